@@ -140,7 +140,7 @@ def test_without_a_board_in_sight_what_was_played_must_be_remembered() -> None:
     expected = r"^\$\.seen: expected all events since the deal of the round, for the board is out"
     with pytest.raises(Unsupported, match=expected):
         sampler_of(cat.view(moment.state, 0))
-    [seat] = cat.turn(moment.state)
+    seat = moment.state.on_turn
     legal = [each for each in cat.legal_actions(moment.state) if each.actor == seat]
     strong = POLICIES.of(cat)["strong"]
     assert strong(cat.view(moment.state, seat), (), legal, Random(1)) in legal, "by rules of thumb"

@@ -127,7 +127,7 @@ def test_a_cell_with_two_tokens_is_a_fault_whosever_they_are() -> None:
     [
         ([["Y5"], ["Y6"], []], ["B1", "B2"], 4),
         ([["Y5"], [], []], ["B1"], 2),
-        ([[], [], []], ["R1", "R2", "B1", "B2", "Y5", "G1", "G2"], 7),
+        ([["Y5"], [], []], ["R1", "R2", "B1", "B2", "G1", "G2"], 7),
     ],
 )
 def test_every_seat_has_placed_as_many_tokens(
