@@ -77,6 +77,22 @@ def test_all_models_are_those_of_the_python_module() -> None:
     assert len(of_page) == 4
 
 
+def test_what_follows_is_said_where_the_action_may_be_legal() -> None:
+    """Of the hand that plays 4Y on a blue lead no card is known; that it loses blue all see."""
+    table = (
+        "catbox-line/1 pegasus-2023 3p play start=0 lead=0 trick=5B "
+        "board=....../....0./....../...... lost=-,-,- won=0,0,0"
+    )
+    ruled = result_of(ask="judge", table=table, action="4Y")
+    assert is_object(ruled["answer"])
+    assert (ruled["answer"]["ruling"], ruled["follows"]) == ("undetermined", [])
+    assert ruled["if_legal"] == [
+        "seat 1 plays 4Y",
+        "a token of seat 1 lies on Y4",
+        "seat 1 loses blue",
+    ]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_entry_has_a_page_and_every_example_a_picture(game: str) -> None:
     for entry in entries_of(game):
