@@ -164,13 +164,16 @@ def in_words(progress: Progress, size: int, unit: str) -> str:
 
     >>> in_words(Progress(pieces=10, done=4, before=2, again=0, lost=0, seconds=8), 5000, "matches")
     '2,000 of 5,000 matches, 125 a second, 24 s left'
+    >>> in_words(Progress(pieces=10, done=4, before=2, again=0, lost=0, seconds=8), 20, "matches")
+    '8 of 20 matches, 0.5 a second, 24 s left'
     """
     done = round(size * progress.done / progress.pieces)
     so_far = f"{done:,} of {size:,} {unit}"
     if progress.left is None:
         return so_far
-    new = size * (progress.done - progress.before) / progress.pieces
-    return f"{so_far}, {new / progress.seconds:,.0f} a second, {_duration(progress.left)} left"
+    rate = size * (progress.done - progress.before) / progress.pieces / progress.seconds
+    a_second = f"{rate:,.0f}" if rate >= 1 else f"{rate:.1g}"
+    return f"{so_far}, {a_second} a second, {_duration(progress.left)} left"
 
 
 def _duration(seconds: float) -> str:
