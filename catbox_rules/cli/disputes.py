@@ -9,7 +9,6 @@ from rich.text import Text
 
 from catbox_rules.cli.printing import as_text, first_lines, labelled, print_parts
 from catbox_rules.judge import Alternative, Comparison, Dispute, Ruled
-from catbox_rules.kernel.ruleset import seen_by
 from catbox_rules.render.terminal import indented
 
 _LINES: Final = 2
@@ -83,6 +82,6 @@ def _alternative(alternative: Alternative, *, with_events: bool) -> str:
         clauses = ", ".join(dict.fromkeys(verdict.clauses))
         events = ""
         if with_events:
-            events = "; ".join(str(event) for event in seen_by(alternative.ruled.events, None))
+            events = "; ".join(map(str, alternative.ruled.events))
         return f"{name}: {verdict.ruling.value.upper()} ({clauses}){events and f': {events}'}"
     return f"{name}: {'; '.join(answer.text) if answer else ''}"

@@ -17,7 +17,7 @@ from catbox_rules.cli.disputes import (
 from catbox_rules.cli.printing import as_text, first_lines, labelled, print_parts
 from catbox_rules.judge import Dispute, Ruled
 from catbox_rules.kernel.irregularity import Irregularity
-from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, seen_by
+from catbox_rules.kernel.ruleset import CHANCE, Action, Actor
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.positions.described import without_words
 from catbox_rules.positions.protocol import Answer
@@ -126,11 +126,9 @@ def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -
     lines += lines_of_disputes(ruled, disputed)
     left = _LINES - 1 - len(lines)
     if ruled.events:
-        events = "; ".join(str(event) for event in seen_by(ruled.events, None))
-        lines += first_lines(left, labelled("what follows", events))
+        lines += first_lines(left, labelled("what follows", "; ".join(map(str, ruled.events))))
     if ruled.if_legal:
-        events = "; ".join(str(event) for event in ruled.if_legal)
-        lines += first_lines(2, labelled("if it is legal", events))
+        lines += first_lines(2, labelled("if it is legal", "; ".join(map(str, ruled.if_legal))))
         left = _LINES - 1 - len(lines)
     if ruled.legal and not verdict.is_legal:
         legal = labelled(_heading_of_legal(ruled).lower(), _listed(ruled.legal))
@@ -204,7 +202,7 @@ def _show_whole_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispu
         show_disputes(by_other_rules(ruled, dispute) for dispute in disputed)
     if ruled.events:
         print_parts(Text(), as_text("What follows", "bold"))
-        print_parts(*(indented(as_text(str(event))) for event in seen_by(ruled.events, None)))
+        print_parts(*(indented(as_text(str(event))) for event in ruled.events))
     if ruled.if_legal:
         print_parts(Text(), as_text("If it is legal", "bold"))
         print_parts(*(indented(as_text(str(event))) for event in ruled.if_legal))
