@@ -8,7 +8,8 @@ Runs every mutant of the rules, the board, the track, the views and the conditio
 (`mutating/operators.py` says what is changed) against the tests of its game, or of the kernel, and
 the examples of the spec, and prints a table. With `--sample` it draws so many mutants of the other
 rooms, each as likely as any other, and runs the tests of their rooms; `--room` takes those of the
-same sample that are in a room. `--direct` leaves out the forks, for rooms whose tests take long.
+same sample that are in a room. `--direct` leaves out the forks, for rooms whose tests take long:
+they run once, to see what they and the processes that they start reach, and then where they reach.
 
 A mutant that no test notices must stand in `mutating/equivalent.toml`, with the reason why it makes
 no difference; exit status 1 if one does not. Nothing is written but the results. The rules take
@@ -31,12 +32,13 @@ from pathlib import Path
 from queue import SimpleQueue
 from textwrap import fill
 
-from attrs import define, evolve, field, frozen
+from attrs import define, field, frozen
 
-from tools.mutating.alone import copied, killer_alone, mutants_of, run_alone
+from tools.mutating.alone import copied, killer_alone, mutants_of, near_first, run_alone
 from tools.mutating.operators import Mutant
 from tools.mutating.parts import GAMES, ROOMS, Part, drawn
 from tools.mutating.running import survivors_in_forks
+from tools.mutating.surveying import Survey, survey_of_processes
 
 
 @frozen
@@ -81,7 +83,7 @@ class Way:
     alone: bool = True
     """Those that survive, or all, in processes of their own."""
     survey: Path | None = None
-    """A file for what the tests reach."""
+    """A file for what the tests of a part reach; its suffix is the name of the part."""
     workers: int = 1
     """So many of these processes at a time."""
 
@@ -135,32 +137,58 @@ def run(
             results.note(mutant, killer)
 
     if way.in_forks:
-        survivors_in_forks(open_ones, part.tests, note, kept=way.survey)
+        kept = way.survey and way.survey.with_suffix(f".{part.package}.forks")
+        survivors_in_forks(open_ones, part.tests, note, kept=kept)
     else:
         to_do += chain.from_iterable(open_ones.values())
-    _run_alone(part, to_do, results, way.workers)
+    _run_alone(part, to_do, results, way)
 
 
-def _run_alone(part: Part, to_do: Sequence[Mutant], results: Results, workers: int) -> None:
+def _run_alone(part: Part, to_do: Sequence[Mutant], results: Results, way: Way) -> None:
     """Run mutants of a part in processes of their own, so many at a time."""
-    known, tests = equivalent_mutants(), [*part.tests, *part.slow]
-    copies = SimpleQueue[Path]()
+    known, copies = equivalent_mutants(), SimpleQueue[Path]()
+    survey = Survey({}, {})
+    if not way.in_forks and any(_key(mutant) not in known for mutant in to_do):
+        survey = _surveyed(part, way)
 
     def work(mutant: Mutant) -> None:
-        name = mutant.module.rpartition(".")[2]
-        first = part.elsewhere.get(name, f"test_{name}.py")
         copy = copies.get()
         try:
             is_known = _key(mutant) in known
-            killer = None if is_known else killer_alone(mutant, tests, first=first, copy=copy)
+            killer = None if is_known else killer_alone(mutant, _tests(mutant, part, survey), copy)
         finally:
             copies.put(copy)
         results.note(mutant, killer)
 
-    with ExitStack() as stack, ThreadPoolExecutor(workers) as pool:
-        for _ in range(workers if to_do else 0):
+    with ExitStack() as stack, ThreadPoolExecutor(way.workers) as pool:
+        for _ in range(way.workers if to_do else 0):
             copies.put(stack.enter_context(copied()))
         deque(pool.map(work, to_do), maxlen=0)
+
+
+def _surveyed(part: Part, way: Way) -> Survey:
+    """What the tests of a part reach in all processes, from an earlier run or a run of them."""
+    kept = way.survey and way.survey.with_suffix(f".{part.package}")
+    if kept is not None and kept.exists():
+        return Survey.read(kept.read_text(encoding="utf-8"))
+    survey = survey_of_processes([*part.tests, *part.slow], part.modules, way.workers)
+    if kept is not None:
+        kept.write_text(survey.written(), encoding="utf-8")
+    return survey
+
+
+def _tests(mutant: Mutant, part: Part, survey: Survey) -> list[list[str]]:
+    """The tests for a mutant: those that reach it, the nearest and quickest first; then all others,
+    where it is not known what reaches it, or it is reached at import."""
+    name = mutant.module.rpartition(".")[2]
+    first = part.elsewhere.get(name, f"test_{name}.py")
+    reaching = survey.reaching(mutant)
+    known = sorted(
+        reaching - {""}, key=lambda test: (f"/{first}::" not in test, survey.seconds[test])
+    )
+    if reaching and "" not in reaching:
+        return [known]
+    return [known, *near_first(mutant, [*part.tests, *part.slow], first=first)]
 
 
 def table(mutants: Mapping[str, Sequence[Mutant]], results: Results) -> tuple[str, list[Mutant]]:
@@ -200,7 +228,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--results", type=Path, help="a file of results: a run goes on from it")
     parser.add_argument("--again", action="store_true", help="run its survivors again")
     parser.add_argument(
-        "--survey", type=Path, help="a file for what the tests reach: kept for later"
+        "--survey",
+        type=Path,
+        help="a file for what the tests reach, one for each part: kept for later",
     )
     parser.add_argument("--list", action="store_true", help="list those of `equivalent.toml` alone")
     parser.add_argument("--quick", action="store_true", help="stop after the first, quick tests")
@@ -224,7 +254,7 @@ def main(arguments: Sequence[str]) -> int:
             by_module: dict[str, list[Mutant]] = {}
             for mutant in sample:
                 by_module.setdefault(mutant.module, []).append(mutant)
-            run(ROOMS[room], by_module, results, evolve(way, survey=None))
+            run(ROOMS[room], by_module, results, way)
     else:
         parts = [GAMES[chosen.game]] if chosen.game else list(GAMES.values())
         known = {part.short(module) for part in parts for module in part.modules}

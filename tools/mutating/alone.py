@@ -19,7 +19,7 @@ import sys
 from collections.abc import Container, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory, TemporaryFile
+from tempfile import NamedTemporaryFile, TemporaryDirectory, TemporaryFile
 from typing import Final
 
 import pytest
@@ -34,6 +34,7 @@ __all__ = [
     "count_of",
     "killer_alone",
     "mutants_of",
+    "near_first",
     "path_of",
     "quiet_settings",
     "run_alone",
@@ -107,15 +108,17 @@ def _planted(mutant: Mutant, copy: Path) -> Generator[None]:
         compiled.unlink()
 
 
-def killer_alone(mutant: Mutant, tests: Sequence[str], *, first: str, copy: Path) -> str | None:
-    """Run a mutant in a process of its own, in a copy of everything; the test that fails, or None
-    if it survives. The file of this name comes first, with those that name the module."""
-    near = sorted(_near(mutant.module, tests, first), key=lambda each: Path(each).name != first)
-    rest = [test for test in tests if test not in near]
+def killer_alone(mutant: Mutant, tests: Sequence[Sequence[str]], copy: Path) -> str | None:
+    """Run a mutant in processes of its own, one for some tests after the other, in a copy of
+    everything; the test that fails, or None if it survives."""
     with _planted(mutant, copy):
-        return next(
-            (killer for some in (near, rest) if some and (killer := _alone(some, copy))), None
-        )
+        return next((killer for some in tests if some and (killer := _alone(some, copy))), None)
+
+
+def near_first(mutant: Mutant, tests: Sequence[str], *, first: str) -> list[list[str]]:
+    """Some tests: the file of this name first, with those that name the module; then all others."""
+    near = sorted(_near(mutant.module, tests, first), key=lambda each: Path(each).name != first)
+    return [near, [test for test in tests if test not in near]]
 
 
 def _near(module: str, tests: Sequence[str], first: str) -> Iterator[str]:
@@ -127,9 +130,11 @@ def _near(module: str, tests: Sequence[str], first: str) -> Iterator[str]:
 
 
 def _alone(tests: Sequence[str], copy: Path) -> str | None:
-    with TemporaryFile("w+", encoding="utf-8") as file:
+    with TemporaryFile("w+", encoding="utf-8") as file, NamedTemporaryFile("w+") as named:
+        named.write("\n".join(tests))
+        named.flush()
         process = subprocess.Popen(
-            [sys.executable, "-m", "tools.mutants", "--alone", *tests],
+            [sys.executable, "-m", "tools.mutants", "--alone", f"@{named.name}"],
             cwd=copy,
             env={**os.environ, "PYTHONPATH": str(copy)},
             stdout=file,

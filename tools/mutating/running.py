@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import gc
 import importlib
-import json
 import math
 import os
 import resource
@@ -24,10 +23,11 @@ from typing import Final
 
 import coverage
 import pytest
-from attrs import define, field, frozen
+from attrs import define, field
 
 from tools.mutating.alone import MOST_BYTES, OPTIONS, path_of, quiet_settings
 from tools.mutating.operators import Mutant
+from tools.mutating.surveying import Survey
 
 __all__ = ["survivors_in_forks"]
 
@@ -42,16 +42,6 @@ _SECONDS_IN_FORK: Final = 3
 """As many seconds of tests run in a fork at most, which are nearly all that kill ever."""
 _SECONDS_IN_SURVEY: Final = 4 * _SECONDS_IN_FORK
 """A test that takes so long while it is measured, which slows it, is not run in forks."""
-
-
-@frozen
-class Survey:
-    """What the tests of some files do on the code as it is."""
-
-    seconds: Mapping[str, float]
-    """For each test its time."""
-    reached: Mapping[str, Mapping[int, Sequence[str]]]
-    """For each module and line the tests that run it."""
 
 
 def survivors_in_forks(
@@ -153,7 +143,7 @@ class _InForks:
         """Some seconds of tests: what has killed neighbors, then the tests of the module, then one
         case of each test, the quickest first, then another one of each, and so on."""
         seconds, near = survey.seconds, f"/test_{mutant.module.rpartition('.')[2]}.py::"
-        short = [each for each in _reaching(mutant, survey) if seconds[each] <= _SECONDS_IN_FORK]
+        short = [each for each in survey.reaching(mutant) if seconds[each] <= _SECONDS_IN_FORK]
         reaching = sorted(short, key=lambda each: seconds[each])
         by_test: dict[str, list[str]] = {}
         for name in reaching:
@@ -175,12 +165,7 @@ def _surveyed(items: list[pytest.Item], modules: Iterable[str], kept: Path | Non
         text = _answer_of_fork(lambda answer: answer(_survey_as_json(items, files)))
     if kept is not None:
         kept.write_text(text, encoding="utf-8")
-    seconds, reached = json.loads(text)
-    by_line = {
-        module: {int(line): tests for line, tests in lines.items()}
-        for module, lines in reached.items()
-    }
-    return Survey(seconds, by_line)
+    return Survey.read(text)
 
 
 def _survey_as_json(items: list[pytest.Item], files: Mapping[str, str]) -> str:
@@ -206,7 +191,7 @@ def _survey_as_json(items: list[pytest.Item], files: Mapping[str, str]) -> str:
         module: {line: tests for line, tests in data.contexts_by_lineno(file).items() if tests}
         for file, module in files.items()
     }
-    return json.dumps([seconds, reached])
+    return Survey(seconds, reached).written()
 
 
 class _TooSlow(Exception):
@@ -219,11 +204,6 @@ _TOO_SLOW: Final = ("too slow", True)
 
 def _broken_off(*_: object) -> None:
     raise _TooSlow
-
-
-def _reaching(mutant: Mutant, survey: Survey) -> set[str]:
-    lines = survey.reached.get(mutant.module, {})
-    return {test for line in mutant.lines for test in lines.get(line, ())}
 
 
 def _functions_of(module: str) -> dict[str, list[FunctionType]]:

@@ -11,6 +11,7 @@ from tools.mutants import equivalent_mutants, listed
 from tools.mutating.alone import copied, count_of, killer_alone, mutants_of
 from tools.mutating.operators import mutants
 from tools.mutating.parts import GAMES, ROOMS, drawn
+from tools.mutating.surveying import Survey, survey_of_processes
 
 ROOT = Path(__file__).parents[3]
 
@@ -106,6 +107,56 @@ def test_a_sample_is_the_same_by_its_seed_and_other_by_another() -> None:
     assert set(others) != {each for room in drawn_twice[:2] for each in room}
 
 
+def in_small_project(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, numbers: str, tests: str
+) -> None:
+    """Work in a folder with the module `small.numbers`, the file `test_small.py` and the tools."""
+    shutil.copytree(ROOT / "tools", folder / "tools")
+    (folder / "small").mkdir()
+    (folder / "small" / "__init__.py").touch()
+    (folder / "small" / "numbers.py").write_text(numbers)
+    (folder / "test_small.py").write_text(tests)
+    monkeypatch.chdir(folder)
+
+
+REACHING = """
+import subprocess, sys
+from small.numbers import one
+
+def test_here():
+    assert one() == 1
+
+def test_in_a_process_of_its_own():
+    for function in ("one", "two"):
+        ran = "from small import numbers; numbers.{}()".format(function)
+        subprocess.run([sys.executable, "-c", ran], check=True)
+
+def test_nothing(): ...
+"""
+
+
+def test_a_survey_sees_what_tests_reach_in_every_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = "def one():\n    return 1\n\ndef two():\n    return 2\n"
+    in_small_project(tmp_path, monkeypatch, numbers, REACHING)
+    survey = survey_of_processes(["test_small.py"], ["small.numbers"], workers=2)
+    names = ["here", "in_a_process_of_its_own", "nothing"]
+    [here, started, _] = tests = [f"test_small.py::test_{name}" for name in names]
+    assert set(survey.seconds) == set(tests)
+    assert survey.reached == {
+        "small.numbers": {
+            1: ["", started],
+            2: [here, started],
+            4: ["", started],
+            5: [started],
+        }
+    }
+    assert Survey.read(survey.written()) == survey
+    of_line = {each.lines[0]: survey.reaching(each) for each in mutants_of("small.numbers")}
+    assert of_line == {2: {here, started}, 5: {started}}
+
+
 TESTS = """
 import subprocess, sys
 from pathlib import Path
@@ -136,15 +187,10 @@ def test_a_mutant_alone_runs_in_every_process_and_in_no_source(
     here: int, there: int, killer: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is 2 where the module says 1."""
-    shutil.copytree(ROOT / "tools", tmp_path / "tools")
-    (tmp_path / "small").mkdir()
-    (tmp_path / "small" / "__init__.py").touch()
-    (tmp_path / "small" / "numbers.py").write_text("ONE = 1\n")
-    (tmp_path / "test_small.py").write_text(TESTS.format(here=here, there=there))
-    monkeypatch.chdir(tmp_path)
+    in_small_project(tmp_path, monkeypatch, "ONE = 1\n", TESTS.format(here=here, there=there))
     [two] = [each for each in mutants_of("small.numbers") if each.change == "1 → 2"]
     with copied() as copy:
-        found = killer_alone(two, ["test_small.py"], first="test_numbers.py", copy=copy)
+        found = killer_alone(two, [["test_small.py"]], copy)
     assert found == (None if killer is None else f"test_small.py::{killer}")
 
 
