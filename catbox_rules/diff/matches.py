@@ -41,6 +41,9 @@ class Played:
     """How many rounds both have scored before one of them went otherwise, or by that."""
     refused_by: Clauses | None = None
     """Where the next action of a record is illegal by both: the clauses, by `a`."""
+    goes_otherwise: bool = False
+    """Whether a record goes otherwise by one of them by what was done, and not only by what could
+    have been done."""
 
     def up_to(self, kind: DivergenceKind) -> tuple[Action, ...]:
         """The actions up to the one at which it diverges in some way, with that one; `kind` is
@@ -167,8 +170,8 @@ def _drawn(moment: Snapshot, random: Random) -> tuple[Action | None, Sequence[Di
 
 def recorded(game: ComparedGame, tables: Tables, actions: Sequence[Action]) -> Played:
     """The match of a record by both sides: up to the first action that one of them forbids, or both
-    do, or the end. What else could have been done is compared as well; only the divergences at an
-    action of the record say that the match itself goes otherwise.
+    do, or the end. What else could have been done is compared as well; the match itself goes
+    otherwise only by what was done.
 
     Raises MalformedInput where a house rule fails, with the place of the action.
     """
@@ -184,27 +187,29 @@ def _recorded(
 ) -> Played:
     ruleset, moment = game.ruleset, begin(game, tables)
     divergences: list[Divergence] = []
+    goes_otherwise = False
+
+    def played(refused_by: Clauses | None = None) -> Played:
+        found = first_of_each(divergences)
+        return Played(tuple(taken), found, moment.scored, refused_by, goes_otherwise)
+
     for action in actions:
         common, found = ((), ()) if action.actor == CHANCE else choices(moment)
         divergences += found
+        goes_otherwise |= any(each.kind.aspect is not Aspect.ACTION for each in found)
         divergence, refused = one_sided(moment, action, common)
         if refused is not None:
-            return Played(tuple(taken), first_of_each(divergences), moment.scored, refused)
+            return played(refused)
         if divergence is not None:
             if not moment.has_diverged:
                 divergences.append(divergence)
-            return Played((*taken, action), first_of_each(divergences), moment.scored)
+            goes_otherwise = True
+            taken.append(action)
+            return played()
         moment, found = step(moment, action)
         divergences += found
+        goes_otherwise |= bool(found)
         taken.append(action)
         if not ruleset.turn(moment.a) and not ruleset.turn(moment.b):
             break
-    return Played(tuple(taken), first_of_each(divergences), moment.scored)
-
-
-def is_about_match(divergence: Divergence, actions: Sequence[Action]) -> bool:
-    """Whether a divergence is about an action that the match took, and not about a choice that it
-    only had."""
-    if divergence.kind.aspect in (Aspect.ACTION, Aspect.DEAL):
-        return divergence.index < len(actions) and actions[divergence.index] == divergence.action
-    return True
+    return played()

@@ -9,7 +9,7 @@ from attrs import define, field, frozen
 
 from catbox_rules.diff.corpora import Entry, Unreadable
 from catbox_rules.diff.divergence import DivergenceKind
-from catbox_rules.diff.matches import Played, is_about_match, recorded
+from catbox_rules.diff.matches import Played, recorded
 from catbox_rules.diff.protocol import compared
 from catbox_rules.diff.tables import common_players
 from catbox_rules.diff.tally import Tally
@@ -100,7 +100,7 @@ def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable
             with errors_below(f"{entry.place}: $"):
                 played = recorded(game, (one, other), record.actions)
             shown[record.players].add(played, entry)
-            otherwise += any(is_about_match(each, record.actions) for each in played.divergences)
+            otherwise += played.goes_otherwise
             if played.refused_by is not None:
                 index, clauses = len(played.actions), ", ".join(played.refused_by)
                 reason = f"action {index} is illegal by both: {clauses}"

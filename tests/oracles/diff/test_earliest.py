@@ -97,6 +97,8 @@ def test_no_match_parts_before(a: str, part: str, players: int) -> None:
         (CAT, "penalty=2", 5, 11 + 2 * 5),
         # A round of two tricks is over before anybody can be stuck.
         (f"{CAT}+tricks@3=2", "close-bids-count", 3, 7 + 2 * 3 - 1),
+        # Where all must bid four, three tricks have their bonus by one of the two.
+        (f"{CAT}+bids@3=4", "close-bids-count", 3, 7 + 3 * 3 + 1),
         # Strict tokens, house rules on declaring, observed cells of the deck: nothing is known.
         (f"{CAT}+tokens=strict", "penalty=2", 3, None),
         (f"{CAT}+no-color-lost", "penalty=2", 3, None),
@@ -125,9 +127,30 @@ _WAYS = {
 }
 
 
+# The deal, a discard of each seat and a bid of each with three players; then the plays.
+@pytest.mark.parametrize(
+    ("event", "clauses", "before"),
+    [
+        ("round-began", (), 0),
+        ("color-lost", (), 7 + 1),
+        ("trick-won", (), 7 + 2),
+        ("round-scored", ("trick.last",), 7 + 6 * 3 - 1),
+    ],
+)
+def test_before_which_action_nothing_else_happens(
+    event: str, clauses: tuple[str, ...], before: int
+) -> None:
+    pair = tables(CAT, f"{CAT}+tricks@3=6", 3)
+    bound = game_of(pair).earliest(pair, DivergenceKind(Aspect.EFFECT, event, clauses=clauses))
+    assert bound is not None
+    assert bound.index == before
+
+
 _FEW_CARDS = "highest_rank@2=2+dealt@2=3+tricks@2=2+columns@2=3+revealed@2=3+observed@2=3"
 _ALL_DEALT = "highest_rank@2=2+dealt@2=5+tricks@2=4+columns@2=3+revealed@2=0+observed@2=3"
 _THREE_SEATS = "highest_rank@3=2+dealt@3=3+tricks@3=2+columns@3=2+bids@3=1"
+_ONE_TRICK = "highest_rank@5=2+dealt@5=2+tricks@5=1+columns@5=2+bids@5=1"
+"""Four cards of a rank take all its cells, and the fifth is stuck."""
 
 
 @pytest.mark.parametrize(
@@ -138,6 +161,7 @@ _THREE_SEATS = "highest_rank@3=2+dealt@3=3+tricks@3=2+columns@3=2+bids@3=1"
         (2, _ALL_DEALT, False),
         (2, _ALL_DEALT, True),
         (3, _THREE_SEATS, False),
+        (5, _ONE_TRICK, False),
     ],
 )
 def test_counting_cells_tells_the_earliest_paradox_of_small_decks(

@@ -9,7 +9,7 @@ import pytest
 from catbox_rules.cat_in_the_box import Color, Paradox, Play
 from catbox_rules.diff.divergence import Aspect, DivergenceKind, Side
 from catbox_rules.diff.lockstep import choices, one_sided, step, views
-from catbox_rules.diff.matches import is_about_match, recorded
+from catbox_rules.diff.matches import recorded
 from catbox_rules.kernel.ruleset import Seat
 from tests.unit.diff.tables import actions_of, after, game_of, tables
 
@@ -55,6 +55,15 @@ class TestChoices:
             (Side.B, "bid 0"),
         }
         assert {each.kind.forbidden_by for each in divergences} == {("bid.allowed",)}
+
+    def test_of_many_choices_the_last_one_is_asked_about_too(self) -> None:
+        """Eleven plays of seat 1 do not follow; of the last one the cell is taken, too."""
+        pair = tables(PLAIN, f"{PLAIN}+must-follow+observed@2=Y5", 2)
+        _, divergences = choices(after(pair, *OF_TWO, "1B"))
+        assert [(str(each.action), each.kind.forbidden_by) for each in divergences] == [
+            ("1R", ("house.must-follow",)),
+            ("5Y", ("declare.cell-open", "house.must-follow")),
+        ]
 
     def test_nothing_is_reported_where_both_allow_the_same(self) -> None:
         moment = after(tables(PLAIN, "bezier-2022", 3), *OF_THREE)
@@ -109,12 +118,26 @@ class TestRecords:
         assert (divergence.index, divergence.kind.forbidden_by) == (8, ("house.must-follow",))
         assert played.refused_by is None
         assert len(played.actions) == 9
+        assert played.goes_otherwise
 
     def test_a_choice_that_nobody_took_is_reported_as_such(self) -> None:
         pair = tables(PLAIN, f"{PLAIN}+must-follow", 3)
         actions = actions_of(pair, *OF_THREE, "1Y", "3Y")
-        (divergence,) = recorded(game_of(pair), pair, actions).divergences
-        assert not is_about_match(divergence, actions)
+        played = recorded(game_of(pair), pair, actions)
+        assert len(played.divergences) == 1
+        assert not played.goes_otherwise
+
+    @pytest.mark.parametrize(
+        ("declared", "otherwise"),
+        # Who does not follow has lost yellow by one side alone.
+        [("3B", True), ("3Y", False)],
+    )
+    def test_a_match_goes_otherwise_by_what_an_action_leads_to(
+        self, declared: str, otherwise: bool
+    ) -> None:
+        pair = tables(PLAIN, f"{PLAIN}+no-color-lost", 3)
+        actions = actions_of(pair, *OF_THREE, "1Y", declared)
+        assert recorded(game_of(pair), pair, actions).goes_otherwise is otherwise
 
     def test_what_is_illegal_by_both_ends_the_match(self) -> None:
         pair = tables(PLAIN, f"{PLAIN}+penalty=2", 3)

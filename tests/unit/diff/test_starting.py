@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from catbox_rules.diff.comparison import AtTable, Found, compare
 from catbox_rules.diff.corpora import entries
-from catbox_rules.diff.divergence import Aspect
+from catbox_rules.diff.divergence import Aspect, DivergenceKind
+from catbox_rules.diff.shortening import shortest
 from catbox_rules.records import action_as_json
-from tests.unit.diff.tables import actions_of, rulebook, tables
+from tests.unit.diff.tables import actions_of, game_of, rulebook, tables
 
 PLAIN = "pegasus-2023"
 CLOSE = f"{PLAIN}+close-bids-count"
@@ -131,3 +134,11 @@ def test_nothing_is_masked_where_scores_differ_or_are_the_same() -> None:
     assert paths == []
     # Other choices part nothing: both go on with what they have in common.
     assert masked("must-follow+penalty=2")[1] == []
+
+
+def test_from_a_match_that_does_not_part_none_is_sought() -> None:
+    """Everybody follows, and no round is scored."""
+    pair = tables(PLAIN, CLOSE, 3)
+    kind = DivergenceKind(Aspect.SCORE, "bonus", clauses=("house.close-bids-count",))
+    with pytest.raises(ValueError, match="the match does not diverge this way"):
+        shortest(game_of(pair), pair, kind, actions_of(pair), tries=3)
