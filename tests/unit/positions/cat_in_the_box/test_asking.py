@@ -49,6 +49,38 @@ def test_who_wins_the_trick(trick: list[str], winner: int, complete: bool) -> No
     assert answer.text[0].startswith(f"seat {winner} {verb} with ")
 
 
+@pytest.mark.parametrize(
+    ("trick", "reasons"),
+    [
+        (
+            ["4G", "6G", "1R"],
+            ["1R is red, which beats the led green [trick.color-strength]"],
+        ),
+        (
+            ["4R", "6G", "1R"],
+            [
+                "red was led, and nothing beats red [trick.color-strength]",
+                "4R is the highest red, above 1R [trick.rank-strength]",
+            ],
+        ),
+        (
+            ["4G", "6B", "6Y"],
+            ["green was led, and no red was declared [trick.color-strength]"],
+        ),
+        (
+            ["4G", "6G"],
+            [
+                "green was led, and no red was declared [trick.color-strength]",
+                "6G is the highest green, above 4G [trick.rank-strength]",
+            ],
+        ),
+    ],
+)
+def test_why_it_wins(trick: list[str], reasons: list[str]) -> None:
+    answer, _ = asked("trick", table(AFTER_ONE_TRICK, trick=trick))
+    assert list(map(str, answer.grounds)) == reasons
+
+
 def test_no_trick() -> None:
     _, value = asked("trick", table(AFTER_ONE_TRICK))
     assert value == {"led": None, "winner": None, "play": None, "complete": False}
@@ -154,15 +186,15 @@ def test_is_this_a_paradox() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "is_paradox"),
+    ("hand", "is_paradox", "clauses"),
     [
-        ("?", "?"),
-        ([1, 1, 2, 3, 4], True),
-        ([1, 1, 2, 3, 5], False),
-        ([6, "?", "?", "?", "?"], False),
+        ("?", "?", []),
+        ([1, 1, 2, 3, 4], True, ["paradox.occurs"]),
+        ([1, 1, 2, 3, 5], False, ["paradox.must-play"]),
+        ([6, "?", "?", "?", "?"], False, ["paradox.must-play"]),
     ],
 )
-def test_a_paradox_turns_on_the_hand(hand: object, is_paradox: object) -> None:
+def test_a_paradox_turns_on_the_hand(hand: object, is_paradox: object, clauses: list[str]) -> None:
     """Seat 1 declared blue on yellow, green on blue and red on green, and holds red alone, of which
     5 and 6 are open."""
     position = table(
@@ -181,6 +213,7 @@ def test_a_paradox_turns_on_the_hand(hand: object, is_paradox: object) -> None:
     answer, value = asked("paradox", position)
     assert (value["seat"], value["paradox"]) == (1, is_paradox)
     assert answer.is_determined is (is_paradox != "?")
+    assert [ground.clause for ground in answer.grounds] == clauses
 
 
 def test_the_last_round_counts_before_it_is_written_down() -> None:

@@ -75,6 +75,7 @@ FAULTS: list[tuple[dict[str, object], str, str]] = [
     ({"paradox": 0}, "play.turn", ".paradox"),
     # rounds that are over
     ({"rounds": [A_ROUND] * 3}, "match.length", ".rounds"),
+    ({"rounds": [A_ROUND] * 4}, "match.length", ".rounds"),
     (
         {"rounds": [{**A_ROUND, "tricks": [7, 0, 0]}]},
         "trick.last",
@@ -143,6 +144,7 @@ def test_with_two_players(changes: dict[str, object], clause: str, where: str) -
         ({"tokens": [["Y1"], [], []]}, "round.phases", ".tokens[0]"),
         ({"lost": [[], ["red"], []]}, "round.phases", ".lost[1]"),
         ({"won": [1, 0, 0]}, "round.phases", ".won[0]"),
+        ({"unowned": ["Y1"]}, "round.phases", ".unowned"),
         ({"leader": 2}, "round.start-seat-passes", ".leader"),
         ({"paradox": 2}, "round.phases", ".paradox"),
         ({"discards": [None, "?", "?"]}, "deal.discard", ".discards[0]"),

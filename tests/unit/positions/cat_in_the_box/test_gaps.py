@@ -102,7 +102,7 @@ def test_an_answer_says_what_the_tables_agree_on() -> None:
     assert len(tables) > 1
     assert len({str(size) for size in sizes}) > 1
     assert not answer.is_determined
-    assert [finding.where for finding in answer.missing] == [".unowned"]
+    assert [(each.clause, each.where) for each in answer.missing] == [("play.turn", ".unowned")]
     assert answer.value.groups[1].size == 2  # type: ignore[attr-defined]  # of this question
     assert answer.value.groups[2].size is UNKNOWN or answer.value.groups[0].size is UNKNOWN  # type: ignore[attr-defined]
 
@@ -115,6 +115,14 @@ def test_a_table_that_can_be_none() -> None:
     assert [(why.clause, why.where) for why in found.why] == [("play.turn", ".lost")]
     with pytest.raises(ImpossibleState, match="whatever was forgotten"):
         ruling(position, "4Y")
+
+
+def test_the_trick_on_the_table_is_not_of_complete_ones() -> None:
+    """Three tokens are of the first trick, whosever they are, and seat 1 leads to the second."""
+    tokens = [["Y5"], ["Y6", "G4"], []]
+    position = table(AFTER_ONE_TRICK, tokens=tokens, unowned=["B1"], trick=["4G"])
+    assert positions.faults(position) == ()
+    assert positions.reach(position).reachable
 
 
 def test_a_cell_with_two_tokens_is_a_fault_whosever_they_are() -> None:

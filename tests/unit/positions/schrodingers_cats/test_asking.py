@@ -79,6 +79,16 @@ def test_the_check(keys: Keys, least: int, most: int, wrong: object) -> None:
     assert answer(table(players=2, **keys), "check").is_determined is (wrong != "?")
 
 
+def test_what_a_check_turns_on() -> None:
+    """Three alive and a Heisenberg are seen, and two cards are not."""
+    found = answer(table(2, claim=claim(0, "5 alive"), on_turn=1, **HANDS), "check")
+    [missing] = found.missing
+    assert missing.clause == "schrodinger.check.count"
+    assert missing.message == (
+        "2 cards of seat 0 are unknown: with 4 counted seat 0 is wrong, with 6 the doubter is"
+    )
+
+
 FEYNCAT: Keys = {"unused": [None, "?"], "row": ["mewton"], "staying": ["feyncat", None]}
 POUNCE: Keys = {"unused": [None, "?"], "row": ["mewton"], "staying": ["pounce-gaposchkin", None]}
 
@@ -144,6 +154,10 @@ def test_the_table() -> None:
     sound = asked("table")
     assert (sound["reachable"], sound["faults"]) == (True, [])
     assert sound["witness"] is not None
+    [said] = answer(table(), "table").text
+    assert said == "legal play leads to this table"
+    [said] = answer(table(phase="deal"), "table").text
+    assert said == "a match may stand so"
     unsound = asked("table", on_turn=1)
     assert unsound["reachable"] is False
     assert answer(table(on_turn=1), "table").is_no

@@ -94,17 +94,18 @@ def test_what_seats_know_lies_in_the_discard_pile_and_in_no_hand() -> None:
     assert rulings(position, "prove 2 heisenberg") == "illegal"
 
 
-def test_a_seat_that_discards_a_card_knows_it() -> None:
-    """All seats tell what they know of the pile: two dead boxes, each known to one of them."""
+@pytest.mark.parametrize("knowing", [2, 3])
+def test_a_seat_that_discards_a_card_knows_it(knowing: int) -> None:
+    """All seats tell what they know of the pile: a dead box each, so that it has no other."""
     keys: Keys = {
         **PROOF,
-        "proofs": [{}, {"alive": 1}, {"alive": 1}],
-        "discards": {"unknown": 2},
-        "known_discards": [{}, {"dead": 1}, {"dead": 1}],
+        "proofs": [{}, {"alive": 1}, {"alive": knowing - 1}],
+        "discards": {"unknown": knowing},
+        "known_discards": [*([{}] * (3 - knowing)), *([{"dead": 1}] * knowing)],
     }
     [completion] = completions(table(players=3, **keys), parse("end turn", 0))
     assert isinstance(completion.state, ProofPhase)
-    assert completion.state.round.discards.boxes == Boxes(dead=2)
+    assert completion.state.round.discards.boxes == Boxes(dead=knowing)
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,16 @@ FAULTS: list[tuple[str, str, Keys]] = [
     ),
     ("deal.physicats", ".physicats", {"phase": "physicats", "physicats": ALL_UNUSED}),
     (
+        "deal.physicats",
+        ".physicats",
+        {"phase": "physicats", "physicats": {"unused": ["?", "?", "?"]}},
+    ),
+    (
+        "deal.physicats",
+        ".physicats",
+        {"phase": "physicats", "physicats": {"unused": [None] * 3, "row": ["mewton"]}},
+    ),
+    (
         "physicat.stays",
         ".physicats.staying[1]",
         {
@@ -216,12 +226,33 @@ def test_all_faults_are_reported_at_once() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        ({"phase": "over"}, "3 seats are left, so the match goes on"),
+        ({"phase": "over", "lives": [0, 1, 2]}, "2 seats are left, so the match goes on"),
+        ({"lives": [0, 0, 1]}, "seat 2 is the last one left: the match is over"),
+    ],
+)
+def test_how_many_seats_are_left(keys: Keys, message: str) -> None:
+    clause = "schrodinger.match.last-seat"
+    found = [each.message for each in faults(table(players=3, **keys)) if each.clause == clause]
+    assert found == [message]
+
+
 def test_every_fault_cites_a_clause_of_the_spec() -> None:
     clauses = load_clauses("schrodingers-cats")
     for _, _, keys in FAULTS:
         for fault in faults(table(players=3, **keys)):
             assert fault.clause in clauses
             assert fault.message
+
+
+def test_what_purrie_removed_has_been_proved_as_well() -> None:
+    """One card was proved, exchanged, and removed: of the two discards one came from a hand."""
+    purrie_used: Keys = {"unused": ["?", None, "?"], "row": ["purrie", "mewton"]}
+    discards: Keys = {"discards": {"alive": 1, "unknown": 1}, "open_discards": {"alive": 1}}
+    assert faults(table(3, **CLAIMED, **discards, physicats=purrie_used)) == ()
 
 
 @pytest.mark.parametrize("seed", range(10))
