@@ -6,12 +6,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.kernel.ruleset import CHANCE, Outcome, Seat
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.policies import POLICIES, Seated, bot_named, bot_of
 from catbox_rules.policies.sampling import AnySampler, sampler_of
@@ -213,3 +213,35 @@ def test_a_tree_needs_iterations() -> None:
     fault = r"^\$\.iterations: expected a whole number from 1, got 0$"
     with pytest.raises(MalformedInput, match=fault):
         tree_search(sampler_at(match), legal_at(match), Random(1), iterations=0)
+
+
+@frozen
+class Standing:
+    """A game of which only the totals of a match are known, and who has won it."""
+
+    given: tuple[int, ...]
+    won: tuple[int, ...] | None
+
+    def totals(self, _: object) -> tuple[int, ...]:
+        return self.given
+
+    def outcome(self, _: object) -> Outcome | None:
+        return None if self.won is None else Outcome(self.given, tuple(map(Seat, self.won)), ())
+
+
+@pytest.mark.parametrize(
+    ("totals", "won", "shares"),
+    [
+        ((2, 5, 1), None, (0, 1, 0)),
+        ((5, 5, 1), None, (0.5, 0.5, 0)),
+        ((0, 0, 0, 0), None, (0.25, 0.25, 0.25, 0.25)),
+        # A tie that the last round has broken.
+        ((5, 5, 1), (1,), (0, 1, 0)),
+    ],
+)
+def test_in_a_game_of_ones_own_who_leads_is_taken_to_win(
+    totals: tuple[int, ...], won: tuple[int, ...] | None, shares: tuple[float, ...]
+) -> None:
+    assert SEARCH.default is not None
+    game: Any = Standing(totals, won)
+    assert SEARCH.default(game).shares(None) == shares

@@ -1,0 +1,43 @@
+"""What plays of Cat in the Box are worth by rules of thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from catbox_rules import cat_in_the_box as cat
+from catbox_rules.match import Match
+from catbox_rules.policies.search.cat_in_the_box.usual import worths
+
+TWO_OF_EACH = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
+THE_REST = [1, 2, 3, 4, 5, 6, 6, 6, 6, 6]
+
+
+def before_the_first_lead(bid: int) -> cat.TrickPhase:
+    """Seat 0 leads, and holds two cards of each rank from 1 to 4 and one 5; all cells are open."""
+    match: Any = Match.begin(cat, "pegasus-2023", players=3)
+    match = match.apply(cat.Deal([TWO_OF_EACH, TWO_OF_EACH, THE_REST]))
+    for seat, rank in enumerate([5, 5, 6]):
+        match = match.apply(cat.Discard(seat, rank))
+    for seat in range(3):
+        match = match.apply(cat.Bid(seat, bid if seat == 0 else 1))
+    state: cat.TrickPhase = match.state
+    return state
+
+
+def leads(ranks: Sequence[int]) -> list[cat.Play]:
+    return [cat.Play(0, rank, cat.Color.BLUE) for rank in ranks]
+
+
+@pytest.mark.parametrize("bid", [1, 3])
+def test_of_leads_that_leave_the_hand_alike_the_higher_is_worth_more(bid: int) -> None:
+    """Fewer cells beat it, and the seat has to win a trick yet."""
+    worth = worths(before_the_first_lead(bid), leads([1, 2, 3, 4]))
+    assert worth == sorted(set(worth))
+
+
+def test_a_trick_more_likely_won_is_worth_more_the_more_of_them_are_wanted() -> None:
+    one, three = (worths(before_the_first_lead(bid), leads([1, 4])) for bid in (1, 3))
+    assert 0 < one[1] - one[0] < three[1] - three[0]
