@@ -15,8 +15,8 @@ from catbox_rules.kernel.ruleset import CHANCE, Outcome, Seat
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.policies import POLICIES, Seated, bot_named, bot_of
 from catbox_rules.policies.sampling import AnySampler, sampler_of
-from catbox_rules.policies.search import SEARCH, Searching, rollouts, tree_search
-from catbox_rules.policies.search.courses import Courses
+from catbox_rules.policies.search import SEARCH, Searching, by_plain_tree, rollouts, tree_search
+from catbox_rules.policies.search.courses import Courses, anything
 from tests.unit.playing.tables import TABLES
 from tests.unit.policies import own_rules
 
@@ -213,6 +213,16 @@ def test_a_tree_needs_iterations() -> None:
     fault = r"^\$\.iterations: expected a whole number from 1, got 0$"
     with pytest.raises(MalformedInput, match=fault):
         tree_search(sampler_at(match), legal_at(match), Random(1), iterations=0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_plain_tree_plays_on_at_random_and_leans_on_nothing(game: str) -> None:
+    for match in moments(game, GAMES[game].EDITIONS[-1].id, 3, 4):
+        seat, legal, sampler = match.turn[0], legal_at(match), sampler_at(match)
+        assert seat != CHANCE
+        seen = [each.event for each in match.events_since(seat=seat)]
+        by_hand = tree_search(sampler, legal, Random(5), iterations=20, leaning=0.0, usual=anything)
+        assert by_plain_tree(match.view(seat), seen, legal, Random(5), 20) == by_hand
 
 
 @frozen

@@ -1,0 +1,28 @@
+"""Schrödinger's Cats: which proofs a search looks at."""
+
+from __future__ import annotations
+
+import pytest
+
+from catbox_rules.policies.search.schrodingers_cats.player import worth_trying
+from catbox_rules.schrodingers_cats import Prove, legal_actions
+from tests.unit.schrodingers_cats.rules.moments import claiming, proving
+
+
+@pytest.mark.parametrize(
+    ("hand", "proofs"),
+    [
+        (
+            "2 alive 2 dead 2 heisenberg",
+            ["1 alive", "2 alive", "2 alive 1 heisenberg", "2 alive 2 heisenberg"],
+        ),
+        ("4 dead 2 heisenberg", ["1 heisenberg", "2 heisenberg"]),
+        ("6 alive", [f"{number} alive" for number in range(1, 7)]),
+    ],
+)
+def test_heisenbergs_are_shown_when_all_else_that_counts_is_shown(
+    hand: str, proofs: list[str]
+) -> None:
+    state = proving(claiming(2, [hand, "6 empty"]), "7 alive")
+    tried = [each for each in worth_trying(state, legal_actions(state)) if isinstance(each, Prove)]
+    assert {str(each) for each in tried} == {f"prove {proof}" for proof in proofs}
