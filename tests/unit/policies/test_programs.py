@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from catbox_rules.games import GAMES
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Seat
 from catbox_rules.match import AnyMatch
 from catbox_rules.policies import BotFailed, Seated, bot_named, joined
@@ -179,3 +181,28 @@ def test_after_a_failure_it_is_started_anew(tmp_path: Path) -> None:
         with pytest.raises(BotFailed):
             seated.choose(bot, match, Seat(0), Random(1))
         assert seated.choose(bot, match, Seat(0), Random(1)) == match.legal_actions(0)[0]
+
+
+def test_no_program_outlives_its_table(tmp_path: Path) -> None:
+    noted = tmp_path / "process"
+    name = script(
+        "import os",
+        f"open({str(noted)!r}, 'w').write(str(os.getpid()))",
+        "asked = json.loads(sys.stdin.readline())",
+        "action = asked['message']['legal']['actions'][0]['action']",
+        "print(json.dumps({'id': asked['id'], 'answer': {'action': action}}), flush=True)",
+        "while True: time.sleep(1)",
+    )
+    with Seated() as seated:
+        gone_on(dealt(), name, seated, 1)
+        process = int(noted.read_text())
+        os.kill(process, 0)  # there it is
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+    seated.close()  # there is nothing left to end
+
+
+@pytest.mark.parametrize("seconds", [0, -1, 1e6, float("nan")])
+def test_patience_has_an_end_and_a_beginning(seconds: float) -> None:
+    with pytest.raises(MalformedInput, match=r"^\$\.patience: expected seconds, more than 0 and "):
+        Seated(patience=seconds)
