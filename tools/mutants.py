@@ -178,17 +178,17 @@ def _surveyed(part: Part, way: Way) -> Survey:
 
 
 def _tests(mutant: Mutant, part: Part, survey: Survey) -> list[list[str]]:
-    """The tests for a mutant: those that reach it, the nearest and quickest first; then all others,
-    where it is not known what reaches it, or it is reached at import."""
+    """The tests for a mutant: those that reach it, the nearest and quickest first; those next to it,
+    since what is kept from an earlier call is not reached again; then all others, where it is not
+    known what reaches it, or it is reached at import."""
     name = mutant.module.rpartition(".")[2]
     first = part.elsewhere.get(name, f"test_{name}.py")
     reaching = survey.reaching(mutant)
     known = sorted(
         reaching - {""}, key=lambda test: (f"/{first}::" not in test, survey.seconds[test])
     )
-    if reaching and "" not in reaching:
-        return [known]
-    return [known, *near_first(mutant, [*part.tests, *part.slow], first=first)]
+    near, rest = near_first(mutant, [*part.tests, *part.slow], first=first)
+    return [known, near] if reaching and "" not in reaching else [known, near, rest]
 
 
 def table(mutants: Mapping[str, Sequence[Mutant]], results: Results) -> tuple[str, list[Mutant]]:

@@ -116,8 +116,10 @@ def killer_alone(mutant: Mutant, tests: Sequence[Sequence[str]], copy: Path) -> 
 
 
 def near_first(mutant: Mutant, tests: Sequence[str], *, first: str) -> list[list[str]]:
-    """Some tests: the file of this name first, with those that name the module; then all others."""
+    """Some tests: the file of this name first, with those that name the module and the examples in
+    its docstrings; then all others."""
     near = sorted(_near(mutant.module, tests, first), key=lambda each: Path(each).name != first)
+    near.append(str(path_of(mutant.module).relative_to(Path.cwd())))
     return [near, [test for test in tests if test not in near]]
 
 
