@@ -178,7 +178,7 @@ def _surveyed(part: Part, way: Way) -> Survey:
 
 
 def _tests(mutant: Mutant, part: Part, survey: Survey) -> list[list[str]]:
-    """The tests for a mutant: those that reach it, the nearest and quickest first; those next to it,
+    """The tests for a mutant: those that reach it, nearest and quickest first; those next to it,
     since what is kept from an earlier call is not reached again; then all others, where it is not
     known what reaches it, or it is reached at import."""
     name = mutant.module.rpartition(".")[2]

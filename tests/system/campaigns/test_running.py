@@ -232,6 +232,12 @@ class TestDeaths:
         assert str(caught.value).endswith("piece 2: ZeroDivisionError: a piece that cannot be done")
         assert {0, 1} <= Campaign.open(tmp_path / "played").done.keys()
 
+    @pytest.mark.parametrize("workers", [1, 2])
+    def test_after_an_error_no_more_pieces_are_begun(self, tmp_path: Path, workers: int) -> None:
+        with pytest.raises(CampaignStopped):
+            run(tmp_path / "played", Faulty(pieces=40, faulty=0), workers=workers)
+        assert len(Campaign.open(tmp_path / "played").done) < 20
+
     def test_no_process_is_left(self, tmp_path: Path) -> None:
         with pytest.raises(KeyboardInterrupt):
             run_campaign(

@@ -92,8 +92,10 @@ def test_a_record_is_disputed_where_it_is_played_differently(path: Path) -> None
     record = read_record(json.loads(path.read_bytes()))
     played = replay(record)
     found = {str(each.rules): each for each in disputes_in(played)}
-    whole = {"disputed": disputed_as_json(disputes_in(played))}
-    assert json.loads(json.dumps(whole)) == whole
+    for each in disputed_as_json(disputes_in(played)):
+        assert json.loads(json.dumps(each)) == each
+        assert {*each} >= {"points"}
+        assert ("ruling" in each) is ("index" in each) is ("round" not in each)
     ours = first_illegal(played)
     for clause in load_clauses(game_named(record.ruleset.NAME).NAME).values():
         for reading in clause.readings:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from attrs import evolve
 from hypothesis import event, given, settings
@@ -275,6 +277,18 @@ def test_an_option_that_no_table_can_have_has_no_text() -> None:
     with pytest.raises(MalformedInput) as error:
         match_of(Transcript(record))
     assert error.value.path == "$.options.tokens"
+
+
+@pytest.mark.parametrize("variants", [[{"id": "own"}], ["memory", {"id": "own"}]])
+def test_variants_that_are_written_in_full_have_a_header_of_their_own(
+    variants: list[object],
+) -> None:
+    record = read(BY_HAND[0][1])
+    options = {"variants": variants, "tokens": "strict"}
+    record = evolve(record, table=evolve(record.table, options=options))
+    headers = match_of(Transcript(record)).splitlines()
+    assert f"variants: {json.dumps(variants)}" in headers
+    assert "options: tokens=strict" in headers
 
 
 def test_a_text_may_have_a_mebibyte() -> None:

@@ -80,6 +80,8 @@ LINES: list[Mistake] = [
     (PLAY, "112???", "112??0", (1, 155), "1 to 9, or '?'", "0"),
     (PLAY, "hands=", "hand=", (1, 144), KEYS, "'hand'"),
     (PLAY, "lost=", "rounds=1:2,3 lost=", (1, 100), ROUND_BOX, "'1:2,3'"),
+    # What is scored must be known; what it is made of need not.
+    (PLAY, "lost=", "rounds=?:?:?:? lost=", (1, 106), "a whole number", "'?'"),
     (
         GRID,
         "lost=",

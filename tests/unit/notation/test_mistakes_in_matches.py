@@ -213,3 +213,11 @@ def test_a_mistake_in_a_match_gives_one_line(mistake: Mistake) -> None:
     with pytest.raises(MalformedInput) as raised:
         read_match(text.replace(old, new, 1))
     assert str(raised.value) == error_of(mistake)
+
+
+@pytest.mark.parametrize("above", [1, 3])
+def test_empty_lines_above_a_mistake_are_counted(above: int) -> None:
+    text = BOX.replace("players: 3", "players: three")
+    expected = rf"^line {4 + above}, column 10: expected a whole number, got 'three'$"
+    with pytest.raises(MalformedInput, match=expected):
+        read_match("\n" * above + text)
