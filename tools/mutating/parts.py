@@ -7,6 +7,7 @@ which some are drawn at random (`drawn`).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from heapq import nsmallest
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -177,7 +178,8 @@ ROOMS: Final = {
 
 def drawn(rooms: Mapping[str, Part], number: int, seed: int) -> dict[str, list[Mutant]]:
     """So many mutants of some rooms, drawn at random, each as likely as any other: by room, in the
-    order of its modules. The same rooms, number and seed give the same ones."""
+    order of its modules. The same rooms, number and seed give the same ones; and where a module is
+    changed, nearly the same of all others, since each place has a lot of its own."""
     places = [
         (room, module, which)
         for room, part in rooms.items()
@@ -186,8 +188,13 @@ def drawn(rooms: Mapping[str, Part], number: int, seed: int) -> dict[str, list[M
     ]
     by_room: dict[str, list[Mutant]] = {room: [] for room in rooms}
     chosen: dict[tuple[str, str], set[int]] = {}
-    for room, module, which in Random(seed).sample(places, min(number, len(places))):
+    for room, module, which in nsmallest(number, places, key=lambda each: _lot(seed, *each)):
         chosen.setdefault((room, module), set()).add(which)
     for (room, module), numbers in sorted(chosen.items()):
         by_room[room] += mutants_of(module, only=numbers)
     return by_room
+
+
+def _lot(seed: int, room: str, module: str, which: int) -> float:
+    """What a place has drawn; the lowest numbers are taken."""
+    return Random(f"{seed}:{room}:{module}:{which}").random()

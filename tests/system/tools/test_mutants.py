@@ -157,6 +157,16 @@ def test_a_survey_sees_what_tests_reach_in_every_process(
     assert of_line == {2: {here, started}, 5: {started}}
 
 
+def test_a_sample_of_one_room_is_hardly_changed_by_another() -> None:
+    """Twenty of both, and of the one alone: those of it are among these."""
+    both, alone = (
+        {room: ROOMS[room] for room in rooms} for rooms in (["judge", "match"], ["match"])
+    )
+    of_match = set(map(str, drawn(both, 20, 5)["match"]))
+    assert of_match
+    assert of_match <= set(map(str, drawn(alone, 20, 5)["match"]))
+
+
 TESTS = """
 import subprocess, sys
 from pathlib import Path
