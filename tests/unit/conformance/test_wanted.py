@@ -1,0 +1,103 @@
+"""When a clause is exercised: told here from records and events alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from catbox_rules import cat_in_the_box as cat
+from catbox_rules import schrodingers_cats as cats
+from catbox_rules.attribution.differences import After
+from catbox_rules.conformance.attribution import ATTRIBUTION, Shown
+from catbox_rules.conformance.capabilities import NEEDED
+from catbox_rules.conformance.driver import played
+from catbox_rules.conformance.moment import Moment
+from catbox_rules.conformance.terms import Terms
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.match import Match
+from catbox_rules.policies import ANY_LEGAL
+from catbox_rules.records import ChosenTable
+
+SHOWN = Shown(frozenset(NEEDED), Terms(), {})
+
+
+def steps(ruleset: AnyRuleset, players: int) -> Iterator[After]:
+    """All actions of some matches."""
+    table = ChosenTable(ruleset, ruleset.EDITIONS[-1].id, players)
+    for seed in range(6):
+        record = played(table, [ANY_LEGAL], Random(seed))
+        moment = Moment(Match.from_record(record), ATTRIBUTION.of(ruleset.NAME))
+        while moment.match.before is not None:
+            yield moment.after
+            moment = moment.before
+
+
+def happened(step: After, event: str) -> bool:
+    return any(each.event == event for each in step.events)
+
+
+def won_by_another(step: After) -> bool:
+    leader = step.before.leader if isinstance(step.before, cat.TrickPhase) else None
+    return any(isinstance(each, cat.TrickWon) and each.seat != leader for each in step.events)
+
+
+def stands_a_claim(step: After) -> bool:
+    return step.before.round.claim is not None
+
+
+def claims_again(step: After) -> bool:
+    return isinstance(step.action, cats.Claim) and stands_a_claim(step)
+
+
+def is_(kind: type) -> Callable[[After], bool]:
+    return lambda step: isinstance(step.action, kind)
+
+
+def tells(event: str) -> Callable[[After], bool]:
+    return lambda step: happened(step, event)
+
+
+def uses(name: str) -> Callable[[After], bool]:
+    """A Physicat is used, or Tabby as that one."""
+    return lambda step: isinstance(step.action, cats.Use) and name in str(step.action).split()
+
+
+OF_BOX: dict[str, Callable[[After], bool]] = {
+    "trick.winner-leads": won_by_another,
+    "paradox.occurs": is_(cat.Paradox),
+    "score.trick": lambda step: any(
+        any(each.result.tricks) for each in step.events if isinstance(each, cat.RoundScored)
+    ),
+}
+OF_CATS: dict[str, Callable[[After], bool]] = {
+    "schrodinger.turn.order": claims_again,
+    "schrodinger.claim.rises": claims_again,
+    "schrodinger.claim.first": is_(cats.Claim),
+    "schrodinger.turn.end": is_(cats.EndTurn),
+    "schrodinger.prove.in-hand": is_(cats.Prove),
+    "schrodinger.exchange.after-proof": is_(cats.Exchange),
+    "schrodinger.doubt.ends-round": is_(cats.Doubt),
+    "schrodinger.check.count": tells("claim-checked"),
+    "schrodinger.check.life-lost": tells("claim-checked"),
+    "schrodinger.setup.lives": tells("claim-checked"),
+    "schrodinger.physicat.mewton": uses("mewton"),
+    "schrodinger.physicat.felidae": uses("felidae"),
+    "schrodinger.match.last-seat": tells("match-ended"),
+}
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize(("ruleset", "expected"), [(cat, OF_BOX), (cats, OF_CATS)])
+def test_a_clause_is_exercised_where_an_engine_could_show_it_wrong(
+    ruleset: AnyRuleset, expected: dict[str, Callable[[After], bool]], players: int
+) -> None:
+    table = ChosenTable(ruleset, ruleset.EDITIONS[-1].id, players)
+    signs = ATTRIBUTION.of(ruleset.NAME).wanted(table, SHOWN)
+    seen = dict.fromkeys(expected, 0)
+    for step in steps(ruleset, players):
+        for clause, is_exercised in expected.items():
+            assert signs[clause](step) == is_exercised(step), (clause, step.action)
+            seen[clause] += is_exercised(step)
+    assert all(seen.values()), seen
