@@ -241,9 +241,8 @@ def some_rounds(position: Position) -> tuple[RoundResult, ...]:
         wrong.remove(others[-1])
         wrong.append(others[-1])
     results: tuple[RoundResult, ...] = ()
-    for index, seat in enumerate(wrong):
-        is_last = index == len(wrong) - 1
-        right = start if is_last or seat != start else others[-1]
+    for seat in wrong:
+        right = start if seat != start else others[-1]
         claim = Claim(seat, 1, Box.ALIVE)
         result = result_of(table, results, claim=claim, doubter=right, counted=0)
         results = (*results, result)

@@ -159,7 +159,9 @@ def test_the_match_and_its_tie_breaks() -> None:
 def test_a_match_that_goes_on_says_who_leads() -> None:
     answer, value = asked("match", table(AFTER_ONE_TRICK, rounds=[{"scores": [1, 2, 3]}]))
     assert value == {"over": False, "totals": [1, 2, 3], "winners": [2]}
-    assert [each.clause for each in answer.missing] == ["match.length"]
+    [missing] = answer.missing
+    assert missing.clause == "match.length"
+    assert missing.message == "1 of 3 rounds have been scored, so the match is still open"
 
 
 @pytest.mark.parametrize(
@@ -176,6 +178,20 @@ def test_neutral_tokens(revealed: list[int], neutral: set[str]) -> None:
     assert isinstance(value, SetUp)
     assert set(value.neutral) == neutral
     assert value.observed == ("R6", "B6", "Y6", "G6")
+
+
+def test_why_a_table_of_two_is_set_up_so() -> None:
+    """Two of rank 2, so two of its cells are closed; nobody plays on the highest column."""
+    grounds = tables.answer(table(TWO_PLAYERS), "set-up").grounds
+    found = [(each.clause, each.message) for each in grounds]
+    assert ("setup.observed-tokens", "observed tokens lie on R6 B6 Y6 G6") in found
+    assert [message for clause, message in found if clause == "deal.two-player-reveal"] == [
+        "2 revealed of rank 2: a neutral token lies on G2",
+        "2 revealed of rank 2: a neutral token lies on Y2",
+        "1 revealed of rank 5: a neutral token lies on G5",
+    ]
+    of_three = tables.answer(table(AFTER_ONE_TRICK), "set-up").grounds
+    assert "setup.observed-tokens" not in [each.clause for each in of_three]
 
 
 def test_is_this_a_paradox() -> None:
@@ -228,6 +244,19 @@ def test_the_last_round_counts_before_it_is_written_down() -> None:
     )
     _, value = asked("match", over)
     assert value == {"over": True, "totals": [11, 16, 1], "winners": [1]}
+
+
+def test_a_last_round_of_which_a_bonus_is_unknown_is_not_counted_yet() -> None:
+    over = table(
+        AFTER_ONE_TRICK,
+        **END_OF_ROUND,
+        bids=["?", 1, 4],
+        won=[3, 4, 1],
+        rounds=[{"scores": [0, 6, 0]}, {"scores": [0, 6, 0]}],
+        start_seat=2,
+    )
+    _, value = asked("match", over)
+    assert value == {"over": False, "totals": [0, 12, 0], "winners": [1]}
 
 
 def test_a_table_that_can_be_comes_with_a_match_that_leads_to_it() -> None:

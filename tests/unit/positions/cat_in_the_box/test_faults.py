@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
+from catbox_rules.cat_in_the_box import Color, Play, Rank
+from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.cat_in_the_box import faults
 from tests.unit.positions.cat_in_the_box.tables import (
     AFTER_ONE_TRICK,
@@ -145,6 +148,7 @@ def test_with_two_players(changes: dict[str, object], clause: str, where: str) -
         ({"lost": [[], ["red"], []]}, "round.phases", ".lost[1]"),
         ({"won": [1, 0, 0]}, "round.phases", ".won[0]"),
         ({"unowned": ["Y1"]}, "round.phases", ".unowned"),
+        ({"trick": ["4G"]}, "round.phases", ".trick"),
         ({"leader": 2}, "round.start-seat-passes", ".leader"),
         ({"paradox": 2}, "round.phases", ".paradox"),
         ({"discards": [None, "?", "?"]}, "deal.discard", ".discards[0]"),
@@ -162,6 +166,15 @@ def test_before_play(changes: dict[str, object], clause: str, where: str) -> Non
     assert (clause, where) in [
         (each.clause, each.where) for each in faults(table(BEFORE_PLAY, **changes))
     ]
+
+
+def test_every_seat_plays_in_its_turn() -> None:
+    """Seat 1 leads the second trick: a play of seat 0 is not the first of it."""
+    tokens = [["Y5", "G4"], ["Y6"], ["B1"]]
+    position = table(AFTER_ONE_TRICK, tokens=tokens, trick=["4G"])
+    out_of_turn = evolve(position, trick=(Play(Seat(0), Rank(4), Color.GREEN),))
+    found = [each for each in faults(out_of_turn) if each.where == ".trick[0]"]
+    assert [str(each) for each in found] == ["4G is of seat 0, not of seat 1 [play.turn]"]
 
 
 def test_tokens_by_strict_reading() -> None:

@@ -102,6 +102,7 @@ def test_an_answer_says_what_the_tables_agree_on() -> None:
     assert len(tables) > 1
     assert len({str(size) for size in sizes}) > 1
     assert not answer.is_determined
+    assert answer.text == ("this turns on what was forgotten",)
     assert [(each.clause, each.where) for each in answer.missing] == [("play.turn", ".unowned")]
     assert answer.value.groups[1].size == 2  # type: ignore[attr-defined]  # of this question
     assert answer.value.groups[2].size is UNKNOWN or answer.value.groups[0].size is UNKNOWN  # type: ignore[attr-defined]

@@ -79,6 +79,29 @@ def test_the_check(keys: Keys, least: int, most: int, wrong: object) -> None:
     assert answer(table(players=2, **keys), "check").is_determined is (wrong != "?")
 
 
+@pytest.mark.parametrize(
+    ("claimer", "lives", "doubter"),
+    [(0, [2, 2, 2], 1), (1, [2, 2, 2], 2), (2, [2, 2, 2], 0), (2, [0, 2, 2], 1), (0, [2, 0, 2], 2)],
+)
+def test_while_the_claimer_is_on_turn_the_next_seat_will_be_the_one_to_doubt(
+    claimer: int, lives: list[int], doubter: int
+) -> None:
+    keys: Keys = {"phase": "proof", "claim": claim(claimer, "4 alive"), "on_turn": claimer}
+    assert asked("check", 3, lives=lives, start_seat=claimer, **keys)["doubter"] == doubter
+
+
+@pytest.mark.parametrize("ask", ["check", "boxes", "match", "set-up", "table"])
+def test_each_question_has_an_answer(ask: str) -> None:
+    assert ASKS[ask].endswith("?")
+    assert answer(table(), ask).ask == ask
+
+
+def test_a_table_at_which_something_stood_is_taken_as_it_lies() -> None:
+    found = answer(table(stood=["schrodinger.turn.order"]), "table")
+    assert found.text == ("this table is taken as it lies",)
+    assert not found.is_determined
+
+
 def test_what_a_check_turns_on() -> None:
     """Three alive and a Heisenberg are seen, and two cards are not."""
     found = answer(table(2, claim=claim(0, "5 alive"), on_turn=1, **HANDS), "check")

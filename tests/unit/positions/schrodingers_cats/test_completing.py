@@ -129,6 +129,21 @@ def test_a_draw_rests_on_the_draw_pile(drawn: Boxes, rulings_there_are: set[bool
     assert {judge(each.state, Draw(drawn)).is_legal for each in found} == rulings_there_are
 
 
+def test_what_all_know_of_the_pile_each_seat_knows_as_well() -> None:
+    """All seats tell what they know: the dead box that lies open, and seat 2 one more."""
+    purrie_used = {"unused": ["?", None, "?"], "row": ["purrie", "mewton"]}
+    keys: Keys = {
+        **PROOF,
+        "physicats": purrie_used,
+        "discards": {"dead": 1, "unknown": 1},
+        "open_discards": {"dead": 1},
+        "known_discards": [{"dead": 1}, {"dead": 1}, {"dead": 2}],
+    }
+    [completion] = completions(table(players=3, **keys), parse("end turn", 0))
+    assert isinstance(completion.state, ProofPhase)
+    assert completion.state.round.discards.boxes == Boxes(dead=2)
+
+
 def test_what_was_assumed_is_stated() -> None:
     found = list(completions(table(3, **PROOF), parse("prove 6 alive", 0)))
     assert found[0].hidden == "seat 0 holds 6 alive"

@@ -255,6 +255,28 @@ def test_what_purrie_removed_has_been_proved_as_well() -> None:
     assert faults(table(3, **CLAIMED, **discards, physicats=purrie_used)) == ()
 
 
+def test_from_an_empty_draw_pile_nothing_can_be_drawn() -> None:
+    """All 52 boxes lie here: 17 in hands, one open, and 34 discarded."""
+    keys: Keys = {
+        **PROOF,
+        "proofs": [{"alive": 1}, {}, {}],
+        "proved": 1,
+        "exchanged": True,
+        "owed": 1,
+        "discards": {"unknown": 34},
+    }
+    clause = "schrodinger.deal.draw"
+    found = [each for each in faults(table(3, **keys)) if each.clause == clause]
+    assert found[0].message == "the draw pile has no cards, and 1 are to be drawn"
+    assert found[0].where == ".owed"
+
+
+def test_felinestein_discards_before_any_claim() -> None:
+    used: Keys = {"unused": [None, "?", "?"], "row": ["felinestein", "mewton"]}
+    by_seat_0: Keys = {"discards": {"unknown": 2}, "physicats": used}
+    assert faults(table(3, **by_seat_0, on_turn=0)) == ()
+
+
 @pytest.mark.parametrize("seed", range(10))
 def test_a_table_of_a_match_has_no_fault(seed: int) -> None:
     for sight in sights(seed):
