@@ -61,6 +61,15 @@ def a_run(engine: str = "mine 1") -> Any:
     )
 
 
+def test_what_was_reached_at_all_tables_adds_up() -> None:
+    value = a_run()
+    run = read_run(value)
+    assert (run.matches, run.requests, run.agrees) == (20, 400, False)
+    value["tested"][GAME]["tables"] *= 2
+    assert read_run({**value, "agrees": True}).matches == 40
+    assert read_run({**value, "agrees": True}).agrees
+
+
 def test_every_clause_has_its_result() -> None:
     run = read_run(a_run())
     results = {clause: run.of(GAME, clause) for clause in run.clauses(GAME)}

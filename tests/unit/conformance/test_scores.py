@@ -52,20 +52,35 @@ def cells_of(moment: Moment, seat: int) -> set[Cell]:
     return own
 
 
-def largest(cells: set[Cell], rows: str, *, corners: bool) -> int:
-    """The largest group, by flooding."""
-    left, best = set(cells), 0
+Touch = Callable[[int, int], bool]
+"""Whether cells touch that are so many rows and columns apart."""
+
+
+def at_sides(down: int, right: int) -> bool:
+    return down + right == 1
+
+
+def at_corners_too(down: int, right: int) -> bool:
+    return at_sides(down, right) or down == right == 1
+
+
+def sizes(cells: set[Cell], rows: str = "RBYG", touch: Touch = at_sides) -> list[int]:
+    """How large the groups are, by flooding."""
+    left, found = set(cells), list[int]()
     while left:
         group = [left.pop()]
         for one in group:
             for other in list(left):
                 down = abs(rows.index(one.color.letter) - rows.index(other.color.letter))
-                right = abs(one.rank - other.rank)
-                if down + right == 1 or (corners and down == right == 1):
+                if touch(down, abs(one.rank - other.rank)):
                     left.discard(other)
                     group.append(other)
-        best = max(best, len(group))
-    return best
+        found.append(len(group))
+    return found
+
+
+def largest(cells: set[Cell], rows: str, touch: Touch = at_sides) -> int:
+    return max(sizes(cells, rows, touch), default=0)
 
 
 def with_bonus(size: Callable[[Moment, int], int]) -> Scoring:
@@ -82,23 +97,23 @@ def with_bonus(size: Callable[[Moment, int], int]) -> Scoring:
 
 
 def by_corners(moment: Moment, seat: int) -> int:
-    return largest(cells_of(moment, seat), "RBYG", corners=True)
+    return largest(cells_of(moment, seat), "RBYG", at_corners_too)
 
 
 def by_other_rows(moment: Moment, seat: int) -> int:
-    return largest(cells_of(moment, seat), "RBGY", corners=False)
+    return largest(cells_of(moment, seat), "RBGY")
 
 
 def by_blue_first(moment: Moment, seat: int) -> int:
-    return largest(cells_of(moment, seat), "BRGY", corners=False)
+    return largest(cells_of(moment, seat), "BRGY")
 
 
 def by_the_rules(moment: Moment, seat: int) -> int:
-    return largest(cells_of(moment, seat), "RBYG", corners=False)
+    return largest(cells_of(moment, seat), "RBYG")
 
 
 def by_mirrored_rows(moment: Moment, seat: int) -> int:
-    return largest(cells_of(moment, seat), "GYBR", corners=False)
+    return largest(cells_of(moment, seat), "GYBR")
 
 
 def all_tokens(moment: Moment, seat: int) -> int:
@@ -129,6 +144,110 @@ def test_one_rule_explains_all(
     supposed = explanation(sheets, parts)
     assert supposed is not None
     assert supposed.clauses == clauses
+
+
+def of_touching(touch: Touch) -> Scoring:
+    return with_bonus(lambda moment, seat: largest(cells_of(moment, seat), "RBYG", touch))
+
+
+def of_groups(size: Callable[[list[int]], int]) -> Scoring:
+    return with_bonus(lambda moment, seat: size(sizes(cells_of(moment, seat))))
+
+
+Earning = Callable[[int, int, bool, bool], bool]
+"""Who has a bonus, by its tricks, its bid, whether it has one by the rules, and is stuck."""
+
+
+def to_others(earns: Earning) -> Scoring:
+    """The bonus of the rules for all who earn one by another rule."""
+
+    def scored(moment: Moment) -> Mapping[str, object]:
+        result, bids = moment.state.results[-1], moment.after.before.bids
+        bonus = [
+            largest(cells_of(moment, seat), "RBYG")
+            if earns(result.tricks[seat], bids[seat], was > 0, seat == result.paradox)
+            else 0
+            for seat, was in enumerate(result.bonus)
+        ]
+        scores = [
+            score - was + now
+            for score, was, now in zip(result.scores, result.bonus, bonus, strict=True)
+        ]
+        return {**as_json(result), "bonus": bonus, "scores": scores}
+
+    return scored
+
+
+def for_the_paradox(points: Callable[[int], int]) -> Scoring:
+    def scored(moment: Moment) -> Mapping[str, object]:
+        result = moment.state.results[-1]
+        scores = [
+            points(result.tricks[seat]) if seat == result.paradox else own
+            for seat, own in enumerate(result.scores)
+        ]
+        return {**as_json(result), "scores": scores}
+
+    return scored
+
+
+@pytest.mark.parametrize(
+    ("scoring", "what"),
+    [
+        (of_touching(lambda down, right: down == right == 1), "cells touch at corners alone"),
+        (of_touching(lambda down, right: (down, right) == (0, 1)), "cells touch in rows alone"),
+        (of_touching(lambda down, right: (down, right) == (1, 0)), "cells touch in columns alone"),
+        (of_touching(at_corners_too), "cells touch at corners as well"),
+        (of_groups(sum), "all groups count"),
+        (of_groups(len), "the number of groups counts"),
+        (of_groups(lambda each: min(each, default=0)), "the smallest group counts"),
+        (of_groups(lambda each: max(each, default=1) - 1), "each pair in a group counts"),
+        (
+            of_groups(lambda each: max([n for n in each if n > 1], default=0)),
+            "a token by itself is no group",
+        ),
+        (for_the_paradox(lambda _: 0), "who causes a paradox scores nothing"),
+        (for_the_paradox(lambda tricks: tricks), "who causes a paradox scores as others do"),
+        (for_the_paradox(lambda tricks: -tricks - 1), "who causes a paradox loses one more"),
+        (
+            to_others(lambda _tricks, _bid, _earns, is_stuck: is_stuck),
+            "who causes a paradox alone has a bonus",
+        ),
+        (
+            to_others(lambda _tricks, _bid, earns, is_stuck: earns or is_stuck),
+            "who causes a paradox has a bonus as well",
+        ),
+        (
+            to_others(lambda tricks, bid, earns, is_stuck: earns or (is_stuck and tricks == bid)),
+            "who causes a paradox has the bonus that others would have",
+        ),
+        (to_others(lambda _tricks, _bid, _earns, _is_stuck: False), "nobody has a bonus"),
+        (
+            to_others(lambda _tricks, _bid, _earns, is_stuck: not is_stuck),
+            "everybody has a bonus but for who causes a paradox",
+        ),
+        (
+            to_others(lambda tricks, _bid, _earns, is_stuck: not is_stuck and tricks < 4),
+            "fewer than four tricks earn a bonus",
+        ),
+        (
+            to_others(lambda tricks, bid, _, is_stuck: not is_stuck and tricks >= bid),
+            "as many tricks as were bid, or more, earn a bonus",
+        ),
+        (
+            to_others(lambda tricks, bid, _, is_stuck: not is_stuck and tricks <= bid),
+            "as many tricks as were bid, or fewer, earn a bonus",
+        ),
+        (
+            to_others(lambda tricks, bid, _, is_stuck: not is_stuck and abs(tricks - bid) <= 1),
+            "a bid that is missed by one earns a bonus",
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_each_other_rule_explains_what_it_leads_to(scoring: Scoring, what: str) -> None:
+    supposed = explanation([Scored(moment, scoring(moment)) for moment in ROUNDS], None)
+    assert supposed is not None
+    assert supposed.what == what
 
 
 def test_rows_upside_down_are_the_same_board() -> None:

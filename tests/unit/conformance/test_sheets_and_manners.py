@@ -104,6 +104,45 @@ def test_the_lines_are_what_they_are_called() -> None:
             assert (text if name.endswith("JSON") else json.loads(text)) == SENSELESS[name]
 
 
+def test_the_lines_of_its_own_match_are_what_they_are_called() -> None:
+    engine = Impolite(Answer({}))
+    messages = [each.message for each in courtesies(engine, TABLE, ATTRIBUTION.of(GAME))]
+    names = [message.partition(":")[0] for message in messages]
+    lines = dict(zip(names, engine.lines[2:], strict=False))
+    own = {name: json.loads(line) for name, line in lines.items() if name not in SENSELESS}
+    begun = own["a record of 99 players"]["record"]
+    match = own["apply without an action"]["match"]
+    assert {name: {**line, "id": 0} for name, line in own.items()} == {
+        "an action of no kind": {
+            "id": 0,
+            "ask": "apply",
+            "match": match,
+            "action": {"do": "no such action"},
+        },
+        "an action that is a number": {"id": 0, "ask": "apply", "match": match, "action": 7},
+        "apply without an action": {"id": 0, "ask": "apply", "match": match},
+        "a record that is null": {"id": 0, "ask": "new", "match": match, "record": None},
+        "a record of no edition": {
+            "id": 0,
+            "ask": "new",
+            "match": match,
+            "record": {**begun, "players": 3, "edition": "none"},
+        },
+        "a record of 99 players": {
+            "id": 0,
+            "ask": "new",
+            "match": match,
+            "record": {**begun, "edition": "pegasus-2023", "players": 99},
+        },
+        "a record of no action": {
+            "id": 0,
+            "ask": "new",
+            "match": match,
+            "record": {**begun, "players": 3, "actions": [{"do": "no such action"}]},
+        },
+    }
+
+
 def test_an_engine_that_refuses_everything_is_rude_to_good_requests_alone() -> None:
     engine = Impolite(Refused("malformed", "no"))
     messages = [each.message for each in courtesies(engine, TABLE, ATTRIBUTION.of(GAME))]

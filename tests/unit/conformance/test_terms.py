@@ -68,6 +68,22 @@ def test_discards_in_order_lead_to_the_same_table() -> None:
     assert {tuple(run) for run in runs if run} == {("0", "1", "2", "3")}
 
 
+def test_who_sets_a_card_aside_in_order_is_one_seat_after_the_other() -> None:
+    match = Match.begin(cat_in_the_box, "pegasus-2023", players=3)
+    match = match.apply(match.draw(Random(1)))
+    legal, in_order = match.legal_actions(), Terms(in_order=True)
+    assert in_order.turn(match.turn) == (0,)
+    assert {each.actor for each in in_order.of_turn(legal, match)} == {0}
+    assert Terms().of_turn(legal, match) == legal
+    match = match.apply(next(each for each in legal if each.actor == 0))
+    assert in_order.turn(match.turn) == (1,)
+    assert {each.actor for each in in_order.of_turn(match.legal_actions(), match)} == {1}
+    for _ in range(2):
+        match = match.apply(match.legal_actions()[0])
+    assert in_order.of_turn(match.legal_actions(), match) == match.legal_actions()
+    assert [each.do for each in match.legal_actions()] == ["bid"] * len(match.legal_actions())
+
+
 def test_a_paradox_is_not_sent_where_the_engine_finds_out_by_itself() -> None:
     record, terms = a_match(), Terms(automatic_paradox=True)
     paradoxes = [action for action in record.actions if action.do == "paradox"]
