@@ -7,11 +7,13 @@ from random import Random
 
 import pytest
 
-from catbox_rules.cat_in_the_box import SeatView
+from catbox_rules import schrodingers_cats as cats
+from catbox_rules.cat_in_the_box import Bid, SeatView
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.policies import AnyPreference, Preference, cat_in_the_box, schrodingers_cats
 from catbox_rules.policies.protocol import liked
+from tests.unit.schrodingers_cats.rules.moments import claiming
 
 ALL: list[tuple[str, str, AnyPreference]] = [
     *(("pegasus-2023", name, each) for name, each in cat_in_the_box.PREFERENCES.items()),
@@ -60,6 +62,27 @@ def test_a_seat_that_has_none_of_some_actions_is_not_asked() -> None:
     of_one = [action for action in game.legal_actions(state) if action.actor == 1]
     assert list(liked(Preference(first), game, state, of_one)) == of_one[:1]
     assert asked == [1]
+
+
+def test_actions_of_seats_that_are_not_to_act_are_all_left() -> None:
+    game = GAMES["cat-in-the-box"]
+    state = game.initial("pegasus-2023", players=3)
+    others = [Bid(seat, tricks) for seat in (1, 2) for tricks in (1, 3)]
+    state = game.apply(state, game.draw(state, Random(1))).state
+    for seat in range(3):
+        own = [action for action in game.legal_actions(state) if action.actor == seat]
+        state = game.apply(state, own[0]).state
+    assert game.turn(state) == (0,)
+    assert list(liked(Preference(lambda _, own: own[:1]), game, state, others)) == others
+
+
+def test_what_can_be_proved_is_claimed_with_heisenbergs_or_without() -> None:
+    """Of some claims the first is taken of whose boxes the seat holds one."""
+    proving = schrodingers_cats.PREFERENCES["proving"]
+    for hand, number in (("2 dead 4 empty", 1), ("4 empty 2 heisenberg", 0), ("6 dead", 1)):
+        view = cats.view(claiming(2, [hand, "6 alive"]), 0)
+        claims = [cats.parse(f"claim {text}", 0) for text in ("2 alive", "2 dead", "3 alive")]
+        assert list(proving.liked(view, claims)) == claims[number : number + 1]
 
 
 @pytest.mark.parametrize("edition", ["pegasus-2023", "amigo-2023"])
