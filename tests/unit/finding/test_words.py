@@ -24,13 +24,27 @@ def test_accents_and_capitals_make_no_difference() -> None:
     assert plain_words("LEVÉE levée Levee") == ["levee"] * 3
 
 
-@pytest.mark.parametrize(("said", "stemmed"), [("dealing", "deal"), ("cities", "city")])
+@pytest.mark.parametrize(
+    ("said", "stemmed"),
+    [
+        *(("dealing", "deal"), ("cities", "city"), ("bidding", "bid"), ("leads", "lead")),
+        # Too short to have an ending, and doubles that are of the word itself.
+        *(("be", "be"), ("the", "the"), ("some", "som"), ("calling", "call")),
+    ],
+)
 def test_endings_of_english(said: str, stemmed: str) -> None:
     assert stem(said) == stemmed
 
 
 def test_what_is_known_of_japanese_is_found_without_blanks() -> None:
     assert words_of(CATS).terms("赤でリードする") == ["red", "lead"]
+
+
+@pytest.mark.parametrize(
+    ("said", "terms"), [("カード", ["card"]), ("手札", ["hand"]), ("切り札", ["red", "trump"])]
+)
+def test_words_of_japanese_are_read_from_the_file(said: str, terms: list[str]) -> None:
+    assert words_of(CATS).terms(said) == terms
 
 
 def test_the_longest_phrase_is_taken() -> None:

@@ -163,3 +163,15 @@ def test_a_record_has_all_its_cards() -> None:
     stopped, play = evolve(record, actions=record.actions[:at]), record.actions[at]
     followed: AnyPosition = table_after(Case(record.ruleset, record=stopped, action=play))
     assert followed == position_of(replay(evolve(record, actions=record.actions[: at + 1])).state)
+
+
+def test_from_a_table_that_cannot_be_none_follows_unless_it_is_assumed() -> None:
+    """Red was led at once, though a hand of nine cards has more than one rank."""
+    positions, position = read_line(
+        "catbox-line/1 pegasus-2023 3p play start=0 board=2...01/....../....../...... lost=-,-,- "
+        "bids=1,1,1 won=0,1,0 lead=1"
+    )
+    play = positions.RULESET.parse("3Y", 1)
+    with pytest.raises(ImpossibleState):
+        after(position, play)
+    assert after(position, play, assume_table=True).trick == (play,)

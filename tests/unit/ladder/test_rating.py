@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from math import exp, log, log10
+from math import exp, log, log10, sqrt
 from random import Random
 
 import pytest
@@ -53,6 +53,20 @@ def test_two_bots_by_hand() -> None:
         one, other = ratings(results, 2)
         assert one.points == pytest.approx(400 * log10(low), abs=0.01)
         assert other.points == pytest.approx(-one.points, abs=0.01)
+        assert one.high - one.points == pytest.approx(reach_by_hand(low, won, of), abs=0.02)
+        assert one.points - one.low == pytest.approx(one.high - one.points, abs=0.02)
+
+
+def reach_by_hand(r: float, won: int, of: int) -> float:
+    """How far the interval of the first of two bots reaches. Along the one direction that there is,
+    one bot up and the other as much down, the likelihood has the curvature p (1 - p), of the half
+    win and the half loss, and 2 n q (1 - q), of the matches; what single deals say of it has the
+    variance of their slopes."""
+    p, q = r / (1 + r), r * r / (1 + r * r)
+    curvature = p * (1 - p) + 2 * of * q * (1 - q)
+    of_deals = 2 * (won * (1 - q) ** 2 + (of - won) * q**2) * of / (of - 1)
+    slopes = (0.5 * (1 - p)) ** 2 + (0.5 * p) ** 2 + of_deals
+    return 1.96 * (400 / log(10)) * sqrt(slopes / 2) / curvature
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

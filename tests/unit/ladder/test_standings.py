@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -106,6 +107,47 @@ def test_as_a_picture(standings: Standings) -> None:
         "rating with its 95 % interval; 4 matches",
     ]
     assert {"bot", "random"} <= set(texts)
+
+
+def test_everything_in_the_picture_stands_where_it_is_read(standings: Standings) -> None:
+    """Points and the ends of intervals lie on one scale with the ticks, each row by its name."""
+    svg = ET.fromstring(picture_of(standings))
+    name = "{http://www.w3.org/2000/svg}"
+    assert svg.findtext(f"{name}title") == "Ratings: cat-in-the-box, pegasus-2023, 2 players"
+    texts = list(svg.iter(f"{name}text"))
+    ticks = {
+        float((each.text or "").replace("−", "-")): float(each.attrib["x"])
+        for each in texts
+        if each.get("text-anchor") == "middle"
+    }
+    (least, left), (most, right) = min(ticks.items()), max(ticks.items())
+    assert 0 < left < right < float(svg.attrib["width"])
+
+    def at(points: float) -> float:
+        return left + (right - left) * (points - least) / (most - least)
+
+    paths: dict[str, list[list[float]]] = {"grid": [], "interval": []}
+    for path in svg.iter(f"{name}path"):
+        paths[path.attrib["class"]].append(
+            [float(each) for each in NUMBER.findall(path.attrib["d"])]
+        )
+    assert [each[0] for each in paths["grid"]] == pytest.approx(
+        [at(each) for each in ticks], abs=0.1
+    )
+    rows = {each.text: float(each.attrib["y"]) for each in texts}
+    middles = [float(each.attrib["cy"]) for each in svg.iter(f"{name}circle")]
+    for _, top, foot in paths["grid"]:
+        assert top < min(middles) < max(middles) < foot
+    for bot, circle, (low, y, high, *_) in zip(
+        standings.bots, svg.iter(f"{name}circle"), paths["interval"], strict=True
+    ):
+        rating = bot.rating
+        assert float(circle.attrib["cx"]) == pytest.approx(at(rating.points), abs=0.2)
+        assert (low, high) == pytest.approx((at(rating.low), at(rating.high)), abs=0.2)
+        assert float(circle.attrib["cy"]) == y == pytest.approx(rows[bot.bot], abs=6)
+
+
+NUMBER = re.compile(r"-?[0-9.]+")
 
 
 def test_a_name_of_anybody_breaks_neither_table_nor_picture(tmp_path: Path) -> None:
