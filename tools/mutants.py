@@ -183,12 +183,17 @@ def _tests(mutant: Mutant, part: Part, survey: Survey) -> list[list[str]]:
     known what reaches it, or it is reached at import."""
     name = mutant.module.rpartition(".")[2]
     first = part.elsewhere.get(name, f"test_{name}.py")
-    reaching = survey.reaching(mutant)
+    reaching = {test for test in survey.reaching(mutant) if not _is_example_in(mutant.module, test)}
     known = sorted(
         reaching - {""}, key=lambda test: (f"/{first}::" not in test, survey.seconds[test])
     )
     near, rest = near_first(mutant, [*part.tests, *part.slow], first=first)
     return [known, near] if reaching and "" not in reaching else [known, near, rest]
+
+
+def _is_example_in(module: str, test: str) -> bool:
+    """Whether a test is an example in a docstring of a module: it runs with those of its folder."""
+    return test.partition("::")[0] == f"{module.replace('.', '/')}.py"
 
 
 def table(mutants: Mapping[str, Sequence[Mutant]], results: Results) -> tuple[str, list[Mutant]]:

@@ -119,7 +119,8 @@ def near_first(mutant: Mutant, tests: Sequence[str], *, first: str) -> list[list
     """Some tests: the file of this name first, with those that name the module and the examples in
     its docstrings; then all others."""
     near = sorted(_near(mutant.module, tests, first), key=lambda each: Path(each).name != first)
-    near.append(str(path_of(mutant.module).relative_to(Path.cwd())))
+    # With its folder: a file that is named itself is read by pytest from its source.
+    near.append(str(path_of(mutant.module).relative_to(Path.cwd()).parent))
     return [near, [test for test in tests if test not in near]]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tools.mutants import equivalent_mutants, listed
-from tools.mutating.alone import copied, count_of, killer_alone, mutants_of
+from tools.mutating.alone import copied, count_of, killer_alone, mutants_of, near_first
 from tools.mutating.operators import mutants
 from tools.mutating.parts import GAMES, ROOMS, drawn
 from tools.mutating.surveying import Survey, survey_of_processes
@@ -202,6 +202,27 @@ def test_a_mutant_alone_runs_in_every_process_and_in_no_source(
     with copied() as copy:
         found = killer_alone(two, [["test_small.py"]], copy)
     assert found == (None if killer is None else f"test_small.py::{killer}")
+
+
+def test_examples_of_a_mutant_run_and_hide_it_from_no_test(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """pytest compiles a file that is named itself anew, from the source that is no mutant."""
+    tests = "from small.numbers import ONE\n\ndef test_one():\n    assert ONE == {}\n"
+    for example, test, killer in (
+        (1, 2, "small/numbers.py::small.numbers"),
+        (2, 1, "test_small.py::test_one"),
+        (2, 2, None),
+    ):
+        folder = tmp_path / f"{example}{test}"
+        folder.mkdir()
+        source = f'"""\n>>> ONE == {example}\nTrue\n"""\nONE = 1\n'
+        in_small_project(folder, monkeypatch, source, tests.format(test))
+        Path("pytest.ini").write_text("[pytest]\naddopts = --doctest-modules\n")
+        [two] = [each for each in mutants_of("small.numbers") if each.change == "1 → 2"]
+        with copied() as copy:
+            tests_in_order = near_first(two, ["test_small.py", "small"], first="test_numbers.py")
+            assert killer_alone(two, tests_in_order, copy) == killer
 
 
 def test_every_excuse_stands_in_the_docs() -> None:
