@@ -110,3 +110,20 @@ def test_a_record_is_disputed_where_it_is_played_differently(path: Path) -> None
                 assert dispute.index == index
                 assert dispute.ruling is not None
                 assert dispute.ruling.value == ("illegal" if index == theirs else "legal")
+
+
+def test_where_another_edition_allows_it_the_points_are_on_what_forbids_it_here() -> None:
+    """An observed token breaks red; the sheet of the first edition has none."""
+    path = next(each for each in MATCHES if each.stem == "hobby-japan-2021-4p-any-token")
+    there = json.loads(path.read_bytes())
+    here = replay(read_record({**there, "edition": "ayatsurare-2020"}))
+    assert here.refusal is not None
+    assert here.refusal.verdict.clauses == ("declare.lead-not-red",)
+    points = load_clauses("cat-in-the-box")["declare.lead-not-red"].points
+    numbers = tuple(number for point in points for number in point.numbers)
+    found = {str(each.rules): each for each in disputes_in(here)}
+    for edition in ("hobby-japan-2021", "pegasus-2023"):
+        dispute = found[edition]
+        assert (dispute.index, dispute.points) == (here.refusal.index, numbers)
+        assert dispute.ruling is not None
+        assert dispute.ruling.value == "legal"
