@@ -36,7 +36,7 @@ _PATIENCE: Final = (3, 1)
 """A test may take this many times as long as on the code as it is, and so many seconds more, of
 processor time; a mutant that takes longer hangs, and is noticed."""
 
-_MOST_WAITED: Final = 600
+_MOST_WAITED: Final = 60
 """As many seconds may pass in a test until a mutant that waits for what never comes is ended."""
 
 _SECONDS_IN_FORK: Final = 3

@@ -1,7 +1,7 @@
 """Which tests reach a line, and how long each takes.
 
 A test reaches what its process runs, and what the processes run that it starts anew: they are
-measured if they end by themselves or by SIGTERM. Forks are not.
+measured if they end by themselves. Forks are not, nor is what a signal ends.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ __all__ = ["Survey", "survey_of_processes"]
 _SETTINGS: Final = """[run]
 data_file = {folder}/measured
 parallel = true
-sigterm = true
 context = ${{PYTEST_CURRENT_TEST-}}
 include =
     {files}
