@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 from typing import Final
 
-from catbox_rules.kernel.errors import MalformedInput, Verbatim
+from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Verbatim
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records.bounded_files import read_bounded
 from catbox_rules.variants.documents import read_variant, variant_as_json
@@ -50,10 +50,12 @@ def read_document_of(path: str | Path) -> dict[str, object]:
     except UnicodeDecodeError:
         given = Verbatim("bytes that are none")
         raise MalformedInput(str(path), expected="a text in UTF-8", given=given) from None
-    # A TOMLDecodeError is a ValueError, and a number with too many digits for Python is one too.
-    except (ValueError, RecursionError) as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         given = Verbatim(str(error) or "another text")
         raise MalformedInput(str(path), expected="a TOML document", given=given) from None
+    except ValueError:  # Python reads no number of so many digits
+        expected, given = f"numbers of at most {MOST_DIGITS} digits", Verbatim("a longer one")
+        raise MalformedInput(str(path), expected=expected, given=given) from None
 
 
 def _check_dots(text: str, path: str | Path) -> None:

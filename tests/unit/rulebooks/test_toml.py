@@ -37,8 +37,8 @@ def test_what_would_take_long(tmp_path: Path, text: str, fault: str) -> None:
 
 def test_a_number_that_is_too_long_for_python(tmp_path: Path) -> None:
     text = "a = " + "9" * (sys.get_int_max_str_digits() + 1)
-    expected = ": expected a TOML document, got Exceeds the limit"
-    assert fault_of(tmp_path / "mine.toml", text.encode()).startswith(expected)
+    expected = ": expected numbers of at most 18 digits, got a longer one"
+    assert fault_of(tmp_path / "mine.toml", text.encode()) == expected
 
 
 def test_a_hundred_dots_are_a_text(tmp_path: Path) -> None:
