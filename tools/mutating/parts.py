@@ -126,6 +126,7 @@ _SLOW: Final[Mapping[str, tuple[str, ...]]] = {
         f"tests/system/{room}"
         for room in ("campaigns", "conformance", "diff", "ladder", "playing", "render", "reports")
     ),
+    "programs": ("tests/system/conformance/test_processes.py",),
 }
 """Those of them that take long. Each command is tested with what it is for."""
 
@@ -163,7 +164,7 @@ def _room(package: str) -> Part:
         package,
         tuple(".".join(path.with_suffix("").parts) for path in paths),
         (*(each for each in places if Path(each).exists()), f"catbox_rules/{package}"),
-        tuple(each for each in deeper if Path(each).is_dir()),
+        tuple(each for each in deeper if Path(each).exists()),
         _ELSEWHERE.get(package, {}),
     )
 
