@@ -279,7 +279,7 @@ def test_an_option_that_no_table_can_have_has_no_text() -> None:
     assert error.value.path == "$.options.tokens"
 
 
-@pytest.mark.parametrize("variants", [[{"id": "own"}], ["memory", {"id": "own"}]])
+@pytest.mark.parametrize("variants", [[{"id": "own"}], ["memory", {"id": "own"}], []])
 def test_variants_that_are_written_in_full_have_a_header_of_their_own(
     variants: list[object],
 ) -> None:

@@ -38,6 +38,69 @@ SAID = [
 ]
 
 
+def words(text: str) -> list[str]:
+    """Words and phrases between bars."""
+    return [each.strip() for each in text.split("|")]
+
+
+# What is said in English, German, French, Portuguese and Japanese.
+COLORS = {
+    "1R": words("r|red|rot|rote|roter|rouge|vermelho|vermelha|赤|赤の"),
+    "1B": words("b|blue|blau|blaue|blauer|bleu|bleue|azul|青|青の"),
+    "1Y": words("y|yellow|gelb|gelbe|gelber|jaune|amarelo|amarela|黄|黄色"),
+    "1G": words("g|green|grün|gruen|grüne|grüner|vert|verte|verde|緑"),
+}
+PLAYING = words("play|plays|lead|leads|declare|declares|spiele|spielt|joue")
+ASIDE = words("discard|set aside|lege ab|weglegen|défausse|descarta|伏せる")
+BIDDING = words("bid|bids|predict|predicts|sage an|annonce|aposta|予想")
+STUCK = words("paradox|paradoxon|paradoxe|paradoxo|パラドックス")
+SMALL = words("a|an|the|as|to|card|als|eine|en|un|une|um|uma")
+STATES = {
+    "alive": words(
+        "a|alive|living|live|living cats|cats alive|lebend|lebende|lebendig|vivant|vivants|vivo|"
+        "vivos|gatos vivos|生|生きている"
+    ),
+    "dead": words(
+        "d|dead|dead cats|cats dead|tot|tote|mort|morts|morto|mortos|gatos mortos|死|死んでいる"
+    ),
+    "empty": words(
+        "e|empty|empty boxes|empty box|leer|leere|vide|vides|vazia|vazias|caixas vazias|空|空箱"
+    ),
+    "heisenberg": words("h|heisenberg|heisenbergs"),
+}
+OF_BOXES = {
+    "claim 3 alive": words("claim|claims|at least|behaupte|mindestens|annonce|afirmo"),
+    "prove 3 alive": words("prove|proves|show|shows|beweise|zeige|prouve|provo|revelo"),
+    "exchange 3 alive": words("exchange|exchanges|swap|tausche|échange|troco"),
+}
+WITHOUT_NUMBERS = {
+    "doubt": words("doubt|doubts|liar|zweifle|anzweifeln|doute|duvido|ダウト"),
+    "end turn": words("end|end turn|done|fertig|fini|fim"),
+}
+USING, TAKING = words("use|uses|benutze|utilise|uso|usar"), words("as|als|comme|como")
+SMALL_OF_CATS = words("i|ich|je|and|und|et|the|there are|cats|cards|boxes|katzen|chats")
+
+EVERY_WORD = [
+    *((CAT, f"{said} 1", text) for text, every in COLORS.items() for said in every),
+    *((CAT, f"{said} 1 red", "1R") for said in PLAYING),
+    *((CAT, f"{said} 3", "discard 3") for said in ASIDE),
+    *((CAT, f"{said} 2", "bid 2") for said in BIDDING),
+    *((CAT, said, "paradox") for said in STUCK),
+    *((CAT, f"{said} 1 red", "1R") for said in SMALL),
+    *((CATS, f"3 {said}", f"claim 3 {state}") for state, every in STATES.items() for said in every),
+    *((CATS, f"{said} 3 alive", text) for text, every in OF_BOXES.items() for said in every),
+    *((CATS, said, text) for text, every in WITHOUT_NUMBERS.items() for said in every),
+    *((CATS, f"{said} mewton", "use mewton") for said in USING),
+    *((CATS, f"use tabby {said} mewton", "use tabby as mewton") for said in TAKING),
+    *((CATS, f"{said} 3 alive", "claim 3 alive") for said in SMALL_OF_CATS),
+]
+
+
+@pytest.mark.parametrize(("game", "said", "text"), EVERY_WORD)
+def test_every_word_says_what_it_does_in_its_language(game: str, said: str, text: str) -> None:
+    assert spoken(game).understood(said) == text
+
+
 def spoken(game: str) -> Spoken:
     found = NOTATION.of(game).spoken
     assert found is not None

@@ -411,6 +411,7 @@ VARIED = (
 def test_a_record_of_a_varied_match_is_complete_in_itself(spelling: str) -> None:
     rulebook, random = named(spelling), Random(11)
     game = rulebook.ruleset
+    assert rulebook.initial(players=3).table.first_seat == 0
     state = rulebook.initial(players=3, first_seat=1)
     actions: list[Any] = []
     while game.turn(state):
