@@ -89,11 +89,11 @@ def survey_of_processes(tests: Sequence[str], modules: Iterable[str], workers: i
             [sys.executable, "-m", "pytest", *OPTIONS, "-p", __name__, "-n", str(workers), *tests],
             env=environment,
             check=False,
-            capture_output=True,
+            stdout=subprocess.PIPE,
             text=True,
         )
         if process.returncode not in {pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED}:
-            raise RuntimeError(f"the tests did not run: {process.stdout}{process.stderr}")
+            raise RuntimeError(f"the tests did not run: {process.stdout}")
         measured = coverage.Coverage(config_file=str(settings))
         measured.combine([folder])
         data = measured.get_data()
@@ -127,6 +127,8 @@ _times: Final = defaultdict[str, float](float)
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """A test takes as long as its parts."""
     _times[report.nodeid] += report.duration
+    if report.failed:
+        print(f"fails on the code as it is: {report.nodeid}", file=sys.__stderr__)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
