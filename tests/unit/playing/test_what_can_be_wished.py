@@ -42,3 +42,23 @@ def test_the_claim_that_stands_the_one_below_and_one_past_the_track_may_be_wishe
     assert isinstance(view.public, ClaimView)
     wishes = GUIDE.of("schrodingers-cats").wishes(view)
     assert [each.name for each in wishes if each.name.startswith("claim")] == expected
+
+
+@pytest.mark.parametrize(
+    ("physicats", "actions", "expected"),
+    [
+        # The first Physicat that nobody is dealt lies in the row.
+        ("mewton felidae", "", ["use mewton"]),
+        ("tabby felidae", "", ["use tabby as pounce-gaposchkin"]),
+        # What it has used, a seat may not use again: of that it may want to know why.
+        ("felidae mewton", "0 use felidae", ["use a Physicat"]),
+    ],
+)
+def test_a_physicat_of_ones_own_may_be_wished_and_what_tabby_takes(
+    physicats: str, actions: str, expected: list[str]
+) -> None:
+    scenario = Scenario(players=2, physicats=physicats, actions=actions)
+    view = cats.view(replay(scenario.record()).state, 0)
+    assert isinstance(view, SeatView)
+    wishes = GUIDE.of("schrodingers-cats").wishes(view)
+    assert [each.name for each in wishes if each.name.startswith("use")] == expected
