@@ -63,6 +63,9 @@ BEFORE_CLAIM: list[tuple[str, int, str, str, tuple[str, ...], str]] = [
         ("use feyncat", "doubt"),
         "use feyncat",
     ),
+    # None is alive in its own hand: all six others and a Heisenberg more would have to be. The
+    # other claim is as good as impossible, too, but a doubt wins.
+    ("hopeless", 1, "6 dead", CLAIMED, ("doubt", "claim 26 alive"), "doubt"),
     # Six are alive in its own hand, and one more of six cards nearly surely is.
     (
         "rests on alive",

@@ -9,9 +9,16 @@ import pytest
 
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.cat_in_the_box import Bid, SeatView
+from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE, Action
-from catbox_rules.policies import AnyPreference, Preference, cat_in_the_box, schrodingers_cats
+from catbox_rules.policies import (
+    POLICIES,
+    AnyPreference,
+    Preference,
+    cat_in_the_box,
+    schrodingers_cats,
+)
 from catbox_rules.policies.protocol import liked
 from tests.unit.schrodingers_cats.rules.moments import claiming
 
@@ -46,6 +53,15 @@ def test_some_legal_actions_are_left(edition: str, preference: AnyPreference, pl
         assert set(left) <= set(own)
         assert list(preference.liked(game.view(state, seat), own)) == list(left)
         state = game.apply(state, random.choice(left)).state
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rare_match_is_played_by_preferences_that_there_are(game: str) -> None:
+    rare = ATTRIBUTION.of(game).RARE
+    names = {name for each in rare for name in each.policy.split("/")}
+    there_are = {name for _, name, _ in ALL if name in POLICIES.of(game)}
+    assert len(names) > 5
+    assert names <= there_are
 
 
 def test_a_seat_that_has_none_of_some_actions_is_not_asked() -> None:

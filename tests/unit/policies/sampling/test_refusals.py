@@ -288,6 +288,20 @@ def test_where_nothing_is_possible_all_weights_are_none() -> None:
     assert found.draw(Random(1)) in found.states
 
 
+def test_weights_too_small_for_a_number_are_weights_still() -> None:
+    """One part in 10^200 for each of several actions: together less than a float can be."""
+    moment = moment_of(CAT, 8)
+    found = weighed(
+        cat.view(moment.state, 0),
+        moment.seen(0),
+        Random(1),
+        number=3,
+        likelihood=always(1e-200),
+    )
+    assert sum(found.weights) == pytest.approx(1)
+    assert min(found.weights) > 0.1
+
+
 def test_weighed_states_are_drawn_by_their_weights() -> None:
     some = WeighedStates(("a", "b", "c"), (0.25, 0.75, 0.0))
     random = Random(1)

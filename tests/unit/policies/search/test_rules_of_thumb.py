@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from catbox_rules import cat_in_the_box as cat
+from catbox_rules.cat_in_the_box.state import trick_phase
 from catbox_rules.match import Match
+from catbox_rules.policies.bots.cat_in_the_box.thumb import COLOR
 from catbox_rules.policies.search.cat_in_the_box.usual import worths
 
 TWO_OF_EACH = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
@@ -36,6 +38,25 @@ def test_of_leads_that_leave_the_hand_alike_the_higher_is_worth_more(bid: int) -
     """Fewer cells beat it, and the seat has to win a trick yet."""
     worth = worths(before_the_first_lead(bid), leads([1, 2, 3, 4]))
     assert worth == sorted(set(worth))
+
+
+def test_a_trick_is_worth_more_the_fewer_are_left_to_keep_a_bid() -> None:
+    early = before_the_first_lead(3)
+    # Unchecked: on the same board, with tricks that have left no tokens.
+    late = trick_phase(
+        *(early.table, early.results, early.discards, early.bids, early.revealed),
+        *((1, 2, 1), early.leader, early.trick, early.packed, early.on_turn),
+    )
+    first, then = (worths(state, leads([1, 4])) for state in (early, late))
+    assert 0 < first[1] - first[0] < then[1] - then[0]
+
+
+def test_who_does_not_follow_loses_the_color() -> None:
+    """Of two plays of one rank that cannot win the one that follows leaves a color more."""
+    state: Any = cat.apply(before_the_first_lead(1), cat.parse("4Y", 0)).state
+    plays = [cat.Play(1, 1, color) for color in (cat.Color.YELLOW, cat.Color.BLUE)]
+    follows, does_not = worths(state, plays)
+    assert follows > does_not + COLOR / 2
 
 
 def test_a_trick_more_likely_won_is_worth_more_the_more_of_them_are_wanted() -> None:
