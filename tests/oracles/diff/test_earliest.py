@@ -20,7 +20,7 @@ from catbox_rules.cat_in_the_box import (
     legal_actions,
 )
 from catbox_rules.diff.cat_in_the_box.first_paradox import plays_before_paradox
-from catbox_rules.diff.divergence import Aspect, DivergenceKind
+from catbox_rules.diff.divergence import Aspect, DivergenceKind, Side
 from tests.unit.diff.tables import game_of, matches_of, rulebook, tables
 
 CAT = "pegasus-2023"
@@ -142,6 +142,27 @@ def test_before_which_action_nothing_else_happens(
 ) -> None:
     pair = tables(CAT, f"{CAT}+tricks@3=6", 3)
     bound = game_of(pair).earliest(pair, DivergenceKind(Aspect.EFFECT, event, clauses=clauses))
+    assert bound is not None
+    assert bound.index == before
+
+
+@pytest.mark.parametrize(
+    ("part", "clause", "before"),
+    [
+        # A color is lost in the first trick, so that it can be missed in the next.
+        ("tricks@3=6", "declare.color-held", 7 + 3),
+        ("observed@3=6", "declare.cell-open", 7),
+        ("tricks@3=6", "declare.cell-open", 7 + 1),
+        ("must-follow", "house.must-follow", 7 + 1),
+        ("tricks@3=6", "play.card-in-hand", 7),
+    ],
+)
+def test_before_which_action_no_play_is_forbidden_by_one_alone(
+    part: str, clause: str, before: int
+) -> None:
+    pair = tables(CAT, f"{CAT}+{part}", 3)
+    kind = DivergenceKind(Aspect.ACTION, "play", Side.A, (clause,))
+    bound = game_of(pair).earliest(pair, kind)
     assert bound is not None
     assert bound.index == before
 

@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.diff.corpora import Entry, Unreadable, entries
-from catbox_rules.diff.regressing import Change, Changed, NotPlayed, found_in
+from catbox_rules.diff.regressing import Change, Changed, NotPlayed, Regress, found_in
 from catbox_rules.diff.results import (
     Result,
     read_results,
@@ -225,3 +225,11 @@ def test_a_result_is_that_of_the_record_that_is_played() -> None:
     own = result_of(entry, entry.record)
     assert own == result_of(entry, by("pegasus-2023")(entry.record))
     assert own != result_of(entry, by("pegasus-2023+penalty=2")(entry.record))
+
+
+def test_where_nothing_has_changed_nobody_else_has_won(corpus: Path) -> None:
+    counted = Regress()
+    for found in found_in(corpus):
+        counted.add(found)
+    assert (counted.records, counted.unchanged, counted.other_winners) == (3, 3, 0)
+    assert (counted.left_out, counted.places_unreadable, counted.by_kind) == (0, 0, {})
