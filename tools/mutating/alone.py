@@ -149,7 +149,7 @@ def _alone(tests: Sequence[str], copy: Path) -> str | None:
             os.killpg(process.pid, signal.SIGKILL)  # whatever the tests have left behind
         file.seek(0)
         printed = file.read()
-    if process.returncode == pytest.ExitCode.OK:
+    if process.returncode in {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}:
         return None
     failed = [line for line in printed.splitlines() if line.startswith(("FAILED", "ERROR"))]
     if failed:

@@ -47,6 +47,18 @@ class TestReading:
             read_bounded(tmp_path, most=100)
 
 
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="a system without terminals")
+def test_at_a_terminal_what_is_typed_later_is_waited_for() -> None:
+    keyboard, screen = os.openpty()
+    with opened(os.ttyname(screen)) as file:
+        typist = threading.Timer(0.2, os.write, (keyboard, b"a line\n"))
+        typist.start()
+        assert file.readline() == b"a line\n"
+        typist.join()
+    os.close(keyboard)
+    os.close(screen)
+
+
 @with_pipes
 class TestPipes:
     def test_one_that_nobody_writes_to(self, tmp_path: Path) -> None:

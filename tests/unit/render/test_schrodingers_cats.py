@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
-from catbox_rules.positions.schrodingers_cats.position import (
-    Phase,
-    SomeBoxes,
-)
+from catbox_rules.positions.schrodingers_cats.position import Phase, SomeBoxes, position_of
 from catbox_rules.render.picture import Picture
 from catbox_rules.render.schrodingers_cats import picture_of
 from catbox_rules.schrodingers_cats import Box, Claim, Doubt, Table
 from tests.unit.render.tables import after_a_proof
+from tests.unit.schrodingers_cats.rules.moments import claiming
 
 FACTS = {
     "round": "2",
@@ -143,3 +142,13 @@ def test_whose_turn_it_is(changed: dict[str, object], turn: list[int]) -> None:
 def test_a_doubt_is_stated() -> None:
     picture = picture_of(after_a_proof(), Doubt(0))
     assert [str(span) for span in picture.question] == ["seat 0", "doubt"]
+
+
+def test_a_hand_that_is_empty_is_shown_as_long_as_the_round_is_on() -> None:
+    """All six cards of seat 0 are open; a seat that is out of the match has no hand to show."""
+    hands = ["nothing", "6 empty", "6 dead"]
+    state = claiming(3, hands, proofs={0: "6 alive"}, claim="0: 4 alive", on_turn=1)
+    position = position_of(state)
+    assert "hand" in [fact.label for fact in picture_of(position).seats[0].facts]
+    out = evolve(position, lives=(0, 2, 2))
+    assert "hand" not in [fact.label for fact in picture_of(out).seats[0].facts]

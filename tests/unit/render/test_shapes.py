@@ -1,0 +1,125 @@
+"""What shapes a picture has, and where they stand: worked out for small pictures made by hand."""
+
+from __future__ import annotations
+
+import io
+import unicodedata
+from collections.abc import Sequence
+from itertools import combinations
+from xml.etree import ElementTree as ET
+
+import pytest
+from attrs import evolve
+from rich.console import Console
+
+from catbox_rules.render.lettering import spelled_out
+from catbox_rules.render.palette import PATTERNS, Pattern
+from catbox_rules.render.picture import Grid, Ground, Mark, Picture, Sheet, Square, Token
+from catbox_rules.render.svg import svg_of
+from catbox_rules.render.svg_elements import LINE
+from catbox_rules.render.terminal import renderable
+from tests.unit.render.moments import KINDS, Kind, states
+from tests.unit.render.reading_svg import SVG, parsed
+
+EMPTY = Picture(title="A title", subtitle="and what is below it", grids=(), facts=(), seats=())
+HEIGHT = "height"
+
+
+def with_square(*tokens: Token) -> ET.Element:
+    """A picture of one square on which these tokens lie."""
+    square = Square("R1", "R1", Ground.RED, tokens)
+    return parsed(svg_of(evolve(EMPTY, grids=(Grid("board", ((square,),)),))))
+
+
+def numbers_of(element: ET.Element, *names: str) -> list[float]:
+    return [float(element.attrib[name]) for name in names]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_tokens_stay_on_their_square_and_touch_no_other(number: int) -> None:
+    root = with_square(*([Mark.NEUTRAL] * number))
+    square, *_ = [each for each in root.iter(f"{SVG}rect") if each.get("width") == each.get(HEIGHT)]
+    x, y, side, _ = numbers_of(square, "x", "y", "width", "height")
+    circles = [numbers_of(each, "cx", "cy", "r") for each in root.iter(f"{SVG}circle")]
+    assert len(circles) == number
+    for cx, cy, r in circles:
+        assert x <= cx - r < cx + r <= x + side
+        assert y <= cy - r < cy + r <= y + side
+    for (one, _, r), (other, _, _) in combinations(circles, 2):
+        assert abs(one - other) >= 2 * r
+    assert sum(cx for cx, _, _ in circles) / number == pytest.approx(x + side / 2, abs=0.2)
+
+
+def test_the_letter_of_a_token_stands_in_its_middle() -> None:
+    """A capital letter is about 0.72 of its size high, and stands on its baseline."""
+    root = with_square(Mark.NEUTRAL)
+    [circle] = root.iter(f"{SVG}circle")
+    cx, cy, _ = numbers_of(circle, "cx", "cy", "r")
+    [letter] = [each for each in root.iter(f"{SVG}text") if each.text == "n"]
+    x, y, size = numbers_of(letter, "x", "y", "font-size")
+    assert (x, letter.get("text-anchor")) == (cx, "middle")
+    assert y - 0.72 * size / 2 == pytest.approx(cy, abs=0.05 * size)
+
+
+def test_an_observed_token_is_a_cross() -> None:
+    root = with_square(Mark.OBSERVED)
+    [cross] = [each for each in root.iter() if each.get("class") == "cross"]
+    assert cross.tag == f"{SVG}path"
+    assert cross.attrib["d"].count("M") == cross.attrib["d"].count("L") == 2
+
+
+def test_patterns_are_of_the_grounds_that_are_not_plain() -> None:
+    patterned = [ground.value for ground, each in PATTERNS.items() if each is not Pattern.PLAIN]
+    drawn = list(parsed(svg_of(EMPTY)).iter(f"{SVG}pattern"))
+    assert [each.attrib["id"].rpartition("-")[2] for each in drawn] == patterned
+    for each in drawn:
+        [path] = each
+        assert path.attrib["d"]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_what_is_no_area_is_not_filled(kind: Kind) -> None:
+    for state in states(kind, seed=3, most=4):
+        root = parsed(svg_of(kind.drawing.picture_of(kind.position_of(state))))
+        paths = list(root.iter(f"{SVG}path"))
+        assert {each.get("fill") for each in paths} <= {"none"}
+
+
+def height_of(note: Sequence[str]) -> float:
+    return float(parsed(svg_of(evolve(EMPTY, note=tuple(note)))).attrib[HEIGHT])
+
+
+def test_an_empty_paragraph_is_half_a_line() -> None:
+    assert height_of(["one", "", "two"]) - height_of(["one", "two"]) == LINE / 2
+    assert height_of(["one", "two"]) > height_of(["one"])
+
+
+def test_the_head_of_a_sheet_is_quiet_and_its_rows_are_not() -> None:
+    sheet = Sheet("rounds", ("round", "scores"), (("1", "3"), ("2", "4")))
+    root = parsed(svg_of(evolve(EMPTY, sheet=sheet)))
+    [drawn] = [each for each in root.iter(f"{SVG}g") if each.get("data-sheet") == "rounds"]
+    styles = {each.text: each.get("class") for each in drawn.iter(f"{SVG}text")}
+    assert styles == {
+        "rounds": "quiet strong",
+        **dict.fromkeys(("round", "scores"), "quiet"),
+        **dict.fromkeys(("1", "2", "3", "4"), "ink"),
+    }
+
+
+def test_on_a_terminal_the_title_is_bold_and_what_is_below_it_is_dim() -> None:
+    file = io.StringIO()
+    console = Console(file=file, force_terminal=True, color_system="standard", width=60)
+    console.print(renderable(EMPTY))
+    [title, below, *_] = file.getvalue().splitlines()
+    assert title.startswith("\x1b[1mA title")
+    assert below.startswith("\x1b[2mand what is below it")
+
+
+def test_blanks_of_a_language_are_shown_as_they_are() -> None:
+    """Not so what breaks a line or a paragraph."""
+    kinds = {chr(code): unicodedata.category(chr(code)) for code in range(0x110000)}
+    blanks = [each for each, kind in kinds.items() if kind == "Zs"]
+    assert len(blanks) > 10
+    assert [each for each in blanks if spelled_out(each) != each] == []
+    breaks = [each for each, kind in kinds.items() if kind in {"Zl", "Zp", "Cc", "Cs"}]
+    assert [each for each in breaks if spelled_out(each) == each] == []
