@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from catbox_rules.reports.charts import chart_of
@@ -44,3 +46,36 @@ def test_no_share_is_below_nothing_or_above_all(
 def test_bars_begin_at_nothing() -> None:
     assert scale_of(0.31, 0.36, chart=Chart.BARS)[0] == 0
     assert scale_of(3.1, -2.6, chart=Chart.BARS, kind=Kind.MEAN)[0] <= -2.6
+
+
+def middles(labels: list[str], categories: str, *, numbers: float = 0.5) -> list[tuple[str, float]]:
+    """The texts below a picture of rows with these labels, each with where its middle is."""
+    estimate = Estimate(Kind.SHARE, numbers, of=100, matches=100)
+    rows = tuple(FigureRow(label, "", Kind.SHARE, (estimate,), ()) for label in labels)
+    svg = chart_of(Figure("f", "F", "", categories, "shares", Chart.BARS, rows), title="F")
+    below = [each for each in svg.iter("text") if each.get("text-anchor") == "middle"]
+    return [(each.text or "", float(each.attrib["x"])) for each in below]
+
+
+def test_what_the_rows_are_is_said_below_them_unless_all_say_it() -> None:
+    said = middles(["1", "2", "3"], "round")
+    assert [text for text, _ in said] == ["1", "2", "3", "round"]
+    assert said[3][1] == pytest.approx(said[1][1], abs=4), "in the middle of all"
+    heads = [text for text, _ in middles(["round 1", "round 2"], "round")]
+    assert " ".join(heads) == "round 1 round 2"
+
+
+def test_rows_have_as_much_room_as_each_other() -> None:
+    places = [place for _, place in middles(["1", "2", "3", "4"], "round")][:4]
+    gaps = [after - before for before, after in pairwise(places)]
+    assert gaps == pytest.approx([gaps[0]] * 3, abs=0.2)
+    assert gaps[0] > 0
+
+
+def test_where_there_is_no_room_for_all_numbers_some_are_left_out() -> None:
+    every = [str(number) for number in range(1000, 1080)]
+    shown = [text.replace(",", "") for text, _ in middles(every, "seed")][:-1]
+    assert shown[0] == "1000"
+    assert 5 < len(shown) < 40
+    steps = {int(after) - int(before) for before, after in pairwise(shown)}
+    assert len(steps) == 1
