@@ -8,14 +8,15 @@ import pytest
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules.conformance.attribution import ATTRIBUTION
-from catbox_rules.conformance.chance import compare_draws
+from catbox_rules.conformance.chance import compare_draws, compare_record
 from catbox_rules.conformance.comparing import compare_legal, compare_verdict, difference_of
 from catbox_rules.conformance.disagreement import Aspect, shorter
 from catbox_rules.conformance.moment import Moment, read_legal
+from catbox_rules.conformance.requests import IN_PASSING, questions_at
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.match import Match
-from catbox_rules.records import action_as_json
+from catbox_rules.records import action_as_json, record_as_json
 
 ATTRIBUTED = ATTRIBUTION.of("cat-in-the-box")
 
@@ -60,6 +61,33 @@ class TestDraws:
             "two draws with the same seed differ",
         )
         assert (found.expected, found.given) == (one, other)
+
+
+class TestRecords:
+    def test_that_of_the_match_and_others(self) -> None:
+        """One more action, one less, another table, and one that is illegal."""
+        moment = at_the_first_lead()
+        own = record_as_json(moment.record)
+        assert compare_record(moment, {"record": own}) is None
+        actions = own["actions"]
+        assert isinstance(actions, list)
+        another = [*actions[:-1], action_as_json(cat.Bid(2, 3))]
+        illegal = [*actions, action_as_json(cat.Play(0, 1, cat.Color.RED))]
+        for other in (actions[:-1], [*actions, listed(moment)[0]], another, illegal):
+            found = compare_record(moment, {"record": {**own, "actions": other}})
+            assert found is not None
+            assert found.kind == "another record"
+
+
+def test_seats_are_asked_what_they_see_one_after_the_other() -> None:
+    """All of them and a spectator, one at each moment that is looked at in passing."""
+    moment, viewers = at_the_first_lead(), list[tuple[int | None, ...]]()
+    while moment.match.before is not None:
+        asked = questions_at(moment, IN_PASSING, frozenset({"view"}), terms=Terms(), led_by=None)
+        viewers.append(asked.viewers)
+        moment = moment.before
+    assert {len(each) for each in viewers} == {1}
+    assert {viewer for each in viewers for viewer in each} == {0, 1, 2, None}
 
 
 class TestLegal:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import chain
 from random import Random
 
 import pytest
 
+from catbox_rules import schrodingers_cats as cats
 from catbox_rules.cat_in_the_box import (
     Bid,
     BidPhase,
@@ -22,6 +25,9 @@ from catbox_rules.cat_in_the_box import (
     legal_actions,
 )
 from catbox_rules.conformance.cat_in_the_box.near import impossible, near
+from catbox_rules.conformance.schrodingers_cats.near import impossible as impossible_of_cats
+from catbox_rules.conformance.schrodingers_cats.near import near as near_of_cats
+from tests.unit.schrodingers_cats.rules.moments import claiming
 
 RANKS = {2: 5, 3: 6, 4: 8, 5: 9}
 
@@ -68,6 +74,19 @@ def test_no_impossible_deal_is_possible(players: int) -> None:
     assert not any(judge(state, each).is_legal for each in found)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_card_too_many_too_few_and_six_of_a_rank_are_tried(players: int) -> None:
+    """With two players cards are left over, so that a sixth of a rank need not come of it."""
+    state = initial("pegasus-2023", players=players)
+    deal = draw(state, Random(1))
+    found = [each for each in impossible(state, deal) if len(each.hands) == players]
+    sizes = {len(each.hands[0]) - len(deal.hands[0]) for each in found}
+    assert sizes == {-1, 0, 1}
+    of_even_hands = [each for each in found if {*map(len, each.hands)} == {*map(len, deal.hands)}]
+    highest = {max(Counter(chain(*each.hands)).values()) for each in of_even_hands}
+    assert max(highest) == 6 or players == 2
+
+
 def test_with_two_players_too_few_are_revealed_and_too_many() -> None:
     state = initial("pegasus-2023", players=2)
     deal = draw(state, Random(1))
@@ -80,3 +99,32 @@ def test_with_more_players_one_card_is_revealed(players: int) -> None:
     state = initial("pegasus-2023", players=players)
     found = impossible(state, draw(state, Random(1)))
     assert {len(each.revealed) for each in found} == {0, 1}
+
+
+def test_what_others_could_try_is_tried_of_claims_and_physicats() -> None:
+    """Seat 1 is on turn, and each of the three has its Physicat."""
+    state = claiming(
+        3,
+        ["6 alive", "6 dead", "6 empty"],
+        claim="0: 4 alive",
+        on_turn=1,
+        physicats="mewton tabby purrie",
+        row="feyncat",
+    )
+    tried = near_of_cats(state)
+    for kind in (cats.Claim, cats.Use, cats.Doubt, cats.EndTurn):
+        assert {each.actor for each in tried if isinstance(each, kind)} > {1}
+    assert {each.actor for each in tried if isinstance(each, cats.Prove | cats.Exchange)} == {1}
+    used = {each.physicat.value for each in tried if isinstance(each, cats.Use) and each.seat == 1}
+    assert used == {"tabby", "mewton", "purrie", "feyncat"}
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_no_impossible_deal_of_boxes_is_possible(players: int) -> None:
+    state: cats.State = cats.initial("amigo-2023", players=players)
+    while isinstance(state, cats.PhysicatDealPhase | cats.DealPhase):
+        outcome = cats.draw(state, Random(players))
+        found = impossible_of_cats(state, outcome)
+        assert len(found) > 3
+        assert not any(cats.judge(state, each).is_legal for each in found)
+        state = cats.apply(state, outcome).state

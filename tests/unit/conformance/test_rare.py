@@ -29,6 +29,18 @@ def test_a_listed_match_shows_it_somewhere(game: str, rare: Rare) -> None:
 @pytest.mark.parametrize(
     ("game", "rare"), LISTED, ids=[f"{game} {rare.what}" for game, rare in LISTED]
 )
+def test_the_number_of_actions_that_is_listed_is_where_it_is_seen_first(
+    game: str, rare: Rare
+) -> None:
+    """What is seen with the deal is listed with a few actions more, in which it matters."""
+    seen_by_number = seen_with(record_of(rare, table_of(game, rare)))
+    first = next(number for number, seen in seen_by_number if rare.what in seen)
+    assert rare.actions == (first if first > 1 else 5)
+
+
+@pytest.mark.parametrize(
+    ("game", "rare"), LISTED, ids=[f"{game} {rare.what}" for game, rare in LISTED]
+)
 def test_it_goes_on_to_the_end_of_that_round_and_no_further(game: str, rare: Rare) -> None:
     record = record_of(rare, table_of(game, rare))
     ruleset = record.ruleset
