@@ -35,6 +35,23 @@ def stream(*words: int) -> Stream:
     return state
 
 
+def test_a_seed_gives_the_same_matches_for_ever() -> None:
+    """The formula, in whole numbers of Python: what a stream is for counts from one."""
+
+    def mix(number: int) -> int:
+        number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
+        number = (number ^ (number >> 27)) * 0x94D049BB133111EB % 2**64
+        return number ^ (number >> 31)
+
+    for purpose, which in ((CARDS, 1), (CHOICES, 2)):
+        streams = streams_of(3, numbering_of(3, seed=7, first=100), purpose)
+        for row in range(3):
+            of_seed = mix((7 + GOLDEN * which) % 2**64)
+            state = mix((of_seed + 100 + row) % 2**64)
+            expected = [mix((state + GOLDEN * number) % 2**64) for number in range(1, 5)]
+            assert [int(word) for word in streams[row].tolist()] == expected
+
+
 def test_splitmix64_gives_the_published_numbers() -> None:
     """For the seed 1234567, as its reference implementation prints them."""
     published = [6457827717110365317, 3203168211198807973, 9817491932198370423]

@@ -131,6 +131,14 @@ def test_deals_that_there_cannot_be(given: object, path: str, expected: str) -> 
     assert (error.value.path, error.value.expected) == (path, expected)
 
 
+@pytest.mark.parametrize("wrong", [12, -3])
+def test_the_first_rank_that_there_cannot_be_is_named(wrong: int) -> None:
+    given = hands()
+    given[1, 2, 0, 3] = wrong
+    with pytest.raises(MalformedInput, match=rf"^\$\.deals\.hands: expected 1 to 9, got {wrong}$"):
+        play_matches(THREE, 2, deals=Deals(given))
+
+
 def test_revealed_cards_are_missing() -> None:
     two = Table.lay("pegasus-2023", players=2)
     cards = np.broadcast_to(np.repeat(np.arange(1, 5), 5).reshape(2, 10), (1, 2, 2, 10))

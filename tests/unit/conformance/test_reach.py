@@ -41,7 +41,13 @@ def test_nothing_is_wanted_that_an_engine_cannot_show() -> None:
     assert "secrecy.hand" not in wanted(FOUR)
     assert "declare.token-left" not in wanted(FOUR)
     strict = Shown(PLAIN.asks, Terms(), {"tokens": frozenset(['"strict"'])})
-    assert "declare.token-left" in wanted(FOUR, strict)
+    # With two and with five players there are tokens for all plays.
+    for players in (2, 3, 4, 5):
+        table = ChosenTable(cat_in_the_box, "pegasus-2023", players)
+        assert ("declare.token-left" in wanted(table, strict)) is (players in (3, 4))
+    cats = ChosenTable(GAMES["schrodingers-cats"], "amigo-2023", 3)
+    viewed = Shown(frozenset([*NEEDED, "view"]), Terms(), {})
+    assert "schrodinger.secrecy.hand" in wanted(cats, viewed) - wanted(cats)
     one_round = Shown(PLAIN.asks, Terms(trusts_deals=True, rounds=1, automatic_paradox=True), {})
     left_out = wanted(FOUR) - wanted(FOUR, one_round)
     assert left_out == {

@@ -67,6 +67,11 @@ def uses(name: str) -> Callable[[After], bool]:
 OF_BOX: dict[str, Callable[[After], bool]] = {
     "trick.winner-leads": won_by_another,
     "paradox.occurs": is_(cat.Paradox),
+    "score.paradox-penalty": lambda step: any(
+        each.result.paradox is not None and each.result.tricks[each.result.paradox] > 0
+        for each in step.events
+        if isinstance(each, cat.RoundScored)
+    ),
     "score.trick": lambda step: any(
         any(each.result.tricks) for each in step.events if isinstance(each, cat.RoundScored)
     ),
