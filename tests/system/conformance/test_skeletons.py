@@ -84,6 +84,8 @@ def filled_in(skeleton: str, bodies: Mapping[str, str], raising: str, end: str) 
 def skeleton_in(language: str, catbox: Catbox) -> str:
     answer = catbox("conform", "--skeleton", language)
     assert answer.status == 0
+    assert answer.out.endswith("\n")
+    assert not answer.out.endswith("\n\n")
     return answer.out
 
 

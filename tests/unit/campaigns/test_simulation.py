@@ -16,6 +16,7 @@ import pytest
 
 from catbox_rules.batch import play_matches
 from catbox_rules.campaigns import Campaign, Simulation, run_campaign
+from catbox_rules.campaigns.simulated import ScalarSimulation
 from catbox_rules.cat_in_the_box import (
     Bid,
     Color,
@@ -431,3 +432,15 @@ class TestPolicies:
                     bids.add(action.tricks)
                 state = apply(state, action).state
         assert (leads, bids) == (set(Color), {1, 3, 4})
+
+
+def test_columns_of_a_game_of_ones_own_have_the_types_of_its_results() -> None:
+    """A round of Cat in the Box as its result says it: seats and numbers, by seat."""
+    arrow = pytest.importorskip("pyarrow")
+    schema: Any = ScalarSimulation(GAMES["cat-in-the-box"]).schema()
+    types = {each.name: each.type for each in schema}
+    assert [types[name] for name in ("match", "round", "start_seat", "paradox")] == [
+        arrow.int64()
+    ] * 4
+    for name in ("tricks", "bonus", "scores", "totals", "winners"):
+        assert types[name].value_type == arrow.int64()
