@@ -14,6 +14,7 @@ from catbox_rules.conformance.disagreement import Aspect, shorter
 from catbox_rules.conformance.moment import Moment, read_legal
 from catbox_rules.conformance.requests import IN_PASSING, questions_at
 from catbox_rules.conformance.terms import Terms
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.match import Match
 from catbox_rules.records import action_as_json, record_as_json
@@ -70,7 +71,7 @@ class TestRecords:
         own = record_as_json(moment.record)
         assert compare_record(moment, {"record": own}) is None
         actions = own["actions"]
-        assert isinstance(actions, list)
+        assert is_list(actions)
         another = [*actions[:-1], action_as_json(cat.Bid(2, 3))]
         illegal = [*actions, action_as_json(cat.Play(0, 1, cat.Color.RED))]
         for other in (actions[:-1], [*actions, listed(moment)[0]], another, illegal):

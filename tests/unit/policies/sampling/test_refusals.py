@@ -274,15 +274,15 @@ def test_a_lead_that_the_table_let_stand_shows_nothing() -> None:
 # Weighed states.
 
 
-def test_where_nothing_is_possible_all_weights_are_none() -> None:
+def weighed_by(likelihood: AnyLikelihood) -> WeighedStates[Any]:
+    """Three states after some bids, as seat 0 has seen them."""
     moment = moment_of(CAT, 8)
-    found = weighed(
-        cat.view(moment.state, 0),
-        moment.seen(0),
-        Random(1),
-        number=3,
-        likelihood=always(0.0),
-    )
+    seen = cat.view(moment.state, 0), moment.seen(0)
+    return weighed(*seen, Random(1), number=3, likelihood=likelihood)
+
+
+def test_where_nothing_is_possible_all_weights_are_none() -> None:
+    found = weighed_by(always(0.0))
     assert set(found.weights) == {0}
     assert found.effective_size == 0
     assert found.draw(Random(1)) in found.states
@@ -290,14 +290,7 @@ def test_where_nothing_is_possible_all_weights_are_none() -> None:
 
 def test_weights_too_small_for_a_number_are_weights_still() -> None:
     """One part in 10^200 for each of several actions: together less than a float can be."""
-    moment = moment_of(CAT, 8)
-    found = weighed(
-        cat.view(moment.state, 0),
-        moment.seen(0),
-        Random(1),
-        number=3,
-        likelihood=always(1e-200),
-    )
+    found = weighed_by(always(1e-200))
     assert sum(found.weights) == pytest.approx(1)
     assert min(found.weights) > 0.1
 
