@@ -37,9 +37,6 @@ _SECONDS: Final = "seconds.json"
 _FOLDER: Final = "MUTANTS_SURVEY"
 """The variable of the environment that names the folder to which a survey is written."""
 
-# As a plugin this module is imported before the profile is looked up.
-quiet_settings()
-
 
 @frozen
 class Survey:
@@ -112,6 +109,12 @@ def _test_in(context: str) -> str:
     """The test that runs in a context: that of the process of the tests, or of one that it has
     started, where the environment says how far the test is."""
     return re.sub(r" \((setup|call|teardown)\)$", "", context)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure() -> None:
+    """The profile is there before it is looked up; who imports this module keeps their own."""
+    quiet_settings()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

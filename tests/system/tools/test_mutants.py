@@ -6,7 +6,9 @@ import shutil
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
+from tests.depth import QUICK
 from tools.mutants import equivalent_mutants, listed
 from tools.mutating.alone import copied, count_of, killer_alone, mutants_of, near_first
 from tools.mutating.operators import mutants
@@ -105,6 +107,12 @@ def test_a_sample_is_the_same_by_its_seed_and_other_by_another() -> None:
     assert sum(map(len, drawn_twice[:2])) == 20
     others = [*map(str, (mutant for each in drawn(rooms, 20, 6).values() for mutant in each))]
     assert set(others) != {each for room in drawn_twice[:2] for each in room}
+
+
+def test_who_imports_the_tools_keeps_their_profile(request: pytest.FixtureRequest) -> None:
+    """That of the mutants shrinks nothing, and what other tests find is to shrink."""
+    asked_for = request.config.getoption("--hypothesis-profile") or QUICK
+    assert settings.get_current_profile_name() == asked_for
 
 
 def in_small_project(
