@@ -122,6 +122,22 @@ class RedIsLedAtOnce(ParadoxIsAlwaysAllowed):
         return (*legal, *dict.fromkeys(free))
 
 
+class HighestRankIsNeverDeclared(DelegatingRuleset):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = super().legal_actions(state)
+        highest = state.table.setup.highest_rank
+        if not all(isinstance(action, Play) and action.rank == highest for action in legal):
+            return legal
+        return tuple(Paradox(action.seat) for action in legal[:1])
+
+
+class RoundsAreRewritten(DelegatingRuleset):
+    def rounds(self, state: Any, /) -> Any:
+        *earlier, last = super().rounds(state) or [None]
+        rewritten = [evolve(each, start_seat=Seat(0)) for each in earlier]
+        return tuple(each for each in (*rewritten, last) if each)
+
+
 class ScoresAreTooHigh(DelegatingRuleset):
     def rounds(self, state: Any, /) -> Any:
         results = super().rounds(state)
@@ -270,6 +286,12 @@ FAULTS: dict[str, tuple[type[DelegatingRuleset], str, str]] = {
     "cells are taken twice": (CellsAreTakenTwice, "no cell is claimed twice", "declare.cell-open"),
     "red is never broken": (RedIsNeverBroken, "red may be led", "declare.lead-red-broken"),
     "red is led at once": (RedIsLedAtOnce, "not led before", "declare.lead-not-red"),
+    "the highest rank is no way out": (
+        HighestRankIsNeverDeclared,
+        "can declare",
+        "paradox.occurs",
+    ),
+    "rounds are rewritten": (RoundsAreRewritten, "stay as they are", "protocol"),
     "scores are too high": (ScoresAreTooHigh, "a trick scores a point", "score.trick"),
     "a bonus for nothing": (BonusIsAlwaysPaid, "its largest group", "score.bonus-bid"),
     "seat 0 always starts": (SeatZeroAlwaysStarts, "passes to the left", "round.start-seat-passes"),

@@ -140,6 +140,14 @@ class SeatZeroWins(DelegatingRuleset):
         return outcome and evolve(outcome, winners=(Seat(0),))
 
 
+class HandsAreTooSmall(DelegatingRuleset):
+    def initial(self, *args: Any, **kwargs: Any) -> Any:
+        state = super().initial(*args, **kwargs)
+        setup = state.table.setup
+        smaller = evolve(setup, hands=tuple(max(1, number - 1) for number in setup.hands))
+        return evolve(state, table=evolve(state.table, setup=smaller))
+
+
 class DealsAreTakenAsTheyAre(DelegatingRuleset):
     def judge(self, state: Any, action: Action, /) -> Verdict:
         return LEGAL if isinstance(action, Deal) else super().judge(state, action)

@@ -22,6 +22,7 @@ from catbox_rules.testing import (
 )
 from tests.oracles.testing.faults_of_cat_in_the_box import FAULTS as OF_CAT_IN_THE_BOX
 from tests.oracles.testing.faults_of_schrodingers_cats import FAULTS as OF_SCHRODINGERS_CATS
+from tests.oracles.testing.faults_of_schrodingers_cats import HandsAreTooSmall
 
 FEW = settings(
     max_examples=100,
@@ -70,6 +71,27 @@ def test_law_of_cat_in_the_box_is_broken(name: str) -> None:
 def test_law_of_schrodingers_cats_is_broken(name: str) -> None:
     fault, words, clause = OF_SCHRODINGERS_CATS[name]
     check(SchrodingersCatsLaws, fault(schrodingers_cats), words, clause)
+
+
+class ShortMatches(CatInTheBoxLaws):
+    """Laws of a house whose matches are over sooner."""
+
+    def most_actions(self) -> int:
+        return 4
+
+
+def test_length_of_a_match_is_looked_at() -> None:
+    check(ShortMatches, DelegatingRuleset(cat_in_the_box), "at most 4 actions", "match.length")
+
+
+def test_hands_of_another_size_break_a_law() -> None:
+    """Here the record itself leads to what the reference does not allow: such a deal."""
+    broken = broken_law(SchrodingersCatsLaws, HandsAreTooSmall(schrodingers_cats), FEW)
+    assert "is dealt 6 cards in this round" in broken.law
+    assert broken.clauses == ("schrodinger.deal.hand-size",)
+    refusal = replay(printed_record(broken)).refusal
+    assert refusal is not None
+    assert "schrodinger.deal.hand-size" in {each.clause for each in refusal.verdict.violations}
 
 
 @pytest.mark.parametrize(
