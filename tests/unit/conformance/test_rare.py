@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from catbox_rules.cat_in_the_box import Bid, RoundResult
 from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.rare import Rare, rare_records, record_of
 from catbox_rules.games import GAMES
 from catbox_rules.match import replay
-from catbox_rules.records import ChosenTable
+from catbox_rules.records import ChosenTable, Record
+from catbox_rules.schrodingers_cats import Physicat, Use
+from catbox_rules.testing.examining import of_kind
 from tests.unit.conformance.rarities import seen_with
 
 LISTED = [(game, rare) for game in GAMES for rare in ATTRIBUTION.of(game).RARE]
@@ -71,3 +74,89 @@ def test_every_number_of_players_of_every_edition_has_its_own(game: str) -> None
         for players in edition.player_counts:
             tables = [ChosenTable(ruleset, edition.id, players)]
             assert len(rare_records(ATTRIBUTION.of(game).RARE, tables)) >= 7
+
+
+SOMEWHERE_ONLY = {
+    "cat-in-the-box": {
+        # Cards are revealed, and a bonus is due without a bid, with two players.
+        "a pair is revealed": {2},
+        "three alike are revealed": {2},
+        "a bonus without a trick": {2},
+        # Red is among what is observed with two and with four.
+        "an observed token breaks red": {2, 4},
+        # Red beats another red card and a higher led one where three play to a trick; where two
+        # are tied with two players there is nobody else.
+        "red beats a higher led card, and red red": {3, 4, 5},
+        "the best last round is of a seat that is not tied": {3, 4, 5},
+        # Of twelve tokens four show the colors and one the bid: with three and four seven are left
+        # for eight tricks. Two bid nothing, and five play seven tricks.
+        "no token is left": {3, 4},
+        "tokens are left for losing a color alone": {3, 4},
+    },
+    "schrodingers-cats": {
+        # With two the match is over when a seat is out.
+        "tabby takes what a seat that is out has left": {3, 4, 5, 6},
+        "a seat that is out is passed over": {3, 4, 5, 6},
+        # A search has found none with fewer, who leave more of the draw pile.
+        "mewton with a short draw pile": {5, 6},
+        "fewer cards to draw than could be exchanged": {5, 6},
+        "nothing to draw after a proof": {4, 5, 6},
+        # A search has found none with six.
+        "open heisenbergs decide, with purrie in the row": {2, 3, 4, 5},
+    },
+}
+"""Numbers of players: what is not named is listed for all."""
+
+NOT_IN_JAPANESE = {
+    # There tokens show the colors that are lost, three at most, and nothing is observed.
+    "no token is left",
+    "tokens are left for losing a color alone",
+    "an observed token breaks red",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_is_listed_wherever_it_is_found(game: str) -> None:
+    attribution = ATTRIBUTION.of(game)
+    tables = {(rare.edition, rare.players) for rare in attribution.RARE}
+    assert {(rare.what, rare.edition, rare.players) for rare in attribution.RARE} == {
+        (what, edition, players)
+        for what in attribution.SIGNS
+        for edition, players in tables
+        if players in SOMEWHERE_ONLY[game].get(what, {players})
+        and not (edition == "ayatsurare-2020" and what in NOT_IN_JAPANESE)
+    }
+
+
+def of_game(game: str, *, players: int) -> list[Rare]:
+    """What is listed for so many players, or for more."""
+    return [rare for each, rare in LISTED if each == game and rare.players >= players]
+
+
+def is_seen(what: str, record: Record) -> bool:
+    return any(what in seen for _, seen in seen_with(record))
+
+
+@pytest.mark.parametrize("rare", of_game("cat-in-the-box", players=3), ids=str)
+def test_a_bonus_would_be_due_to_who_has_won_what_was_bid(rare: Rare) -> None:
+    """Round by round, by the bids, and by the tricks on the sheet."""
+    record = record_of(rare, table_of("cat-in-the-box", rare))
+    bids = [action for action in record.actions if isinstance(action, Bid)]
+    of_rounds = [
+        {bid.seat: bid.tricks for bid in bids[first : first + rare.players]}
+        for first in range(0, len(bids), rare.players)
+    ]
+    results = of_kind(RoundResult, record.ruleset.rounds(replay(record).state))
+    is_due = any(
+        result.paradox is not None and result.tricks[result.paradox] == of_round[result.paradox]
+        for result, of_round in zip(results, of_rounds, strict=True)
+    )
+    assert is_seen("a paradox of a seat whose bonus would be due", record) == is_due
+
+
+@pytest.mark.parametrize("rare", of_game("schrodingers-cats", players=2), ids=str)
+def test_tabby_stays_where_it_takes_one_that_does(rare: Rare) -> None:
+    record = record_of(rare, table_of("schrodingers-cats", rare))
+    staying = {Physicat.POUNCE_GAPOSCHKIN, Physicat.GOEPPERT_MEOWER, Physicat.FEYNCAT}
+    taken = {action.taking for action in record.actions if isinstance(action, Use)}
+    assert is_seen("tabby as one that stays", record) == bool(taken & staying)
