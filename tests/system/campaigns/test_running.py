@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import sys
 from collections.abc import Callable, Generator
@@ -88,6 +89,16 @@ class TestRows:
         monkeypatch.setattr("catbox_rules.campaigns.running._processors", lambda: 2)
         run(tmp_path / "played", Squares(), workers=None)
         assert files(tmp_path / "played") == expected
+
+    def test_one_processor_needs_no_other_processes(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Nor where the system does not say which processors a process may use."""
+        monkeypatch.setattr("catbox_rules.campaigns.running._ALONE", 0.0)
+        monkeypatch.delattr("catbox_rules.campaigns.running.Processes")
+        monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+        monkeypatch.setattr(os, "cpu_count", lambda: 1)
+        assert run(tmp_path / "played", Squares(), workers=None).is_finished
 
     def test_a_work_without_types_has_no_parquet(self, tmp_path: Path) -> None:
         with pytest.raises(MalformedInput) as caught:

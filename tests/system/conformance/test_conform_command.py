@@ -90,6 +90,11 @@ class TestAgreement:
         assert "at least 20 have to" in str(value["not_reached"][0])
         assert "60 requests are spent" in str(value["not_tested"])
 
+    def test_one_request_is_enough_to_ask_for(self, catbox: Catbox) -> None:
+        answer = catbox("conform", *FEW, "--time", "1", "--", *SERVE)
+        assert answer.status == 1
+        assert "has not reached enough to say that it agrees" in answer.out
+
     def test_that_little_was_reached_is_said(self, catbox: Catbox) -> None:
         answer = catbox("conform", *FEW, "--time", "60", "--", *SERVE)
         assert answer.status == 1
@@ -238,6 +243,21 @@ def test_what_cannot_be_tested(catbox: Catbox, arguments: list[str], message: st
 def test_as_many_matches_as_in_python(catbox: Catbox) -> None:
     """The command does not import what is in the extra only to know its default."""
     assert f"default: {MATCHES}" in catbox("conform", "--help").out
+
+
+def test_what_was_found_before_ctrl_c_is_shown(tmp_path: Path) -> None:
+    """The engine sends the signal itself, a while after red was led."""
+    command = [sys.executable, "-m", "catbox_rules", "conform", "--game", "cat-in-the-box"]
+    ended = subprocess.run(
+        [*command, "--players", "3", "--json", "--", *engine("PressesCtrlC")],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert ended.returncode == 130, ended.stderr
+    value = json.loads(ended.stdout)
+    assert [each["clauses"] for each in value["disagreements"]] == [["declare.lead-not-red"]]
 
 
 def test_no_command(catbox: Catbox) -> None:

@@ -67,6 +67,14 @@ class TestExitStatus:
         assert "1. action: play, which b allows and a forbids" in answer.out
         assert "forbidden by declare.lead-not-red  A lead is not red" in answer.out
         assert "shortest  4 actions; no match is shorter" in answer.out
+        assert "what is seen is compared" not in answer.out
+
+    def test_of_what_is_seen_it_says_that_it_is_compared_now_and_then(self, catbox: Catbox) -> None:
+        cats = "amigo-2023"
+        answer = catbox("diff", cats, f"{cats}+no-heisenbergs", *OF_TWO)
+        assert answer.status == 1
+        assert "view differs: draw pile" in answer.out
+        assert "what is seen is compared in one match of " in answer.out
 
     def test_a_line_of_a_corpus_that_cannot_be_read(self, catbox: Catbox, tmp_path: Path) -> None:
         (tmp_path / "a.jsonl").write_text("{\n")

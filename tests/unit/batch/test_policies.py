@@ -230,6 +230,7 @@ def test_wrong_sets_and_bounds_are_refused() -> None:
         )
         with pytest.raises(MalformedInput, match=wrong):
             batch.draw_below(bounds)
+    assert (batch.draw_below([2**32] * 3) >= 0).all()
     with pytest.raises(MalformedInput, match=r"\$\.policy: expected random or follow-heavy"):
         batch.choose("greedy")
 

@@ -134,7 +134,7 @@ def test_deals_that_there_cannot_be(given: object, path: str, expected: str) -> 
 @pytest.mark.parametrize("wrong", [12, -3])
 def test_the_first_rank_that_there_cannot_be_is_named(wrong: int) -> None:
     given = hands()
-    given[1, 2, 0, 3] = wrong
+    given[1, 2, 0, 3], given[1, 2, 2, 0] = wrong, 77
     with pytest.raises(MalformedInput, match=rf"^\$\.deals\.hands: expected 1 to 9, got {wrong}$"):
         play_matches(THREE, 2, deals=Deals(given))
 

@@ -343,6 +343,14 @@ class TestRows:
                 sum(row["forced_red_leads"] for row in replayed_rows(played_again(2, 0, match))) > 0
             )
 
+    @pytest.mark.parametrize(
+        "options", [{"red-broken-by": "any-token"}, {"variants": ["red-never-restricted"]}]
+    )
+    def test_no_red_lead_is_forced_where_red_may_be_led(self, options: dict[str, Any]) -> None:
+        """By the token on the red row that two players observe, or by a house rule."""
+        rows = rows_of(simulation(BOX, 2, 20, engine="scalar", options=options))
+        assert {row["forced_red_leads"] for row in rows} == {0}
+
     def test_of_schrodingers_cats(self) -> None:
         rows = rows_of(simulation(CATS, 4, 20))
         for row in rows:

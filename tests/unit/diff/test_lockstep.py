@@ -11,7 +11,7 @@ from catbox_rules.diff.divergence import Aspect, DivergenceKind, Side
 from catbox_rules.diff.lockstep import choices, one_sided, step, views
 from catbox_rules.diff.matches import recorded
 from catbox_rules.kernel.ruleset import Seat
-from tests.unit.diff.tables import actions_of, after, game_of, tables
+from tests.unit.diff.tables import actions_of, after, game_of, matches_of, tables
 
 PLAIN = "pegasus-2023"
 OF_TWO = ("0:discard 1", "1:discard 1")
@@ -64,6 +64,23 @@ class TestChoices:
             ("1R", ("house.must-follow",)),
             ("5Y", ("declare.cell-open", "house.must-follow")),
         ]
+
+    def test_an_exception_is_named_with_what_makes_it_one(self) -> None:
+        """Without a token a seat is stuck where by the other reading it must play."""
+        found = matches_of(tables(PLAIN, f"{PLAIN}+tokens=strict", 3), 24)
+        paradoxes = {
+            (each.kind.side, each.kind.forbidden_by, each.kind.clauses)
+            for match in found
+            for each in match.divergences
+            if each.kind.what == "paradox"
+        }
+        assert paradoxes == {
+            (
+                Side.B,
+                ("paradox.false-claim", "paradox.must-play"),
+                ("declare.token-left", "paradox.occurs"),
+            )
+        }
 
     def test_nothing_is_reported_where_both_allow_the_same(self) -> None:
         moment = after(tables(PLAIN, "bezier-2022", 3), *OF_THREE)
