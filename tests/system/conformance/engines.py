@@ -244,6 +244,12 @@ class TellsScoresAlone(Small):
         return {**sheet, "rounds": [{"scores": each["scores"]} for each in sheet["rounds"]]}
 
 
+class LeavesOutTricks(TellsScoresAlone):
+    """The same, and does not say so when it is greeted."""
+
+    terms: ClassVar[Mapping[str, object]] = {}
+
+
 class FindsParadoxes(Small):
     """Nobody says that there is a paradox."""
 

@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,8 @@ from catbox_rules import cat_in_the_box
 from catbox_rules.cli.conformance import SavedRecords
 from catbox_rules.conformance import MATCHES, Aspect, Conformance, Disagreement
 from catbox_rules.kernel.forms import is_list, is_object
-from catbox_rules.records import ChosenTable, Record
+from catbox_rules.match import replay
+from catbox_rules.records import ChosenTable, Record, read_record
 from tests.system.cli.conftest import Answer, Catbox, catbox
 from tests.unit.records.validation import misfits
 
@@ -46,6 +48,11 @@ ENOUGH = (
     "60",
 )
 FEW = ("--game", "cat-in-the-box", "--players", "2", "--matches", "1", "--timeout", "60")
+
+
+def items(value: object) -> list[dict[str, Any]]:
+    assert is_list(value)
+    return [each for each in value if is_object(each)]
 
 
 def value_of(answer: Answer) -> dict[str, object]:
@@ -132,6 +139,31 @@ class TestDisagreement:
         assert is_object(found)
         assert found["aspect"] == "legal"
         assert "declare.lead-not-red" in json.dumps(found["clauses"])
+
+    def test_a_score_stops_where_its_picture_shows_it(self, catbox: Catbox) -> None:
+        """Before the paradox that ends the round the tokens lie on the board; the block says at
+        which tables it occurs."""
+        three = ("--game", "cat-in-the-box", "--players", "3", "--quick")
+        answer = catbox("conform", *three, "--json", "--", *engine("ParadoxCostsNothing"))
+        [found] = items(value_of(answer)["disagreements"])
+        assert (found["aspect"], found["clauses"]) == ("score", ["score.paradox-penalty"])
+        assert found["tables"] == [{"edition": "hobby-japan-2021", "players": 3}]
+        action, record = found["action"], read_record(found["record"])
+        assert is_object(action)
+        assert action["do"] == "paradox"
+        state = replay(record).state
+        assert isinstance(state, cat_in_the_box.TrickPhase)
+        lying = {str(cell): seat for seat, own in enumerate(state.board.tokens) for cell in own}
+        pictured = dict(each.split(":") for row in found["picture"] for each in row.split())
+        assert {name: int(what) for name, what in pictured.items() if what.isdigit()} == lying
+
+    def test_a_sheet_that_tells_less_than_it_should_does_not_agree(self, catbox: Catbox) -> None:
+        """One short match is no reason to agree with it."""
+        asked = (*FEW[:4], "--matches", "1", "--quick", "--json")
+        answer = catbox("conform", *asked, "--", *engine("LeavesOutTricks"))
+        value = value_of(answer)
+        assert (answer.status, value["agrees"]) == (1, False)
+        assert "score" in {each["aspect"] for each in items(value["disagreements"])}
 
     def test_records_are_saved(self, catbox: Catbox, tmp_path: Path) -> None:
         folder = tmp_path / "found" / "here"
