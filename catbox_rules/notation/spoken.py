@@ -58,7 +58,7 @@ class Spoken:
 
     def _read(self, words: list[str]) -> Iterator[str | None]:
         """The term of each word, or of several in a row; None for one that is not known."""
-        longest = max(map(len, self._terms), default=1)
+        longest = max(map(len, self._terms))
         while words:
             for length in range(min(longest, len(words)), 0, -1):
                 term = self._terms.get(tuple(words[:length]))

@@ -43,7 +43,7 @@ def likelihood(results: Sequence[Result], strengths: Sequence[float]) -> float:
 def test_two_bots_by_hand() -> None:
     """One has won w of n matches. Its strength r against the mean, and 1 / r of the other, solve
     w + 1/2 = n r² / (1 + r²) + r / (1 + r), which bisection finds."""
-    for won, of in ((3, 4), (9, 10), (50, 60)):
+    for won, of in ((1, 2), (3, 4), (9, 10), (50, 60)):
         results = [match(deal, (0, 1), int(deal >= won)) for deal in range(of)]
         low, high = 1.0, 1000.0
         while high - low > 1e-9:

@@ -95,6 +95,10 @@ def test_as_markdown(standings: Standings) -> None:
     assert "| 87.5% |" in lines[2]
     assert lines[-1] == "| `random` | 12.5% |  |"
     assert len({line.count("|") for line in lines[:4]}) == 1
+    # In Markdown a table has such a line below its head.
+    heads = [number for number, line in enumerate(lines) if line.startswith("|---")]
+    assert heads == [1, 6]
+    assert lines[5].count("|") == lines[6].count("|") == lines[7].count("|") == 4
 
 
 def test_as_a_picture(standings: Standings) -> None:

@@ -58,6 +58,11 @@ def test_what_cannot_be_played(asked: dict[str, Any], fault: str) -> None:
     assert str(caught.value).startswith(fault)
 
 
+def test_the_largest_numbers_are_numbers() -> None:
+    work = ladder(deals=10**6, seed=10**18 - 1)
+    assert (work.deals, work.seed) == (10**6, 10**18 - 1)
+
+
 def test_what_decides_no_result_is_not_described(tmp_path: Path) -> None:
     plain = ladder()
     other = ladder(goes_on=True, patience=3.0, times=tmp_path / TIMES)

@@ -35,6 +35,9 @@ SAID = [
     (CATS, "done", "end turn"),
     (CATS, "use pounce gaposchkin", "use pounce-gaposchkin"),
     (CATS, "use tabby as Mewton", "use tabby as mewton"),
+    # What stands on a card of the original, and on that of the Portuguese edition.
+    *((CATS, said, "use mewton") for said in ("use Sir Isaac Mewton", "use Sir Isaac Miauton")),
+    *((CATS, said, "use feyncat") for said in ("use Richard Feyncat", "use Richard Feyngato")),
 ]
 
 

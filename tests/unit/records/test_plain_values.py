@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from attrs import frozen
 
 from catbox_rules.cat_in_the_box import Cards, CellSet, Color
 from catbox_rules.kernel.forms import is_list, is_object
@@ -23,6 +24,25 @@ def is_plain(value: object) -> bool:
     if is_list(value):
         return all(map(is_plain, value))
     return value is None or type(value) in (str, int, bool, float)
+
+
+@frozen
+class Kinds:
+    """Tuples of a length and of any."""
+
+    pair: tuple[int, Color]
+    three: tuple[Color, int, frozenset[Color]]
+    many: tuple[Color, ...]
+
+
+def test_what_stands_in_a_tuple_is_written_by_its_type() -> None:
+    red, blue = Color.RED, Color.BLUE
+    value = Kinds((1, red), (blue, 2, frozenset({blue, red})), (red, blue, red))
+    assert as_json(value) == {
+        "pair": [1, "red"],
+        "three": ["blue", 2, ["red", "blue"]],
+        "many": ["red", "blue", "red"],
+    }
 
 
 def check(value: object) -> None:

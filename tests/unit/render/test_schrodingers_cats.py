@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
+from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.schrodingers_cats.position import Phase, SomeBoxes, position_of
 from catbox_rules.render.picture import Picture
 from catbox_rules.render.schrodingers_cats import picture_of
-from catbox_rules.schrodingers_cats import Box, Claim, Doubt, Table
+from catbox_rules.schrodingers_cats import Box, Claim, Doubt, RoundResult, Table
+from catbox_rules.schrodingers_cats.results import result_of
 from tests.unit.render.tables import after_a_proof
 from tests.unit.schrodingers_cats.rules.moments import claiming
 
@@ -127,6 +129,24 @@ def test_other_moments(changed: dict[str, object], label: str, expected: str) ->
 def test_who_has_won() -> None:
     over = after_a_proof(phase=Phase.OVER, owed=0, lives=(0, 1, 0), claim=None)
     assert facts_of(picture_of(over))["won by"] == "seat 1"
+    assert [panel.roles for panel in picture_of(over).seats] == [("out",), (), ("out",)]
+
+
+def test_the_rounds_that_are_over() -> None:
+    """Two and three alive boxes were claimed: four lay there, and then one."""
+    results: tuple[RoundResult, ...] = ()
+    table = Table.lay("amigo-2023", players=3)
+    for doubter, number, counted in ((1, 2, 4), (2, 3, 1)):
+        claim = Claim(0, number, Box.ALIVE)
+        result = result_of(table, results, claim=claim, doubter=Seat(doubter), counted=counted)
+        results = (*results, result)
+    sheet = picture_of(after_a_proof(results=results)).sheet
+    assert sheet is not None
+    assert [sheet.head, *sheet.rows] == [
+        ("round", "claim", "of", "doubted by", "counted", "wrong", "lives"),
+        ("1", "2 alive", "seat 0", "seat 1", "4", "seat 1", "2 1 2"),
+        ("2", "3 alive", "seat 0", "seat 2", "1", "seat 0", "1 1 2"),
+    ]
 
 
 @pytest.mark.parametrize(

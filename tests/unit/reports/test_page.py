@@ -191,6 +191,8 @@ def test_both_themes_and_print(page: Page) -> None:
     for theme in (LIGHT, DARK):
         assert f"--paper: {theme.paper}; --panel: {theme.panel}; --ink: {theme.ink}" in style.text
     assert "prefers-color-scheme: dark" in style.text
+    # On a device that says nothing it is light.
+    assert f"--paper: {LIGHT.paper}" in style.text[: style.text.index("@media")]
     assert "break-before: page" in style.text
     # Print comes last, so that it is light whatever somebody likes on a screen.
     assert style.text.rindex("@media print") > style.text.rindex("prefers-color-scheme: dark")

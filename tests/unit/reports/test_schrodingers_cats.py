@@ -80,6 +80,12 @@ def test_a_figure_is_found_by_what_it_is_about(report: Report) -> None:
     }
 
 
+def test_a_distribution_says_what_is_counted_of_what(report: Report) -> None:
+    [chapter] = report.chapters
+    figures = {figure.id: figure for each in chapter.sections for figure in each.figures}
+    assert (figures["length"].categories, figures["length"].unit) == ("rounds", "share of matches")
+
+
 def test_a_seat_that_is_out_plays_no_rounds(tmp_path: Path) -> None:
     """With four players each has one life: three rounds, and each but one seat is wrong once."""
     matches = [match_of_cats(number, players=4) for number in range(6)]

@@ -173,11 +173,11 @@ def test_two_variants_of_one_name_are_told_apart(tmp_path: Path) -> None:
 
 
 def test_a_variant_that_is_not_known_here_is_named(tmp_path: Path) -> None:
-    options = {"variants": ["of-somebody-else", {"id": "own"}], "tokens": "strict"}
+    options = {"variants": ["of-somebody-else", {"id": "own"}], "tokens": "strict", "face": 2}
     report = report_on([write_campaign(tmp_path / "house", MATCHES, options=options)])
     [campaign] = report.campaigns
     assert campaign.played.differences is None
-    assert campaign.played.rulebook == "pegasus-2023+of-somebody-else+own+tokens=strict"
+    assert campaign.played.rulebook == "pegasus-2023+of-somebody-else+own+tokens=strict+face=2"
 
 
 def test_campaigns_of_two_games_do_not_stand_side_by_side(tmp_path: Path) -> None:

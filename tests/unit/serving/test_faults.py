@@ -309,6 +309,12 @@ def test_an_error_has_the_id_of_its_request_where_that_can_be_read(table: Exchan
     assert table.line(b'{"id": 7, "ask": "hello", "ask": "hello"}')["id"] is None
 
 
+def test_what_was_taken_back_is_a_list(table: Exchange) -> None:
+    """Whoever sends something else hears of that, and not of what is there."""
+    error = table.error("new", "n", record={**RECORD, "taken_back": 5})
+    assert (error["code"], error["path"]) == ("malformed-input", "$.record.taken_back")
+
+
 def test_one_match_too_many(table: Exchange) -> None:
     table.begin(RECORD, "n")
     error = table.error("new", "o", record=RECORD)

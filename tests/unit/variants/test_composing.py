@@ -29,11 +29,12 @@ def setup_of(edition: box.Edition, players: int) -> box.Setup:
 
 class TestWhatTheyMake:
     def test_a_number_of_all_counts_and_one_of_a_single_count(self) -> None:
-        mine = numbers("x", all={"penalty": 2, "dealt": 9, "tricks": 7}, _4={"penalty": 3})
+        every = {"penalty": 2, "dealt": 9, "tricks": 7}
+        mine = numbers("x", all=every, _4={"penalty": 3}, _3={"dealt": 8})
         varied = box.varied("pegasus-2023", [mine])
         assert [setup.penalty for setup in varied.setups] == [2, 2, 3, 2]
-        assert [setup.dealt for setup in varied.setups] == [9, 9, 9, 9]
-        assert [setup.left_over for setup in varied.setups] == [7, 3, 4, 0]
+        assert [setup.dealt for setup in varied.setups] == [9, 8, 9, 9]
+        assert [setup.left_over for setup in varied.setups] == [7, 6, 4, 0]
         assert [setup.penalty for setup in PEGASUS.setups] == [1, 1, 1, 1], "that of the book"
 
     def test_readings_become_the_defaults_and_a_table_still_chooses(self) -> None:
