@@ -60,7 +60,7 @@ class Spoken:
         """The term of each word, or of several in a row; None for one that is not known."""
         longest = max(map(len, self._terms))
         while words:
-            for length in range(min(longest, len(words)), 0, -1):
+            for length in range(longest, 0, -1):
                 term = self._terms.get(tuple(words[:length]))
                 if term is not None:
                     break

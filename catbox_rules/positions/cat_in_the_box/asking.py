@@ -110,7 +110,7 @@ def answer(position: Position, ask: str, *, is_assumed: bool = False) -> Answer:
     if position.unowned and ask in _TURN_ON_OWNERS:
         possible = tables(position, is_assumed=is_assumed)
         answers = {each.words: _ANSWERS[ask](each.position) for each in possible}
-        return agreed(position, answers)
+        return agreed(answers)
     if ask == "paradox":
         return _paradox(position, is_assumed=is_assumed)
     return _ANSWERS[ask](position)

@@ -18,6 +18,7 @@ from catbox_rules.cat_in_the_box.setup import tokens_in_supply
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
+from catbox_rules.kernel.words import counted
 from catbox_rules.positions.cat_in_the_box.defaults import due_hand_sizes
 from catbox_rules.positions.cat_in_the_box.faults_of_rounds import rounds
 from catbox_rules.positions.cat_in_the_box.limits import stuck_ranks
@@ -39,7 +40,7 @@ def check_for_faults(position: Position) -> None:
         first, more = found[0], len(found) - 1
         message = f"{first.message} [{first.clause}]"
         if more:
-            message += f"; {more} more faults, which the question 'table' lists"
+            message += f"; {counted(more, 'more fault')}, which the question 'table' lists"
         raise ImpossibleState(first.where.removeprefix(".") or "position", message)
 
 

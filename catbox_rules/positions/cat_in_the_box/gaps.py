@@ -142,18 +142,18 @@ def _where(position: Position) -> str:
     return ".unowned" if position.unowned else ".lost"
 
 
-def agreed(position: Position, answers: dict[str, Answer]) -> Answer:
-    """The answer to a question about a table with gaps, by the answers for the tables that it may
-    be, each by what was forgotten: what they agree on, and two that differ."""
+def agreed(answers: dict[str, Answer]) -> Answer:
+    """The answer to a question about a table of which it is forgotten whose tokens some are, by the
+    answers for the tables that it may be, each in words: what they agree on, and two that
+    differ."""
     (words, first), *others = answers.items()
     otherwise = next((each for each in others if each[1].value != first.value), None)
     if otherwise is None:
         return first
-    clause = "play.turn" if position.unowned else "declare.lose-led-color"
     missing = finding(
-        clause,
+        "play.turn",
         "if {words}: {text}; if {others}: {other}",
-        _where(position),
+        ".unowned",
         words=words,
         text="; ".join(first.text),
         others=otherwise[0],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -131,6 +132,18 @@ def test_deals_that_there_cannot_be(given: object, path: str, expected: str) -> 
     assert (error.value.path, error.value.expected) == (path, expected)
 
 
+@pytest.mark.parametrize("rank", range(1, 10))
+def test_of_every_rank_the_deck_has_five(rank: int) -> None:
+    """Five players are dealt the whole deck: here a card of one rank is missing for a sixth one of
+    another."""
+    cards = np.repeat(np.arange(1, 10), 5)
+    cards[5 * (rank % 9)] = rank
+    given = np.broadcast_to(cards.reshape(5, 9), (1, 5, 5, 9)).copy()
+    five = Table.lay("pegasus-2023", players=5)
+    with pytest.raises(MalformedInput, match="at most 5 cards of each rank from 1 to 9"):
+        play_matches(five, 1, deals=Deals(given))
+
+
 @pytest.mark.parametrize("wrong", [12, -3])
 def test_the_first_rank_that_there_cannot_be_is_named(wrong: int) -> None:
     given = hands()
@@ -144,6 +157,14 @@ def test_revealed_cards_are_missing() -> None:
     cards = np.broadcast_to(np.repeat(np.arange(1, 5), 5).reshape(2, 10), (1, 2, 2, 10))
     with pytest.raises(MalformedInput, match=r"\$\.deals\.revealed: expected 3 revealed cards"):
         play_matches(two, 1, deals=Deals(cards))
+
+
+def test_columns_are_all_arrays() -> None:
+    results = play_matches(THREE, 2)
+    fields = {each.name: getattr(results, each.name) for each in attrs.fields(type(results))}
+    arrays = {name for name, value in fields.items() if isinstance(value, np.ndarray)}
+    assert {"totals", "winners", "scores", "forced_red_leads"} <= arrays
+    assert set(results.columns()) == arrays
 
 
 def test_every_cell_of_a_hand_dealt_is_legal_for_a_start_seat() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.match import replay
 from catbox_rules.positions import cat_in_the_box as tables
 from catbox_rules.positions.cat_in_the_box.asking import SetUp
@@ -130,6 +130,27 @@ def test_a_paradox_costs_its_tricks_and_the_bonus() -> None:
     _, value = asked("round", position)
     assert value["scores"] == [-1, 1, 1 + 1]
     assert value["bonus"] == [0, 0, 1]
+
+
+def test_the_tokens_of_a_trick_that_was_broken_off_count() -> None:
+    """Seat 0 led yellow 3 and seat 1 is stuck."""
+    position = table(
+        AFTER_ONE_TRICK,
+        tokens=[["Y5", "Y3"], ["Y6"], ["B1"]],
+        won=[1, 0, 0],
+        leader=0,
+        trick=["3Y"],
+        paradox=1,
+    )
+    answer, _ = asked("round", position)
+    assert [ground.clause for ground in answer.grounds] == [
+        "score.trick",
+        "score.paradox-penalty",
+        "paradox.trick-unawarded",
+        "paradox.tokens-stay",
+        "score.bonus-bid",
+        "score.group",
+    ]
 
 
 def test_a_round_that_goes_on_scores_nothing_yet() -> None:
@@ -293,6 +314,25 @@ def test_a_table_that_cannot_be_names_the_rule_in_the_way(
     assert value["reachable"] is False
     assert answer.is_no
     assert clause in [each.clause for each in answer.grounds]
+
+
+def test_where_two_rules_are_in_the_way_none_is_named() -> None:
+    """The winner of the first trick has won none, and a color is lost that was followed."""
+    position = table(
+        AFTER_ONE_TRICK, won=[1, 0, 0], leader=0, lost=[["yellow"], ["green"], ["yellow"]]
+    )
+    answer, _ = asked("table", position)
+    assert [(each.clause, each.message) for each in answer.grounds] == [
+        ("play.turn", "no order of legal plays leads to this table")
+    ]
+
+
+def test_whether_somebody_is_stuck_can_be_asked_of_a_table_that_is_assumed() -> None:
+    position = table(AFTER_ONE_TRICK, lost=NOBODY_HAS_LOST)
+    with pytest.raises(ImpossibleState):
+        tables.answer(position, "paradox")
+    assumed = tables.answer(position, "paradox", is_assumed=True)
+    assert as_json(assumed.value) == {"seat": 1, "paradox": False, "plays": []}
 
 
 def test_an_unknown_question() -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import Color, Play, Rank
+from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.cat_in_the_box import faults
+from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults
 from tests.unit.positions.cat_in_the_box.tables import (
     AFTER_ONE_TRICK,
     BEFORE_PLAY,
@@ -105,6 +109,12 @@ FAULTS: list[tuple[dict[str, object], str, str]] = [
         ".rounds[0].bonus[0]",
     ),
     ({"rounds": [{"scores": [17, 0, 0]}]}, "score.trick", ".rounds[0].scores[0]"),
+    # a round in which nobody has won a trick, and somebody has a bonus all the same
+    (
+        {"rounds": [{"tricks": [0, 0, 0], "bonus": [2, 0, 0], "scores": [2, 0, 0], "paradox": 1}]},
+        "score.bonus-bid",
+        ".rounds[0].bonus[0]",
+    ),
 ]
 
 
@@ -166,6 +176,69 @@ def test_before_play(changes: dict[str, object], clause: str, where: str) -> Non
     assert (clause, where) in [
         (each.clause, each.where) for each in faults(table(BEFORE_PLAY, **changes))
     ]
+
+
+STUCK_TOO_LATE = {"tricks": [3, 4, 1], "bonus": [0, 0, 0], "scores": [3, 4, -1], "paradox": 2}
+
+
+@pytest.mark.parametrize(
+    ("of", "changes", "message"),
+    [
+        (AFTER_ONE_TRICK, {"rounds": [STUCK_TOO_LATE]}, "8 tricks in a round of fewer than 8"),
+        (
+            AFTER_ONE_TRICK,
+            {"rounds": [{**STUCK_TOO_LATE, "paradox": None, "tricks": [3, 4, 0]}]},
+            "7 tricks in a round of 8",
+        ),
+        (
+            # All seventeen cells that are open to two players, though eight tricks have sixteen.
+            TWO_PLAYERS,
+            {
+                "tokens": [
+                    ["R1", "R2", "R3", "R4", "R5", "B1", "B2", "B3", "B4"],
+                    ["B5", "Y1", "Y3", "Y4", "Y5", "G1", "G3", "G4"],
+                ],
+                "won": [4, 4],
+                "leader": 0,
+                "trick": ["4B"],
+            },
+            "a round has 8 tricks, and more have been begun",
+        ),
+        (
+            AFTER_ONE_TRICK,
+            {"tokens": [["Y5"], ["Y6"], []]},
+            "seat 2 has 0 tokens on the board, where 1 have been played after 1 tricks",
+        ),
+    ],
+    ids=str,
+)
+def test_a_fault_says_what_is_wrong(
+    of: Mapping[str, object], changes: dict[str, object], message: str
+) -> None:
+    assert message in [each.message for each in faults(table(of, **changes))]
+
+
+@pytest.mark.parametrize(
+    ("changes", "more"),
+    [
+        ({"won": [0, 2, 0]}, ""),
+        (
+            {"won": [0, 2, 0], "discards": [None, 3, "?"]},
+            "; 1 more fault, which the question 'table' lists",
+        ),
+        (
+            {"won": [0, 2, 0], "discards": [None, 3, "?"], "bids": [1, 2, 4]},
+            "; 2 more faults, which the question 'table' lists",
+        ),
+    ],
+    ids=["one", "two", "three"],
+)
+def test_of_several_faults_the_first_is_said_and_how_many_more(
+    changes: dict[str, object], more: str
+) -> None:
+    with pytest.raises(ImpossibleState) as raised:
+        check_for_faults(table(AFTER_ONE_TRICK, **changes))
+    assert str(raised.value).rpartition("]")[2] == more
 
 
 def test_every_seat_plays_in_its_turn() -> None:

@@ -126,6 +126,24 @@ def test_physicats_that_lie_open_at_the_check(physicats: Keys, counted: int) -> 
     assert found["counted"] == counted
 
 
+@pytest.mark.parametrize(
+    ("claimer", "counts", "holds"),
+    [(0, 7, "the claim holds"), (0, 8, "the claim does not hold"), (1, 8, "the claim does not")],
+)
+def test_a_check_says_what_counts_and_whether_the_claim_holds(
+    claimer: int, counts: int, holds: str
+) -> None:
+    """Three alive, two Heisenbergs, and two for the Physicat: seven."""
+    hands = [{"alive": 3, "dead": 3}, {"dead": 4, "heisenberg": 2}]
+    stated = claim(claimer, f"{counts} alive")
+    found = answer(
+        table(2, claim=stated, on_turn=1 - claimer, physicats=POUNCE, hands=hands), "check"
+    )
+    messages = [ground.message for ground in found.grounds]
+    assert "pounce-gaposchkin counts as 2 alive" in messages
+    assert messages[-1].startswith(holds)
+
+
 def test_there_is_nothing_to_check_before_a_claim() -> None:
     found = answer(table(), "check")
     assert found.value == Check(None, None, None, None, None, None, None)

@@ -219,3 +219,9 @@ def _small(seed: int) -> Position:
     )
     assert total([hand.known for hand in position.hands]).counts == tuple(seen.values())
     return position
+
+
+def test_more_cards_known_in_the_discard_pile_than_it_has() -> None:
+    position = table(discards={"unknown": 1}, known_discards=[{"alive": 1}, {"dead": 1}, {}])
+    with pytest.raises(ImpossibleState, match=r"^discards: .* are known to lie there, in "):
+        Hidden.of(position)

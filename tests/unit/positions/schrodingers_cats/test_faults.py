@@ -6,6 +6,8 @@ import pytest
 
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.positions.schrodingers_cats import faults
+from catbox_rules.positions.schrodingers_cats.faults_of_cards import most_uses
+from catbox_rules.schrodingers_cats import Physicat
 from tests.unit.positions.schrodingers_cats.tables import claim, sights, table
 
 Keys = dict[str, object]
@@ -214,6 +216,26 @@ FAULTS: list[tuple[str, str, Keys]] = [
 def test_a_fault_is_found_with_its_clause_and_place(clause: str, where: str, keys: Keys) -> None:
     found = [(fault.clause, fault.where) for fault in faults(table(players=3, **keys))]
     assert (f"schrodinger.{clause}", where) in found
+
+
+@pytest.mark.parametrize(
+    ("row", "uses"), [([], 0), (["tabby"], 0), (["mewton"], 1), (["tabby", "mewton"], 2)], ids=str
+)
+def test_a_physicat_is_used_by_its_seat_and_by_tabby(row: list[str], uses: int) -> None:
+    """Of those that lie in the row: once as itself, and once more where Tabby has taken it."""
+    unused = [None if number < len(row) - 1 else "?" for number in range(3)]
+    physicats = {"unused": unused, "row": row or ["prride"]}
+    assert most_uses(table(physicats=physicats), Physicat.MEWTON) == uses
+
+
+def test_more_cards_than_the_deck_has_are_counted() -> None:
+    """Three hands of six, and 36 in the discard pile: two more than there are."""
+    [message] = [
+        each.message
+        for each in faults(table(discards={"unknown": 36}))
+        if each.clause == "schrodinger.deal.draw"
+    ]
+    assert message == "54 cards lie here, and the deck has 52"
 
 
 def test_all_faults_are_reported_at_once() -> None:
