@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.errors import CatboxError, Unsupported
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.policies import ANY_LEGAL, POLICIES, AnyPolicy
@@ -153,3 +154,9 @@ def test_a_table_with_house_rules_of_ones_own_is_refused() -> None:
         "$.options: expected a table with house rules of the library alone (house.must-follow, "
     )
     assert str(caught.value).endswith(", got 'house.low-leads-of-coach'")
+
+
+@pytest.mark.parametrize("seed", [1.5, "1", None, True])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises(MalformedInput, match=r"^\$\.seed: expected a whole number, got "):
+        advise(begun("cat-in-the-box", 0), seed=seed)

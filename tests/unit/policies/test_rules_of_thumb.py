@@ -9,6 +9,7 @@ import pytest
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.cat_in_the_box import Cards, Cell, Color, Rank
 from catbox_rules.cat_in_the_box.cells import CellSet
+from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.policies.bots.cat_in_the_box.thumb import BEATING, crowding
 from catbox_rules.policies.bots.schrodingers_cats.chances import Sight
 from catbox_rules.schrodingers_cats import ClaimView, Physicat, Use
@@ -55,6 +56,17 @@ def sight(used: Use | None = None) -> Sight:
 
 def test_what_a_seat_knows_of_the_boxes() -> None:
     assert sight() == Sight(sure=(6, 4, 4), good=(17 + 1, 19 + 1, 7 + 1), of=44, hidden=4)
+
+
+def test_what_lies_open_counts_for_whom_sees_it() -> None:
+    """Two empty boxes and one Heisenberg lie open, and one empty box is in the hand."""
+    state = claiming(
+        2,
+        ["5 dead 1 empty", "3 dead"],
+        proofs=["nothing", "2 empty 1 heisenberg"],
+        claim="1: 5 empty",
+    )
+    assert Sight.of_seat(state, Seat(0)).sure == (1, 6, 4)
 
 
 def test_under_feyncat_no_heisenberg_counts() -> None:

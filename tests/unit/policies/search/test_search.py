@@ -122,6 +122,8 @@ def test_iterations_of_a_tree_begin_with_the_actions_that_are_compared(game: str
         advice = tree_search(sampler_at(match), legal, Random(1), iterations=3 * len(legal))
         assert sum(each.times for each in advice.estimates) == advice.worlds == 3 * len(legal)
         assert {each.action for each in advice.estimates} == set(legal)
+        # What was never tried looks best of all.
+        assert all(each.times for each in advice.estimates)
 
 
 @pytest.mark.parametrize(("game", "name"), SEARCHING)
