@@ -163,5 +163,5 @@ def _write(path: Path, data: bytes) -> None:
             settle(path.parent)
         except OSError:
             with suppress(OSError):
-                temporary.unlink(missing_ok=True)
+                temporary.unlink()
             raise

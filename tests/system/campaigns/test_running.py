@@ -100,6 +100,9 @@ class TestRows:
         monkeypatch.setattr(os, "cpu_count", lambda: 1)
         assert run(tmp_path / "played", Squares(), workers=None).is_finished
 
+    def test_more_workers_than_pieces_are_not_too_many(self, tmp_path: Path) -> None:
+        assert run(tmp_path / "played", Squares(pieces=1), workers=256).is_finished
+
     def test_a_work_without_types_has_no_parquet(self, tmp_path: Path) -> None:
         with pytest.raises(MalformedInput) as caught:
             run_campaign(Squares(), tmp_path / "played", workers=1)

@@ -40,6 +40,7 @@ from catbox_rules.kernel.ruleset import CHANCE, Actor, Seat
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.policies.cat_in_the_box import any_card, following
 from catbox_rules.records import ChosenTable, Record
+from catbox_rules.testing import DelegatingRuleset
 from tests.unit.records.validation import misfits
 
 BOX = "cat-in-the-box"
@@ -440,6 +441,16 @@ class TestPolicies:
                     bids.add(action.tricks)
                 state = apply(state, action).state
         assert (leads, bids) == (set(Color), {1, 3, 4})
+
+
+def test_a_game_whose_results_have_no_types_has_no_columns() -> None:
+    pytest.importorskip("pyarrow")
+    with pytest.raises(Unsupported) as caught:
+        ScalarSimulation(DelegatingRuleset(GAMES["cat-in-the-box"])).schema()
+    assert str(caught.value) == (
+        "$.game: expected rounds(state) -> tuple[RoundResult, ...] with an attrs class, "
+        "got 'cat-in-the-box'"
+    )
 
 
 def test_columns_of_a_game_of_ones_own_have_the_types_of_its_results() -> None:

@@ -75,6 +75,16 @@ BEFORE_CLAIM: list[tuple[str, int, str, str, tuple[str, ...], str]] = [
         ("use feyncat", "claim 7 alive"),
         "claim 7 alive",
     ),
+    # What is true three times in four is not doubted, though the other claim is hardly true: it is
+    # so if two of six cards are alive or Heisenbergs, and 18 of 46 are.
+    (
+        "likely",
+        1,
+        "6 alive",
+        "0 claim 8 alive, end turn",
+        ("doubt", "claim 4 empty"),
+        "claim 4 empty",
+    ),
     # Two that another seat has laid open can be removed, if they count for its claim.
     ("laid open", 1, "6 alive", PROVED, ("use purrie", "claim 8 alive"), "use purrie"),
     ("of the other state", 1, "6 alive", PROVED, ("use felidae", "claim 8 alive"), "claim 8 alive"),

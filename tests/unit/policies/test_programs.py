@@ -103,6 +103,15 @@ def test_who_looks_back_sends_all_events_anew(tmp_path: Path) -> None:
     assert [number for number, each in enumerate(since) if each == 0] == [0, 1, 2, 9, 10, 11, 15]
 
 
+def test_two_programs_at_one_seat_are_asked_apart(tmp_path: Path) -> None:
+    """One in one match, and another one in the next."""
+    with Seated() as seated:
+        for name in ("one", "other", "one"):
+            bot = bot_named(noting(tmp_path / name), "cat-in-the-box")
+            seated.choose(bot, dealt(), Seat(0), Random(1))
+    assert [len(asked_of(tmp_path / name)) for name in ("one", "other")] == [2, 1]
+
+
 ANSWER = "asked = json.loads(sys.stdin.readline())"
 
 
