@@ -159,6 +159,12 @@ class SeatZeroAlwaysStarts(DelegatingRuleset):
         return tuple(evolve(each, start_seat=Seat(0)) for each in super().rounds(state))
 
 
+class LastSeatAlwaysStarts(DelegatingRuleset):
+    def rounds(self, state: Any, /) -> Any:
+        results = super().rounds(state)
+        return tuple(evolve(each, start_seat=Seat(len(each.scores) - 1)) for each in results)
+
+
 class LastSeatWins(DelegatingRuleset):
     def outcome(self, state: Any, /) -> Outcome | None:
         outcome = super().outcome(state)
@@ -295,6 +301,11 @@ FAULTS: dict[str, tuple[type[DelegatingRuleset], str, str]] = {
     "scores are too high": (ScoresAreTooHigh, "a trick scores a point", "score.trick"),
     "a bonus for nothing": (BonusIsAlwaysPaid, "its largest group", "score.bonus-bid"),
     "seat 0 always starts": (SeatZeroAlwaysStarts, "passes to the left", "round.start-seat-passes"),
+    "the last seat always starts": (
+        LastSeatAlwaysStarts,
+        "passes to the left",
+        "round.start-seat-passes",
+    ),
     "the last seat wins": (LastSeatWins, "highest total wins", "match.winner"),
     "no outcome": (MatchHasNoOutcome, "or there is an outcome", "protocol"),
     "judge raises": (JudgeRaises, "judge answers every question", "protocol"),

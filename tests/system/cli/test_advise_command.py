@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from catbox_rules.kernel.forms import is_object
@@ -63,3 +65,13 @@ def test_what_cannot_be_advised_on_is_one_line(
     answer = catbox("advise", *arguments)
     assert (answer.status, answer.out) == (2, "")
     assert answer.fault == fault
+
+
+def test_advice_at_a_table_as_it_lies(catbox: Catbox, tmp_path: Path) -> None:
+    """All that seat 1 sees is stated: its six cards, and that seat 0 has claimed two alive."""
+    line = "catbox-line/1 amigo-2023 2p claim start=0 turn=1 claim=0:2a hands=6?,2a4d "
+    file = tmp_path / "table.txt"
+    file.write_text(line + "+physicats=without")
+    answer = catbox("advise", str(file))
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.startswith("Advice for seat 1, from the bot: ")

@@ -115,6 +115,11 @@ def test_rules_answer_a_question(catbox: Catbox) -> None:
 
 def test_case(catbox: Catbox) -> None:
     out = catbox("case", "4", "--game", "cat-in-the-box").out
+    of_cats = catbox("case", "4", "--game", "schrodingers-cats").out
+    assert catbox("case", "4").out.index(out.strip()) < catbox("case", "4").out.index(
+        of_cats.strip()
+    )
+    assert of_cats != out
     entry = case_entries("cat-in-the-box")["4"]
     assert out.startswith(f"case 4  {entry.title}\n  cat-in-the-box\n")
     words = " ".join(out.split())

@@ -171,7 +171,8 @@ class TestDisagreement:
         assert answer.status == 1
         name = "01-legal-declare.lead-red-forced"
         assert {path.name for path in folder.iterdir()} == {f"{name}.json", f"{name}.case.json"}
-        assert f"{name}.json" in answer.out
+        assert f"record     {folder / name}.json" in answer.out
+        assert f"case       {folder / name}.case.json" in answer.out
         assert catbox("replay", str(folder / f"{name}.json")).status == 0
         ruling = catbox("judge", "--json", str(folder / f"{name}.case.json"))
         assert ruling.status == 0

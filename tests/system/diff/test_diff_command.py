@@ -83,6 +83,25 @@ class TestExitStatus:
         assert answer.fault.startswith("a.jsonl:1: $: expected JSON")
         assert "They differ." in answer.out
 
+    def test_of_many_matches_that_are_not_compared_twenty_are_named(
+        self, catbox: Catbox, tmp_path: Path
+    ) -> None:
+        """Five play none of the Japanese edition."""
+        five = parse((MATCHES / "bezier-2022-5p-paradox-and-full-board.json").read_bytes())
+        (tmp_path / "a.jsonl").write_text(f"{json.dumps(five)}\n" * 23)
+        answer = catbox("diff", "ayatsurare-2020", PLAIN, str(tmp_path), "--players", "3", *QUICK)
+        assert "Not compared, or not to the end: 23" in answer.out
+        assert len(re.findall(r"a\.jsonl:\d+: ", answer.out)) == 20
+        assert "… and 3 more" in answer.out
+
+    def test_a_value_is_shown_as_far_as_60_letters_go(self, catbox: Catbox) -> None:
+        """The rows of a face for five are more."""
+        five = ("--players", "5", "--matches", "1", "--tries", "0")
+        answer = catbox("diff", PLAIN, f"{PLAIN}+own-purple-face", *five)
+        [line] = [each for each in answer.out.splitlines() if "layout layout" in each]
+        _, value = line.split("none / ")
+        assert (len(value), value[-1]) == (60, "…")
+
     def test_a_corpus_without_records(self, catbox: Catbox, tmp_path: Path) -> None:
         answer = catbox("diff", PLAIN, ANY_TOKEN, str(tmp_path), *OF_TWO)
         given = f"{tmp_path}, in which there is none"

@@ -74,6 +74,7 @@ def written(record: Record, name: str = "match.json") -> str:
         (["--names", "Anne,,Peter"], "--names: expected 3 different names"),
         (["--names", "Anne,Anne,Peter"], "--names: expected 3 different names"),
         (["--option", "tokens"], "--option: expected NAME=VALUE, got 'tokens'"),
+        (["--option", "=strict"], "--option: expected NAME=VALUE, got '=strict'"),
         (["--option", "tokens=few"], "--option tokens: expected unlimited or strict, got 'few'"),
         (["--option", "blocks=12"], "--option: expected options among tokens, red"),
         (["schrodingers-cats", "--option", "blocks=99"], "--option blocks: expected 1 to 26"),

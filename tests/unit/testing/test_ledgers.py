@@ -75,6 +75,22 @@ def test_most_actions_of_a_match(players: int, most: int) -> None:
     assert laws.most_actions() == most
 
 
+@pytest.mark.parametrize(
+    ("players", "most"),
+    [
+        # Rounds of a deal, a discard and a bid of each seat, and its plays.
+        (3, 3 * (1 + 3 + 3 + 3 * 8)),
+        (4, 4 * (1 + 4 + 4 + 4 * 8)),
+        (5, 5 * (1 + 5 + 5 + 5 * 7)),
+    ],
+)
+def test_most_actions_of_a_match_of_cat_in_the_box(players: int, most: int) -> None:
+    laws = CatInTheBoxLaws()
+    laws.playthrough = begun(ChosenTable(cat_in_the_box, "pegasus-2023", players))
+    laws.begins()
+    assert laws.most_actions() == most
+
+
 def test_a_round_without_a_paradox_fills_a_cell_for_each_play() -> None:
     """Whoever claims a cell twice has fewer: here nobody has one, after all tricks of two."""
     laws = CatInTheBoxLaws()
