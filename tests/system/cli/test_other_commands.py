@@ -194,6 +194,11 @@ def test_a_rule_names_the_files_of_its_code_and_tests(catbox: Catbox, clause: st
         file, name = place.split("::")
         assert f"def {name.rpartition('.')[2]}(" in Path(file).read_text()
     lines = [line.strip() for line in checked.splitlines() if not line.strip().startswith("and ")]
+    # Those of the rules come first.
+    files = [line for line in lines if line.endswith(".py")]
+    of_rules = [line.startswith(("tests/unit/cat_in", "tests/unit/schro")) for line in files]
+    assert of_rules == sorted(of_rules, reverse=True)
+    assert of_rules[0]
     text = ""
     for line in lines:
         if line.endswith(".py"):

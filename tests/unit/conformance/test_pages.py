@@ -19,6 +19,7 @@ from catbox_rules.conformance.disagreement import (
 from catbox_rules.conformance.pages import junit_of, page_of
 from catbox_rules.conformance.reach import Reached
 from catbox_rules.conformance.results import Result, read_run
+from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.records import ChosenTable, Record
 
@@ -103,6 +104,7 @@ def test_a_page_of_two_runs_lets_nothing_act() -> None:
     assert "\x1b" not in page
     assert "\u202e" not in page
     assert page.count('class="differs"') == 2
+    assert load_clauses(GAME)["score.group"].title in page
 
 
 def test_junit_has_a_case_for_each_clause() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from attrs import evolve
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.conformance.driver import played
@@ -36,6 +37,9 @@ def test_all_is_said() -> None:
     )
     assert terms == Terms(True, True, 1, ("scores",), True)
     assert len(terms.not_tested()) == 5
+    played = "what comes later in a match: the engine plays "
+    for rounds, said in ((1, "1 round"), (2, "2 rounds")):
+        assert evolve(terms, rounds=rounds).not_tested()[2] == played + said
 
 
 @pytest.mark.parametrize(

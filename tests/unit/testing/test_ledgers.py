@@ -59,6 +59,14 @@ def test_who_stays_joins_the_row_when_the_round_is_over(physicat: Physicat) -> N
     assert ledger.row == [Physicat.PRRIDE, physicat]
 
 
+def test_purrie_sends_pounce_gaposchkin_to_the_row() -> None:
+    ledger = ledger_after_deal(Physicat.POUNCE_GAPOSCHKIN, Physicat.PURRIE)
+    ledger.write(Use(0, Physicat.POUNCE_GAPOSCHKIN), 40)
+    ledger.write(Use(1, Physicat.PURRIE), 40)
+    assert ledger.row == [Physicat.PRRIDE, Physicat.PURRIE, Physicat.POUNCE_GAPOSCHKIN]
+    assert ledger.staying == []
+
+
 @pytest.mark.parametrize(
     ("players", "most"),
     [

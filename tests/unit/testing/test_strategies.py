@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import HealthCheck, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
@@ -29,6 +30,7 @@ from catbox_rules.testing import (
     tables,
 )
 from catbox_rules.testing.kit import KIT
+from catbox_rules.testing.playthrough import begun
 from tests.depth import of_depth
 
 FEW = settings(
@@ -147,3 +149,20 @@ def test_chance_must_be_on_turn_to_deal(game: str) -> None:
 def test_unknown_game_is_one_clear_error() -> None:
     with pytest.raises(Unsupported, match="cat-in-the-box or schrodingers-cats"):
         editions("chess")
+
+
+@EVERY_GAME
+@FEW
+@given(data=st.data())
+def test_where_the_reference_is_of_no_use_any_legal_action_comes_next(
+    game: str, data: st.DataObject
+) -> None:
+    """As where a ruleset has allowed what the reference does not."""
+    record = data.draw(records(game))
+    playthrough = begun(record.table)
+    for action in record.actions[:12]:
+        playthrough = playthrough.after(action)
+    alone = evolve(playthrough, reference=None)
+    if alone.turn and alone.turn != (CHANCE,):
+        next_one = st.composite(lambda draw: alone.next_action(draw, "", may_stop=False))
+        assert data.draw(next_one()) in alone.match.legal_actions()
