@@ -125,13 +125,10 @@ def unit_of(figure: Figure) -> str:
 
 def _heads(rows: Sequence[FigureRow], room: float) -> list[list[str]]:
     """What stands below each row, in lines; only some have anything where there is no room."""
-    widest = max(width_of(row.label, _SIZE) for row in rows)
     if all(row.label.lstrip("-").isdigit() for row in rows):
-        step = ceil((widest + 4) / room)
-        return [
-            [plain(int(row.label), 0)] if index % step == 0 else []
-            for index, row in enumerate(rows)
-        ]
+        numbers = [plain(int(row.label), 0) for row in rows]
+        step = ceil((max(width_of(each, _SIZE) for each in numbers) + 4) / room)
+        return [[each] if index % step == 0 else [] for index, each in enumerate(numbers)]
     heads = [wrapped(row.label, _SIZE, max(room - 6, _LEAST_ROOM)) for row in rows]
     return [head[:_MOST_LINES] for head in heads]
 

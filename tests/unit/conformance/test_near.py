@@ -128,3 +128,30 @@ def test_no_impossible_deal_of_boxes_is_possible(players: int) -> None:
         assert len(found) > 3
         assert not any(cats.judge(state, each).is_legal for each in found)
         state = cats.apply(state, outcome).state
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_for_each_seat_a_sixth_card_of_a_rank_is_dealt(players: int) -> None:
+    """All cards lie in hands, open, or aside, five of each rank."""
+    state = initial("pegasus-2023", players=players)
+    deal = draw(state, Random(7))
+    sixth = [
+        each
+        for each in impossible(state, deal)
+        if [*map(len, each.hands)] == [*map(len, deal.hands)]
+        and each.revealed == deal.revealed
+        and max(Counter(chain(*each.hands, each.revealed, each.hidden or ())).values()) == 6
+    ]
+    assert len(sixth) == players
+
+
+def test_claims_are_tried_around_the_standing_one() -> None:
+    """8 alive is followed by 8 dead, 4 empty and 9 alive; 7 dead, 7 alive and 3 empty come before.
+    Besides these the ends of the track are tried, and what lies beyond it."""
+    state = claiming(3, claim="2: 8 alive")
+    tried = [each for each in near_of_cats(state) if isinstance(each, cats.Claim)]
+    own = {f"{each.count} {each.state.value}" for each in tried if each.seat == 0}
+    assert own == {
+        *("3 empty", "7 alive", "7 dead", "8 alive", "8 dead", "4 empty"),
+        *("1 alive", "13 empty", "14 empty", "28 alive", "0 dead", "1 heisenberg"),
+    }

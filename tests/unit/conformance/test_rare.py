@@ -11,6 +11,7 @@ from catbox_rules.games import GAMES
 from catbox_rules.match import replay
 from catbox_rules.records import ChosenTable, Record
 from catbox_rules.schrodingers_cats import Physicat, Use
+from catbox_rules.schrodingers_cats import RoundResult as CatsResult
 from catbox_rules.testing.examining import of_kind
 from tests.unit.conformance.rarities import seen_with
 
@@ -160,3 +161,16 @@ def test_tabby_stays_where_it_takes_one_that_does(rare: Rare) -> None:
     staying = {Physicat.POUNCE_GAPOSCHKIN, Physicat.GOEPPERT_MEOWER, Physicat.FEYNCAT}
     taken = {action.taking for action in record.actions if isinstance(action, Use)}
     assert is_seen("tabby as one that stays", record) == bool(taken & staying)
+
+
+@pytest.mark.parametrize("rare", of_game("schrodingers-cats", players=2), ids=str)
+def test_proofs_decide_where_without_them_too_few_would_count(rare: Rare) -> None:
+    record = record_of(rare, table_of("schrodingers-cats", rare))
+    ruleset, state, do_decide = record.ruleset, record.table.initial(), False
+    for action in record.actions:
+        before, state = state, ruleset.apply(state, action).state
+        if action.do == "doubt":
+            *_, result = of_kind(CatsResult, ruleset.rounds(state))
+            opened = sum(proof[result.claim.state] for proof in before.round.proofs)
+            do_decide |= result.counted >= result.claim.count > result.counted - opened
+    assert is_seen("proofs decide", record) == do_decide

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from catbox_rules.render.lettering import width_of
 from catbox_rules.reports.charts import chart_of
 from catbox_rules.reports.estimates import Estimate, Kind
 from catbox_rules.reports.figures import Chart, Figure, FigureRow
@@ -79,3 +80,11 @@ def test_where_there_is_no_room_for_all_numbers_some_are_left_out() -> None:
     assert 5 < len(shown) < 40
     steps = {int(after) - int(before) for before, after in pairwise(shown)}
     assert len(steps) == 1
+
+
+def test_numbers_below_a_picture_do_not_touch() -> None:
+    """However many there are: four pixels are left between two."""
+    for rows in range(20, 120):
+        drawn = middles([str(number) for number in range(1000, 1000 + rows)], "seed")[:-1]
+        for (one, left), (_, right) in pairwise(drawn):
+            assert right - left >= width_of(one, 13) + 4
