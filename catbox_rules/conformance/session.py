@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from attrs import field, frozen
+from attrs import frozen
 
 from catbox_rules.conformance.attribution import ATTRIBUTION, Shown
 from catbox_rules.conformance.blocks import blocks, with_known
@@ -80,8 +80,8 @@ class Trial:
     requests: int | None = None
     asks: tuple[str, ...] = ()
     known: tuple[str, ...] = ()
-    progress: Callable[[str], None] = field(default=_nobody, eq=False)
-    found: Callable[[Disagreement], None] = field(default=_nobody, eq=False)
+    progress: Callable[[str], None] = _nobody
+    found: Callable[[Disagreement], None] = _nobody
 
 
 def conform(  # noqa: PLR0913 -- an argument for each thing that may be chosen

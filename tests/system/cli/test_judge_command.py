@@ -227,6 +227,26 @@ def test_a_ruling_is_said_in_twelve_lines(catbox: Catbox, path: Path) -> None:
         assert f"\n  {deciding['clause']}: " in short.out
 
 
+def test_what_else_is_broken_stands_in_a_line(catbox: Catbox, write: Write) -> None:
+    """Seat 2 has no 5, and on yellow 5 lies a token."""
+    name = write("case.json", case(f"{THIRD_PLAY} hands=?,?,666111222", play(2, "5Y")))
+    out = catbox("judge", name).out
+    assert "\n  play.card-in-hand: " in out
+    assert "\n  breaks too: declare.cell-open\n" in out
+
+
+@pytest.mark.parametrize(("ask", "is_long"), [("trick", False), ("table", True)])
+def test_of_a_long_answer_it_says_how_much_more_there_is(
+    catbox: Catbox, write: Write, ask: str, is_long: bool
+) -> None:
+    """A seat has nine tokens too many, each of them on a cell of another: nine faults."""
+    line = THIRD_PLAY.replace("lost=-,Y,-", "lost=BY,RG,RB").replace("bids=1,3,4", "bids=2,2,2")
+    name = write("case.json", asked(line, ask))
+    shown, whole = (catbox("judge", *full, name).out for full in ((), ("--full",)))
+    assert (" more (--full)" in shown) is is_long
+    assert "more (--full)" not in whole
+
+
 @pytest.mark.clause("declare.lead-red-broken")
 def test_what_is_disputed_is_said_in_a_line(catbox: Catbox, write: Write) -> None:
     """An observed token lies on red 9 (point 18)."""

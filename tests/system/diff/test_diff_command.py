@@ -102,6 +102,16 @@ class TestExitStatus:
         _, value = line.split("none / ")
         assert (len(value), value[-1]) == (60, "…")
 
+    def test_a_match_of_more_than_60_actions_is_not_shown(self, catbox: Catbox) -> None:
+        """So is one after which others have won; of scores one is far shorter."""
+        asked = ("--players", "4", "--matches", "60", "--tries", "0")
+        answer = catbox("diff", PLAIN, f"{PLAIN}+penalty=2", *asked)
+        blocks = re.split(r"\n  \d\. ", answer.out)[1:]
+        assert len(blocks) > 1
+        for block in blocks:
+            [actions] = re.findall(r"shortest  (\d+) actions", block)
+            assert ("too long to be shown here" in block) is (int(actions) > 60)
+
     def test_a_corpus_without_records(self, catbox: Catbox, tmp_path: Path) -> None:
         answer = catbox("diff", PLAIN, ANY_TOKEN, str(tmp_path), *OF_TWO)
         given = f"{tmp_path}, in which there is none"

@@ -121,6 +121,13 @@ def all_tokens(moment: Moment, seat: int) -> int:
     return sum(map(len, groups(cat_in_the_box.CellSet.of(cells_of(moment, seat)))))
 
 
+def without_the_broken_off_trick(moment: Moment, seat: int) -> int:
+    action, before = moment.after.action, moment.after.before
+    broken_off = before.trick if isinstance(action, cat_in_the_box.Paradox) else ()
+    taken_away = {play.cell for play in broken_off}
+    return largest(cells_of(moment, seat) - taken_away, "RBYG")
+
+
 def without_penalty(moment: Moment) -> Mapping[str, object]:
     result = moment.state.results[-1]
     scores = [0 if seat == result.paradox else own for seat, own in enumerate(result.scores)]
@@ -134,6 +141,7 @@ def without_penalty(moment: Moment) -> Mapping[str, object]:
         (with_bonus(by_corners), ("score.adjacency",)),
         (with_bonus(by_other_rows), ("setup.board",)),
         (with_bonus(all_tokens), ("score.group",)),
+        (with_bonus(without_the_broken_off_trick), ("paradox.tokens-stay",)),
         (without_penalty, ("score.paradox-penalty",)),
     ],
 )

@@ -127,6 +127,7 @@ ANSWER = "asked = json.loads(sys.stdin.readline())"
         ([ANSWER, "print('hello', flush=True)"], "got $: expected JSON, got "),
         ([ANSWER, "print('{}', flush=True)"], "got expected id 1, got nothing: {{}}"),
         ([ANSWER, "print('x' * 70_000, flush=True)"], "got a line that is too long"),
+        ([ANSWER, "print('x' * 1000, flush=True)"], f": {'x' * 297}..."),
         ([ANSWER, "print('y' * 10**6, end='', flush=True)"], "got a line that is too long"),
         (
             [ANSWER, """print('{"id": 1, "error": {"code": "lost", "message": "?"}}')"""],
