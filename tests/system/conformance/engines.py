@@ -554,10 +554,27 @@ class HintsAtDiscards(Engine):
     """A view of a form of its own turns on what others have discarded."""
 
     def view(self, match: Match, request: Answer) -> Any:
-        discards = getattr(match.state, "discards", ())
         if isinstance(match.state, catbox.BidPhase):
-            return {"view": {"discards": sum(discards)}}
+            return {"view": self.hint(sum(match.state.discards))}
         return {"view": "nothing"}
+
+    def hint(self, discards: int) -> object:
+        return {"discards": discards}
+
+
+class HintsByNumbers(HintsAtDiscards):
+    def hint(self, discards: int) -> object:
+        return discards
+
+
+class HintsByLists(HintsAtDiscards):
+    def hint(self, discards: int) -> object:
+        return [discards]
+
+
+class HintsByForms(HintsAtDiscards):
+    def hint(self, discards: int) -> object:
+        return {"discards": "odd"} if discards % 2 else ["even"]
 
 
 class TellsWhatWasDrawn(Engine):

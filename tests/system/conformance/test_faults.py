@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import ClassVar, Final
@@ -121,6 +122,37 @@ def test_what_no_clause_is_about_is_described_in_words(
     found = [each for record in rare_matches(CATBOX)[:9] for each in found_along(kind, record)]
     assert kind_of_fault in {each.kind for each in found}
     assert {each.clauses for each in found if each.kind == kind_of_fault} == {()}
+
+
+@pytest.mark.parametrize(
+    ("kind", "game", "message"),
+    [
+        (engines.HintsAtDiscards, CATBOX, r"view for seat \d \(discards\): not the same .*"),
+        (engines.HintsByNumbers, CATBOX, r"view for seat \d: not the same .*"),
+        (engines.HintsByLists, CATBOX, r"view for seat \d: not the same .*"),
+        (engines.HintsByForms, CATBOX, r"view for seat \d: not the same .*"),
+        (
+            engines.TellsWhatWasDrawn,
+            CATBOX,
+            r"events for .* \(discard-chosen\): .* \(action \d+, of seat \d, which is hidden\)",
+        ),
+        (
+            engines.TellsWhatWasDrawn,
+            CATS,
+            r"events for .* \(draw-seen\): .* \(action \d+, of chance, which is hidden\)",
+        ),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_where_a_secret_is_told_is_said(
+    kind: Callable[[], Engine], game: str, message: str
+) -> None:
+    """The first part of a view, or the first event, that is another one in the other match."""
+    trial = Trial(game=game, players=3, matches=20, shortens=False)
+    [told] = [
+        each for each in hold(Double(kind), trial).disagreements if each.aspect is Aspect.SECRECY
+    ]
+    assert re.fullmatch(message, told.message)
 
 
 class TestShrinking:
