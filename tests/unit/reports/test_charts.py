@@ -30,6 +30,16 @@ def test_points_of_shares_are_shown_where_they_are() -> None:
     assert 36 <= high <= 42
 
 
+@pytest.mark.parametrize("kind", [Kind.SHARE, Kind.MEAN])
+@pytest.mark.parametrize("most", [0.3002, 0.302, 0.32, 0.5])
+def test_ticks_are_written_as_exactly_as_they_lie(kind: Kind, most: float) -> None:
+    """All steps between them are alike, as the numbers say."""
+    ticks = scale_of(0.3, most, chart=Chart.POINTS, kind=kind)
+    steps = [after - before for before, after in pairwise(ticks)]
+    assert min(steps) > 0
+    assert steps == pytest.approx([steps[0]] * len(steps))
+
+
 @pytest.mark.parametrize("chart", Chart)
 @pytest.mark.parametrize(("value", "bounds"), [(0.0, (0, 10)), (1.0, (90, 100))])
 def test_no_share_is_below_nothing_or_above_all(

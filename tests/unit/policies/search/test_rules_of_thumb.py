@@ -98,6 +98,11 @@ def test_red_is_kept_for_later(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+def worth_a_thousand(*_: object) -> float:
+    """Whatever was bid and won."""
+    return 1000.0
+
+
 def test_what_cannot_win_is_worth_the_same_whatever_a_trick_is_worth(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -107,7 +112,7 @@ def test_what_cannot_win_is_worth_the_same_whatever_a_trick_is_worth(
     cards = [(2, yellow), (2, blue), (4, yellow), (2, red)]
     plays = [cat.Play(1, rank, color) for rank, color in cards]
     before = worths(state, plays)
-    monkeypatch.setattr(USUAL, "wanted", lambda *_: 1000.0)
+    monkeypatch.setattr(USUAL, "wanted", worth_a_thousand)
     rises = [now > was + 1 for was, now in zip(before, worths(state, plays), strict=True)]
     assert rises == [False, False, True, True]
 
