@@ -239,7 +239,7 @@ def test_what_else_is_broken_stands_in_a_line(catbox: Catbox, write: Write) -> N
 def test_of_a_long_answer_it_says_how_much_more_there_is(
     catbox: Catbox, write: Write, ask: str, is_long: bool
 ) -> None:
-    """A seat has nine tokens too many, each of them on a cell of another: nine faults."""
+    """Nobody can bid 2 with three, and colors are lost that nobody has declared off."""
     line = THIRD_PLAY.replace("lost=-,Y,-", "lost=BY,RG,RB").replace("bids=1,3,4", "bids=2,2,2")
     name = write("case.json", asked(line, ask))
     shown, whole = (catbox("judge", *full, name).out for full in ((), ("--full",)))

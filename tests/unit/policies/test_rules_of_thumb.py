@@ -58,7 +58,7 @@ def test_what_a_seat_knows_of_the_boxes() -> None:
     assert sight() == Sight(sure=(6, 4, 4), good=(17 + 1, 19 + 1, 7 + 1), of=44, hidden=4)
 
 
-def test_what_lies_open_counts_for_whom_sees_it() -> None:
+def test_what_lies_open_counts_for_who_sees_it() -> None:
     """Two empty boxes and one Heisenberg lie open, and one empty box is in the hand."""
     state = claiming(
         2,
