@@ -113,6 +113,20 @@ def test_rules_answer_a_question(catbox: Catbox) -> None:
     assert [each["id"] for each in listed if is_object(each)] == clauses
 
 
+def test_rules_answer_a_question_by_the_edition_that_is_asked_for(catbox: Catbox) -> None:
+    """A match is won in both games."""
+    asked = ("rules", "who wins the match", "--json")
+    of_both, of_cats = (catbox(*asked, *more).json for more in ((), ("--edition", "amigo-2023")))
+    assert is_list(of_both)
+    assert is_list(of_cats)
+    ids, own = (
+        [str(each["id"]) for each in found if is_object(each)] for found in (of_both, of_cats)
+    )
+    assert not all(each.startswith("schrodinger.") for each in ids)
+    assert own
+    assert all(each.startswith("schrodinger.") for each in own)
+
+
 def test_case(catbox: Catbox) -> None:
     out = catbox("case", "4", "--game", "cat-in-the-box").out
     of_cats = catbox("case", "4", "--game", "schrodingers-cats").out
