@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
+import pytest
 from attrs import frozen
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
@@ -63,6 +64,7 @@ KINDS = tuple(_kinds())
 
 SETUPS = tuple(each for each in KINDS if each.edition not in ("hobby-japan-2021", "bezier-2022"))
 """The same less two editions that are played with the numbers and the board of a third."""
+EVERY_SETUP = pytest.mark.parametrize("kind", SETUPS, ids=str)
 
 
 def states(kind: Kind, *, seed: int, every: int = 7, most: int = 25) -> list[Any]:

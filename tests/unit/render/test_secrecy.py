@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.render.picture import Chip, Picture
 from catbox_rules.render.svg import svg_of
-from tests.unit.render.moments import SETUPS, Kind, states
+from tests.unit.render.moments import EVERY_SETUP, SETUPS, Kind, states
 from tests.unit.render.reading_svg import parsed, texts_of_seat
-
-EVERY_SETUP = pytest.mark.parametrize("kind", SETUPS, ids=str)
 
 
 @EVERY_SETUP

@@ -5,21 +5,47 @@ from __future__ import annotations
 import io
 import unicodedata
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
 from attrs import evolve
 from rich.console import Console
 
+from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.render.lettering import spelled_out
 from catbox_rules.render.palette import PATTERNS, Pattern
-from catbox_rules.render.picture import Grid, Ground, Mark, Picture, Sheet, Square, Token
+from catbox_rules.render.picture import (
+    Chip,
+    Fact,
+    Grid,
+    Ground,
+    Mark,
+    Picture,
+    SeatMark,
+    SeatPanel,
+    Sheet,
+    Span,
+    Square,
+    Token,
+    Words,
+)
 from catbox_rules.render.svg import svg_of
 from catbox_rules.render.svg_elements import LINE
 from catbox_rules.render.terminal import renderable
 from tests.unit.render.moments import KINDS, Kind, states
-from tests.unit.render.reading_svg import SVG, parsed
+from tests.unit.render.reading_svg import (
+    BLURRED,
+    CAPITAL,
+    SVG,
+    groups,
+    letter_height,
+    numbers_of,
+    parsed,
+    room_of,
+    shapes,
+    texts,
+)
 
 EMPTY = Picture(title="A title", subtitle="and what is below it", grids=(), facts=(), seats=())
 HEIGHT = "height"
@@ -29,10 +55,6 @@ def with_square(*tokens: Token) -> ET.Element:
     """A picture of one square on which these tokens lie."""
     square = Square("R1", "R1", Ground.RED, tokens)
     return parsed(svg_of(evolve(EMPTY, grids=(Grid("board", ((square,),)),))))
-
-
-def numbers_of(element: ET.Element, *names: str) -> list[float]:
-    return [float(element.attrib[name]) for name in names]
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
@@ -51,14 +73,14 @@ def test_tokens_stay_on_their_square_and_touch_no_other(number: int) -> None:
 
 
 def test_the_letter_of_a_token_stands_in_its_middle() -> None:
-    """A capital letter is about 0.72 of its size high, and stands on its baseline."""
+    """A capital letter stands on its baseline."""
     root = with_square(Mark.NEUTRAL)
     [circle] = root.iter(f"{SVG}circle")
     cx, cy, _ = numbers_of(circle, "cx", "cy", "r")
-    [letter] = [each for each in root.iter(f"{SVG}text") if each.text == "n"]
+    [letter] = [each for each in texts(root) if each.text == "n"]
     x, y, size = numbers_of(letter, "x", "y", "font-size")
     assert (x, letter.get("text-anchor")) == (cx, "middle")
-    assert y - 0.72 * size / 2 == pytest.approx(cy, abs=0.05 * size)
+    assert y - CAPITAL * size / 2 == pytest.approx(cy, abs=0.05 * size)
 
 
 def test_an_observed_token_is_a_cross() -> None:
@@ -97,8 +119,8 @@ def test_an_empty_paragraph_is_half_a_line() -> None:
 def test_the_head_of_a_sheet_is_quiet_and_its_rows_are_not() -> None:
     sheet = Sheet("rounds", ("round", "scores"), (("1", "3"), ("2", "4")))
     root = parsed(svg_of(evolve(EMPTY, sheet=sheet)))
-    [drawn] = [each for each in root.iter(f"{SVG}g") if each.get("data-sheet") == "rounds"]
-    styles = {each.text: each.get("class") for each in drawn.iter(f"{SVG}text")}
+    drawn = groups(root, "data-sheet")["rounds"]
+    styles = {each.text: each.get("class") for each in texts(drawn)}
     assert styles == {
         "rounds": "quiet strong",
         **dict.fromkeys(("round", "scores"), "quiet"),
@@ -123,3 +145,82 @@ def test_blanks_of_a_language_are_shown_as_they_are() -> None:
     assert [each for each in blanks if spelled_out(each) != each] == []
     breaks = [each for each, kind in kinds.items() if kind in {"Zl", "Zp", "Cc", "Cs"}]
     assert [each for each in breaks if spelled_out(each) == each] == []
+
+
+def with_fact(*spans: Span) -> ET.Element:
+    return parsed(svg_of(evolve(EMPTY, facts=(Fact("fact", spans),))))
+
+
+def test_words_chips_and_marks_of_a_line_have_one_middle() -> None:
+    root = with_fact(Words("leads"), Chip("5Y", Ground.YELLOW), SeatMark(Seat(1)))
+    boxes = [each for each in shapes(root) if max(each.size) < 100]
+    middles = [each.middle[1] for each in boxes]
+    lines = [each for each in texts(root) if each.text in ("leads", "5Y", "1")]
+    middles += [letter_height(each).middle[1] for each in lines]
+    assert len(middles) == 5
+    assert middles == pytest.approx([middles[0]] * 5, abs=BLURRED)
+
+
+def test_a_mark_stays_alone_where_its_card_is_as_wide_as_a_line() -> None:
+    """No line is empty, and none is wider than there is room."""
+    root = with_fact(SeatMark(Seat(0)), Chip("W" * 90, Ground.CARD))
+    mark, chip = [each for each in shapes(root) if each.size[1] < 30]
+    assert mark.bottom < chip.top
+    alone, *_ = [each for each in shapes(with_fact(SeatMark(Seat(0)))) if each.size[1] < 30]
+    assert alone == mark
+    assert chip.right <= float(root.attrib["width"])
+
+
+def test_a_question_stands_in_its_band() -> None:
+    root = parsed(svg_of(evolve(EMPTY, question=(SeatMark(Seat(1)), Chip("5Y", Ground.YELLOW)))))
+    [band] = [each for each in root.iter(f"{SVG}rect") if each.get("class") == "band"]
+    box = room_of(band)
+    assert box is not None
+    width = float(root.attrib["width"])
+    assert box.left == pytest.approx(width - box.right)
+    asked = [each for each in texts(root) if each.text in ("in question", "1", "5Y")]
+    assert len(asked) == 3
+    for each in asked:
+        assert letter_height(each).middle[1] == pytest.approx(box.middle[1], abs=1.5)
+        assert box.holds(letter_height(each))
+    assert all(box.holds(each) for each in shapes(root) if each.size[0] < 30)
+
+
+def test_what_stands_below_each_other_keeps_a_distance() -> None:
+    """Title, board, seats and sheet do not touch, and the picture ends below the last of them."""
+    grid = Grid("board", ((Square("R1", "R1", Ground.RED),),))
+    panel = SeatPanel(Seat(0), None, (), (Fact("tricks", (Words("1"),)),))
+    sheet = Sheet("rounds", ("round", "scores"), (("1", "3"), ("2", "4")))
+    picture = evolve(EMPTY, grids=(grid,), seats=(panel, panel), sheet=sheet, note=("A note.",))
+    root = parsed(svg_of(picture))
+    by_text = {each.text: letter_height(each) for each in texts(root)}
+    [square] = groups(root, "data-square").values()
+    [seat] = groups(root, "data-seat").values()
+    parts = [
+        *(by_text[text] for text in ("A title", "and what is below it")),
+        shapes(square)[0],
+        shapes(seat)[0],
+        *(by_text[text] for text in ("rounds", "round", "1", "2", "A note.")),
+    ]
+    for upper, lower in pairwise(parts):
+        assert upper.bottom + 4 < lower.top
+    assert parts[-1].bottom + 10 < float(root.attrib["height"])
+
+
+def test_columns_of_a_sheet_begin_below_their_heads() -> None:
+    sheet = Sheet("rounds", ("round", "scores"), (("1", "3"), ("2", "a long one")))
+    root = parsed(svg_of(evolve(EMPTY, sheet=sheet)))
+    left = {
+        each.text: float(each.attrib["x"]) for each in texts(groups(root, "data-sheet")["rounds"])
+    }
+    assert left["round"] == left["1"] == left["2"] == left["rounds"]
+    assert left["scores"] == left["3"] == left["a long one"] > left["round"] + 30
+    [rule] = [each for each in root.iter(f"{SVG}path") if each.get("class") == "rule"]
+    box = room_of(rule)
+    assert box is not None
+    assert (box.left, box.size[1]) == (left["round"], 0)
+    assert box.right >= left["scores"] + len("a long one") * 13 * 0.5
+
+
+def test_letters_have_a_face_on_every_device() -> None:
+    assert parsed(svg_of(EMPTY)).attrib["font-family"].split(", ")[-1] == "sans-serif"

@@ -15,11 +15,9 @@ from catbox_rules.positions.cat_in_the_box.position import Phase, Position, posi
 from catbox_rules.positions.schrodingers_cats.position import Position as CatsPosition
 from catbox_rules.render.cat_in_the_box import picture_of
 from catbox_rules.render.svg import Coloring, svg_of
-from tests.unit.render.moments import KINDS, SETUPS, Kind, states
+from tests.unit.render.moments import EVERY_SETUP, KINDS, Kind, states
 from tests.unit.render.reading_svg import SVG, asked, letterings, parsed, tokens_by_square
 from tests.unit.render.tables import third_trick
-
-EVERY_SETUP = pytest.mark.parametrize("kind", SETUPS, ids=str)
 
 LONG_NAMES = (
     "Maximiliane Freifrau von und zu Wolkenkuckucksheim-Wetterleuchten",

@@ -13,10 +13,8 @@ from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.render.cat_in_the_box import picture_of
 from catbox_rules.render.picture import Fact, Picture, SeatPanel, words_of
 from catbox_rules.render.terminal import renderable
-from tests.unit.render.moments import SETUPS, Kind, states
+from tests.unit.render.moments import EVERY_SETUP, SETUPS, Kind, states
 from tests.unit.render.tables import third_trick
-
-EVERY_SETUP = pytest.mark.parametrize("kind", SETUPS, ids=str)
 
 
 def printed(picture: Picture, *, width: int = 80, is_terminal: bool = False) -> list[str]:
