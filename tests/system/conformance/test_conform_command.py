@@ -7,7 +7,6 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,6 +17,7 @@ from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import replay
 from catbox_rules.records import ChosenTable, Record, read_record
 from tests.system.cli.conftest import Answer, Catbox, catbox
+from tests.unit.records.answers import objects
 from tests.unit.records.validation import misfits
 
 __all__ = ["catbox"]
@@ -48,11 +48,6 @@ ENOUGH = (
     "60",
 )
 FEW = ("--game", "cat-in-the-box", "--players", "2", "--matches", "1", "--timeout", "60")
-
-
-def items(value: object) -> list[dict[str, Any]]:
-    assert is_list(value)
-    return [each for each in value if is_object(each)]
 
 
 def value_of(answer: Answer) -> dict[str, object]:
@@ -145,7 +140,7 @@ class TestDisagreement:
         which tables it occurs."""
         three = ("--game", "cat-in-the-box", "--players", "3", "--quick")
         answer = catbox("conform", *three, "--json", "--", *engine("ParadoxCostsNothing"))
-        [found] = items(value_of(answer)["disagreements"])
+        [found] = objects(value_of(answer)["disagreements"])
         assert (found["aspect"], found["clauses"]) == ("score", ["score.paradox-penalty"])
         assert found["tables"] == [{"edition": "hobby-japan-2021", "players": 3}]
         action, record = found["action"], read_record(found["record"])
@@ -154,7 +149,8 @@ class TestDisagreement:
         state = replay(record).state
         assert isinstance(state, cat_in_the_box.TrickPhase)
         lying = {str(cell): seat for seat, own in enumerate(state.board.tokens) for cell in own}
-        pictured = dict(each.split(":") for row in found["picture"] for each in row.split())
+        assert is_list(found["picture"])
+        pictured = dict(each.split(":") for row in found["picture"] for each in str(row).split())
         assert {name: int(what) for name, what in pictured.items() if what.isdigit()} == lying
 
     def test_a_sheet_that_tells_less_than_it_should_does_not_agree(self, catbox: Catbox) -> None:
@@ -163,7 +159,7 @@ class TestDisagreement:
         answer = catbox("conform", *asked, "--", *engine("LeavesOutTricks"))
         value = value_of(answer)
         assert (answer.status, value["agrees"]) == (1, False)
-        assert "score" in {each["aspect"] for each in items(value["disagreements"])}
+        assert "score" in {each["aspect"] for each in objects(value["disagreements"])}
 
     def test_records_are_saved(self, catbox: Catbox, tmp_path: Path) -> None:
         folder = tmp_path / "found" / "here"

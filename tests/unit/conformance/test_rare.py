@@ -18,6 +18,10 @@ from tests.unit.conformance.rarities import seen_with
 LISTED = [(game, rare) for game in GAMES for rare in ATTRIBUTION.of(game).RARE]
 
 
+def is_seen(what: str, record: Record) -> bool:
+    return any(what in seen for _, seen in seen_with(record))
+
+
 def table_of(game: str, rare: Rare) -> ChosenTable:
     return ChosenTable(GAMES[game], rare.edition, rare.players, 0, rare.options)
 
@@ -27,7 +31,7 @@ def table_of(game: str, rare: Rare) -> ChosenTable:
 )
 def test_a_listed_match_shows_it_somewhere(game: str, rare: Rare) -> None:
     record = record_of(rare, table_of(game, rare))
-    assert rare.what in set().union(*(seen for _, seen in seen_with(record)))
+    assert is_seen(rare.what, record)
 
 
 @pytest.mark.parametrize(
@@ -132,10 +136,6 @@ def test_each_is_listed_wherever_it_is_found(game: str) -> None:
 def of_game(game: str, *, players: int) -> list[Rare]:
     """What is listed for so many players, or for more."""
     return [rare for each, rare in LISTED if each == game and rare.players >= players]
-
-
-def is_seen(what: str, record: Record) -> bool:
-    return any(what in seen for _, seen in seen_with(record))
 
 
 @pytest.mark.parametrize("rare", of_game("cat-in-the-box", players=3), ids=str)
