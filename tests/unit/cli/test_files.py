@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.cli.faults import Unusable
+from catbox_rules.cli.faults import Unusable, file_of
 from catbox_rules.cli.files import write_file
 
 
@@ -48,3 +48,11 @@ def test_what_a_link_names_is_written_and_keeps_its_mode(tmp_path: Path) -> None
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(Unusable, match="expected a file that can be written"):
         write_file(str(tmp_path), b"one")
+
+
+@pytest.mark.parametrize(
+    ("place", "file"),
+    [("june.jsonl:12", "june.jsonl"), ("june:july", "june:july"), ("7", "7"), ("7:12", "7")],
+)
+def test_a_place_is_a_line_of_a_file_where_a_number_follows_a_colon(place: str, file: str) -> None:
+    assert file_of(place) == file
