@@ -67,15 +67,14 @@ class TestDiff:
 def test_a_ladder(catbox: Catbox, heard: Heard, tmp_path: Path) -> None:
     told = heard("catbox_rules.ladder.Ladder.of")
     bots = ("--policy", "random", "--policy", "bot")
-    options = ("--players", "4", "--tables", "first", "--deals", "6", "--seed", "5", "--go-on")
-    catbox(
-        *("ladder", "pegasus-2023+penalty=2", "--out", str(tmp_path), *bots, *options),
-        *("--patience", "2.5"),
-    )
+    table = ("--players", "4", "--tables", "first", "--deals", "6", "--seed", "5")
+    book, failing = "pegasus-2023+penalty=2", ("--go-on", "--patience", "2.5")
+    catbox("ladder", book, "--out", str(tmp_path), *bots, *table, *failing)
     wanted = {
         "game": "cat-in-the-box",
         "edition": "pegasus-2023",
         "players": 4,
+        "options": Rulebook.named(book).options,
         "bots": ["random", "bot"],
         "tables": "first",
         "deals": 6,
