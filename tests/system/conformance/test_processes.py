@@ -65,6 +65,7 @@ def test_an_engine_that_misbehaves_after_a_while(name: str, kind: str) -> None:
         # Another process answers.
         assert isinstance(engine.ask("hello"), Answer)
         assert engine.starts == 2
+        assert engine.silences == (kind == "no answer in time")
 
 
 def test_what_it_said_last_is_quoted() -> None:

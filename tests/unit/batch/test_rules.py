@@ -32,6 +32,8 @@ def with_setup(setup: Setup) -> Table:
         (evolve(THREE.setup, revealed=1), "$.dealt"),
         (evolve(THREE.setup, penalty=1001), "$.penalty"),
         (evolve(THREE.setup, rounds=2000), "$.rounds"),
+        (evolve(THREE.setup, tricks=1001), "$.tricks"),
+        (evolve(THREE.setup, bonus_up_to=1001), "$.bonus_up_to"),
         (evolve(THREE.setup, bids=(1, 10**6)), "$.bids"),
         (evolve(THREE.setup, bids=tuple(range(40))), "$.bids"),
     ],

@@ -95,6 +95,18 @@ class TestAnotherFolder:
         assert str(caught.value) == f"{folder / 'campaign.json'}: {fault}, got {given}"
         assert files(folder) == before
 
+    def test_a_value_of_another_kind_in_its_place(self, folder: Path) -> None:
+        file = folder / "campaign.json"
+        value = json.loads(file.read_bytes())
+        value["work"]["list"][1] = None
+        file.write_text(json.dumps(value), encoding="utf-8")
+        with pytest.raises(MalformedInput) as caught:
+            run(folder, Squares(pieces=3))
+        assert str(caught.value) == (
+            f'{file}: $.work.list[1]: expected {{"deep": 3}}, as now asked for: a folder holds one '
+            "campaign, got null"
+        )
+
     def test_it_keeps_the_form_of_its_rows(self, folder: Path) -> None:
         with pytest.raises(MalformedInput) as caught:
             run_campaign(Squares(pieces=3), folder, rows="parquet")

@@ -59,6 +59,10 @@ def test_a_compressed_file(tmp_path: Path, ending: str, compress: Callable[[byte
     assert all(isinstance(entry, Entry) and entry.record.players == 4 for entry in read)
 
 
+def test_a_whole_file_stands_before_its_lines() -> None:
+    assert order_of("tables/june.jsonl") < order_of("tables/june.jsonl:1")
+
+
 def test_a_file_that_is_named_itself(tmp_path: Path) -> None:
     (tmp_path / "other.json").write_bytes(LINE)
     file = tmp_path / "match"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from attrs import evolve
 
 from catbox_rules.cat_in_the_box import Color, Paradox, Play
 from catbox_rules.diff.divergence import Aspect, DivergenceKind, Side
-from catbox_rules.diff.lockstep import choices, one_sided, step, views
+from catbox_rules.diff.lockstep import begin, choices, one_sided, step, views
 from catbox_rules.diff.matches import recorded
 from catbox_rules.kernel.ruleset import Seat
 from tests.unit.diff.tables import actions_of, after, game_of, matches_of, tables
@@ -124,6 +125,23 @@ class TestViews:
     def test_the_same_is_seen_by_two_printings(self) -> None:
         moment = after(tables(PLAIN, "ayatsurare-2020", 3), *OF_THREE, "1Y")
         assert views(moment) == ()
+
+    def test_a_seat_on_turn_sees_its_own_hand(self) -> None:
+        """What is left of it, and what was discarded: everybody else sees the same."""
+        pair = tables(PLAIN, PLAIN, 2)
+        one, other = after(pair, *OF_TWO), after(pair, "0:discard 2", "1:discard 1")
+        assert {
+            (each.kind.what, each.message.partition(": ")[0])
+            for each in views(evolve(one, b=other.a))
+        } == {(what, f"a seat on turn is shown other {what}") for what in ("discard", "hand")}
+
+    def test_before_a_deal_nobody_on_turn_sees_anything(self) -> None:
+        pair = tables(PLAIN, PLAIN, 2)
+        assert views(begin(game_of(pair), pair)) == ()
+
+    def test_a_moment_is_shown_without_all_that_stands_there(self) -> None:
+        moment = after(tables(PLAIN, PLAIN, 2), *OF_TWO)
+        assert repr(moment) == "Snapshot(index=3, has_diverged=False, scored=0)"
 
 
 class TestRecords:
