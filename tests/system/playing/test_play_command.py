@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -18,6 +19,7 @@ from catbox_rules.cli.play_session import PlaySession
 from catbox_rules.cli.screen import Screen
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.match import replay
 from catbox_rules.notation import Transcript, match_of
 from catbox_rules.playing import begin
 from catbox_rules.playing.guide import GUIDE
@@ -285,6 +287,19 @@ def test_commands_that_stand_alone(play: Play, command: str) -> None:
     assert (status, out.count(said)) == (0, 1)
     assert ("Perhaps why 5Y?" in out) is (command == "hint")
     assert "stands alone" not in play("--seed", "tea", typed=[command, "quit", ""])[1]
+
+
+def test_a_hint_lists_all_that_can_be_done(play: Play) -> None:
+    """However much that is: whoever has not asked is shown some of the 64 claims alone."""
+    record = random_match("amigo-2023", 6, seed=1)
+    start = evolve(record, actions=record.actions[:2])
+    legal = {str(each) for each in record.ruleset.legal_actions(replay(start).state)}
+    typed = ["", "hint", "quit", "", ""]
+    status, out, _ = play("--resume", written(start), "--people", "all", typed=typed)
+    assert status == 0
+    shown, asked_for = [" ".join(text.split()) for text in out.split("You can:")[1:]]
+    assert "(65 in all)" in shown
+    assert [each for each in legal if not re.search(rf"\b{each}\b", asked_for)] == []
 
 
 @pytest.mark.parametrize(("players", "times"), [("3", 0), ("5", 2)])

@@ -15,7 +15,7 @@ from catbox_rules.reports import Report, page_of, report_as_json, report_on
 from catbox_rules.reports.figures import Chart
 from tests.unit.records.answers import objects
 from tests.unit.reports.by_hand import MATCHES, MATCHES_OF_CATS
-from tests.unit.reports.folders import write_campaign
+from tests.unit.reports.folders import Row, write_campaign
 from tests.unit.reports.matches import match_of_boxes
 from tests.unit.reports.reading_html import Element, parsed
 
@@ -55,6 +55,18 @@ NAMES = ("one", "two", "three", "cats", "every", "nothing")
 def all_reports(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Report]:
     """The reports by name."""
     return reports(tmp_path_factory.mktemp("reports"))
+
+
+ONE_ROUND = {**MATCHES[0][0], "totals": [3, 7, 0], "winners": [1]}
+
+
+@pytest.mark.parametrize(
+    ("matches", "lead"),
+    [(MATCHES[:1], "1 match and 2 rounds."), ([[ONE_ROUND]], "1 match and 1 round.")],
+)
+def test_how_much_it_rests_on(matches: list[list[Row]], lead: str, tmp_path: Path) -> None:
+    folder = write_campaign(tmp_path / "few", matches)
+    assert lead in page_of(report_on([folder]))
 
 
 @pytest.fixture(scope="module", params=NAMES)

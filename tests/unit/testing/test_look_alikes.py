@@ -9,10 +9,13 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from catbox_rules import cat_in_the_box
+from catbox_rules.cat_in_the_box import Deal
 from catbox_rules.kernel.ruleset import CHANCE, Action, seen_by
 from catbox_rules.match import replay
 from catbox_rules.records import ChosenTable, Record, action_as_json
 from catbox_rules.testing import look_alike, records
+from catbox_rules.testing.cat_in_the_box import look_alikes
 from catbox_rules.testing.kit import KIT
 from tests.depth import of_depth
 
@@ -88,3 +91,12 @@ def test_there_is_none_before_anything_is_dealt(game: str) -> None:
     edition = kit.RULESET.EDITIONS[0]
     record = Record(ChosenTable(kit.RULESET, edition.id, edition.player_counts[0]))
     assert look_alike(record, 0, Random(1)) is None
+
+
+def test_there_is_none_where_all_that_is_hidden_is_alike() -> None:
+    """Whatever is dealt in its place is the same."""
+    table = ChosenTable(cat_in_the_box, "pegasus-2023", 2)
+    alike = Deal([[1, 1], [1, 1]], revealed=[2, 2, 2], hidden=[1])
+    assert look_alikes.look_alike(Record(table, [alike]), 0, Random(1)) is None
+    other = Deal([[1, 1], [1, 3]], revealed=[2, 2, 2], hidden=[1])
+    assert look_alikes.look_alike(Record(table, [other]), 0, Random(1)) is not None

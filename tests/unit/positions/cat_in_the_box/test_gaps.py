@@ -63,6 +63,19 @@ def test_a_ruling_is_that_by_all_of_them(text: str, expected: Ruling) -> None:
     assert ruling(table(TWO_TRICKS), text) is expected
 
 
+@pytest.mark.parametrize(
+    ("hand", "words"), [([4, 4, 5, 5, 6, 6, 6], set[str]()), ("?", {"seat 2 holds"})]
+)
+def test_a_table_is_told_with_the_hand_that_matters_if_nobody_knows_it(
+    hand: object, words: set[str]
+) -> None:
+    position = table(TWO_TRICKS, hands=["?", "?", hand])
+    action = positions.RULESET.parse("4Y", seat=2)
+    told = {each.hidden for each in positions.completions(position, action)}
+    assert {each.partition(", and ")[0] for each in told} == set(words_of(position))
+    assert {each.partition(", and ")[2][:12] for each in told} - {""} == words
+
+
 def test_what_is_known_settles_it() -> None:
     position = table(TWO_TRICKS, lost=["?", NOTHING, "?"])
     assert words_of(position) == ["seat 0 has lost no color, seat 2 has lost yellow"]
