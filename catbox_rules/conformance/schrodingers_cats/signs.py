@@ -91,19 +91,8 @@ def _too_late_for_a_physicat(step: After) -> bool:
     return before_claim and step.state.round.physicats.unused[step.state.round.on_turn] is not None
 
 
-def _short_pile(effect: cats.Physicat) -> Sign:
-    def happens(step: After) -> bool:
-        if not isinstance(step.action, cats.Use) or step.action.effect is not effect:
-            return False
-        hand = step.before.round.hands[step.action.seat]
-        wanted = 2 if effect is cats.Physicat.MEWTON else len(hand)
-        return len(step.before.draw_pile) < wanted
-
-    return happens
-
-
-def _use_of(effect: cats.Physicat) -> Sign:
-    return lambda step: _uses(step.action, effect)
+def _short_pile_for_mewton(step: After) -> bool:
+    return _uses(step.action, cats.Physicat.MEWTON) and len(step.before.draw_pile) < 2
 
 
 def _use_after_the_claim(step: After) -> bool:
@@ -216,8 +205,8 @@ SIGNS: Final[Mapping[str, Sign]] = {
     "open heisenbergs stay after purrie": _removal_leaves_heisenbergs(cats.Physicat.PURRIE),
     "open heisenbergs stay after felidae": _removal_leaves_heisenbergs(cats.Physicat.FELIDAE),
     "too late for a physicat": _too_late_for_a_physicat,
-    "mewton with a short draw pile": _short_pile(cats.Physicat.MEWTON),
-    "felinestein": _use_of(cats.Physicat.FELINESTEIN),
+    "mewton with a short draw pile": _short_pile_for_mewton,
+    "felinestein": lambda step: _uses(step.action, cats.Physicat.FELINESTEIN),
     "a physicat after the claim": _use_after_the_claim,
     "prride sees something": _prride_sees_something,
     "fewer cards to draw than could be exchanged": _short_exchange,

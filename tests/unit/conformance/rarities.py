@@ -10,15 +10,18 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import Record
 
 
+def afters_of(record: Record) -> Iterator[After]:
+    """Each action of a record with the states around it."""
+    ruleset: AnyRuleset = record.ruleset
+    state = record.table.initial()
+    for action in record.actions:
+        step = ruleset.apply(state, action)
+        yield After(state, action, step.events, step.state)
+        state = step.state
+
+
 def seen_with(record: Record) -> Iterator[tuple[int, set[str]]]:
     """What is seen with each action of a record, by the number of actions up to it."""
-    ruleset: AnyRuleset = record.ruleset
-    signs, state = ATTRIBUTION.of(ruleset.NAME).SIGNS, record.table.initial()
-    for number, action in enumerate(record.actions, start=1):
-        step = ruleset.apply(state, action)
-        after = After(state, action, step.events, step.state)
-        yield (
-            number,
-            {what for what, sign in signs.items() if sign(after)},
-        )
-        state = step.state
+    signs = ATTRIBUTION.of(record.ruleset.NAME).SIGNS
+    for number, after in enumerate(afters_of(record), start=1):
+        yield number, {what for what, sign in signs.items() if sign(after)}

@@ -13,12 +13,11 @@ from catbox_rules.attribution.differences import After
 from catbox_rules.conformance.attribution import ATTRIBUTION, Shown
 from catbox_rules.conformance.capabilities import NEEDED
 from catbox_rules.conformance.driver import played
-from catbox_rules.conformance.moment import Moment
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.match import Match
 from catbox_rules.policies import ANY_LEGAL
 from catbox_rules.records import ChosenTable
+from tests.unit.conformance.rarities import afters_of
 
 SHOWN = Shown(frozenset(NEEDED), Terms(), {})
 
@@ -27,11 +26,7 @@ def steps(ruleset: AnyRuleset, players: int) -> Iterator[After]:
     """All actions of some matches."""
     table = ChosenTable(ruleset, ruleset.EDITIONS[-1].id, players)
     for seed in range(6):
-        record = played(table, [ANY_LEGAL], Random(seed))
-        moment = Moment(Match.from_record(record), ATTRIBUTION.of(ruleset.NAME))
-        while moment.match.before is not None:
-            yield moment.after
-            moment = moment.before
+        yield from afters_of(played(table, [ANY_LEGAL], Random(seed)))
 
 
 def happened(step: After, event: str) -> bool:
