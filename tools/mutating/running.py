@@ -79,6 +79,7 @@ class _InForks:
         self.surveys = True
         survey = _surveyed(list(items.values()), self.by_module, self.kept)
         self.surveys = False
+        gc.unfreeze()  # what was there at an earlier part is not among the objects else
         functions = {module: _functions_of(module) for module in self.by_module}
         gc.freeze()
         for module, some in self.by_module.items():

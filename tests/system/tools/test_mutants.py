@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -163,6 +165,30 @@ def test_a_survey_sees_what_tests_reach_in_every_process(
     assert Survey.read(survey.written()) == survey
     of_line = {each.lines[0]: survey.reaching(each) for each in mutants_of("small.numbers")}
     assert of_line == {2: {here, started}, 5: {started}}
+
+
+IN_FORKS = """
+from tools.mutating.alone import mutants_of
+from tools.mutating.running import survivors_in_forks
+
+def note(mutant, killer):
+    print(mutant.change, killer, sep=": ")
+
+for _ in range(2):
+    survivors_in_forks({"small.numbers": mutants_of("small.numbers")}, ["test_small.py"], note)
+"""
+
+
+def test_of_several_parts_in_one_process_the_later_ones_are_run_in_forks_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tests = "from small.numbers import one\n\ndef test_one():\n    assert one() == 1\n"
+    in_small_project(tmp_path, monkeypatch, "def one():\n    return 1\n", tests)
+    run = [sys.executable, "-c", IN_FORKS]
+    printed = subprocess.run(run, capture_output=True, check=True, text=True).stdout.splitlines()
+    assert len(set(printed)) > 1
+    assert printed == sorted(set(printed), key=printed.index) * 2
+    assert {each.partition(": ")[2] for each in printed} == {"test_small.py::test_one"}
 
 
 def test_a_sample_of_one_room_is_hardly_changed_by_another() -> None:

@@ -306,7 +306,14 @@ def test_in_a_listed_match(game: str, rare: Rare) -> None:
     assert [seen for _, seen in seen_with(record)] == list(OF[game](record))
 
 
-@pytest.mark.parametrize(("edition", "players"), TABLES, ids=str)
-def test_in_a_match_at_random(edition: str, players: int) -> None:
-    record = random_match(edition, players, seed=players)
+@pytest.mark.parametrize(
+    ("edition", "players", "seed"),
+    [
+        *((edition, players, players) for edition, players in TABLES),
+        # Tabby is swapped for the first of the row, while a seat is out that has left one there.
+        ("amigo-2023", 4, 23),
+    ],
+)
+def test_in_a_match_at_random(edition: str, players: int, seed: int) -> None:
+    record = random_match(edition, players, seed=seed)
     assert [seen for _, seen in seen_with(record)] == list(OF[record.ruleset.NAME](record))
