@@ -5,6 +5,7 @@ All numbers that tests expect of them are counted from these tables by hand.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from tests.unit.reports.folders import Row
@@ -85,3 +86,6 @@ MATCHES_OF_CATS: Final[list[list[Row]]] = [
     ],
 ]
 """Two matches of Schrödinger's Cats by two seats with two lives each."""
+
+WORK_OF_CATS: Final[Mapping[str, object]] = {"game": "schrodingers-cats", "edition": "amigo-2023"}
+"""What the work of their campaign says of them."""

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.reports import Report, report_on
-from tests.unit.reports.by_hand import MATCHES_OF_CATS
-from tests.unit.reports.folders import write_campaign
+from tests.unit.reports.by_hand import MATCHES_OF_CATS, WORK_OF_CATS
+from tests.unit.reports.folders import Row, write_campaign
 from tests.unit.reports.matches import match_of_cats
 from tests.unit.reports.reading import estimate
 
@@ -98,3 +99,45 @@ def test_a_seat_that_is_out_plays_no_rounds(tmp_path: Path) -> None:
     assert sum(each.value * each.of for each in played) == pytest.approx(6 * 3)
     # Four seats play the first round, three the second one, two the last one.
     assert sum(each.of for each in played) == 6 * (4 + 3 + 2)
+
+
+RANGES: list[tuple[str, int, int]] = [
+    *((seat, 0, 1) for seat in ("start_seat", "claim.seat", "doubter", "wrong")),
+    ("claim.count", 1, 1000),
+    ("counted", 0, 1000),
+]
+
+
+def with_value(column: str, value: int) -> Row:
+    """The first round of a match with another number in a column."""
+    name, _, inner = column.partition(".")
+    row = MATCHES_OF_CATS[0][0]
+    claim = row["claim"]
+    assert isinstance(claim, dict)
+    return {**row, name: {**claim, inner: value} if inner else value}
+
+
+@pytest.mark.parametrize(("column", "low", "high"), RANGES)
+def test_a_number_that_cannot_be_is_refused(
+    column: str, low: int, high: int, tmp_path: Path
+) -> None:
+    for value in (low - 1, low, high, high + 1):
+        match = [with_value(column, value), MATCHES_OF_CATS[0][1]]
+        folder = write_campaign(tmp_path / str(value), [match], players=2, work=WORK_OF_CATS)
+        if low <= value <= high:
+            report_on([folder])
+        else:
+            expected = f"match 0: {column}: expected a whole number, {low} to {high:,}, got {value}"
+            with pytest.raises(MalformedInput) as caught:
+                report_on([folder])
+            assert str(caught.value).replace(",", "").endswith(expected.replace(",", ""))
+
+
+@pytest.mark.parametrize("column", ["lives", "totals"])
+def test_lives_are_a_number_for_each_seat(column: str, tmp_path: Path) -> None:
+    for index, value in enumerate([[0, -1], [1001, 0], [1]]):
+        row = {**MATCHES_OF_CATS[0][1], column: value}
+        match = [MATCHES_OF_CATS[0][0], row]
+        folder = write_campaign(tmp_path / str(index), [match], players=2, work=WORK_OF_CATS)
+        with pytest.raises(MalformedInput, match=f"{column}: expected 2 whole numbers"):
+            report_on([folder])
