@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import hypot, sqrt
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from attrs import asdict, frozen
 
 from catbox_rules.campaigns import (
     Campaign,
+    Progress,
     Row,
     Simulation,
     Summary,
@@ -87,6 +89,17 @@ class TestByHand:
             {"total": {"mean": 3.0, "error": 1.0}, "won": {"mean": 0.75, "error": 0.25}},
             {"total": {"mean": 2.0, "error": 2.0}, "won": {"mean": 0.25, "error": 0.25}},
         ]
+
+    def test_a_shared_victory_is_one_of_several_seats(self, tmp_path: Path) -> None:
+        found = summary(tmp_path, FIRST, SECOND, FIRST)
+        assert found is not None
+        assert found.shared.mean == pytest.approx(1 / 3)
+
+    def test_the_time_of_a_run_is_counted_from_its_beginning(self, tmp_path: Path) -> None:
+        begun, reported = monotonic(), list[Progress]()
+        run_campaign(Squares(pieces=3), tmp_path, rows="jsonl", progress=reported.append)
+        took = monotonic() - begun
+        assert 0 <= reported[0].seconds <= reported[-1].seconds <= took
 
     def test_a_single_match_has_no_error(self, tmp_path: Path) -> None:
         found = summary(tmp_path, FIRST)

@@ -12,6 +12,7 @@ from catbox_rules.finding.words import words_of
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.irregularity import load_irregularities
 
 CLAUSES = sorted({clause for game in GAMES for clause in load_clauses(game)})
 
@@ -22,6 +23,15 @@ def test_a_clause_is_found_by_its_own_title(clause: str) -> None:
     titles = {each.id: each.title for game in GAMES for each in load_clauses(game).values()}
     found = find(titles[clause])
     assert titles[clause] in [each.entry.title for each in found]
+
+
+@pytest.mark.parametrize(
+    ("game", "irregularity"),
+    [(game, each) for game in GAMES for each in load_irregularities(game)],
+)
+def test_an_irregularity_is_found_by_its_name(game: str, irregularity: str) -> None:
+    name = irregularity.removeprefix("irregularity.").replace("-", " ")
+    assert irregularity in [each.entry.id for each in find(name, game=game)]
 
 
 def test_the_best_comes_first() -> None:

@@ -54,6 +54,42 @@ def test_no_share_is_below_nothing_or_above_all(
         assert high <= bounds[1]
 
 
+@pytest.mark.parametrize(
+    ("most", "step"),
+    [(4, 1), (5, 1), (6, 2), (10, 2), (11, 5), (25, 5), (26, 10), (50, 10), (51, 20)],
+)
+def test_steps_are_round_and_at_most_five(most: int, step: int) -> None:
+    """The least one of 1, 2, 5, 10, 20, … with which five reach from nothing to the highest bar."""
+    ticks = scale_of(0.0, float(most), chart=Chart.BARS, kind=Kind.MEAN)
+    assert ticks == [number * step for number in range(-(-most // step) + 1)]
+
+
+@pytest.mark.parametrize(("low", "high"), [(3.0, 4.0), (3.0, 3.5), (-2.5, 7.1), (31.0, 36.0)])
+def test_a_scale_goes_no_further_than_it_must(low: float, high: float) -> None:
+    first, second, *_, last = scale_of(low, high, chart=Chart.POINTS, kind=Kind.MEAN)
+    assert first <= low < second
+    assert last - (second - first) < high <= last
+
+
+def test_of_one_value_alone_a_little_is_shown_to_both_sides() -> None:
+    first, *_, last = scale_of(3.0, chart=Chart.POINTS, kind=Kind.MEAN)
+    assert (first, last) == pytest.approx((2.995, 3.005), abs=0.002)
+
+
+@pytest.mark.parametrize(
+    ("kind", "unit", "shown"),
+    [(Kind.SHARE, "share of bids", "share of bids, %"), (Kind.MEAN, "points", "points")],
+)
+def test_what_the_numbers_are_is_said_above_them(kind: Kind, unit: str, shown: str) -> None:
+    estimate = Estimate(kind, 0.5, of=100, matches=100)
+    rows = (FigureRow("row", "", kind, (estimate,), ()),)
+    svg = chart_of(Figure("f", "F", "", "rows", unit, Chart.BARS, rows), title="F")
+    first = next(svg.iter("text"))
+    assert (first.text, first.get("x")) == (shown, "0")
+    others = [float(each.attrib["y"]) for each in svg.iter("text") if each is not first]
+    assert all(float(first.attrib["y"]) < y for y in others)
+
+
 def test_bars_begin_at_nothing() -> None:
     assert scale_of(0.31, 0.36, chart=Chart.BARS)[0] == 0
     assert scale_of(3.1, -2.6, chart=Chart.BARS, kind=Kind.MEAN)[0] <= -2.6

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import partial
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from attrs import asdict
 
 from catbox_rules.games import GAMES, edition_ids
-from catbox_rules.kernel.clause import SpecError
+from catbox_rules.kernel.clause import SpecError, spec_folder
 from catbox_rules.rulebooks import boxes
 from catbox_rules.rulebooks.boxes import box_as_json, box_near, boxes_called, boxes_of
 
@@ -42,6 +43,19 @@ def test_a_box_has_an_edition_of_its_game_and_evidence(box: boxes.Box) -> None:
 )
 def test_boxes_by_their_names(asked: str, editions: list[str | None]) -> None:
     assert [box.edition for box in boxes_called(asked)] == editions
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_box_is_as_its_file_says(game: str) -> None:
+    written = tomllib.loads((spec_folder(game) / "boxes.toml").read_text(encoding="utf-8"))["boxes"]
+    assert [as_written(box) for box in boxes_of(game)] == written
+
+
+def as_written(box: boxes.Box) -> dict[str, object]:
+    """What a file says of a box: nothing of what is empty."""
+    values = asdict(box, recurse=False, filter=lambda field, value: field.name != "game")
+    listed = {name: [*each] if isinstance(each, tuple) else each for name, each in values.items()}
+    return {name: value for name, value in listed.items() if value not in (None, [])}
 
 
 def test_boxes_of_one_game() -> None:
