@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from catbox_rules.games import games_of
 from catbox_rules.render.palette import DARK, LIGHT, PATTERNS, SEAT_COLORS, Theme
 from catbox_rules.render.picture import Ground
 from tests.unit.render.sight import SIGHTS, SMALL_THINGS, SQUARES, Matrix, contrast, distance
@@ -45,6 +46,11 @@ def test_texts_can_be_read(theme: Theme) -> None:
 def test_the_mark_of_a_question_can_be_seen(theme: Theme) -> None:
     around = [theme.paper, theme.panel, *(theme.grounds[each].tint for each in (*COLORS, *STATES))]
     assert [each for each in around if contrast(theme.asked, each) < LINE] == []
+
+
+def test_every_seat_of_any_table_has_a_color() -> None:
+    editions = [edition for game in games_of() for edition in game.EDITIONS]
+    assert len(SEAT_COLORS) == max(max(each.player_counts) for each in editions)
 
 
 def test_numbers_of_seats_can_be_read() -> None:
