@@ -105,6 +105,14 @@ def test_groups_and_scores_at_the_end_of_a_round() -> None:
     }
 
 
+@pytest.mark.parametrize(("face", "doubts"), [("white", 0), ("purple", 1)])
+@pytest.mark.parametrize("ask", ["groups", "round"])
+def test_what_rests_on_the_unverified_face_says_so(ask: str, face: str, doubts: int) -> None:
+    keys = {"options": {"face": face}, "bids": [3, 1, 4], "won": [3, 4, 1]}
+    answer, _ = asked(ask, table(AFTER_ONE_TRICK, **END_OF_ROUND, **keys))
+    assert sum(line.startswith("unverified: ") for line in answer.text) == doubts
+
+
 def test_an_unknown_bid_leaves_that_bonus_open_alone() -> None:
     """Seat 2 won 2 tricks, which nobody can bid with three players: it has no bonus."""
     over = table(AFTER_ONE_TRICK, **END_OF_ROUND, bids=["?", 1, "?"], won=[3, 3, 2])

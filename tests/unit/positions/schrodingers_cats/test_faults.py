@@ -54,6 +54,19 @@ FAULTS: list[tuple[str, str, Keys]] = [
     ("prove.with-claim", ".claim", {"phase": "proof", "on_turn": 1, "claim": claim(0, "4 alive")}),
     ("round.phases", ".on_turn", {"phase": "deal", "on_turn": 1}),
     ("round.phases", ".phase", {"phase": "physicats", "lives": [2, 1, 2]}),
+    (
+        "setup.physicats",
+        ".phase",
+        {"phase": "physicats", "options": {"physicats": "without"}},
+    ),
+    (
+        "setup.physicats",
+        ".physicats",
+        {
+            "options": {"physicats": "without"},
+            "physicats": {"row": ["mewton"], "unused": [None] * 3},
+        },
+    ),
     # between rounds
     ("round.clean-up", ".claim", {"phase": "deal", "claim": claim(0, "4 alive")}),
     ("round.clean-up", ".hands", {"phase": "deal", "hands": [{"alive": 1}, {}, {}]}),
