@@ -112,6 +112,28 @@ def written(record: Record, name: str = "match.json") -> str:
             ["--save", "notes.txt/match.json"],
             "--save: expected a file that can be written, got not",
         ),
+        *(
+            (
+                ["--resume", "match.json", *arguments, "5"],
+                f"{arguments[-1]}: expected nothing, for the record in --resume says it, got",
+            )
+            for arguments in (["--edition"], ["--first"], ["--names"], ["--option"])
+        ),
+        *(
+            (
+                ["--bot", "1=random", "--bot", text],
+                f"--bot: expected seats of bots, 1, 2, each of them once, got '{text}'",
+            )
+            for text in ("1=bot", "0=bot", "3=bot", "2,2=bot")
+        ),
+        (
+            ["--people", "all", "--bot", "1=bot"],
+            "--bot: expected nothing, for people have all seats, got '1=bot'",
+        ),
+        (
+            ["--bot", "random", "--bot", "bot"],
+            "--bot: expected one for all bots, or such as 1=NAME for a seat, got 'bot'",
+        ),
         (["--sve", "x"], "No such option"),
     ],
     ids=lambda value: value[:40] if isinstance(value, str) else "",
@@ -287,6 +309,16 @@ def test_commands_that_stand_alone(play: Play, command: str) -> None:
     assert (status, out.count(said)) == (0, 1)
     assert ("Perhaps why 5Y?" in out) is (command == "hint")
     assert "stands alone" not in play("--seed", "tea", typed=[command, "quit", ""])[1]
+
+
+def test_before_the_first_own_action_there_is_nothing_to_take_back(play: Play) -> None:
+    """And the table is shown to who is asked, before that."""
+    status, out, _ = play("--seed", "tea", typed=["undo", "quit", ""])
+    assert status == 0
+    before, _, after = out.partition("You have not done anything yet.")
+    assert "seat 0 (to act" in before
+    assert "You can:" in before
+    assert after
 
 
 def test_a_hint_lists_all_that_can_be_done(play: Play) -> None:
