@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 from catbox_rules.cat_in_the_box import (
     Action,
     Bid,
+    BidPhase,
     Color,
     ColorLost,
     DealPhase,
@@ -22,7 +23,7 @@ from catbox_rules.cat_in_the_box import (
     TrickWon,
 )
 from catbox_rules.kernel.errors import IllegalAction
-from catbox_rules.kernel.ruleset import Outcome, Public, Seat, Step
+from catbox_rules.kernel.ruleset import CHANCE, Outcome, Public, Seat, Step
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.testing import DelegatingRuleset
 
@@ -283,6 +284,206 @@ class TotalsAreForgotten(DelegatingRuleset):
         return totals if isinstance(state, MatchOver) else totals[1:]
 
 
+def _while_following(state: Any) -> bool:
+    return isinstance(state, TrickPhase) and bool(state.trick)
+
+
+class LostColorsAreDeclared(ParadoxIsAlwaysAllowed):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = self.game.legal_actions(state)
+        if not _while_following(state):
+            return legal
+        seat = legal[0].seat
+        more = [
+            Play(seat, rank, color)
+            for color in set(Color) - set(state.held[seat])
+            for rank in dict.fromkeys(state.hands[seat])
+            if Play(seat, rank, color).cell in state.board.open
+        ]
+        return (*legal, *more) if isinstance(legal[0], Play) else legal
+
+
+class CardsOfOthersArePlayed(ParadoxIsAlwaysAllowed):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = self.game.legal_actions(state)
+        if not _while_following(state) or not isinstance(legal[0], Play):
+            return legal
+        seat = legal[0].seat
+        cells = [cell for cell in state.board.open if cell.color in state.held[seat]]
+        others = [cell for cell in cells if cell.rank not in state.hands[seat]]
+        return (*legal, *(Play(seat, cell.rank, cell.color) for cell in others))
+
+
+class BiddingBeginsElsewhere(ParadoxIsAlwaysAllowed):
+    def turn(self, state: Any, /) -> tuple[Any, ...]:
+        turn = super().turn(state)
+        if not isinstance(state, BidPhase):
+            return turn
+        [seat] = turn
+        assert seat != CHANCE
+        return (Seat((seat + 1) % state.table.players),)
+
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = self.game.legal_actions(state)
+        if not isinstance(state, BidPhase):
+            return legal
+        [seat] = self.turn(state)
+        return tuple(evolve(each, seat=seat) for each in legal)
+
+
+class LowestBidIsMissing(DelegatingRuleset):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = super().legal_actions(state)
+        return legal[1:] if isinstance(state, BidPhase) else legal
+
+
+class HandsAreTooSmall(DelegatingRuleset):
+    def initial(self, *args: Any, **kwargs: Any) -> Any:
+        return _with_setup(super().initial(*args, **kwargs), dealt=-1)
+
+
+class MatchesAreTooShort(DelegatingRuleset):
+    def initial(self, *args: Any, **kwargs: Any) -> Any:
+        return _with_setup(super().initial(*args, **kwargs), rounds=-1)
+
+
+def _with_setup(state: Any, **less: int) -> Any:
+    """A state whose numbers are less than printed by so many."""
+    setup = state.table.setup
+    changed = {name: getattr(setup, name) + number for name, number in less.items()}
+    return evolve(state, table=evolve(state.table, setup=evolve(setup, **changed)))
+
+
+class LastRoundIsMissing(DelegatingRuleset):
+    def rounds(self, state: Any, /) -> Any:
+        return super().rounds(state)[:-1]
+
+
+class NobodyCausesParadoxes(DelegatingRuleset):
+    def rounds(self, state: Any, /) -> Any:
+        return tuple(evolve(each, paradox=None) for each in super().rounds(state))
+
+
+class TricksAreOfOthers(DelegatingRuleset):
+    def rounds(self, state: Any, /) -> Any:
+        results = super().rounds(state)
+        return tuple(evolve(each, tricks=(*each.tricks[1:], each.tricks[0])) for each in results)
+
+
+class TotalsAreTooHigh(DelegatingRuleset):
+    def totals(self, state: Any, /) -> tuple[int, ...]:
+        return tuple(each + 1 for each in super().totals(state))
+
+    def outcome(self, state: Any, /) -> Outcome | None:
+        outcome = super().outcome(state)
+        return outcome and evolve(outcome, totals=self.totals(state))
+
+
+class OutcomeHasOtherTotals(DelegatingRuleset):
+    def outcome(self, state: Any, /) -> Outcome | None:
+        outcome = super().outcome(state)
+        return outcome and evolve(outcome, totals=tuple(each + 1 for each in outcome.totals))
+
+
+class WinnersAreNamedTwice(DelegatingRuleset):
+    def outcome(self, state: Any, /) -> Outcome | None:
+        outcome = super().outcome(state)
+        return outcome and evolve(outcome, winners=outcome.winners * 2)
+
+
+class Unhashable(list[object]):
+    """A state that can be changed."""
+
+
+class StatesAreLists(DelegatingRuleset):
+    def initial(self, *args: Any, **kwargs: Any) -> Any:
+        return Unhashable([super().initial(*args, **kwargs)])
+
+
+class ChanceIsNotAlone(DelegatingRuleset):
+    def turn(self, state: Any, /) -> tuple[Any, ...]:
+        turn = super().turn(state)
+        return (*turn, Seat(0)) if turn == (CHANCE,) else turn
+
+
+class SeatZeroCannotDiscard(DelegatingRuleset):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = super().legal_actions(state)
+        if not isinstance(state, DiscardPhase):
+            return legal
+        return tuple(each for each in legal if each.seat != 0)
+
+
+class SomebodyElseBids(DelegatingRuleset):
+    def turn(self, state: Any, /) -> tuple[Any, ...]:
+        return (Seat(7),) if isinstance(state, BidPhase) else super().turn(state)
+
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        return (Bid(7, 1),) if isinstance(state, BidPhase) else super().legal_actions(state)
+
+
+@frozen
+class OtherPlay(Play):
+    """Equal to no play."""
+
+
+@frozen
+class OtherDiscard(Discard):
+    """Equal to no discard."""
+
+
+class PlaysAreReadAsOthers(DelegatingRuleset):
+    others: ClassVar[dict[type, type]] = {Play: OtherPlay}
+
+    @property
+    def ACTIONS(self) -> Any:  # noqa: N802 -- a constant of the protocol
+        return tuple(self.others.get(each, each) for each in super().ACTIONS)
+
+
+class DiscardsAreReadAsOthers(PlaysAreReadAsOthers):
+    others: ClassVar[dict[type, type]] = {Discard: OtherDiscard}
+
+
+class JudgeNamesNothing(DelegatingRuleset):
+    def judge(self, state: Any, action: Action, /) -> Verdict:
+        verdict = super().judge(state, action)
+        return verdict if verdict.is_legal else Verdict(verdict.ruling)
+
+
+class JudgeHasNoGrounds(DelegatingRuleset):
+    def judge(self, state: Any, action: Action, /) -> Verdict:
+        verdict = super().judge(state, action)
+        return Verdict(verdict.ruling) if verdict.is_legal else verdict
+
+
+class ApplySaysSomethingElse(DelegatingRuleset):
+    def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
+        if not super().judge(state, action).is_legal:
+            other = Verdict.of(violations=[Finding("round.phases", "not now")])
+            raise IllegalAction(action, other)
+        return super().apply(state, action)
+
+
+class ViewRefuses(DelegatingRuleset):
+    def view(self, state: Any, seat: int | None = None, /) -> Any:
+        if isinstance(state, DiscardPhase):
+            raise IllegalAction(Discard(0, 1), Verdict.of(violations=[Finding("x", "y")]))
+        return super().view(state, seat)
+
+
+class RoundsAreTexts(DelegatingRuleset):
+    def rounds(self, state: Any, /) -> Any:
+        return tuple(map(str, super().rounds(state)))
+
+
+class JudgeMutates(DelegatingRuleset):
+    def judge(self, state: Any, action: Action, /) -> Verdict:
+        verdict = super().judge(state, action)
+        if isinstance(state, TrickPhase) and not verdict.is_legal:
+            object.__setattr__(state, "won", (9,) * len(state.won))
+        return verdict
+
+
 FAULTS: dict[str, tuple[type[DelegatingRuleset], str, str]] = {
     "a view tells hands": (ViewTellsHands, "its view does", "secrecy.hand"),
     "a view tells discards": (ViewTellsDiscards, "its view does", "secrecy.discard"),
@@ -322,5 +523,28 @@ FAULTS: dict[str, tuple[type[DelegatingRuleset], str, str]] = {
     "texts are misread": (TextsAreMisread, "is read back", "protocol"),
     "deals are not checked": (DealsAreNotChecked, "judge calls legal", "protocol"),
     "totals are forgotten": (TotalsAreForgotten, "every seat has a total", "protocol"),
+    "lost colors are declared": (LostColorsAreDeclared, "that it has lost", "declare.color-held"),
+    "cards of others are played": (CardsOfOthersArePlayed, "from the hand", "play.card-in-hand"),
+    "bidding begins elsewhere": (BiddingBeginsElsewhere, "bids go around", "bid.order"),
+    "the lowest bid is missing": (LowestBidIsMissing, "the bids to choose from", "bid.allowed"),
+    "a match is too short": (MatchesAreTooShort, "a match has", "match.length"),
+    "the last round is missing": (LastRoundIsMissing, "a round goes on until", "trick.last"),
+    "nobody causes a paradox": (NobodyCausesParadoxes, "has the paradox", "paradox.occurs"),
+    "tricks are of others": (TricksAreOfOthers, "tricks count for", "trick.winner-leads"),
+    "totals are too high": (TotalsAreTooHigh, "sums of the scores", "match.winner"),
+    "the outcome has other totals": (OutcomeHasOtherTotals, "totals of the match", "protocol"),
+    "winners are named twice": (WinnersAreNamedTwice, "each of them a seat", "protocol"),
+    "states are lists": (StatesAreLists, "a frozen value", "protocol"),
+    "chance is not alone": (ChanceIsNotAlone, "chance acts alone", "protocol"),
+    "seat 0 cannot discard": (SeatZeroCannotDiscard, "can do something", "protocol"),
+    "somebody else bids": (SomebodyElseBids, "on turn has a seat", "protocol"),
+    "plays are read as others": (PlaysAreReadAsOthers, "the JSON of an action", "protocol"),
+    "discards are read as others": (DiscardsAreReadAsOthers, "as it was written", "protocol"),
+    "judge names nothing": (JudgeNamesNothing, "names what is violated", "protocol"),
+    "judge has no grounds": (JudgeHasNoGrounds, "rests on a clause", "protocol"),
+    "apply says something else": (ApplySaysSomethingElse, "the verdict of judge", "protocol"),
+    "a view refuses": (ViewRefuses, "does not refuse anything", "protocol"),
+    "rounds are texts": (RoundsAreTexts, "this is a ", "protocol"),
+    "judge changes the state": (JudgeMutates, "the question about", "protocol"),
 }
 """By name: the ruleset, words of the law that it breaks, a clause of it."""

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from attrs import evolve, frozen
 
-from catbox_rules.kernel.ruleset import Outcome, Public, Seat, Step
+from catbox_rules.kernel.ruleset import CHANCE, Outcome, Public, Seat, Step
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.schrodingers_cats import (
     Action,
@@ -16,6 +16,7 @@ from catbox_rules.schrodingers_cats import (
     ClaimPhase,
     Deal,
     Doubt,
+    DrawPhase,
     EndTurn,
     Exchange,
     Physicat,
@@ -153,6 +154,67 @@ class DealsAreTakenAsTheyAre(DelegatingRuleset):
         return LEGAL if isinstance(action, Deal) else super().judge(state, action)
 
 
+class SomebodyElseStarts(Lists):
+    def turn(self, state: Any, /) -> tuple[Any, ...]:
+        turn = super().turn(state)
+        if not isinstance(state, ClaimPhase) or state.round.claim is not None:
+            return turn
+        [seat] = turn
+        assert seat != CHANCE
+        return (Seat((seat + 1) % state.table.players),)
+
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = super().legal_actions(state)
+        if not isinstance(state, ClaimPhase) or state.round.claim is not None:
+            return legal
+        [seat] = self.turn(state)
+        return tuple(evolve(each, seat=seat) for each in legal)
+
+
+class TabbyTakesWhatDoesNotLieThere(Lists):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = super().legal_actions(state)
+        if not isinstance(state, ClaimPhase):
+            return legal
+        seat, physicats = state.round.on_turn, state.round.physicats
+        if physicats.unused[seat] is not Physicat.TABBY:
+            return legal
+        others = [each for each in Physicat if each not in (*physicats.row, Physicat.TABBY)]
+        return (*legal, *(Use(seat, Physicat.TABBY, taking) for taking in others))
+
+
+class PawkingSkipsAfterTheClaim(Lists):
+    def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
+        legal = super().legal_actions(state)
+        if not isinstance(state, ProofPhase):
+            return legal
+        seat = state.round.on_turn
+        has_pawking = state.round.physicats.unused[seat] is Physicat.PAWKING
+        return (*legal, Use(seat, Physicat.PAWKING)) if has_pawking else legal
+
+
+class LastRoundIsMissing(DelegatingRuleset):
+    def rounds(self, state: Any, /) -> Any:
+        return super().rounds(state)[:-1]
+
+
+class EveryBoxIsOfLivingCats(DelegatingRuleset):
+    def initial(self, *args: Any, **kwargs: Any) -> Any:
+        state = super().initial(*args, **kwargs)
+        deck = Boxes(alive=len(state.table.edition.deck))
+        edition = evolve(state.table.edition, deck=deck)
+        return evolve(state, table=evolve(state.table, edition=edition))
+
+
+class OneCardTooManyIsDrawn(DelegatingRuleset):
+    def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
+        step = super().apply(state, action)
+        after = step.state
+        if isinstance(after, DrawPhase) and len(after.draw_pile) > after.owed:
+            return Step(evolve(after, owed=after.owed + 1), step.events)
+        return step
+
+
 FAULTS: dict[str, tuple[type[DelegatingRuleset], str, str]] = {
     "a view tells Physicats": (
         ViewTellsPhysicats,
@@ -195,6 +257,22 @@ FAULTS: dict[str, tuple[type[DelegatingRuleset], str, str]] = {
     ),
     "nobody loses a life": (NobodyLosesALife, "loses a life", "schrodinger.check.life-lost"),
     "seat 0 wins": (SeatZeroWins, "last seat with a life", "schrodinger.match.last-seat"),
+    "somebody else starts": (SomebodyElseStarts, "turns go clockwise", "schrodinger.turn.order"),
+    "tabby takes anything": (
+        TabbyTakesWhatDoesNotLieThere,
+        "swapped for one of the row",
+        "schrodinger.physicat.tabby",
+    ),
+    "pawking skips after the claim": (
+        PawkingSkipsAfterTheClaim,
+        "not skipped after its claim",
+        "schrodinger.physicat.pawking",
+    ),
+    "the last round is missing": (
+        LastRoundIsMissing,
+        "a round ends with a doubt",
+        "schrodinger.doubt.ends-round",
+    ),
     "deals are not checked": (DealsAreTakenAsTheyAre, "judge calls legal", "protocol"),
 }
 """By name: the ruleset, words of the law that it breaks, a clause of it."""
