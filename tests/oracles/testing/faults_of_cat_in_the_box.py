@@ -184,6 +184,13 @@ class JudgeRaises(DelegatingRuleset):
         return super().judge(state, action)
 
 
+class ApplyRaises(DelegatingRuleset):
+    def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
+        if isinstance(action, Discard):
+            raise KeyError(action.seat)
+        return super().apply(state, action)
+
+
 class ApplyMutates(DelegatingRuleset):
     def apply(self, state: Any, action: Action, /) -> Step[Any, Any]:
         step = super().apply(state, action)
@@ -509,7 +516,12 @@ FAULTS: dict[str, tuple[type[DelegatingRuleset], str, str]] = {
     ),
     "the last seat wins": (LastSeatWins, "highest total wins", "match.winner"),
     "no outcome": (MatchHasNoOutcome, "or there is an outcome", "protocol"),
-    "judge raises": (JudgeRaises, "judge answers every question", "protocol"),
+    "judge raises": (
+        JudgeRaises,
+        "judge answers every question about paradox",
+        "protocol",
+    ),
+    "apply raises": (ApplyRaises, "apply answers every question about discard", "protocol"),
     "apply changes the state": (ApplyMutates, "as it was", "protocol"),
     "apply takes anything": (ApplyTakesAnything, "apply refuses what is illegal", "protocol"),
     "apply is random": (ApplyIsRandom, "gives the same step", "protocol"),

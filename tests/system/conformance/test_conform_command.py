@@ -169,6 +169,8 @@ class TestDisagreement:
         assert {path.name for path in folder.iterdir()} == {f"{name}.json", f"{name}.case.json"}
         assert f"record     {folder / name}.json" in answer.out
         assert f"case       {folder / name}.case.json" in answer.out
+        saved = json.loads((folder / f"{name}.json").read_bytes())
+        assert " ".join(saved["note"].split()) in " ".join(answer.out.split())
         assert catbox("replay", str(folder / f"{name}.json")).status == 0
         ruling = catbox("judge", "--json", str(folder / f"{name}.case.json"))
         assert ruling.status == 0
