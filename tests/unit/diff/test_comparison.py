@@ -27,6 +27,16 @@ def alike() -> Comparison:
     )
 
 
+def test_where_nothing_is_said_all_numbers_of_players_are_compared() -> None:
+    """Three and four, which both have; two and five are the other one's alone."""
+    one, other = rulebook("ayatsurare-2020"), rulebook("pegasus-2023")
+    comparison = compare(one, other, matches=0, tries=0)
+    assert [table.players for table in comparison.tables] == [3, 4]
+    assert (comparison.only_a, comparison.only_b) == ((), (2, 5))
+    few = compare(one, other, players=[3], matches=0, tries=0)
+    assert (few.only_a, few.only_b) == ((), ())
+
+
 def test_a_rulebook_does_not_differ_from_itself(alike: Comparison) -> None:
     assert [table.players for table in alike.tables] == [2, 3, 4]
     assert not alike.differs

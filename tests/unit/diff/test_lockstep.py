@@ -98,6 +98,7 @@ class TestEffects:
         moment, (divergence,) = step(moment, Play(Seat(1), 3, Color.BLUE))
         assert (divergence.kind.aspect, divergence.kind.what) == (Aspect.EFFECT, "color-lost")
         assert "declare.lose-led-color" in divergence.kind.clauses
+        assert divergence.message.endswith("by a: seat 1 loses yellow; by b: nothing more")
         assert moment.has_diverged
 
     def test_once_they_have_parted_what_follows_is_not_reported(self) -> None:

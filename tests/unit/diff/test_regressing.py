@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.diff.corpora import Entry, Unreadable, entries
-from catbox_rules.diff.regressing import Change, Changed, NotPlayed, Regress, found_in
+from catbox_rules.diff.regressing import Change, Changed, Found, NotPlayed, Regress, found_in
 from catbox_rules.diff.results import (
     Result,
     read_results,
@@ -217,6 +217,16 @@ class TestStoredResults:
             if isinstance(each.outcome, Unreadable)
         ]
         assert found == [("many.jsonl:1", None)]
+
+
+def test_of_what_is_found_the_first_ones_are_listed_and_all_counted() -> None:
+    regress = Regress(most=2)
+    for number in range(4):
+        regress.add(Found(NotPlayed(f"{number}.json", "of another game")))
+        regress.add(Found(Unreadable(f"{number}.txt", "expected JSON")))
+    assert [each.place for each in regress.left] == ["0.json", "1.json"]
+    assert [each.place for each in regress.unreadable] == ["0.txt", "1.txt"]
+    assert (regress.left_out, regress.places_unreadable) == (4, 4)
 
 
 def test_a_result_is_that_of_the_record_that_is_played() -> None:

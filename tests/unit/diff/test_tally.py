@@ -34,6 +34,16 @@ def test_what_is_counted_of_a_match() -> None:
     assert tally.kinds[OTHER].mean_index == 25
 
 
+def test_rounds_and_actions_are_added_up() -> None:
+    tally = Tally[int]()
+    pair = tables(PLAIN, STRICT, 3)
+    matches = [generated(game_of(pair), pair, number=each, seed=3) for each in range(6)]
+    for number, match in enumerate(matches):
+        tally.add(match, number)
+    assert tally.scored == sum(match.scored for match in matches) > 0
+    assert tally.actions == sum(len(match.actions) for match in matches)
+
+
 def test_ways_that_come_up_together_are_both_first() -> None:
     tally = Tally[int]()
     tally.add(played((ONE, 12), (OTHER, 12)), 0)
