@@ -26,6 +26,7 @@ from tests.unit.judge.tables import (
     play,
 )
 from tests.unit.notation.transcripts import FIRST_TRICK
+from tests.unit.positions.cat_in_the_box.tables import AFTER_ONE_TRICK
 from tests.unit.records.matches import changed
 from tests.unit.records.validation import misfits
 
@@ -455,6 +456,20 @@ def test_a_table_that_cannot_be_is_not_ruled_on(
     if table is RED_LED_FIRST:
         assert assumed.out.startswith("assumed, though legal play does not lead to this table: ")
         assert "NO RULING" not in assumed.out
+
+
+def test_of_many_faults_of_a_table_four_are_told_and_how_many_more(
+    catbox: Catbox, write: Write
+) -> None:
+    """Three hands of one card where eight are left, three bids that nobody can bid, and two tricks
+    won where one was played."""
+    hands, bids, won = [[1], [2], [3]], [2, 2, 2], [0, 2, 0]
+    position = {**AFTER_ONE_TRICK, "hands": hands, "bids": bids, "won": won}
+    answer = catbox("judge", write("case.json", case(position, play(1, "2Y"))))
+    assert answer.status == 1
+    told = [line.strip() for line in answer.out.splitlines()]
+    assert sum("[" in line for line in told) == 4
+    assert "and 3 more (--ask table --full)" in told
 
 
 @pytest.mark.parametrize(("value", "fault"), UNUSABLE)

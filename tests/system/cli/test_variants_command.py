@@ -95,6 +95,7 @@ def test_a_file_that_makes_sense(catbox: Catbox, tmp_path: Path) -> None:
     answer = catbox("variants", "check", str(file), "--edition", "pegasus-2023")
     assert (answer.status, answer.err) == (0, "")
     for line in (
+        f"{file}: ",
         "pegasus-2023: can be played",
         "bids with 3 players: 1 3 4 or 0 9",
         "doubt: with 3 players: a bid of 9 cannot come true in 8 tricks",
