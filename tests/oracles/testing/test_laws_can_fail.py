@@ -172,6 +172,8 @@ def laws_in(folder: Path) -> Iterator[str]:
                     | ast.Call(func=ast.Name(id="BrokenLaw"), args=[law, *_])
                 ):
                     yield from sentences_of(law)
+                case _:
+                    pass
 
 
 def sentences_of(law: ast.expr) -> Iterator[str]:

@@ -135,13 +135,13 @@ def of_box(record: Record) -> Iterator[set[str]]:
     for after in afters_of(record):
         names, action, events = set[str](), after.action, events_of(after)
         if isinstance(action, box.Deal):
-            reds, trick = set(), []
+            reds, trick = set[Cell](), []
             names |= set(_of_deal(action))
         if isinstance(action, box.Play):
             if not trick:
                 forced = "declare.lead-red-forced" in box.judge(after.before, action).clauses
             trick.append(action)
-            reds |= {action.cell} if action.color is RED else set()
+            reds |= {action.cell} if action.color is RED else set[Cell]()
         if isinstance(action, box.Paradox):
             free = box.legal_actions(evolve(after.before, table=lavish))
             names |= {"no token is left"} if action not in free else set()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.reports import Report, report_on
 from tests.unit.reports.by_hand import MATCHES_OF_CATS, WORK_OF_CATS
 from tests.unit.reports.folders import Row, write_campaign
@@ -113,7 +114,7 @@ def with_value(column: str, value: int) -> Row:
     name, _, inner = column.partition(".")
     row = MATCHES_OF_CATS[0][0]
     claim = row["claim"]
-    assert isinstance(claim, dict)
+    assert is_object(claim)
     return {**row, name: {**claim, inner: value} if inner else value}
 
 

@@ -53,9 +53,9 @@ def test_a_box_is_as_its_file_says(game: str) -> None:
 
 def as_written(box: boxes.Box) -> dict[str, object]:
     """What a file says of a box: nothing of what is empty."""
-    values = asdict(box, recurse=False, filter=lambda field, value: field.name != "game")
-    listed = {name: [*each] if isinstance(each, tuple) else each for name, each in values.items()}
-    return {name: value for name, value in listed.items() if value not in (None, [])}
+    values: dict[str, object] = asdict(box, filter=lambda field, _: field.name != "game")
+    listed = {"languages": list(box.languages), "names": list(box.names)}
+    return {name: value for name, value in (values | listed).items() if value not in (None, [])}
 
 
 def test_boxes_of_one_game() -> None:

@@ -97,6 +97,6 @@ def test_there_is_none_where_all_that_is_hidden_is_alike() -> None:
     """Whatever is dealt in its place is the same."""
     table = ChosenTable(cat_in_the_box, "pegasus-2023", 2)
     alike = Deal([[1, 1], [1, 1]], revealed=[2, 2, 2], hidden=[1])
-    assert look_alikes.look_alike(Record(table, [alike]), 0, Random(1)) is None
+    assert look_alikes.look_alike(Record(table, (alike,)), 0, Random(1)) is None
     other = Deal([[1, 1], [1, 3]], revealed=[2, 2, 2], hidden=[1])
-    assert look_alikes.look_alike(Record(table, [other]), 0, Random(1)) is not None
+    assert look_alikes.look_alike(Record(table, (other,)), 0, Random(1)) is not None
