@@ -18,6 +18,7 @@ from catbox_rules.conformance.rare import Rare, record_of
 from catbox_rules.games import GAMES
 from catbox_rules.records import ChosenTable, Record
 from catbox_rules.schrodingers_cats import Physicat
+from tests.spec.examples.cat_in_the_box.shown import largest_group
 from tests.unit.conformance.rarities import afters_of, seen_with
 from tests.unit.records.matches import TABLES, random_match
 
@@ -31,22 +32,6 @@ def events_of(after: After) -> dict[str, Any]:
 def best_of(numbers: Sequence[int], seats: Sequence[int]) -> list[int]:
     most = max(numbers[seat] for seat in seats)
     return [seat for seat in seats if numbers[seat] == most]
-
-
-def largest_group(rows: Sequence[Sequence[Cell | None]], cells: set[Cell]) -> int:
-    """Of cells that touch along a side."""
-    places = {cell: (i, j) for i, row in enumerate(rows) for j, cell in enumerate(row) if cell}
-    left, largest = {places[cell] for cell in cells}, 0
-    while left:
-        open_ones, group = [left.pop()], 0
-        while open_ones:
-            x, y = open_ones.pop()
-            group += 1
-            near = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & left
-            left -= near
-            open_ones += near
-        largest = max(largest, group)
-    return largest
 
 
 def _of_deal(deal: box.Deal) -> Iterator[str]:
@@ -106,8 +91,9 @@ def _of_round(scored: Any, trick: Sequence[box.Play], before: Any) -> Iterator[s
     if won and (not bids or bids[result.paradox] == won):
         yield "a paradox of a seat whose bonus would be due"
     for play in trick:
-        others = set(before.board.tokens[play.seat]) - {play.cell}
-        if result.bonus[play.seat] > largest_group(before.table.arrangement.rows, others):
+        others = set(map(str, before.board.tokens[play.seat])) - {str(play.cell)}
+        rows = [list(map(str, row)) for row in before.table.arrangement.rows]
+        if result.bonus[play.seat] > (largest_group(others, rows) if others else 0):
             yield "the broken-off trick adds to a bonus"
 
 
@@ -299,7 +285,11 @@ OF: dict[str, Callable[[Record], Iterator[set[str]]]] = {
 LISTED = [(game, rare) for game in OF for rare in ATTRIBUTION.of(game).RARE]
 
 
-@pytest.mark.parametrize(("game", "rare"), LISTED, ids=str)
+@pytest.mark.parametrize(
+    ("game", "rare"),
+    LISTED,
+    ids=[f"{game} {rare.what} {rare.edition} {rare.players}" for game, rare in LISTED],
+)
 def test_in_a_listed_match(game: str, rare: Rare) -> None:
     table = ChosenTable(GAMES[game], rare.edition, rare.players, 0, rare.options)
     record = record_of(rare, table)
