@@ -108,6 +108,8 @@ class Tapping:
         """Choose in a list that is unfolded."""
         if self.by == "keyboard":
             reach(self.page, where)
+            # What there is to choose from is asked of the library, and may come later.
+            where.locator(f"option[value='{value}']").wait_for(state="attached")
             values: list[str] = where.evaluate("list => Array.from(list.options, o => o.value)")
             for _ in values:
                 further = values.index(value) - values.index(where.input_value())
