@@ -344,21 +344,21 @@ class LowestBidIsMissing(DelegatingRuleset):
         return legal[1:] if isinstance(state, BidPhase) else legal
 
 
-class HandsAreTooSmall(DelegatingRuleset):
+class HandsAreShort(DelegatingRuleset):
     def initial(self, *args: Any, **kwargs: Any) -> Any:
-        return _with_setup(super().initial(*args, **kwargs), dealt=-1)
+        return _with_one_less(super().initial(*args, **kwargs), "dealt")
 
 
 class MatchesAreTooShort(DelegatingRuleset):
     def initial(self, *args: Any, **kwargs: Any) -> Any:
-        return _with_setup(super().initial(*args, **kwargs), rounds=-1)
+        return _with_one_less(super().initial(*args, **kwargs), "rounds")
 
 
-def _with_setup(state: Any, **less: int) -> Any:
-    """A state whose numbers are less than printed by so many."""
+def _with_one_less(state: Any, name: str) -> Any:
+    """A state at a table where a number is one less than printed."""
     setup = state.table.setup
-    changed = {name: getattr(setup, name) + number for name, number in less.items()}
-    return evolve(state, table=evolve(state.table, setup=evolve(setup, **changed)))
+    fewer = evolve(setup, **{name: getattr(setup, name) - 1})
+    return evolve(state, table=evolve(state.table, setup=fewer))
 
 
 class LastRoundIsMissing(DelegatingRuleset):
@@ -398,13 +398,9 @@ class WinnersAreNamedTwice(DelegatingRuleset):
         return outcome and evolve(outcome, winners=outcome.winners * 2)
 
 
-class Unhashable(list[object]):
-    """A state that can be changed."""
-
-
 class StatesAreLists(DelegatingRuleset):
     def initial(self, *args: Any, **kwargs: Any) -> Any:
-        return Unhashable([super().initial(*args, **kwargs)])
+        return [super().initial(*args, **kwargs)]
 
 
 class ChanceIsNotAlone(DelegatingRuleset):
@@ -516,11 +512,7 @@ FAULTS: dict[str, tuple[type[DelegatingRuleset], str, str]] = {
     ),
     "the last seat wins": (LastSeatWins, "highest total wins", "match.winner"),
     "no outcome": (MatchHasNoOutcome, "or there is an outcome", "protocol"),
-    "judge raises": (
-        JudgeRaises,
-        "judge answers every question about paradox",
-        "protocol",
-    ),
+    "judge raises": (JudgeRaises, "judge answers every question about paradox", "protocol"),
     "apply raises": (ApplyRaises, "apply answers every question about discard", "protocol"),
     "apply changes the state": (ApplyMutates, "as it was", "protocol"),
     "apply takes anything": (ApplyTakesAnything, "apply refuses what is illegal", "protocol"),
@@ -539,7 +531,7 @@ FAULTS: dict[str, tuple[type[DelegatingRuleset], str, str]] = {
     "cards of others are played": (CardsOfOthersArePlayed, "from the hand", "play.card-in-hand"),
     "bidding begins elsewhere": (BiddingBeginsElsewhere, "bids go around", "bid.order"),
     "the lowest bid is missing": (LowestBidIsMissing, "the bids to choose from", "bid.allowed"),
-    "a match is too short": (MatchesAreTooShort, "a match has", "match.length"),
+    "a match is too short": (MatchesAreTooShort, " rounds, not ", "match.length"),
     "the last round is missing": (LastRoundIsMissing, "a round goes on until", "trick.last"),
     "nobody causes a paradox": (NobodyCausesParadoxes, "has the paradox", "paradox.occurs"),
     "tricks are of others": (TricksAreOfOthers, "tricks count for", "trick.winner-leads"),

@@ -25,6 +25,7 @@ from catbox_rules.schrodingers_cats import (
     Use,
 )
 from catbox_rules.testing import DelegatingRuleset
+from tests.oracles.testing.faults_of_cat_in_the_box import LastRoundIsMissing
 
 LEGAL = Verdict.of(grounds=[Finding("schrodinger.turn.order", "whatever")])
 
@@ -191,11 +192,6 @@ class PawkingSkipsAfterTheClaim(Lists):
         seat = state.round.on_turn
         has_pawking = state.round.physicats.unused[seat] is Physicat.PAWKING
         return (*legal, Use(seat, Physicat.PAWKING)) if has_pawking else legal
-
-
-class LastRoundIsMissing(DelegatingRuleset):
-    def rounds(self, state: Any, /) -> Any:
-        return super().rounds(state)[:-1]
 
 
 class EveryBoxIsOfLivingCats(DelegatingRuleset):

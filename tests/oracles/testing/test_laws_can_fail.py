@@ -25,7 +25,7 @@ from catbox_rules.testing import (
     SchrodingersCatsLaws,
 )
 from tests.oracles.testing.faults_of_cat_in_the_box import FAULTS as OF_CAT_IN_THE_BOX
-from tests.oracles.testing.faults_of_cat_in_the_box import HandsAreTooSmall as SmallHandsOfBox
+from tests.oracles.testing.faults_of_cat_in_the_box import HandsAreShort
 from tests.oracles.testing.faults_of_schrodingers_cats import FAULTS as OF_SCHRODINGERS_CATS
 from tests.oracles.testing.faults_of_schrodingers_cats import (
     EveryBoxIsOfLivingCats,
@@ -97,7 +97,7 @@ def test_length_of_a_match_is_looked_at() -> None:
 
 
 OF_CHANCE: list[tuple[type[Laws], DelegatingRuleset, str, str]] = [
-    (CatInTheBoxLaws, SmallHandsOfBox(cat_in_the_box), "seats is dealt 10 cards", "deal.even"),
+    (CatInTheBoxLaws, HandsAreShort(cat_in_the_box), "seats is dealt 10 cards", "deal.even"),
     (
         SchrodingersCatsLaws,
         HandsAreTooSmall(schrodingers_cats),

@@ -114,10 +114,10 @@ def written(record: Record, name: str = "match.json") -> str:
         ),
         *(
             (
-                ["--resume", "match.json", *arguments, "5"],
-                f"{arguments[-1]}: expected nothing, for the record in --resume says it, got",
+                ["--resume", "match.json", option, "5"],
+                f"{option}: expected nothing, for the record in --resume says it, got",
             )
-            for arguments in (["--edition"], ["--first"], ["--names"], ["--option"])
+            for option in ("--edition", "--first", "--names", "--option")
         ),
         *(
             (
