@@ -8,6 +8,8 @@
 (0, 1, 2)
 """
 
+from typing import TYPE_CHECKING
+
 from catbox_rules.cat_in_the_box.actions import (
     ACTIONS,
     Action,
@@ -45,6 +47,7 @@ from catbox_rules.cat_in_the_box.events import (
 )
 from catbox_rules.cat_in_the_box.house_rules import SLOTS, HouseRules, register_house_rule
 from catbox_rules.cat_in_the_box.options import Face
+from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.cat_in_the_box.readings import READINGS, RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.ruleset import (
     NAME,
@@ -73,18 +76,12 @@ from catbox_rules.cat_in_the_box.state import (
 )
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.cat_in_the_box.varying import PATCHABLE, variant_faults, varied
-from catbox_rules.cat_in_the_box.views import (
-    BidView,
-    DealView,
-    DiscardView,
-    MatchOverView,
-    PublicView,
-    SeatView,
-    TrickView,
-    View,
-    view,
-)
+from catbox_rules.cat_in_the_box.views import FORMER_VIEWS, View, view
+from catbox_rules.kernel.former import former_names
 from catbox_rules.variants.house_rules import HouseRule
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, FORMER_VIEWS)
 
 __all__ = [
     "ACTIONS",
@@ -101,7 +98,6 @@ __all__ = [
     "Bid",
     "BidMade",
     "BidPhase",
-    "BidView",
     "Board",
     "CardPlayed",
     "Cards",
@@ -112,12 +108,10 @@ __all__ = [
     "ColorLost",
     "Deal",
     "DealPhase",
-    "DealView",
     "Discard",
     "DiscardChosen",
     "DiscardMade",
     "DiscardPhase",
-    "DiscardView",
     "Edition",
     "Event",
     "Face",
@@ -126,19 +120,18 @@ __all__ = [
     "HouseRules",
     "MatchEnded",
     "MatchOver",
-    "MatchOverView",
     "NeutralTokenPlaced",
     "Paradox",
     "ParadoxOccurred",
+    "Phase",
     "Play",
-    "PublicView",
+    "Position",
     "Rank",
     "RedBrokenBy",
     "RoundBegan",
     "RoundResult",
     "RoundScored",
     "SeatAction",
-    "SeatView",
     "Setup",
     "State",
     "Table",
@@ -146,7 +139,6 @@ __all__ = [
     "Tokens",
     "TrickAbandoned",
     "TrickPhase",
-    "TrickView",
     "TrickWon",
     "View",
     "apply",

@@ -20,7 +20,7 @@ from attrs import field, frozen
 
 from catbox_rules.cat_in_the_box.cards import Rank, as_rank
 from catbox_rules.cat_in_the_box.cells import COLORS, ByCell, Cell, CellSet, Color, as_color
-from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.errors import MalformedInput, whole_number
 from catbox_rules.kernel.forms import Matching, WholeNumber
 from catbox_rules.kernel.ruleset import OfChance, OfSeat, Seat, as_seat
 
@@ -34,9 +34,10 @@ PlayText: TypeAlias = Annotated[str, Matching("[1-9][RBYG]", "a play such as 5Y"
 
 
 def _as_number_of_tricks(value: object) -> int:
-    if not is_whole_number(value):
+    tricks = whole_number(value)
+    if tricks is None:
         raise MalformedInput("$.tricks", expected="a whole number", given=value)
-    return value
+    return tricks
 
 
 def _items(name: str, value: Iterable[Item]) -> tuple[Item, ...]:

@@ -201,6 +201,10 @@ class Board(FrozenValue):
         """The board after neutral tokens have been laid on open cells."""
         return _board(self.cells, self.tokens, self.observed, cells)
 
+    def with_all(self, tokens: tuple[CellSet, ...], neutral: CellSet) -> Board:
+        """The board with just these tokens of seats and of nobody, unchecked."""
+        return _board(self.cells, tokens, self.observed, neutral)
+
     def with_token(self, seat: int, cell: Cell) -> Board:
         """The board after a seat has placed a token on an open cell."""
         placed = _cell_set(self.tokens[seat].bits | 1 << cell.bit)

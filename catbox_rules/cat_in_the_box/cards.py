@@ -18,7 +18,7 @@ from typing import Final, NewType
 
 from attrs import frozen
 
-from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, is_whole_number
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, whole_number
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.unchecked import unchecked
 
@@ -32,9 +32,10 @@ COPIES: Final = 5
 
 def as_rank(value: object) -> Rank:
     """A number as a rank; raises MalformedInput unless it is a whole number from 1 to 9."""
-    if not is_whole_number(value) or not 1 <= value <= HIGHEST_RANK:
+    rank = whole_number(value)
+    if rank is None or not 1 <= rank <= HIGHEST_RANK:
         raise MalformedInput("$.rank", expected=f"1 to {HIGHEST_RANK}", given=value)
-    return Rank(value)
+    return Rank(rank)
 
 
 _LOWEST_BIT_OF_EACH_RANK: Final = 0x111111111

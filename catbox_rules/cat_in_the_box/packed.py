@@ -141,6 +141,14 @@ def colors(packed: Packed, seat: int) -> frozenset[Color]:
     return _SETS_OF_COLORS[packed[_COLORS] >> _CARDS * seat & _EVERY_CELL_OF_A_RANK]
 
 
+def lost(packed: Packed, players: int) -> tuple[frozenset[Color], ...]:
+    """By seat the colors that it does not hold."""
+    held = packed[_COLORS]
+    return tuple(
+        [_OTHER_COLORS[held >> _CARDS * seat & _EVERY_CELL_OF_A_RANK] for seat in range(players)]
+    )
+
+
 def holds(packed: Packed, seat: int, color: Color) -> bool:
     """Whether a seat holds a color."""
     return packed[_COLORS] >> _CARDS * seat & _BIT_OF_COLOR[color] != 0
@@ -194,6 +202,7 @@ _SETS_OF_COLORS: Final = tuple(
     frozenset(color for color in COLORS if bits & _BIT_OF_COLOR[color])
     for bits in range(_EVERY_CELL_OF_A_RANK + 1)
 )
+_OTHER_COLORS: Final = _SETS_OF_COLORS[::-1]
 _RED_ROWS: Final = _side_by_side([RED_ROW.bits] * _MOST_SEATS)
 _LOWEST_OF_RANKS: Final = _RED_ROWS
 """The lowest bit of each rank of each hand, which for cells is that of the red one."""

@@ -51,7 +51,8 @@ def initial(
     ('chance',)
     >>> initial("ayatsurare-2020", players=5)
     Traceback (most recent call last):
-    catbox_rules.kernel.errors.Unsupported: $.players: expected 3 to 4 in ayatsurare-2020, got 5
+    catbox_rules.kernel.errors.Unsupported: $.players: expected 3 to 4 in ayatsurare-2020
+    (setup.players), got 5
     """
     table = Table.lay(edition, players=players, first_seat=first_seat, options=options)
     return deal_phase(table, ())

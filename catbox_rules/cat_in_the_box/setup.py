@@ -23,7 +23,7 @@ _ROWS_OF_NEUTRAL_TOKENS = (Color.GREEN, Color.YELLOW, Color.BLUE)
 @implements("setup.players")
 def setup_for(edition: Edition, players: object) -> Setup:
     """The numbers for a count of players; raises Unsupported at `$.players`."""
-    return editions.setup_for(edition, players)
+    return editions.setup_for(edition, players, clause="setup.players")
 
 
 @implements("setup.first-start-seat")

@@ -29,7 +29,7 @@ from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.forms import BySeat, Number
 from catbox_rules.kernel.frozen_value import FrozenValue, SteadyValue, steady
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.unchecked import on_demand, unchecked, with_fields
+from catbox_rules.kernel.unchecked import changing, on_demand, unchecked, with_fields
 
 
 @frozen(weakref_slot=False)
@@ -239,6 +239,11 @@ trick_phase: Final[
     *("won", "leader", "trick", "packed", "on_turn"),
 )
 """For rules, which build sound states from sound ones: the constructors without their checks."""
+with_play: Final[
+    Callable[[TrickPhase, tuple[int, ...], Seat, tuple[Play, ...], Packed, Seat], TrickPhase]
+] = changing(TrickPhase, "won", "leader", "trick", "packed", "on_turn")
+with_packed: Final[Callable[[TrickPhase, Packed], TrickPhase]] = changing(TrickPhase, "packed")
+"""For rules: the same round with another play, and with other hands."""
 
 State: TypeAlias = DealPhase | DiscardPhase | BidPhase | TrickPhase | MatchOver
 """A moment of a match."""

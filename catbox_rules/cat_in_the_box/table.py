@@ -64,6 +64,8 @@ class Table(KeepsRules):
     """The cells of the ranks that cards have."""
     house_rules: HouseRules | None = field(init=False, repr=False, eq=False)
     """What stands in place of rules of the book; None if all of them hold."""
+    board_is_in_sight: bool = field(init=False, repr=False, eq=False)
+    """Whether all may look at the board; not where a house rule has cells named from memory."""
 
     __hash__ = KeepsRules.__hash__
 
@@ -79,7 +81,10 @@ class Table(KeepsRules):
         object.__setattr__(self, "_open_on_empty_board", self.empty_board.open)
         cells_with_cards = CellSet.up_to_rank(self.setup.highest_rank)
         object.__setattr__(self, "cells_with_cards", cells_with_cards)
-        object.__setattr__(self, "house_rules", HouseRules.of(self.edition.house_rules))
+        house_rules = HouseRules.of(self.edition.house_rules)
+        object.__setattr__(self, "house_rules", house_rules)
+        is_in_sight = house_rules is None or house_rules.naming is None
+        object.__setattr__(self, "board_is_in_sight", is_in_sight)
 
     def _check(self) -> None:
         setup = self.setup

@@ -1,191 +1,125 @@
-"""What one seat sees, and what a spectator sees (`secrecy.…`).
+"""What one seat sees, and what a spectator sees (`secrecy.…`): a position made for that viewer.
 
-A view is built from what lies open, with a seat's own cards added to it. It has no field for what
-is hidden: other hands, others' discards, the two cards that two players leave face down.
+It has no place for the two cards that two players leave face down. What is hidden of the rest, the
+fields of `Position` say.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias, assert_never, overload
+from typing import TYPE_CHECKING, Final
 
-from attrs import frozen
+from attrs import evolve
 
-from catbox_rules.cat_in_the_box.actions import Play
 from catbox_rules.cat_in_the_box.board import Board
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.cells import Color
-from catbox_rules.cat_in_the_box.state import (
-    BidPhase,
-    DealPhase,
-    DiscardPhase,
-    MatchOver,
-    RoundResult,
-    State,
-    TrickPhase,
-)
-from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.cat_in_the_box.position import PHASES, Phase, Position
+from catbox_rules.cat_in_the_box.state import State
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.frozen_value import FrozenValue
+from catbox_rules.kernel.former import former, former_class, former_names
 from catbox_rules.kernel.ruleset import Seat, as_seat
+from catbox_rules.kernel.table_fields import known_to
+from catbox_rules.kernel.viewing import position_maker
+
+_COLORS: Final = frozenset(Color)
 
 
-@frozen
-class DealView(FrozenValue):
-    """Before a deal."""
+class View(Position):
+    """What a seat sees, or a spectator: a position with a viewer.
 
-    table: Table
-    results: tuple[RoundResult, ...]
+    What lies open is never forgotten in it, so what a seat reads in it is a number and not
+    `UNKNOWN`.
+    """
 
-
-@frozen
-class DiscardView(FrozenValue):
-    """While discards are made: who has made one, not which."""
-
-    table: Table
-    results: tuple[RoundResult, ...]
-    hand_sizes: tuple[int, ...]
-    has_discarded: tuple[bool, ...]
-    revealed: tuple[Rank, ...]
-    board: Board
-
-
-@frozen
-class BidView(FrozenValue):
-    """While bids are made."""
-
-    table: Table
-    results: tuple[RoundResult, ...]
-    hand_sizes: tuple[int, ...]
-    bids: tuple[int | None, ...]
-    board: Board
-    revealed: tuple[Rank, ...] = ()
-
-
-@frozen
-class TrickView(FrozenValue):
-    """While tricks are played."""
-
-    table: Table
-    results: tuple[RoundResult, ...]
-    hand_sizes: tuple[int, ...]
-    bids: tuple[int, ...]
-    revealed: tuple[Rank, ...]
-    board: Board | None
-    """None where a house rule keeps it out of sight; what was played must be remembered."""
-    held: tuple[frozenset[Color], ...]
-    won: tuple[int, ...]
-    leader: Seat
-    trick: tuple[Play, ...]
+    __slots__ = ()
+    if TYPE_CHECKING:  # The fields are those of the base, and so are their types where it is run.
+        viewer: Seat | None
+        bids: tuple[int | None, ...]
+        won: tuple[int, ...]
 
     @property
+    def seat(self) -> Seat:
+        """The seat whose view it is. Raises AttributeError for the view of a spectator."""
+        if self.viewer is None:
+            raise AttributeError("this is the view of a spectator, who has no seat")
+        return self.viewer
+
+    @property
+    def held(self) -> tuple[frozenset[Color], ...]:
+        """By seat: the colors that it has not lost in this round."""
+        return tuple([_COLORS - lost for lost in self.lost])
+
+    @property
+    def hand(self) -> Cards:
+        """The own cards. Raises AttributeError for the view of a spectator."""
+        return self.hands[self.seat].known
+
+    @property
+    def discard(self) -> Rank | None:
+        """The card that the seat has set aside; None if it has not. Raises AttributeError for the
+        view of a spectator."""
+        return next(iter(self.discards[self.seat].known), None)
+
+    @property
+    @former("the view itself, or that of a spectator for what everybody sees")
+    def public(self) -> View:
+        """What everybody sees."""
+        return evolve(self, viewer=None, **dict(known_to(self, None)))
+
+    @property
+    @former("[len(hand) for hand in view.hands]")
+    def hand_sizes(self) -> tuple[int, ...]:
+        """By seat: how many cards it holds."""
+        return tuple(map(len, self.hands))
+
+    @property
+    @former("[bool(discard) for discard in view.discards]")
+    def has_discarded(self) -> tuple[bool, ...]:
+        """By seat: whether it has set a card aside."""
+        return tuple(map(bool, self.discards))
+
+    @property
+    @former("view.board")
     def board_in_sight(self) -> Board:
-        """The board as it lies there; where none does, what all know of it at this moment: the
-        tokens from before the first play, and those of the trick in progress."""
-        if self.board is not None:
-            return self.board
-        board = self.table.board_before_play(self.revealed)
-        for play in self.trick:
-            board = board.with_token(play.seat, play.cell)
-        return board
+        """The board as far as somebody sees it."""
+        return self.board
 
 
-@frozen
-class MatchOverView(FrozenValue):
-    """After the last round."""
-
-    table: Table
-    results: tuple[RoundResult, ...]
+def _former_view(name: str, phase: Phase) -> tuple[type, str]:
+    kind = former_class(name, lambda value: isinstance(value, View) and value.phase is phase)
+    return kind, f"view.phase is Phase.{phase.name}"
 
 
-PublicView: TypeAlias = DealView | DiscardView | BidView | TrickView | MatchOverView
-"""What lies open: the view of a spectator."""
+FORMER_VIEWS: Final = {
+    "DealView": _former_view("DealView", Phase.DEAL),
+    "DiscardView": _former_view("DiscardView", Phase.DISCARD),
+    "BidView": _former_view("BidView", Phase.BID),
+    "TrickView": _former_view("TrickView", Phase.PLAY),
+    "MatchOverView": _former_view("MatchOverView", Phase.OVER),
+    "PublicView": (View, "View"),
+    "SeatView": (
+        former_class(
+            "SeatView", lambda value: isinstance(value, View) and value.viewer is not None
+        ),
+        "View, or view.viewer is not None",
+    ),
+}
+"""The classes that views have had, and what to write instead."""
 
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, FORMER_VIEWS)
 
-@frozen
-class SeatView(FrozenValue):
-    """What everybody sees, and a seat's own cards."""
-
-    seat: Seat
-    public: PublicView
-    hand: Cards
-    discard: Rank | None
-
-
-View: TypeAlias = SeatView | PublicView
-"""What somebody sees."""
-
-
-@overload
-def view(state: State, seat: int) -> SeatView: ...
-
-
-@overload
-def view(state: State, seat: None = None) -> PublicView: ...
-
-
-def view(state: State, seat: int | None = None) -> View:
-    """What a seat knows; what a spectator knows for None.
-
-    Raises MalformedInput for a seat that this table does not have.
-    """
-    public = _public(state)
-    if seat is None:
-        return public
-    viewer = as_seat(seat, players=state.table.players)
-    return SeatView(viewer, public, *_own_cards(state, viewer))
-
-
-@implements("secrecy.hand", "secrecy.discard")
-def _own_cards(state: State, seat: Seat) -> tuple[Cards, Rank | None]:
-    if isinstance(state, DealPhase | MatchOver):
-        return Cards(), None
-    return state.hands[seat], state.discards[seat]
-
-
-@implements("house.memory")
-def _board_in_sight(state: TrickPhase) -> Board | None:
-    """The board; none where seats name cells from memory."""
-    house = state.table.house_rules
-    return state.board if house is None or house.naming is None else None
+_view: Final = position_maker(View, PHASES)
 
 
 @implements("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
-def _public(state: State) -> PublicView:
-    match state:
-        case DealPhase():
-            return DealView(state.table, state.results)
-        case DiscardPhase():
-            return DiscardView(
-                table=state.table,
-                results=state.results,
-                hand_sizes=tuple(map(len, state.hands)),
-                has_discarded=tuple(discard is not None for discard in state.discards),
-                revealed=state.revealed,
-                board=state.table.board_before_play(state.revealed),
-            )
-        case BidPhase():
-            return BidView(
-                table=state.table,
-                results=state.results,
-                hand_sizes=tuple(map(len, state.hands)),
-                bids=state.bids,
-                board=state.table.board_before_play(state.revealed),
-                revealed=state.revealed,
-            )
-        case TrickPhase():
-            return TrickView(
-                table=state.table,
-                results=state.results,
-                hand_sizes=tuple(map(len, state.hands)),
-                bids=state.bids,
-                revealed=state.revealed,
-                board=_board_in_sight(state),
-                held=state.held,
-                won=state.won,
-                leader=state.leader,
-                trick=state.trick,
-            )
-        case MatchOver():
-            return MatchOverView(state.table, state.results)
-        case _:
-            assert_never(state)
+def view(state: State, seat: int | None = None) -> View:
+    """Return what a seat knows; what a spectator knows for None.
+
+    Raises MalformedInput for a seat that this table does not have.
+
+    >>> from catbox_rules.cat_in_the_box import initial
+    >>> view(initial("pegasus-2023", players=3), 1).hand
+    Cards.of()
+    """
+    return _view(state, None if seat is None else as_seat(seat, players=state.table.players))

@@ -71,6 +71,8 @@ class Reading:
     text: str
     point: int | None = None
     """The number of the point that says why the rule is open."""
+    editions: tuple[str, ...] = ()
+    """The editions whose text can be read so; empty if that of all can."""
 
 
 @frozen
@@ -214,13 +216,17 @@ _FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], _Fact]], ..
         lambda match: Source(match[1], match[2]),
     ),
     (
-        re.compile(r"Reading `([a-z-]+)=([a-z-]+)`( \(default\))?(?: of point (\d+))?: (.+)"),
+        re.compile(
+            r"Reading `([a-z-]+)=([a-z-]+)`( \(default\))?(?: of point (\d+))?"
+            r"(?: in (`[a-z0-9-]+`(?:, `[a-z0-9-]+`)*))?: (.+)"
+        ),
         lambda match: Reading(
             match[1],
             match[2],
             match[3] is not None,
-            match[5],
+            match[6],
             None if match[4] is None else int(match[4]),
+            () if match[5] is None else tuple(re.findall("[a-z0-9-]+", match[5])),
         ),
     ),
     (

@@ -230,7 +230,7 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
             (grounds if on_turn.comes_first else closing).extend(on_turn.met(state, action))
         elif on_turn is not None:
             violations += on_turn.broken(state, action)
-        before = self._left_before_last(state, _seat_of(action))
+        before = self.left_before_last(state, _seat_of(action))
         for condition in self.listed:
             if self._is_met(condition, state, action, before):
                 grounds += condition.met(state, action)
@@ -240,7 +240,17 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
                 before = condition.leaves(state, _seat_of(action), before)
         return Verdict.of(violations=violations, grounds=[*grounds, *closing])
 
-    def _left_before_last(self, state: StateT, seat: Seat) -> ChoicesT:
+    def meets(self, state: StateT, action: ActionT, clause: str) -> bool:
+        """Whether an action meets the conditions of a clause, each asked by itself; so it does
+        where there are none."""
+        everything = self.choices.everything(state)
+        return all(
+            self._is_met(each, state, action, everything)
+            for each in self.listed
+            if each.clause == clause
+        )
+
+    def left_before_last(self, state: StateT, seat: Seat) -> ChoicesT:
         """What the conditions leave that do not ask last."""
         choices = self.choices.everything(state)
         for condition in self.listed:

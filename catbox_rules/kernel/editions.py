@@ -7,8 +7,9 @@ from typing import Protocol, TypeVar
 
 from attrs import frozen
 
-from catbox_rules.kernel.errors import Unsupported, is_whole_number
+from catbox_rules.kernel.errors import Unsupported, whole_number
 from catbox_rules.kernel.frozen_value import FrozenValue
+from catbox_rules.kernel.nearest import given_name
 
 
 class Setup(Protocol):
@@ -94,15 +95,21 @@ def edition_named(editions: Sequence[EditionT], name: object) -> EditionT:
     known = {each: edition for edition in editions for each in (edition.id, *edition.aliases)}
     edition = known.get(name) if isinstance(name, str) else None
     if edition is None:
-        raise Unsupported("$.edition", expected=f"one of {', '.join(known)}", given=name)
+        raise Unsupported(
+            "$.edition", expected=f"one of {', '.join(known)}", given=given_name(name, known)
+        )
     return edition
 
 
-def setup_for(edition: Edition[SetupT], players: object) -> SetupT:
-    """The numbers of an edition for a count of players; raises Unsupported at `$.players`."""
+def setup_for(edition: Edition[SetupT], players: object, *, clause: str | None = None) -> SetupT:
+    """The numbers of an edition for a count of players; raises Unsupported at `$.players`.
+
+    * `clause`: the rule that says how many may play, which the error names.
+    """
     for setup in edition.setups:
-        if is_whole_number(players) and setup.players == players:
+        if setup.players == whole_number(players):
             return setup
     counts = edition.player_counts
-    expected = f"{counts[0]} to {counts[-1]} in {edition.id}"
+    by_rule = "" if clause is None else f" ({clause})"
+    expected = f"{counts[0]} to {counts[-1]} in {edition.id}{by_rule}"
     raise Unsupported("$.players", expected=expected, given=players)

@@ -11,11 +11,14 @@ English is rendered from the fields, never the other way round.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import ClassVar, Self, TypeGuard
+from operator import index
+from typing import ClassVar, Self, SupportsIndex, TypeGuard
 
+from catbox_rules.kernel.spelling_out import spelled_out
 from catbox_rules.kernel.verdict import Verdict
 
 _LONGEST_SHOWN = 60
@@ -27,10 +30,11 @@ _TOO_LARGE = 10**MOST_DIGITS
 
 
 def shown(value: object) -> str:
-    """A value as an error message shows it: on one line, in ASCII, and not too long.
+    """A value as an error message shows it: on one line, not too long, and spelled out where it
+    could not be seen.
 
-    >>> shown("9"), shown(None), shown(list(range(50)))
-    ("'9'", 'null', '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16...')
+    >>> shown("赤"), shown(None), shown(list(range(50)))
+    ("'赤'", 'null', '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16...')
     """
     if value is None or isinstance(value, bool):
         return "null" if value is None else str(value).lower()
@@ -39,7 +43,7 @@ def shown(value: object) -> str:
     if _can_be_cut(value):
         value = value[:_LONGEST_SHOWN]
     try:
-        text = ascii(value)
+        text = spelled_out(repr(value))
     except (ValueError, RecursionError):
         return f"a value of type {type(value).__name__} too large to show"
     return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
@@ -61,6 +65,46 @@ def is_whole_number(value: object) -> TypeGuard[int]:
     )
 
 
+def whole_number(value: object) -> int | None:
+    """Return the whole number that a program gives: an integer of Python, or of another library
+    such as NumPy. None for any other value, for a truth value, and for more than 18 digits.
+
+    >>> whole_number(3), whole_number(3.0), whole_number(True)
+    (3, None, None)
+    """
+    if is_whole_number(value):  # nearly always, and quick
+        return value
+    if isinstance(value, int) or not isinstance(value, SupportsIndex):
+        return None
+    try:
+        return whole_number(index(value))
+    except TypeError:  # a truth value of NumPy, or an array of several numbers
+        return None
+
+
+def check_type(value: object, *kinds: type, expected: str) -> None:
+    """Raise MalformedInput unless a value is of one of some types: for the likely mistakes of those
+    who call without a type checker.
+
+    >>> check_type({}, str, expected="a text, as json.dumps makes")
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MalformedInput: $: expected a text, as json.dumps makes, got dict
+    """
+    if not isinstance(value, kinds):
+        given = Verbatim("None" if value is None else type(value).__qualname__)
+        raise MalformedInput("$", expected=expected, given=given)
+
+
+def own_number(value: int) -> int:
+    """Return an integer as Python's own, which can be written as JSON; any other value as it is.
+
+    >>> own_number(3)
+    3
+    """
+    number = whole_number(value)
+    return value if number is None else number
+
+
 def check_whole_number(value: object, path: str, *, least: int) -> None:
     """Raises MalformedInput at `path` unless a value is a whole number from `least`.
 
@@ -68,7 +112,8 @@ def check_whole_number(value: object, path: str, *, least: int) -> None:
     Traceback (most recent call last):
     catbox_rules.kernel.errors.MalformedInput: $.budget: expected a whole number from 1, got 0
     """
-    if not is_whole_number(value) or value < least:
+    number = whole_number(value)
+    if number is None or number < least:
         raise MalformedInput(path, expected=f"a whole number from {least}", given=value)
 
 
@@ -115,14 +160,17 @@ class _Misfit(CatboxError):
         self.given = given
 
     def below(self, place: str) -> Self:
-        """The same error where the value lies at `place` in a larger document. What is no path, as
-        the id of a house rule, stands behind the place.
+        """The same error where the value lies at `place` in a larger document. What is not a path,
+        as the line of a text or the id of a house rule, follows the place.
 
         >>> MalformedInput("$.rank", expected="1 to 6", given=9).below("$.actions[3]").path
         '$.actions[3].rank'
         """
-        inside = self.path.startswith("$")
-        path = place + self.path.removeprefix("$") if inside else f"{place}: {self.path}"
+        if self.path.startswith("$"):
+            path = place + self.path.removeprefix("$")
+        else:
+            before = place.removesuffix("$").removesuffix(": ")
+            path = f"{before}: {self.path}" if before else self.path
         return type(self)(path, expected=self.expected, given=self.given)
 
 
@@ -182,6 +230,17 @@ def errors_below(place: str) -> Generator[None]:
         yield
     except _Misfit as error:
         raise error.below(place) from None
+
+
+class WrongAction(MalformedInput):
+    """An error at one action of a match; `index` counts from 0."""
+
+    index: int
+
+    @abstractmethod
+    def in_line(self, line: int) -> str:
+        """Return the message for a match given as text, with the line of the action."""
+        ...
 
 
 class ImpossibleState(CatboxError):

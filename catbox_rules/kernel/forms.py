@@ -14,6 +14,7 @@ from typing import Annotated, Final, Protocol, TypeAlias, TypeGuard, TypeVar
 from attrs import frozen
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Verbatim, is_whole_number
+from catbox_rules.kernel.nearest import given_name
 
 Value = TypeVar("Value")
 Choice = TypeVar("Choice", bound=Enum)
@@ -66,6 +67,16 @@ class EachSeat:
     or_none: bool = False
 
 
+class Absent(Enum):
+    """The kind of `ABSENT`, which no value of a document is."""
+
+    ABSENT = ...
+
+
+ABSENT: Final = Absent.ABSENT
+"""What stands for a key that a document does not have."""
+
+
 _MOST: Final = 10**MOST_DIGITS - 1
 
 WholeNumber: TypeAlias = Annotated[int, Between(-_MOST, _MOST)]
@@ -76,6 +87,9 @@ Number: TypeAlias = Annotated[int, Between(0, None)]
 
 Positive: TypeAlias = Annotated[int, Between(1, None)]
 """A whole number from 1."""
+
+UpTo99: TypeAlias = Annotated[int, Between(0, 99)]
+"""A number of a position, of two digits at most; the rules say what it can be."""
 
 BySeat: TypeAlias = Annotated[tuple[Value, ...], EachSeat()]
 """A list with one item for each seat, clockwise from seat 0."""
@@ -142,7 +156,8 @@ def choice(value: object, path: str, choices: type[Choice], *, expected: str) ->
     """The member of an enum that a text names."""
     member = member_of(value, choices)
     if member is None:
-        raise MalformedInput(path, expected=expected, given=value)
+        given = given_name(value, [str(each.value) for each in choices])
+        raise MalformedInput(path, expected=expected, given=given)
     return member
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import TypeGuard
 
 import attrs
@@ -32,3 +33,21 @@ def is_set(value: object) -> TypeGuard[frozenset[object]]:
     (True, False)
     """
     return isinstance(value, frozenset)
+
+
+def is_mapping(value: object) -> TypeGuard[Mapping[object, object]]:
+    """Whether a value is a mapping, of whatever it may be.
+
+    >>> is_mapping({1: "a"}), is_mapping([1])
+    (True, False)
+    """
+    return isinstance(value, Mapping)
+
+
+def is_collection(value: object) -> TypeGuard[Collection[object]]:
+    """Whether a value is a collection of whatever it may be; a text is one thing.
+
+    >>> is_collection([1]), is_collection({1: "a"}), is_collection("ab")
+    (True, True, False)
+    """
+    return isinstance(value, tuple | list | set | frozenset | Mapping)

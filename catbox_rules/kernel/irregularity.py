@@ -8,7 +8,9 @@ id and the title, what happened, a list of facts, and examples, which are run as
     A seat declares a color that it has lost …
 
     - Clause: `declare.color-held`
-    - Done: `play` (the kinds of actions that it is; left out: of any kind)
+    - Done: `play` (the kinds of actions that it is; left out: of any kind, or seen on a table)
+    - Offers: `play` (the kinds of actions that the remedy has the seat take, one of them at once;
+      left out: the seat has nothing to do)
     - Says `pegasus-2023`: … (or `Silent: …` with the ids of editions)
     - Until: how long it can be corrected
     - Chooses: who chooses where there is a choice
@@ -22,7 +24,7 @@ id and the title, what happened, a list of facts, and examples, which are run as
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Mapping
 from functools import cache
 from typing import Final
 
@@ -30,6 +32,7 @@ from attrs import frozen
 
 from catbox_rules.kernel.clause import Section, SpecError, read_sections, spec_folder
 from catbox_rules.kernel.errors import Unsupported
+from catbox_rules.kernel.verdict import Finding
 
 
 @frozen
@@ -45,7 +48,9 @@ class Irregularity:
     """Something that goes wrong at a table, and its remedy.
 
     * `clauses`, `done`: those that were broken, and by which kinds of actions, none standing for
-      all; a ruling that names one of them on such an action leads here.
+      all; a ruling that rests on one of them, on such an action, leads here.
+    * `offers`: the kinds of actions of which the remedy has the seat take one at once; it is no
+      remedy where none of them is legal.
     * `said`: what editions say; `silent`: the editions that say nothing.
     * `until`, `chooses`: how long it can be corrected, and who chooses where there is a choice.
     * `now`, `later`, `after`: the remedy, by when it is noticed.
@@ -58,6 +63,7 @@ class Irregularity:
     text: str
     clauses: tuple[str, ...]
     done: tuple[str, ...]
+    offers: tuple[str, ...]
     said: tuple[Said, ...]
     silent: tuple[str, ...]
     until: str
@@ -69,9 +75,15 @@ class Irregularity:
     words: tuple[str, ...]
     examples: tuple[str, ...] = ()
 
-    def is_of(self, clause: str, done: str) -> bool:
-        """Whether an action of a kind that breaks a clause is this irregularity."""
-        return clause in self.clauses and (not self.done or done in self.done)
+    def is_of(self, fault: Finding, done: str) -> bool:
+        """Return whether a fault is this irregularity, done by an action of a kind."""
+        if fault.irregularity:
+            return fault.irregularity == self.id
+        return fault.clause in self.clauses and (not self.done or done in self.done)
+
+    def is_available(self, legal: Container[str]) -> bool:
+        """Return whether a seat with legal actions of these kinds can take the remedy."""
+        return not self.offers or any(kind in legal for kind in self.offers)
 
     def is_advice(self, edition: str) -> bool:
         """Whether an edition says nothing, so that the remedy is advice."""
@@ -106,17 +118,31 @@ def read_irregularities(markdown: str, *, name: str) -> Mapping[str, Irregularit
     return found
 
 
-def irregularity_of(game: str, clauses: Iterable[str], done: str) -> Irregularity | None:
-    """The irregularity that breaking some clauses is, the deciding one first, by an action of a
-    kind, such as `play`; None if there is no advice on any of them."""
+def irregularity_of_action(
+    game: str, fault: Finding, done: str, legal: Container[str]
+) -> Irregularity | None:
+    """Return the irregularity that an illegal action is, with an available remedy: the first
+    of the chapter; None if there is no advice on it.
+
+    * `fault`: the finding that decides.
+    * `done`: the kind of the action, such as `play`.
+    * `legal`: the kinds of actions that are legal for its seat in its place; none for a seat that
+      is not on turn.
+    """
     known = load_irregularities(game).values()
-    fitting = (each for clause in clauses for each in known if each.is_of(clause, done))
+    fitting = (each for each in known if each.is_of(fault, done) and each.is_available(legal))
     return next(fitting, None)
+
+
+def irregularity_of_fault(game: str, fault: Finding) -> Irregularity | None:
+    """Return the irregularity that a fault of a table is; None if there is no advice on it."""
+    known = load_irregularities(game).values()
+    return next((each for each in known if each.is_of(fault, "")), None)
 
 
 _FACT: Final = re.compile(r"(?P<name>[A-Z][a-z]+)(?: `(?P<edition>[a-z0-9-]+)`)?: (?P<text>.+)")
 _TEXTS: Final = ("Until", "Chooses", "Now", "Later", "After", "Because")
-_LISTS: Final = ("Clause", "Done", "Silent", "Words")
+_LISTS: Final = ("Clause", "Done", "Offers", "Silent", "Words")
 
 
 def _irregularity(section: Section) -> Irregularity:
@@ -133,7 +159,7 @@ def _irregularity(section: Section) -> Irregularity:
     missing = [name for name in (*_TEXTS, "Words") if name not in texts]
     if missing:
         raise SpecError(f"{section.place}: expected the facts {', '.join(missing)}")
-    clauses, done, silent, words = (
+    clauses, done, offers, silent, words = (
         tuple(each.strip("` ") for each in texts.get(name, "").split(",") if each.strip())
         for name in _LISTS
     )
@@ -143,6 +169,7 @@ def _irregularity(section: Section) -> Irregularity:
         text=section.text,
         clauses=clauses,
         done=done,
+        offers=offers,
         said=tuple(said),
         silent=silent,
         until=texts["Until"],

@@ -50,10 +50,14 @@ def given_name(name: object, known: Iterable[str], *, before: str = "", after: s
     >>> given = given_name("penality", ["tricks", "penalty"], after="=2")
     >>> given == "penality=2", given
     (True, 'penality=2'; did you mean penalty=2?)
+    >>> given_name(given, [])  # what was meant by another list
+    'penality=2'
     >>> given_name("xyzzy", ["tricks"])
     'xyzzy'
     """
-    if not isinstance(name, str):
+    if isinstance(name, Misspelled):
+        name = name[:]
+    if not isinstance(name, str) or isinstance(name, Verbatim):
         return name
     near, given = nearest(name, known), f"{before}{name}{after}"
     if near in (None, name):

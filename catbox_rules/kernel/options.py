@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from catbox_rules.kernel import forms
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.nearest import given_name
 
 Choice = TypeVar("Choice", bound=Enum)
 
@@ -21,7 +22,8 @@ def check_names(options: Mapping[str, object], known: Sequence[str]) -> None:
     """
     for name in options:
         if name not in known:
-            raise MalformedInput("$", expected=f"options among {', '.join(known)}", given=name)
+            expected = f"options among {', '.join(known)}"
+            raise MalformedInput("$", expected=expected, given=given_name(name, known))
 
 
 def choice_of(options: Mapping[str, object], name: str, choices: type[Choice]) -> Choice | None:

@@ -27,7 +27,7 @@ from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias
 from attrs import frozen
 
 from catbox_rules.kernel.editions import Doubt, Edition, Setup
-from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.errors import MalformedInput, whole_number
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.patchable import Patchable
 from catbox_rules.kernel.verdict import Finding, Verdict
@@ -35,14 +35,18 @@ from catbox_rules.kernel.verdict import Finding, Verdict
 Seat = NewType("Seat", int)
 """A place at the table: 0, 1, … in clockwise order. The left neighbor of seat n is seat n + 1."""
 
+ANY_SEAT = "the number of a seat, from 0"
+"""What an error says is expected where it is not known how many players there are."""
+
 
 def as_seat(value: object, *, players: int | None = None, path: str = "$.seat") -> Seat:
     """A number as a seat; raises MalformedInput at `path` unless it is a whole number from 0, and
     less than the number of players where that is given."""
-    if not is_whole_number(value) or value < 0 or (players is not None and value >= players):
-        expected = "the number of a seat, from 0" if players is None else f"0 to {players - 1}"
+    seat = whole_number(value)
+    if seat is None or seat < 0 or (players is not None and seat >= players):
+        expected = ANY_SEAT if players is None else f"0 to {players - 1}"
         raise MalformedInput(path, expected=expected, given=value)
-    return Seat(value)
+    return Seat(seat)
 
 
 _Chance: TypeAlias = Literal["chance"]

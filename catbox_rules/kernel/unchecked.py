@@ -66,7 +66,7 @@ def with_fields(kind: type[Value], *names: str) -> Callable[..., Value]:
 def changing(kind: type[Value], *names: str) -> Callable[..., Value]:
     """Like `attrs.evolve` for the fields of these names, less the checks: a function that takes a
     value of a slotted class and the new fields, in this order. A field that is added to the class
-    later is kept as well.
+    later is kept as well; one that is worked out `on_demand` is worked out again.
 
     >>> from attrs import frozen
     >>> @frozen(weakref_slot=False)
@@ -76,8 +76,9 @@ def changing(kind: type[Value], *names: str) -> Callable[..., Value]:
     >>> changing(Point, "x")(Point(1, 2), 5)
     Point(x=5, y=2)
     """
-    kept = [field.name for field in _fields(kind) if field.name not in names]
-    assert len(kept) + len(names) == len(_fields(kind)), f"{kind} has not all of {names}"
+    others = [field.name for field in _fields(kind) if field.name not in names]
+    assert len(others) + len(names) == len(_fields(kind)), f"{kind} has not all of {names}"
+    kept = [name for name in others if not isinstance(vars(kind)[name], _OnDemand)]
     values = {name: name for name in names} | {name: f"old.{name}" for name in kept}
     return _written(kind, ["old", *names], values)
 
@@ -135,7 +136,7 @@ def _written(
     """A function with these parameters which sets the fields to these values. It is written out,
     as attrs writes out constructors: a line for each field."""
     known: dict[str, Any] = {f"default_{field.name}": field.default for field in _fields(kind)}
-    known |= {"kind": kind, "Unfrozen": _unfrozen(kind)}
+    known |= {"kind": kind, "Unfrozen": unfrozen(kind)}
     lines = [
         f"def build({', '.join(parameters)}):",
         "self = Unfrozen()",
@@ -154,11 +155,17 @@ def _fields(kind: type) -> tuple[attrs.Attribute[object], ...]:
     return fields
 
 
-def _unfrozen(kind: type) -> type:
-    """A class with the slots of another one, whose objects can become objects of that."""
+def unfrozen(kind: type) -> type:
+    """A class with the slots of another one, whose objects can become objects of that. They have
+    its methods, properties and constants, but for those by which it is frozen."""
     slots: tuple[str, ...] = kind.__dict__["__slots__"]
     assert "__weakref__" not in slots, f"{kind.__name__} has a slot for weak references"
     # Generic asks for the bases as they were written.
     written: tuple[object, ...] = getattr(kind, "__orig_bases__", kind.__bases__)
-    body = {"__slots__": slots, "__orig_bases__": written}
+    own = {
+        name: each
+        for name, each in vars(kind).items()
+        if not name.startswith("__") and name not in slots
+    }
+    body = {"__slots__": slots, "__orig_bases__": written, **own}
     return type(kind)(f"Unfrozen{kind.__name__}", kind.__bases__, body)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
 from catbox_rules.kernel.frozen_value import FrozenValue
 
@@ -35,6 +35,8 @@ class Finding(FrozenValue):
     * `where`: the part of the action that it is about, as the end of a JSON path (`.rank`,
       `.hands[1]`), or empty where it is about the action as a whole.
     * `values`: the names of the places with what stands there; `finding` takes them by name.
+    * `irregularity`: the id of what has gone wrong, where the clause alone does not tell: an action
+      out of order can come too early, or for a second time.
 
     >>> lost = finding("declare.color-held", "seat {seat} has lost {color}", ".color",
     ...                seat=2, color="red")
@@ -48,6 +50,7 @@ class Finding(FrozenValue):
     template: str
     where: str = ""
     values: tuple[tuple[str, FindingValue], ...] = ()
+    irregularity: str = field(default="", repr=False)
 
     @property
     def fields(self) -> dict[str, FindingValue]:
@@ -82,7 +85,8 @@ class Finding(FrozenValue):
         """
         before, after = template.split("{}")
         whole = f"{before}{self.template}{after}"
-        return Finding(self.clause, whole, self.where, (*values.items(), *self.values))
+        places = (*values.items(), *self.values)
+        return Finding(self.clause, whole, self.where, places, self.irregularity)
 
     def with_prefix(self, prefix: str) -> Finding:
         """The same with another name for each place, so that two sentences can be one."""
@@ -90,7 +94,16 @@ class Finding(FrozenValue):
         for name, _ in self.values:
             template = template.replace(f"{{{name}}}", f"{{{prefix}{name}}}")
         values = tuple((f"{prefix}{name}", value) for name, value in self.values)
-        return Finding(self.clause, template, self.where, values)
+        return Finding(self.clause, template, self.where, values, self.irregularity)
+
+    def leading_to(self, irregularity: str) -> Finding:
+        """Return the same finding with the irregularity that it is.
+
+        >>> again = finding("bid.order", "seat 0 has bid").leading_to("irregularity.bid-changed")
+        >>> again.irregularity
+        'irregularity.bid-changed'
+        """
+        return evolve(self, irregularity=irregularity)
 
     def __str__(self) -> str:
         return f"{self.message} [{self.clause}]"

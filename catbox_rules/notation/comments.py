@@ -1,7 +1,8 @@
 r"""Comments in the text of a match: `{…}` anywhere between words, `#` to the end of a line.
 
-Within braces a closing brace and a backslash have a backslash before them, and what cannot be
-printed is written as in JSON: `\u00a0`. A backslash before anything else is just that.
+Within braces a brace and a backslash have a backslash before them, and what cannot be printed is
+written as in JSON: `\u00a0`. A backslash before anything else is just that. So a brace that was not
+closed is noticed at the next comment, and does not swallow the tricks in between.
 
 A reader of a text first covers its comments with blanks, so that all else stays where it was.
 The text of a header (a title, a note, the name of a seat) runs to the end of its line, and nothing
@@ -17,12 +18,32 @@ from typing import Final
 from catbox_rules.kernel.errors import Verbatim
 from catbox_rules.notation.text import Misread, Piece
 
-_IN_BRACES: Final = re.compile(r"\{((?:[^\\}]|\\.)*)\}", re.DOTALL)
+_IN_BRACES: Final = re.compile(r"\{((?:[^\\{}]|\\.)*)(\}?)", re.DOTALL)
 _TO_THE_END: Final = re.compile(r"#([^\n]*)")
+_OPENING: Final = re.compile(r"[{#]")
 _NEXT: Final = re.compile(r"[{#\n]")
 _ESCAPE: Final = re.compile(r"\\([\\{}])|((?:\\u[0-9a-fA-F]{4})+)")
 _NO_BREAK: Final = re.compile(r"[^\n]")
 _BLANKS: Final = re.compile(r"[ \t\r]*")
+_BLANK_LINES: Final = re.compile(r"[ \t\r\n]*")
+
+
+def leading(text: str) -> tuple[int, list[Piece]]:
+    """Find where a text begins after the comments that stand before all else; and these, as
+    `covered` has them.
+
+    Raises Misread for a comment without an end.
+    """
+    comments: list[Piece] = []
+    at = 0
+    while True:
+        at = _past(_BLANK_LINES, text, at)
+        opening = _OPENING.match(text, at)
+        if opening is None:
+            return at, comments
+        comment = _comment(text, opening)
+        comments.append(Piece(_said(comment), at))
+        at = comment.end()
 
 
 def covered(
@@ -42,7 +63,7 @@ def covered(
     at, in_headers, begins = start, True, True
     while at < len(text):
         if begins:
-            word = _past_blanks(text, at)
+            word = _past(_BLANKS, text, at)
             if in_headers and text_header.match(text, word):
                 end = _end_of_line(text, word)
                 lines.append(text[at:end])
@@ -68,8 +89,8 @@ def covered(
     return "".join(lines), comments
 
 
-def _past_blanks(text: str, at: int) -> int:
-    blanks = _BLANKS.match(text, at)
+def _past(pattern: re.Pattern[str], text: str, at: int) -> int:
+    blanks = pattern.match(text, at)
     return blanks.end() if blanks else at
 
 
@@ -81,9 +102,14 @@ def _end_of_line(text: str, at: int) -> int:
 def _comment(text: str, opening: re.Match[str]) -> re.Match[str]:
     pattern = _IN_BRACES if opening[0] == "{" else _TO_THE_END
     comment = pattern.match(text, opening.start())
-    if comment is None:
-        expected = "a comment that ends with '}'"
-        raise Misread(opening.start(), expected=expected, given=Verbatim("one without an end"))
+    assert comment
+    if comment[0].startswith("{") and not comment[2]:
+        if text.startswith("{", comment.end()):
+            line = text.count("\n", 0, opening.start()) + 1
+            expected = f"'}}' at the end of the comment that begins in line {line}, or '\\{{' in it"
+            raise Misread(comment.end(), expected=expected, given="{")
+        expected = "'}' at the end of the comment"
+        raise Misread(opening.start(), expected=expected, given=Verbatim("the end of the text"))
     return comment
 
 
@@ -101,9 +127,9 @@ def in_braces(comment: str) -> str:
     r"""A comment as it is written.
 
     >>> print(in_braces("sets: {1, 2}"))
-    {sets: {1, 2\}}
+    {sets: \{1, 2\}}
     """
-    escaped = comment.replace("\\", "\\\\").replace("}", "\\}")
+    escaped = re.sub(r"[\\{}]", r"\\\g<0>", comment)
     return "{" + _NO_BREAK.sub(_as_printed, escaped) + "}"
 
 

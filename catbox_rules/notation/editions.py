@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from catbox_rules.games import AnyGame, edition_ids, game_with_edition
+from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.notation.text import Misread, Placed
+from catbox_rules.notation.text import Misread, Piece, Placed
+
+
+def check_edition(word: Piece, variants: str) -> None:
+    """Raise Misread for an edition with variants, as a command line has them.
+
+    * `variants`: what stands before variants in this notation.
+    """
+    edition, plus, added = word.lower.partition("+")
+    if plus:
+        # Numbers of one's own, as `+penalty=2`, have a longer form, in a variant of their own.
+        names = "…" if "=" in added else added
+        raise Misread.of(word, f"{edition} alone, and its variants as {variants}{names}")
 
 
 def game_of(edition: Placed, game: AnyGame | None = None) -> AnyRuleset:
@@ -14,6 +27,7 @@ def game_of(edition: Placed, game: AnyGame | None = None) -> AnyRuleset:
     """
     found = game_with_edition(edition.value, game)
     if found is None:
-        expected = f"an edition: {', '.join(edition_ids(game))}"
-        raise Misread(edition.at, expected=expected, given=edition.value)
+        ids = edition_ids(game)
+        expected = f"an edition: {', '.join(ids)}"
+        raise Misread(edition.at, expected=expected, given=given_name(edition.value, ids))
     return found[0]

@@ -20,6 +20,9 @@ NONE: Final = "-"
 UNKNOWN: Final = "?"
 """What is there and unknown, in a document as in a text."""
 
+PARTIAL: Final = "partial"
+"""The word of a table, and the key of its document, if all that is not written is unknown."""
+
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 
@@ -59,19 +62,24 @@ def _or(form: Form, sign: str, meaning: object) -> Form:
 
 
 def listed(form: Form, separator: str = ",") -> Form:
-    """A list: its items with separators between them, or `-` if there are none.
+    """A list: its items with separators between them, or `-` if there are none; a separator after
+    it tells an item that is written `-` from that.
 
-    >>> listed(NUMBER).write([2, 1]), listed(NUMBER).write([])
-    ('2,1', '-')
+    >>> numbers = listed(or_none(NUMBER))
+    >>> numbers.write([2, 1]), numbers.write([]), numbers.write([None])
+    ('2,1', '-', '-,')
     """
 
     def read(piece: Piece) -> Placed:
         if piece.text == NONE:
             return Placed([], piece.at)
-        return Placed([form.read(part) for part in piece.split(separator)], piece.at)
+        only = piece.text == NONE + separator
+        parts = [piece.cut(0, len(NONE))] if only else piece.split(separator)
+        return Placed([form.read(part) for part in parts], piece.at)
 
     def write(value: object) -> str:
-        return separator.join(map(form.write, items(value))) or NONE
+        text = separator.join(map(form.write, items(value))) or NONE
+        return text + separator if text == NONE and value else text
 
     return Form(read, write)
 

@@ -31,7 +31,7 @@ from catbox_rules.games import AnyGame
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.notation.comments import is_printable
-from catbox_rules.notation.editions import game_of
+from catbox_rules.notation.editions import check_edition, game_of
 from catbox_rules.notation.forms import NUMBER, OPTION, WORD, Form, listed
 from catbox_rules.notation.text import BLANKS, Misread, Piece, Placed
 from catbox_rules.records import Record
@@ -46,15 +46,18 @@ CALLED: Final[Mapping[str, str]] = {
 }
 """The headers that must be there, by the keys of a record, for errors."""
 
-_TEXT: Final = "title|note|variants|extra|taken-back|seat[ \\t]+[0-9]+"
+_KEYED: Final = ("edition", "players", "first", "game", "options")
+_TEXTS: Final = ("title", "note", "variants", "extra", "taken-back")
+_TEXT: Final = rf"{'|'.join(_TEXTS)}|seat[ \t]+[0-9]+"
 
 TEXT_HEADER: Final = re.compile(rf"(?:{_TEXT})[ \t]*:", re.IGNORECASE | re.ASCII)
 """What begins a header whose text runs to the end of the line."""
 
-HEADER: Final = re.compile(
-    rf"(?P<key>game|edition|players|first|options|{_TEXT})[ \t]*:", re.IGNORECASE | re.ASCII
-)
+HEADER: Final = re.compile(rf"(?P<key>{'|'.join(_KEYED)}|{_TEXT})[ \t]*:", re.IGNORECASE | re.ASCII)
 """What begins any header."""
+
+HEADERS: Final = (*_KEYED, "seat 0", *_TEXTS)
+"""All headers, for errors."""
 
 
 def read_headers(
@@ -157,15 +160,29 @@ def _read_text(piece: Piece) -> Placed:
         raise Misread.of(piece.cut(error.pos), expected) from None
 
 
+def _read_edition(piece: Piece) -> Placed:
+    check_edition(piece, "options: variants=")
+    return WORD.read(piece)
+
+
 def _write_text(value: object) -> str:
     text = str(value)
     if text and is_printable(text) and text == text.strip(BLANKS) and not text.startswith('"'):
         return text
+    return quoted(text)
+
+
+def quoted(text: str) -> str:
+    r"""A text in quotes as JSON, with escapes in ASCII if anything in it does not show.
+
+    >>> print(quoted("Anna Lee"), quoted("Zo\u00eb\u2028"))
+    "Anna Lee" "Zo\u00eb\u2028"
+    """
     shows = all(is_printable(letter) or letter in "\n\t" for letter in text)
     return json.dumps(text, ensure_ascii=not shows)
 
 
-_TEXT_FORM: Final = Form(_read_text, _write_text)
+TEXT: Final = Form(_read_text, _write_text)
 """A text that runs to the end of its line."""
 
 _JSON_FORM: Final = Form(_read_json, json.dumps)
@@ -173,11 +190,11 @@ _JSON_FORM: Final = Form(_read_json, json.dumps)
 
 _FORMS: Final[Mapping[str, Form]] = {
     "game": WORD,
-    "edition": WORD,
+    "edition": Form(_read_edition, str),
     "players": NUMBER,
     "first": NUMBER,
-    "title": _TEXT_FORM,
-    "note": _TEXT_FORM,
+    "title": TEXT,
+    "note": TEXT,
     "extra": _JSON_FORM,
     "taken-back": _JSON_FORM,
 }
@@ -233,7 +250,7 @@ def headers_of(record: Record, forms: Mapping[str, Form]) -> Iterator[str]:
     yield f"edition: {record.edition}"
     yield f"players: {record.players}"
     for seat, name in enumerate(record.names or ()):
-        yield f"seat {seat}: {_TEXT_FORM.write(name)}"
+        yield f"seat {seat}: {TEXT.write(name)}"
     yield f"first: {record.first_seat}"
     options = dict(record.options)
     variants = options.get("variants")
@@ -244,9 +261,9 @@ def headers_of(record: Record, forms: Mapping[str, Form]) -> Iterator[str]:
     if "variants" in record.options and "variants" not in options:
         yield f"variants: {json.dumps(variants)}"
     if record.title is not None:
-        yield f"title: {_TEXT_FORM.write(record.title)}"
+        yield f"title: {TEXT.write(record.title)}"
     if record.note is not None:
-        yield f"note: {_TEXT_FORM.write(record.note)}"
+        yield f"note: {TEXT.write(record.note)}"
     if (extra := record.extra) is not None:
         yield f"extra: {_JSON_FORM.write(extra)}"
     if record.taken_back:

@@ -4,8 +4,7 @@
 
 The writer is strict: keys in their order, and only those that say something which a reader would
 not expect anyway. The parser is lenient: after the tag any order, any case, and line breaks are
-blanks. A line tells the table: a title and a note it leaves out, and names (`names=Anne,Peter`) are
-read and not written.
+blanks. A line tells the table: a title and a note it leaves out.
 """
 
 from __future__ import annotations
@@ -14,11 +13,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from catbox_rules.games import AnyGame, games_of
-from catbox_rules.kernel.forms import is_list, is_object
-from catbox_rules.notation.editions import game_of
-from catbox_rules.notation.forms import NUMBER
-from catbox_rules.notation.headers import option_texts, read_option
+from catbox_rules.games import AnyGame, game_with_edition, games_of
+from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.notation.comments import leading
+from catbox_rules.notation.editions import check_edition, game_of
+from catbox_rules.notation.forms import NUMBER, PARTIAL, UNKNOWN, Form, items, listed
+from catbox_rules.notation.headers import TEXT, option_texts, quoted, read_option
 from catbox_rules.notation.protocol import NOTATION, LineNotation, Notation
 from catbox_rules.notation.text import (
     NOTHING,
@@ -34,10 +36,35 @@ from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
 from catbox_rules.positions.reading import FORMAT as POSITION
 
 FORMAT: Final = "catbox-line/1"
-_WORD: Final = re.compile(r"[^ \t\r\n]+")
-_LISTED: Final = ("names", "stood")
-"""Words of all games whose values are lists of texts."""
+_QUOTED: Final = r'"(?:[^"\\\n]|\\.)*"?'
+_WORD: Final = re.compile(rf"(?:(?<=[=,]){_QUOTED}|[^ \t\r\n])+")
+_NAME: Final = re.compile(rf"{_QUOTED}[^,]*|[^,]*")
+_VALUED: Final = re.compile(r"\+?[^+=]*=")
+"""The beginning of a word with a key, `won=` or `+tokens=`."""
 _PLAYERS: Final = re.compile(r"([0-9]+)p", re.IGNORECASE)
+
+
+def _read_names(piece: Piece) -> Placed:
+    names, at = list[Placed](), 0
+    while at <= len(piece.text):
+        found = _NAME.match(piece.text, at)
+        assert found
+        names.append(TEXT.read(piece.found(found)))
+        at = found.end() + 1
+    return Placed(names, piece.at)
+
+
+def _write_name(name: object) -> str:
+    text = str(name)
+    return quoted(text) if {" ", ","} & {*text} or '="' in text else TEXT.write(text)
+
+
+_LISTED: Final[Mapping[str, Form]] = {
+    "names": Form(_read_names, lambda names: ",".join(map(_write_name, items(names)))),
+    "stood": listed(Form(lambda piece: Placed(piece.text, piece.at), str)),
+}
+"""The words of all games whose values are lists of texts. A name with a blank or a comma in it
+stands in quotes, with escapes as in JSON."""
 
 
 def line_of(position: Position, positions: AnyPositions) -> str:
@@ -57,16 +84,19 @@ def _words(document: Mapping[str, object], notation: Notation) -> Iterator[str]:
     yield str(document["edition"])
     yield f"{document['players']}p"
     yield str(document["phase"])
-    yield f"start={document['start_seat']}"
+    if document.get("partial"):
+        yield PARTIAL
+    if "start_seat" in document:
+        yield f"start={document['start_seat']}"
     options = document.get("options", {})
     assert is_object(options), options
     for option in option_texts(options, notation.options):
         yield f"+{option}"
     for key, value in notation.line.write(document):
         yield f"{key}={value}"
-    stood = document.get("stood", [])
-    if is_list(stood) and stood:
-        yield f"stood={','.join(map(str, stood))}"
+    for key, form in _LISTED.items():
+        if values := document.get(key):
+            yield f"{key}={form.write(values)}"
 
 
 def read_line(text: str, game: AnyGame | None = None) -> tuple[AnyPositions, Position]:
@@ -83,11 +113,13 @@ def read_line(text: str, game: AnyGame | None = None) -> tuple[AnyPositions, Pos
 
 
 def _read(text: Piece, game: AnyGame | None) -> tuple[AnyPositions, Position]:
-    tag, *words = [*text.words(_WORD)] or [Piece("", 0)]
+    start, _ = leading(text.text)
+    tag, *words = [*text.cut(start).words(_WORD)] or [Piece("", start)]
     if tag.lower != FORMAT:
         raise Misread.of(tag, FORMAT)
-    phases = _phases(game)
-    known = _read_bare([word for word in words if "=" not in word.text], phases)
+    bare = [word for word in words if not _VALUED.match(word.text)]
+    phases = _phases(_game_in(bare) if game is None else game)
+    known = _read_bare(bare, phases)
     if "edition" not in known:
         expected = "an edition after the tag, such as pegasus-2023"
         raise Misread(text.end, expected=expected, given=NOTHING)
@@ -95,10 +127,16 @@ def _read(text: Piece, game: AnyGame | None) -> tuple[AnyPositions, Position]:
     notation, positions = NOTATION.of(ruleset), POSITIONS.of(ruleset)
     known["format"] = Placed(POSITION, 0)
     known["game"] = Placed(ruleset.NAME, known["edition"].at)
-    document = _read_valued([word for word in words if "=" in word.text], known, notation)
+    document = _read_valued([word for word in words if _VALUED.match(word.text)], known, notation)
     called = _called(notation.line)
     at = words[-1].end
     return positions, read_placed(Placed(document, at), positions.read_position, called=called)
+
+
+def _game_in(bare: Sequence[Piece]) -> AnyRuleset | None:
+    """The game that the first of some words names which is an edition."""
+    found = (game_with_edition(word.lower) for word in bare if not _PLAYERS.fullmatch(word.text))
+    return next((game for each in found if each is not None for game in each[:1]), None)
 
 
 def _phases(game: AnyGame | None) -> tuple[str, ...]:
@@ -109,16 +147,23 @@ def _phases(game: AnyGame | None) -> tuple[str, ...]:
 
 
 def _read_bare(words: list[Piece], phases: Sequence[str]) -> dict[str, Placed]:
-    """The words without a key: the edition, the number of players, the phase."""
+    """The words without a key: the edition, the number of players, the phase, whether the table is
+    partial."""
     known: dict[str, Placed] = {}
+    named = {phase.lower(): phase for phase in phases}
     for word in words:
         players = _PLAYERS.fullmatch(word.text)
         if players:
             key, value = "players", number(word.found(players, 1))
-        elif word.lower in phases:
-            key, value = "phase", Placed(word.lower, word.at)
+        elif word.lower in named:
+            key, value = "phase", Placed(named[word.lower], word.at)
+        elif word.lower == PARTIAL:
+            key, value = PARTIAL, Placed(True, word.at)
         else:
+            check_edition(word, "+variants=")
             key, value = "edition", Placed(word.lower, word.at)
+        if word.lower == FORMAT:
+            raise Misread.of(word, "only one position at a time")
         if key in known:
             raise Misread.of(word, _instead(key, known, phases))
         known[key] = value
@@ -127,6 +172,8 @@ def _read_bare(words: list[Piece], phases: Sequence[str]) -> dict[str, Placed]:
 
 def _instead(key: str, known: Mapping[str, Placed], phases: Sequence[str]) -> str:
     """What is expected of a word without a key, where what it seems to be is known already."""
+    if key == PARTIAL:
+        return f"one word {PARTIAL}"
     if key != "edition":
         return f"one word for the {key}"
     if "phase" not in known:
@@ -140,7 +187,9 @@ def _read_valued(
     """The document of words with a key, and of what is known already."""
     options: dict[str, Placed] = {}
     values: dict[str, Piece] = {}
-    keys = ("start", *notation.line.words.values(), *_LISTED)
+    of_partial = () if PARTIAL in known else notation.line.of_partial
+    told = [word for word in notation.line.words.values() if word not in of_partial]
+    keys = ("start", *told, *_LISTED)
     for word in words:
         if word.text.startswith("+"):
             name, option = read_option(word.cut(1), notation.options)
@@ -149,21 +198,21 @@ def _read_valued(
             options[name.lower] = option
             continue
         key, value = word.cut(0, word.text.index("=")), word.cut(word.text.index("=") + 1)
-        if key.lower not in keys:
-            raise Misread.of(key, f"one of {', '.join(keys)}, or an option such as +name=value")
+        if key.lower not in (*keys, *of_partial):
+            expected = f"one of {', '.join(keys)}, or an option such as +name=value"
+            raise Misread(key.at, expected=expected, given=given_name(key.text, keys))
         if key.lower in values:
             raise Misread.of(key, f"one word {key.lower}=")
         if not value:
             raise Misread.of(value, f"a value for {key.lower}=")
         values[key.lower] = value
+    if PARTIAL in known:
+        values = {key: value for key, value in values.items() if value.text != UNKNOWN}
     if options:
         known["options"] = Placed(options, min(option.at for option in options.values()))
     if "start" in values:
         known["start_seat"] = NUMBER.read(values["start"])
-    for said in [key for key in _LISTED if key in values]:
-        listed = values.pop(said)
-        each = [Placed(part.text, part.at) for part in listed.split(",")]
-        known[said] = Placed(each, listed.at)
+    known |= {key: form.read(values.pop(key)) for key, form in _LISTED.items() if key in values}
     return {**known, **notation.line.read(values, known)}
 
 

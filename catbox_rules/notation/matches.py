@@ -27,12 +27,15 @@ from itertools import pairwise, takewhile
 from typing import Final, TypeVar
 
 from catbox_rules.games import GAMES, AnyGame
+from catbox_rules.kernel.errors import check_type
+from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import Action
-from catbox_rules.notation.comments import covered, in_braces
+from catbox_rules.notation.comments import covered, in_braces, leading
 from catbox_rules.notation.forms import Form
 from catbox_rules.notation.headers import (
     CALLED,
     HEADER,
+    HEADERS,
     TEXT_HEADER,
     headers_of,
     read_headers,
@@ -56,10 +59,11 @@ FORMAT: Final = "catbox-match/1"
 STANDS_MARK: Final = "!"
 """What is written after an action that was illegal, and that the table let stand."""
 
-_TAG: Final = re.compile(r"[ \t\r\n]*([^ \t\r\n{#]*)")
+_TAG: Final = re.compile(r"[^ \t\r\n{#]*")
 _LABEL: Final = re.compile(r"([A-Za-z]+)[ \t]*:")
+_LABELLED: Final = re.compile(r"[^\W\d_][^:]*(?=:)")
 _WORD: Final = re.compile(r"[A-Za-z]+")
-_HEADING: Final = re.compile(r"round\b[ \t]*[0-9]*[ \t]*:?", re.IGNORECASE | re.ASCII)
+_HEADING: Final = re.compile(r"round\b[ \t]*(?:[0-9]+[ \t]*)?:?", re.IGNORECASE | re.ASCII)
 
 
 def read_match(text: str, game: AnyGame | None = None) -> Transcript:
@@ -83,11 +87,14 @@ def read_match(text: str, game: AnyGame | None = None) -> Transcript:
 
 
 def _transcript(text: str, game: AnyGame | None) -> Transcript:
-    start = _end_of_tag(text)
-    uncovered, comments = covered(text, start, header=HEADER, text_header=TEXT_HEADER)
-    lines = [line for each in Piece(uncovered, 0).split("\n") if (line := each.strip())]
+    start, before = leading(text)
+    after, comments = covered(
+        text, _end_of_tag(text, start), header=HEADER, text_header=TEXT_HEADER
+    )
+    lines = [line for each in Piece(after, 0).split("\n") if (line := each.strip())]
     headers = [*takewhile(lambda line: HEADER.match(line.text), lines)]
     document = _document(headers, game)
+    _check_rows(lines[len(headers) :], document.get("game"))
     head = _record(document, [], game)
     notation = NOTATION.of(head.ruleset).match
     rows, marks = _marks(lines[len(headers) :])
@@ -99,9 +106,10 @@ def _transcript(text: str, game: AnyGame | None) -> Transcript:
             values = _numbers(row.rest)
             results.append(StatedResult(len(actions), row.label, values, number_of_line))
         elif row.label and row.label not in notation.labels:
-            labels = (*notation.labels, notation.result_name, TOTALS, WINNERS)
+            labels = _labels(notation)
             expected = f"'round 1', or a line that begins with {':, '.join(labels)}: or a seat"
-            raise Misread.of(row.whole.cut(0, len(row.label)), expected)
+            given = given_name(row.whole.text[: len(row.label)], labels)
+            raise Misread(row.whole.at, expected=expected, given=given)
         elif not _HEADING.fullmatch(row.whole.text):
             _check_first_word(row, notation)
             notation.read_row(row, actions, head.players)
@@ -113,7 +121,7 @@ def _transcript(text: str, game: AnyGame | None) -> Transcript:
         actions[index] = _standing(actions[index], mark)
     return Transcript(
         _record(document, actions, game),
-        tuple(Comment(bisect_left(places, comment.at), comment.text) for comment in comments),
+        tuple(Comment(bisect_left(places, each.at), each.text) for each in (*before, *comments)),
         tuple(results),
         lines=tuple(bisect_left(breaks, place) + 1 for place in places),
     )
@@ -131,10 +139,10 @@ def _standing(action: Placed, mark: Piece) -> Placed:
     return Placed({**action.parts(), STANDS: Placed(value=True, at=mark.at)}, action.at)
 
 
-def _end_of_tag(text: str) -> int:
-    tag = _TAG.match(text)
+def _end_of_tag(text: str, start: int) -> int:
+    tag = _TAG.match(text, start)
     assert tag
-    piece = Piece(text, 0).found(tag, 1)
+    piece = Piece(text, 0).found(tag)
     if piece.lower != FORMAT:
         raise Misread.of(piece, FORMAT)
     return piece.end
@@ -155,6 +163,37 @@ def _record(document: Mapping[str, Placed], actions: list[Placed], game: AnyGame
     return read_placed(whole, lambda value: read_record(value, game), called=CALLED)
 
 
+def _check_rows(rows: Sequence[Piece], game: Placed | None) -> None:
+    """Raise Misread for an unknown header, which the first row then is; for a header below the
+    first row; and for the tag of another match."""
+    label = _LABELLED.match(rows[0].text) if rows else None
+    if label is not None and not _HEADING.fullmatch(rows[0].text):
+        _check_label(rows[0].found(label).strip(), game)
+    for row in rows:
+        if row.lower.startswith(FORMAT):
+            raise Misread.of(row, "only one match per file")
+        header = HEADER.match(row.text)
+        if header and not row.lower.startswith("seat"):
+            raise Misread.of(row.found(header, "key"), "headers only before the first row")
+
+
+def _check_label(label: Piece, game: Placed | None) -> None:
+    """Raise Misread for a label that neither a header nor a row of the game has; of any game, if
+    the headers do not say which one it is."""
+    games = (game.value,) if game is not None and game.value in GAMES else GAMES
+    notations = [notation for each in games if (notation := NOTATION.find(str(each)))]
+    labels = [*dict.fromkeys(label for each in notations for label in _labels(each.match))]
+    if label.lower not in (*HEADERS, *labels):
+        expected = f"a header ({', '.join(HEADERS)}) or a row ({', '.join(labels)})"
+        known = (*HEADERS, *labels, *(f"seat {seat}" for seat in range(1, 10)))
+        raise Misread(label.at, expected=expected, given=given_name(label.text, known))
+
+
+def _labels(notation: MatchNotation) -> tuple[str, ...]:
+    """The words before the colon of a row."""
+    return (*notation.labels, notation.result_name, TOTALS, WINNERS)
+
+
 def _row(line: Piece) -> Row:
     label = _LABEL.match(line.text)
     if label is None:
@@ -168,7 +207,7 @@ def _check_first_word(row: Row, notation: MatchNotation) -> None:
     word = row.whole.found(found) if found else Piece("", row.whole.at)
     if word.lower == "round":
         raise Misread.of(row.whole, "a heading such as 'round 1'")
-    if word.lower in (*notation.labels, notation.result_name, TOTALS, WINNERS):
+    if word.lower in _labels(notation):
         raise Misread.of(word, f"'{word.lower}:'")
 
 
@@ -186,6 +225,7 @@ def match_of(transcript: Transcript) -> str:
 
     Raises MalformedInput for an option that no table can have.
     """
+    check_type(transcript, Transcript, expected="a Transcript, such as Transcript(record)")
     record = transcript.record
     notation = NOTATION.of(record.ruleset)
     headers = headers_of(record, notation.options)

@@ -66,6 +66,8 @@ class LineNotation:
     write: Callable[[Mapping[str, object]], Iterator[tuple[str, str]]]
     """The words of a document, keys and values; raises MalformedInput for a table that has no
     such form."""
+    of_partial: tuple[str, ...] = ()
+    """The words that partial tables alone have."""
 
 
 @frozen
@@ -82,5 +84,7 @@ class Notation:
     """How people say its actions; None if they are understood as they are written alone."""
 
 
-NOTATION: Final = PerGame[Notation]("notation", __name__, attribute="NOTATION")
+NOTATION: Final = PerGame[Notation](
+    "notation", __name__, attribute="NOTATION", default="plain:plain_notation"
+)
 """What every game brings to the notations."""

@@ -2,24 +2,41 @@
 
 A game brings its words, in the languages of its players, and says which of its actions some words
 make. Words are looked up without capitals and accents; numbers may stand anywhere, also next to a
-letter. What is not understood in full is not understood at all: no word is passed over that is not
-known as one to pass over.
+letter. Japanese has no blanks between words: the longest word that is known is read first. What is
+not understood in full is not understood at all: no word is passed over that is not known as one to
+pass over.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from attrs import field, frozen
 
-_TERM: Final = re.compile(r"[^\W\d_]+|\d+")
+_JAPANESE: Final = "\u3005\u3041-\u3096\u30a1-\u30fa\u30fc-\u30ff\u4e00-\u9fff"
+_TERM: Final = rf"[^\W\d_{_JAPANESE}]+|[{_JAPANESE}]+|\d+"
 _MINUS: Final = re.compile(r"(?<!\w)[-\u2212\u2013] ?\d")
 """A number below 0, which no card and no bid has."""
 _LONGEST: Final = 100
 """Characters of what somebody says; more are not looked at."""
+
+NUMBERS: Final = {
+    "2": ("two", "zwei", "zwo", "deux", "dois", "duas", "二"),
+    "3": ("three", "drei", "trois", "três", "三"),
+    "4": ("four", "vier", "quatre", "quatro", "四"),
+    "5": ("five", "fünf", "fuenf", "cinq", "cinco", "五"),
+    "6": ("six", "sechs", "seis", "六"),
+    "7": ("seven", "sieben", "sept", "sete", "七"),
+    "8": ("eight", "acht", "huit", "oito", "八"),
+    "9": ("nine", "neun", "neuf", "nove", "九"),
+    "10": ("ten", "zehn", "dix", "dez", "十"),
+    "11": ("eleven", "elf", "onze", "十一"),
+    "12": ("twelve", "zwölf", "zwoelf", "douze", "doze", "十二"),
+}
+"""What numbers are called, but for 1, whose words may be articles."""
 
 
 @frozen
@@ -29,11 +46,15 @@ class Spoken:
     * `words`: for each term what stands for it, words or several in a row; `""` has those that say
       nothing.
     * `text_of`: the text of the action that some terms and numbers say, if they say one.
+    * `expected_of`: what was to be said, where they say no action in full; None if they say none
+      at all.
     """
 
     words: Mapping[str, Sequence[str]]
     text_of: Callable[[Sequence[str]], str | None]
+    expected_of: Callable[[Sequence[str]], str | None]
     _terms: Mapping[tuple[str, ...], str] = field(init=False, repr=False, eq=False)
+    _pattern: re.Pattern[str] = field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         terms = {
@@ -42,6 +63,9 @@ class Spoken:
             for words in all_words
         }
         object.__setattr__(self, "_terms", terms)
+        japanese = {word for words in terms for word in words if re.match(f"[{_JAPANESE}]", word)}
+        longest_first = sorted(japanese, key=lambda word: (-len(word), word))
+        object.__setattr__(self, "_pattern", re.compile("|".join([*longest_first, _TERM])))
 
     def understood(self, said: str) -> str | None:
         """The text of the action that somebody says; None if it is none.
@@ -50,14 +74,54 @@ class Spoken:
         >>> [NOTATION.spoken.understood(said) for said in ("red 1", "1 rot", "R1", "赤1", "one")]
         ['1R', '1R', '1R', '1R', None]
         """
+        terms = self._all_terms(said)
+        return None if terms is None else self.text_of(terms)
+
+    def expected(self, said: str) -> str | None:
+        """What is expected of somebody who says an action, but not all of it; None if no word tells
+        which action it is.
+
+        >>> from catbox_rules.notation.cat_in_the_box import NOTATION
+        >>> NOTATION.spoken.expected("set aside")
+        "a discard with its card, such as 'discard 3'"
+        """
+        return self.expected_of(self._known(said))
+
+    def telling(self, said: str) -> int:
+        """How many words of a text tell that an action of this game is meant.
+
+        >>> from catbox_rules.notation.cat_in_the_box import NOTATION
+        >>> NOTATION.spoken.telling("Anna plays a red 4")
+        2
+        """
+        return sum(self.expected_of([term]) is not None for term in self._known(said))
+
+    def _known(self, said: str) -> Sequence[str]:
+        """The terms of a text, without what is not known and what says nothing."""
+        return [term for term in self._read(_plain(said[:_LONGEST])) if term]
+
+    def alike(self, said: str, texts: Iterable[str]) -> str | None:
+        """The only one of some texts that says the same, in whatever words; None if none does.
+
+        >>> from catbox_rules.notation.schrodingers_cats import NOTATION
+        >>> NOTATION.spoken.alike("9 tote Katzen", ["9 alive", "9 dead", "none"])
+        '9 dead'
+        """
+        terms = sorted(self._all_terms(said) or ())
+        same = [text for text in texts if terms and sorted(self._all_terms(text) or ()) == terms]
+        return same[0] if len(same) == 1 else None
+
+    def _all_terms(self, said: str) -> list[str] | None:
+        """The terms of a text without those that say nothing; None where a word is not known."""
         plain = _plain(said[:_LONGEST])
-        terms = list(self._read(_TERM.findall(plain)))
+        terms = list(self._read(plain))
         if None in terms or _MINUS.search(plain):
             return None
-        return self.text_of([term for term in terms if term])
+        return [term for term in terms if term]
 
-    def _read(self, words: list[str]) -> Iterator[str | None]:
+    def _read(self, plain: str) -> Iterator[str | None]:
         """The term of each word, or of several in a row; None for one that is not known."""
+        words = self._pattern.findall(plain)
         longest = max(map(len, self._terms))
         while words:
             for length in range(longest, 0, -1):

@@ -146,14 +146,14 @@ def page(text: str) -> str:
         size = len(text.encode(errors="surrogatepass"))
     if size > MOST_BYTES:
         expected = f"a text of at most {MOST_BYTES} bytes"
-        raise MalformedInput(_place_of(text, 0), expected=expected, given=Verbatim("more"))
+        raise MalformedInput(place_of(text, 0), expected=expected, given=Verbatim("more"))
     return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
-def _place_of(text: str, at: int) -> str:
+def place_of(text: str, at: int) -> str:
     r"""A place in a text in words.
 
-    >>> _place_of("two\nlines", 6)
+    >>> place_of("two\nlines", 6)
     'line 2, column 3'
     """
     line = text.count("\n", 0, at) + 1
@@ -167,7 +167,7 @@ def faults_placed(text: str) -> Generator[None]:
     try:
         yield
     except Misread as fault:
-        place = _place_of(text, fault.at)
+        place = place_of(text, fault.at)
         raise MalformedInput(place, expected=fault.expected, given=fault.given) from None
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
+from operator import itemgetter
 from typing import Final
 
 from attrs import field, frozen
 
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.match import replay
+from catbox_rules.match import Replay, replay
 from catbox_rules.notation.protocol import NOTATION
 from catbox_rules.records import Record
 
@@ -77,8 +78,8 @@ class Transcript:
 
 @frozen
 class Discrepancy:
-    """A result that is not what the rules make of the actions; `line` is where it stands, if it
-    was read from a text."""
+    """A result that is not what the rules make of the actions, or an action that is said to be
+    illegal and is legal; `line` is where it stands, if it was read from a text."""
 
     line: int | None
     message: str
@@ -88,20 +89,29 @@ class Discrepancy:
 
 
 def discrepancies(transcript: Transcript) -> tuple[Discrepancy, ...]:
-    """Every stated result that differs from what the rules give, in the order of the text.
+    """Every stated result that differs from what the rules give, and every legal action that is
+    marked as an illegal one that stands, in the order of the text.
 
     A result after an illegal action cannot be compared, and is among them.
     """
-    return tuple(
-        Discrepancy(each.line, message)
-        for each, message in zip(transcript.stated, _messages(transcript), strict=True)
+    played = replay(transcript.record)
+    results = [
+        (each.index, Discrepancy(each.line, message))
+        for each, message in zip(transcript.stated, _messages(transcript, played), strict=True)
         if message is not None
-    )
+    ]
+    marked = [
+        (index + 1, Discrepancy(transcript.lines[index] if transcript.lines else None, message))
+        for index, taken in enumerate(played.transitions)
+        if index in transcript.record.stands and not taken.stood
+        for message in [f"{taken.action} is marked as illegal (!) but is legal"]
+    ]
+    return tuple(found for _, found in sorted([*marked, *results], key=itemgetter(0)))
 
 
-def _messages(transcript: Transcript) -> Iterator[str | None]:
+def _messages(transcript: Transcript, played: Replay) -> Iterator[str | None]:
     """For each result what is wrong with it, if anything."""
-    record, played = transcript.record, replay(transcript.record)
+    record = transcript.record
     taken, begins_round = played.transitions, NOTATION.of(record.ruleset).match.begins_round
     states = [record.table.initial(), *[each.after for each in taken]]
     begins = [begins_round(record.actions, index) for index in range(len(taken))]

@@ -9,7 +9,9 @@ nothing else.
     position_as_json(position)    -> the plain JSON value of a position
     position_of(seen)             -> the position that a state or a view is
     turn(position)                -> who may act
+    faults(position)              -> what shows that there can be no such table, without a search
     reach(position)               -> whether legal play leads to the position, and a match that does
+    holding(position, action)     -> the position with what the seat lays down in its hand
     completions(position, action) -> states that the position may be, enough of them for a ruling
     tells(position, event)        -> whether an event that follows rests on nothing unknown
     answer(position, ask)         -> the answer to a question beyond an action
@@ -20,14 +22,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeGuard, TypeVar
+from typing import Any, Final, Generic, Protocol, Self, TypeAlias, TypeGuard, TypeVar
 
 from attrs import field, frozen
 
 from catbox_rules.games import PerGame, game_of
 from catbox_rules.kernel.editions import Edition, Setup
-from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Verbatim
+from catbox_rules.kernel.hidden import Phase, PlainPosition
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Seat, Turn
+from catbox_rules.kernel.table_fields import AnyPosition
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.records import Record
 
@@ -55,6 +59,11 @@ class Answer:
     def is_determined(self) -> bool:
         """Whether nothing is left open."""
         return not self.missing
+
+    @property
+    def is_yes(self) -> bool:
+        """Whether nothing is left open, and the answer is not no."""
+        return self.is_determined and not self.is_no
 
 
 @frozen
@@ -114,13 +123,25 @@ class Position(Protocol):
         ...
 
     @property
-    def start_seat(self) -> Seat:
-        """The seat that starts the round."""
+    def phase(self) -> Enum | Phase:
+        """What is to be done next, by the word that stands in a document."""
         ...
 
     @property
-    def phase(self) -> Enum:
-        """What is to be done next, by the word that stands in a document."""
+    def is_partial(self) -> bool:
+        """Whether all that is not written is unknown, be it on the table or not."""
+        ...
+
+    def is_written(self, name: str, /) -> bool:
+        """Whether something is known of a field, or of a part of one."""
+        ...
+
+    def without_viewer(self) -> Self:
+        """The same table as something written down, to which more may be added."""
+        ...
+
+    def seen_by(self, viewer: Seat | None, /) -> Self:
+        """The same table with what a seat, or a spectator (None), cannot see unknown."""
         ...
 
     @property
@@ -179,9 +200,22 @@ class Positions(Protocol[PositionT, ActionT_contra, EventT_contra, SeenT_contra]
         """Who may act, as in the protocol of games."""
         ...
 
+    def faults(self, position: PositionT, /) -> tuple[Finding, ...]:
+        """Everything about the position that no table can show; of a partial one, what is so
+        whatever lies there that is not written. No solver is needed."""
+        ...
+
     def reach(self, position: PositionT, /) -> Reach:
         """Whether legal play leads to the position. Raises Unsupported where a solver is needed and
         not installed."""
+        ...
+
+    def holding(
+        self, position: PositionT, action: ActionT_contra, /
+    ) -> tuple[PositionT, Finding] | None:
+        """The position at which the seat of an action has the cards that this lays down among those
+        of it that are unknown, and what is presumed by that; None where they are known, where not
+        as many are unknown, and for an action that lays down none. The deck need not have them."""
         ...
 
     def completions(
@@ -224,13 +258,19 @@ AnyPositions: TypeAlias = Positions[Any, Any, Any, Any]
 TABLE: Final = "table"
 """The question whether there can be such a table, which the positions of every game have."""
 
-POSITIONS: Final = PerGame[AnyPositions]("positions", __name__)
+
+POSITIONS: Final = PerGame[AnyPositions]("positions", __name__, default="plain:plain_positions")
 """What every game brings of its positions."""
 
 
+def are_plain(game: AnyRuleset) -> bool:
+    """Whether the positions of a game are made of its rules alone."""
+    return POSITIONS.brought(game) is None and POSITIONS.find(game) is not None
+
+
 def is_position(value: object) -> TypeGuard[Position]:
-    """Whether something is a position of a game, as the module of its class says."""
-    return "positions" in type(value).__module__.split(".")
+    """Whether something is a position of a game; a view is one."""
+    return isinstance(value, AnyPosition)
 
 
 def position_of(moment: object) -> Position:
@@ -239,7 +279,13 @@ def position_of(moment: object) -> Position:
 
     Raises MalformedInput for anything else; MissingPart for a game that brings no positions.
     """
-    if is_position(moment):
-        return moment
-    position: Position = POSITIONS.of(game_of(moment)).position_of(moment)
+    if isinstance(moment, AnyPosition) and not isinstance(moment, PlainPosition):
+        moment = moment.without_viewer()
+        if is_position(moment):
+            return moment
+    game = game_of(moment)
+    if hasattr(moment, "do"):
+        expected = f"a state, a view or a position of {game.NAME}"
+        raise MalformedInput("moment", expected=expected, given=Verbatim(f"the action {moment}"))
+    position: Position = POSITIONS.of(game).position_of(moment)
     return position

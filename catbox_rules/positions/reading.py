@@ -1,43 +1,42 @@
-"""Reading a position document: the keys that all games share, then those of the game's own class.
+"""Reading a position document: the keys that all games share, then the fields of the game's own
+positions.
 
-The class of a game says by its types what each key may be (`kernel/forms.py`); how many seats there
+A field says by its type in a document what stands there (`kernel/forms.py`); how many seats there
 are, and so how long a list by seat is, the table says, which is read first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from enum import Enum
-from typing import Annotated, Final, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, Final, Protocol, TypeVar, get_type_hints
 
 import attrs
-from attrs import field, frozen
+from attrs import AttrsInstance, field, frozen
 
 from catbox_rules.games import AnyGame, game_named
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
-from catbox_rules.kernel.forms import Between, is_object
+from catbox_rules.kernel.forms import ABSENT, Absent, is_object
+from catbox_rules.kernel.guards import has_fields
+from catbox_rules.kernel.partial import UNKNOWN
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.table_fields import (
+    AnyPosition,
+    Viewer,
+    cached_by_class,
+    in_document,
+    keys,
+    partial_keys,
+    says_nothing,
+    table_fields,
+)
+from catbox_rules.kernel.unchecked import on_demand, unfrozen
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
 from catbox_rules.positions.standing import check_clauses
 from catbox_rules.records.converter import Limits
 from catbox_rules.records.structuring import read_as, read_document
 
 FORMAT: Final = "catbox-position/1"
-
-Value = TypeVar("Value")
-
-UpTo99: TypeAlias = Annotated[int, Between(0, 99)]
-"""Numbers in a position have two digits at most; the rules say what they can be."""
-
-
-class Absent(Enum):
-    """The kind of `ABSENT`, which no value of a document is."""
-
-    ABSENT = ...
-
-
-ABSENT: Final = Absent.ABSENT
-"""What stands for a key that a document does not have."""
 
 
 @frozen(kw_only=True)
@@ -53,6 +52,7 @@ class Common:
     title: str | None = None
     note: str | None = None
     stood: tuple[str, ...] = ()
+    partial: bool = False
 
     @property
     def chosen(self) -> Mapping[str, object]:
@@ -78,7 +78,7 @@ class _Table(Protocol):
 
 
 TableT = TypeVar("TableT", bound=_Table)
-LyingT = TypeVar("LyingT", bound=attrs.AttrsInstance)
+PositionT = TypeVar("PositionT", bound=AnyPosition)
 
 
 def read_any_position(
@@ -98,20 +98,20 @@ def read_any_position(
 
 
 def read_with(
-    kind: type[LyingT],
+    kind: type[PositionT],
     value: object,
     *,
-    lay: Callable[[Common], TableT],
-    build: Callable[[Common, TableT, LyingT], Value],
     game: str,
+    lay: Callable[[Common], TableT],
+    begun: Callable[[TableT, Any], TableT],
     path: str,
-) -> Value:
+) -> PositionT:
     """The position of a plain JSON value; raises MalformedInput or Unsupported with a path below
     `path`.
 
-    * `kind`: the class of the keys that are the game's own.
+    * `kind`: the class of the game's positions.
     * `lay`: the table that the common keys tell.
-    * `build`: the position of all that was read.
+    * `begun`: the same with the seat that started the match, which the rest of a document tells.
     """
     if not is_object(value):
         raise MalformedInput(path, expected="an object", given=value)
@@ -124,56 +124,151 @@ def read_with(
     )
     if common.game != game:
         raise MalformedInput(f"{path}.game", expected=game, given=common.game)
-    lying = {key: each for key, each in value.items() if key not in of_all}
+    on_table = {key: each for key, each in value.items() if key not in of_all}
     with errors_below(path):
         table = lay(common)
         common.check_names(table.players)
         check_clauses(common.stood, game)
+        if not common.partial:
+            _check_keys_of_whole(kind, on_table)
+        elif not _may_be_partial(kind):
+            expected = f"false, as {game} has no partial tables"
+            raise MalformedInput("$.partial", expected=expected, given=True)
         limits = Limits(
             ranges=((Seat, range(table.players)),),
             seats=table.players,
             has_short_lists=True,
             choices=_choices,
         )
-        document = read_as(kind, lying, path="$", limits=limits, before=tuple(of_all))
-        return build(common, table, document)
+        document = read_as(
+            document_class(kind, is_partial=common.partial),
+            on_table,
+            path="$",
+            limits=limits,
+            before=tuple(of_all),
+        )
+        unwritten = _unwritten(kind, document) if common.partial else None
+        fields = _fields_of_document(kind, document, begun(table, document), unwritten)
+        texts = {name: getattr(common, name) for name in ("names", "title", "note", "stood")}
+        return kind(**fields, **texts)
+
+
+def _check_keys_of_whole(kind: type, document: Mapping[str, object]) -> None:
+    """Raise MalformedInput for a key that partial documents alone have."""
+    for key in document:
+        if key in partial_keys(kind).values() and key not in keys(kind).values():
+            expected = f"the mark of a partial table, which alone has {key}"
+            raise MalformedInput(f"$.{key}", expected=expected, given=Verbatim("none"))
+
+
+def document_class(kind: type, *, is_partial: bool = False) -> type[AttrsInstance]:
+    """The class of what a document of a position has beside the keys of all games: the fields that
+    lie on the table, each by its key and with its type there.
+
+    * `is_partial`: whether nothing has to be there but the phase.
+    """
+    return _partial_document_class(kind) if is_partial else _whole_document_class(kind)
+
+
+@cached_by_class
+def _whole_document_class(kind: type) -> type[AttrsInstance]:
+    return _document_class(kind, keys(kind), start_seat={})
+
+
+@cached_by_class
+def _partial_document_class(kind: type) -> type[AttrsInstance]:
+    return _document_class(kind, partial_keys(kind), start_seat={"default": ABSENT})
+
+
+def _document_class(
+    kind: type, keys: Mapping[str, str], *, start_seat: Mapping[str, object]
+) -> type[AttrsInstance]:
+    kinds = get_type_hints(kind, include_extras=True)
+    # A type is whatever Python takes for one, which attrs says of classes alone.
+    a_field: Any = attrs.field
+    there: dict[str, Any] = {"phase": a_field(type=kinds["phase"])}
+    if hasattr(kind, "start_seat"):
+        seat: Any = Seat | Absent if start_seat else Seat
+        there = {"start_seat": a_field(type=seat, **start_seat), **there}
+    fields = table_fields(kind)
+    for name, key in keys.items():
+        written = kinds[name] if fields[name].written is None else fields[name].written
+        there[key] = a_field(type=written | Absent, default=ABSENT)
+    return attrs.make_class("Document", there, frozen=True, kw_only=True, class_body={"of": kind})
+
+
+def _unwritten(kind: type, document: Any) -> Iterator[str]:
+    """Yield the fields and the parts of fields of which a partial document says nothing."""
+    if getattr(document, "start_seat", None) is ABSENT:
+        yield "start_seat"
+    for name, key in partial_keys(kind).items():
+        given = getattr(document, key)
+        if given is ABSENT or says_nothing(given):
+            yield name
+        elif has_fields(given):
+            for each in attrs.fields(type(given)):
+                part = getattr(given, each.name)
+                if part is ABSENT or says_nothing(part):
+                    yield f"{name}.{each.name}"
+
+
+def _fields_of_document(
+    kind: type[AnyPosition], document: Any, table: object, unwritten: Iterable[str] | None
+) -> dict[str, Any]:
+    """Return the fields of a position that a document tells, by their names.
+
+    * `kind`: the class of the position.
+    * `document`: by its keys what stands there; `ABSENT` where nothing does.
+    * `table`: the table that is played at.
+    * `unwritten`: of a partial document, what it says nothing of.
+
+    A field is worked out when it is first asked for, since one may turn on another. Raises
+    MalformedInput where one is needed and not there.
+    """
+    reading = _reading_class(kind)()
+    reading.document, reading.table, reading.viewer = document, table, Viewer.ALL
+    reading.phase = document.phase
+    names = ("table", "phase", *table_fields(kind))
+    if unwritten is not None:
+        reading.unwritten = frozenset(unwritten)
+        names = (*names, "unwritten")
+    return {name: getattr(reading, name) for name in names}
+
+
+@cached_by_class
+def _reading_class(kind: type) -> type[Any]:
+    """A class with the fields, methods and properties of positions, for one that is being read."""
+    base = unfrozen(kind)
+    to_read: dict[str, Callable[[Any], object]]
+    to_read = {name: partial(_read_field, name) for name in table_fields(kind)}
+    on_demand(base, **to_read, **({"unwritten": _whole} if _may_be_partial(kind) else {}))
+    body = {"__slots__": ("document",), "__attrs_attrs__": vars(kind)["__attrs_attrs__"]}
+    return type(base)("Reading", (base,), body)
+
+
+def _may_be_partial(kind: type) -> bool:
+    return any(each.name == "unwritten" for each in kind.__dict__["__attrs_attrs__"])
+
+
+def _whole(_: object) -> None:
+    """What is unwritten of a document that is not partial."""
+
+
+def _read_field(name: str, reading: Any) -> object:
+    kind: type = reading.__class__
+    says, is_partial = table_fields(kind)[name], reading.unwritten is not None
+    key = (partial_keys if is_partial else keys)(kind).get(name)
+    given = ABSENT if key is None else in_document(reading, key)
+    if given is not ABSENT and not (is_partial and name in reading.unwritten):
+        return given if says.read is None else says.read(given, reading)
+    value = ABSENT if not is_partial and says.needed(reading) else says.default(reading)
+    if value is ABSENT and is_partial:
+        return UNKNOWN
+    if value is ABSENT:
+        expected = says.expected.format(players=reading.table.players)
+        raise MalformedInput(f"$.{key}", expected=expected, given=Verbatim("nothing"))
+    return value
 
 
 def _choices(names: Iterable[str]) -> str:
     return f"one of {', '.join(names)}"
-
-
-def by_seat_or(
-    value: tuple[Value, ...] | Absent,
-    path: str,
-    players: int,
-    otherwise: Value,
-    *,
-    needed: bool = False,
-) -> tuple[Value, ...]:
-    """What was read for each seat; `otherwise` for each if the document does not have the key,
-    unless it is needed.
-
-    >>> by_seat_or(ABSENT, "$.won", 3, 0)
-    (0, 0, 0)
-    >>> by_seat_or(ABSENT, "$.lost", 3, 0, needed=True)
-    Traceback (most recent call last):
-    catbox_rules.kernel.errors.MalformedInput: $.lost: expected a list of 3, one for each seat, \
-got nothing
-    """
-    if value is not ABSENT:
-        return value
-    if needed:
-        expected = f"a list of {players}, one for each seat"
-        raise MalformedInput(path, expected=expected, given=Verbatim("nothing"))
-    return (otherwise,) * players
-
-
-def seat_or(value: Seat | Absent, path: str, *, otherwise: Seat | None) -> Seat:
-    """The seat that was read; `otherwise` if the document does not have the key, and has to have
-    it if that is None."""
-    if value is not ABSENT:
-        return value
-    if otherwise is None:
-        raise MalformedInput(path, expected="the number of a seat", given=Verbatim("nothing"))
-    return otherwise

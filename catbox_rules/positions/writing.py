@@ -1,37 +1,60 @@
-"""Writing the parts of a position document that all games share."""
+"""Writing a position document: the keys that all games share, then the fields of the game's own
+positions, each left out where a reader would expect it so; of a partial one, where it is unknown.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from catbox_rules.kernel.forms import ABSENT
+from catbox_rules.kernel.table_fields import TableField, keys, partial_keys, table_fields
 from catbox_rules.positions.protocol import Position
-from catbox_rules.positions.reading import ABSENT, FORMAT
+from catbox_rules.positions.reading import FORMAT
+from catbox_rules.records.plain import as_json
 
 
-def omit_default(value: object, default: object) -> object:
-    """A value, or `ABSENT` where it is the default.
-
-    >>> omit_default([1], []), omit_default([], [])
-    ([1], <Absent.ABSENT: Ellipsis>)
-    """
-    return ABSENT if value == default else value
-
-
-def common_keys(
+def as_document(
     position: Position, *, game: str, options: Mapping[str, object]
-) -> Iterator[tuple[str, object]]:
-    """The keys that the positions of all games begin with; `ABSENT` where one is left out.
+) -> dict[str, object]:
+    """The plain JSON value of a position.
 
     * `options`: what the table has chosen, as in a record.
     """
+    keys = (*_of_all_games(position, game, options), *_of_fields(position))
+    return {key: value for key, value in keys if value is not ABSENT}
+
+
+def _of_all_games(
+    position: Position, game: str, options: Mapping[str, object]
+) -> Iterator[tuple[str, object]]:
     yield "format", FORMAT
     yield "game", game
     yield "edition", position.table.edition.id
     yield "players", position.table.players
-    yield "start_seat", position.start_seat
-    yield "options", omit_default(dict(options), {})
+    start_seat = getattr(position, "start_seat", ABSENT)
+    yield "start_seat", start_seat if position.is_written("start_seat") else ABSENT
+    yield "options", dict(options) or ABSENT
     yield "names", ABSENT if position.names is None else list(position.names)
-    yield "title", omit_default(position.title, None)
-    yield "note", omit_default(position.note, None)
-    yield "stood", omit_default(list(position.stood), [])
+    yield "title", ABSENT if position.title is None else position.title
+    yield "note", ABSENT if position.note is None else position.note
+    yield "stood", list(position.stood) or ABSENT
+    yield "partial", position.is_partial or ABSENT
     yield "phase", position.phase.value
+
+
+def _of_fields(position: Position) -> Iterator[tuple[str, object]]:
+    kind = type(position)
+    fields = table_fields(kind)
+    for name, key in (partial_keys if position.is_partial else keys)(kind).items():
+        says, value = fields[name], getattr(position, name)
+        if _is_to_be_written(position, name, says):
+            yield key, says.write(value, position) if says.write else as_json(value)
+
+
+def _is_to_be_written(position: Position, name: str, says: TableField) -> bool:
+    """Whether a reader would not expect a field so; of a partial position it expects nothing."""
+    if position.is_partial and not says.open_ended:
+        return position.is_written(name)
+    return getattr(position, name) != says.default(position) or (
+        not position.is_partial and says.needed(position)
+    )

@@ -34,6 +34,7 @@ from catbox_rules.kernel.forms import (
     one_of,
     range_text,
 )
+from catbox_rules.kernel.ruleset import ANY_SEAT, Seat
 
 Ranges: TypeAlias = tuple[tuple[Any, range], ...]
 """For types of numbers, such as `Seat`, those that a table has."""
@@ -77,6 +78,7 @@ def converter_for(limits: Limits, *, finds_places: bool) -> Converter:
     converter.register_structure_hook(bool, _read_truth_value)
     converter.register_structure_hook(str, _read_text)
     converter.register_structure_hook_func(lambda kind: kind is object, _read_anything)
+    converter.register_structure_hook_func(_is_dict, _object_reader(_read_anything))
     converter.register_structure_hook_factory(_has_stand_ins, _union_reader)
 
     @converter.register_structure_hook_factory(_is_enum)
@@ -101,6 +103,7 @@ def converter_for(limits: Limits, *, finds_places: bool) -> Converter:
             hook = _marked_reader(base, hook, mark, limits)
         return hook
 
+    converter.register_structure_hook(Seat, _read_seat)
     for kind, allowed in limits.ranges:
         converter.register_structure_hook(kind, _range_reader(allowed))
     return converter
@@ -128,6 +131,11 @@ def _is_enum(kind: object) -> TypeGuard[type[Enum]]:
 def _is_tuple(kind: object) -> bool:
     origin: object = get_origin(kind)
     return origin is tuple
+
+
+def _is_dict(kind: object) -> bool:
+    origin: object = get_origin(kind)
+    return origin is dict
 
 
 def _stand_ins(kind: object) -> list[Enum]:
@@ -252,6 +260,13 @@ def _read_whole_number(value: object, _: object) -> int:
     is_too_long = isinstance(value, int) and not isinstance(value, bool)
     expected = f"a number of at most {MOST_DIGITS} digits" if is_too_long else "a whole number"
     raise Misfit(expected, value)
+
+
+def _read_seat(value: object, _: object) -> int:
+    """A seat of a table that is not known yet."""
+    if not is_whole_number(value):
+        raise Misfit(ANY_SEAT, value)
+    return value
 
 
 def _read_truth_value(value: object, _: object) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-_NAMED: Final = re.compile(r"\bseat \d+\b|\bseats \d+(?:(?:, | and )\d+)+\b")
+_NAMED: Final = re.compile(r"\b[Ss]eat \d+\b|\b[Ss]eats \d+(?:(?:, | and )\d+)+\b")
 _NUMBER: Final = re.compile(r"\d+")
 
 
@@ -24,6 +24,8 @@ def with_names(text: str, names: Sequence[str] | None) -> str:
     'Peter has lost yellow'
     >>> with_names("seats 0, 1 tie with 4 points", ["Anne", "Peter"])
     'Anne and Peter tie with 4 points'
+    >>> with_names("Seat 1 had lost yellow", ["Anne", "Peter"])
+    'Peter had lost yellow'
     """
     if names is None:
         return text

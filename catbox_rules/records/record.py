@@ -12,10 +12,10 @@ from typing import Final
 from attrs import evolve, field, frozen
 
 from catbox_rules.games import AnyGame, game_named
-from catbox_rules.kernel.errors import MalformedInput, errors_below
+from catbox_rules.kernel.errors import MalformedInput, check_type, errors_below
 from catbox_rules.kernel.forms import Number, is_list, is_object
 from catbox_rules.kernel.frozen_value import FrozenValue
-from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, Seat
 from catbox_rules.records.plain import action_as_json
 from catbox_rules.records.strict_json import copied
 from catbox_rules.records.structuring import (
@@ -45,8 +45,8 @@ class TakenBack(FrozenValue):
     stands: frozenset[int] = frozenset()
 
 
-def _own_names(names: Iterable[object] | None) -> tuple[str, ...] | None:
-    """The names of the seats; raises MalformedInput for one that is no text."""
+def own_names(names: Iterable[object] | None) -> tuple[str, ...] | None:
+    """Return the names of the seats as a tuple; raises MalformedInput for one that is no text."""
     if names is None:
         return None
     if isinstance(names, str):
@@ -90,7 +90,7 @@ class Record(FrozenValue):
 
     table: ChosenTable
     actions: tuple[Action, ...] = ()
-    names: tuple[str, ...] | None = field(default=None, converter=_own_names)
+    names: tuple[str, ...] | None = field(default=None, converter=own_names)
     title: str | None = None
     note: str | None = None
     stands: frozenset[int] = frozenset()
@@ -156,7 +156,7 @@ class _Document:
     game: str
     edition: str
     players: int
-    first_seat: int
+    first_seat: Seat
     actions: object
     options: object = field(factory=dict[str, object])
     names: tuple[str, ...] | None = None
@@ -164,6 +164,15 @@ class _Document:
     note: str | None = None
     extra: object = None
     taken_back: object = field(factory=list[object])
+
+
+def check_record(value: object) -> None:
+    """Raise MalformedInput, which says what makes a record, for a value that is not one."""
+    expected = (
+        "a Record (read_record makes one of a JSON value, load of a text or a file; a Match has it "
+        "as .record)"
+    )
+    check_type(value, Record, expected=expected)
 
 
 def read_record(value: object, game: AnyGame | None = None, *, path: str = "$") -> Record:
@@ -251,6 +260,7 @@ def without_stands(action: object, path: str) -> tuple[object, bool]:
 
 def record_as_json(record: Record) -> dict[str, object]:
     """The plain JSON value of a record; `read_record` gives the same record back."""
+    check_record(record)
     value: dict[str, object] = {
         "format": FORMAT,
         "game": record.ruleset.NAME,

@@ -41,11 +41,11 @@ _Place: TypeAlias = tuple[str, tuple[str, ...]]
 def schema(name: str) -> dict[str, object]:
     """The JSON Schema of a format, or of what is a game's own, as a plain value of the caller's.
 
-    * `name`: `record`, `position`, `case`, `replay`, `message`, `verdict`, `answer`, `comparison`
-      and `variant` are documents with a `format`; `rules`, `points` (of `catbox rules point`),
-      `boxes` (of `catbox editions --box`), `find` and `editions` are the answers of those commands
-      with `--json`; `protocol-request` and `protocol-answer` are the lines of `catbox serve`,
-      `conformance` is the answer of `catbox conform`, `campaign` that of `catbox simulate`,
+    * `name`: `record`, `position`, `case`, `replay`, `message`, `verdict`, `answer`, `comparison`,
+      `dispute` and `variant` are documents with a `format`; `rules`, `points` (of `catbox rules
+      point`), `boxes` (of `catbox editions --box`), `find` and `editions` are the answers of those
+      commands with `--json`; `protocol-request` and `protocol-answer` are the lines of `catbox
+      serve`, `conformance` is the answer of `catbox conform`, `campaign` that of `catbox simulate`,
       `ladder` that of `catbox ladder`, `advice` that of `catbox advise`, `diff` that of `catbox
       diff`, `regress` that of `catbox regress` and `report` that of `catbox report`. A game by its
       name in records is its part of

@@ -18,8 +18,8 @@ _FOLDER: Final = files("catbox_rules.records") / "schemas"
 ENDING: Final = ".schema.json"
 _FORMATS: Final = (
     *("record", "position", "case", "replay", "message", "verdict", "answer", "comparison"),
-    *("rules", "editions", "protocol-request", "protocol-answer", "conformance", "campaign"),
-    *("ladder", "advice", "diff", "regress", "variant", "report"),
+    *("dispute", "rules", "editions", "protocol-request", "protocol-answer", "conformance"),
+    *("campaign", "ladder", "advice", "diff", "regress", "variant", "report"),
 )
 _ALL: Final = {path.name.removesuffix(ENDING) for path in _FOLDER.iterdir()}
 

@@ -1,6 +1,7 @@
 """JSON that means one thing: no duplicate keys, no NaN, no numbers that do not fit, no depth.
 
-`parse` gives plain Python values or raises MalformedInput with the JSON path of the fault.
+`parse` gives plain Python values or raises MalformedInput: with the JSON path of the fault, or, for
+a text that is not JSON, with its line and column.
 `copied` does the same for values that a program has made.
 """
 
@@ -11,12 +12,14 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable
+from itertools import accumulate
 from typing import Final
 
 from attrs import frozen
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Verbatim
 from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.kernel.spelling_out import spelled_out
 
 MOST_BYTES: Final = 16 * 1024 * 1024
 """A document may have this many bytes; a match has some ten thousand."""
@@ -25,8 +28,17 @@ MOST_LEVELS: Final = 32
 """Objects and lists may be nested this deep; a case has six levels."""
 
 _LONGEST_KEY: Final = 40
+_LONGEST_EXCERPT: Final = 30
 _MANY_DIGITS: Final = re.compile(f"[0-9]{{{MOST_DIGITS + 1}}}")
 """A number with so many digits is too long; elsewhere, so many are harmless."""
+
+_DEEP: Final = 500
+"""The parser recurses: deeper than this it runs out of stack in a browser, which ends the whole
+interpreter, long before Python's own limit."""
+
+_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
+_BRACKET: Final = re.compile(r"[][{}]")
+_STEP: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 @frozen
@@ -46,10 +58,9 @@ def parse(data: bytes | str) -> object:
     Traceback (most recent call last):
     catbox_rules.kernel.errors.MalformedInput: $.players: expected one value, got several
     """
-    if len(data) > MOST_BYTES:
-        raise MalformedInput("$", expected=f"at most {MOST_BYTES} bytes", given=len(data))
+    text = decoded(data)
     try:
-        text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
+        _check_depth(text)
         value: object = json.loads(
             text,
             parse_int=_int if _MANY_DIGITS.search(text) else None,
@@ -57,18 +68,59 @@ def parse(data: bytes | str) -> object:
             parse_constant=lambda name: _Unusable("a number", name),
             object_pairs_hook=_object,
         )
-    except UnicodeDecodeError as error:
-        raise _fault("text in UTF-8", f"byte {error.start} that is none") from None
     except json.JSONDecodeError as error:
-        if not error.doc.strip():
+        if not text.strip():
             raise _fault("JSON", "nothing") from None
-        place = f"'{error.msg}' at line {error.lineno}, column {error.colno}"
-        raise _fault("JSON", place) from None
+        raise MalformedInput(
+            f"line {error.lineno}, column {error.colno}",
+            expected="JSON",
+            given=excerpt(text, error.pos),
+        ) from None
     except RecursionError:
         raise _fault(f"at most {MOST_LEVELS} levels", "far more") from None
     if isinstance(value, _Unusable) or not _is_sound(value):
         _check(value)
     return value
+
+
+def decoded(data: bytes | str) -> str:
+    """Decode a text in UTF-8, without the byte order mark that it may begin with.
+
+    Raises MalformedInput for bytes that are not UTF-8, and for more than `MOST_BYTES` of them.
+    """
+    if len(data) > MOST_BYTES:
+        raise MalformedInput("$", expected=f"at most {MOST_BYTES} bytes", given=len(data))
+    if isinstance(data, str):
+        return data.removeprefix("\ufeff")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        given = Verbatim(f"the byte {data[error.start]:#04x}")
+        raise MalformedInput(f"line {line}", expected="text in UTF-8", given=given) from None
+
+
+def excerpt(text: str, at: int) -> str:
+    r"""Cut out the beginning of what stands at a place of a text, for an error to show.
+
+    >>> excerpt("[1, two\n]", 4), excerpt("[1, ", 4), excerpt(" ", 0)
+    ('two', the end of the text, nothing)
+    """
+    if not text.strip():
+        return Verbatim("nothing")
+    if not (rest := text[at : at + _LONGEST_EXCERPT]):
+        return Verbatim("the end of the text")
+    return rest.splitlines()[0] or rest
+
+
+def _check_depth(text: str) -> None:
+    """Raise MalformedInput if so many brackets are open at once that the parser may not stand it;
+    those in strings do not count."""
+    if text.count("[") + text.count("{") <= _DEEP:
+        return
+    brackets = _BRACKET.findall(_STRING.sub("", text))
+    if max(accumulate(map(_STEP.__getitem__, brackets)), default=0) > _DEEP:
+        raise _fault(f"at most {MOST_LEVELS} levels", "far more")
 
 
 def copied(value: object, path: str = "$", *, level: int = 1) -> object:
@@ -115,10 +167,10 @@ def key_below(path: str, key: str) -> str:
     ('$.options.layout', "$['two words']")
     """
     if len(key) > _LONGEST_KEY:
-        return f"{path}[{key[:_LONGEST_KEY]!a}...]"
+        return f"{path}[{spelled_out(repr(key[:_LONGEST_KEY]))}...]"
     if key.isascii() and key.replace("-", "_").isidentifier():
         return f"{path}.{key}"
-    return f"{path}[{key!a}]"
+    return f"{path}[{spelled_out(repr(key))}]"
 
 
 def _fault(expected: str, given: str, path: str = "$") -> MalformedInput:

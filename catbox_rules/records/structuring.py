@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from cattrs import BaseValidationError
 from cattrs.errors import (
@@ -18,6 +18,7 @@ from cattrs.errors import (
 
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import is_object, one_of
+from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records.converter import Limits, Misfit, Ranges, converter_for, keys_of
 from catbox_rules.records.strict_json import key_below
@@ -122,21 +123,24 @@ def _structured(
     try:
         return converter_for(limits, finds_places=True).structure(value, kind)
     except (BaseValidationError, Misfit) as error:
-        raise _first_misfit(error, path, {kind: [*before, *_keys(kind)]}) from None
+        raise _first_misfit(error, path, limits, {kind: [*before, *_keys(kind)]}) from None
 
 
 def _keys(kind: type) -> list[str]:
     return [*keys_of(kind).values()]
 
 
-def _first_misfit(error: Exception, path: str, keys: Mapping[type, list[str]]) -> MalformedInput:
+def _first_misfit(
+    error: Exception, path: str, limits: Limits, keys: Mapping[type, list[str]]
+) -> MalformedInput:
     """The first fault of those that cattrs has gathered, with the place that its notes tell. A
     class has the keys of its fields, unless `keys` says otherwise."""
+    kind: Any = object  # cattrs hands types around as Any
     while isinstance(error, BaseValidationError):
         error = error.exceptions[0]
         for note in getattr(error, "__notes__", ()):
             if isinstance(note, AttributeValidationNote):
-                path = key_below(path, note.name)
+                path, kind = key_below(path, note.name), note.type
             elif isinstance(note, IterableValidationNote):
                 path = f"{path}[{note.index}]"
     match error:
@@ -147,8 +151,25 @@ def _first_misfit(error: Exception, path: str, keys: Mapping[type, list[str]]) -
         case ForbiddenExtraKeysError():
             known = keys.get(error.cl) or _keys(error.cl)
             expected = f"no keys but {', '.join(known)}"
-            return MalformedInput(path, expected=expected, given=min(error.extra_fields))
+            given = given_name(min(error.extra_fields), known)
+            return MalformedInput(path, expected=expected, given=given)
         case KeyError():
-            return MalformedInput(path, expected="a value", given=Verbatim("nothing"))
+            expected = _expected_of(kind, limits)
+            return MalformedInput(path, expected=expected, given=Verbatim("nothing"))
         case _:
             raise error
+
+
+def _expected_of(kind: Any, limits: Limits) -> str:
+    """What a field of a type is expected to have, for one that is missing."""
+    try:
+        converter_for(limits, finds_places=True).structure(_NOTHING, kind)
+    except Misfit as misfit:
+        return misfit.expected
+    except BaseValidationError:
+        pass
+    return "a value"
+
+
+_NOTHING: Final = object()
+"""What is of no type that a document has."""

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 from attrs import field, frozen
 
+from catbox_rules.kernel.errors import MalformedInput, own_number
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import AnyRuleset
 
@@ -40,8 +41,8 @@ class ChosenTable(FrozenValue):
 
     ruleset: AnyRuleset = field(repr=lambda ruleset: str(ruleset.NAME))
     edition: str
-    players: int
-    first_seat: int = 0
+    players: int = field(converter=own_number)
+    first_seat: int = field(default=0, converter=own_number)
     options: Mapping[str, object] = field(factory=dict[str, object], hash=False)
 
     @property
@@ -60,6 +61,9 @@ class ChosenTable(FrozenValue):
     def initial(self) -> AnyState:
         """The state before the first action; raises Unsupported or MalformedInput, with the path
         of the choice that cannot be."""
+        if not hasattr(self.ruleset, "initial"):
+            expected = "a game, such as the module catbox_rules.cat_in_the_box, or GAMES[name]"
+            raise MalformedInput("$.game", expected=expected, given=self.ruleset)
         return self.ruleset.initial(
             self.edition,
             players=self.players,

@@ -10,6 +10,9 @@
 (0,)
 """
 
+from typing import TYPE_CHECKING
+
+from catbox_rules.kernel.former import former_names
 from catbox_rules.schrodingers_cats.actions import (
     ACTIONS,
     Action,
@@ -58,7 +61,8 @@ from catbox_rules.schrodingers_cats.events import (
     TurnSkipped,
 )
 from catbox_rules.schrodingers_cats.options import PlayedPhysicats
-from catbox_rules.schrodingers_cats.physicats import Physicat, Physicats
+from catbox_rules.schrodingers_cats.physicats import Physicat, Physicats, SomePhysicats
+from catbox_rules.schrodingers_cats.position import Phase, Position
 from catbox_rules.schrodingers_cats.readings import (
     READINGS,
     OpenHeisenbergs,
@@ -97,20 +101,10 @@ from catbox_rules.schrodingers_cats.state import (
 from catbox_rules.schrodingers_cats.table import Table
 from catbox_rules.schrodingers_cats.track import Space, Track
 from catbox_rules.schrodingers_cats.varying import PATCHABLE, variant_faults, varied
-from catbox_rules.schrodingers_cats.views import (
-    ClaimView,
-    DealView,
-    DrawView,
-    MatchOverView,
-    PhysicatDealView,
-    PhysicatsView,
-    ProofView,
-    PublicView,
-    RoundView,
-    SeatView,
-    View,
-    view,
-)
+from catbox_rules.schrodingers_cats.views import FORMER_VIEWS, View, view
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(__name__, FORMER_VIEWS)
 
 __all__ = [
     "ACTIONS",
@@ -134,12 +128,10 @@ __all__ = [
     "ClaimDoubted",
     "ClaimMade",
     "ClaimPhase",
-    "ClaimView",
     "Count",
     "Deal",
     "DealPhase",
     "DealPhysicats",
-    "DealView",
     "DiscardPile",
     "DiscardPileSeen",
     "DiscardsChosen",
@@ -147,7 +139,6 @@ __all__ = [
     "Draw",
     "DrawPhase",
     "DrawSeen",
-    "DrawView",
     "Edition",
     "EndTurn",
     "Event",
@@ -157,11 +148,10 @@ __all__ = [
     "LifeLost",
     "MatchEnded",
     "MatchOver",
-    "MatchOverView",
     "OpenHeisenbergs",
+    "Phase",
     "Physicat",
     "PhysicatDealPhase",
-    "PhysicatDealView",
     "PhysicatDealt",
     "PhysicatJoinedRow",
     "PhysicatOpened",
@@ -169,22 +159,19 @@ __all__ = [
     "PhysicatTiming",
     "PhysicatUsed",
     "Physicats",
-    "PhysicatsView",
     "PlayedPhysicats",
+    "Position",
     "ProofPhase",
-    "ProofView",
     "Prove",
-    "PublicView",
     "Round",
     "RoundBegan",
     "RoundPhase",
     "RoundResult",
-    "RoundView",
     "SeatAction",
     "SeatEliminated",
-    "SeatView",
     "Setup",
     "ShortPile",
+    "SomePhysicats",
     "Space",
     "State",
     "Table",

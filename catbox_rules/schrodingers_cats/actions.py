@@ -19,7 +19,7 @@ from typing import Annotated, ClassVar, Final, TypeAlias, TypeVar, get_args
 
 from attrs import field, frozen
 
-from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Verbatim, is_whole_number
+from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Verbatim, whole_number
 from catbox_rules.kernel.forms import Items, WholeNumber
 from catbox_rules.kernel.ruleset import CHANCE, OfChance, OfSeat, Seat, as_seat
 from catbox_rules.schrodingers_cats.boxes import FEW, STATES, Box, Boxes
@@ -86,9 +86,10 @@ def _as_cards_of_hand(value: object) -> Boxes:
 
 
 def _as_count(value: object) -> int:
-    if not is_whole_number(value):
+    count = whole_number(value)
+    if count is None:
         raise MalformedInput("$.count", expected="a whole number", given=value)
-    return value
+    return count
 
 
 def _as_state(value: object) -> Box:

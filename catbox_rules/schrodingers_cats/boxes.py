@@ -15,7 +15,7 @@ from typing import Final
 
 from attrs import Attribute, field, frozen
 
-from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.kernel.errors import MalformedInput, is_whole_number, own_number
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.unchecked import unchecked
 
@@ -61,10 +61,10 @@ class Boxes(FrozenValue):
     1 dead 1 empty 1 heisenberg
     """
 
-    alive: int = field(default=0, validator=_checked)
-    dead: int = field(default=0, validator=_checked)
-    empty: int = field(default=0, validator=_checked)
-    heisenberg: int = field(default=0, validator=_checked)
+    alive: int = field(default=0, converter=own_number, validator=_checked)
+    dead: int = field(default=0, converter=own_number, validator=_checked)
+    empty: int = field(default=0, converter=own_number, validator=_checked)
+    heisenberg: int = field(default=0, converter=own_number, validator=_checked)
 
     @staticmethod
     def of(boxes: Iterable[Box]) -> Boxes:

@@ -211,7 +211,7 @@ class BoxesRemoved(Public):
     boxes: Boxes
 
     def __str__(self) -> str:
-        return f"{self.boxes} of the open cards of seat {self.seat} are discarded"
+        return f"seat {self.seat} discards {self.boxes} of its open cards"
 
 
 @frozen

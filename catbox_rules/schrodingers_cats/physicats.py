@@ -11,11 +11,13 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
-from attrs import Factory, field, frozen
+from attrs import Factory, evolve, field, frozen
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.former import former
 from catbox_rules.kernel.frozen_value import FrozenValue
+from catbox_rules.kernel.partial import UNKNOWN, Unknown
 from catbox_rules.kernel.ruleset import with_seat
 from catbox_rules.kernel.unchecked import changing, unchecked
 from catbox_rules.schrodingers_cats.boxes import Box, Boxes
@@ -151,3 +153,41 @@ _with_row: Final = changing(Physicats, "row")
 _with_row_and_revealed: Final = changing(Physicats, "row", "revealed")
 _with_staying_and_revealed: Final = changing(Physicats, "staying", "revealed")
 _with_row_and_staying: Final = changing(Physicats, "row", "staying")
+
+
+@frozen(weakref_slot=False)
+class SomePhysicats(FrozenValue):
+    """Where the Physicats lie; which one an unused one is, or one of the row, may be unknown."""
+
+    unused: tuple[Physicat | Unknown | None, ...]
+    row: tuple[Physicat | Unknown, ...] = ()
+    staying: tuple[Physicat | None, ...] = ()
+    revealed: Physicat | None = None
+    """The one that is being used: it lies in no place until its effect is done."""
+
+    def __attrs_post_init__(self) -> None:
+        if not self.staying:
+            object.__setattr__(self, "staying", (None,) * len(self.unused))
+
+    @property
+    def once_drawn(self) -> SomePhysicats:
+        """Where they lie once the cards are drawn for the one that is being used."""
+        if self.revealed is None:
+            return self
+        return evolve(self, row=(*self.row, self.revealed), revealed=None)
+
+    @property
+    def unnamed(self) -> tuple[Physicat, ...]:
+        """Those that are said to lie nowhere: an unknown one is one of these."""
+        named = {*self.unused, *self.staying, *self.row, self.revealed}
+        return tuple(physicat for physicat in Physicat if physicat not in named)
+
+    def may_be_in_row(self, physicat: Physicat) -> bool:
+        """Whether a Physicat lies in the row, or may be an unknown one of it."""
+        return physicat in self.row or (UNKNOWN in self.row and physicat in self.unnamed)
+
+    @property
+    @former("[each is not None for each in physicats.unused]")
+    def is_unused(self) -> tuple[bool, ...]:
+        """By seat: whether it has one that it has not used."""
+        return tuple(each is not None for each in self.unused)

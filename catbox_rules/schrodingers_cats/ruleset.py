@@ -53,7 +53,8 @@ def initial(
     ('chance',)
     >>> initial("amigo-2023", players=7)
     Traceback (most recent call last):
-    catbox_rules.kernel.errors.Unsupported: $.players: expected 2 to 6 in amigo-2023, got 7
+    catbox_rules.kernel.errors.Unsupported: $.players: expected 2 to 6 in amigo-2023
+    (schrodinger.setup.players), got 7
     """
     table = Table.lay(edition, players=players, first_seat=first_seat, options=options)
     return match.first_phase(table)

@@ -17,7 +17,7 @@ from catbox_rules.schrodingers_cats.track import Track
 @implements("schrodinger.setup.players", "schrodinger.setup.lives")
 def setup_for(edition: Edition, players: object) -> Setup:
     """The numbers for a count of players; raises Unsupported at `$.players`."""
-    return editions.setup_for(edition, players)
+    return editions.setup_for(edition, players, clause="schrodinger.setup.players")
 
 
 @implements("schrodinger.setup.first-start-seat")

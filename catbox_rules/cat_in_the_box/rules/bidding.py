@@ -52,7 +52,10 @@ def _next_to_bid(state: BidPhase) -> tuple[Seat, ...]:
 
 def _says_out_of_order(state: BidPhase, bid: Bid) -> Findings:
     template = "expected the bid of seat {due}, got one of seat {seat}"
-    return (finding("bid.order", template, ".seat", due=state.on_turn, seat=bid.seat),)
+    found = finding("bid.order", template, ".seat", due=state.on_turn, seat=bid.seat)
+    if state.bids[bid.seat] is not None:
+        found = found.leading_to("irregularity.bid-changed")
+    return (found,)
 
 
 def _says_in_order(_: BidPhase, bid: Bid) -> Findings:

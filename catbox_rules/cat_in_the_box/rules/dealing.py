@@ -195,7 +195,8 @@ def _have_not_discarded(state: DiscardPhase) -> tuple[Seat, ...]:
 
 def _says_has_discarded(_: DiscardPhase, discard: Discard) -> Findings:
     template = "seat {seat} has set a card aside already"
-    return (finding("deal.discard", template, ".seat", seat=discard.seat),)
+    found = finding("deal.discard", template, ".seat", seat=discard.seat)
+    return (found.leading_to("irregularity.set-aside-doubled"),)
 
 
 @implements("deal.discard")

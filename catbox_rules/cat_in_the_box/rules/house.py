@@ -81,6 +81,7 @@ _MUST_FOLLOW: Final = HouseRule(
     replaces="declare.any-color-following",
     function=_of_led_color_if_any,
     refusal=_says_could_follow,
+    rests_on=("led", "follow"),
 )
 RED_NEVER_RESTRICTED: Final = HouseRule(
     "house.red-never-restricted",
@@ -88,6 +89,7 @@ RED_NEVER_RESTRICTED: Final = HouseRule(
     "A lead may be red at any time, whether red is broken or not.",
     replaces="declare.lead-not-red",
     function=_every_lead,
+    rests_on=(),
 )
 _MEMORY: Final = HouseRule(
     "house.memory",
@@ -97,6 +99,7 @@ _MEMORY: Final = HouseRule(
     "paradox otherwise.",
     replaces="declare.cell-open",
     function=_every_cell_of_the_board,
+    rests_on=(),
 )
 _NO_COLOR_LOST: Final = HouseRule(
     "house.no-color-lost",
@@ -104,6 +107,7 @@ _NO_COLOR_LOST: Final = HouseRule(
     "Who declares another color than the led one keeps the led color all the same.",
     replaces="declare.lose-led-color",
     function=_no_color,
+    rests_on=(),
 )
 _CLOSE_BIDS_COUNT: Final = HouseRule(
     "house.close-bids-count",

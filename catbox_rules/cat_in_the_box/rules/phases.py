@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Play
+from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Discard, Play
 from catbox_rules.cat_in_the_box.state import (
     BidPhase,
     DealPhase,
@@ -14,7 +14,7 @@ from catbox_rules.cat_in_the_box.state import (
     TrickPhase,
 )
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.verdict import Findings, finding
+from catbox_rules.kernel.verdict import Finding, Findings, finding
 
 
 @implements("round.phases", "match.length", "bid.none-with-two")
@@ -29,11 +29,21 @@ def says_out_of_phase(state: State, action: Action) -> Findings:
     if isinstance(action, Deal):
         return (finding("round.phases", template, due=due, action=str(action)),)
     template += " of seat {seat}"
-    findings = (finding("round.phases", template, due=due, action=str(action), seat=action.seat),)
+    found = finding("round.phases", template, due=due, action=str(action), seat=action.seat)
     if isinstance(action, Bid) and not state.table.setup.bids:
         template = "nobody bids with {players} players"
-        return (*findings, finding("bid.none-with-two", template, players=state.table.players))
-    return findings
+        return (finding("bid.none-with-two", template, players=state.table.players), found)
+    return (_done_before(state, action, found),)
+
+
+def _done_before(state: State, action: Action, found: Finding) -> Finding:
+    """What has gone wrong where a seat does once more what all have done by now."""
+    has_begun = isinstance(state, TrickPhase) and (bool(state.trick) or any(state.won))
+    if isinstance(action, Discard) and isinstance(state, BidPhase | TrickPhase) and not has_begun:
+        return found.leading_to("irregularity.set-aside-doubled")
+    if isinstance(action, Bid) and isinstance(state, TrickPhase):
+        return found.leading_to("irregularity.bid-changed")
+    return found
 
 
 def _says_round_is_over(state: DealPhase, play: Play) -> Findings:

@@ -23,6 +23,7 @@ from catbox_rules.cat_in_the_box.state import (
     TrickPhase,
     start_seat,
     trick_phase,
+    with_play,
 )
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
@@ -66,7 +67,12 @@ def _on_turn(state: TrickPhase) -> tuple[Seat, ...]:
 
 def _says_out_of_turn(state: TrickPhase, action: Play | Paradox) -> Findings:
     template = "expected seat {due} to act, got seat {seat}"
-    return (finding("play.turn", template, ".seat", due=state.on_turn, seat=action.seat),)
+    found = finding("play.turn", template, ".seat", due=state.on_turn, seat=action.seat)
+    if isinstance(action, Play) and any(
+        (play.seat, play.rank) == (action.seat, action.rank) for play in state.trick
+    ):
+        found = found.leading_to("irregularity.declaration-changed")
+    return (found,)
 
 
 def _says_in_turn(_: TrickPhase, action: Play | Paradox) -> Findings:
@@ -130,19 +136,7 @@ def play(rules: TrickRules, state: TrickPhase, action: Play) -> Step[State, Even
             after, ended = match.end_round(state, packed, won=won, paradox=None)
             return step(after, happened + ended)
         next_seat = leader
-    after = trick_phase(
-        table,
-        state.results,
-        state.discards,
-        state.bids,
-        state.revealed,
-        won,
-        leader,
-        trick,
-        packed,
-        next_seat,
-    )
-    return step(after, happened)
+    return step(with_play(state, won, leader, trick, packed, next_seat), happened)
 
 
 @implements("declare.cell-open", "paradox.occurs")

@@ -5,6 +5,11 @@
 `.` is an open cell, a figure the token of that seat, `?` one of a seat of which nobody remembers
 which, `n` a neutral and `x` an observed token. The last may be left out, for where observed tokens
 lie follows from the edition.
+
+At a partial table a row of which nothing is known is empty, and `_` is a cell of which nothing is
+known.
+
+    .0..1.//_2____/
 """
 
 from __future__ import annotations
@@ -15,13 +20,14 @@ from typing import Final
 from catbox_rules.cat_in_the_box import Cell, CellSet, Color, Rank, Table
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import is_object, one_of
-from catbox_rules.notation.forms import items
+from catbox_rules.notation.forms import PARTIAL, items
 from catbox_rules.notation.text import Misread, Piece, Placed, read_placed
 
 _OPEN: Final = "."
 _OBSERVED: Final = "x"
 _NEUTRAL: Final = "n"
 _UNOWNED: Final = "?"
+_UNKNOWN: Final = "_"
 
 
 def table_of(known: Mapping[str, Placed], at: int) -> Table:
@@ -40,37 +46,41 @@ def _table(document: object) -> Table:
     return Table.lay(document["edition"], players=document["players"], options=options)
 
 
-def read_board(piece: Piece, table: Table) -> tuple[Placed, Placed, Placed]:
-    """The cells with tokens by seat, those with a token of nobody knows which seat, and those with
-    neutral tokens; raises Misread."""
+def read_board(piece: Piece, table: Table, *, is_partial: bool) -> Mapping[str, Placed]:
+    """The keys of a document that a board tells: the cells with tokens by seat, those with a token
+    of nobody knows which seat, those with neutral tokens; of a partial table, those without a
+    token. Raises Misread."""
     columns, rows = table.setup.columns, piece.split("/")
     if len(rows) != len(Color):
         raise Misread.of(piece, f"{len(Color)} rows of {columns} cells, with / between them")
-    cells = {sign: list[Placed]() for sign in (*map(str, table.seats), _UNOWNED, _NEUTRAL)}
+    observed = table.empty_board.observed
+    seats = [*map(str, table.seats)]
+    cells = {sign: list[Placed]() for sign in (*seats, _UNOWNED, _NEUTRAL, _OPEN)}
     for color, row in zip(Color, rows, strict=True):
+        if is_partial and not row:
+            continue
         if len(row.text) != columns:
             raise Misread.of(row, f"a row of {columns} cells")
         for rank, sign in enumerate(row.letters(), start=1):
             cell = Cell(color, rank)
-            if sign.lower in cells:
+            is_observed = cell in observed and sign.lower in (_OPEN, _OBSERVED)
+            if sign.lower in cells and not is_observed:
                 cells[sign.lower].append(Placed(str(cell), sign.at))
-            elif not _is_nothing(sign, cell, table):
-                raise Misread.of(sign, _expected(cell, table))
-    unowned, neutral = (Placed(cells.pop(sign), piece.at) for sign in (_UNOWNED, _NEUTRAL))
-    of_seats = Placed([Placed(of_seat, piece.at) for of_seat in cells.values()], piece.at)
-    return of_seats, unowned, neutral
+            elif not is_observed and not (is_partial and sign.text == _UNKNOWN):
+                raise Misread.of(sign, _expected(cell, table, is_partial=is_partial))
+    of_seats = Placed([Placed(cells[seat], piece.at) for seat in seats], piece.at)
+    others = {"taken" if is_partial else "unowned": _UNOWNED, "neutral": _NEUTRAL}
+    others |= {"free": _OPEN} if is_partial else {}
+    told = {key: Placed(cells[sign], piece.at) for key, sign in others.items() if cells[sign]}
+    return {"tokens": of_seats, **told}
 
 
-def _is_nothing(sign: Piece, cell: Cell, table: Table) -> bool:
-    is_observed = cell in table.empty_board.observed
-    return sign.text == _OPEN or (is_observed and sign.lower == _OBSERVED)
-
-
-def _expected(cell: Cell, table: Table) -> str:
+def _expected(cell: Cell, table: Table, *, is_partial: bool) -> str:
     signs = [
         f"a seat from 0 to {table.players - 1}",
         f"{_UNOWNED} for one that nobody remembers",
         f"{_NEUTRAL} for a neutral token",
+        *([f"{_UNKNOWN} for what nobody knows"] if is_partial else []),
     ]
     if cell in table.empty_board.observed:
         signs.append(f"{_OBSERVED} for an observed one")
@@ -83,12 +93,14 @@ def names(cells: Placed) -> list[str]:
 
 
 def board_of(document: Mapping[str, object]) -> str:
-    """The board of a document.
+    """The board of a document; of a partial one, the rows of which all is known, and those that
+    have tokens of known seats or neutral ones. Empty if there is no such row.
 
     Raises MalformedInput for a cell with two tokens, or for a token on no cell of the board.
     """
-    table = _table(document)
-    lying = dict.fromkeys(table.empty_board.cells, _OPEN)
+    table, is_partial = _table(document), bool(document.get(PARTIAL))
+    lying = dict.fromkeys(table.empty_board.cells, _UNKNOWN if is_partial else _OPEN)
+    lying |= dict.fromkeys(_cells(items(document.get("free", []))), _OPEN)
     lying |= dict.fromkeys(table.empty_board.observed, _OBSERVED)
     taken: set[Cell] = set()
     for path, sign, cell in _tokens(document, table):
@@ -101,18 +113,31 @@ def board_of(document: Mapping[str, object]) -> str:
         taken.add(cell)
         lying[cell] = sign
     ranks = range(1, table.setup.columns + 1)
-    return "/".join("".join(lying[Cell(color, rank)] for rank in ranks) for color in Color)
+    rows = ["".join(lying[Cell(color, rank)] for rank in ranks) for color in Color]
+    if is_partial:
+        untold = {_UNOWNED, _OPEN, _OBSERVED, _UNKNOWN}
+        untold |= set() if "neutral" in document else {_NEUTRAL}  # they follow from the cards
+        rows = ["" if _UNKNOWN in row and untold >= {*row} else row for row in rows]
+    return "/".join(rows) if any(rows) else ""
+
+
+def not_on(board: str, cells: object) -> list[object]:
+    """Those of some cells of a document that are in a row which a board leaves empty."""
+    rows = dict(zip([color.letter for color in Color], board.split("/"), strict=False))
+    return [cell for cell in items(cells) if not rows.get(str(cell)[0])]
 
 
 def _tokens(document: Mapping[str, object], table: Table) -> Iterator[tuple[str, str, Cell]]:
     """All tokens of seats and neutral ones: their place in the document, sign and cell."""
-    for seat, tokens in enumerate(items(document["tokens"])):
+    for seat, tokens in enumerate(items(document.get("tokens", []))):
         for cell in _cells(items(tokens)):
             yield f"$.tokens[{seat}]", str(seat), cell
-    for cell in _cells(items(document.get("unowned", []))):
-        yield "$.unowned", _UNOWNED, cell
+    for key in ("unowned", "taken"):
+        for cell in _cells(items(document.get(key, []))):
+            yield f"$.{key}", _UNOWNED, cell
     revealed = [Rank(int(str(rank))) for rank in items(document.get("revealed", []))]
-    neutral: Iterable[Cell] = table.board_before_play(tuple(revealed)).neutral
+    called_for = table.board_before_play(tuple(revealed)).neutral
+    neutral: Iterable[Cell] = called_for - _cells(items(document.get("free", [])))
     if "neutral" in document:
         neutral = _cells(items(document["neutral"]))
     for cell in neutral:

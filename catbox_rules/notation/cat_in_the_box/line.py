@@ -3,6 +3,7 @@
     board=.0..1./....../....../.2....   rows red/blue/yellow/green, ranks from 1
     revealed=225 lost=BY,-,? bids=1,3,? won=2,1,? lead=1 trick=5Y,4R
     hands=112???,?,- discards=3,?,- paradox=1
+    taken=Y4,R1 free=B2                  cells of a partial table
     rounds=-:2,1,5:0,0,3:2,1,8;-:?:?:…  paradox:tricks:bonus:scores of each round
 
 The board is described in `board.py`. A hand of `?` alone is unknown, and as large as it should be;
@@ -14,18 +15,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from catbox_rules.cat_in_the_box import Color
+from catbox_rules.cat_in_the_box import Color, Phase, Position
 from catbox_rules.kernel.forms import is_list, is_object
-from catbox_rules.notation.cat_in_the_box.board import board_of, names, read_board, table_of
+from catbox_rules.notation.cat_in_the_box.board import board_of, names, not_on, read_board, table_of
 from catbox_rules.notation.cat_in_the_box.words import (
     CELL,
     COLORS_BY_LETTER,
     PLAY,
     RANKS,
 )
+from catbox_rules.notation.fields import words_of
 from catbox_rules.notation.forms import (
     NONE,
     NUMBER,
+    PARTIAL,
     UNKNOWN,
     Form,
     items,
@@ -35,6 +38,7 @@ from catbox_rules.notation.forms import (
 )
 from catbox_rules.notation.protocol import LineNotation
 from catbox_rules.notation.text import Misread, Piece, Placed
+from catbox_rules.positions.reading import document_class
 
 
 def _read_hand(piece: Piece) -> Placed:
@@ -83,23 +87,22 @@ _COLORS: Final = Form(_read_colors, _write_colors)
 
 
 def _read_discard(piece: Piece) -> Placed:
-    if len(piece.text) == 1:
-        return _ONE_DISCARD.read(piece)
-    return Placed([_CARD.read(card) for card in piece.letters()], piece.at)
+    return _ONE_DISCARD.read(piece) if len(piece.text) == 1 else _HAND.read(piece)
 
 
 def _write_discard(value: object) -> str:
-    return "".join(map(_CARD.write, value)) if is_list(value) else _ONE_DISCARD.write(value)
+    return _write_hand(value) if is_list(value) else _ONE_DISCARD.write(value)
 
 
 _ONE_DISCARD: Final = or_unknown(or_none(NUMBER))
 _DISCARD: Final = Form(_read_discard, _write_discard)
 
+_BY_SEAT: Final = or_unknown(listed(or_unknown(NUMBER)))
 _PARTS_OF_ROUND: Final = {
-    "paradox": or_none(NUMBER),
-    "tricks": listed(NUMBER),
-    "bonus": listed(NUMBER),
-    "scores": listed(NUMBER),
+    "paradox": or_unknown(or_none(NUMBER)),
+    "tricks": _BY_SEAT,
+    "bonus": _BY_SEAT,
+    "scores": _BY_SEAT,
 }
 
 
@@ -110,73 +113,72 @@ def _read_round(piece: Piece) -> Placed:
     values = {
         name: form.read(part)
         for (name, form), part in zip(_PARTS_OF_ROUND.items(), parts, strict=True)
-        if part.text != UNKNOWN or name == "scores"
     }
     return Placed(values, piece.at)
 
 
 def _write_round(value: object) -> str:
     assert is_object(value), value
-    return ":".join(form.write(value[name]) for name, form in _PARTS_OF_ROUND.items())
+    return ":".join(form.write(value.get(name, UNKNOWN)) for name, form in _PARTS_OF_ROUND.items())
 
 
-_FORMS: Final[Mapping[str, Form]] = {
-    "rounds": listed(Form(_read_round, _write_round), ";"),
-    "revealed": RANKS,
-    "neutral": listed(CELL),
-    "lost": or_unknown(listed(or_unknown(_COLORS))),
-    "bids": listed(or_unknown(or_none(NUMBER))),
-    "won": listed(or_unknown(NUMBER)),
-    "leader": NUMBER,
-    "trick": listed(PLAY),
-    "hands": listed(_HAND),
-    "discards": listed(_DISCARD),
-    "paradox": or_none(NUMBER),
-}
-
-_WORDS: Final = {
-    "rounds": "rounds",
-    "tokens": "board",
-    "revealed": "revealed",
-    "neutral": "neutral",
-    "lost": "lost",
-    "bids": "bids",
-    "won": "won",
-    "leader": "lead",
-    "trick": "trick",
-    "hands": "hands",
-    "discards": "discards",
-    "paradox": "paradox",
-}
+_WORDS: Final = words_of(
+    document_class(Position, is_partial=True),
+    called={"leader": "lead"},
+    forms={
+        "rounds": listed(Form(_read_round, _write_round), ";"),
+        "revealed": RANKS,
+        "taken": listed(CELL),
+        "free": listed(CELL),
+        "neutral": listed(CELL),
+        "lost": or_unknown(listed(or_unknown(_COLORS))),
+        "trick": listed(PLAY),
+        "hands": listed(_HAND),
+        "discards": listed(_DISCARD),
+    },
+    without=("start_seat", "phase", "tokens"),
+)
+_CALLED: Final = {"rounds": "rounds", "tokens": "board", **_WORDS.called}
+"""All words, in the order in which they are written."""
 
 
 def _read(words: Mapping[str, Piece], known: Mapping[str, Placed]) -> Mapping[str, Placed]:
     """The keys of a document by the values of words."""
-    document = {
-        key: form.read(words[_WORDS[key]]) for key, form in _FORMS.items() if _WORDS[key] in words
-    }
+    document = _WORDS.read(words)
     board = words.get("board")
     if board is None:
         return document
-    document["tokens"], unowned, neutral = read_board(board, table_of(known, board.at))
-    if names(unowned):
-        document["unowned"] = unowned
-    if names(neutral):
-        stated = document.setdefault("neutral", neutral)
-        if names(stated) != names(neutral):
-            expected = f"the neutral tokens on the board, {','.join(names(neutral))}"
+    is_partial = PARTIAL in known
+    for key, cells in read_board(board, table_of(known, board.at), is_partial=is_partial).items():
+        stated = document.setdefault(key, cells)
+        if is_partial and stated is not cells:
+            others = [cell for cell in cells.items() if cell.value not in names(stated)]
+            document[key] = Placed([*stated.items(), *others], stated.at)
+        elif names(stated) != names(cells):
+            expected = f"the neutral tokens on the board, {','.join(names(cells))}"
             raise Misread.of(words["neutral"], expected)
     return document
 
 
 def _write(document: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """The words of a document."""
-    for key, word in _WORDS.items():
-        if key not in document:
-            continue
-        yield word, board_of(document) if key == "tokens" else _FORMS[key].write(document[key])
+    """The words of a document; `unowned` tokens stand on the board, and of a partial one all that
+    it has of the cells in a row of the board."""
+    is_partial = bool(document.get(PARTIAL))
+    board = board_of(document) if is_partial or "tokens" in document else ""
+    for key, word in _CALLED.items():
+        if key == "tokens":
+            yield from [(word, board)] if board else []
+        elif is_partial and key in ("taken", "free", "neutral"):
+            cells = not_on(board, document.get(key, []))
+            yield from [(word, _WORDS.forms[key].write(cells))] if cells else []
+        elif key in document:
+            yield word, _WORDS.forms[key].write(document[key])
 
 
 LINE: Final = LineNotation(
-    phases=("deal", "discard", "bid", "play", "over"), words=_WORDS, read=_read, write=_write
+    phases=tuple(each.value for each in Phase),
+    words=_CALLED,
+    read=_read,
+    write=_write,
+    of_partial=("taken", "free"),
 )

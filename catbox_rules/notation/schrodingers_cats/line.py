@@ -5,7 +5,8 @@
     physicats=mewton,?,- row=purrie,tabby staying=-,feyncat,-
     rounds=0:8a:1:7;1:4e:2:5 first=0     claimer:claim:doubter:counted of each round
 
-A hand of `?` alone is unknown, and as large as it should be; `3?` are three unknown cards.
+A hand of `?` alone is unknown, and nobody has counted it; `3?` are three unknown cards. A row of
+`?` alone, or none, is unknown, and `-` is an empty one.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from catbox_rules.kernel.forms import is_object
+from catbox_rules.notation.fields import words_of
 from catbox_rules.notation.forms import (
     NUMBER,
-    WORD,
-    YES_OR_NO,
+    PARTIAL,
     Form,
     items,
     listed,
@@ -27,6 +28,9 @@ from catbox_rules.notation.forms import (
 from catbox_rules.notation.protocol import LineNotation
 from catbox_rules.notation.schrodingers_cats.words import BOXES, BOXES_OR_UNKNOWN, SPACE
 from catbox_rules.notation.text import Misread, Piece, Placed
+from catbox_rules.positions.reading import document_class
+from catbox_rules.schrodingers_cats.position import Phase, Position
+from catbox_rules.schrodingers_cats.written import LyingPhysicats
 
 
 def _read_claim(piece: Piece) -> Placed:
@@ -68,92 +72,56 @@ def _write_round(value: object) -> str:
     return f"{_write_claim(value['claim'])}:{value['doubter']}:{value['counted']}"
 
 
-_FORMS: Final[Mapping[str, Form]] = {
-    "lives": listed(NUMBER),
-    "rounds": listed(Form(_read_round, _write_round), ";"),
-    "first_seat": NUMBER,
-    "on_turn": NUMBER,
-    "claim": or_none(_CLAIM),
-    "hands": listed(or_unknown(BOXES_OR_UNKNOWN)),
-    "proofs": listed(BOXES),
-    "proved": NUMBER,
-    "exchanged": YES_OR_NO,
-    "owed": NUMBER,
-    "discards": BOXES_OR_UNKNOWN,
-    "open_discards": BOXES,
-    "known_discards": listed(or_unknown(BOXES)),
-}
-
-_FORMS_OF_PHYSICATS: Final[Mapping[str, Form]] = {
-    "unused": listed(or_unknown(or_none(WORD))),
-    "row": listed(WORD),
-    "staying": listed(or_none(WORD)),
-    "revealed": or_none(WORD),
-}
-
-_WORDS: Final = {
-    "lives": "lives",
-    "rounds": "rounds",
-    "first_seat": "first",
-    "on_turn": "turn",
-    "claim": "claim",
-    "hands": "hands",
-    "proofs": "proofs",
-    "proved": "proved",
-    "exchanged": "exchanged",
-    "owed": "owed",
-    "discards": "discards",
-    "open_discards": "open",
-    "known_discards": "known",
-    "physicats": "physicats",
-    "row": "row",
-    "staying": "staying",
-    "revealed": "revealed",
-}
-_WORDS_OF_PHYSICATS: Final = {"unused": "physicats"} | {
-    key: _WORDS[key] for key in ("row", "staying", "revealed")
-}
+_WORDS: Final = words_of(
+    document_class(Position, is_partial=True),
+    called={
+        "first_seat": "first",
+        "on_turn": "turn",
+        "open_discards": "open",
+        "known_discards": "known",
+    },
+    forms={
+        "rounds": listed(Form(_read_round, _write_round), ";"),
+        "claim": or_none(_CLAIM),
+        "hands": listed(or_unknown(BOXES_OR_UNKNOWN)),
+        "proofs": listed(BOXES),
+        "discards": BOXES_OR_UNKNOWN,
+        "open_discards": BOXES,
+        "known_discards": listed(or_unknown(BOXES)),
+    },
+    without=("start_seat", "phase", "physicats"),
+)
+_OF_PHYSICATS: Final = words_of(LyingPhysicats, called={"unused": "physicats"}, forms={})
 
 
 def _read(words: Mapping[str, Piece], _: Mapping[str, Placed]) -> Mapping[str, Placed]:
     """The keys of a document by the values of words."""
-    document = _values(words, _FORMS, _WORDS)
-    physicats = _values(words, _FORMS_OF_PHYSICATS, _WORDS_OF_PHYSICATS)
+    document, physicats = _WORDS.read(words), _OF_PHYSICATS.read(words)
     if physicats:
         document["physicats"] = Placed(physicats, min(value.at for value in physicats.values()))
     return document
 
 
-def _values(
-    words: Mapping[str, Piece], forms: Mapping[str, Form], called: Mapping[str, str]
-) -> dict[str, Placed]:
-    return {
-        key: form.read(words[called[key]]) for key, form in forms.items() if called[key] in words
-    }
-
-
 def _write(document: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     """The words of a document."""
-    for key, form in _FORMS.items():
-        if key in document:
-            yield _WORDS[key], form.write(document[key])
+    yield from _WORDS.write(document)
     physicats = document.get("physicats", {})
     assert is_object(physicats), physicats
-    for key, form in _FORMS_OF_PHYSICATS.items():
-        if key in physicats and not _is_usual(key, physicats[key]):
-            yield _WORDS_OF_PHYSICATS[key], form.write(physicats[key])
+    is_partial = bool(document.get(PARTIAL))
+    told = {
+        key: value for key, value in physicats.items() if is_partial or not _is_usual(key, value)
+    }
+    yield from _OF_PHYSICATS.write(told)
 
 
 def _is_usual(key: str, value: object) -> bool:
-    """Whether a row is empty, nothing stays, or none is being used."""
-    if key == "revealed":
-        return value is None
-    return key != "unused" and not any(items(value))
+    """Whether nothing stays, or none is being used."""
+    return (key == "revealed" and value is None) or (key == "staying" and not any(items(value)))
 
 
 LINE: Final = LineNotation(
-    phases=("physicats", "deal", "claim", "proof", "over"),
-    words=_WORDS | {"unused": "physicats"},
+    phases=tuple(each.value for each in Phase),
+    words={**_WORDS.called, "physicats": "physicats", **_OF_PHYSICATS.called},
     read=_read,
     write=_write,
 )

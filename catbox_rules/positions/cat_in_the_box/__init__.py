@@ -8,38 +8,37 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from catbox_rules import cat_in_the_box
+from catbox_rules.cat_in_the_box.position import Phase, Position, position_of
+from catbox_rules.kernel.former import former_names
 from catbox_rules.kernel.lazy import lazy_names
+from catbox_rules.kernel.partial import Partial
 from catbox_rules.kernel.ruleset import AnyRuleset
 
 if TYPE_CHECKING:
     from catbox_rules.positions.cat_in_the_box.asking import ASKS, answer
-    from catbox_rules.positions.cat_in_the_box.document import read_position
+    from catbox_rules.positions.cat_in_the_box.document import position_as_json, read_position
     from catbox_rules.positions.cat_in_the_box.faults_of_tables import faults
     from catbox_rules.positions.cat_in_the_box.following import after
     from catbox_rules.positions.cat_in_the_box.gaps import completions, reach
+    from catbox_rules.positions.cat_in_the_box.held import holding
     from catbox_rules.positions.cat_in_the_box.laying import turn, with_rules
-    from catbox_rules.positions.cat_in_the_box.position import (
-        Phase,
-        Position,
-        SomeCards,
-        position_of,
-    )
     from catbox_rules.positions.cat_in_the_box.visibility import tells
-    from catbox_rules.positions.cat_in_the_box.writing import position_as_json
 else:
-    __getattr__ = lazy_names(
+    _lazy = lazy_names(
         __name__,
         {
             "asking": ["ASKS", "answer"],
-            "document": ["read_position"],
+            "document": ["position_as_json", "read_position"],
             "faults_of_tables": ["faults"],
             "following": ["after"],
             "gaps": ["completions", "reach"],
+            "held": ["holding"],
             "laying": ["with_rules", "turn"],
-            "position": ["Phase", "Position", "SomeCards", "position_of"],
             "visibility": ["tells"],
-            "writing": ["position_as_json"],
         },
+    )
+    __getattr__ = former_names(
+        __name__, {"SomeCards": (Partial, "catbox_rules.kernel.partial.Partial")}, others=_lazy
     )
 
 __all__ = [
@@ -47,11 +46,11 @@ __all__ = [
     "RULESET",
     "Phase",
     "Position",
-    "SomeCards",
     "after",
     "answer",
     "completions",
     "faults",
+    "holding",
     "position_as_json",
     "position_of",
     "reach",

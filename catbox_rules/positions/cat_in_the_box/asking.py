@@ -15,20 +15,27 @@ from catbox_rules.cat_in_the_box import Action, Color, Paradox, Play, judge, leg
 from catbox_rules.cat_in_the_box.actions import PlayText
 from catbox_rules.cat_in_the_box.cards import Rank
 from catbox_rules.cat_in_the_box.cells import CellNames
+from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.cat_in_the_box.setup import neutral_cells
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import Number
+from catbox_rules.kernel.partial import UNKNOWN, Unknown
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box.completing import check_that_the_book_holds
 from catbox_rules.positions.cat_in_the_box.gaps import agreed, completions, reach, tables
 from catbox_rules.positions.cat_in_the_box.match_sheet import match_sheet
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.cat_in_the_box.sheets import groups, round_sheet
+from catbox_rules.positions.partial import (
+    NOT_RULED_OUT,
+    check_whole,
+    check_written,
+    not_told,
+    says_partial,
+)
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.standing import AS_IT_LIES, says_stood
-from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.records import record_as_json
 
 
@@ -44,7 +51,8 @@ class IsParadox:
 
 @frozen
 class TrickWinner:
-    """Who wins the trick that lies there, or is about to with the plays so far."""
+    """Who wins the trick that lies there, or is about to with the plays so far: nobody, where a
+    paradox breaks it off."""
 
     led: Color | None
     winner: Seat | None
@@ -102,11 +110,18 @@ def answer(position: Position, ask: str, *, is_assumed: bool = False) -> Answer:
     `trick` and `set-up` take the position as it is, with its faults, and `table` lists them.
     `paradox`, and the others where it is not stated who has won how many tricks, raise
     ImpossibleState for a position that no table can show; `match` does for such rounds. Raises
-    Unsupported for a table with house rules, and where the solver is needed and not installed.
+    Unsupported for a table with house rules, for a partial one that does not tell what the question
+    rests on, and where the solver is needed and not installed.
     """
     check_that_the_book_holds(position)
     if ask not in _ANSWERS:
         raise MalformedInput("$.ask", expected=f"one of {', '.join(ASKS)}", given=ask)
+    if ask == "paradox" or (ask == "match" and position.phase is Phase.PLAY):
+        check_whole(position)
+    check_written(position, *_NEEDED.get(ask, ()))
+    is_scored = ask == "groups" or (ask == "round" and position.phase is Phase.PLAY)
+    if position.is_partial and is_scored:
+        _check_tokens_and_tricks(position)
     if position.unowned and ask in _TURN_ON_OWNERS:
         possible = tables(position, is_assumed=is_assumed)
         answers = {each.words: _ANSWERS[ask](each.position) for each in possible}
@@ -115,6 +130,22 @@ def answer(position: Position, ask: str, *, is_assumed: bool = False) -> Answer:
         return _paradox(position, is_assumed=is_assumed)
     return _ANSWERS[ask](position)
 
+
+def _check_tokens_and_tricks(position: Position) -> None:
+    """Raise Unsupported for a partial position that does not tell whose token is on each cell, and
+    who has won how many tricks."""
+    if position.unknown_cells & position.table.cells_with_cards or position.unowned:
+        raise not_told("of each cell whether there is a token, and whose")
+    if UNKNOWN in position.won:
+        raise not_told("how many tricks each seat has won")
+    check_written(position, ("trick", "what lies in the trick"), ("leader", "who led it"))
+
+
+_NEEDED: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
+    "trick": (("trick", "what lies in the trick"), ("leader", "who led it")),
+    "match": (("rounds", "what the rounds scored"), ("start_seat", "who starts")),
+}
+"""What other questions rest on, with the names of the fields."""
 
 _TURN_ON_OWNERS: Final = ("groups", "round")
 """The questions that need to know whose each token is. The others look at what lies open, or at the
@@ -183,6 +214,8 @@ def _can_play(position: Position, seat: Seat, legal: list[tuple[Action, ...]]) -
 
 def _trick(position: Position) -> Answer:
     trick = position.trick
+    if position.paradox is not None:
+        return _broken_off(position.paradox, trick)
     if not trick:
         message = "no card of a trick lies on the table"
         ground = finding(
@@ -194,6 +227,13 @@ def _trick(position: Position) -> Answer:
     verb = "wins the trick" if is_complete else "is about to win the trick, so far"
     text = (f"seat {best.seat} {verb} with {best}; {led.value} was led",)
     return Answer("trick", value, text, tuple(_why_it_wins(best, trick)))
+
+
+def _broken_off(seat: Seat, trick: tuple[Play, ...]) -> Answer:
+    template = "seat {seat} has caused a paradox, so nobody wins the trick that it breaks off"
+    ground = finding("paradox.trick-unawarded", template, seat=seat)
+    led = trick[0].color if trick else None
+    return Answer("trick", TrickWinner(led, None, None, False), (ground.message,), (ground,))
 
 
 def _why_it_wins(best: Play, trick: tuple[Play, ...]) -> Iterator[Finding]:
@@ -272,16 +312,21 @@ def _table(position: Position) -> Answer:
     found = reach(position)
     if found.reachable is None:
         value = TableFound((), UNKNOWN, None)
+        if position.is_partial:
+            missing = says_partial("round.phases")
+            return Answer("table", value, (NOT_RULED_OUT,), missing=(missing,))
         return Answer("table", value, (AS_IT_LIES,), missing=(says_stood(position),))
     witness = None if found.witness is None else record_as_json(found.witness)
     value = TableFound(found.why, found.reachable, witness)
     if found.why:
         message = "there can be no such table"
         return Answer("table", value, (message,), found.why, is_no=True)
-    text = ["legal play leads to this table"]
-    if position.results:
-        text.append("the rounds before are taken as they are written")
-    return Answer("table", value, tuple(text))
+    if not position.rounds:
+        return Answer("table", value, ("legal play leads to this table",))
+    has_cards = position.phase not in (Phase.DEAL, Phase.OVER)
+    text = ("legal play in this round leads to this table",) if has_cards else ()
+    sheet = "the score sheet is possible; the plays of earlier rounds were not checked"
+    return Answer("table", value, (*text, sheet))
 
 
 _ANSWERS: Final[Mapping[str, Callable[[Position], Answer]]] = {

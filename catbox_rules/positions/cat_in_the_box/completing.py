@@ -7,7 +7,8 @@ that its seat still holds are then of certain ranks.
 Whether a play, a discard or a claim of a paradox is legal rests on what lies open and on which
 ranks its own seat holds, not on how many of each, nor on other hands. So `completions` has one
 completion for each set of ranks that the seat can hold: at most 512. Everything else hidden is
-filled up in one way that the deck allows; a bid and a deal need no more than one.
+filled up in one way that the deck allows. A bid and a deal need no more than one; nor does a card
+that its seat is known to hold, unless it leads with it and says red.
 
 A completion is played, from the deal of the round on, so that its state is one that legal play
 leads to. The rounds before are taken as they are written.
@@ -19,7 +20,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from catbox_rules.cat_in_the_box import (
     Action,
@@ -34,22 +35,27 @@ from catbox_rules.cat_in_the_box import (
     Play,
     Rank,
     State,
-    TrickPhase,
     apply,
 )
 from catbox_rules.cat_in_the_box.actions import check_table_has
+from catbox_rules.cat_in_the_box.packed import packed
+from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.cat_in_the_box.rules.tricks import winner
+from catbox_rules.cat_in_the_box.state import trick_phase
 from catbox_rules.kernel.errors import ImpossibleState, Unsupported, Verbatim
+from catbox_rules.kernel.partial import Partial, Unknown
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults
+from catbox_rules.positions.cat_in_the_box.faults_of_tables import (
+    check_for_faults,
+    check_what_lies_there,
+)
 from catbox_rules.positions.cat_in_the_box.limits import Limits, limits
 from catbox_rules.positions.cat_in_the_box.play_orders import (
     NO_PLAY_ORDER,
     PlayOrder,
     what_play_orders_say,
 )
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
 from catbox_rules.positions.protocol import Completion
 
 NOTHING_PLAYED = PlayOrder((), None)
@@ -80,9 +86,7 @@ def completions(
     if action is not None:
         check_table_has(action, players=setup.players, highest_rank=setup.highest_rank)
     as_it_lies = is_assumed or bool(position.stood)
-    seat = None
-    if isinstance(action, Play | Paradox | Discard) and position.paradox is None:
-        seat = action.seat
+    seat = _whose_hand_matters(position, action)
     found = set[tuple[Rank, ...]]()
     for play_order in (NOTHING_PLAYED,) if as_it_lies else sound_play_orders(position):
         for dealt in ways_to_deal(position, limits(position, play_order), seat):
@@ -95,6 +99,17 @@ def completions(
     if not found:
         fault = no_hands(position)
         raise ImpossibleState(fault.where.removeprefix("."), f"{fault.message} [{fault.clause}]")
+
+
+def _whose_hand_matters(position: Position, action: Action | None) -> Seat | None:
+    """The seat on whose unknown cards the ruling on an action may turn."""
+    if position.paradox is not None or not isinstance(action, Play | Discard | Paradox):
+        return None
+    if isinstance(action, Paradox) or action.rank not in position.hands[action.seat].known:
+        return action.seat
+    leads = not position.trick or position.has_complete_trick
+    says_red = isinstance(action, Play) and action.color is Color.RED
+    return action.seat if leads and says_red else None
 
 
 def check_that_the_book_holds(position: Position) -> None:
@@ -130,7 +145,7 @@ def sound_play_orders(position: Position) -> tuple[PlayOrder, ...]:
 def ways_to_deal(position: Position, said: Limits, seat: Seat | None) -> Iterator[Dealt]:
     """Ways to complete the hands and discards: one for each set of ranks that a seat can hold, or
     just one where no seat is asked for."""
-    unseen = _unseen(position)
+    unseen = position.unseen
     if seat is None:
         chosen: Iterable[tuple[Rank, ...]] = ((),)
     else:
@@ -141,19 +156,8 @@ def ways_to_deal(position: Position, said: Limits, seat: Seat | None) -> Iterato
             yield dealt
 
 
-def _unseen(position: Position) -> Counter[Rank]:
-    """The cards of the deck that the position does not show."""
-    unseen = Counter(position.table.deck)
-    unseen.subtract(position.revealed)
-    for tokens in position.tokens:
-        unseen.subtract(tokens.cards)
-    for cards in (*position.hands, *position.discards):
-        unseen.subtract(cards.known)
-    return +unseen
-
-
 def _possible_fillings(
-    hand: SomeCards, unseen: Counter[Rank], seat: Seat, said: Limits
+    hand: Partial[Cards], unseen: Counter[Rank], seat: Seat, said: Limits
 ) -> Iterator[tuple[Rank, ...]]:
     """The unknown cards of a hand: one choice for each set of ranks that comes of it, with as few
     cards as can be of those that another hand needs."""
@@ -213,37 +217,38 @@ def played(position: Position, play_order: PlayOrder, dealt: Dealt) -> State:
 
 def _as_it_lies(position: Position, dealt: Dealt) -> State | None:
     """The state of a completed position with tricks being played, as it lies there; None for any
-    other, which no play has led to. A trick that is complete has been taken.
+    other, which no play has led to. A trick that is complete has been taken. Who has won how many
+    tricks no ruling turns on: what nobody remembers of it is made up.
 
-    Raises ImpossibleState if it can be no state, and where it is not stated who has won how many
-    tricks, or the round has ended.
+    Raises ImpossibleState if it can be no state, and where the round has ended.
     """
     if position.phase is not Phase.PLAY:
         return None
     if position.paradox is not None or position.all_tricks_are_complete:
         raise ImpossibleState("phase", "the round has ended, and nothing follows from assuming it")
-    won = [number for number in position.won if isinstance(number, int)]
-    if len(won) < len(position.won):
-        raise ImpossibleState("won", "say who has won how many tricks, to assume this table")
+    check_what_lies_there(position)
+    won = [number if isinstance(number, int) else 0 for number in position.won]
+    unknown = [seat for seat, number in enumerate(position.won) if isinstance(number, Unknown)]
+    if unknown:
+        taker = position.leader if position.leader in unknown else unknown[0]
+        won[taker] = max(0, position.completed_tricks - sum(won))
     leader, trick = position.leader, position.trick
     if position.has_complete_trick:
         leader, trick = winner(trick).seat, ()
         won[leader] += 1
     table = position.table
-    bids = tuple(bid if isinstance(bid, int) else table.setup.bids[0] for bid in position.bids)
-    board = evolve(table.board_before_play(position.revealed), tokens=position.tokens)
-    return TrickPhase(
+    held = [frozenset(Color) - lost for lost in position.lost]
+    return trick_phase(
         table,
         position.results,
-        dealt.hands,
-        tuple(next(iter(pile)) for pile in dealt.discards),
-        bids,
+        tuple(min(pile, default=Rank(1)) for pile in dealt.discards),
+        tuple(bid if isinstance(bid, int) else table.setup.bids[0] for bid in position.bids),
         position.revealed,
-        board,
-        tuple(frozenset(Color) - lost for lost in position.lost),
         tuple(won),
         leader,
         trick,
+        packed(dealt.hands, position.board, held),
+        Seat((leader + len(trick)) % table.players),
     )
 
 

@@ -1,99 +1,160 @@
-"""What cannot stand on the score sheet of Cat in the Box: faults of the rounds that are over."""
+"""What cannot stand on the score sheet of Cat in the Box: faults of the rounds that are over.
+
+`possible_rounds.py` decides whether a round can be written down so. What is said of one that cannot
+is found by asking for less and less of it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from catbox_rules.cat_in_the_box import RoundResult
+from attrs import evolve
+
+from catbox_rules.cat_in_the_box.position import Phase, Position
+from catbox_rules.cat_in_the_box.written import WrittenRound
+from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.partial import UNKNOWN, Unknown
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position
+from catbox_rules.kernel.words import counted, seats_in_words
+from catbox_rules.positions.cat_in_the_box.possible_rounds import Column, possible_columns
 
 
 def rounds(position: Position) -> Iterator[Finding]:
-    """The number of rounds, and each round by itself."""
-    table, results = position.table, position.results
+    """The number of rounds, and each round by itself. Where something illegal was let stand, it may
+    have led to any score."""
+    table, number = position.table, len(position.rounds)
     rounds, is_over = table.setup.rounds, position.phase is Phase.OVER
-    if len(results) > rounds or (len(results) == rounds) is not is_over:
-        template = "a match has {rounds} rounds, and {number} are over"
-        yield finding("match.length", template, ".rounds", rounds=rounds, number=len(results))
-    for index, result in enumerate(results):
-        if any((*result.tricks, *result.bonus)):
-            yield from _sheet(position, index, result)
-        else:
-            yield from _scores_alone(position, index, result)
+    if number > rounds or (number == rounds) is not is_over:
+        template = "a match has {rounds}, but {number} are on the sheet"
+        if number == rounds:
+            template = "a match has {rounds}, and all of them are on the sheet, so it is over"
+        elif number == 1:
+            template = "a match has {rounds}, but {number} is on the sheet"
+        in_all = counted(rounds, "round")
+        yield finding("match.length", template, ".rounds", rounds=in_all, number=number)
+    if not position.stood:
+        for index, written in enumerate(position.rounds):
+            if not _can_be(position, index, written):
+                yield from _why_impossible(position, index, written)
 
 
-def _scores_alone(position: Position, index: int, result: RoundResult) -> Iterator[Finding]:
-    """A round of which the scores alone are stated: no seat can have more than all tricks and as
-    large a group, or less than all of them but one lost."""
-    tricks = position.table.setup.tricks
-    for seat, score in enumerate(result.scores):
-        if not 1 - tricks <= score <= 2 * tricks:
-            template = "no seat scores {score} in a round of {tricks} tricks"
-            yield finding(
-                "score.trick",
-                template,
-                f".rounds[{index}].scores[{seat}]",
-                score=score,
-                tricks=tricks,
-            )
+def check_rounds(position: Position) -> None:
+    """Raise ImpossibleState with the first fault of the rounds that are over."""
+    for fault in rounds(position):
+        raise ImpossibleState(fault.where.removeprefix("."), f"{fault.message} [{fault.clause}]")
 
 
-def _sheet(position: Position, index: int, result: RoundResult) -> Iterator[Finding]:
-    """A round of which tricks and bonus are stated: the scores are made of these."""
-    setup, where = position.table.setup, f".rounds[{index}]"
-    completed = sum(result.tricks)
-    if min(result.tricks) < 0 or (
-        completed >= setup.tricks if result.paradox is not None else completed != setup.tricks
-    ):
-        template = "{completed} tricks in a round of {tricks}"
-        if result.paradox is not None:
-            template = "{completed} tricks in a round of fewer than {tricks}"
-        at, in_all = f"{where}.tricks", setup.tricks
-        yield finding("trick.last", template, at, completed=completed, tricks=in_all)
-    for seat, (tricks, bonus) in enumerate(zip(result.tricks, result.bonus, strict=True)):
-        if seat == result.paradox and bonus:
-            template = "seat {seat} caused the paradox and has a bonus of {bonus}"
-            yield finding(
-                "score.paradox-penalty", template, f"{where}.bonus[{seat}]", seat=seat, bonus=bonus
-            )
-        elif bonus and setup.bids and tricks not in setup.bids:
-            template = "seat {seat} has a bonus for {tricks} tricks, which cannot be bid"
-            yield finding(
-                "score.bonus-bid", template, f"{where}.bonus[{seat}]", seat=seat, tricks=tricks
-            )
-        elif (
-            completed
-            and setup.bonus_up_to is not None
-            and (bonus > 0) is not (tricks <= setup.bonus_up_to and seat != result.paradox)
-        ):
-            template = "seat {seat} has a bonus of {bonus} for {tricks} tricks"
-            yield finding(
-                "score.bonus-two-players",
-                template,
-                f"{where}.bonus[{seat}]",
-                seat=seat,
-                bonus=bonus,
-                tricks=tricks,
-            )
-        elif not 0 <= bonus <= completed + (result.paradox is not None):
-            template = "seat {seat} has a group of {bonus} after {completed} tricks"
-            yield finding(
-                "score.group",
-                template,
-                f"{where}.bonus[{seat}]",
-                seat=seat,
-                bonus=bonus,
-                completed=completed,
-            )
-        score = (-tricks if seat == result.paradox else tricks) + bonus
-        if result.scores[seat] != score:
-            template = "seat {seat} scores {score}, not {scores}"
-            yield finding(
-                "score.trick",
-                template,
-                f"{where}.scores[{seat}]",
-                seat=seat,
-                score=score,
-                scores=result.scores[seat],
-            )
+def tricks_in_words(number: int | Unknown) -> str:
+    """Return how many tricks there are, "? tricks" where that is unknown."""
+    return f"{number} tricks" if isinstance(number, Unknown) else counted(number, "trick")
+
+
+def _can_be(position: Position, index: int, written: WrittenRound) -> bool:
+    table = position.table
+    return all(possible_columns(table, table.start_seat(index), written))
+
+
+def _why_impossible(position: Position, index: int, written: WrittenRound) -> Iterator[Finding]:
+    table = position.table
+    unknown = (UNKNOWN,) * table.players
+    tricks_alone = evolve(written, scores=unknown, bonus=unknown)
+    if not _can_be(position, index, tricks_alone):
+        yield _of_tricks(position, index, written)
+        return
+    found = False
+    for seat in table.seats:
+        bonus = _only(written.bonus, seat)
+        with_bonus = evolve(tricks_alone, bonus=bonus)
+        possible = possible_columns(table, table.start_seat(index), with_bonus)[seat]
+        if not possible:
+            found = True
+            yield _of_bonus(position, index, written, seat)
+        elif written.scores[seat] not in (UNKNOWN, *(each.score for each in possible)):
+            found = True
+            yield _of_score(position, index, written, seat, possible)
+    if not found:
+        yield _of_all_seats(position, index, written)
+
+
+def _only(values: tuple[int | Unknown, ...], seat: int) -> tuple[int | Unknown, ...]:
+    """What is written of one seat alone."""
+    return tuple(value if each == seat else UNKNOWN for each, value in enumerate(values))
+
+
+def _of_tricks(position: Position, index: int, written: WrittenRound) -> Finding:
+    """What is wrong where the tricks alone, and the paradox, cannot be."""
+    tricks, where = position.table.setup.tricks, f".rounds[{index}].tricks"
+    won = [number for number in written.tricks if isinstance(number, int)]
+    if len(won) < len(written.tricks) or min(won) < 0:
+        template = "these tricks are not possible in a round of {in_all}"
+        return finding("trick.last", template, where, in_all=counted(tricks, "trick"))
+    completed = counted(sum(won), "trick")
+    if not isinstance(written.paradox, int):
+        template = "{completed} in a round of {tricks}"
+    elif sum(won) >= tricks:
+        template = "{completed} in a round of fewer than {tricks}"
+    else:
+        template = "seat {seat} cannot be stuck so early, after {completed}"
+        return finding("paradox.occurs", template, where, seat=written.paradox, completed=completed)
+    return finding("trick.last", template, where, completed=completed, tricks=tricks)
+
+
+def _of_bonus(position: Position, index: int, written: WrittenRound, seat: int) -> Finding:
+    """What is wrong with the bonus of a seat, after tricks that can be."""
+    setup, where = position.table.setup, f".rounds[{index}].bonus[{seat}]"
+    bonus, tricks = str(written.bonus[seat]), written.tricks[seat]
+    won = tricks_in_words(tricks)
+    if seat == written.paradox:
+        template = "seat {seat} caused the paradox and has a bonus of {bonus}"
+        return finding("score.paradox-penalty", template, where, seat=seat, bonus=bonus)
+    if setup.bonus_up_to is not None:
+        clause, template = "score.bonus-two-players", "seat {seat} has a bonus of {bonus} for {won}"
+        return finding(clause, template, where, seat=seat, bonus=bonus, won=won)
+    if isinstance(tricks, int) and tricks not in setup.bids:
+        template = "seat {seat} has a bonus for {won}, which cannot be bid"
+        return finding("score.bonus-bid", template, where, seat=seat, won=won)
+    template = "seat {seat} cannot have a group of {bonus} after so many tricks"
+    return finding("score.group", template, where, seat=seat, bonus=bonus)
+
+
+def _of_score(
+    position: Position, index: int, written: WrittenRound, seat: int, possible: Iterable[Column]
+) -> Finding:
+    """What is wrong with the score of a seat, which can have had one of these columns."""
+    where = f".rounds[{index}].scores[{seat}]"
+    score, paradox = str(written.scores[seat]), written.paradox
+    due, *others = {each.score for each in possible}
+    if not others:
+        template = "seat {seat} scores {due}, not {score}"
+        return finding("score.trick", template, where, seat=seat, due=due, score=score)
+    if seat == paradox:
+        template = "seat {seat} caused the paradox, and cannot score {score}"
+        return finding("score.paradox-penalty", template, where, seat=seat, score=score)
+    if _is_below_zero(written.scores[seat]) and not isinstance(paradox, Unknown):
+        template = "seat {seat} scores {score}, but {who} caused the paradox"
+        who = "nobody" if paradox is None else f"seat {paradox}"
+        return finding("score.paradox-penalty", template, where, seat=seat, score=score, who=who)
+    template = "no seat scores {score} in a round of {in_all}"
+    in_all = counted(position.table.setup.tricks, "trick")
+    return finding("score.trick", template, where, score=score, in_all=in_all)
+
+
+def _of_all_seats(position: Position, index: int, written: WrittenRound) -> Finding:
+    """What is wrong where what is written of each seat can be, and not of all of them."""
+    setup, where = position.table.setup, f".rounds[{index}].scores"
+    in_all = counted(setup.tricks, "trick")
+    scores = [score for score in written.scores if isinstance(score, int)]
+    below = tuple(seat for seat, score in enumerate(written.scores) if _is_below_zero(score))
+    if len(below) > 1:
+        template = "{seats} score below 0, but only one seat can cause a paradox"
+        return finding("score.paradox-penalty", template, where, seats=seats_in_words(below))
+    nobody_lost = written.paradox is None or (setup.penalty > 0 and min(scores, default=0) > 0)
+    if nobody_lost and len(scores) == len(written.scores) and sum(scores) < setup.tricks:
+        template = "without a paradox {in_all} are won, and these scores add up to {sum}"
+        return finding("score.trick", template, where, in_all=in_all, sum=sum(scores))
+    template = "these scores are not possible together in a round of {in_all}"
+    return finding("score.trick", template, where, in_all=in_all)
+
+
+def _is_below_zero(score: int | Unknown) -> bool:
+    return isinstance(score, int) and score < 0

@@ -8,36 +8,51 @@ place in the document. A table without such a fault may still be one to which no
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from catbox_rules.cat_in_the_box import CellSet, Color
 from catbox_rules.cat_in_the_box.cards import COPIES
+from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.cat_in_the_box.readings import Tokens
 from catbox_rules.cat_in_the_box.setup import tokens_in_supply
 from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.kernel.words import counted
-from catbox_rules.positions.cat_in_the_box.defaults import due_hand_sizes
+from catbox_rules.positions.cat_in_the_box.faults_of_partial import faults_of_partial
 from catbox_rules.positions.cat_in_the_box.faults_of_rounds import rounds
 from catbox_rules.positions.cat_in_the_box.limits import stuck_ranks
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position
+from catbox_rules.positions.looking import Look, found
 from catbox_rules.positions.standing import not_stood
-from catbox_rules.positions.unknown import Unknown
 
 
 def faults(position: Position) -> tuple[Finding, ...]:
     """Everything about a position that no table can show, in the order of its chapters, but for
-    what was let stand."""
-    return not_stood(position, (fault for look in _LOOKS for fault in look(position)))
+    what was let stand. Of a partial position: what is so whatever lies there that is not written;
+    with house rules nothing, as the book does not tell what can lie there.
+    """
+    if position.is_partial and position.table.edition.house_rules:
+        return ()
+    return not_stood(position, found(position, _LOOKS))
 
 
 def check_for_faults(position: Position) -> None:
     """Raise ImpossibleState for a position with a fault: the first one, and how many more."""
-    found = faults(position)
-    if found:
-        first, more = found[0], len(found) - 1
+    _raise_first(faults(position))
+
+
+def check_what_lies_there(position: Position) -> None:
+    """Raise ImpossibleState for a position with a fault that no table can show, whatever was played
+    and whoever miscounted: cards that the deck does not have, or tokens where none can lie."""
+    looks = (_board, _tokens_on_one_cell, _deck, _revealed, _all_lost)
+    _raise_first(tuple(fault for look in looks for fault in look(position)))
+
+
+def _raise_first(findings: tuple[Finding, ...]) -> None:
+    if findings:
+        first, more = findings[0], len(findings) - 1
         message = f"{first.message} [{first.clause}]"
         if more:
             message += f"; {counted(more, 'more fault')}, which the question 'table' lists"
@@ -81,59 +96,69 @@ def _revealed(position: Position) -> Iterator[Finding]:
     has_cards = position.phase not in (Phase.DEAL, Phase.OVER)
     due = setup.revealed if has_cards else 0
     if len(revealed) != due:
-        template = "{due} cards are revealed with {players} players, not {number}"
+        template = "with {players} players, {due} should be revealed, not {number}"
         yield finding(
-            clause, template, ".revealed", due=due, players=setup.players, number=len(revealed)
+            clause,
+            template,
+            ".revealed",
+            players=setup.players,
+            due=counted(due, "card"),
+            number=len(revealed),
         )
     called_for = position.table.board_before_play(revealed).neutral
     if position.neutral != called_for:
         given, expected = str(position.neutral) or "nothing", str(called_for) or "nothing"
         shown = " ".join(map(str, revealed)) or "nothing"
         template = "neutral tokens lie on {given}, where {shown} revealed calls for {expected}"
-        yield finding(clause, template, ".neutral", given=given, shown=shown, expected=expected)
+        fields = {"given": given, "shown": shown, "expected": expected}
+        misplaced = finding(clause, template, ".neutral", **fields)
+        yield misplaced.leading_to("irregularity.set-up-wrong")
 
 
 def _deck(position: Position) -> Iterator[Finding]:
     clause, setup = "deal.from-deck", position.table.setup
     seen = Counter(position.revealed)
-    for tokens in (*position.tokens, position.unowned):
+    on_board = (*position.tokens, position.unowned)
+    for tokens in (position.taken,) if position.is_partial else on_board:
         seen.update(tokens.cards)
     for cards in (*position.hands, *position.discards):
         seen.update(cards.known)
     for rank, number in sorted(seen.items()):
         most = COPIES if rank <= setup.highest_rank else 0
         if number > most:
-            template = "{number} cards of rank {rank} have been seen, and the deck has {most}"
-            yield finding(clause, template, number=number, rank=rank, most=most)
+            template = "{number} of rank {rank} are on the table, but the deck has {most}"
+            if number == 1:
+                template = template.replace(" are ", " is ")
+            yield finding(clause, template, number=counted(number, "card"), rank=rank, most=most)
 
 
 def _hands(position: Position) -> Iterator[Finding]:
-    table, phase = position.table, position.phase
-    due = due_hand_sizes(table, phase, position.placed, position.discards)
-    for seat, (hand, size) in enumerate(zip(position.hands, due, strict=True)):
+    for seat, (hand, size) in enumerate(zip(position.hands, position.due_sizes, strict=True)):
         if len(hand) != size:
-            template = "seat {seat} should hold {size} cards now, not {number}"
-            yield finding(
-                "deal.even", template, f".hands[{seat}]", seat=seat, size=size, number=len(hand)
-            )
+            template, where = "seat {seat} should hold {size} now, not {number}", f".hands[{seat}]"
+            cards = counted(size, "card")
+            yield finding("deal.even", template, where, seat=seat, size=cards, number=len(hand))
 
 
 def _discards(position: Position) -> Iterator[Finding]:
-    made = [len(discard) for discard in position.discards]
+    made = [len(discard) if discard.is_counted else None for discard in position.discards]
     due = {Phase.BID: (1,), Phase.PLAY: (1,), Phase.DISCARD: (0, 1)}.get(position.phase, (0,))
     for seat, number in enumerate(made):
-        if number not in due:
-            template = "seat {seat} has set {number} cards aside before the {phase} phase"
+        if number is not None and number not in due:
+            template = "seat {seat} has set {number} aside before the {phase} phase"
             if position.phase in (Phase.DEAL, Phase.OVER):
                 template = "nobody has cards, and seat {seat} has set one aside"
-            yield finding(
+            found = finding(
                 "deal.discard",
                 template,
                 f".discards[{seat}]",
                 seat=seat,
-                number=number,
+                number=counted(number, "card"),
                 phase=str(position.phase),
             )
+            if number:
+                found = found.leading_to("irregularity.set-aside-doubled")
+            yield found
     if position.phase is Phase.DISCARD and all(made):
         template = "every seat has set a card aside, so discarding is over"
         yield finding("round.phases", template, ".discards")
@@ -153,11 +178,11 @@ def _bids(position: Position) -> Iterator[Finding]:
             yield finding(
                 "bid.allowed", template, f".bids[{seat}]", seat=seat, bid=bid, numbers=numbers
             )
-    made = [bid is not None for bid in bids]
+    made = [_is_made(bid, position) for bid in bids]
     if len(bids) != table.players:
         template = "{number} bids of {players} seats"
         yield finding("bid.order", template, ".bids", number=len(bids), players=table.players)
-    elif position.phase is Phase.PLAY and not all(made):
+    elif position.phase is Phase.PLAY and False in made:
         template = "seat {seat} has not bid, and tricks are being played"
         yield finding("bid.order", template, f".bids[{made.index(False)}]", seat=made.index(False))
     elif position.phase is Phase.BID:
@@ -167,14 +192,24 @@ def _bids(position: Position) -> Iterator[Finding]:
         yield finding("round.phases", template, f".bids[{made.index(True)}]", seat=made.index(True))
 
 
-def _bids_in_order(position: Position, made: list[bool]) -> Iterator[Finding]:
+def _is_made(bid: int | Unknown | None, position: Position) -> bool | None:
+    """Whether a seat has bid; None where nobody knows."""
+    if isinstance(bid, Unknown) and position.is_partial:
+        return None
+    return bid is not None
+
+
+def _bids_in_order(position: Position, made: list[bool | None]) -> Iterator[Finding]:
     start = position.start_seat
     clockwise = made[start:] + made[:start]
     if all(made):
         yield finding("round.phases", "every seat has bid, so bidding is over", ".bids")
+    elif not (position.is_written("start_seat") and False in made):
+        return
     elif any(clockwise[clockwise.index(False) :]):
         template = "bids are made clockwise from seat {start}"
-        yield finding("bid.order", template, ".bids", start=start)
+        found = finding("bid.order", template, ".bids", start=start)
+        yield found.leading_to("irregularity.bid-out-of-turn")
 
 
 def _before_play(position: Position) -> Iterator[Finding]:
@@ -196,48 +231,53 @@ def _before_play(position: Position) -> Iterator[Finding]:
         yield finding("round.phases", nobody + "played a card", ".trick", phase=phase)
     if position.paradox is not None:
         yield finding("round.phases", nobody + "caused a paradox", ".paradox", phase=phase)
-    if position.leader != position.start_seat:
+    if position.leader != position.start_seat and not position.is_partial:
         yield _wrong_leader(position, "seat {start} starts the round, not seat {leader}")
+
+
+def _plays(position: Position) -> Iterator[Finding]:
+    """No seat plays twice to a trick."""
+    players, number = position.table.players, len(position.trick)
+    if number > players:
+        template = "{number} plays of {players} seats"
+        yield finding("play.turn", template, ".trick", number=number, players=players)
 
 
 def _turns(position: Position) -> Iterator[Finding]:
     """Every seat has played to each trick, in turn."""
     players, clause = position.table.players, "play.turn"
-    if len(position.trick) > players:
-        template = "{number} plays of {players} seats"
-        yield finding(clause, template, ".trick", number=len(position.trick), players=players)
     placed = sum(map(len, (*position.tokens, position.unowned))) - len(position.trick)
     if position.unowned and placed % players:
         template = (
-            "{number} tokens of complete tricks lie on the board, where {players} seats have "
-            "placed {fewer} or {more}"
+            "the board has {number} of complete tricks, where {players} seats have placed "
+            "{fewer} or {more}"
         )
         fewer = placed - placed % players
-        numbers = {"number": placed, "fewer": fewer, "more": fewer + players}
-        yield finding(clause, template, ".unowned", players=players, **numbers)
+        laid, more = counted(placed, "token"), fewer + players
+        yield finding(
+            clause, template, ".unowned", number=laid, players=players, fewer=fewer, more=more
+        )
     completed = position.completed_tricks
     for seat, tokens in enumerate(position.tokens):
         played = sum(play.seat == seat for play in position.trick)
         due = completed + played
         if len(tokens) > due or (len(tokens) < due and not position.unowned):
-            template = (
-                "seat {seat} has {number} tokens on the board, where {played} have been "
-                "played after {completed} tricks"
-            )
+            template = "seat {seat} has {number} on the board, but has played {played} after "
+            template += "{completed}"
             yield finding(
                 clause,
                 template,
                 f".tokens[{seat}]",
                 seat=seat,
-                number=len(tokens),
-                played=due,
-                completed=completed,
+                number=counted(len(tokens), "token"),
+                played=counted(due, "card"),
+                completed=counted(completed, "trick"),
             )
     for number, play in enumerate(position.trick):
         due = (position.leader + number) % players
         where = f".trick[{number}]"
         if play.seat != due:
-            yield finding(
+            found = finding(
                 clause,
                 "{play} is of seat {seat}, not of seat {due}",
                 where,
@@ -245,25 +285,28 @@ def _turns(position: Position) -> Iterator[Finding]:
                 seat=play.seat,
                 due=due,
             )
+            yield found.leading_to("irregularity.out-of-turn")
         elif play.cell not in position.tokens[play.seat]:
             template = "seat {seat} has played {play} and has no token on {cell}"
-            yield finding(
+            found = finding(
                 clause, template, where, seat=play.seat, play=str(play), cell=str(play.cell)
             )
+            yield found.leading_to("irregularity.wrong-cell")
 
 
 def _tricks(position: Position) -> Iterator[Finding]:
     tricks, completed = position.table.setup.tricks, position.completed_tricks
     if completed > tricks or (completed == tricks and position.trick):
-        template = "a round has {tricks} tricks, and more have been begun"
-        yield finding("trick.last", template, ".tokens", tricks=tricks)
+        template = "a round has {in_all}, and more have been begun"
+        yield finding("trick.last", template, ".tokens", in_all=counted(tricks, "trick"))
     stated = [won for won in position.won if isinstance(won, int)]
     is_all_stated = len(stated) == len(position.won)
     if sum(stated) > completed or (is_all_stated and sum(stated) < completed):
-        template = "{number} tricks are won, where {completed} are complete"
-        yield finding(
-            "trick.winner-leads", template, ".won", number=sum(stated), completed=completed
-        )
+        template = "the seats have won {number}, but {completed} have been completed"
+        if completed == 1:
+            template = template.replace("have been", "has been")
+        number = counted(sum(stated), "trick")
+        yield finding("trick.winner-leads", template, ".won", number=number, completed=completed)
     if completed and position.won[position.leader] == 0:
         template = "seat {leader} leads and has won no trick"
         yield finding("trick.winner-leads", template, ".leader", leader=position.leader)
@@ -276,11 +319,15 @@ def _wrong_leader(position: Position, template: str) -> Finding:
     return finding("round.start-seat-passes", template, ".leader", start=start, leader=leader)
 
 
-def _colors(position: Position) -> Iterator[Finding]:
+def _all_lost(position: Position) -> Iterator[Finding]:
     for seat, lost in enumerate(position.lost):
         if len(lost) == len(Color):
             template = "seat {seat} has lost all colors, and one is lost only by declaring another"
-            yield finding("declare.lose-led-color", template, f".lost[{seat}]", seat=seat)
+            found = finding("declare.lose-led-color", template, f".lost[{seat}]", seat=seat)
+            yield found.leading_to("irregularity.marker-wrong")
+
+
+def _colors(position: Position) -> Iterator[Finding]:
     if not position.trick:
         return
     led = position.trick[0].color
@@ -312,27 +359,37 @@ def _supply(position: Position) -> Iterator[Finding]:
     if table.tokens is not Tokens.STRICT:
         return
     for seat, (tokens, lost) in enumerate(zip(position.tokens, position.lost, strict=True)):
-        held, bids = len(Color) - len(lost), 1 if table.setup.bids else 0
-        left = tokens_in_supply(table.edition, held=held, bids=bids, on_board=len(tokens))
+        bids, held = 1 if table.setup.bids else 0, range(1, len(Color) + 1)
+        if seat not in position.unsure:
+            held = range(len(Color) - len(lost), len(Color) - len(lost) + 1)
+        left = max(
+            tokens_in_supply(table.edition, held=each, bids=bids, on_board=len(tokens))
+            for each in held
+        )
         if left < 0:
-            template = "by tokens=strict seat {seat} has placed {left} more tokens than it has"
-            yield finding("declare.token-left", template, f".tokens[{seat}]", seat=seat, left=-left)
+            template = "by tokens=strict seat {seat} has placed {more} than it has"
+            where, more = f".tokens[{seat}]", counted(-left, "more token")
+            yield finding("declare.token-left", template, where, seat=seat, more=more)
 
 
 def _paradox(position: Position) -> Iterator[Finding]:
     seat = position.paradox
     if seat is None or position.phase is not Phase.PLAY:
         return
-    is_over = position.completed_tricks >= position.table.setup.tricks
+    is_whole = not position.is_partial
+    is_over = is_whole and position.completed_tricks >= position.table.setup.tricks
     if is_over or len(position.trick) >= position.table.players:
         template = "no hand is tested once the last trick is complete"
         if not is_over:
             template = "the trick is complete, so it is taken before anybody is to play"
         yield finding("trick.last", template, ".paradox")
+    elif not all(map(position.is_written, ("leader", "trick"))):
+        return
     elif seat != position.seat_to_play:
         template = "it is the turn of seat {due}, not of seat {seat}"
-        yield finding("play.turn", template, ".paradox", due=position.seat_to_play, seat=seat)
-    else:
+        found = finding("play.turn", template, ".paradox", due=position.seat_to_play, seat=seat)
+        yield found.leading_to("irregularity.paradox-out-of-turn")
+    elif is_whole:
         yield from _not_stuck(position, seat)
 
 
@@ -344,19 +401,22 @@ def _not_stuck(position: Position, seat: Seat) -> Iterator[Finding]:
             yield finding("paradox.must-play", template, ".paradox", seat=seat, rank=rank)
 
 
-_LOOKS: Final[tuple[Callable[[Position], Iterator[Finding]], ...]] = (
-    _board,
-    _tokens_on_one_cell,
-    _deck,
-    _hands,
-    _revealed,
-    _discards,
-    _bids,
-    _before_play,
-    _turns,
-    _tricks,
-    _colors,
-    _supply,
-    _paradox,
-    rounds,
+_LOOKS: Final[tuple[Look[Position], ...]] = (
+    Look(_board),
+    Look(_tokens_on_one_cell),
+    Look(_deck),
+    Look(_hands, needs=None),
+    Look(_revealed, needs=("revealed",)),
+    Look(_discards),
+    Look(_bids),
+    Look(_before_play),
+    Look(_plays),
+    Look(_turns, needs=None),
+    Look(_tricks, needs=None),
+    Look(_all_lost),
+    Look(_colors, needs=("leader", "trick")),
+    Look(_supply),
+    Look(_paradox),
+    Look(rounds, needs=("rounds", "start_seat")),
+    Look(faults_of_partial),
 )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import Action, Bid, Cards, Discard, Play, State, view
+from catbox_rules.cat_in_the_box.position import Phase, Position, position_of
 from catbox_rules.kernel.errors import Unsupported, Verbatim
+from catbox_rules.kernel.partial import Partial, Unknown
 from catbox_rules.kernel.ruleset import with_seat
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards, position_of
-from catbox_rules.positions.unknown import Unknown
+from catbox_rules.positions.partial import check_whole
 
 
 def after(position: Position, action: Action, state: State) -> Position:
@@ -16,19 +17,23 @@ def after(position: Position, action: Action, state: State) -> Position:
     of it is taken what lies open. The hidden cards are as unknown as before; a bid or a number of
     tricks that nobody remembers stays so.
 
-    Raises Unsupported where it is forgotten whose tokens lie there, or who has lost which colors.
+    Raises Unsupported where it is forgotten whose tokens lie there, or who has lost which colors;
+    and for a partial table.
     """
+    check_whole(position)
     if position.has_gaps:
         expected = "a table at which nothing that lay open is forgotten"
         raise Unsupported("$.lost", expected=expected, given=Verbatim("one with '?'"))
     shown = position_of(view(state))
+    rounds = (*position.rounds, *shown.rounds[len(position.rounds) :])
+    shown = evolve(shown, rounds=rounds)
     if shown.phase not in (Phase.DISCARD, Phase.BID, Phase.PLAY):
         return shown
     hands, discards = position.hands, position.discards
     if isinstance(action, Play | Discard):
         hands = with_seat(hands, action.seat, _without(hands[action.seat], action.rank))
     if isinstance(action, Discard):
-        discards = with_seat(discards, action.seat, SomeCards(Cards.of(action.rank)))
+        discards = with_seat(discards, action.seat, Partial(Cards.of(action.rank)))
     bids = position.bids
     if isinstance(action, Bid):
         bids = with_seat(bids, action.seat, action.tricks)
@@ -39,7 +44,7 @@ def after(position: Position, action: Action, state: State) -> Position:
     return evolve(shown, hands=hands, discards=discards, bids=bids, won=won, stood=position.stood)
 
 
-def _without(hand: SomeCards, rank: int) -> SomeCards:
+def _without(hand: Partial[Cards], rank: int) -> Partial[Cards]:
     """A hand less a card, which was one of the unknown ones if the rank was not seen."""
     if rank in hand.known:
         return evolve(hand, known=hand.known.without(rank))

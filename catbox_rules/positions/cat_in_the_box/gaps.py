@@ -9,23 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice
+from itertools import combinations, islice, product
 from typing import Final
 
-import attrs
 from attrs import evolve, frozen
 
-from catbox_rules.cat_in_the_box import Action, CellSet, Color, State
+from catbox_rules.cat_in_the_box import Action, Cell, CellSet, Color, Paradox, Play, State
+from catbox_rules.cat_in_the_box.position import Position
+from catbox_rules.cat_in_the_box.readings import Tokens
 from catbox_rules.kernel.errors import ImpossibleState, Unsupported, Verbatim
-from catbox_rules.kernel.guards import has_fields, is_tuple
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
+from catbox_rules.positions.agreeing import common
 from catbox_rules.positions.cat_in_the_box import completing, reachability
 from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults, faults
 from catbox_rules.positions.cat_in_the_box.play_orders import Remembered, ways_to_remember
-from catbox_rules.positions.cat_in_the_box.position import Position
+from catbox_rules.positions.partial import check_whole
 from catbox_rules.positions.protocol import Answer, Completion, Reach
-from catbox_rules.positions.unknown import UNKNOWN
 
 MOST_TABLES: Final = 64
 """Of so many tables at most an answer is put together; where more fit, it is refused."""
@@ -41,14 +41,15 @@ class Filled:
 
 
 def reach(position: Position) -> Reach:
-    """Whether legal play leads to a table, be it with gaps. The search always comes to an end."""
-    if not position.has_gaps:
+    """Whether legal play leads to a table, be it with gaps. The search always comes to an end; to a
+    partial table nobody looks for a way."""
+    if not (position.has_gaps or position.is_partial):
         return reachability.reach(position)
     completing.check_that_the_book_holds(position)
     found = faults(position)
     if found:
         return Reach(reachable=False, why=found)
-    if position.stood:
+    if position.stood or position.is_partial:
         return Reach(reachable=None)
     reached = (reachability.reach(each.position) for each in _ways_to_fill(position))
     found_one = next((each for each in reached if each.reachable), None)
@@ -59,12 +60,13 @@ def completions(
     position: Position, action: Action | None, *, is_assumed: bool = False
 ) -> Iterator[Completion[State]]:
     """What `completing.completions` gives, for each table that one with gaps may be. Raises what it
-    raises, and what `tables` raises; ImpossibleState for a table with gaps that is assumed."""
+    raises, and what `tables` raises; Unsupported for a partial table."""
+    check_whole(position)
     if not position.has_gaps:
         yield from completing.completions(position, action, is_assumed=is_assumed)
         return
-    for filled in tables(position, is_assumed=is_assumed):
-        for each in completing.completions(filled.position, action):
+    for filled in tables(position, action, is_assumed=is_assumed):
+        for each in completing.completions(filled.position, action, is_assumed=is_assumed):
             hidden = (
                 f", and {each.hidden}" if each.hidden and not _holds_what_is_known(position) else ""
             )
@@ -77,18 +79,21 @@ def _holds_what_is_known(position: Position) -> bool:
     return seat is not None and not position.hands[seat].unknown
 
 
-def tables(position: Position, *, is_assumed: bool = False) -> tuple[Filled, ...]:
-    """All tables that one with gaps may be, at least one.
+def tables(
+    position: Position, action: Action | None = None, *, is_assumed: bool = False
+) -> tuple[Filled, ...]:
+    """All tables that one with gaps may be, at least one. Where it is assumed, or something was let
+    stand at it, no play tells what was forgotten: then those that differ in what the ruling on an
+    action turns on, or in whose tokens are.
 
-    Raises ImpossibleState if it can be none, or if it is assumed or something was let stand at it,
-    so that no play tells what was forgotten; Unsupported if it may be one of more than
+    Raises ImpossibleState if it can be none, Unsupported if it may be one of more than
     `MOST_TABLES`, or where the solver is not installed.
     """
     if is_assumed or position.stood:
-        place, what = ("unowned", "whose") if position.unowned else ("lost", "which")
-        raise ImpossibleState(place, f"say {what} they are, to rule on this table as it lies")
-    check_for_faults(position)
-    found = _possible(position)
+        found = tuple(islice(_as_it_lies(position, action), MOST_TABLES + 1))
+    else:
+        check_for_faults(position)
+        found = _possible(position)
     if not found:
         fault = _nothing_fits(position)
         raise ImpossibleState(fault.where.removeprefix("."), f"{fault.message} [{fault.clause}]")
@@ -111,7 +116,44 @@ def _ways_to_fill(position: Position) -> Iterator[Filled]:
     return (_filled(position, remembered) for remembered in ways_to_remember(position))
 
 
-def _filled(position: Position, remembered: Remembered) -> Filled:
+def _as_it_lies(position: Position, action: Action | None) -> Iterator[Filled]:
+    """A table with anything in its gaps, as far as the seat in question is concerned: which colors
+    it has lost, and whose tokens are."""
+    seat = action.seat if isinstance(action, Play | Paradox) else position.seat_to_act
+    unsure = tuple((each, frozenset[Color]()) for each in position.unsure if each != seat)
+    lost = _losses(action) if seat in position.unsure else [None]
+    able = [_owners(position, cell, action) for cell in position.unowned]
+    for colors in lost:
+        own = () if seat is None or colors is None else ((seat, colors),)
+        for owners in product(*able):
+            placed = tuple(zip(position.unowned, owners, strict=True))
+            said = tuple(each for each, seats in zip(placed, able, strict=True) if len(seats) > 1)
+            yield _filled(position, Remembered((*unsure, *own), placed), Remembered(own, said))
+
+
+def _owners(position: Position, cell: Cell, action: Action | None) -> tuple[Seat, ...]:
+    """The seats of which a token may be, as far as the ruling on an action differs by them: its
+    own seat, which may run out of tokens; and on the cell in question any two others."""
+    seats = position.table.seats
+    if not isinstance(action, Play | Paradox):
+        return seats if action is None else seats[:1]
+    others = tuple(seat for seat in seats if seat != action.seat)
+    is_asked = isinstance(action, Play) and action.cell == cell
+    number = 2 if is_asked else 1
+    is_strict = position.table.tokens is Tokens.STRICT
+    return (*others[:number], *((action.seat,) if is_strict or is_asked else ()))
+
+
+def _losses(action: Action | None) -> list[frozenset[Color]]:
+    """The colors that a seat can have lost, as far as the ruling on its action turns on them."""
+    if isinstance(action, Play) and action.color is not Color.RED:
+        return [frozenset[Color](), frozenset([action.color])]
+    number = range(len(Color))
+    return [frozenset(lost) for most in number for lost in combinations(Color, most)]
+
+
+def _filled(position: Position, remembered: Remembered, said: Remembered | None = None) -> Filled:
+    """A table with its gaps filled, in words as far as something of this is to be said."""
     tokens, lost = list(position.tokens), list(position.lost)
     for cell, seat in remembered.owners:
         tokens[seat] |= CellSet.of([cell])
@@ -121,7 +163,7 @@ def _filled(position: Position, remembered: Remembered) -> Filled:
     filled = evolve(
         position, tokens=tuple(tokens), lost=tuple(lost), unowned=nothing, unsure=nobody
     )
-    return Filled(filled, ", ".join(_in_words(remembered)))
+    return Filled(filled, ", ".join(_in_words(said or remembered)))
 
 
 def _in_words(remembered: Remembered) -> Iterator[str]:
@@ -161,20 +203,5 @@ def agreed(answers: dict[str, Answer]) -> Answer:
     )
     value: object = first.value
     for _, each in others:
-        value = _common(value, each.value)
+        value = common(value, each.value)
     return Answer(first.ask, value, ("this turns on what was forgotten",), missing=(missing,))
-
-
-def _common(one: object, other: object) -> object:
-    """What two values agree on; unknown where they do not."""
-    if one == other:
-        return one
-    if is_tuple(one) and is_tuple(other) and len(one) == len(other):
-        return tuple(map(_common, one, other))
-    if has_fields(one) and has_fields(other) and type(one) is type(other):
-        return type(one)(*map(_common, _fields_of(one), _fields_of(other)))
-    return UNKNOWN
-
-
-def _fields_of(value: attrs.AttrsInstance) -> list[object]:
-    return [getattr(value, each.name) for each in attrs.fields(type(value))]

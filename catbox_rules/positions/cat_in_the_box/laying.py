@@ -7,26 +7,41 @@ from collections.abc import Mapping
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import Table
-from catbox_rules.kernel.ruleset import CHANCE, Turn
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position
+from catbox_rules.cat_in_the_box.position import Phase, Position
+from catbox_rules.kernel.ruleset import CHANCE, Seat, Turn
 
 
 def turn(position: Position) -> Turn:
-    """Who may act: nobody as well where a trick is to be taken or the round to be scored."""
+    """Who may act: nobody as well where a trick is to be taken or the round to be scored, and where
+    a partial table does not tell."""
     match position.phase:
         case Phase.DEAL:
             return (CHANCE,)
         case Phase.DISCARD:
-            return tuple(seat for seat in position.table.seats if not position.discards[seat])
+            discards = enumerate(position.discards)
+            return tuple(Seat(seat) for seat, each in discards if each.is_counted and not each)
         case Phase.BID:
-            start, seats = position.start_seat, position.table.seats
-            to_bid = [seat for seat, bid in zip(seats, position.bids, strict=False) if bid is None]
-            return tuple(sorted(to_bid, key=lambda seat: (seat - start) % len(seats)))[:1]
+            return _next_to_bid(position)
         case Phase.PLAY:
             seat = position.seat_to_act
-            return () if seat is None else (seat,)
+            is_known = position.is_written("leader") and position.is_written("trick")
+            return (seat,) if seat is not None and is_known else ()
         case Phase.OVER:
             return ()
+
+
+def _next_to_bid(position: Position) -> tuple[Seat, ...]:
+    """The first seat from the start seat on that has not bid."""
+    start, bids = position.start_seat, position.bids
+    if not position.is_written("start_seat"):
+        return ()
+    clockwise = sorted(range(len(bids)), key=lambda seat: (seat - start) % len(bids))
+    for seat in clockwise:
+        if bids[seat] is None:
+            return (Seat(seat),)
+        if position.is_partial and not isinstance(bids[seat], int):
+            return ()
+    return ()
 
 
 def with_rules(position: Position, *, edition: str, options: Mapping[str, object]) -> Position:
@@ -34,4 +49,5 @@ def with_rules(position: Position, *, edition: str, options: Mapping[str, object
     Unsupported or MalformedInput where that cannot be."""
     table = position.table
     laid = Table.lay(edition, players=table.players, first_seat=table.first_seat, options=options)
-    return evolve(position, table=laid)
+    on_board = position.free & laid.empty_board.cells
+    return evolve(position, table=laid, free=on_board)

@@ -7,16 +7,15 @@ seat whose red lead was forced held nothing then that it could declare otherwise
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from catbox_rules.cat_in_the_box import Board, Cards, Color, Rank, TrickPhase
+from catbox_rules.cat_in_the_box import Cards, Color, Rank, TrickPhase
 from catbox_rules.cat_in_the_box.packed import packed
+from catbox_rules.cat_in_the_box.position import Position
 from catbox_rules.cat_in_the_box.rules.in_force import declarable_cells
 from catbox_rules.cat_in_the_box.state import trick_phase
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.positions.cat_in_the_box.play_orders import PlayOrder
-from catbox_rules.positions.cat_in_the_box.position import Position
 
 Limits: TypeAlias = Mapping[Seat, frozenset[Rank]]
 """By seat: the ranks that the cards of its hand are of. Nothing is said of other seats."""
@@ -42,15 +41,6 @@ def stuck_ranks(position: Position, seat: Seat) -> frozenset[Rank]:
     )
 
 
-def board_of(position: Position) -> Board:
-    """The board of a position, not checked."""
-    before = position.table.board_before_play(position.revealed)
-    return _board(before.cells, position.tokens, before.observed, position.neutral)
-
-
-_board: Final = unchecked(Board)
-
-
 def _with_one_card(position: Position, seat: Seat, rank: Rank) -> TrickPhase:
     """The moment with a single card in a hand: a state of which declaring asks no more."""
     hands = [Cards.of(rank) if each == seat else Cards() for each in position.table.seats]
@@ -64,6 +54,6 @@ def _with_one_card(position: Position, seat: Seat, rank: Rank) -> TrickPhase:
         (0,) * position.table.players,
         position.leader,
         position.trick,
-        packed(hands, board_of(position), held),
+        packed(hands, position.board, held),
         seat,
     )

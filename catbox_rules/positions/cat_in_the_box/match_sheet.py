@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from catbox_rules.cat_in_the_box import MatchOver, RoundResult
-from catbox_rules.cat_in_the_box.rules.match import outcome_of, totals
-from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.cat_in_the_box.position import Phase, Position
+from catbox_rules.cat_in_the_box.rules.match import outcome_of
+from catbox_rules.cat_in_the_box.written import written_round
 from catbox_rules.kernel.forms import BySeat, Items
+from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import finding
-from catbox_rules.positions.cat_in_the_box.faults_of_rounds import rounds
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position
-from catbox_rules.positions.cat_in_the_box.sheets import RoundSheet, round_sheet
+from catbox_rules.positions.cat_in_the_box.sheets import (
+    RoundSheet,
+    missing_scores,
+    round_sheet,
+    written_rounds,
+)
 from catbox_rules.positions.protocol import Answer
 
 
@@ -23,31 +28,36 @@ class MatchSheet:
     """The points so far, and who wins; who leads, as long as the match is not over."""
 
     over: bool
-    totals: BySeat[int]
+    totals: BySeat[int | Unknown]
     winners: Annotated[tuple[Seat, ...], Items(distinct=True)]
 
 
 def match_sheet(position: Position) -> Answer:
     """Who has won the match, with the round that is over and not written down; or the points so
     far."""
-    for fault in rounds(position):
-        raise ImpossibleState(fault.where.removeprefix("."), f"{fault.message} [{fault.clause}]")
-    table, results = position.table, position.results
+    table, rounds = position.table, written_rounds(position)
     scored = _scored(position)
     if scored is not None:
-        results = (*results, scored)
-    points = totals(table, results)
-    if len(results) == table.setup.rounds:
-        outcome = outcome_of(MatchOver(table, results))
+        rounds = (*rounds, written_round(scored))
+    filled = evolve(position, rounds=rounds)
+    points, so_far, in_all = filled.points, len(rounds), table.setup.rounds
+    missing = tuple(
+        fault
+        for number, each in enumerate(rounds, start=1)
+        for fault in missing_scores("match.winner", number, each)
+    )
+    if so_far == in_all and not missing:
+        outcome = outcome_of(MatchOver(table, filled.results))
         text = tuple(reason.message for reason in outcome.reasons)
-        value = MatchSheet(True, points, outcome.winners)
-        return Answer("match", value, text, outcome.reasons)
-    leading = tuple(seat for seat in table.seats if points[seat] == max(points))
-    message = f"{len(results)} of {table.setup.rounds} rounds have been scored"
-    template = "{scored} of {rounds} rounds have been scored, so the match is still open"
-    so_far, in_all = len(results), table.setup.rounds
-    missing = (finding("match.length", template, scored=so_far, rounds=in_all),)
-    return Answer("match", MatchSheet(False, points, leading), (message,), missing=missing)
+        return Answer("match", MatchSheet(True, points, outcome.winners), text, outcome.reasons)
+    known = [each for each in points if isinstance(each, int)]
+    leading = () if missing else tuple(seat for seat in table.seats if points[seat] == max(known))
+    if so_far < in_all:
+        template = "{scored} of {rounds} rounds have been scored, so the match is still open"
+        missing = (finding("match.length", template, scored=so_far, rounds=in_all), *missing)
+    message = f"{so_far} of {in_all} rounds have been scored"
+    value = MatchSheet(so_far == in_all, points, leading)
+    return Answer("match", value, (message,), missing=missing)
 
 
 def _scored(position: Position) -> RoundResult | None:
@@ -56,7 +66,7 @@ def _scored(position: Position) -> RoundResult | None:
     if position.phase is not Phase.PLAY or not is_over:
         return None
     sheet = round_sheet(position).value
-    if not isinstance(sheet, RoundSheet):
+    if not isinstance(sheet, RoundSheet) or isinstance(sheet.paradox, Unknown):
         return None
     numbers = [
         tuple(value for value in values if isinstance(value, int))

@@ -27,9 +27,9 @@ from typing import Final
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box import Cell, Color, Play, Rank, RedBrokenBy
+from catbox_rules.cat_in_the_box.position import Position
 from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.positions.cat_in_the_box.position import Position
 from catbox_rules.positions.solving import Atom, Program, all_models, first_model
 
 NO_PLAY_ORDER: Final = (

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from catbox_rules import cat_in_the_box
+from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box.completing import (
     NOTHING_PLAYED,
@@ -24,7 +25,6 @@ from catbox_rules.positions.cat_in_the_box.play_orders import (
     play_order_to,
     what_play_orders_say,
 )
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position
 from catbox_rules.positions.protocol import Reach
 from catbox_rules.records import ChosenTable, Record
 
@@ -47,7 +47,7 @@ def reach(position: Position) -> Reach:
 
 
 def _witness(position: Position, taken: tuple[cat_in_the_box.Action, ...]) -> Record | None:
-    if not taken and position.results:
+    if not taken and position.rounds:
         return None
     table = position.table
     chosen = ChosenTable(

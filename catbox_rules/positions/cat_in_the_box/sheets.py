@@ -7,24 +7,31 @@ is certain.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import product
 
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box.cells import CellNames
-from catbox_rules.cat_in_the_box.rules.scoring import earns_bonus, points_for_tricks
+from catbox_rules.cat_in_the_box.position import Phase, Position
+from catbox_rules.cat_in_the_box.rules.scoring import earns_bonus
 from catbox_rules.cat_in_the_box.rules.tricks import winner
+from catbox_rules.cat_in_the_box.written import WrittenRound
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.forms import BySeat, Number
+from catbox_rules.kernel.partial import UNKNOWN, Unknown
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.kernel.words import counted
+from catbox_rules.kernel.words import seats_in_words
+from catbox_rules.positions.cat_in_the_box.faults_of_rounds import check_rounds, tricks_in_words
 from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults
 from catbox_rules.positions.cat_in_the_box.play_orders import ways_to_have_won
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position
+from catbox_rules.positions.cat_in_the_box.possible_rounds import (
+    Column,
+    certain,
+    with_what_follows,
+)
 from catbox_rules.positions.protocol import Answer
-from catbox_rules.positions.unknown import UNKNOWN, Unknown
 
 
 @frozen
@@ -50,7 +57,7 @@ class RoundSheet:
     """What the round scores, by seat."""
 
     over: bool
-    paradox: Seat | None
+    paradox: Seat | Unknown | None
     tricks: BySeat[Number | Unknown]
     bonus: BySeat[Number | Unknown]
     scores: BySeat[int | Unknown]
@@ -80,16 +87,7 @@ def _largest_groups(position: Position) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(map(str, of_seat[0])) if of_seat else () for of_seat in groups)
 
 
-@frozen
-class _Column:
-    """What a seat has on the score sheet in one way in which the round can have gone."""
-
-    tricks: int
-    bonus: int
-    score: int
-
-
-def _columns(position: Position) -> list[set[_Column]]:
+def _columns(position: Position) -> list[set[Column]]:
     """By seat: what it has, in all ways, with the tricks won so far."""
     ways, largest = _possible_tricks(position), _largest_groups(position)
     return [
@@ -100,27 +98,20 @@ def _columns(position: Position) -> list[set[_Column]]:
 
 def _columns_of(
     position: Position, seat: Seat, possible_tricks: set[int], group: int
-) -> set[_Column]:
+) -> set[Column]:
     setup, caused_paradox = position.table.setup, seat == position.paradox
     bids: tuple[int | None, ...] = (None,)
     if position.bids:
         bid = position.bids[seat]
         bids = (bid,) if isinstance(bid, int) else setup.bids
-    columns: set[_Column] = set()
+    columns: set[Column] = set()
     for tricks, made in product(possible_tricks, bids):
         bonus = group if not caused_paradox and earns_bonus(setup, tricks, made) else 0
-        points = points_for_tricks(tricks, caused_paradox=caused_paradox, penalty=setup.penalty)
-        columns.add(_Column(tricks, bonus, points + bonus))
+        columns.add(Column.of(setup, tricks, bonus, caused_paradox=caused_paradox))
     return columns
 
 
-def _certain(values: Iterable[int]) -> int | Unknown:
-    """The one value that there is; unknown if there are several."""
-    single = set(values)
-    return single.pop() if len(single) == 1 else UNKNOWN
-
-
-def _missing_for_column(position: Position, seat: Seat, ways: set[_Column]) -> Iterator[Finding]:
+def _missing_for_column(position: Position, seat: Seat, ways: set[Column]) -> Iterator[Finding]:
     setup = position.table.setup
     clause = "score.bonus-bid" if setup.bids else "score.bonus-two-players"
     if len({column.tricks for column in ways}) > 1:
@@ -149,7 +140,7 @@ def groups(position: Position) -> Answer:
     """Each seat's largest group, and the bonus that it has with the tricks won so far."""
     columns = _columns(position)
     groups = tuple(
-        Group(Seat(seat), len(cells), cells, _certain(column.bonus for column in columns[seat]))
+        Group(Seat(seat), len(cells), cells, certain(column.bonus for column in columns[seat]))
         for seat, cells in enumerate(_largest_groups(position))
     )
     text = tuple(
@@ -168,32 +159,80 @@ def groups(position: Position) -> Answer:
 
 
 def round_sheet(position: Position) -> Answer:
-    """What the round scores, once it is over."""
+    """What the round scores, once it is over; between two rounds, what the last one has scored."""
     seats, paradox = position.table.seats, position.paradox
+    if position.phase in (Phase.DEAL, Phase.OVER) and position.rounds:
+        return _last_round(position)
     if paradox is None and not position.all_tricks_are_complete:
         return _round_goes_on(position)
     if paradox is not None:
         check_for_faults(position)
     columns = _columns(position)
-    tricks = tuple(_certain(column.tricks for column in of_seat) for of_seat in columns)
-    bonus = tuple(_certain(column.bonus for column in of_seat) for of_seat in columns)
-    scores = tuple(_certain(column.score for column in of_seat) for of_seat in columns)
+    sheet = RoundSheet(
+        True,
+        paradox,
+        tuple(certain(column.tricks for column in of_seat) for of_seat in columns),
+        tuple(certain(column.bonus for column in of_seat) for of_seat in columns),
+        tuple(certain(column.score for column in of_seat) for of_seat in columns),
+    )
+    missing = [
+        finding
+        for seat, of_seat in zip(seats, columns, strict=True)
+        for finding in _missing_for_column(position, seat, of_seat)
+    ]
+    return _scored(position, sheet, tuple(missing))
+
+
+def _last_round(position: Position) -> Answer:
+    """What the last round has scored that is written down."""
+    written, number = written_rounds(position)[-1], len(position.rounds)
+    sheet = RoundSheet(True, written.paradox, written.tricks, written.bonus, written.scores)
+    missing = tuple(missing_scores("score.trick", number, written))
+    heading = f"round {number} of {position.table.setup.rounds} is over"
+    return _scored(position, sheet, missing, heading)
+
+
+def missing_scores(clause: str, number: int, written: WrittenRound) -> Iterator[Finding]:
+    """Yield what says whose scores of a round are unknown, if any are; rounds count from 1."""
+    seats = [seat for seat, score in enumerate(written.scores) if isinstance(score, Unknown)]
+    if seats:
+        template, where = (
+            "the score of {seats} in round {round} is missing",
+            f".rounds[{number - 1}]",
+        )
+        yield finding(
+            clause, template, f"{where}.scores", seats=seats_in_words(seats), round=number
+        )
+
+
+def written_rounds(position: Position) -> tuple[WrittenRound, ...]:
+    """Return the rounds that are over, with what follows from what is written of them.
+
+    Raises ImpossibleState for a round that cannot be.
+    """
+    check_rounds(position)
+    table = position.table
+    if position.stood:
+        return position.rounds
+    return tuple(
+        with_what_follows(table, table.start_seat(number), each)
+        for number, each in enumerate(position.rounds)
+    )
+
+
+def _scored(
+    position: Position, sheet: RoundSheet, missing: tuple[Finding, ...], *heading: str
+) -> Answer:
+    """The answer with the sheet of a round."""
     text = tuple(
-        f"seat {seat}: {scores[seat]} ({_tricks(tricks[seat])}, bonus {bonus[seat]}"
-        f"{', caused the paradox' if seat == paradox else ''})"
-        for seat in seats
+        f"seat {seat}: {score} ({tricks_in_words(tricks)}, bonus {bonus}"
+        f"{', caused the paradox' if seat == sheet.paradox else ''})"
+        for seat, score, tricks, bonus in zip(
+            position.table.seats, sheet.scores, sheet.tricks, sheet.bonus, strict=True
+        )
     )
-    return Answer(
-        "round",
-        RoundSheet(True, paradox, tricks, bonus, scores),
-        (*text, *_doubt(position)),
-        tuple(_why_scored(position)),
-        tuple(
-            finding
-            for seat, of_seat in zip(seats, columns, strict=True)
-            for finding in _missing_for_column(position, seat, of_seat)
-        ),
-    )
+    text = (*heading, *text, *_doubt(position))
+    return Answer("round", sheet, text, tuple(_why_scored(position, sheet)), missing)
 
 
 def _round_goes_on(position: Position) -> Answer:
@@ -201,22 +240,17 @@ def _round_goes_on(position: Position) -> Answer:
     message, clause, tricks = "no tricks are being played", "round.phases", position.won
     if position.phase is Phase.PLAY:
         message, clause = "the round is not over", "trick.last"
-        tricks = tuple(map(_certain, zip(*_possible_tricks(position), strict=True)))
+        tricks = tuple(map(certain, zip(*_possible_tricks(position), strict=True)))
     missing = (finding(clause, message + ", so there is nothing to score yet"),)
     sheet = RoundSheet(False, None, tricks, nothing, nothing)
     return Answer("round", sheet, (message,), missing=missing)
 
 
-def _tricks(number: int | Unknown) -> str:
-    return f"{number} tricks" if isinstance(number, Unknown) else counted(number, "trick")
-
-
-def _why_scored(position: Position) -> Iterator[Finding]:
+def _why_scored(position: Position, sheet: RoundSheet) -> Iterator[Finding]:
     yield finding("score.trick", "a point for each trick won")
-    if position.paradox is not None:
-        seat = position.paradox
+    if isinstance(sheet.paradox, int):
         template = "seat {seat} loses a point for each of its tricks, and has no bonus"
-        yield finding("score.paradox-penalty", template, seat=seat)
+        yield finding("score.paradox-penalty", template, seat=sheet.paradox)
         if position.trick:
             yield finding("paradox.trick-unawarded", "nobody wins the trick that was broken off")
             template = "the tokens of the broken-off trick stay on the board, and count for groups"

@@ -8,41 +8,40 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from catbox_rules import schrodingers_cats
+from catbox_rules.kernel.former import former_names
 from catbox_rules.kernel.lazy import lazy_names
+from catbox_rules.kernel.partial import Partial
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.schrodingers_cats import Phase, Position, SomePhysicats
+from catbox_rules.schrodingers_cats.position import position_of
 
 if TYPE_CHECKING:
     from catbox_rules.positions.schrodingers_cats.asking import ASKS, answer
     from catbox_rules.positions.schrodingers_cats.completing import completions
-    from catbox_rules.positions.schrodingers_cats.document import read_position
+    from catbox_rules.positions.schrodingers_cats.document import position_as_json, read_position
     from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults
     from catbox_rules.positions.schrodingers_cats.following import after
+    from catbox_rules.positions.schrodingers_cats.held import holding
     from catbox_rules.positions.schrodingers_cats.laying import turn, with_rules
-    from catbox_rules.positions.schrodingers_cats.position import (
-        Phase,
-        Position,
-        SomeBoxes,
-        SomePhysicats,
-        position_of,
-    )
     from catbox_rules.positions.schrodingers_cats.reachability import reach
     from catbox_rules.positions.schrodingers_cats.visibility import tells
-    from catbox_rules.positions.schrodingers_cats.writing import position_as_json
 else:
-    __getattr__ = lazy_names(
+    _lazy = lazy_names(
         __name__,
         {
             "asking": ["ASKS", "answer"],
             "completing": ["completions"],
-            "document": ["read_position"],
+            "document": ["position_as_json", "read_position"],
             "faults_of_tables": ["faults"],
             "following": ["after"],
+            "held": ["holding"],
             "laying": ["with_rules", "turn"],
-            "position": ["Phase", "Position", "SomeBoxes", "SomePhysicats", "position_of"],
             "reachability": ["reach"],
             "visibility": ["tells"],
-            "writing": ["position_as_json"],
         },
+    )
+    __getattr__ = former_names(
+        __name__, {"SomeBoxes": (Partial, "catbox_rules.kernel.partial.Partial")}, others=_lazy
     )
 
 __all__ = [
@@ -50,12 +49,12 @@ __all__ = [
     "RULESET",
     "Phase",
     "Position",
-    "SomeBoxes",
     "SomePhysicats",
     "after",
     "answer",
     "completions",
     "faults",
+    "holding",
     "position_as_json",
     "position_of",
     "reach",

@@ -6,25 +6,34 @@ and which clause needs it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.forms import Between, BySeat, Items, Matching, Number
+from catbox_rules.kernel.partial import UNKNOWN, Unknown
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
+from catbox_rules.kernel.words import counted, seats_in_words
+from catbox_rules.positions.partial import (
+    NOT_RULED_OUT,
+    check_written,
+    not_told,
+    says_partial,
+)
 from catbox_rules.positions.protocol import Answer
-from catbox_rules.positions.schrodingers_cats.faults_of_cards import draw_pile
-from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults, seats_in_match
+from catbox_rules.positions.schrodingers_cats.faults_of_tables import (
+    check_for_faults,
+    seats_in_match,
+)
+from catbox_rules.positions.schrodingers_cats.gaps import TurnsOn, ways_to_fill
 from catbox_rules.positions.schrodingers_cats.hidden import Hidden
-from catbox_rules.positions.schrodingers_cats.position import Phase, Position
 from catbox_rules.positions.schrodingers_cats.reachability import reach
 from catbox_rules.positions.standing import AS_IT_LIES, says_stood
-from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.records import record_as_json
-from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Physicat
+from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Phase, Physicat, Position
 from catbox_rules.schrodingers_cats.boxes import cards, total
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS
 from catbox_rules.schrodingers_cats.track import Blocks
@@ -57,10 +66,10 @@ class Check:
 @frozen
 class BoxesFound:
     """How many boxes are in play, those that are about to be drawn included, and how many the draw
-    pile has before such a draw."""
+    pile has before such a draw; ? where nobody has counted a hand."""
 
-    in_play: Number
-    draw_pile: Number
+    in_play: Number | Unknown
+    draw_pile: Number | Unknown
 
 
 @frozen
@@ -125,22 +134,38 @@ def answer(position: Position, ask: str, *, is_assumed: bool = False) -> Answer:
     """The answer to one of `ASKS`; raises MalformedInput for any other question.
 
     All but `table` take the position as it is, with its faults, be it assumed or not. `check` needs
-    cards that there are: ImpossibleState otherwise.
+    cards that there are: ImpossibleState otherwise. `check` and `boxes` of a table at which nobody
+    has counted some hand ask the solver, and raise Unsupported where it is not installed; and so
+    does a partial table that does not tell what the question rests on.
     """
-    del is_assumed  # nothing is asked for but what lies there
-    if ask not in _ANSWERS:
+    if ask not in ASKS:
         raise MalformedInput("$.ask", expected=f"one of {', '.join(ASKS)}", given=ask)
+    if ask == "match":
+        check_written(position, ("lives", "how many lives are left"))
+    if ask in _COUNTING:
+        return _COUNTING[ask](position, is_assumed=is_assumed)
     return _ANSWERS[ask](position)
 
 
-def _check(position: Position) -> Answer:
+_COUNTED: Final = TurnsOn(draw_pile=True)
+"""What the number of boxes turns on, which are all that are elsewhere."""
+
+
+def _check(position: Position, *, is_assumed: bool) -> Answer:
+    if position.is_in_round:
+        check_written(position, ("claim", "which claim stands"), ("on_turn", "whose turn it is"))
     claim = position.claim
     if claim is None or claim.state is Box.HEISENBERG:
         template = "nobody has claimed in this round, so there is nothing to doubt"
         nothing = Check(None, None, None, None, None, None, None)
         ground = finding("schrodinger.doubt.needs-claim", template)
         return Answer("check", nothing, (ground.message,), (ground,))
-    least, most = _least_and_most(position, claim)
+    if position.is_partial:
+        least, most = _least_and_most_known(position, claim)
+    else:
+        ways = ways_to_fill(position, _COUNTED, is_assumed=is_assumed)
+        bounds = [_least_and_most(each.position, claim) for each in ways]
+        least, most = min(least for least, _ in bounds), max(most for _, most in bounds)
     doubter = _doubter(position, claim)
     wrong: Seat | Unknown | None = UNKNOWN
     if most < claim.count:
@@ -173,25 +198,50 @@ def _least_and_most(position: Position, claim: Claim) -> tuple[int, int]:
     kinds = [claim.state, Box.HEISENBERG]
     if Physicat.FEYNCAT in physicats:
         kinds.pop()
-    sure = len(seen.only(*kinds))
-    sure += sum(COUNTS_AS[each][claim.state] for each in physicats if each in COUNTS_AS)
+    sure = len(seen.only(*kinds)) + _counted_as(physicats, claim.state)
     fewest, most = hidden.bounds(*kinds)
     return sure + fewest, sure + most
+
+
+def _least_and_most_known(position: Position, claim: Claim) -> tuple[int, int]:
+    """The fewest and the most that may count at a partial table: what is known to, and with it all
+    that the deck and the Physicats have besides."""
+    lying, state = position.physicats, claim.state
+    stay = [each for each in lying.staying if each is not None]
+    may_stay = list(stay) if _knows_what_stays(position) else [*stay, *lying.unnamed]
+    sure = [state] if Physicat.FEYNCAT in may_stay else [state, Box.HEISENBERG]
+    possible = [state] if Physicat.FEYNCAT in stay else [state, Box.HEISENBERG]
+    seen = total([hand.known for hand in position.hands]) + total(position.proofs)
+    elsewhere, deck = seen + position.discards.known, position.table.deck
+    unseen = len((deck - (elsewhere & deck)).only(*possible))
+    if position.is_counted and position.is_written("proofs"):
+        unseen = min(unseen, sum(hand.unknown for hand in position.hands) + position.owed)
+    return (
+        len(seen.only(*sure)) + _counted_as(stay, state),
+        len(seen.only(*possible)) + unseen + _counted_as(may_stay, state),
+    )
+
+
+def _counted_as(physicats: Iterable[Physicat], state: Box) -> int:
+    return sum(COUNTS_AS[each][state] for each in physicats if each in COUNTS_AS)
+
+
+def _knows_what_stays(position: Position) -> bool:
+    return position.is_written("physicats.staying") or not position.has_physicats
 
 
 def _hidden(position: Position) -> Hidden:
     try:
         return Hidden.of(position)
-    except ImpossibleState as error:
-        found = faults(position)
-        if found:
-            raise ImpossibleState(found[0].where.lstrip("."), found[0].message) from None
-        raise error from None
+    except ImpossibleState:
+        check_for_faults(position)
+        raise
 
 
 def _doubter(position: Position, claim: Claim) -> Seat | None:
     if position.on_turn != claim.seat:
         return position.on_turn
+    check_written(position, ("lives", "how many lives are left"))
     others = [seat for seat in seats_in_match(position) if seat != claim.seat]
     return next((seat for seat in others if seat > claim.seat), next(iter(others), None))
 
@@ -203,7 +253,7 @@ def _grounds(position: Position, claim: Claim, wrong: Seat | Unknown | None) -> 
     if Physicat.FEYNCAT in lying:
         template = "feyncat lies open, so Heisenbergs do not count"
         grounds.append(finding("schrodinger.physicat.feyncat", template))
-    else:
+    elif _knows_what_stays(position):
         grounds.append(finding("schrodinger.check.heisenbergs", "Heisenbergs count as well"))
     for physicat in lying:
         counts = COUNTS_AS.get(physicat, Boxes())[claim.state]
@@ -226,12 +276,16 @@ def _grounds(position: Position, claim: Claim, wrong: Seat | Unknown | None) -> 
 
 def _missing(position: Position, claim: Claim, least: int, most: int) -> tuple[Finding, ...]:
     unknown = [
-        f"{cards(hand.unknown)} of seat {seat}"
+        f"{cards(hand.unknown) if hand.is_counted else 'the cards'} of seat {seat}"
         for seat, hand in enumerate(position.hands)
-        if hand.unknown
+        if not hand.is_known
     ]
     if position.owed:
         unknown.append(f"{cards(position.owed)} that seat {position.on_turn} is to draw")
+    if not position.is_written("proofs"):
+        unknown.append("the cards that lie open")
+    if not _knows_what_stays(position):
+        unknown.append("the Physicats that stay open")
     template = "{unknown} are unknown: with {least} counted seat {seat} is wrong, "
     template += "with {most} the doubter is"
     return (
@@ -246,14 +300,40 @@ def _missing(position: Position, claim: Claim, least: int, most: int) -> tuple[F
     )
 
 
-def _boxes(position: Position) -> Answer:
-    in_play = sum(map(len, position.hands)) + sum(map(len, position.proofs)) + position.owed
-    left = draw_pile(position)
-    template = "{in_play} boxes are in play, and the draw pile has {cards}"
-    ground = finding(
-        "schrodinger.round.boxes-in-play", template, in_play=in_play, cards=cards(left)
+def _boxes(position: Position, *, is_assumed: bool) -> Answer:
+    clause, open_ = "schrodinger.round.boxes-in-play", sum(map(len, position.proofs))
+    if position.is_partial:
+        position = _with_numbers_known(position)
+    ways = ways_to_fill(position, _COUNTED, is_assumed=is_assumed)
+    numbers = sorted(
+        (sum(map(len, each.position.hands)) + open_ + position.owed, each.position.draw_pile)
+        for each in ways
     )
+    (in_play, left), (most, fewest) = numbers[0], numbers[-1]
+    if in_play < most:
+        template = "{in_play} to {most} boxes are in play: nobody has counted the cards of {seats}"
+        seats = [seat for seat, hand in enumerate(position.hands) if not hand.is_counted]
+        missing = finding(
+            clause,
+            template,
+            ".hands",
+            in_play=in_play,
+            most=most,
+            fewest=fewest,
+            seats=seats_in_words(seats),
+        )
+        return Answer("boxes", BoxesFound(UNKNOWN, UNKNOWN), (missing.message,), missing=(missing,))
+    template = "{in_play} boxes are in play, and the draw pile has {cards}"
+    ground = finding(clause, template, in_play=in_play, cards=cards(left))
     return Answer("boxes", BoxesFound(in_play, max(0, left)), (ground.message,), (ground,))
+
+
+def _with_numbers_known(position: Position) -> Position:
+    """A partial table of which all numbers of cards are known; raises Unsupported for others."""
+    check_written(position, ("proofs", "which cards lie open"))
+    if not (position.is_counted and position.discards.is_counted):
+        raise not_told("how many cards each hand and the discard pile have")
+    return evolve(position, proved=0)  # whatever it is
 
 
 def _match(position: Position) -> Answer:
@@ -264,7 +344,7 @@ def _match(position: Position) -> Answer:
         return Answer("match", value, (won.message,), (won,))
     open_ = finding(clause, "seats {seats} are in the match, so it goes on", seats=left)
     value = MatchSheet(False, position.lives, ())
-    return Answer("match", value, (open_.message,), missing=(open_,))
+    return Answer("match", value, (open_.message,), (open_,))
 
 
 def _set_up(position: Position) -> Answer:
@@ -277,13 +357,16 @@ def _set_up(position: Position) -> Answer:
         out_of_game=setup.out_of_game if played else len(Physicat),
     )
     track = TrackSetUp(table.track.blocks, str(table.track.last))
-    sizes = ", ".join(map(str, setup.hands))
+    sizes, lives = ", ".join(map(str, setup.hands)), counted(setup.lives, "life", "lives")
+    where_it_ends = "the last space of the track is {last}"
+    if table.track.blocks == table.edition.blocks:
+        where_it_ends += ", unless the board shows another one: no rulebook says where it ends"
     grounds = (
         finding("schrodinger.setup.boxes", "the deck has {deck}", deck=str(table.deck)),
         finding(
             "schrodinger.deal.hand-size", "hands have {sizes} cards, round by round", sizes=sizes
         ),
-        finding("schrodinger.setup.lives", "each seat has {lives} to lose", lives=setup.lives),
+        finding("schrodinger.setup.lives", "each seat begins with {lives}", lives=lives),
         finding(
             "schrodinger.setup.physicats",
             "{dealt} Physicats are dealt, {open} lies open"
@@ -292,9 +375,7 @@ def _set_up(position: Position) -> Answer:
             dealt=physicats.dealt,
             open=physicats.open,
         ),
-        finding(
-            "schrodinger.setup.track", "the last space of the track is {last}", last=track.last
-        ),
+        finding("schrodinger.setup.track", where_it_ends, last=track.last),
     )
     value = SetUp(setup.hands, setup.lives, physicats, track)
     return Answer("set-up", value, tuple(each.message for each in grounds), grounds)
@@ -305,6 +386,9 @@ def _table(position: Position) -> Answer:
     witness = None if found.witness is None else record_as_json(found.witness)
     if found.reachable is None:
         value = TableFound((), UNKNOWN, None)
+        if position.is_partial:
+            missing = says_partial("schrodinger.round.phases")
+            return Answer("table", value, (NOT_RULED_OUT,), missing=(missing,))
         return Answer("table", value, (AS_IT_LIES,), missing=(says_stood(position),))
     value = TableFound(found.why, found.reachable, witness)
     if found.reachable:
@@ -317,9 +401,9 @@ def _table(position: Position) -> Answer:
     return Answer("table", value, text, found.why, is_no=True)
 
 
+_COUNTING: Final = {"check": _check, "boxes": _boxes}
+
 _ANSWERS: Final[Mapping[str, Callable[[Position], Answer]]] = {
-    "check": _check,
-    "boxes": _boxes,
     "match": _match,
     "set-up": _set_up,
     "table": _table,

@@ -15,15 +15,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.positions.partial import check_whole
 from catbox_rules.positions.protocol import Completion
-from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults
+from catbox_rules.positions.schrodingers_cats.faults_of_tables import check_for_faults
+from catbox_rules.positions.schrodingers_cats.gaps import TurnsOn, ways_to_fill
 from catbox_rules.positions.schrodingers_cats.hidden import Hidden, Lying
-from catbox_rules.positions.schrodingers_cats.position import Phase, Position
-from catbox_rules.positions.unknown import Unknown
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,
@@ -36,9 +37,11 @@ from catbox_rules.schrodingers_cats import (
     DrawPhase,
     Exchange,
     MatchOver,
+    Phase,
     Physicat,
     PhysicatDealPhase,
     Physicats,
+    Position,
     ProofPhase,
     Prove,
     Round,
@@ -53,29 +56,41 @@ def completions(
     position: Position,
     action: Action | None,
     *,
-    is_assumed: bool = False,  # noqa: ARG001 -- the same states either way
+    is_assumed: bool = False,
 ) -> Iterator[Completion[State]]:
     """States that the position may be, such that the rulings on the action in these are all the
     rulings that there are; without an action, one of them. Of two that differ in the ruling one is
     among the first.
 
-    They are the same whether the table `is_assumed` or not: what legal play leads to, `reach` says.
+    Legal play need not lead there: that it does, `reach` says. Only what is unknown of sizes of
+    hands, of the row and of what was laid open in this turn is as legal play allows it, unless the
+    table `is_assumed`.
 
-    Raises ImpossibleState, with the first fault, if the position can be no state.
+    Raises ImpossibleState, with the first fault, if the position can be no state; Unsupported where
+    the solver is needed for these and not installed, and for a partial table.
     """
+    check_whole(position)
+    ways = ways_to_fill(position, TurnsOn.of(position, action), is_assumed=is_assumed)
+    found = [(each.words, _of_one_table(each.position, action)) for each in ways]
+    return (
+        evolve(each, hidden=", and ".join(filter(None, (words, each.hidden))))
+        for words, of_one in found
+        for each in of_one
+    )
+
+
+def _of_one_table(position: Position, action: Action | None) -> Iterator[Completion[State]]:
     try:
         results = some_rounds(position)
         anything = _Completing(position, results, Hidden.of(position))
         sample = Completion(anything.state())
-    except ImpossibleState as error:
-        found = faults(position)
-        if found:
-            raise ImpossibleState(found[0].where.lstrip("."), found[0].message) from None
-        raise error from None
+    except ImpossibleState:
+        check_for_faults(position)
+        raise
     in_round = position.phase in (Phase.CLAIM, Phase.PROOF)
     match action:
-        case Prove() | Exchange() if in_round and anything.hidden.in_hands[action.seat]:
-            return anything.hands(action.seat, action.boxes)
+        case Prove(seat, boxes) | Exchange(seat, boxes) if in_round and anything.hides(seat, boxes):
+            return anything.hands(seat, boxes)
         case Use() if isinstance(position.physicats.unused[action.seat], Unknown):
             return anything.physicats(action.seat, action.physicat)
         case Draw() if position.owed and anything.hidden.number:
@@ -106,6 +121,10 @@ class _Completing:
             physicats_of(self.position, physicat),
         )
 
+    def hides(self, seat: Seat, boxes: Boxes) -> bool:
+        """Whether it is hidden if a seat has these cards."""
+        return self.hidden.in_hands[seat] > 0 and not boxes <= self.position.hands[seat].known
+
     def hands(self, seat: Seat, boxes: Boxes) -> Iterator[Completion[State]]:
         """A completion for each hand that the seat may have; first those that differ in which of
         these cards it has."""
@@ -122,7 +141,7 @@ class _Completing:
 
     def physicats(self, seat: Seat, wanted: Physicat) -> Iterator[Completion[State]]:
         """A completion for each Physicat that the seat may have, first for the one in question."""
-        able = _unseen(self.position)
+        able = self.position.physicats.unnamed
         for physicat in sorted(able, key=lambda each: each is not wanted):
             state = self.state(physicat=(seat, physicat))
             yield Completion(state, f"seat {seat} has {physicat}")
@@ -170,6 +189,7 @@ def state_of(
         during = ClaimPhase(table, results, round)
     else:
         proved, has_exchanged = position.proved, position.has_exchanged
+        assert isinstance(proved, int), "it is filled"
         during = ProofPhase(table, results, round, proved, has_exchanged)
     return DrawPhase(position.owed, during) if position.owed else during
 
@@ -201,16 +221,10 @@ def known_by_seats(position: Position, discards: Boxes) -> tuple[Boxes, ...]:
     )
 
 
-def _unseen(position: Position) -> list[Physicat]:
-    """The Physicats of which nobody has said where they are."""
-    lying = position.physicats
-    seen = {*lying.unused, *lying.staying, *lying.row, lying.revealed}
-    return [physicat for physicat in Physicat if physicat not in seen]
-
-
 def physicats_of(position: Position, chosen: tuple[Seat, Physicat] | None = None) -> Physicats:
-    """Where the Physicats lie, an unknown one being the chosen one or any that fits."""
-    lying, able = position.physicats, _unseen(position)
+    """Where the Physicats lie, an unknown one of a seat being the chosen one or any that fits; the
+    row has none."""
+    lying, able = position.physicats, [*position.physicats.unnamed]
     if chosen is not None:
         able.remove(chosen[1])
     unused: list[Physicat | None] = []
@@ -223,7 +237,8 @@ def physicats_of(position: Position, chosen: tuple[Seat, Physicat] | None = None
             unused.append(able.pop(0))
         else:
             raise ImpossibleState("physicats", "there are not as many Physicats")
-    return Physicats(tuple(unused), lying.row, lying.staying, lying.revealed)
+    row = tuple(each for each in lying.row if not isinstance(each, Unknown))
+    return Physicats(tuple(unused), row, lying.staying, lying.revealed)
 
 
 def some_rounds(position: Position) -> tuple[RoundResult, ...]:

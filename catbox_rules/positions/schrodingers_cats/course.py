@@ -12,6 +12,7 @@ from attrs import field, frozen
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.solving import Atom
 from catbox_rules.schrodingers_cats import Box, Boxes, EndTurn, Physicat, Prove, Use
+from catbox_rules.schrodingers_cats.physicats import REMOVES
 
 
 @frozen
@@ -88,6 +89,29 @@ class Course:
     def had(self) -> dict[int, Physicat]:
         """By seat: the Physicat that it was dealt, if it no longer has it."""
         return {_number(seat): _physicat(name) for seat, name in self._all("has")}
+
+    @property
+    def sizes(self) -> dict[int, int]:
+        """By seat: how many cards it holds, in the round that is being played."""
+        return {_number(seat): _number(size) for seat, size in self._all("held")}
+
+    @property
+    def row(self) -> tuple[Physicat, ...]:
+        """The Physicats of the row, one that is being used included."""
+        places = {_number(place): _physicat(name) for place, name in self._all("slot")}
+        return tuple(places[place] for place in sorted(places))
+
+    @property
+    def proved(self) -> int:
+        """How many cards the seat on turn has laid open in its turn."""
+        return sum(number for (number,) in self._numbers("proved"))
+
+    def changing(self, number: int, seat: int) -> list[Physicat]:
+        """The Physicats used in a round that have changed the number of cards of a seat."""
+        uses = [each for each in self.moves(number) if isinstance(each, Use)]
+        effects = [(each.effect, each.seat) for each in uses]
+        own = (Physicat.MEWTON, Physicat.FELINESTEIN)
+        return [each for each, user in effects if each in REMOVES or (each in own and user == seat)]
 
     def ring(self, number: int) -> tuple[Seat, ...]:
         """The seats that were in the match in a round."""

@@ -13,22 +13,21 @@ first (`with_proofs_before`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import Final
 
+from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.schrodingers_cats.course import Course
-from catbox_rules.positions.schrodingers_cats.defaults import dealt
 from catbox_rules.positions.schrodingers_cats.faults_of_cards import (
     hidden_discards,
     in_discard_pile,
     most_uses,
+    possible_sizes,
 )
-from catbox_rules.positions.schrodingers_cats.position import Phase, Position
-from catbox_rules.positions.solving import Program, first_model
-from catbox_rules.positions.unknown import Unknown
-from catbox_rules.schrodingers_cats import Box, Boxes, Physicat, PhysicatTiming
+from catbox_rules.positions.solving import Program, all_models, first_model
+from catbox_rules.schrodingers_cats import Box, Boxes, Phase, Physicat, PhysicatTiming, Position
 from catbox_rules.schrodingers_cats.boxes import total
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, REMOVES, STAYING
 from catbox_rules.schrodingers_cats.readings import (
@@ -65,9 +64,28 @@ def course_to(
     """A course of a match that leads to a position without faults; None if there is none. Raises
     Unsupported where the solver is not installed."""
     facts = tuple(_facts(position, without, proofs_before=with_proofs_before))
-    package = "catbox_rules.positions.schrodingers_cats"
-    model = first_model(Program(package, facts, (*_sizes(position), *_STRATEGY)))
+    model = first_model(Program(_PACKAGE, facts, (*_sizes(position), *_STRATEGY)))
     return None if model is None else Course.of(model)
+
+
+def any_course_to(position: Position) -> Course | None:
+    """A course that leads to a position without faults, with proofs before if it needs them."""
+    course = course_to(position)
+    if course is None and may_need_proofs_before(position):
+        course = course_to(position, with_proofs_before=True)
+    return course
+
+
+def courses_to(position: Position, asked: str) -> Iterator[Course]:
+    """Courses of matches that lead to a position without faults: one for each thing that they say
+    of what is asked, which is a part of a program that projects models. Raises what `course_to`
+    raises."""
+    facts = tuple(_facts(position, None, proofs_before=may_need_proofs_before(position)))
+    options = ("--project=project", *_sizes(position), *_STRATEGY)
+    yield from map(Course.of, all_models(Program(_PACKAGE, facts, options, asked)))
+
+
+_PACKAGE: Final = "catbox_rules.positions.schrodingers_cats"
 
 
 def _sizes(position: Position) -> Iterator[str]:
@@ -82,8 +100,8 @@ def _sizes(position: Position) -> Iterator[str]:
 def may_need_proofs_before(position: Position) -> bool:
     """Whether proofs and exchanges can have changed how many boxes were in play at the check of a
     round that is over: by a Physicat that removes boxes, or draws what exchanges have left."""
-    row = position.physicats.once_drawn.row
-    return position.rounds_over > 0 and not {*REMOVES, *_DRAWING}.isdisjoint(row)
+    lying = position.physicats.once_drawn
+    return position.rounds_over > 0 and any(map(lying.may_be_in_row, (*REMOVES, *_DRAWING)))
 
 
 def _facts(position: Position, without: WaivedRule | None, *, proofs_before: bool) -> Iterator[str]:
@@ -179,7 +197,8 @@ def _facts_of_physicats(position: Position) -> Iterator[str]:
     if not table.has_physicats or position.phase is Phase.PHYSICATS:
         return
     for number, physicat in enumerate(physicats.row, 1):
-        yield f"slot({number},{_name(physicat)})"
+        able = physicats.unnamed if isinstance(physicat, Unknown) else (physicat,)
+        yield _one_of(f"slot({number},{_name(each)})" for each in able)
     for seat in table.seats:
         stays = physicats.staying[seat]
         if physicats.unused[seat] is None:
@@ -193,6 +212,12 @@ def _facts_of_physicats(position: Position) -> Iterator[str]:
         yield "heisenbergs_go"
     if table.readings[SHORT_PILE] is ShortPile.BARRED:
         yield "barred"
+
+
+def _one_of(facts: Iterable[str]) -> str:
+    """A fact, or a choice of one of several."""
+    able = tuple(facts)
+    return able[0] if len(able) == 1 else f"1 {{ {'; '.join(able)} }} 1"
 
 
 def _name(physicat: Physicat) -> str:
@@ -220,7 +245,10 @@ def _facts_of_turn(position: Position) -> Iterator[str]:
         yield f"claimer({position.claim.seat})"
     if position.phase is Phase.PROOF:
         yield "proving"
-        yield f"proved({position.proved})"
+        numbers: Iterable[int] = position.may_have_proved
+        if isinstance(position.proved, int):
+            numbers = (position.proved,)
+        yield _one_of(f"proved({number})" for number in numbers)
     if position.has_exchanged:
         yield "exchanged"
     if position.physicats.revealed is not None:
@@ -228,13 +256,12 @@ def _facts_of_turn(position: Position) -> Iterator[str]:
 
 
 def _facts_of_cards(position: Position) -> Iterator[str]:
-    table = position.table
-    yield f"dealt({position.rounds_over + 1},{dealt(table, position.phase, position.lives)})"
+    yield f"dealt({position.rounds_over + 1},{position.dealt})"
     for box, number in _counts(position.known_to_all):
         yield f"removed({box.value},{number})"
-    for seat in table.seats:
+    for seat in position.table.seats:
         if position.lives[seat]:
-            yield f"held({seat},{len(position.hands[seat])})"
+            yield _one_of(f"held({seat},{size})" for size in possible_sizes(position, seat))
             yield from (
                 f"lies_open({seat},{box.value},{number})"
                 for box, number in _counts(position.proofs[seat])

@@ -9,23 +9,27 @@ was discarded from a hand, and then its seat knows it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
+from attrs import evolve
+
+from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.schrodingers_cats.defaults import dealt
-from catbox_rules.positions.schrodingers_cats.position import Phase, Position
-from catbox_rules.positions.unknown import Unknown
-from catbox_rules.schrodingers_cats import Box, Boxes, Physicat
+from catbox_rules.kernel.words import counted
+from catbox_rules.positions.looking import Look, found
+from catbox_rules.schrodingers_cats import Box, Boxes, Phase, Physicat, Position
 from catbox_rules.schrodingers_cats.boxes import cards, total
 from catbox_rules.schrodingers_cats.physicats import MEWTON_DRAWS, REMOVES
 from catbox_rules.schrodingers_cats.readings import OPEN_HEISENBERGS, OpenHeisenbergs
 
+PHYSICATS: Final = tuple(f"physicats.{part}" for part in ("unused", "row", "staying", "revealed"))
+"""All that a position tells of Physicats, by the parts of which something may be unknown."""
+
 
 def faults(position: Position) -> Iterator[Finding]:
     """The faults of the boxes, during a round."""
-    for look in _LOOKS:
-        yield from look(position)
+    yield from found(position, _LOOKS)
 
 
 def knowledge(position: Position) -> tuple[Boxes, ...]:
@@ -44,10 +48,32 @@ def hidden_discards(position: Position) -> int:
     return len(position.discards) - len(position.known_to_all)
 
 
-def draw_pile(position: Position) -> int:
-    """How many cards the draw pile has, before the draw that is due."""
-    in_play = sum(map(len, position.hands)) + sum(map(len, position.proofs))
-    return len(position.table.deck) - in_play - len(position.discards)
+def with_sizes_counted(position: Position) -> Position:
+    """A position with the hands as counted where nothing can have changed their sizes."""
+    hands = tuple(
+        hand
+        if hand.is_counted or _may_have_changed(position, seat)
+        else evolve(hand, is_counted=True)
+        for seat, hand in enumerate(position.hands)
+    )
+    return position if hands == position.hands else evolve(position, hands=hands)
+
+
+def _may_have_changed(position: Position, seat: int) -> bool:
+    in_round = position.is_in_round and position.lives[seat]
+    return bool(in_round) and (_most_added(position, seat) > 0 or _most_lost(position, seat) > 0)
+
+
+def possible_sizes(position: Position, seat: int) -> range:
+    """The sizes that the hand of a seat in the match may have: the one that it has, unless nobody
+    has counted it."""
+    hand = position.hands[seat]
+    if hand.is_counted:
+        return range(len(hand), len(hand) + 1)
+    size = position.dealt - len(position.proofs[seat])
+    least = size - _most_lost(position, seat)
+    least -= position.owed if seat == position.on_turn else 0
+    return range(max(len(hand.known), least), size + _most_added(position, seat) + 1)
 
 
 def _deck(position: Position) -> Iterator[Finding]:
@@ -60,8 +86,8 @@ def _deck(position: Position) -> Iterator[Finding]:
             yield finding(
                 "schrodinger.setup.boxes", template, known=known[box], box=str(box), deck=deck[box]
             )
-    left = draw_pile(position)
-    if left < position.owed:
+    left = position.draw_pile
+    if left < position.owed and position.is_counted:
         clause, where = "schrodinger.deal.draw", ".owed" if left >= 0 else ""
         template = "the draw pile has {cards}, and {owed} are to be drawn"
         if left < 0:
@@ -78,9 +104,8 @@ def _deck(position: Position) -> Iterator[Finding]:
 
 
 def _sizes(position: Position) -> Iterator[Finding]:
-    clause, table = "schrodinger.deal.hand-size", position.table
-    size = dealt(table, position.phase, position.lives)
-    for seat in table.seats:
+    clause, size = "schrodinger.deal.hand-size", position.dealt
+    for seat in position.table.seats:
         held, proof = len(position.hands[seat]), len(position.proofs[seat])
         if not position.lives[seat]:
             for place, number in (("hands", held), ("proofs", proof)):
@@ -91,19 +116,22 @@ def _sizes(position: Position) -> Iterator[Finding]:
                     )
             continue
         has = held + proof + (position.owed if seat == position.on_turn else 0)
+        if not position.hands[seat].is_counted:
+            continue
         if not size - _most_lost(position, seat) <= has <= size + _most_added(position, seat):
             template = "seat {seat} was dealt {cards}, and has {held} in hand and {proof} open"
             where, dealt_to_it = f".hands[{seat}]", cards(size)
             yield finding(
                 clause, template, where, seat=seat, cards=dealt_to_it, held=held, proof=proof
             )
-    yield from _sum_of_sizes(position)
+    if position.is_counted:
+        yield from _sum_of_sizes(position)
 
 
 def _has_used(position: Position, seat: int, *physicats: Physicat) -> bool:
     """Whether a seat may have had the effect of one of these Physicats."""
     lying = position.physicats.once_drawn
-    return lying.unused[seat] is None and any(physicat in lying.row for physicat in physicats)
+    return not position.has_unused(seat) and any(map(lying.may_be_in_row, physicats))
 
 
 def _most_added(position: Position, seat: int) -> int:
@@ -113,31 +141,39 @@ def _most_added(position: Position, seat: int) -> int:
 def _most_lost(position: Position, seat: int) -> int:
     """What others may have removed of a proof, and what a draw pile at its end did not give."""
     lost = len(position.known_to_all)
-    ran_out = draw_pile(position) <= position.owed
-    if ran_out and _has_used(position, seat, Physicat.FELINESTEIN):
+    if _may_have_run_out(position) and _has_used(position, seat, Physicat.FELINESTEIN):
         lost += hidden_discards(position)
     return lost
 
 
+def _may_have_run_out(position: Position) -> bool:
+    if position.is_partial and not position.is_counted:
+        return True
+    drawn = 0 if position.is_counted else MEWTON_DRAWS * most_uses(position, Physicat.MEWTON)
+    return position.draw_pile - drawn <= position.owed
+
+
 def most_uses(position: Position, physicat: Physicat) -> int:
     """How often a Physicat that lies in the row can have been used at most in this match."""
-    row = position.physicats.once_drawn.row
-    return 0 if physicat not in row else 2 if Physicat.TABBY in row else 1
+    lying = position.physicats.once_drawn
+    if not lying.may_be_in_row(physicat):
+        return 0
+    return 2 if lying.may_be_in_row(Physicat.TABBY) else 1
 
 
 def _sum_of_sizes(position: Position) -> Iterator[Finding]:
     """All seats together: the cards that were open before the seats are still stated."""
-    table, left = position.table, sum(lives > 0 for lives in position.lives)
-    size = dealt(table, position.phase, position.lives) * left
+    size = position.dealt * sum(lives > 0 for lives in position.lives)
     has = sum(map(len, position.hands)) + sum(map(len, position.proofs)) + position.owed
     has += len(position.known_to_all)
     most = size + MEWTON_DRAWS * most_uses(position, Physicat.MEWTON)
     least = size
-    if draw_pile(position) <= position.owed and most_uses(position, Physicat.FELINESTEIN):
+    if position.draw_pile <= position.owed and most_uses(position, Physicat.FELINESTEIN):
         least -= hidden_discards(position)
     if not least <= has <= most:
-        template = "{size} cards were dealt, and {has} are or were in play"
-        yield finding("schrodinger.deal.hand-size", template, ".hands", size=size, has=has)
+        template = "{size} were dealt, so {has} cannot be in play"
+        in_all = counted(size, "card")
+        yield finding("schrodinger.deal.hand-size", template, ".hands", size=in_all, has=has)
 
 
 def _proofs(position: Position) -> Iterator[Finding]:
@@ -150,20 +186,22 @@ def _proofs(position: Position) -> Iterator[Finding]:
         if hidden_discards(position) > 0 and not most_uses(position, Physicat.FELINESTEIN):
             template = "nobody has claimed, so nobody has exchanged"
             yield finding("schrodinger.exchange.after-proof", template, ".discards")
+
+
+def _proved(position: Position) -> Iterator[Finding]:
+    """What the seat on turn has proved in its turn, of what lies open before it. Where nobody knows
+    what was removed, more of it can have lain there, if a Physicat removes such boxes."""
+    clause, claim = "schrodinger.prove.with-claim", position.claim
     if position.phase is not Phase.PROOF:
-        if position.proved:
+        if isinstance(position.proved, int) and position.proved:
             template = "the seat on turn has not claimed in this turn, so it has not proved"
             yield finding(clause, template, ".proved")
     elif claim is not None:
-        proof, removed = position.proofs[position.on_turn], position.known_to_all
-        most = proof[Box.HEISENBERG] + removed[Box.HEISENBERG]
-        if claim.state is not Box.HEISENBERG:
-            most += proof[claim.state] + removed[claim.state]
-        if position.proved > most:
-            template = (
-                "proved={proved} is said, and at most {cards} can have been proved for {state}: "
-            )
-            template += "no more lie open, or have lain open"
+        if not position.is_written("known_to_all") and _may_have_removed(position, claim.state):
+            return
+        most = position.most_proved
+        if isinstance(position.proved, int) and position.proved > most:
+            template = "at most {cards} can have been proved for {state} in this turn, not {proved}"
             yield finding(
                 "schrodinger.prove.kinds",
                 template,
@@ -215,7 +253,9 @@ def _owed(position: Position) -> Iterator[Finding]:
         )
     if not owed:
         return
-    most = min(position.proved, hidden_discards(position)) if position.has_exchanged else 0
+    hidden = hidden_discards(position)
+    proved = position.proved if isinstance(position.proved, int) else hidden
+    most = min(proved, hidden) if position.has_exchanged else 0
     if revealed is not None:
         most = _drawn_for(position, revealed)
     if owed > most:
@@ -237,10 +277,15 @@ def _removers(position: Position, box: Box) -> tuple[Physicat, ...]:
     return tuple(remover for remover, removed in REMOVES.items() if removed is box)
 
 
+def _may_have_removed(position: Position, state: Box) -> bool:
+    """Whether a Physicat removes boxes that may be shown for a claim about a state."""
+    return any(_removers(position, box) for box in (state, Box.HEISENBERG))
+
+
 def _removed(position: Position) -> Iterator[Finding]:
     for box in Box:
         able, number = _removers(position, box), position.known_to_all[box]
-        if number and not any(remover in position.physicats.row for remover in able):
+        if number and not any(map(position.physicats.may_be_in_row, able)):
             clause = "schrodinger.prove.stays-open"
             template = "no open {box} goes to the discard pile"
             if able:
@@ -300,23 +345,27 @@ def _known_to_nobody(position: Position) -> Iterator[Finding]:
             )
     by_seats = sum(len(known) - len(to_all) for known in stated)
     if hidden_discards(position) > by_seats and position.discards.unknown:
-        template = "{hidden} cards were discarded from hands, and the seats "
-        template += "know of {known}"
+        template = "{hidden} were discarded from hands, but the seats know only {known}"
+        if hidden_discards(position) == 1:
+            template = template.replace("were", "was")
         yield finding(
             "schrodinger.secrecy.discard-pile",
             template,
             ".known_discards",
-            hidden=hidden_discards(position),
+            hidden=counted(hidden_discards(position), "card"),
             known=by_seats,
         )
 
 
-_LOOKS: Final[tuple[Callable[[Position], Iterator[Finding]], ...]] = (
-    _deck,
-    _sizes,
-    _proofs,
-    _exchanges,
-    _owed,
-    _removed,
-    _known,
+_PILE: Final = ("discards", "known_to_all")
+_IN_PLAY: Final = ("lives", "on_turn", "proofs", "owed", *_PILE, *PHYSICATS)
+_LOOKS: Final[tuple[Look[Position], ...]] = (
+    Look(_deck),
+    Look(_sizes, needs=_IN_PLAY),
+    Look(_proofs, needs=("claim", "on_turn", "proofs", *_PILE, *PHYSICATS)),
+    Look(_proved, needs=("claim", "on_turn", "proofs")),
+    Look(_exchanges, needs=("has_exchanged", "proofs", *_PILE, *PHYSICATS)),
+    Look(_owed, needs=("has_exchanged", *_IN_PLAY)),
+    Look(_removed, needs=("known_to_all", *PHYSICATS)),
+    Look(_known, needs=("lives", *_PILE)),
 )

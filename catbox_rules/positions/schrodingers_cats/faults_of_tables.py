@@ -9,25 +9,34 @@ place in the document. A table without such a fault may still be one to which no
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
+from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
+from catbox_rules.kernel.words import counted
+from catbox_rules.positions.looking import Look, found
 from catbox_rules.positions.schrodingers_cats import faults_of_cards
-from catbox_rules.positions.schrodingers_cats.defaults import dealt
-from catbox_rules.positions.schrodingers_cats.position import Phase, Position
+from catbox_rules.positions.schrodingers_cats.faults_of_cards import PHYSICATS
 from catbox_rules.positions.standing import not_stood
-from catbox_rules.positions.unknown import Unknown
-from catbox_rules.schrodingers_cats import Box, Claim, Physicat, RoundResult, Table
+from catbox_rules.schrodingers_cats import Box, Claim, Phase, Physicat, Position, RoundResult, Table
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, MEWTON_DRAWS, STAYING
 from catbox_rules.schrodingers_cats.results import lives_after, result_of, start_seat
 
 
 def faults(position: Position) -> tuple[Finding, ...]:
     """Everything about a position that no table can show, in the order of its chapters, but for
-    what was let stand."""
-    return not_stood(position, (fault for look in _LOOKS for fault in look(position)))
+    what was let stand. Of a partial position: what is so whatever lies there that is not written.
+    """
+    return not_stood(position, found(position, _LOOKS))
+
+
+def check_for_faults(position: Position) -> None:
+    """Raise ImpossibleState for a position with a fault: the first one."""
+    for fault in faults(position):
+        raise ImpossibleState(fault.where.lstrip("."), fault.message)
 
 
 def seats_in_match(position: Position) -> tuple[Seat, ...]:
@@ -111,10 +120,11 @@ def _counted(
     if len(earlier) < len(table.setup.hands):
         most = most_counted(table, result.claim.state, table.setup.hands[len(earlier)] * left)
         if result.counted > most:
-            template = "{counted} boxes, where {most} at most can count"
-            yield finding(
-                "schrodinger.check.count", template, where, counted=result.counted, most=most
-            )
+            template = "{counted} were counted, but at most {most} can count"
+            if result.counted == 1:
+                template = template.replace("were", "was")
+            boxes = counted(result.counted, "box", "boxes")
+            yield finding("schrodinger.check.count", template, where, counted=boxes, most=most)
 
 
 _MOST_DRAWN: Final = 2 * MEWTON_DRAWS
@@ -131,6 +141,7 @@ def most_counted(table: Table, state: Box, boxes: int) -> int:
 
 
 def _lives(position: Position) -> Iterator[Finding]:
+    """No seat has more lives than it began with, nor others than the rounds have left it."""
     table, lives, full = position.table, position.lives, position.table.setup.lives
     for seat, left in enumerate(lives):
         if left > full:
@@ -154,6 +165,10 @@ def _lives(position: Position) -> Iterator[Finding]:
                 due=str(list(due)),
                 lives=str(list(lives)),
             )
+
+
+def _seats_left(position: Position) -> Iterator[Finding]:
+    """A match is over once one seat is left."""
     left = len(seats_in_match(position))
     if not left:
         template = "no seat has a life left, where the last seat wins"
@@ -190,23 +205,32 @@ def _start(position: Position) -> Iterator[Finding]:
         yield finding(clause, "seat {start} is out", where, start=start)
 
 
-def _turn(position: Position) -> Iterator[Finding]:
-    seat, clause = position.on_turn, "schrodinger.turn.order"
-    if position.phase not in (Phase.CLAIM, Phase.PROOF):
-        if seat != position.start_seat:
-            template = "no seat is on turn, and seat {start} is the next one"
-            yield finding(
-                "schrodinger.round.phases", template, ".on_turn", start=position.start_seat
-            )
+def _turn_between_rounds(position: Position) -> Iterator[Finding]:
+    start = position.start_seat
+    if not position.is_in_round and position.on_turn != start:
+        template = "no seat is on turn, and seat {start} is the next one"
+        yield finding("schrodinger.round.phases", template, ".on_turn", start=start)
+
+
+def _seats_of_turn(position: Position) -> Iterator[Finding]:
+    """No seat that is out is on turn, or has claimed."""
+    seat, clause, claim = position.on_turn, "schrodinger.turn.order", position.claim
+    if not position.is_in_round:
         return
-    claim = position.claim
-    if not position.lives[seat]:
+    if not position.lives[seat] and position.is_written("on_turn"):
         yield finding(clause, "seat {seat} is out, and cannot be on turn", ".on_turn", seat=seat)
     if claim is not None:
         if not position.lives[claim.seat]:
             template = "seat {seat} is out, and cannot have claimed"
             yield finding(clause, template, ".claim.seat", seat=claim.seat)
         yield from _space(position.table, claim, ".claim")
+
+
+def _turn(position: Position) -> Iterator[Finding]:
+    """A seat proves its own claim, and does not raise it."""
+    seat, claim = position.on_turn, position.claim
+    if not position.is_in_round:
+        return
     if position.phase is Phase.PROOF:
         if claim is None or claim.seat != seat:
             template = "seat {seat} is to prove, and has not claimed"
@@ -216,7 +240,7 @@ def _turn(position: Position) -> Iterator[Finding]:
         yield finding(
             "schrodinger.turn.own-claim", template, ".on_turn", seat=seat, space=str(claim.space)
         )
-    elif claim is None or position.lives[claim.seat]:
+    elif (claim is None or position.lives[claim.seat]) and _SKIPS.can_be_made(position):
         yield from _skips(position)
 
 
@@ -230,11 +254,9 @@ def _skips(position: Position) -> Iterator[Finding]:
     first = left.index(position.start_seat if claim is None else claim.seat)
     first += 0 if claim is None else 1
     clockwise = [left[(first + number) % len(left)] for number in range(len(left))]
-    skipped, row = clockwise[: clockwise.index(seat)], position.physicats.row
-    most = 0
-    if Physicat.PAWKING in row:
-        most = 2 if Physicat.TABBY in row else 1
-    unused = [each for each in skipped if position.physicats.unused[each] is not None]
+    skipped = clockwise[: clockwise.index(seat)]
+    most = faults_of_cards.most_uses(position, Physicat.PAWKING)
+    unused = [each for each in skipped if position.has_unused(each)]
     if len(skipped) > most or unused:
         template = "it is the turn of seat {due}, and not all up to here can have skipped"
         yield finding("schrodinger.turn.order", template, ".on_turn", due=clockwise[0])
@@ -287,34 +309,41 @@ def _physicats_in_game(position: Position) -> Iterator[Finding]:
                 physicat=str(physicat),
                 number=number,
             )
-    if len(placed) + unknown != table.players + 1:
-        template, in_game = (
-            "{in_game} Physicats are in the game, and {number} lie here",
-            table.players + 1,
-        )
-        number = len(placed) + unknown
+    number, in_game = len(placed) + unknown, table.players + 1
+    if number > in_game or (number < in_game and _all_are_placed(position)):
+        template = "{in_game} Physicats are in the game, and {number} lie here"
         yield finding(clause, template, ".physicats", in_game=in_game, number=number)
 
 
 def _placed(position: Position) -> tuple[list[Physicat], int]:
     """The Physicats on the table, and how many more of them nobody has named."""
     physicats = position.physicats
-    not_in_row = (*physicats.unused, *physicats.staying, physicats.revealed)
-    named = [each for each in not_in_row if isinstance(each, Physicat)]
-    unknown = sum(isinstance(each, Unknown) for each in physicats.unused)
-    return [*named, *physicats.row], unknown
+    lying = (*physicats.unused, *physicats.staying, physicats.revealed, *physicats.row)
+    named = [each for each in lying if isinstance(each, Physicat)]
+    before_seats = [seat for seat, each in enumerate(physicats.unused) if isinstance(each, Unknown)]
+    unnamed = [seat for seat in before_seats if position.has_unused(seat)]
+    return named, len(unnamed) + sum(isinstance(each, Unknown) for each in physicats.row)
+
+
+def _all_are_placed(position: Position) -> bool:
+    """Whether it is known of every place where one lies."""
+    is_known = all(position.has_unused(seat) is not None for seat in position.table.seats)
+    return is_known and all(map(position.is_written, PHYSICATS))
 
 
 def _physicats_of_seats(position: Position) -> Iterator[Finding]:
     physicats, table = position.physicats, position.table
-    is_first_deal = position.phase is Phase.DEAL and not position.rounds_over
+    is_first_deal = (
+        position.phase is Phase.DEAL and position.is_written("lives") and not position.rounds_over
+    )
     for seat in table.seats:
         unused, stays = physicats.unused[seat], physicats.staying[seat]
         where, where_unused = f".physicats.staying[{seat}]", f".physicats.unused[{seat}]"
         if stays is not None and stays not in STAYING:
             template = "{stays} does not stay open before a seat"
             yield finding("schrodinger.physicat.stays", template, where, stays=str(stays))
-        if stays is not None and unused is not None:
+        has_unused = position.has_unused(seat)
+        if stays is not None and has_unused:
             template = "seat {seat} has an unused Physicat, so {stays} cannot stay before it"
             yield finding("schrodinger.physicat.once", template, where, seat=seat, stays=str(stays))
         if stays is not None and not position.lives[seat]:
@@ -322,7 +351,7 @@ def _physicats_of_seats(position: Position) -> Iterator[Finding]:
             yield finding(
                 "schrodinger.physicat.stays", template, where, seat=seat, stays=str(stays)
             )
-        if unused is not None and not position.lives[seat]:
+        if has_unused and not position.lives[seat]:
             template = "seat {seat} is out, and its Physicat is in the row"
             yield finding("schrodinger.physicat.of-eliminated", template, where_unused, seat=seat)
         if unused is None and is_first_deal and table.has_physicats:
@@ -332,29 +361,33 @@ def _physicats_of_seats(position: Position) -> Iterator[Finding]:
 
 def _cards(position: Position) -> Iterator[Finding]:
     """What concerns the boxes; in a round that there can be."""
-    if position.phase not in (Phase.CLAIM, Phase.PROOF):
+    if not position.is_in_round:
         return
-    if dealt(position.table, position.phase, position.lives):
+    if position.dealt or not position.is_written("lives"):
         yield from faults_of_cards.faults(position)
     else:
         most = len(position.table.setup.hands)
-        template = "{rounds_over} rounds are over by these lives, and {most} are played"
+        template = "by these lives {rounds_over} have been played, of {most} at most"
         yield finding(
             "schrodinger.deal.hand-size",
             template,
             ".lives",
-            rounds_over=position.rounds_over,
+            rounds_over=counted(position.rounds_over, "round"),
             most=most,
         )
 
 
-_LOOKS: Final[tuple[Callable[[Position], Iterator[Finding]], ...]] = (
-    _rounds,
-    _lives,
-    _start,
-    _turn,
-    _between_rounds,
-    _physicats_in_game,
-    _physicats_of_seats,
-    _cards,
+_SKIPS: Final = Look(_skips, needs=("start_seat", "lives", *PHYSICATS))
+_LOOKS: Final[tuple[Look[Position], ...]] = (
+    Look(_rounds),
+    Look(_lives, needs=("lives",)),
+    Look(_seats_left, needs=("lives",)),
+    Look(_start, needs=("lives", "start_seat")),
+    Look(_turn_between_rounds, needs=("on_turn", "start_seat")),
+    Look(_seats_of_turn),
+    Look(_turn, needs=("on_turn", "claim")),
+    Look(_between_rounds),
+    Look(_physicats_in_game),
+    Look(_physicats_of_seats),
+    Look(_cards),
 )

@@ -6,10 +6,9 @@ from random import Random
 
 from attrs import evolve
 
+from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
 from catbox_rules.kernel.ruleset import with_seat
-from catbox_rules.positions.schrodingers_cats.defaults import WITH_CARDS
-from catbox_rules.positions.schrodingers_cats.position import Position, SomeBoxes, position_of
-from catbox_rules.positions.unknown import UNKNOWN, Unknown
+from catbox_rules.positions.partial import check_whole
 from catbox_rules.schrodingers_cats import (
     Action,
     Boxes,
@@ -17,8 +16,11 @@ from catbox_rules.schrodingers_cats import (
     DrawPhase,
     EndTurn,
     Exchange,
+    Physicat,
+    Position,
     Prove,
     State,
+    Use,
     apply,
     draw,
     view,
@@ -29,18 +31,26 @@ def after(position: Position, action: Action, state: State) -> Position:
     """The position to which an action leads. `state` is where it leads from one of the completions:
     of it is taken what lies open. Cards that are due are drawn, and nobody sees them. The hidden
     cards are as unknown as before; after the use of a Physicat nothing is known of hands any more.
+
+    Raises Unsupported for a partial table.
     """
+    check_whole(position)
     while isinstance(state, DrawPhase):
         state = apply(state, draw(state, Random(0))).state  # whichever: it is face down
-    shown = position_of(view(state))
+    shown = view(state).without_viewer()
     if position.results is None:
         shown = evolve(shown, results=None)
     unused = tuple(
         before if isinstance(now, Unknown) else now
         for before, now in zip(position.physicats.unused, shown.physicats.unused, strict=True)
     )
-    shown = evolve(shown, physicats=evolve(shown.physicats, unused=unused))
-    if shown.phase not in WITH_CARDS:
+    row = [*shown.physicats.row]
+    for place, before in enumerate(position.physicats.row):
+        is_swapped = isinstance(action, Use) and action.taking and row[place] is Physicat.TABBY
+        if isinstance(before, Unknown) and not is_swapped:
+            row[place] = UNKNOWN
+    shown = evolve(shown, physicats=evolve(shown.physicats, unused=unused, row=tuple(row)))
+    if not shown.is_in_round:
         return shown
     shown = evolve(shown, stood=position.stood)
     hands, discards, known = position.hands, position.discards, position.known
@@ -51,7 +61,7 @@ def after(position: Position, action: Action, state: State) -> Position:
             hands = with_seat(hands, seat, _without(hands[seat], boxes))
         case Exchange(seat, boxes):
             left = _without(hands[seat], boxes)
-            drawn = len(shown.hands[seat]) - len(left)
+            drawn = len(shown.hands[seat]) - len(left) if left.is_counted else len(boxes)
             hands = with_seat(hands, seat, evolve(left, unknown=left.unknown + drawn))
             discards = evolve(discards, unknown=discards.unknown + len(boxes))
             known = with_seat(known, seat, UNKNOWN)
@@ -60,7 +70,8 @@ def after(position: Position, action: Action, state: State) -> Position:
     return evolve(shown, hands=hands, discards=discards, known=known)
 
 
-def _without(hand: SomeBoxes, boxes: Boxes) -> SomeBoxes:
+def _without(hand: Partial[Boxes], boxes: Boxes) -> Partial[Boxes]:
     """A hand less some boxes, which were among the unknown ones as far as they were not seen."""
     seen = boxes & hand.known
-    return SomeBoxes(hand.known - seen, hand.unknown - (len(boxes) - len(seen)))
+    unknown = max(0, hand.unknown - (len(boxes) - len(seen)))
+    return evolve(hand, known=hand.known - seen, unknown=unknown)

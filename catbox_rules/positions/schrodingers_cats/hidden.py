@@ -21,8 +21,7 @@ from attrs import frozen
 
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.positions.schrodingers_cats.faults_of_cards import in_discard_pile, knowledge
-from catbox_rules.positions.schrodingers_cats.position import Position
-from catbox_rules.schrodingers_cats import Box, Boxes
+from catbox_rules.schrodingers_cats import Box, Boxes, Position
 from catbox_rules.schrodingers_cats.boxes import total
 
 

@@ -8,18 +8,17 @@ from attrs import evolve
 
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import CHANCE, Turn
-from catbox_rules.positions.schrodingers_cats.position import Phase, Position
-from catbox_rules.schrodingers_cats import Table
+from catbox_rules.schrodingers_cats import Phase, Position, Table
 
 
 def turn(position: Position) -> Turn:
     """Who may act: `("chance",)` before a deal and where cards are to be drawn, else the seat on
-    turn, and `()` once the match is over."""
+    turn, and `()` once the match is over, and where a partial table does not tell."""
     if position.phase is Phase.OVER:
         return ()
     if position.phase in (Phase.PHYSICATS, Phase.DEAL) or position.owed:
         return (CHANCE,)
-    return (position.on_turn,)
+    return (position.on_turn,) if position.is_written("on_turn") else ()
 
 
 def with_rules(position: Position, *, edition: str, options: Mapping[str, object]) -> Position:

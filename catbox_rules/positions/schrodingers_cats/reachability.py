@@ -6,39 +6,42 @@ table, or shows that there is none (`courses.py`). A course becomes a match (`wi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from attrs import evolve
+
 from catbox_rules import schrodingers_cats
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.protocol import Reach
+from catbox_rules.positions.schrodingers_cats.course import Course
 from catbox_rules.positions.schrodingers_cats.courses import (
     WaivedRule,
+    any_course_to,
     course_to,
-    may_need_proofs_before,
 )
 from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults
-from catbox_rules.positions.schrodingers_cats.position import Phase, Position
+from catbox_rules.positions.schrodingers_cats.gaps import filled
 from catbox_rules.positions.schrodingers_cats.witness import actions
 from catbox_rules.records import ChosenTable, Record
-from catbox_rules.schrodingers_cats import Action
+from catbox_rules.schrodingers_cats import Action, Phase, Position
 
 
 def reach(position: Position) -> Reach:
-    """The faults of a table, or a match that leads to it. The search always comes to an end."""
+    """The faults of a table, or a match that leads to it. The search always comes to an end; to a
+    partial table nobody looks for a way."""
     found = faults(position)
     if found:
         return Reach(reachable=False, why=found)
-    if position.stood:
+    if position.stood or position.is_partial:
         return Reach(reachable=None)
     if position.phase is Phase.PHYSICATS:
         return Reach(reachable=True, witness=_record(position, position.table.first_seat))
-    course = course_to(position)
-    if course is None and may_need_proofs_before(position):
-        course = course_to(position, with_proofs_before=True)
+    course = any_course_to(position)
     if course is None:
-        return Reach(reachable=False, why=(_obstacle(position),))
-    taken = tuple(actions(position, course))
+        return Reach(reachable=False, why=_obstacles(position))
+    taken = tuple(actions(filled(position, course), course))
     return Reach(reachable=True, witness=_record(position, course.first_seat, taken))
 
 
@@ -53,6 +56,8 @@ def _record(position: Position, first_seat: Seat, taken: tuple[Action, ...] = ()
     )
     return Record(chosen, taken, names=position.names, title=position.title)
 
+
+_SIZES: Final = "schrodinger.deal.hand-size"
 
 _OBSTACLES: Final = (
     (
@@ -74,11 +79,7 @@ _OBSTACLES: Final = (
     ),
     (
         WaivedRule.SIZES,
-        finding(
-            "schrodinger.deal.hand-size",
-            "these Physicats leave no such hands",
-            ".hands",
-        ),
+        finding(_SIZES, "these hand sizes do not fit the Physicats that were used", ".hands"),
     ),
     (
         WaivedRule.ROUNDS,
@@ -91,13 +92,40 @@ _OBSTACLES: Final = (
 )
 
 
-def _obstacle(position: Position) -> Finding:
-    """The first rule without which the table could be reached."""
+def _obstacles(position: Position) -> tuple[Finding, ...]:
+    """The first rule without which the table could be reached, and what it asks for."""
     for rule, obstacle in _OBSTACLES:
         if course_to(position, without=rule) is not None:
-            return obstacle
+            wrong = _wrong_sizes(position) if rule is WaivedRule.SIZES else ()
+            return wrong or (obstacle,)
     if position.table.has_physicats:
         template = "no order in which the Physicats were used leads here"
-        return finding("schrodinger.physicat.joins-row", template, ".physicats")
+        return (finding("schrodinger.physicat.joins-row", template, ".physicats"),)
     template = "no course of turns leads here"
-    return finding("schrodinger.turn.order", template, ".on_turn")
+    return (finding("schrodinger.turn.order", template, ".on_turn"),)
+
+
+def _wrong_sizes(position: Position) -> tuple[Finding, ...]:
+    """The hands that should have other sizes: one if that is enough, else as many as differ from
+    those of some course."""
+    hands = position.hands
+    uncounted = [evolve(hand, is_counted=False) for hand in hands]
+    one_each = [with_seat(hands, seat, uncounted[seat]) for seat in position.table.seats]
+    for able in (*one_each, tuple(uncounted)):
+        course = course_to(evolve(position, hands=able))
+        if course is not None:
+            return tuple(_wrong_size(position, course))
+    return ()
+
+
+def _wrong_size(position: Position, course: Course) -> Iterator[Finding]:
+    for seat, size in sorted(course.sizes.items()):
+        held = len(position.hands[seat])
+        if position.hands[seat].is_counted and held != size:
+            used = course.changing(position.rounds_over + 1, seat)
+            template = "seat {seat} should have {size} boxes after {used}, not {held}"
+            if not used:
+                template = "seat {seat} should have {size} boxes, not {held}"
+            named = " and ".join(each.value.title() for each in used)
+            where = f".hands[{seat}]"
+            yield finding(_SIZES, template, where, seat=seat, size=size, used=named, held=held)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
+from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.schrodingers_cats.course import (
     Check,
@@ -20,8 +21,6 @@ from catbox_rules.positions.schrodingers_cats.course import (
     Move,
     Raised,
 )
-from catbox_rules.positions.schrodingers_cats.position import Phase, Position
-from catbox_rules.positions.unknown import Unknown
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,
@@ -33,7 +32,9 @@ from catbox_rules.schrodingers_cats import (
     Draw,
     EndTurn,
     Exchange,
+    Phase,
     Physicat,
+    Position,
     Prove,
     Table,
     Use,

@@ -1,6 +1,6 @@
 // The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.
 // Written by python -m tools.make_types; every change here is lost.
-// Schemas: sha256 a895b49e14036132f91ea335e3ec1ec1689cb21d317ba528b671c3dc1a4a92f6
+// Schemas: sha256 a663a67ee49573ab5d6360195d7aacbaa673bd850955b3f5174fb339367a6aa1
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
@@ -294,12 +294,12 @@ export type Names = string[] | null;
  */
 export type Clause = string;
 
-export type CatInTheBoxPoints = number;
-
 /**
  * Something that is there and unknown
  */
 export type Unknown = "?";
+
+export type CatInTheBoxPoints = number;
 
 export type CatInTheBoxPlayText = string;
 
@@ -673,9 +673,19 @@ export type CatInTheBoxAnswer = {
    */
   missing: Ground[];
   /**
-   * The rules by which the answer is another one; left out if there are none.
+   * The readings of the text of this edition by which the answer is another one; left out if
+   * there are none.
    */
   disputed?: Dispute[];
+  /**
+   * What only other books say, as in disputed; left out if there is nothing.
+   */
+  other_books?: Dispute[];
+  /**
+   * What has gone wrong at a table with faults, with the remedies, in the order of the faults;
+   * left out if there is no advice.
+   */
+  irregularities?: WhatNow[];
   /**
    * Why legal play does not lead to the table, which was assumed all the same.
    */
@@ -778,9 +788,19 @@ export type SchrodingersCatsAnswer = {
    */
   missing: Ground[];
   /**
-   * The rules by which the answer is another one; left out if there are none.
+   * The readings of the text of this edition by which the answer is another one; left out if
+   * there are none.
    */
   disputed?: Dispute[];
+  /**
+   * What only other books say, as in disputed; left out if there is nothing.
+   */
+  other_books?: Dispute[];
+  /**
+   * What has gone wrong at a table with faults, with the remedies, in the order of the faults;
+   * left out if there is no advice.
+   */
+  irregularities?: WhatNow[];
   /**
    * Why legal play does not lead to the table, which was assumed all the same.
    */
@@ -867,6 +887,132 @@ export type ComparisonRuling = {
     }
 );
 
+/**
+ * A dispute: the judge asks back (catbox-dispute/1). An action, or another question; what is
+ * known of the moment; the next question; and the ruling. A reader needs the game, what is
+ * asked and the answers: the rest follows from these. What a schema cannot say, the reader
+ * checks: that a table has such an action, that answers are values of its facts, and that they
+ * do not contradict each other.
+ */
+export type CatboxDispute = CatInTheBoxDispute | SchrodingersCatsDispute;
+
+/**
+ * A dispute of this game: the table, and what is asked
+ */
+export type CatInTheBoxDispute = {
+  format: "catbox-dispute/1";
+  game: "cat-in-the-box";
+  /**
+   * The printing that is played: its id, or an alias of it; null while it may be one of several.
+   */
+  edition?: CatInTheBoxEditionName | null;
+  /**
+   * How many seats there are; null while that may be several numbers.
+   */
+  players?: number | null;
+  options?: CatInTheBoxOptions;
+  names?: Names;
+  /**
+   * What the reasons of the ruling take for granted, as sentences.
+   */
+  presumed?: string[];
+  /**
+   * The facts that have been given, by their ids, in the order in which they were; unknown for
+   * those that nobody knows.
+   */
+  answers?: DisputeFacts;
+  /**
+   * The next question; null once nothing is left to ask.
+   */
+  question?: DisputeQuestion | null;
+} & (
+  | {
+      /**
+       * The action in question.
+       */
+      action: CatInTheBoxAction;
+      ask?: never;
+      /**
+       * The ruling on the action; as far as it is certain, while there is a question.
+       */
+      verdict?: CatboxVerdict | DisputeSoFar;
+      answer?: never;
+    }
+  | {
+      action?: never;
+      /**
+       * In place of an action: the name of a question beyond an action.
+       */
+      ask: CatInTheBoxAsk;
+      verdict?: never;
+      /**
+       * In place of a verdict: the answer to what is asked; null while there is a question.
+       */
+      answer?: DisputeAnswer | null;
+    }
+);
+
+/**
+ * Undetermined where the answer hangs on what is not known.
+ */
+export type Ruling = "legal" | "illegal" | "undetermined";
+
+/**
+ * A dispute of this game: the table, and what is asked
+ */
+export type SchrodingersCatsDispute = {
+  format: "catbox-dispute/1";
+  game: "schrodingers-cats";
+  /**
+   * The printing that is played: its id, or an alias of it; null while it may be one of several.
+   */
+  edition?: SchrodingersCatsEditionName | null;
+  /**
+   * How many seats there are; null while that may be several numbers.
+   */
+  players?: number | null;
+  options?: SchrodingersCatsOptions;
+  names?: Names;
+  /**
+   * What the reasons of the ruling take for granted, as sentences.
+   */
+  presumed?: string[];
+  /**
+   * The facts that have been given, by their ids, in the order in which they were; unknown for
+   * those that nobody knows.
+   */
+  answers?: DisputeFacts;
+  /**
+   * The next question; null once nothing is left to ask.
+   */
+  question?: DisputeQuestion | null;
+} & (
+  | {
+      /**
+       * The action in question.
+       */
+      action: SchrodingersCatsAction;
+      ask?: never;
+      /**
+       * The ruling on the action; as far as it is certain, while there is a question.
+       */
+      verdict?: CatboxVerdict | DisputeSoFar;
+      answer?: never;
+    }
+  | {
+      action?: never;
+      /**
+       * In place of an action: the name of a question beyond an action.
+       */
+      ask: SchrodingersCatsAsk;
+      verdict?: never;
+      /**
+       * In place of a verdict: the answer to what is asked; null while there is a question.
+       */
+      answer?: DisputeAnswer | null;
+    }
+);
+
 export type RulesNames = string[];
 
 /**
@@ -907,7 +1053,8 @@ export type CatboxProtocolRequest =
   | ProtocolRequestDraw
   | ProtocolRequestUndo
   | ProtocolRequestMessage
-  | ProtocolRequestWatch;
+  | ProtocolRequestWatch
+  | ProtocolRequestDispute;
 
 /**
  * A name for the request, which its answer repeats
@@ -968,7 +1115,8 @@ export type CatboxProtocolAnswer = {
         | ProtocolAnswerEvents
         | ProtocolAnswerUndo
         | ProtocolAnswerMessage
-        | ProtocolAnswerWatch;
+        | ProtocolAnswerWatch
+        | ProtocolAnswerDispute;
       error?: never;
       message?: never;
     }
@@ -1029,6 +1177,17 @@ export type ReplayWinners = ReplaySeats;
  * Actions have been taken back
  */
 export type ProtocolAnswerUndo = ProtocolAnswerApply;
+
+/**
+ * A dispute with all that follows from it. As it is written: with a verdict or an answer, too.
+ */
+export type DisputeWhole = CatboxDispute & {
+  presumed: string[];
+  answers: DisputeFacts;
+  question: DisputeQuestion | null;
+  edition: unknown;
+  players: unknown;
+};
 
 export type ConformanceAspect =
   "protocol" | "turn" | "legal" | "refusal" | "verdict" | "score" | "state" | "view" | "secrecy";
@@ -1093,7 +1252,8 @@ export type ReportPlayers = number;
 export type ReportCount = number;
 
 /**
- * Null where fewer than two matches had such a case.
+ * Null where fewer than two matches had such a case. Ends of an interval are null too where a
+ * mean or a difference is the same in every match.
  */
 export type ReportNumberOrNull = number | null;
 
@@ -1127,6 +1287,7 @@ export type CatboxDocument =
   | CatboxVerdict
   | CatboxAnswer
   | CatboxComparison
+  | CatboxDispute
   | CatboxConformance
   | CatboxCampaign
   | CatboxLadder
@@ -1148,6 +1309,7 @@ export interface CatboxFormats {
   verdict: CatboxVerdict;
   answer: CatboxAnswer;
   comparison: CatboxComparison;
+  dispute: CatboxDispute;
   rules: CatboxRules;
   editions: CatboxEditions;
   "protocol-request": CatboxProtocolRequest;
@@ -1653,7 +1815,7 @@ export interface CatInTheBoxPosition {
   /**
    * The seat that starts the current round.
    */
-  start_seat: CatInTheBoxSeat;
+  start_seat?: CatInTheBoxSeat;
   /**
    * What is to be done at the table.
    */
@@ -1674,22 +1836,28 @@ export interface CatInTheBoxPosition {
    */
   stood?: Clause[];
   /**
-   * The rounds that are over; none if left out.
+   * Whether only what is written is known: what is left out is unknown then, numbers and cells
+   * included, and "?" may also be something that is not there. False if left out.
+   */
+  partial?: boolean;
+  /**
+   * The rounds that are over. Left out: none.
    */
   rounds?: CatInTheBoxScoredRound[];
+  /**
+   * With two players: the cards that are turned up. Left out: none.
+   */
+  revealed?: CatInTheBoxRank[];
   /**
    * By seat: the cells with a token of it. Left out: none; in the phase play it has to be there.
    */
   tokens?: CatInTheBoxCells[];
   /**
    * The cells with a token of a seat, of which nobody remembers which: of tricks that are
-   * completed. Left out: none.
+   * completed. In a partial document their key is taken, and they may be of the trick as well.
+   * Left out: none.
    */
   unowned?: CatInTheBoxCells;
-  /**
-   * With two players: the cards that are turned up. Left out: none.
-   */
-  revealed?: CatInTheBoxRank[];
   /**
    * The cells with a token of nobody's. Left out: those that the revealed cards call for.
    */
@@ -1720,7 +1888,7 @@ export interface CatInTheBoxPosition {
    */
   trick?: CatInTheBoxPlayText[];
   /**
-   * By seat. Left out: all wholly unknown, and in the phases deal and over empty.
+   * By seat: its cards. Left out: all wholly unknown, and in the phases deal and over empty.
    */
   hands?: (Unknown | (CatInTheBoxRank | Unknown)[])[];
   /**
@@ -1732,6 +1900,15 @@ export interface CatInTheBoxPosition {
    * The seat whose paradox has ended the round, which is not scored yet; null if there is none.
    */
   paradox?: CatInTheBoxSeat | null;
+  /**
+   * The cells with a token of a seat, of which nobody remembers which: of tricks that are
+   * completed. In a partial document their key is taken, and they may be of the trick as well.
+   */
+  taken?: CatInTheBoxCells;
+  /**
+   * Of a partial position: the cells that are known to have no token.
+   */
+  free?: CatInTheBoxCells;
 }
 
 /**
@@ -1739,25 +1916,26 @@ export interface CatInTheBoxPosition {
  */
 export interface CatInTheBoxScoredRound {
   /**
-   * By seat: its points.
+   * By seat: its points. Left out: unknown, as ? is.
    */
-  scores: CatInTheBoxPoints[];
+  scores?: Unknown | (CatInTheBoxPoints | Unknown)[];
   /**
-   * By seat: the tricks that it won; zeros if left out.
+   * By seat: the tricks that it won. Left out: unknown.
    */
-  tricks?: CatInTheBoxPoints[];
+  tricks?: Unknown | (CatInTheBoxPoints | Unknown)[];
   /**
-   * By seat: its bonus; zeros if left out.
+   * By seat: its bonus. Left out: unknown.
    */
-  bonus?: CatInTheBoxPoints[];
+  bonus?: Unknown | (CatInTheBoxPoints | Unknown)[];
   /**
-   * The seat that caused the paradox; null, or left out, if there was none.
+   * The seat that caused the paradox; null if there was none. Left out: unknown, as ? is.
    */
-  paradox?: CatInTheBoxSeat | null;
+  paradox?: CatInTheBoxSeat | Unknown | null;
 }
 
 /**
- * A position of this game
+ * A table as it lies, or what somebody knows of it. What stands by seat has one value for each
+ * seat.
  */
 export interface SchrodingersCatsPosition {
   format: "catbox-position/1";
@@ -1767,7 +1945,7 @@ export interface SchrodingersCatsPosition {
   /**
    * The seat that starts the current round.
    */
-  start_seat: SchrodingersCatsSeat;
+  start_seat?: SchrodingersCatsSeat;
   /**
    * What is to be done at the table.
    */
@@ -1788,6 +1966,11 @@ export interface SchrodingersCatsPosition {
    */
   stood?: Clause[];
   /**
+   * Whether only what is written is known: what is left out is unknown then, numbers and cells
+   * included, and "?" may also be something that is not there. False if left out.
+   */
+  partial?: boolean;
+  /**
    * By seat: the lives that it has left. Left out: what follows from the rounds.
    */
   lives?: SchrodingersCatsNumber[];
@@ -1801,15 +1984,16 @@ export interface SchrodingersCatsPosition {
    */
   first_seat?: SchrodingersCatsSeat;
   /**
-   * The seat whose turn it is. Left out: the start seat.
+   * The seat whose turn it is, also while it waits for cards. Left out: the start seat.
    */
   on_turn?: SchrodingersCatsSeat;
   /**
-   * The claim that stands; null, or left out, if there is none.
+   * The claim that stands, with its seat; null if there is none. Left out: none.
    */
   claim?: SchrodingersCatsMadeClaim | null;
   /**
-   * By seat. Left out: all wholly unknown in the phases claim and proof, else empty.
+   * By seat: the cards in its hand. Left out: all wholly unknown in the phases claim and proof,
+   * else empty.
    */
   hands?: (Unknown | SchrodingersCatsHiddenBoxes)[];
   /**
@@ -1817,9 +2001,10 @@ export interface SchrodingersCatsPosition {
    */
   proofs?: SchrodingersCatsBoxesOnATable[];
   /**
-   * How many cards the seat on turn has laid open in this turn. Left out: 0.
+   * How many cards the seat on turn has laid open in this turn. Left out: unknown if cards that
+   * can be a proof lie open, else 0.
    */
-  proved?: SchrodingersCatsNumber;
+  proved?: SchrodingersCatsNumber | Unknown;
   /**
    * Whether the seat on turn has exchanged in this turn. Left out: it has not.
    */
@@ -1842,7 +2027,8 @@ export interface SchrodingersCatsPosition {
    */
   known_discards?: (Unknown | SchrodingersCatsBoxesOnATable)[];
   /**
-   * May be left out in the phase physicats, and where the game is played without them.
+   * Where the Physicats lie. May be left out in the phase physicats, and where the game is
+   * played without them.
    */
   physicats?: SchrodingersCatsLyingPhysicats;
 }
@@ -1901,12 +2087,14 @@ export interface SchrodingersCatsBoxesOnATable {
 export interface SchrodingersCatsLyingPhysicats {
   /**
    * By seat: the one that it has not used, ? if it is there and unknown, null if there is none.
+   * Only a partial position may leave this out; ? may be none there.
    */
-  unused: (SchrodingersCatsPhysicat | Unknown | null)[];
+  unused?: (SchrodingersCatsPhysicat | Unknown | null)[];
   /**
-   * Those in the row, in the order of arrival. Left out: none.
+   * Those in the row, in the order of arrival, ? for an unknown one. Left out, or ? alone: all
+   * of them unknown.
    */
-  row?: SchrodingersCatsPhysicat[];
+  row?: (SchrodingersCatsPhysicat | Unknown)[];
   /**
    * By seat: the one that stays open before it. Left out: none.
    */
@@ -1954,9 +2142,14 @@ export interface CatInTheBoxReplay {
     verdict: CatboxVerdict;
   };
   /**
-   * The rules by which the record is played differently; left out if there are none.
+   * The readings of the text of this edition by which the record is played differently; left out
+   * if there are none.
    */
   disputed?: Dispute[];
+  /**
+   * What only other books say, as in disputed; left out if there is nothing.
+   */
+  other_books?: Dispute[];
   what_now?: WhatNow;
   /**
    * Who would act next, if the match is not over.
@@ -2182,14 +2375,24 @@ export interface CatboxVerdict {
    */
   grounds: Ground[];
   /**
-   * The rules by which the ruling is another one; left out if there are none.
+   * The readings of the text of this edition by which the ruling is another one; left out if
+   * there are none.
    */
   disputed?: Dispute[];
+  /**
+   * What only other books say, as in disputed; left out if there is nothing.
+   */
+  other_books?: Dispute[];
   what_now?: WhatNow;
   /**
    * Why legal play does not lead to the table, which was assumed all the same.
    */
   assumed?: Ground[];
+  /**
+   * What is taken to be so, since nobody has said otherwise: that a seat holds the card that it
+   * lays down. Left out if nothing is.
+   */
+  presumed?: Ground[];
 }
 
 /**
@@ -2218,8 +2421,9 @@ export interface Source {
 }
 
 /**
- * What to do after an illegal action, by when it is noticed. Left out where there is nothing
- * to say. The chapter of the game on irregularities has the whole of it.
+ * What to do after an illegal action, or at a table with a fault, by when it is noticed. Left
+ * out where there is nothing to say. The chapter of the game on irregularities has the whole
+ * of it.
  */
 export interface WhatNow {
   id: string;
@@ -2231,6 +2435,10 @@ export interface WhatNow {
   now: string;
   later: string;
   after: string;
+  /**
+   * At a table with faults: the clauses of those that lead here.
+   */
+  clauses?: Clause[];
 }
 
 /**
@@ -2270,9 +2478,14 @@ export interface SchrodingersCatsReplay {
     verdict: CatboxVerdict;
   };
   /**
-   * The rules by which the record is played differently; left out if there are none.
+   * The readings of the text of this edition by which the record is played differently; left out
+   * if there are none.
    */
   disputed?: Dispute[];
+  /**
+   * What only other books say, as in disputed; left out if there is nothing.
+   */
+  other_books?: Dispute[];
   what_now?: WhatNow;
   /**
    * Who would act next, if the match is not over.
@@ -3044,7 +3257,8 @@ export interface CatInTheBoxAnswerOnParadox {
 }
 
 /**
- * Who wins the trick that lies there, or is about to with the plays so far
+ * Who wins the trick that lies there, or is about to with the plays so far: nobody, where a
+ * paradox breaks it off
  */
 export interface CatInTheBoxAnswerOnTrick {
   led: CatInTheBoxColor | null;
@@ -3078,7 +3292,7 @@ export interface CatInTheBoxGroup {
  */
 export interface CatInTheBoxAnswerOnRound {
   over: boolean;
-  paradox: CatInTheBoxSeat | null;
+  paradox: CatInTheBoxSeat | Unknown | null;
   tricks: (number | Unknown)[];
   bonus: (number | Unknown)[];
   scores: (number | Unknown)[];
@@ -3089,7 +3303,7 @@ export interface CatInTheBoxAnswerOnRound {
  */
 export interface CatInTheBoxAnswerOnMatch {
   over: boolean;
-  totals: number[];
+  totals: (number | Unknown)[];
   winners: CatInTheBoxSeat[];
 }
 
@@ -3186,11 +3400,11 @@ export interface SchrodingersCatsAnswerOnCheck {
 
 /**
  * How many boxes are in play, those that are about to be drawn included, and how many the draw
- * pile has before such a draw
+ * pile has before such a draw; ? where nobody has counted a hand
  */
 export interface SchrodingersCatsAnswerOnBoxes {
-  in_play: number;
-  draw_pile: number;
+  in_play: number | Unknown;
+  draw_pile: number | Unknown;
 }
 
 /**
@@ -3265,6 +3479,94 @@ export interface Options {
 }
 
 /**
+ * Facts, by their ids. What each is: one of its values, or unknown. Ids and values are stable.
+ */
+export interface DisputeFacts {
+  [k: string]: string;
+}
+
+/**
+ * A question to those at the table
+ */
+export interface DisputeQuestion {
+  /**
+   * The fact that is asked for, or any for several of them.
+   */
+  id: Name;
+  /**
+   * The question in words, which may change.
+   */
+  text: string;
+  /**
+   * The rules that rest on the answer.
+   */
+  clauses: Clause[];
+  choices: DisputeChoice[];
+}
+
+/**
+ * An answer to a question
+ */
+export interface DisputeChoice {
+  /**
+   * What is given as the answer.
+   */
+  value: string;
+  /**
+   * The answer in words, which may change.
+   */
+  text: string;
+  /**
+   * What each fact is by this answer.
+   */
+  sets: DisputeFacts;
+}
+
+/**
+ * What is certain by now. An action can be illegal for certain before there is one clause that
+ * it breaks in any case.
+ */
+export interface DisputeSoFar {
+  format: "catbox-verdict/1";
+  ruling: Ruling;
+  violations: unknown[];
+  grounds: unknown[];
+}
+
+/**
+ * What follows for a question beyond an action. As in an answer (catbox-answer/1); but it is
+ * of facts and not of a table, and its names are its own.
+ */
+export interface DisputeAnswer {
+  /**
+   * The question.
+   */
+  ask: Name;
+  /**
+   * Whether nothing is left open.
+   */
+  determined: boolean;
+  /**
+   * What is known, by name; ? stands for what is not.
+   */
+  answer: {
+    [k: string]: unknown;
+  };
+  /**
+   * The same in words, line by line.
+   */
+  text: string[];
+  /**
+   * The clauses that the answer rests on.
+   */
+  grounds: Ground[];
+  /**
+   * What is not known and would have to be, each with the clause that needs it.
+   */
+  missing: Ground[];
+}
+
+/**
  * A rule with a name
  */
 export interface RulesClause {
@@ -3290,6 +3592,10 @@ export interface RulesClause {
    * The tests that cite the clause.
    */
   tested_by: RulesNames;
+  /**
+   * Of a house rule, which is in no rulebook: the clause that it replaces.
+   */
+  in_place_of?: Clause;
 }
 
 /**
@@ -3307,6 +3613,10 @@ export interface RulesReading {
    * The number of the point that says why the rule is open.
    */
   point?: number | null;
+  /**
+   * The editions whose text can be read so; empty if that of all can.
+   */
+  editions?: string[];
 }
 
 /**
@@ -3652,6 +3962,22 @@ export interface ProtocolRequestWatch {
 }
 
 /**
+ * What follows from what is known of an action: the next question, or the ruling?
+ */
+export interface ProtocolRequestDispute {
+  id?: ProtocolRequestId;
+  ask: "dispute";
+  /**
+   * The dispute so far; its beginning will do, which has the action.
+   */
+  dispute: CatboxDispute;
+  /**
+   * What else is known: facts by their ids, or under the id of the question what was chosen.
+   */
+  answers?: DisputeFacts;
+}
+
+/**
  * Who the engine is, and what it plays
  */
 export interface ProtocolAnswerHello {
@@ -3807,6 +4133,13 @@ export interface ProtocolAnswerMessage {
  */
 export interface ProtocolAnswerWatch {
   message?: CatboxMessage;
+}
+
+/**
+ * A dispute as it is now
+ */
+export interface ProtocolAnswerDispute {
+  dispute: DisputeWhole;
 }
 
 /**
@@ -4108,11 +4441,15 @@ export interface CampaignSummary {
 }
 
 /**
- * A mean over matches with its standard error, which is null with a single match.
+ * A mean over matches with its standard error, which is null with a single match, and its 95 %
+ * interval, which is null then too, and for a mean that is the same in every match, unless it
+ * is a share.
  */
 export interface CampaignEstimate {
   mean: number;
   error: null | number;
+  low?: number | null;
+  high?: number | null;
 }
 
 /**
@@ -4823,7 +5160,7 @@ export interface BoxesBox {
  * An entry
  */
 export interface FindFound {
-  kind: "clause" | "point" | "case" | "irregularity" | "dispute";
+  kind: "clause" | "point" | "case" | "irregularity" | "dispute" | "house-rule";
   /**
    * A clause's id; the number of a point or of an entry of the casebook, after the prefix of its
    * game if it has one (18, schrodinger.4, wrong-3); the name of a dispute's file.
@@ -4873,4 +5210,5 @@ export interface ProtocolAnswers {
   undo: ProtocolAnswerUndo;
   message: ProtocolAnswerMessage;
   watch: ProtocolAnswerWatch;
+  dispute: ProtocolAnswerDispute;
 }

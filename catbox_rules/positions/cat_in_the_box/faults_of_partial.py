@@ -1,0 +1,116 @@
+"""What cannot be at a partial table of Cat in the Box, whatever lies there that is not written.
+
+Numbers that are known are the least that there are: cells with a token, cards in a hand. What is a
+fault in itself is one at every table, and is found with those of a whole one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from catbox_rules.cat_in_the_box import CellSet
+from catbox_rules.cat_in_the_box.position import Phase, Position
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.verdict import Finding, finding
+from catbox_rules.kernel.words import counted
+
+
+def faults_of_partial(position: Position) -> Iterator[Finding]:
+    """Yield the faults that only a partial table has; none for one that is not."""
+    if position.is_partial:
+        for look in (_free, _trick, _hands, _won, _leader):
+            yield from look(position)
+
+
+def _free(position: Position) -> Iterator[Finding]:
+    """No cell that is known to have no token has one after all: the cards that are revealed may
+    call for it."""
+    for cell in position.free & (position.taken | position.neutral):
+        template = "{cell} has a token, and no token"
+        yield finding("declare.cell-open", template, ".free", cell=str(cell))
+
+
+def _trick(position: Position) -> Iterator[Finding]:
+    """The cells of the trick are on the board, and each was open when it was declared."""
+    board, covered = position.table.empty_board, position.neutral
+    others = CellSet()
+    for number, play in enumerate(position.trick):
+        if position.is_written("leader"):
+            of_others = [tokens for seat, tokens in enumerate(position.tokens) if seat != play.seat]
+            others = CellSet.of([cell for tokens in of_others for cell in tokens])
+        where, cell = f".trick[{number}]", str(play.cell)
+        if play.cell not in board.cells or play.rank > position.table.setup.highest_rank:
+            template = "no cell {cell} can be declared with {players} players"
+            players = position.table.players
+            yield finding("setup.board", template, where, cell=cell, players=players)
+        elif play.cell in covered | board.observed | others:
+            template = "{play} was played to a cell that had a token"
+            yield finding("declare.cell-open", template, where, play=str(play))
+        covered |= CellSet.of([play.cell])
+
+
+def _hands(position: Position) -> Iterator[Finding]:
+    """No seat holds, has set aside and has played more cards than it was dealt."""
+    has_cards = position.phase not in (Phase.DEAL, Phase.OVER)
+    dealt = position.table.setup.dealt if has_cards else 0
+    for seat in position.table.seats:
+        hand, gone = len(position.hands[seat]), len(position.discards[seat])
+        gone += len(_tokens_of(position, seat))
+        if hand + gone > dealt:
+            template = "seat {seat} was dealt {dealt}, and has {number} in hand and {gone} gone"
+            yield finding(
+                "deal.even",
+                template,
+                f".hands[{seat}]",
+                seat=seat,
+                dealt=counted(dealt, "card"),
+                number=hand,
+                gone=gone,
+            )
+
+
+def _tokens_of(position: Position, seat: Seat) -> CellSet:
+    """Return the cells that are known to have a token of a seat."""
+    tokens = position.tokens[seat]
+    if position.is_written("leader"):
+        tokens |= CellSet.of([play.cell for play in position.trick if play.seat == seat])
+    return tokens
+
+
+def _won(position: Position) -> Iterator[Finding]:
+    """No more tricks have been won than a round has, or than the board has tokens for."""
+    setup, won = position.table.setup, _tricks_won(position)
+    if won > setup.tricks:
+        template = "the seats have won {number}, and a round has {in_all}"
+        number, in_all = counted(won, "trick"), counted(setup.tricks, "trick")
+        yield finding("trick.last", template, ".won", number=number, in_all=in_all)
+    for seat in position.table.seats:
+        if len(tokens := _tokens_of(position, seat)) > setup.tricks:
+            template = "seat {seat} has {number} on the board, and a round has {in_all}"
+            yield finding(
+                "trick.last",
+                template,
+                f".tokens[{seat}]",
+                seat=seat,
+                number=counted(len(tokens), "token"),
+                in_all=counted(setup.tricks, "trick"),
+            )
+
+
+def _tricks_won(position: Position) -> int:
+    """Return how many tricks are known to have been won."""
+    return sum(won for won in position.won if isinstance(won, int))
+
+
+def _leader(position: Position) -> Iterator[Finding]:
+    """The seat that leads has won the trick before, if there was one."""
+    if not position.is_written("leader"):
+        return
+    leader, start = position.leader, position.start_seat
+    if _tricks_won(position) and position.won[leader] == 0:
+        template = "seat {leader} leads and has won no trick"
+        yield finding("trick.winner-leads", template, ".leader", leader=leader)
+    is_first = position.phase is not Phase.PLAY or not any(position.won)
+    if is_first and position.is_written("start_seat") and leader != start:
+        template = "seat {start} leads to the first trick, not seat {leader}"
+        yield finding("round.start-seat-passes", template, ".leader", start=start, leader=leader)

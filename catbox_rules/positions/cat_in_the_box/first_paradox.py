@@ -1,0 +1,68 @@
+"""Before how many plays no seat can be stuck, by counting cells: when a round can end at the
+earliest.
+
+A stuck seat finds all cells taken of the ranks in its hand, in the colors that it holds. (A lead is
+never impossible because of red alone.) Say that it has played `k` cards and lost `l` colors:
+
+- A cell that is taken has cost a card of its rank, played or revealed. So of a rank with `4 - l`
+  such cells the seat holds `1 + l` cards of the five at most, and its hand has at least
+  `cards / (1 + l)` ranks: so many times `4 - l` cells are taken.
+- A color is lost in a trick to which it was led, one in each. So `l` of the tokens lie on colors
+  that are lost, and close nothing; all others may.
+- It has followed in `l` tricks, so `l` is at most `k`; if it has won a trick, it has led one of the
+  `k`, or leads now.
+
+Three players: after two plays of its own a seat has seven cards, of three ranks if two colors are
+lost; six cells are taken, and with the two leads that close nothing these are eight plays. With
+fewer plays of its own, or colors lost, it takes more. So the ninth play can be a paradox.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catbox_rules.cat_in_the_box import CellSet, HouseRules, Table, Tokens
+from catbox_rules.cat_in_the_box.cards import COPIES
+
+_COLORS: Final = 4
+
+
+def is_stuck_by_cells_alone(table: Table) -> bool:
+    """Whether a seat of this table is stuck by cells that cards have been played or revealed for,
+    and by nothing else: tokens are not counted, no observed cell could be declared, and no house
+    rule is about declaring."""
+    rules = table.house_rules or HouseRules()
+    of_declaring = (rules.following, rules.leading, rules.naming, rules.losing)
+    observed = table.empty_board.observed & CellSet.up_to_rank(table.setup.highest_rank)
+    is_by_book = all(rule is None for rule in of_declaring)
+    return is_by_book and table.tokens is Tokens.UNLIMITED and not observed
+
+
+def plays_before_paradox(table: Table, *, has_won: bool = False) -> int:
+    """How many plays of a round come before a paradox at least; as many as it has, if none can
+    come. For tables of which `is_stuck_by_cells_alone` is true.
+
+    * `has_won`: only a paradox of a seat that has won a trick counts.
+
+    >>> [plays_before_paradox(Table.lay("pegasus-2023", players=each)) for each in (3, 4, 5)]
+    [8, 8, 10]
+    >>> plays_before_paradox(Table.lay("pegasus-2023", players=3), has_won=True)
+    9
+    """
+    number = table.setup.tricks * table.players
+    can_be = (plays for plays in range(number) if _can_be_stuck(table, plays, has_won=has_won))
+    return next(can_be, number)
+
+
+def _can_be_stuck(table: Table, plays: int, *, has_won: bool) -> bool:
+    """Whether counting leaves room for a seat that is stuck after so many plays of all."""
+    own, since_lead = divmod(plays, table.players)
+    cards = table.setup.dealt - 1 - own
+    followed = own - 1 if has_won and since_lead else own
+    for lost in range(min(followed, _COLORS) + 1):
+        held = _COLORS - lost
+        ranks = -(-cards // (COPIES - held))
+        closing = plays - lost + table.setup.revealed
+        if ranks <= table.setup.highest_rank and ranks * held <= closing:
+            return True
+    return False

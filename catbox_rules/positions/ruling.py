@@ -1,0 +1,136 @@
+"""Rulings on a position of which parts are unknown.
+
+An action is legal if it is legal in every way in which the hidden cards can lie, illegal if it is
+so in none, and else undetermined: two people could then both be right, and the ruling says what
+they would have to show. A position's module knows which completions there are
+(`positions.protocol`); what follows from the rulings in them is worked out here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
+
+from attrs import evolve, frozen
+
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
+from catbox_rules.positions.protocol import Completion
+
+
+@frozen
+class Ruled:
+    """The ruling in one completion; `hidden` is what was unknown, in words."""
+
+    hidden: str
+    verdict: Verdict
+
+    @property
+    def deciding(self) -> tuple[Finding, ...]:
+        """What decides: the violations, or the grounds if there are none."""
+        return self.verdict.violations or self.verdict.grounds
+
+    def says(self, finding: Finding) -> bool:
+        """Whether it says the same of a clause in the same words, perhaps among others."""
+        return any(
+            (each.clause, each.message) == (finding.clause, finding.message)
+            for each in (*self.verdict.violations, *self.verdict.grounds)
+        )
+
+    def finding_on(self, clause: str) -> Finding | None:
+        """The one of its grounds or violations on a clause; None if there is none."""
+        findings = (*self.verdict.violations, *self.verdict.grounds)
+        return next((finding for finding in findings if finding.clause == clause), None)
+
+
+def rule_over(
+    ruleset: AnyRuleset, completions: Iterable[Completion[object]], action: Action
+) -> Verdict:
+    """The ruling on an action at a table by the states that it may be, one at least: those of
+    `Positions.completions` for this action."""
+    ruled = [Ruled(each.hidden, ruleset.judge(each.state, action)) for each in completions]
+    return ruling_in(ruled, _supposing)
+
+
+InOne: TypeAlias = Callable[[Finding, Ruled], Finding]
+"""What there is to say of a clause that decides in all completions, by the finding of the first of
+them, where the sentences differ."""
+
+
+def ruling_in(ruled: list[Ruled], in_one: InOne) -> Verdict:
+    """The ruling that follows from those in some completions, one at least."""
+    legal = [each for each in ruled if each.verdict.is_legal]
+    illegal = [each for each in ruled if not each.verdict.is_legal]
+    if legal and illegal:
+        return Verdict(Ruling.UNDETERMINED, grounds=tuple(_missing(legal, illegal)))
+    if legal:
+        return Verdict.of(grounds=list(_in_all(legal, in_one)))
+    return Verdict.of(violations=list(_in_all(illegal, in_one)))
+
+
+def _in_all(ruled: list[Ruled], in_one: InOne) -> Iterator[Finding]:
+    """What decides in all completions alike. Where there is nothing, since one clause decides here
+    and another one there, what decides in the first of each kind."""
+    first = ruled[0]
+    common = [
+        finding
+        for finding in first.deciding
+        if all(finding.clause in _clauses(each.deciding) for each in ruled)
+    ]
+    alike = [finding for finding in common if all(each.says(finding) for each in ruled)]
+    said_alike = _clauses(alike)
+    for finding in common:
+        if finding in alike:
+            yield finding
+        elif finding.clause not in said_alike:
+            yield in_one(finding, first)
+    if not common:
+        reported = set[str]()
+        for each in ruled:
+            for finding in each.deciding:
+                if finding.clause not in reported:
+                    reported.add(finding.clause)
+                    yield _supposing(finding, each)
+
+
+def _supposing(finding: Finding, ruled: Ruled) -> Finding:
+    """A finding that speaks of cards which nobody has seen."""
+    return finding.within("if, for example, {hidden}: {}", hidden=ruled.hidden)
+
+
+def _missing(legal: list[Ruled], illegal: list[Ruled]) -> Iterator[Finding]:
+    """The clauses on which it turns: first those that allow the action in some completions and do
+    not bear on it in others, then those that forbid it in some."""
+    allowed, reported = legal[0], set[str]()
+    for finding in allowed.verdict.grounds:
+        without = [each for each in illegal if each.finding_on(finding.clause) is None]
+        if without:
+            reported.add(finding.clause)
+            template = "legal if {hidden}: {}; illegal if {otherwise}"
+            hidden, otherwise = allowed.hidden, without[0].hidden
+            yield _as_sentence(finding).within(template, hidden=hidden, otherwise=otherwise)
+    for forbidden in illegal:
+        for finding in forbidden.verdict.violations:
+            if finding.clause not in reported:
+                reported.add(finding.clause)
+                yield _either(finding, forbidden, allowed)
+
+
+def _as_sentence(finding: Finding) -> Finding:
+    """A finding; one that says no more than the title of its clause says that it is a rule."""
+    if finding.template != "{title}":
+        return finding
+    return evolve(finding, template='by the rule "{title}"')
+
+
+def _either(finding: Finding, forbidden: Ruled, allowed: Ruled) -> Finding:
+    """What forbids an action in one completion, and what there is to say of it in another."""
+    known = allowed.finding_on(finding.clause) or Finding(finding.clause, "legal")
+    other = _as_sentence(known).with_prefix("other_")
+    template = "illegal if {hidden}: {}; legal if {otherwise}: " + other.template
+    hidden = {"hidden": forbidden.hidden, "otherwise": allowed.hidden}
+    return finding.within(template, **hidden, **other.fields)
+
+
+def _clauses(findings: Iterable[Finding]) -> set[str]:
+    return {finding.clause for finding in findings}
