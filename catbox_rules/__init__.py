@@ -24,6 +24,8 @@ What there is besides, each loaded when it is first asked for:
     Record, record_as_json, replay       a match as data, and playing it through
     Rulebook                             an edition, perhaps with variants
     Case, rule_on                        a question to the judge, and the ruling
+    dispute_on, dispute_about            a ruling or an answer from two or three facts: the judge
+                                         asks back
     load_clauses                         the rules in words
     position_of, picture_of, svg_of      a table as it lies, and what it looks like
     CHANCE, seen_by, event_as_json       the dealer, and the events that one seat sees
@@ -40,6 +42,7 @@ from catbox_rules.kernel.lazy import lazy_names
 
 if TYPE_CHECKING:
     from catbox_rules import cat_in_the_box, schrodingers_cats
+    from catbox_rules.disputes.beginning import dispute_about, dispute_on
     from catbox_rules.games import GAMES, register_game
     from catbox_rules.judge.case import Case
     from catbox_rules.judge.moments import rule_on
@@ -78,6 +81,8 @@ __all__ = [
     "Rulebook",
     "Unsupported",
     "cat_in_the_box",
+    "dispute_about",
+    "dispute_on",
     "event_as_json",
     "load",
     "load_clauses",
@@ -96,6 +101,7 @@ __all__ = [
 _MODULES = {
     "cat_in_the_box": ["cat_in_the_box"],
     "schrodingers_cats": ["schrodingers_cats"],
+    "disputes.beginning": ["dispute_about", "dispute_on"],
     "games": ["GAMES", "register_game"],
     "judge.case": ["Case"],
     "judge.moments": ["rule_on"],

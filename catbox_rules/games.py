@@ -37,6 +37,16 @@ _PACKAGES: Final = {
 }
 """Every game by its name: the package of its code, which is loaded when it is first asked for."""
 
+_EDITIONS: Final = {
+    "cat-in-the-box": (
+        *("ayatsurare-2020", "japanese", "hobby-japan-2021", "bezier-2022"),
+        *("pegasus-2023", "international"),
+    ),
+    "schrodingers-cats": ("amigo-2023",),
+}
+"""The names of editions by which a game is found without loading another one; those of any other
+game are looked up in it."""
+
 
 class _Games(Mapping[str, AnyRuleset]):
     def __getitem__(self, name: str) -> AnyRuleset:
@@ -91,7 +101,7 @@ got 'chess'
         return game
     known = GAMES if game is None else (game,)
     if not isinstance(name, str) or name not in GAMES or name not in known:
-        raise Unsupported(place, expected=" or ".join(known), given=name)
+        raise Unsupported(place, expected=" or ".join(known), given=given_name(name, known))
     return GAMES[name]
 
 
@@ -117,7 +127,8 @@ def game_of(value: object) -> AnyRuleset:
     >>> game_of(GAMES["schrodingers-cats"].initial("amigo-2023", players=3)).NAME
     'schrodingers-cats'
     """
-    library, module = __name__.partition(".")[0], type(value).__module__
+    library = __name__.partition(".")[0]
+    module = type(value).__module__
     for name, package in _PACKAGES.items():
         is_own = package.startswith(f"{library}.") and module.startswith(f"{library}.")
         in_room = is_own and package.rpartition(".")[2] in module.split(".")
@@ -138,6 +149,8 @@ def game_with_edition(
     >>> game.NAME, edition.id
     ('cat-in-the-box', 'pegasus-2023')
     """
+    if game is None:
+        game = next((each for each, names in _EDITIONS.items() if name in names), None)
     for ruleset in games_of(game):
         for edition in ruleset.EDITIONS:
             if name in (edition.id, *edition.aliases):
@@ -155,16 +168,18 @@ def edition_ids(game: AnyGame | None = None) -> tuple[str, ...]:
     )
 
 
-def edition_id(name: object, *, place: str = "$.edition") -> str:
+def edition_id(name: object, game: AnyGame | None = None, *, place: str = "$.edition") -> str:
     """The id of an edition of any game that is named by its id or alias; raises Unsupported at
     `place` for any other name.
+
+    * `game`: the game that it must be of, if only one will do.
 
     >>> edition_id("international")
     'pegasus-2023'
     """
-    found = game_with_edition(name)
+    found = game_with_edition(name, game)
     if found is None:
-        ids = edition_ids()
+        ids = edition_ids(game)
         given = given_name(name, ids)
         raise Unsupported(place, expected=f"one of {', '.join(ids)}", given=given)
     return found[1].id
@@ -180,7 +195,10 @@ class PerGame(Generic[T]):
     * `name`: what it is called in errors: `oh-hell brings no notation`.
     * `declared_in`: the module that declares it, `__name__`, which lies in the room.
     * `attribute`: what holds it in the room's module of a game; the module itself if there is none.
-    * `default`: what stands for a game that brings nothing, made of its rules alone.
+    * `default`: the function that makes what stands for a game that brings nothing, of its rules
+      alone; it returns None where they do not tell enough. One whose module needs what is declared
+      here is named, as `module:function` of the room, and is imported when it is first asked for,
+      as what a game brings is.
 
     A room declares one with the type of what it expects, such as a protocol of modules:
 
@@ -192,7 +210,7 @@ class PerGame(Generic[T]):
     name: str
     declared_in: str
     attribute: str | None = None
-    default: Callable[[AnyRuleset], T] | None = None
+    default: Callable[[AnyRuleset], T | None] | str | None = None
 
     def of(self, game: AnyGame) -> T:
         """What a game brings, loaded when it is first asked for; the default for one that brings
@@ -202,15 +220,33 @@ class PerGame(Generic[T]):
         a game that brings nothing where there is no default.
         """
         found = self.find(game)
-        if found is None and self.default is not None:
-            return self.default(game_named(game) if isinstance(game, str) else game)
         if found is None:
             raise MissingPart(game if isinstance(game, str) else game.NAME, self.name)
         return found
 
     def find(self, game: AnyGame) -> T | None:
-        """What a game brings, or None. Raises Unsupported for a name that no game has."""
-        module = _module_of(self.declared_in.rpartition(".")[0], _package_of(game))
+        """The same, but None for a game that brings nothing where there is no default. Raises
+        Unsupported for a name that no game has."""
+        brought = self.brought(game)
+        if brought is None and self.default is not None:
+            make = self._named(self.default) if isinstance(self.default, str) else self.default
+            return make(game_named(game) if isinstance(game, str) else game)
+        return brought
+
+    @property
+    def _room(self) -> str:
+        return self.declared_in.rpartition(".")[0]
+
+    def _named(self, name: str) -> Callable[[AnyRuleset], T | None]:
+        module, _, function = name.partition(":")
+        make: Callable[[AnyRuleset], T | None] = getattr(
+            importlib.import_module(f"{self._room}.{module}"), function
+        )
+        return make
+
+    def brought(self, game: AnyGame) -> T | None:
+        """What a game itself brings, or None."""
+        module = _module_of(self._room, _package_of(game))
         if module is None:
             return None
         # That it is of this type, a type checker sees in the tests.
@@ -218,7 +254,7 @@ class PerGame(Generic[T]):
 
     def games(self) -> tuple[str, ...]:
         """The names of the games that bring something."""
-        return tuple(name for name in _PACKAGES if self.find(name) is not None)
+        return tuple(name for name in _PACKAGES if self.brought(name) is not None)
 
 
 def _package_of(game: AnyGame) -> str:

@@ -3,23 +3,29 @@ text."""
 
 from __future__ import annotations
 
+import re
+from collections import deque
+from collections.abc import Iterator
+from contextlib import suppress
 from os import PathLike
-from typing import Final, TypeAlias, assert_never
+from typing import Final, Protocol, TypeAlias, assert_never
 
-from attrs import frozen
+from attrs import define, frozen
 
 from catbox_rules.judge import Case, read_case
 from catbox_rules.judge.case import FORMAT as CASE
-from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
+from catbox_rules.kernel.errors import MalformedInput, Verbatim, check_type
 from catbox_rules.kernel.forms import is_object
+from catbox_rules.notation.comments import leading
+from catbox_rules.notation.text import Misread, place_of
 from catbox_rules.notation.transcript import Transcript
-from catbox_rules.positions.protocol import AnyPositions, Position
+from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
 from catbox_rules.positions.reading import FORMAT as POSITION
 from catbox_rules.positions.reading import read_any_position
-from catbox_rules.records import Record, parse, read_record, record_as_json
-from catbox_rules.records.bounded_files import read_bounded
+from catbox_rules.records import Record, parse, read_record
+from catbox_rules.records.bounded_files import Stream, bounded_lines, read_bounded
 from catbox_rules.records.record import FORMAT as RECORD
-from catbox_rules.records.strict_json import MOST_BYTES
+from catbox_rules.records.strict_json import MOST_BYTES, decoded, excerpt
 
 
 @frozen
@@ -71,14 +77,25 @@ def record_in(read: Read) -> Record | None:
             assert_never(read)
 
 
+_DISPUTE: Final = "catbox-dispute/"
 _LINE: Final = "catbox-line/"
 _MATCH: Final = "catbox-match/"
+_TAG: Final = re.compile(f"{_LINE}|{_MATCH}", re.IGNORECASE)
+_FORMS: Final = f"JSON, or a text that begins with {_MATCH}1 or {_LINE}1"
+_ENDS_AND_BEGINS: Final = re.compile(r"\}[ \t\r]*\n\s*(?=\{)")
+"""Where one object of JSON ends and the next line begins another one."""
+
+
+class SeveralObjects(MalformedInput):
+    """A text with several objects of JSON, one on each line, where one is read."""
 
 
 def read_any(data: bytes | str) -> Read:
-    """What a text is: JSON of one of the formats, or a notation, which begins with its tag.
+    """What a text is: JSON of one of the formats, or a notation, which begins with its tag after
+    comments.
 
-    Inside of a case a record and a position may be given in a notation as well, as a text.
+    Inside of a case a record and a position may be given in a notation as well, as a text. A
+    dispute is the partial table that its answers tell.
 
     Raises MalformedInput or Unsupported with a path, or with a line and a column in a notation.
 
@@ -86,26 +103,29 @@ def read_any(data: bytes | str) -> Read:
     >>> read.position.phase.value
     'deal'
     """
-    text = _beginning(data)
-    if text.startswith(_MATCH):
+    text = decoded(data)
+    begins, tag = _beginning(text)
+    if tag == _MATCH:
         from catbox_rules.notation.matches import read_match  # noqa: PLC0415 -- for texts alone
 
-        return read_match(_decoded(data))
-    if text.startswith(_LINE):
+        return read_match(text)
+    if tag == _LINE:
         from catbox_rules.notation.lines import read_line  # noqa: PLC0415 -- as above
 
-        return Placed(*read_line(_decoded(data)))
-    value = text if text[:1].isalpha() else parse(data)
-    if not is_object(value):
-        expected = f"an object, or a text that begins with {_MATCH}1 or {_LINE}1"
-        raise MalformedInput("$", expected=expected, given=value)
+        return Placed(*read_line(text))
+    value = _object(text, begins)
     match value.get("format", Verbatim("nothing")):
         case str(name) if name == CASE:
-            return read_case(_spelled_out(value))
+            return read_case(value)
         case str(name) if name == POSITION:
             return Placed(*read_any_position(value))
         case str(name) if name == RECORD:
             return read_record(value)
+        case str(name) if name.startswith(_DISPUTE):
+            from catbox_rules.disputes import read_dispute, table_of  # noqa: PLC0415 -- as above
+
+            dispute = read_dispute(value)
+            return Placed(POSITIONS.of(dispute.ruleset), table_of(dispute))
         case given:
             expected = f"{RECORD}, {CASE} or {POSITION}"
             raise MalformedInput("$.format", expected=expected, given=given)
@@ -114,8 +134,8 @@ def read_any(data: bytes | str) -> Read:
 def load(source: str | bytes | PathLike[str]) -> Read:
     """What a file, or a text, holds: a record, a case or a position as JSON, or a notation.
 
-    * `source`: a text begins with `{` or with the tag of a notation; any other is the path of a
-      file.
+    * `source`: a text begins with `{`, or with the tag of a notation after comments; any other is
+      the path of a file.
 
     Raises MalformedInput or Unsupported with a path, or with a line and a column in a notation;
     OSError for a file that cannot be read.
@@ -123,51 +143,122 @@ def load(source: str | bytes | PathLike[str]) -> Read:
     >>> load("catbox-line/1 pegasus-2023 3p deal start=0").position.phase.value
     'deal'
     """
+    expected = "a text, or the path of a file (read_record and read_case take a JSON value)"
+    check_type(source, str, bytes, PathLike, expected=expected)
     if isinstance(source, bytes) or (isinstance(source, str) and _is_text(source)):
         return read_any(source)
     return read_any(read_bounded(source, most=MOST_BYTES))
 
 
+class File(Stream, Protocol):
+    """What texts are read from."""
+
+    def read(self, size: int, /) -> bytes:
+        """So many bytes, or the rest."""
+        ...
+
+
+_TWO_OBJECTS: Final = re.compile(
+    rb'\s*(?:\xef\xbb\xbf)?\{\s*"[^\n]*\}[ \t\r]*\n\s*(?:\xef\xbb\xbf)?\{'
+)
+"""An object of JSON on a line, and the beginning of another one on the next line."""
+
+LINES: Final = (".jsonl", ".ndjson")
+"""Files whose names end so have a text on each line, also where there is only one."""
+
+
+def texts_in(file: File, *, by_line: bool) -> Iterator[tuple[int | None, bytes]]:
+    r"""Read the texts of a file, at least one, each at most one byte longer than can be read: a
+    single one, or those on its lines, each with the number of its line.
+
+    * `by_line`: whether each line is a text in any case. A file is also read so if its first line
+      is an object of JSON and another one begins on the next line.
+
+    Raises MalformedInput at `$` for a line that goes on and on.
+
+    >>> from io import BytesIO
+    >>> list(texts_in(BytesIO(b'{"a": 1}\n\n{"a": 2}'), by_line=False))
+    [(1, b'{"a": 1}'), (3, b'{"a": 2}')]
+    >>> list(texts_in(BytesIO(b'{"a":\n1}'), by_line=False))
+    [(None, b'{"a":\n1}')]
+    """
+    ahead = [] if by_line else _first_lines(file)
+    beginning = b"".join(ahead)
+    if not by_line and not _TWO_OBJECTS.match(beginning):
+        rest = file.read(max(0, MOST_BYTES + 1 - len(beginning)))
+        yield None, (beginning + rest)[: MOST_BYTES + 1]
+        return
+    lines = bounded_lines(_Ahead(deque(ahead), file), most=MOST_BYTES)
+    found = False
+    for number, line in enumerate(lines, start=1):
+        if line.strip() or len(line) > MOST_BYTES:
+            found = True
+            yield number, line
+    if not found:
+        yield None, b""
+
+
+def _first_lines(file: File) -> list[bytes]:
+    """The lines up to the second one that is not blank, as far as a text may be long."""
+    lines, size, written = list[bytes](), 0, 0
+    while written < 2 and size <= MOST_BYTES and (line := file.readline(MOST_BYTES + 2)):
+        lines.append(line)
+        size += len(line)
+        written += bool(line.strip())
+    return lines
+
+
+@define
+class _Ahead:
+    """A file of which some lines have been read already."""
+
+    lines: deque[bytes]
+    file: File
+
+    def readline(self, size: int, /) -> bytes:
+        """The next one of these lines, which were read with the same bound; then those of the
+        file."""
+        return self.lines.popleft() if self.lines else self.file.readline(size)
+
+
 def _is_text(source: str) -> bool:
-    return _beginning(source).startswith(("{", _MATCH, _LINE))
+    text = source.removeprefix("\ufeff")
+    begins, tag = _beginning(text)
+    return tag is not None or text.startswith("{", begins)
 
 
-def _beginning(data: bytes | str) -> str:
-    beginning = data[:100]
-    text = beginning.decode("utf-8-sig", "replace") if isinstance(beginning, bytes) else beginning
-    return text.lstrip().lower()
+def _beginning(text: str) -> tuple[int, str | None]:
+    """Where a text begins after blanks and comments, and the tag of a notation that stands there.
+    What begins with `{` is JSON if no tag follows."""
+    begins = blanks = len(text) - len(text.lstrip())
+    with suppress(Misread):
+        begins, _ = leading(text)
+    tag = _TAG.match(text, begins)
+    if tag is None and text.startswith("{", blanks):
+        begins = blanks
+    return begins, tag and tag[0].lower()
 
 
-def _decoded(data: bytes | str) -> str:
-    if isinstance(data, str):
-        return data
+def _object(text: str, begins: int) -> dict[str, object]:
+    """The object of JSON that a text is."""
+    if not text.startswith("{", begins):
+        place = place_of(text, begins if text.strip() else 0)
+        raise MalformedInput(place, expected=_FORMS, given=excerpt(text, begins))
     try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        given = Verbatim(f"byte {error.start} that is none")
-        raise MalformedInput("$", expected="text in UTF-8", given=given) from None
+        value = parse(text)
+    except MalformedInput:
+        another = _ENDS_AND_BEGINS.search(text)
+        if another and _is_json(text[: another.start() + 1]):
+            expected, given = "a single record, case or position", Verbatim("another one")
+            place = place_of(text, another.end())
+            raise SeveralObjects(place, expected=expected, given=given) from None
+        raise
+    assert is_object(value), value
+    return value
 
 
-def _spelled_out(case: dict[str, object]) -> dict[str, object]:
-    """A case with its record or position as JSON where it is given as a text."""
-    spelled = dict(case)
-    for key in ("record", "position"):
-        text = case.get(key)
-        if isinstance(text, str):
-            try:
-                spelled[key] = _as_json(key, text)
-            except (MalformedInput, Unsupported) as error:
-                path = f"$.{key}, {error.path}"
-                raise MalformedInput(path, expected=error.expected, given=error.given) from None
-    return spelled
-
-
-def _as_json(key: str, text: str) -> dict[str, object]:
-    if key == "record":
-        from catbox_rules.notation.matches import read_match  # noqa: PLC0415 -- as above
-
-        return record_as_json(read_match(text).record)
-    from catbox_rules.notation.lines import read_line  # noqa: PLC0415 -- as above
-
-    positions, position = read_line(text)
-    return positions.position_as_json(position)
+def _is_json(text: str) -> bool:
+    with suppress(MalformedInput):
+        parse(text)
+        return True
+    return False

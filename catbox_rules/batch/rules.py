@@ -5,11 +5,13 @@ Sets of cells are packed, as `packing.py` says.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from enum import Enum
 from itertools import pairwise
 from typing import Final, Protocol, TypeAlias
 
 import numpy as np
+from attrs import AttrsInstance, fields
 from numpy.typing import NDArray
 
 from catbox_rules.batch.rows import row_type
@@ -17,9 +19,10 @@ from catbox_rules.cat_in_the_box.board import Arrangement
 from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK
 from catbox_rules.cat_in_the_box.cells import EVERY_CELL, RED_ROW
 from catbox_rules.cat_in_the_box.editions import ColorMarks
-from catbox_rules.cat_in_the_box.readings import RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.readings import RED_BROKEN_BY, TOKENS, RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
+from catbox_rules.kernel.readings import AnyReading
 
 Numbers: TypeAlias = NDArray[np.int64]
 Ranks: TypeAlias = NDArray[np.int8]
@@ -31,6 +34,23 @@ MOST_SEATS: Final = 6
 MOST_CARDS: Final = COPIES * HIGHEST_RANK
 _MOST_BIDS: Final = 32
 _IN_BATCHES: Final = "where matches are played in batches"
+
+_READINGS: Final[Mapping[AnyReading, tuple[Enum, ...]]] = {
+    TOKENS: (Tokens.UNLIMITED, Tokens.STRICT),
+    RED_BROKEN_BY: (RedBrokenBy.PLAYER_TOKEN, RedBrokenBy.ANY_TOKEN),
+}
+"""The readings that can be played; of a reading that is not here, only its default."""
+_OF_TABLE: Final = "edition setup first_seat readings face arrangement arrangement_is_known"
+_OF_EDITION: Final = (
+    "id title publisher year rulebook setups color_marks terms player_board_faces aliases "
+    "tokens_per_seat readings face house_rules variants"
+)
+_OF_SETUP: Final = (
+    "players highest_rank dealt bids tricks columns rounds faces revealed observed bonus_up_to "
+    "penalty layout"
+)
+"""The fields that are played by, or that decide nothing; of a field that is not here, only its
+default can be played."""
 
 
 class Rules(Protocol):
@@ -84,8 +104,8 @@ _RULES: Final = row_type(
 def rules_of(table: Table) -> Rules:
     """The numbers of a table.
 
-    Raises MalformedInput for whatever is no table, Unsupported for a table with rules that stand in
-    functions, and for a number above 1000.
+    Raises MalformedInput for whatever is no table, Unsupported for a table with house rules, with a
+    reading or a number that is not known here, or with a number above 1000.
     """
     _check_reach(_as_table(table))
     setup, board = table.setup, table.empty_board
@@ -133,6 +153,7 @@ def _check_reach(table: Table) -> None:
             given=Verbatim(" ".join(rule.id for rule in table.edition.house_rules)),
         )
     setup = table.setup
+    _check_is_known(table)
     numbers = {
         "dealt": setup.dealt,
         "tricks": setup.tricks,
@@ -156,6 +177,27 @@ def _check_reach(table: Table) -> None:
         if abs(number) > LARGEST_NUMBER:
             expected = f"at most {LARGEST_NUMBER}, {_IN_BATCHES}"
             raise Unsupported(f"$.{name}", expected=expected, given=number)
+
+
+def _check_is_known(table: Table) -> None:
+    """Raise Unsupported for a reading or a field that somebody has added to the game and not here,
+    unless it is as it is by default."""
+    for reading in table.readings:
+        value, known = table.readings[reading], _READINGS.get(reading, (reading.default,))
+        if value not in known:
+            expected = f"{' or '.join(str(each.value) for each in known)}, {_IN_BATCHES}"
+            raise Unsupported(f"$.options.{reading.option}", expected=expected, given=value.value)
+    parts: list[tuple[AttrsInstance, str]] = [
+        (table, _OF_TABLE),
+        (table.edition, _OF_EDITION),
+        (table.setup, _OF_SETUP),
+    ]
+    for part, names in parts:
+        for each in fields(type(part)):
+            value = getattr(part, each.name)
+            if each.init and each.name not in names.split() and value != each.default:
+                expected = f"the default, {each.default}, {_IN_BATCHES}"
+                raise Unsupported(f"$.{each.name}", expected=expected, given=Verbatim(str(value)))
 
 
 def _padded(numbers: Iterable[int], length: int) -> list[int]:

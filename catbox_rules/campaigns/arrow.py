@@ -11,7 +11,12 @@ if TYPE_CHECKING:  # nor need numpy
     from numpy.typing import NDArray
 
 
-class ArrowArray(Protocol):
+class _Typed(Protocol):
+    @property
+    def type(self) -> object: ...
+
+
+class ArrowArray(_Typed, Protocol):
     """A `pyarrow.Array`."""
 
     @property
@@ -25,13 +30,11 @@ class ArrowArray(Protocol):
     def to_pylist(self) -> list[object]: ...
 
 
-class ArrowField(Protocol):
+class ArrowField(_Typed, Protocol):
     """A `pyarrow.Field`."""
 
     @property
     def name(self) -> str: ...
-    @property
-    def type(self) -> object: ...
 
 
 class ArrowSchema(Protocol):

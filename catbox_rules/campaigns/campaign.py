@@ -17,9 +17,9 @@ from typing import BinaryIO, Final
 
 from attrs import evolve, frozen
 
-from catbox_rules.campaigns import journal
+from catbox_rules.campaigns import journal, parquet
 from catbox_rules.campaigns.arrow import ArrowBatch
-from catbox_rules.campaigns.journal import Done
+from catbox_rules.campaigns.journal import Damaged, Done
 from catbox_rules.campaigns.rows import RowFormat, columns_in, rows_in
 from catbox_rules.campaigns.work import Row
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
@@ -131,6 +131,14 @@ class Campaign:
             with _readable(self.folder / done.file):
                 yield columns_in(self._data(done), self.format, names, expected=done.rows)
 
+    def batches(self, *names: str) -> Iterator[ArrowBatch]:
+        """Give the same columns of rows in Parquet as one `pyarrow.RecordBatch` for each piece;
+        raises MalformedInput likewise."""
+        for piece in sorted(self.done):
+            done = self.done[piece]
+            with _readable(self.folder / done.file):
+                yield parquet.as_batch(self._data(done), names, expected=done.rows)
+
     def _data(self, done: Done) -> bytes:
         path = self.folder / done.file
         if not path.is_file():
@@ -204,7 +212,8 @@ def _readable(path: Path) -> Generator[None]:
     try:
         yield
     except MalformedInput as error:
-        raise error.below(str(path)) from None
+        place = error.below(str(path)).path
+        raise Damaged(place, expected=error.expected, given=error.given) from None
     except OSError as error:
         reason = Verbatim(error.strerror or str(error))
         raise MalformedInput(str(path), expected="a file to read", given=reason) from None
@@ -224,8 +233,9 @@ def read_document_of(folder: Path) -> _Document:
     try:
         return read_document(_Document, parse(data), format=FORMAT, path="$")
     except MalformedInput as error:
-        misfit = _misfit(path.parent, error.path, expected=error.expected, given=error.given)
-        raise misfit from None
+        # With a repair all that another version of the library has played would be lost.
+        kind = MalformedInput if error.path == "$.format" else Damaged
+        raise kind(f"{path}: {error.path}", expected=error.expected, given=error.given) from None
 
 
 def _misfit(folder: Path, path: str, *, expected: str, given: object) -> MalformedInput:

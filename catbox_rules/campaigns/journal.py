@@ -16,7 +16,7 @@ from typing import BinaryIO, Final
 from attrs import asdict, frozen
 
 from catbox_rules.campaigns.rows import Encoded, RowFormat
-from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.records.bounded_files import opened
 from catbox_rules.records.strict_json import parse
 from catbox_rules.records.structuring import read_as
@@ -26,6 +26,10 @@ LONGEST_LINE: Final = 1000
 """No line is as long as this, in bytes."""
 _MOST_SKIPPED: Final = 2**20
 _SHA256: Final = re.compile("[0-9a-f]{64}")
+
+
+class Damaged(MalformedInput):
+    """A file of a campaign that is not as a run has written it: a repair drops what is bad."""
 
 
 @frozen
@@ -63,7 +67,7 @@ def as_line(done: Done) -> bytes:
 def read(path: Path, *, pieces: int, format: RowFormat) -> Mapping[int, Done]:
     """The pieces that are done, by their numbers; none if there is no journal yet.
 
-    Raises MalformedInput with the line of the first fault, OSError if it cannot be read. No more
+    Raises Damaged with the line of the first fault, OSError if it cannot be read. No more
     lines are read than there are pieces, and one.
     """
     if not path.exists():
@@ -71,8 +75,11 @@ def read(path: Path, *, pieces: int, format: RowFormat) -> Mapping[int, Done]:
     known = dict[int, Done]()
     with opened(path) as file:
         for number, line in enumerate(whole_lines(file), start=1):
-            with errors_below(f"{path}:{number}: $"):
+            try:
                 done = done_in(line, known, pieces=pieces, format=format)
+            except MalformedInput as error:
+                place = error.below(f"{path}:{number}: $").path
+                raise Damaged(place, expected=error.expected, given=error.given) from None
             known[done.piece] = done
     return known
 

@@ -6,7 +6,7 @@ A folder or a module for each game has these names; `SIMULATION` leads to them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from types import ModuleType, NoneType
 from typing import (
@@ -32,19 +32,30 @@ from catbox_rules.match import AnyTransition
 from catbox_rules.records import as_json
 
 
+class Cell(Enum):
+    """What a cell of a column holds, and what is taken of it."""
+
+    NUMBER = "a number: itself"
+    LIST = "a list, a number for each seat: all of them"
+    OPTIONAL = "a number or null: whether it is there"
+    COUNT = "a number: whether it is above 0"
+
+
 @frozen
 class Measure:
-    """A number that each round has, for the summary of a campaign."""
+    """A number that each round or seat has, for the summary of a campaign."""
 
     title: str
     """What its mean is, in a few words."""
     column: str
     """The column that it is taken from."""
-    of: Callable[[Sequence[object]], Sequence[float]]
-    """The numbers of all rounds of the column; raises MalformedInput, with the row, for a column
-    that its game does not write."""
-    is_share: bool = False
-    """Whether it is 0 or 1, so that its mean is a share of the rounds."""
+    cell: Cell
+    """What is taken of each of its cells."""
+
+    @property
+    def is_share(self) -> bool:
+        """Whether its mean is a share of the rounds: how many of them have something."""
+        return self.cell in {Cell.OPTIONAL, Cell.COUNT}
 
 
 class Simulated(Protocol):

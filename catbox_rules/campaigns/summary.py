@@ -1,23 +1,31 @@
-"""A campaign of `catbox simulate` in a few numbers: means, each with its standard error.
+"""A campaign of `catbox simulate` in a few numbers: means and shares, each with its interval.
 
 Matches are independent of each other; the rounds of a match, and the seats of a round, are not. So
-every number is first taken for each match, and the error is that of the mean over matches.
+everything is first counted for each match, and errors and intervals are those over matches.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import sqrt
-from operator import mul, sub
+from collections.abc import Iterator, Mapping
+from typing import assert_never
 
-from attrs import define, field, frozen
+from attrs import frozen
 
 from catbox_rules.campaigns.campaign import NAME, Campaign
-from catbox_rules.campaigns.columns import lists_or_none_in
+from catbox_rules.campaigns.estimates import Kind, estimate_of
+from catbox_rules.campaigns.finished import (
+    ROUNDS,
+    SHARED,
+    SUM,
+    check_shapes,
+    finished_in_lists,
+)
+from catbox_rules.campaigns.rows import RowFormat
 from catbox_rules.campaigns.simulated import SIMULATION, Measure, Simulated
 from catbox_rules.campaigns.simulation import KIND
+from catbox_rules.campaigns.sums import Counted, Counting, Sums
 from catbox_rules.games import game_named
-from catbox_rules.kernel.errors import MalformedInput, Unsupported, errors_below
+from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, errors_below
 from catbox_rules.records import as_json
 
 
@@ -28,6 +36,10 @@ class Estimate:
     mean: float
     error: float | None
     """Its standard error; None with a single match."""
+    low: float | None
+    high: float | None
+    """Its 95 % interval; None with a single match, and for a mean that is the same in every match,
+    unless it is a share."""
 
 
 @frozen
@@ -53,63 +65,74 @@ class Summary:
     seats: tuple[OfSeat, ...]
 
 
-@define
-class _Mean:
-    """A mean that is being taken."""
-
-    number: int = 0
-    sum: float = 0.0
-    squares: float = 0.0
-
-    def add(self, values: Sequence[float]) -> None:
-        self.number += len(values)
-        self.sum += sum(values)
-        self.squares += sum(map(mul, values, values))
-
-    def estimate(self) -> Estimate:
-        mean = self.sum / self.number
-        if self.number == 1:
-            return Estimate(mean, None)
-        spread = max(self.squares - self.number * mean * mean, 0.0) / (self.number - 1)
-        return Estimate(mean, sqrt(spread / self.number))
-
-
-@frozen
-class _Means:
-    """All means of a summary."""
-
-    rounds: _Mean = field(factory=_Mean)
-    shared: _Mean = field(factory=_Mean)
-    per_round: dict[str, _Mean] = field(factory=dict[str, _Mean])
-    totals: dict[int, _Mean] = field(factory=dict[int, _Mean])
-    won: dict[int, _Mean] = field(factory=dict[int, _Mean])
-
-
 def summary_of(campaign: Campaign) -> Summary | None:
     """The summary of the pieces that are done; None if there is none yet.
 
     Reads them one after the other. Raises MalformedInput for the campaign of another work than
     a simulation, and as `Campaign.rows` does.
     """
-    measures = simulated_in(campaign).MEASURES
-    means = _Means()
-    columns = dict.fromkeys(["totals", "winners", *(each.column for each in measures.values())])
-    for piece in campaign.columns(*columns):
-        with errors_below(f"{campaign.folder}: $"):
-            _add(means, piece, measures)
-    if not means.rounds.number:
+    measures, sums = simulated_in(campaign).MEASURES, Sums()
+    for counted in _counted(campaign, measures):
+        sums.add(counted)
+    if not sums.entry(ROUNDS, SUM).total:
         return None
+    with errors_below(f"{campaign.folder}: $"):
+        return _summary_by(sums, measures)
+
+
+def _summary_by(sums: Sums, measures: Mapping[str, Measure]) -> Summary:
+    matches = sums.countings[ROUNDS].of
+    seats = sum(name[0] == "total" for name in sums.countings)
+    check_shapes(alike=all(sums.countings["total", seat].of == matches for seat in range(seats)))
     return Summary(
-        matches=means.rounds.number,
-        rounds=round(means.rounds.sum),
-        rounds_per_match=means.rounds.estimate(),
-        shared=means.shared.estimate(),
-        per_round={name: mean.estimate() for name, mean in means.per_round.items()},
+        matches=matches,
+        rounds=sums.entry(ROUNDS, SUM).total,
+        rounds_per_match=_estimate(sums, Kind.MEAN, ROUNDS),
+        shared=_estimate(sums, Kind.SHARE, SHARED),
+        per_round={
+            name: _estimate(sums, Kind.SHARE if each.is_share else Kind.MEAN, ("round", name))
+            for name, each in measures.items()
+        },
         seats=tuple(
-            OfSeat(total.estimate(), means.won[seat].estimate())
-            for seat, total in means.totals.items()
+            OfSeat(
+                total=_estimate(sums, Kind.MEAN, ("total", seat)),
+                won=_estimate(sums, Kind.SHARE, ("won", seat)),
+            )
+            for seat in range(seats)
         ),
     )
+
+
+def _counted(
+    campaign: Campaign, measures: Mapping[str, Measure]
+) -> Iterator[Mapping[Counting, Counted]]:
+    """What is counted in each piece."""
+    place = f"{campaign.folder}: $"
+    names = dict.fromkeys(["totals", "winners", *(each.column for each in measures.values())])
+    match campaign.format:
+        case RowFormat.PARQUET:
+            # With the extra that it needs.
+            from catbox_rules.campaigns.finished_arrays import finished_in_arrays  # noqa: PLC0415
+
+            for batch in campaign.batches(*names):
+                with errors_below(place):
+                    finished = finished_in_arrays(batch, measures)
+                yield finished.counted()
+        case RowFormat.JSONL:
+            for columns in campaign.columns(*names):
+                with errors_below(place):
+                    finished = finished_in_lists(columns, measures)
+                yield finished.counted()
+        case _:
+            assert_never(campaign.format)
+
+
+def _estimate(sums: Sums, kind: Kind, counting: Counting) -> Estimate:
+    found = estimate_of(sums, kind, counting, SUM)
+    if found is None:
+        expected = f"something to count for {' '.join(map(str, counting))}"
+        raise MalformedInput("$", expected=expected, given=Verbatim("nothing"))
+    return Estimate(found.value, found.error, found.low, found.high)
 
 
 def simulated_in(campaign: Campaign) -> Simulated:
@@ -127,31 +150,6 @@ def simulated_in(campaign: Campaign) -> Simulated:
     except Unsupported as error:
         misfit = MalformedInput(f"{place}.game", expected=error.expected, given=error.given)
         raise misfit from None
-
-
-def _add(means: _Means, piece: Mapping[str, list[object]], measures: Mapping[str, Measure]) -> None:
-    """Add the matches of a piece, column by column. A match ends with the row that has its
-    totals."""
-    with errors_below("$.totals"):
-        totals_of_rows = lists_or_none_in(piece["totals"])
-    with errors_below("$.winners"):
-        winners = [each for each in lists_or_none_in(piece["winners"]) if each is not None]
-    ends = [index + 1 for index, totals in enumerate(totals_of_rows) if totals is not None]
-    begins = [0, *ends][: len(ends)]  # a piece may have no match, where bots have failed
-    rounds = list(map(sub, ends, begins))
-    means.rounds.add(rounds)
-    for name, measure in measures.items():
-        with errors_below(f"$.{measure.column}"):
-            values = measure.of(piece[measure.column])
-        sums = [sum(values[begin:end]) for begin, end in zip(begins, ends, strict=True)]
-        average = [each / number for each, number in zip(sums, rounds, strict=True)]
-        means.per_round.setdefault(name, _Mean()).add(average)
-    means.shared.add([float(len(each) > 1) for each in winners])
-    of_seats = zip(*(each for each in totals_of_rows if each is not None), strict=True)
-    for seat, totals in enumerate(of_seats):
-        won = [1 / len(each) if seat in each else 0.0 for each in winners]
-        means.totals.setdefault(seat, _Mean()).add(totals)
-        means.won.setdefault(seat, _Mean()).add(won)
 
 
 def summary_as_json(campaign: Campaign, summary: Summary | None) -> dict[str, object]:

@@ -11,6 +11,7 @@ import gc
 import importlib.util
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from catbox_rules.cli.status import INTERRUPTED
@@ -36,8 +37,13 @@ def main() -> None:
 
 
 def _open_streams() -> None:
-    """Give a stream that the caller has closed (`>&-`) somewhere to go."""
+    """Give a stream that the caller has closed (`>&-`) somewhere to go, and standard output a way
+    to print any text."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             nowhere = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 -- stays open
             setattr(sys, name, nowhere)
+    # A letter that the code page lacks, as in a help text, is escaped and stops no command.
+    reconfigure: Callable[..., None] | None = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="backslashreplace")

@@ -7,9 +7,9 @@ from typing import Annotated, assert_never
 
 import typer
 
-from catbox_rules.cli.faults import Unusable, faults_in
-from catbox_rules.cli.files import read_file
-from catbox_rules.cli.options import Json
+from catbox_rules.cli.faults import faults_in
+from catbox_rules.cli.files import lines_of, read_file
+from catbox_rules.cli.options import Json, seed_of
 from catbox_rules.cli.printing import print_parts
 from catbox_rules.cli.status import DONE
 from catbox_rules.judge import Case
@@ -34,7 +34,14 @@ def advise_seat(
         int | None, typer.Option(help="For whom; without it, the seat that is to act.")
     ] = None,
     at: Annotated[int | None, typer.Option(help="Of a record: after so many actions.")] = None,
-    seed: Annotated[int, typer.Option(help="The same one gives the same advice again.")] = 0,
+    seed: Annotated[
+        int,
+        typer.Option(
+            metavar="WORD",
+            parser=seed_of,
+            help="A number or any word: the same one gives the same advice again.",
+        ),
+    ] = 0,
     as_machine: Json = False,
 ) -> None:
     """Say what the strongest bot would do, and what it has found out about each action.
@@ -44,7 +51,7 @@ def advise_seat(
     """
     place, read = read_file(file)
     check_number(at, read, place="--at")
-    with faults_in(place):
+    with faults_in(place, lines_of(read)):
         names, advised = _advised(read, at=at, seat=seat, seed=seed)
     if as_machine:
         typer.echo(json.dumps(advice_as_json(advised)))
@@ -75,12 +82,9 @@ def _advised(
 def _at_the_end_of(record: Record, at: int | None, seat: int | None, seed: int) -> Advised:
     """Advice at the moment at which a record stops, or after its first `at` actions.
 
-    Raises NoMatch for a record that gives no match up to there, Unusable for one with an illegal
+    Raises NoMatch for a record that gives no match up to there, BrokenOff for one with an illegal
     action.
     """
     played = replay(record if at is None else record.up_to(at))
-    played.check()
-    if played.refusal is not None:
-        index = played.refusal.index
-        raise Unusable(f"$.actions[{index}]: expected a legal action, got {played.refusal.action}")
+    played.check_to_the_end()
     return advise(played.match, seat, seed=seed)

@@ -21,8 +21,9 @@ from rich.progress import Progress as Bar
 
 from catbox_rules.campaigns import Campaign, Progress, Work, run_campaign
 from catbox_rules.campaigns.campaign import NAME
+from catbox_rules.campaigns.journal import Damaged
 from catbox_rules.cli.ending import ended_as_by_ctrl_c
-from catbox_rules.cli.faults import Complaints, one_line
+from catbox_rules.cli.faults import Complaints, Unusable, one_line
 
 _EVERY: Final = 5.0
 """Seconds between two lines where standard error is no terminal."""
@@ -39,17 +40,20 @@ def run_reported(  # noqa: PLR0913 -- an argument for each option
     rows: str,
     workers: int | None,
     scheduler: str | None,
-    repair: bool = False,
+    repair: bool | None = None,
 ) -> Campaign:
     """Run a campaign, and report on standard error how far it is.
 
-    * `repair`: whether a damaged folder is repaired first; what is dropped is reported.
+    * `repair`: whether a damaged folder is repaired first; what is dropped is reported. None for a
+      command that cannot do that.
     * `size`, `unit`: how many of what the whole campaign is, such as 1000 `matches`.
 
-    Raises what `run_campaign` does. Where it is interrupted, a line says how to continue.
+    Raises what `run_campaign` does, and Unusable for a damaged folder. Where it is interrupted, a
+    line says how to continue.
     """
     try:
         with (
+            damage_with_its_repair(repair=repair),
             ended_as_by_ctrl_c(),
             _nothing_logged(),
             _reporting(size, unit) as report,
@@ -67,6 +71,19 @@ def run_reported(  # noqa: PLR0913 -- an argument for each option
     except KeyboardInterrupt:
         _say(f"catbox: {_how_to_go_on(folder)}")
         raise
+
+
+@contextmanager
+def damage_with_its_repair(*, repair: bool | None) -> Generator[None]:
+    """Within it the error for a damaged folder says that `--repair` helps, unless it is given, or
+    the command has no such option."""
+    try:
+        yield
+    except Damaged as error:
+        if repair is not False:
+            raise
+        way = "run again with --repair to drop the damaged part and play it again"
+        raise Unusable(f"{error}; {way}") from None
 
 
 @contextmanager

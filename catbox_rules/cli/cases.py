@@ -11,6 +11,7 @@ from rich.text import Text
 
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, print_parts
+from catbox_rules.cli.wording import all_entries, entry
 from catbox_rules.finding import CaseEntry, case_entries
 from catbox_rules.finding.entries import prefix_of
 from catbox_rules.games import GAMES, game_named
@@ -55,7 +56,7 @@ def cases_named(
     ]
     if not by_name:
         known = [name for each in games for name, _ in _named(each)]
-        expected = "the number of an entry (catbox case lists them)"
+        expected = f"the number of an entry ({all_entries('case')})"
         raise Unsupported(place, expected=expected, given=given_name(number, known))
     return by_name
 
@@ -98,8 +99,8 @@ def _show(name: str, case: CaseEntry) -> None:
     if case.silent:
         print_parts(indented(as_text("No book says it, so a table may hold otherwise.")))
     if case.point is not None:
-        see = f"The reasons: catbox rules point {prefix_of(case.game)}{case.point}"
-        print_parts(Text(), indented(as_text(see)))
+        point = f"point {prefix_of(case.game)}{case.point}"
+        print_parts(Text(), indented(as_text(f"The reasons: {entry(point)}")))
     clauses = load_clauses(case.game)
     print_parts(Text(), indented(as_text("Clauses", "bold")))
     print_parts(*(indented(as_text(f"{id}  {clauses[id].title}"), 4) for id in case.clauses))

@@ -8,7 +8,7 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Annotated, Final, NoReturn
+from typing import Annotated, Final, NoReturn, TypeVar
 
 import typer
 from rich.text import Text
@@ -18,9 +18,10 @@ from catbox_rules.cli.faults import Unusable
 from catbox_rules.cli.found import print_found
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.points import is_point, points_as_json, points_called, print_points
-from catbox_rules.cli.printing import as_text, by_game, print_parts
+from catbox_rules.cli.printing import as_lines, as_text, by_game, print_parts
+from catbox_rules.cli.wording import all_entries, argument, entry
 from catbox_rules.finding import Found, find
-from catbox_rules.games import edition_id, games_of
+from catbox_rules.games import edition_id, edition_ids, game_with_edition, games_of
 from catbox_rules.kernel.clause import Clause, implementations, load_clauses, tests_by_clause
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.nearest import given_name
@@ -45,13 +46,13 @@ def show_rules(
 ) -> None:
     """Print a clause with its sources, code and tests, or a point, or list all clauses."""
     clause = " ".join(words) if words else None
+    id_ = None if edition is None else edition_id(edition, place="--edition")
     if clause is not None and clause.partition(".")[0] == irregularities.PREFIX:
-        _show_irregularities(clause, as_machine=as_machine)
+        _show_irregularities(clause, edition, as_machine=as_machine)
         return
     if clause is not None and is_point(clause):
-        _show_points(clause, as_machine=as_machine)
+        _show_points(clause, edition, as_machine=as_machine)
         return
-    id_ = None if edition is None else edition_id(edition, place="--edition")
     known = [
         (ruleset, each)
         for ruleset in games_of()
@@ -60,7 +61,7 @@ def show_rules(
     ]
     found = known if clause is None else _asked_for(clause, known)
     if clause is not None and not found:
-        likely = _found_by_question(clause, id_)
+        likely = _found_by_question(clause, edition)
         if not as_machine:
             print_found(likely)
             return
@@ -78,17 +79,18 @@ def show_rules(
             _show_where(ruleset, each)
 
 
-def _show_irregularities(id: str, *, as_machine: bool) -> None:
-    found = irregularities.irregularities_named(id)
+def _show_irregularities(id: str, edition: str | None, *, as_machine: bool) -> None:
+    named = irregularities.irregularities_named(id)
+    found = of_edition(id, ((ruleset.NAME, (ruleset, each)) for ruleset, each in named), edition)
     if as_machine:
         typer.echo(json.dumps(irregularities.irregularities_as_json(found)))
     else:
         irregularities.print_irregularities(found)
 
 
-def _show_points(name: str, *, as_machine: bool) -> None:
+def _show_points(name: str, edition: str | None, *, as_machine: bool) -> None:
     """The points of a number, of each game that has it."""
-    points = points_called(name)
+    points = of_edition(name, ((point.game, point) for point in points_called(name)), edition)
     if as_machine:
         typer.echo(json.dumps(points_as_json(points)))
     else:
@@ -119,11 +121,35 @@ def _words_of(clause: Clause) -> set[str]:
 
 def no_such_clause(clause: str, edition: str | None, *, place: str = "ID") -> NoReturn:
     """Raise the error for a clause that there is not, or that an edition does not have."""
-    known = [each for ruleset in games_of() for each in load_clauses(ruleset.NAME)]
+    known = {each: ruleset.NAME for ruleset in games_of() for each in load_clauses(ruleset.NAME)}
     if clause in known:
-        raise Unusable(f"{place}: {clause} has no source in {edition}; see catbox rules {clause}")
-    expected = "the id of a clause (catbox rules lists them)"
+        of_edition(clause, [(known[clause], clause)], edition)
+        says_nothing = f"{clause} has no source in {edition_id(edition)}"
+        raise Unusable(f"{place}: {says_nothing}; without an edition, see {entry(clause)}")
+    expected = f"the id of a clause ({all_entries('rules')})"
     raise MalformedInput(place, expected=expected, given=given_name(clause, known))
+
+
+Of = TypeVar("Of")
+
+
+def of_edition(id: str, named: Iterable[tuple[str, Of]], edition: str | None) -> list[Of]:
+    """Return what an id names of the game that has an edition; all of it without an edition.
+
+    * `named`: what the id names, each after its game.
+
+    Raises MalformedInput, at the edition, if all of it is of another game.
+    """
+    pairs = list(named)
+    found = None if edition is None else game_with_edition(edition)
+    if found is None:
+        return [each for _, each in pairs]
+    games = list(dict.fromkeys(game for game, _ in pairs))
+    if found[0].NAME not in games:
+        ids = ", ".join(name for game in games for name in edition_ids(game))
+        expected = f"an edition of {' or '.join(games)}, where {id} is from ({ids})"
+        raise MalformedInput(argument("edition"), expected=expected, given=edition)
+    return [each for game, each in pairs if game == found[0].NAME]
 
 
 def clauses_as_json(
@@ -144,6 +170,7 @@ def clauses_as_json(
             "readings": as_json(clause.readings),
             "implemented_by": list(code[ruleset.NAME].get(clause.id, ())),
             "tested_by": list(tests[ruleset.NAME].get(clause.id, ())),
+            **({"in_place_of": clause.in_place_of} if clause.in_place_of else {}),
         }
         for ruleset, clause in found
     ]
@@ -198,19 +225,20 @@ def _list_clauses(clauses: Sequence[Clause]) -> None:
         if clause.chapter != chapter:
             chapter = clause.chapter
             print_parts(Text(), as_text(chapter, "bold"))
-        print_parts(
-            Text.assemble("  ", (clause.id.ljust(width), "cyan"), "  ", as_text(clause.title))
-        )
+        house = "" if clause.in_place_of is None else " (house rule)"
+        title = as_text(f"{clause.title}{house}")
+        print_parts(Text.assemble("  ", (clause.id.ljust(width), "cyan"), "  ", title))
 
 
 def show_clause(clause: Clause, *, edition: str | None = None, with_examples: bool = True) -> None:
     """A clause with its text, sources, readings, points, errata and examples."""
     print_parts(Text.assemble((clause.id, "bold cyan"), "  ", as_text(clause.title, "bold")))
-    print_parts(Text(), indented(as_text(clause.text)))
+    print_parts(Text(), indented(as_lines(clause.text)))
     if clause.exception_to:
         print_parts(Text(), indented(as_text(f"An exception to {clause.exception_to}.")))
     if clause.in_place_of:
-        print_parts(Text(), indented(as_text(f"In place of {clause.in_place_of}.")))
+        house = f"A house rule, in no rulebook, in place of {clause.in_place_of}."
+        print_parts(Text(), indented(as_text(house)))
     if clause.exceptions:
         print_parts(Text(), indented(as_text(f"Exceptions: {', '.join(clause.exceptions)}.")))
     sources = clause.sources if edition is None else clause.sources_in(edition)
@@ -229,7 +257,7 @@ def show_clause(clause: Clause, *, edition: str | None = None, with_examples: bo
     _show_list("Errata", [f"{each.edition}: {each.text}" for each in clause.errata])
     for example in clause.examples if with_examples else ():
         print_parts(
-            Text(), indented(as_text("Example", "bold")), indented(as_text(example.rstrip()), 4)
+            Text(), indented(as_text("Example", "bold")), indented(as_lines(example.rstrip()), 4)
         )
 
 

@@ -49,6 +49,12 @@ COMMANDS: Final = (
         "Rule on a question about a match or a table, and name the clauses that decide it.",
     ),
     Command(
+        "dispute",
+        "disputing",
+        "dispute_action",
+        "Ask for the two or three facts that a ruling or an answer turns on, and give it.",
+    ),
+    Command(
         "show",
         "showing",
         "show_file",

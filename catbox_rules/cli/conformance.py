@@ -11,7 +11,7 @@ from attrs import evolve
 from rich.console import RenderableType
 from rich.text import Text
 
-from catbox_rules.cli.printing import as_text, print_parts, print_path
+from catbox_rules.cli.printing import as_text, hanging, print_parts, print_path
 from catbox_rules.conformance import Conformance, Disagreement, Reached, place_as_text
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.words import counted
@@ -32,7 +32,7 @@ def show_conformance(conformance: Conformance, saved: Mapping[int, Path]) -> Non
         show_disagreement(number, disagreement, saved.get(number))
     _show_courtesies(conformance.courtesies)
     verdict, style = _verdict(conformance)
-    print_parts(as_text(verdict, style))
+    print_parts(hanging(as_text(verdict, style)))
     for game, tested in conformance.tested.items():
         matches = counted(tested.matches, "match", "matches")
         much = f"{matches} with {counted(tested.actions, 'action')}, "

@@ -33,6 +33,7 @@ _SKELETONS: Final[Mapping[str, str]] = {
     "python": "adapter.py.txt",
     "javascript": "adapter.js.txt",
 }
+_GAME_OF_SKELETONS: Final = "cat-in-the-box"
 _MATCHES: Final = 60
 _SECONDS: Final = 10.0
 _MOST_SECONDS: Final = 3600
@@ -89,7 +90,7 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
     tested.
     """
     if skeleton is not None:
-        typer.echo(_skeleton(skeleton), nl=False)
+        typer.echo(_skeleton(skeleton, game), nl=False)
         return
     _check(game, edition, players, matches, timeout)
     if time is not None and time < 1:
@@ -163,8 +164,11 @@ def _write_pages(runs: Sequence[object], junit: Path | None, html: Path | None) 
         write_file(str(html), page_of(read).encode("utf-8", "backslashreplace"))
 
 
-def _skeleton(language: str) -> str:
+def _skeleton(language: str, game: str | None) -> str:
     """An adapter in which five functions are to be filled in."""
+    if game not in (None, _GAME_OF_SKELETONS):
+        expected = f"{_GAME_OF_SKELETONS}, the only game for which there is a skeleton"
+        raise MalformedInput("--game", expected=expected, given=game)
     if language not in _SKELETONS:
         expected = " or ".join(_SKELETONS)
         raise MalformedInput("--skeleton", expected=expected, given=language)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from catbox_rules.cli.faults import Unusable, faults_in
-from catbox_rules.cli.files import read_file, write_file
+from catbox_rules.cli.files import lines_of, read_file, write_file
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.moments import check_number, moment_in
 from catbox_rules.notation import Transcript, line_of, match_of
@@ -50,12 +50,9 @@ def convert_file(
         raise MalformedInput("--at", expected="this with --to position or --to line", given=at)
     place, read = read_file(file)
     check_number(at, read, place="--at")
-    with faults_in(place):
+    with faults_in(place, lines_of(read)):
         text = _table(read, to, at) if to in (Target.POSITION, Target.LINE) else _match(read, to)
-    if output is None:
-        typer.echo(text, nl=False)
-    else:
-        write_file(output, text.encode())
+    write_file(output or "-", text.encode())
 
 
 def _match(read: Read, to: Target) -> str:

@@ -102,18 +102,19 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
         assert out is not None
         return _counted(one, other, count, matches, seed, out, workers, scheduler)
 
-    compared = compare(
-        one,
-        other,
-        players=players,
-        matches=matches,
-        seed=seed,
-        tries=_tries(tries, seconds),
-        screen=screen,
-        corpus=entries_of_all(corpora) if corpora else None,
-        counter=None if out is None else counted,
-        progress=_shown_on_a_terminal,
-    )
+    with options_in_errors("players"):
+        compared = compare(
+            one,
+            other,
+            players=players,
+            matches=matches,
+            seed=seed,
+            tries=_tries(tries, seconds),
+            screen=screen,
+            corpus=entries_of_all(corpora) if corpora else None,
+            counter=None if out is None else counted,
+            progress=_shown_on_a_terminal,
+        )
     saved = [] if save is None else _saved(compared, save)
     if as_machine:
         typer.echo(json.dumps(comparison_as_json(compared)))

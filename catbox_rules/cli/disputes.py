@@ -9,25 +9,29 @@ from rich.text import Text
 
 from catbox_rules.cli.printing import as_text, first_lines, labelled, print_parts
 from catbox_rules.judge import Alternative, Comparison, Dispute, Ruled
+from catbox_rules.judge.disputes import OtherRules
 from catbox_rules.render.terminal import indented
 
 _LINES: Final = 2
 """So many lines at most are for disputes in a ruling in short."""
 
-Disputed: TypeAlias = tuple[str, tuple[int, ...], str]
-"""What other rules make of a ruling, the points that say why, and the names of the rules."""
+Disputed: TypeAlias = tuple[str, tuple[int, ...], OtherRules]
+"""What other rules make of a ruling, the points that say why, and the rules."""
 
 
 def show_disputes(disputed: Iterable[Disputed]) -> None:
     """Show what other rules make of a ruling, where that is something else."""
-    if outcomes := "; ".join(_by_outcome(disputed)):
-        print_parts(indented(labelled("disputed", outcomes)))
+    print_parts(*map(indented, _labelled(disputed)))
 
 
 def lines_of_disputes(ruled: Ruled, disputed: Sequence[Dispute]) -> list[Text]:
     """The lines that a short ruling has about what other rules make of it."""
-    outcomes = "; ".join(_by_outcome(by_other_rules(ruled, dispute) for dispute in disputed))
-    return first_lines(_LINES, labelled("disputed", outcomes)) if disputed else []
+    return lines_by_other_rules(by_other_rules(ruled, dispute) for dispute in disputed)
+
+
+def lines_by_other_rules(disputed: Iterable[Disputed]) -> list[Text]:
+    """The lines about what other rules make of a ruling."""
+    return [shown for line in _labelled(disputed) for shown in first_lines(_LINES, line)]
 
 
 def by_other_rules(ruled: Ruled, dispute: Dispute) -> Disputed:
@@ -38,7 +42,7 @@ def by_other_rules(ruled: Ruled, dispute: Dispute) -> Disputed:
     if verdict is not None and ruled.verdict is not None:
         is_same = verdict.ruling is ruled.verdict.ruling
         outcome = "something else follows" if is_same else verdict.ruling.value
-    return outcome, dispute.points, str(dispute.rules)
+    return outcome, dispute.points, dispute.rules
 
 
 def points_named(numbers: Sequence[int]) -> str:
@@ -46,10 +50,19 @@ def points_named(numbers: Sequence[int]) -> str:
     return f"{'point' if len(numbers) == 1 else 'points'} {', '.join(map(str, numbers))}"
 
 
+def _labelled(disputed: Iterable[Disputed]) -> Iterator[Text]:
+    """A line for what is disputed, and one for what only other books say."""
+    found = list(disputed)
+    for label, are_disputed in (("disputed", True), ("other books", False)):
+        of_label = [each for each in found if each[2].are_disputed is are_disputed]
+        if of_label:
+            yield labelled(label, "; ".join(_by_outcome(of_label)))
+
+
 def _by_outcome(disputed: Iterable[Disputed]) -> Iterator[str]:
     by_outcome: dict[tuple[str, tuple[int, ...]], list[str]] = {}
     for outcome, points, rules in disputed:
-        by_outcome.setdefault((outcome, points), []).append(rules)
+        by_outcome.setdefault((outcome, points), []).append(str(rules))
     for (outcome, points), names in by_outcome.items():
         see = f" ({points_named(points)})" if points else ""
         yield f"{outcome} by {', '.join(names)}{see}"

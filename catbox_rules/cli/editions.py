@@ -55,13 +55,13 @@ def show_editions(
 
 
 def editions_named(
-    rulebook: str | None, *, place: str = "RULEBOOK"
+    rulebook: str | None, *, place: str = "RULEBOOK", with_files: bool = True
 ) -> list[tuple[AnyRuleset, Edition[Setup]]]:
-    """The edition that a rulebook spells, or all, each after its game; raises what `Rulebook.named`
-    does, at the place."""
+    """The edition that a rulebook spells, or all, each after its game; takes and raises what
+    `Rulebook.named` does."""
     if rulebook is None:
         return [(ruleset, each) for ruleset in games_of() for each in ruleset.EDITIONS]
-    named = Rulebook.named(rulebook, place=place)
+    named = Rulebook.named(rulebook, place=place, with_files=with_files)
     return [(named.ruleset, named.edition)]
 
 

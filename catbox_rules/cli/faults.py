@@ -13,8 +13,8 @@ from typing import Final, TextIO
 import typer
 
 from catbox_rules.cli.status import UNUSABLE
-from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
-from catbox_rules.render.lettering import spelled_out
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported, WrongAction
+from catbox_rules.kernel.spelling_out import spelled_out
 
 _LONGEST_LINE: Final = 1000
 _MOST_SHOWN: Final = 10
@@ -35,12 +35,18 @@ def check_extra(extra: str, *modules: str, asks: str) -> None:
 
 
 @contextmanager
-def faults_in(place: str) -> Generator[None]:
-    """Within it every error leaves as Unusable, with the name of its file in front."""
+def faults_in(place: str, lines: Sequence[int] = ()) -> Generator[None]:
+    """Within it every error leaves as Unusable, with the name of its file in front.
+
+    * `lines`: of a match as text, the line of each action.
+    """
     try:
         yield
     except (CatboxError, Unusable) as error:
-        unusable = Unusable(f"{place}: {error}")
+        message = str(error)
+        if lines and isinstance(error, WrongAction):
+            message = error.in_line(lines[error.index])
+        unusable = Unusable(f"{place}: {message}")
         for other in getattr(error, "__notes__", []):
             unusable.add_note(f"{place}: {other}")
         raise unusable from None

@@ -11,12 +11,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
+import typer
+
 from catbox_rules.cli.faults import Unusable, faults_in, reason_of
+from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation import Transcript
-from catbox_rules.reading import Read, kind_of, read_any
+from catbox_rules.reading import LINES, Read, SeveralObjects, kind_of, read_any, texts_in
 from catbox_rules.records import Record
-from catbox_rules.records.bounded_files import bounded_lines, opened
+from catbox_rules.records.bounded_files import opened
 from catbox_rules.records.strict_json import MOST_BYTES
 from catbox_rules.records.whole_files import write_whole
 
@@ -26,7 +29,12 @@ def read_file(name: str | Path) -> tuple[str, Read]:
     also where it is called `-`."""
     place, data = document(name)
     with faults_in(place):
-        return place, read_any(data)
+        try:
+            return place, read_any(data)
+        except SeveralObjects as error:
+            who = "the commands replay, regress and diff take several, one on each line"
+            expected = f"{error.expected} ({who})"
+            raise MalformedInput(error.path, expected=expected, given=error.given) from None
 
 
 def match_in(read: Read) -> Record | Transcript:
@@ -36,28 +44,35 @@ def match_in(read: Read) -> Record | Transcript:
     raise MalformedInput("$", expected="a record, or a match as text", given=kind_of(read))
 
 
+def lines_of(read: Read) -> tuple[int, ...]:
+    """The line of each action of a match as text, also in a case; nothing of anything else."""
+    return read.lines if isinstance(read, Transcript | Case) else ()
+
+
 def documents(name: str) -> Iterator[tuple[str, bytes]]:
-    """The texts of a file with the place of each: one, or one a line in a .jsonl file."""
-    if not name.endswith(".jsonl"):
-        yield document(name)
-        return
-    with _readable(name) as file, faults_in(name):
-        for number, line in enumerate(bounded_lines(file, most=MOST_BYTES), start=1):
-            if line.strip() or len(line) > MOST_BYTES:
-                yield f"{name}:{number}", line
+    """The texts of a file with the place of each: one, or one a line."""
+    place = _place_of(name)
+    with _readable(name) as file, faults_in(place):
+        for number, data in texts_in(file, by_line=name.lower().endswith(LINES)):
+            yield place if number is None else f"{place}:{number}", data
 
 
 def document(name: str | Path) -> tuple[str, bytes]:
     """The text of a file, after its place."""
     with _readable(name) as file:
-        return "standard input" if name == "-" else str(name), file.read(MOST_BYTES + 1)
+        return _place_of(name), file.read(MOST_BYTES + 1)
+
+
+def _place_of(name: str | Path) -> str:
+    return "standard input" if name == "-" else str(name)
 
 
 def write_file(name: str, data: bytes) -> None:
     """Write a file, or standard output for `-`, or a device; raises Unusable with its name. A file
-    is written whole, or stays as it is."""
+    is written whole, or stays as it is. Standard output has the same bytes, whatever its code
+    page."""
     if name == "-":
-        sys.stdout.buffer.write(data)
+        typer.echo(data, nl=False)
         return
     path = Path(name)
     try:

@@ -8,8 +8,16 @@ from typing import Final
 from rich.text import Text
 
 from catbox_rules.cli.printing import as_text, print_parts
-from catbox_rules.finding import Entry, Found, Kind, known_words_near, points_of
+from catbox_rules.finding import (
+    Entry,
+    Found,
+    Kind,
+    games_of_first,
+    known_words_near,
+    points_of,
+)
 from catbox_rules.finding.casebook import case_entries
+from catbox_rules.finding.disputes import dispute_entries
 from catbox_rules.finding.entries import number_of
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import shown
@@ -22,25 +30,37 @@ _SHOWN_BY: Final = {
     Kind.CASE: "case ",
     Kind.IRREGULARITY: "",
     Kind.DISPUTE: "dispute ",
+    Kind.HOUSE_RULE: "",
+}
+
+_LABELS: Final = {
+    Kind.HOUSE_RULE: "house rule, in no rulebook: ",
+    Kind.IRREGULARITY: "what now: ",
 }
 
 
 def print_found(found: Sequence[Found]) -> None:
     """The entries, best first. How one of them is printed in full its first words say: `point 18`
     stands for `catbox rules point 18`, `case 18` for `catbox case 18`, an id for `catbox rules ID`;
-    a dispute is a file of `examples/disputes/`."""
+    a dispute is a file of `examples/disputes/`. An assistant gives these words to the tool
+    `rule`. If the first of them are of both games, it is asked which is meant."""
     best, *others = found
     _print_entry(best.entry, style="bold")
     print_parts(indented(as_text(_text_of(best.entry))), Text())
     for each in others:
         _print_entry(each.entry)
+    if games := games_of_first(found):
+        print_parts(Text(), as_text(f"Which game is it: {' or '.join(games)}?"))
 
 
 def _print_entry(entry: Entry, style: str = "") -> None:
-    """What it is and its title; and, but for a clause, the clauses that it is about."""
+    """What it is and its title, which is a rule or a question; and, but for a clause, the clauses
+    that it is about. Of a house rule it is said that no book has it, and of an irregularity, whose
+    title says what happened, that it answers what to do now."""
     name = f"{_SHOWN_BY[entry.kind]}{entry.id}"
-    print_parts(Text.assemble((name, "cyan"), "  ", as_text(entry.title, style)))
-    if entry.kind is not Kind.CLAUSE and entry.clauses:
+    label = _LABELS.get(entry.kind, "")
+    print_parts(Text.assemble((name, "cyan"), "  ", (label, "yellow"), as_text(entry.title, style)))
+    if entry.kind not in (Kind.CLAUSE, Kind.HOUSE_RULE) and entry.clauses:
         print_parts(indented(as_text(", ".join(entry.clauses), "dim")))
 
 
@@ -52,6 +72,9 @@ def _text_of(entry: Entry) -> str:
         return case_entries(entry.game)[number_of(entry)].ruling
     if entry.kind is Kind.IRREGULARITY:
         return f"Now: {load_irregularities(entry.game)[entry.id].now}."
+    if entry.kind is Kind.DISPUTE:
+        dispute = dispute_entries(entry.game)[entry.id]
+        return f"{dispute.question}: {dispute.ruling}. {dispute.why}"
     return load_clauses(entry.game)[entry.clauses[0]].text.partition("\n\n")[0]
 
 

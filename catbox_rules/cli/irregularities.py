@@ -8,6 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from catbox_rules.cli.printing import as_text, by_game, print_parts
+from catbox_rules.cli.wording import entry
 from catbox_rules.games import games_of
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_object
@@ -32,7 +33,7 @@ def irregularities_named(id: str, *, place: str = "ID") -> list[tuple[AnyRuleset
     found = [pair for pair in known if id in {PREFIX, pair[1].id}]
     if not found:
         ids = [each.id for _, each in known]
-        expected = f"the id of an irregularity (catbox rules {PREFIX} lists them)"
+        expected = f"the id of an irregularity ({entry(PREFIX)} lists them)"
         raise MalformedInput(place, expected=expected, given=given_name(id, ids))
     return found
 

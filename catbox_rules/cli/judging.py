@@ -12,7 +12,7 @@ from catbox_rules.asking import case_asked
 from catbox_rules.cli import rulings
 from catbox_rules.cli.disputes import show_comparison
 from catbox_rules.cli.faults import faults_in
-from catbox_rules.cli.files import read_file
+from catbox_rules.cli.files import lines_of, read_file
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.judge import (
@@ -72,8 +72,8 @@ def judge_case(  # noqa: PLR0913, PLR0917 -- an argument for each option
         given = Verbatim("both")
         raise MalformedInput("--readings", expected="this or --editions", given=given)
     place, read = read_file(case)
-    with faults_in(place):
-        asked = case_asked(read, action=action, ask=ask)
+    with faults_in(place, lines_of(read)):
+        asked = case_asked(read, action=action, ask=ask, place="--{}")
         ruled = rule(asked, assume_table=assume_table)
         disputed = disputes(ruled)
         comparison = _compared(asked, readings=readings, editions=editions)

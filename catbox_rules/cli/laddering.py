@@ -10,7 +10,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from catbox_rules.cli.campaigning import run_reported
+from catbox_rules.cli.campaigning import damage_with_its_repair, run_reported
 from catbox_rules.cli.faults import check_extra, options_in_errors
 from catbox_rules.cli.files import write_file
 from catbox_rules.cli.options import (
@@ -123,7 +123,8 @@ def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
             scheduler=None,
             repair=repair,
         )
-    standings = ladder.standings_of(campaign, work)
+    with damage_with_its_repair(repair=repair):
+        standings = ladder.standings_of(campaign, work)
     assert standings is not None, "a campaign that has come to its end has rows"
     if picture is not None:
         write_file(picture, ladder.picture_of(standings).encode())

@@ -1,8 +1,17 @@
 """Options that many commands have."""
 
-from typing import Annotated, TypeAlias
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Annotated, Final, TypeAlias
 
 import typer
+
+from catbox_rules.cli.wording import argument
+from catbox_rules.games import edition_ids
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.nearest import given_name
 
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Answer in JSON, for machines.")]
 
@@ -14,7 +23,30 @@ RulebookName: TypeAlias = Annotated[
     ),
 ]
 
-Seed: TypeAlias = Annotated[int, typer.Option(help="The same one gives the same matches again.")]
+
+def seed_of(word: str) -> int:
+    r"""Return the number that a seed stands for: itself, or for any other word one of its own.
+
+    >>> seed_of("7"), seed_of("tea") == seed_of("tea"), seed_of("tea") == seed_of("Tea")
+    (7, True, False)
+    >>> seed_of("\ud800") == seed_of("\udcff")
+    False
+    """
+    try:
+        return int(word)
+    except ValueError:
+        digest = sha256(word.encode(errors="surrogatepass")).digest()
+        return int.from_bytes(digest[:7])
+
+
+Seed: TypeAlias = Annotated[
+    int,
+    typer.Option(
+        metavar="WORD",
+        parser=seed_of,
+        help="A number or any word: the same one gives the same matches again.",
+    ),
+]
 
 Workers: TypeAlias = Annotated[
     int | None, typer.Option(help="Processes; without it, one for each processor.")
@@ -33,3 +65,79 @@ Patience: TypeAlias = Annotated[
         metavar="SECONDS", help="How long a program may take for an answer; else as it likes."
     ),
 ]
+
+Names: TypeAlias = Annotated[str | None, typer.Option(help="A name for each seat: Anne,Peter,…")]
+
+Options: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--option", help="What the table chooses: tokens=strict, blocks=12."),
+]
+
+_PLACES: Final = (
+    ("$.options", "--option"),
+    ("$.first_seat", "--first"),
+    ("$.edition", "--edition"),
+    ("$.players", "--players"),
+    ("$.people", "--people"),
+    ("$.names", "--names"),
+    ("$.ask", "--ask"),
+    ("$.game", "--game"),
+    ("$.action", "ACTION"),
+)
+"""What a place of a record is on the command line."""
+
+
+def names_given(text: str | None, players: int | None) -> tuple[str, ...] | None:
+    """Return the names of the seats, `Anne,Peter,Mia`; None where there are none.
+
+    * `players`: how many play; None: as many as there are names.
+
+    Raises MalformedInput unless each seat has a name of its own.
+    """
+    if text is None:
+        return None
+    names = tuple(map(str.strip, text.split(",")))
+    number = len(names) if players is None else players
+    if len({*names} - {""}) != number or len(names) != number:
+        expected = f"{number} different names with commas between them"
+        raise MalformedInput(argument("names"), expected=expected, given=text)
+    return names
+
+
+def options_given(texts: Sequence[str]) -> Mapping[str, object]:
+    """Return the options of a table, each `NAME=VALUE`; raises MalformedInput at `--option`."""
+    options: dict[str, object] = {}
+    for text in texts:
+        name, value = _option(text)
+        if name in options:
+            raise MalformedInput("--option", expected=f"one option {name}", given=text)
+        options[name] = value
+    return options
+
+
+def _option(text: str) -> tuple[str, object]:
+    """`blocks=12` as a name and a value: a number or a list as in JSON, else a text."""
+    from catbox_rules.records.strict_json import parse  # noqa: PLC0415 -- for those that have options
+
+    name, equals, value = text.partition("=")
+    if not name or not equals:
+        raise MalformedInput("--option", expected="NAME=VALUE", given=text)
+    if value[:1] not in (*"-0123456789[",):
+        return name, value
+    try:
+        return name, parse(value)
+    except MalformedInput as error:
+        place = f"--option {name}"
+        raise MalformedInput(place, expected=error.expected, given=error.given) from None
+
+
+def on_command_line(error: MalformedInput | Unsupported) -> MalformedInput:
+    """Return the same error, where the value stands on the command line."""
+    for path, place in _PLACES:
+        if error.path.startswith(path):
+            rest = error.path.removeprefix(path).removeprefix(".")
+            where = f"{place} {rest}" if rest else place
+            is_name = place == "--edition"
+            given = given_name(error.given, edition_ids()) if is_name else error.given
+            return MalformedInput(where, expected=error.expected, given=given)
+    return MalformedInput(error.path, expected=error.expected, given=error.given)

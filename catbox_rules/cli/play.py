@@ -13,7 +13,7 @@ import typer
 
 from catbox_rules.cli.autosave import Autosave
 from catbox_rules.cli.faults import reason_of
-from catbox_rules.cli.options import Patience
+from catbox_rules.cli.options import Names, Options, Patience
 from catbox_rules.cli.play_options import Asked, Opponents, match_asked_for, place_to_save
 from catbox_rules.cli.play_session import PlaySession
 from catbox_rules.cli.screen import Screen
@@ -52,10 +52,8 @@ def play_match(  # noqa: PLR0913, PLR0917 -- an argument for each option
         ),
     ] = None,
     patience: Patience = None,
-    names: Annotated[str | None, typer.Option(help="A name for each seat: Anne,Peter,…")] = None,
-    option: Annotated[
-        list[str] | None, typer.Option(help="What the table chooses: tokens=strict, blocks=12.")
-    ] = None,
+    names: Names = None,
+    option: Options = None,
     seed: Annotated[
         str | None, typer.Option(help="The same one gives the same cards and bots again.")
     ] = None,

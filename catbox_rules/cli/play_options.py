@@ -16,27 +16,18 @@ from attrs import frozen
 
 from catbox_rules.cli.faults import faults_in, options_in_errors
 from catbox_rules.cli.files import match_in, read_file
-from catbox_rules.games import edition_ids, game_named, games_of
+from catbox_rules.cli.options import names_given, on_command_line, options_given
+from catbox_rules.games import game_named, games_of
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Unsupported, Verbatim
-from catbox_rules.kernel.nearest import given_name
 from catbox_rules.playing import MatchWithBots, begin
 from catbox_rules.policies import Bot, bot_named, check_patience
-from catbox_rules.records import ChosenTable, Record, parse
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.rulebooks import Rulebook
 
 _PLAYERS: Final = 3
 
 _AT_SEATS: Final = re.compile(r"(\d{1,3}(?:,\d{1,3})*)=(.*)", re.ASCII)
 """A bot with the seats that it has."""
-
-_PLACES: Final = (
-    ("$.options", "--option"),
-    ("$.first_seat", "--first"),
-    ("$.edition", "--edition"),
-    ("$.players", "--players"),
-    ("$.people", "--people"),
-)
-"""What a place of a record is on the command line."""
 
 
 @frozen
@@ -124,7 +115,7 @@ def _new_record(asked: Asked) -> Record:
     """A record without actions, of a table that can be laid."""
     game = None if asked.game is None else game_named(asked.game, place="GAME")
     ruleset = next(games_of(game))
-    edition, options = asked.edition, _options(asked.options)
+    edition, options = asked.edition, options_given(asked.options)
     if edition is not None and "+" in edition:
         rulebook = Rulebook.named(edition, game, place="--edition")
         ruleset, edition = rulebook.ruleset, rulebook.edition_id
@@ -139,48 +130,8 @@ def _new_record(asked: Asked) -> Record:
     try:
         table.initial()
     except (MalformedInput, Unsupported) as error:
-        raise _on_command_line(error) from None
-    names = None if asked.names is None else tuple(map(str.strip, asked.names.split(",")))
-    if names is not None and (len({*names} - {""}) != table.players or len(names) != table.players):
-        expected = f"{table.players} different names with commas between them"
-        raise MalformedInput("--names", expected=expected, given=asked.names)
-    return Record(table, names=names)
-
-
-def _options(texts: Sequence[str]) -> Mapping[str, object]:
-    options: dict[str, object] = {}
-    for text in texts:
-        name, value = _option(text)
-        if name in options:
-            raise MalformedInput("--option", expected=f"one option {name}", given=text)
-        options[name] = value
-    return options
-
-
-def _option(text: str) -> tuple[str, object]:
-    """`blocks=12` as a name and a value: a number or a list as in JSON, else a text."""
-    name, equals, value = text.partition("=")
-    if not name or not equals:
-        raise MalformedInput("--option", expected="NAME=VALUE", given=text)
-    if value[:1] not in (*"-0123456789[",):
-        return name, value
-    try:
-        return name, parse(value)
-    except MalformedInput as error:
-        place = f"--option {name}"
-        raise MalformedInput(place, expected=error.expected, given=error.given) from None
-
-
-def _on_command_line(error: MalformedInput | Unsupported) -> MalformedInput:
-    """The same error, where the value stands on the command line."""
-    for path, place in _PLACES:
-        if error.path.startswith(path):
-            rest = error.path.removeprefix(path).removeprefix(".")
-            where = f"{place} {rest}" if rest else place
-            is_name = place == "--edition"
-            given = given_name(error.given, edition_ids()) if is_name else error.given
-            return MalformedInput(where, expected=error.expected, given=given)
-    return MalformedInput(error.path, expected=error.expected, given=error.given)
+        raise on_command_line(error) from None
+    return Record(table, names=names_given(asked.names, table.players))
 
 
 def _seats(people: str, players: int) -> Sequence[int]:

@@ -24,7 +24,7 @@ from catbox_rules.cli.clauses import list_rules, show_clause
 from catbox_rules.cli.faults import reason_of
 from catbox_rules.cli.screen import Left, Screen
 from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Unsupported
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput, MissingPart, Unsupported
 from catbox_rules.kernel.nearest import nearest as nearest_name
 from catbox_rules.kernel.ruleset import Action, Seat
 from catbox_rules.playing import AnyGuide, MatchWithBots, hints, nearest
@@ -243,6 +243,8 @@ class PlaySession:
         """What the strongest bot would do, or why it gives no advice."""
         try:
             advised = advise(self._match.so_far, seat)
+        except MissingPart as error:
+            return plain(f"There is no advice: {error}.")
         except Unsupported as error:
             return plain(f"There is no advice: expected {error.expected}, got {error.given}.")
         return advice_listed(advised, self._record.names)

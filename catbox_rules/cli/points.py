@@ -9,6 +9,7 @@ from typing import Final
 from rich.text import Text
 
 from catbox_rules.cli.printing import as_text, print_parts
+from catbox_rules.cli.wording import entry
 from catbox_rules.finding import NumberedPoint, case_entries, points_of
 from catbox_rules.finding.entries import prefix_of
 from catbox_rules.games import GAMES
@@ -69,7 +70,8 @@ def print_points(points: Sequence[NumberedPoint]) -> None:
         if case is not None:
             number = f"{prefix_of(point.game)}{case.number}"
             print_parts(Text(), indented(as_text(f"Casebook: {case.title}", "bold")))
-            print_parts(indented(as_text(f"{case.ruling} (catbox case {number})"), 4))
+            see = entry(f"case {number}")
+            print_parts(indented(as_text(f"{case.ruling} ({see})"), 4))
 
 
 def points_as_json(points: Sequence[NumberedPoint]) -> list[dict[str, object]]:

@@ -20,10 +20,11 @@ from rich.text import Text
 
 from catbox_rules.cli.faults import showable
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.render.lettering import spelled_out
+from catbox_rules.kernel.spelling_out import spelled_out
 
 _NARROWEST_FILE: Final = 100
 """Where the output is no terminal, lines may be at least so long."""
+_HANGING: Final = 6
 
 _PAGE: Final = ContextVar[StringIO | None]("_PAGE", default=None)
 """What is printed on in place of standard output."""
@@ -42,9 +43,14 @@ def printed() -> Generator[StringIO]:
 
 
 def as_text(message: str, style: str = "") -> Text:
-    """A text that stays as it is: controls are spelled out, brackets are no markup."""
-    lines = map(spelled_out, message.split("\n"))
-    return Text(_showable("\n".join(lines)), style=style)
+    """A text on one line that stays as it is: controls and line breaks are spelled out, so that it
+    cannot look like other lines, and brackets are no markup."""
+    return Text(_showable(spelled_out(message)), style=style)
+
+
+def as_lines(message: str, style: str = "") -> Text:
+    """A text of our own, which may have several lines."""
+    return Text("\n").join(as_text(line, style) for line in message.split("\n"))
 
 
 def print_path(label: str, path: object) -> None:
@@ -62,6 +68,16 @@ def print_parts(*parts: RenderableType) -> None:
     *lines, last = capture.get().split("\n")
     text = "\n".join([*(line.rstrip(" ") for line in lines), last])
     typer.echo(_showable(text), file=_PAGE.get(), nl=False)
+
+
+def hanging(text: Text) -> Text:
+    """A text whose further lines, where it is too long for one, begin farther to the right: so that
+    nothing of a long title or name can look like a line of its own."""
+    room = console().width
+    if text.cell_len <= room:
+        return text
+    first, *others = text.wrap(console(), max(room - _HANGING, 1))
+    return Text("\n").join([first, *(Text(" " * _HANGING).append_text(each) for each in others)])
 
 
 def labelled(label: str, text: str) -> Text:

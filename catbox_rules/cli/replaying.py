@@ -11,12 +11,18 @@ import typer
 from attrs import evolve
 
 from catbox_rules.cli.faults import Complaints, Unusable, at_most_ten, faults_in, one_line
-from catbox_rules.cli.files import documents, match_in
+from catbox_rules.cli.files import documents, lines_of, match_in
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.cli.text import show_replay
-from catbox_rules.judge import DisputedReplay, disputed_as_json, disputes_in, what_now_as_json
-from catbox_rules.kernel.irregularity import irregularity_of
+from catbox_rules.judge import (
+    DisputedReplay,
+    disputed_as_json,
+    disputes_in,
+    remedy_of,
+    what_now_as_json,
+)
+from catbox_rules.judge.disputes import by_key
 from catbox_rules.match import Replay, replay, replay_as_json
 from catbox_rules.notation import Transcript, discrepancies
 from catbox_rules.reading import read_any
@@ -85,8 +91,12 @@ def _status_of(
     else:
         show_replay(played, disputed, place=place, line=line)
     # By another rulebook an action that cannot be is no fault of the record.
-    if played.fault is not None and rulebook is None:
-        return say(f"{place if line is None else f'{place}, line {line}'}: {played.fault}")
+    if rulebook is None:
+        try:
+            with faults_in(place, lines_of(match)):
+                played.check()
+        except Unusable as error:
+            return say(str(error))
     differing = discrepancies(match) if isinstance(match, Transcript) else ()
     for each in at_most_ten([f"{place}: {each}" for each in differing]):
         typer.echo(one_line(each), err=True)
@@ -100,12 +110,12 @@ def answer_as_json(played: Replay, disputed: Sequence[DisputedReplay]) -> dict[s
 
 def _more_on(played: Replay, disputed: Sequence[DisputedReplay]) -> dict[str, object]:
     """What the answer has besides the replay, as far as there is anything."""
-    more: dict[str, object] = {}
-    if disputed:
-        more["disputed"] = disputed_as_json(disputed)
+    more: dict[str, object] = {
+        key: disputed_as_json(of_key) for key, of_key in by_key(disputed).items()
+    }
     if played.refusal is not None:
-        record, verdict = played.record, played.refusal.verdict
-        what_now = irregularity_of(record.ruleset.NAME, verdict.clauses, played.refusal.action.do)
+        record, refused = played.record, played.refusal
+        what_now = remedy_of(record.ruleset, [played.state], refused.action, refused.verdict)
         if what_now is not None:
             more["what_now"] = what_now_as_json(what_now, record.edition_id)
     return more

@@ -14,7 +14,14 @@ from catbox_rules.cli.disputes import (
     points_named,
     show_disputes,
 )
-from catbox_rules.cli.printing import as_text, first_lines, labelled, print_parts
+from catbox_rules.cli.printing import (
+    as_text,
+    first_lines,
+    hanging,
+    labelled,
+    print_parts,
+)
+from catbox_rules.cli.wording import entry, with_arguments
 from catbox_rules.judge import Dispute, Ruled
 from catbox_rules.kernel.irregularity import Irregularity
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor
@@ -22,8 +29,9 @@ from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.positions.described import without_words
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.records import sources_of
+from catbox_rules.records.names import with_names
 from catbox_rules.render.protocol import DRAWING
-from catbox_rules.render.terminal import indented, renderable
+from catbox_rules.render.terminal import indented, quoted, renderable
 from catbox_rules.variants.clauses import clause_named
 
 _STYLES = {
@@ -59,8 +67,8 @@ def show_ruling(
     disputed, and what follows or what else the seat could do; or in full, with every clause. With
     the picture of the table, or in full, the words of the question stand above it."""
     given = ruled.case.given
-    words = [as_text(given.title, "bold")] if given.title else []
-    words += [as_text(given.note)] if given.note else []
+    words = [quoted(given.title, "bold")] if given.title else []
+    words += [quoted(given.note)] if given.note else []
     if words and (in_full or with_picture):
         print_parts(*words, Text())
     drawing = DRAWING.find(ruled.case.ruleset) if with_picture else None
@@ -81,32 +89,39 @@ def show_ruling(
         else:
             _show_answer(ruled, ruled.answer, disputed)
     elif ruled.verdict is not None:
-        print_parts(_headline(ruled, ruled.verdict))
+        print_parts(hanging(headline(ruled.verdict.ruling, _asked(ruled))))
         show_verdict = _show_whole_verdict if in_full else _show_verdict
         show_verdict(ruled, ruled.verdict, disputed)
 
 
-def _headline(ruled: Ruled, verdict: Verdict) -> Text:
-    style = _STYLES[verdict.ruling]
-    return Text.assemble((verdict.ruling.value.upper(), style), as_text(_asked(ruled), "bold"))
+def headline(ruling: Ruling, asked: str) -> Text:
+    """The ruling, and after a colon what was asked."""
+    style = _STYLES[ruling]
+    return Text.assemble((ruling.value.upper(), style), as_text(f": {asked}", "bold"))
 
 
 def _asked(ruled: Ruled) -> str:
-    """What was asked, after a colon."""
     case = ruled.case
     if case.action is None:
-        return f": {case.ask}"
-    return f": {seat_name(case.given.names, case.action.actor)}, {case.action}"
+        return str(case.ask)
+    return action_of_seat(case.action, case.given.names)
+
+
+def action_of_seat(action: Action, names: Sequence[str] | None) -> str:
+    """Who does something, and what: `seat 1 (Peter), 4R`."""
+    return f"{seat_name(names, action.actor)}, {action}"
 
 
 def _show_refusal(ruled: Ruled, answer: Answer) -> None:
     """That nothing is ruled, since there can be no such table, and why."""
-    question = as_text(f"{_asked(ruled)}: there can be no such table", "bold")
-    print_parts(Text.assemble(("NO RULING", "bold red"), question))
+    question = as_text(f": {_asked(ruled)}: there can be no such table", "bold")
+    print_parts(hanging(Text.assemble(("NO RULING", "bold red"), question)))
     reasons = list(map(str, answer.grounds))
     if len(reasons) > _REASONS:
-        reasons[_REASONS:] = [f"and {len(reasons) - _REASONS} more (--ask table --full)"]
-    reasons.append("--assume-table rules on it as it lies")
+        way = with_arguments(ask="table", full=True)
+        reasons[_REASONS:] = [f"and {len(reasons) - _REASONS} more ({way})"]
+    reasons += [f"what now: {name}" for name in _names_of_irregularities(ruled)]
+    reasons.append(f"{with_arguments(assume_table=True)} rules on it as it lies")
     print_parts(*(indented(line) for text in reasons for line in first_lines(2, as_text(text))))
 
 
@@ -114,15 +129,8 @@ def _show_refusal(ruled: Ruled, answer: Answer) -> None:
 
 
 def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -> None:
-    deciding, *others = verdict.violations or verdict.grounds
-    lines = [
-        *first_lines(_LINES_OF_SENTENCE, as_text(deciding.message)),
-        *first_lines(_LINES_OF_CLAUSE, _cited(ruled, deciding)),
-    ]
-    with_it = dict.fromkeys(each.clause for each in others if each.clause != deciding.clause)
-    if with_it:
-        label = "breaks too" if verdict.violations else "with"
-        lines += first_lines(1, labelled(label, ", ".join(with_it)))
+    lines = lines_of_reasons(verdict, ruled.case.ruleset.NAME, ruled.case.edition_id)
+    lines += [line for each in ruled.presumed for line in first_lines(1, as_text(each.message))]
     lines += lines_of_disputes(ruled, disputed)
     left = _LINES - 1 - len(lines)
     if ruled.events:
@@ -134,8 +142,46 @@ def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -
         legal = labelled(_heading_of_legal(ruled).lower(), _listed(ruled.legal))
         lines += first_lines(max(1, left - _LINES_OF_ADVICE), legal)
     if ruled.what_now is not None:
-        lines += first_lines(_LINES_OF_ADVICE, _advice(ruled.what_now, ruled.case.edition_id))
+        lines += advice(ruled.what_now, ruled.case.edition_id)
     print_parts(*map(indented, lines))
+
+
+def lines_of_reasons(
+    verdict: Verdict, game: str, edition: str | None, names: Sequence[str] | None = None
+) -> list[Text]:
+    """The finding that decides with its clause, and the ids of the other clauses.
+
+    * `edition`: where rulebooks are quoted from; None if it is not known.
+    * `names`: what the seats are called in the sentence.
+    """
+    deciding, *others = verdict.violations or verdict.grounds
+    lines = lines_of_finding(deciding, game, edition, names)
+    with_it = dict.fromkeys(each.clause for each in others if each.clause != deciding.clause)
+    if with_it:
+        label = "breaks too" if verdict.violations else "with"
+        lines += first_lines(1, labelled(label, ", ".join(with_it)))
+    return lines
+
+
+def lines_of_finding(
+    finding: Finding,
+    game: str,
+    edition: str | None,
+    names: Sequence[str] | None = None,
+    *,
+    said: Sequence[str] = (),
+) -> list[Text]:
+    """A finding with its clause. A sentence that is no more than the title of the clause is left
+    out.
+
+    * `edition`, `names`: as for `lines_of_reasons`.
+    * `said`: sentences that stand above, and are left out as well.
+    """
+    lines = first_lines(_LINES_OF_CLAUSE, _cited(finding, game, edition))
+    if finding.template == "{title}" or finding.message in said:
+        return lines
+    sentence = as_text(with_names(finding.message, names))
+    return [*first_lines(_LINES_OF_SENTENCE, sentence), *lines]
 
 
 def _show_answer(ruled: Ruled, answer: Answer, disputed: Sequence[Dispute]) -> None:
@@ -150,20 +196,43 @@ def _show_answer(ruled: Ruled, answer: Answer, disputed: Sequence[Dispute]) -> N
         lines += wrapped
         shown.append(sentence)
     if len(shown) < len(text):
-        lines.append(as_text(f"and {len(text) - len(shown)} more (--full)"))
+        way = with_arguments(full=True)
+        lines.append(as_text(f"and {len(text) - len(shown)} more ({way})"))
     if answer.missing:
         missing = "; ".join(each.message for each in answer.missing)
         lines += first_lines(2, labelled("open", missing))
     if answer.grounds:
         clauses = dict.fromkeys(each.clause for each in answer.grounds)
         lines += first_lines(1, labelled("by", ", ".join(clauses)))
+    number = _LINES_OF_ADVICE
+    for name, irregularity in zip(
+        _names_of_irregularities(ruled), ruled.irregularities, strict=True
+    ):
+        remedy = f"{name}. Now: {irregularity.now}. Later: {irregularity.later}"
+        lines += first_lines(number, labelled("what now", remedy))
+        number = 1  # the first one decides
     print_parts(*map(indented, (*lines, *lines_of_disputes(ruled, disputed))))
 
 
-def _advice(irregularity: Irregularity, edition: str) -> Text:
-    """What to do now if it has happened; the rest stands in the book."""
-    kind = "advice, " if irregularity.is_advice(edition) else ""
-    return labelled("what now", f"{irregularity.now} ({kind}{irregularity.id})")
+def advice(irregularity: Irregularity, edition: str | None) -> list[Text]:
+    """The lines on what to do now if it has happened; the rest stands in the book.
+
+    * `edition`: None if it is not known.
+    """
+    text = f"{irregularity.now} ({_named(irregularity, edition)})"
+    return first_lines(_LINES_OF_ADVICE, labelled("what now", text))
+
+
+def _named(irregularity: Irregularity, edition: str | None) -> str:
+    if edition is None or not irregularity.is_advice(edition):
+        return irregularity.id
+    return f"advice, {irregularity.id}"
+
+
+def _names_of_irregularities(ruled: Ruled) -> list[str]:
+    """What has gone wrong at a table with faults."""
+    edition = ruled.case.edition_id
+    return [f"{each.title} ({_named(each, edition)})" for each in ruled.irregularities]
 
 
 def show_what_now(irregularity: Irregularity, edition: str) -> None:
@@ -176,15 +245,15 @@ def show_what_now(irregularity: Irregularity, edition: str) -> None:
     )
     print_parts(*(indented(labelled(stage, text)) for stage, text in stages))
     whence = "advice, for the book is silent" if irregularity.is_advice(edition) else "by the book"
-    print_parts(indented(as_text(f"{whence}; see catbox rules {irregularity.id}", "dim")))
+    print_parts(indented(as_text(f"{whence}; see {entry(irregularity.id)}", "dim")))
 
 
-def _cited(ruled: Ruled, finding: Finding) -> Text:
+def _cited(finding: Finding, game: str, edition: str | None) -> Text:
     """The clause of a finding, the points where books are silent on it or differ, and where the
-    edition says it."""
-    game, edition = ruled.case.ruleset.NAME, ruled.case.edition_id
+    edition says it, if it is known."""
     clause = clause_named(game, finding.clause)
-    title, sources = clause.title, sources_of(finding.clause, game=game, edition=edition)
+    title = clause.title
+    sources = sources_of(finding.clause, game=game, edition=edition) if edition else ()
     said = [f"see {points_named(clause.numbers)}"] if clause.points else []
     where = "; ".join([*said, *(f"{each.edition}: {each.heading}" for each in sources)])
     return Text.assemble(
@@ -197,6 +266,8 @@ def _cited(ruled: Ruled, finding: Finding) -> Text:
 
 def _show_whole_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -> None:
     print_parts(*_findings(ruled, verdict.violations or verdict.grounds))
+    for each in ruled.presumed:
+        print_parts(Text(), indented(as_text(each.message)))
     if disputed:
         print_parts(Text())
         show_disputes(by_other_rules(ruled, dispute) for dispute in disputed)
@@ -222,6 +293,8 @@ def _show_whole_answer(ruled: Ruled, answer: Answer, disputed: Sequence[Dispute]
     print_parts(*(indented(as_text(line)) for line in answer.text))
     if answer.grounds:
         print_parts(*_findings(ruled, answer.grounds))
+    for irregularity in ruled.irregularities:
+        show_what_now(irregularity, ruled.case.edition_id)
     if answer.missing:
         print_parts(Text(), as_text("What would have to be known", "bold yellow"))
         print_parts(*_findings(ruled, answer.missing))
@@ -265,7 +338,7 @@ def _finding(finding: Finding, game: str, edition: str) -> list[RenderableType]:
     points = ", ".join(map(str, clause.numbers))
     notes = [f"{each.edition}: {each.heading}" for each in sources]
     if points:
-        notes.append(f"where books differ or are silent: see {points} in catbox rules {clause.id}")
+        notes.append(f"where books differ or are silent: see {points} in {entry(clause.id)}")
     return [
         Text(),
         indented(heading),

@@ -48,7 +48,7 @@ def show_schemas(
     elif output is not None:
         _write_all(output)
     elif as_machine:
-        typer.echo(json.dumps({each: schema(each) for each in NAMES}, ensure_ascii=False))
+        typer.echo(json.dumps({each: schema(each) for each in NAMES}))
     else:
         _list_all()
     return DONE

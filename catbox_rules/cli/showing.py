@@ -12,13 +12,12 @@ import typer
 
 from catbox_rules.asking import Seats, action_named
 from catbox_rules.cli.faults import faults_in
-from catbox_rules.cli.files import read_file, write_file
+from catbox_rules.cli.files import lines_of, read_file, write_file
 from catbox_rules.cli.printing import print_parts
 from catbox_rules.kernel.ruleset import as_seat
 from catbox_rules.moments import Moment, check_number, moment_in
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.render.picture import Picture
-from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import Coloring, svg_of
 from catbox_rules.render.terminal import renderable
 
@@ -44,7 +43,7 @@ def show_file(
     """Show a table as a picture, on the terminal or as SVG."""
     place, read = read_file(file)
     check_number(at, read, place="--at")
-    with faults_in(place):
+    with faults_in(place, lines_of(read)):
         moment = moment_in(read, at=at)
     show(moment, output=output, seat=seat, mark=mark, theme=theme)
 
@@ -64,14 +63,14 @@ def show(
 
     Raises MalformedInput for a seat or an action that there is not.
     """
-    drawing, position, asked = DRAWING.of(moment.game), moment.position, moment.asked
+    position, asked = moment.position, moment.asked
     if mark is not None:
         positions = POSITIONS.of(moment.game)
         seats = Seats(position.table.players, position.names, positions.turn(position))
         asked = action_named(mark, positions.RULESET, seats, option="--mark")
     if seat is not None:
         viewer = as_seat(seat, players=position.table.players, path="--seat")
-        position = drawing.seen_by(position, viewer)
+        position = position.seen_by(viewer)
     picture = Moment(moment.game, position, asked).picture()
     if output is None:
         print_picture(picture)

@@ -19,9 +19,10 @@ from catbox_rules.campaigns import (
 )
 from catbox_rules.campaigns.campaign import NAME
 from catbox_rules.campaigns.cautions import Caution, cautions
+from catbox_rules.campaigns.estimates import digits_apart
 from catbox_rules.campaigns.simulated import SIMULATION
 from catbox_rules.campaigns.summary import Estimate
-from catbox_rules.cli.campaigning import run_reported
+from catbox_rules.cli.campaigning import damage_with_its_repair, run_reported
 from catbox_rules.cli.faults import options_in_errors
 from catbox_rules.cli.options import (
     Json,
@@ -115,12 +116,15 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
                 scheduler=scheduler,
                 repair=repair,
             )
-            _show(campaign, work, str(book), as_machine=as_machine)
+            with damage_with_its_repair(repair=repair):
+                summary = summary_of(campaign)
+            _show(campaign, work, str(book), summary, as_machine=as_machine)
     raise typer.Exit(DONE)
 
 
-def _show(campaign: Campaign, work: Simulation, book: str, *, as_machine: bool) -> None:
-    summary = summary_of(campaign)
+def _show(
+    campaign: Campaign, work: Simulation, book: str, summary: Summary | None, *, as_machine: bool
+) -> None:
     if as_machine:
         document = summary_as_json(campaign, summary)
         typer.echo(json.dumps({**document, "cautions": list(map(str, _cautions(work)))}))
@@ -139,19 +143,19 @@ def _show_summary(campaign: Campaign, work: Simulation, book: str, summary: Summ
     how = f"{matches} with {counted(summary.rounds, 'round')}; seed {work.seed}, "
     how += f"policy {work.policy}, engine {work.engine}"
     seats = Table(box=None)
-    for name in ("seat", f"{brings.TOTAL} at the end", "won"):
+    for name in ("seat", f"{brings.TOTAL} at the end", "95 %", "won", "95 %"):
         seats.add_column(name, justify="left" if name == "seat" else "right")
     for seat, of_seat in enumerate(summary.seats):
-        seats.add_row(str(seat), _number(of_seat.total), _share(of_seat.won))
+        seats.add_row(str(seat), *_number(of_seat.total), *_share(of_seat.won))
     measures = Table(box=None, show_header=False)
-    measures.add_column()
-    measures.add_column(justify="right")
+    for justify in ("left", "right", "right"):
+        measures.add_column(justify=justify)
     for name, estimate in summary.per_round.items():
         measure = brings.MEASURES[name]
         shown = _share(estimate) if measure.is_share else _number(estimate)
-        measures.add_row(measure.title, shown)
-    measures.add_row("rounds in a match", _number(summary.rounds_per_match))
-    measures.add_row("matches with several winners", _share(summary.shared))
+        measures.add_row(measure.title, *shown)
+    measures.add_row("rounds in a match", *_number(summary.rounds_per_match))
+    measures.add_row("matches with several winners", *_share(summary.shared))
     print_parts(
         as_text(heading, "bold"),
         indented(as_text(how)),
@@ -160,7 +164,7 @@ def _show_summary(campaign: Campaign, work: Simulation, book: str, summary: Summ
         Text(),
         indented(seats),
         Text(),
-        indented(as_text("± is a standard error, over matches")),
+        indented(as_text("intervals of 95 %, over matches")),
     )
     print_parts(*(indented(as_text(f"caution: {each}", "yellow")) for each in _cautions(work)))
     left_out = work.matches - summary.matches
@@ -176,11 +180,19 @@ def _cautions(work: Simulation) -> tuple[Caution, ...]:
     return cautions(table, work.policy)
 
 
-def _number(estimate: Estimate) -> str:
-    error = "" if estimate.error is None else f" ± {estimate.error:.4f}"
-    return f"{estimate.mean:.4f}{error}"
+def _number(estimate: Estimate) -> tuple[str, str]:
+    """A mean and its interval."""
+    if estimate.low is None or estimate.high is None:
+        return f"{estimate.mean:.4f}", "" if estimate.error is None else "in every match"
+    digits = digits_apart(estimate.low, estimate.high, 4)
+    low, high = (f"{each:.{digits}f}" for each in (estimate.low, estimate.high))
+    return f"{estimate.mean:.{digits}f}", f"{low} to {high}"
 
 
-def _share(estimate: Estimate) -> str:
-    error = "" if estimate.error is None else f" ± {estimate.error:.2%}"
-    return f"{estimate.mean:.2%}{error}"
+def _share(estimate: Estimate) -> tuple[str, str]:
+    """A share and its interval, in percent."""
+    if estimate.low is None or estimate.high is None:
+        return f"{estimate.mean:.2%}", ""
+    digits = digits_apart(100 * estimate.low, 100 * estimate.high, 2)
+    low, high = (f"{each:.{digits}%}" for each in (estimate.low, estimate.high))
+    return f"{estimate.mean:.{digits}%}", f"{low} to {high}"

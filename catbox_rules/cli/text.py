@@ -9,10 +9,9 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from catbox_rules.cli.disputes import show_disputes
-from catbox_rules.cli.printing import as_text, print_parts
+from catbox_rules.cli.printing import as_text, hanging, print_parts
 from catbox_rules.cli.rulings import findings, seat_name, show_what_now
-from catbox_rules.judge import DisputedReplay
-from catbox_rules.kernel.irregularity import irregularity_of
+from catbox_rules.judge import DisputedReplay, remedy_of
 from catbox_rules.kernel.ruleset import Actor, seen_by
 from catbox_rules.match import AnyTransition, Replay
 from catbox_rules.records import Record
@@ -39,7 +38,8 @@ def show_replay(
     * `with_actions`: whether each action has a line, or those alone that are illegal and stand.
     """
     record, ruleset = played.record, played.record.ruleset
-    print_parts(as_text(f"{place}: {record.title}" if record.title else place, "bold"))
+    title = f"{place}: {record.title}" if record.title else place
+    print_parts(hanging(as_text(title, "bold")))
     rulebook = Rulebook.of_record(record)
     print_parts(as_text(f"{ruleset.NAME}, {rulebook}, {record.players} players"))
     shown, rounds = 0, ruleset.rounds(played.state)
@@ -61,23 +61,24 @@ def show_replay(
     outcome = played.outcome
     if outcome is not None:
         winners = ", ".join(_seat(record, seat) for seat in outcome.winners)
-        print_parts(Text(), as_text(f"Won by {winners}", "bold green"))
+        print_parts(Text(), hanging(as_text(f"Won by {winners}", "bold green")))
         print_parts(*(indented(as_text(str(reason))) for reason in outcome.reasons))
     elif played.refusal is not None:
         refused = played.refusal
         where = f"action {refused.index}" if line is None else f"line {line}"
         action = f"{where}: {_seat(record, refused.action.actor)}, {refused.action}"
-        print_parts(Text(), Text.assemble(("ILLEGAL: ", "bold red"), as_text(action, "bold")))
+        heading = Text.assemble(("ILLEGAL: ", "bold red"), as_text(action, "bold"))
+        print_parts(Text(), hanging(heading))
         print_parts(
             *findings(refused.verdict.violations, game=ruleset.NAME, edition=record.edition_id)
         )
-        what_now = irregularity_of(ruleset.NAME, refused.verdict.clauses, refused.action.do)
+        what_now = remedy_of(ruleset, [played.state], refused.action, refused.verdict)
         if what_now is not None:
             show_what_now(what_now, record.edition_id)
     else:
         actors = ", ".join(_seat(record, actor) for actor in ruleset.turn(played.state))
-        print_parts(Text(), as_text(f"The record stops here; next: {actors}"))
-    show_disputes((_disputed(each, record), each.points, str(each.rules)) for each in disputed)
+        print_parts(Text(), hanging(as_text(f"The record stops here; next: {actors}")))
+    show_disputes((_disputed(each, record), each.points, each.rules) for each in disputed)
 
 
 def _disputed(dispute: DisputedReplay, record: Record) -> str:
@@ -89,4 +90,4 @@ def _disputed(dispute: DisputedReplay, record: Record) -> str:
 def _action(index: int, transition: AnyTransition, record: Record) -> RenderableType:
     events = [str(event) for event in seen_by(transition.events, None) if not event.implied]
     taken = f"{index:>4}  {_seat(record, transition.actor)}: {transition.action}"
-    return as_text("; ".join([taken, *events]))
+    return hanging(as_text("; ".join([taken, *events])))

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from catbox_rules.cli.faults import at_most_ten
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import as_text, print_parts
+from catbox_rules.cli.printing import as_lines, as_text, hanging, print_parts
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.diff.differences import Difference, differences
 from catbox_rules.games import GAMES, games_of
@@ -167,7 +167,8 @@ def _check(file: str, edition: str | None, *, as_machine: bool) -> int:
     if ruleset is None:
         if variant.game:
             expected = " or ".join(GAMES)
-            of_game = MalformedInput("$.game", expected=expected, given=variant.game)
+            given = given_name(variant.game, GAMES)
+            of_game = MalformedInput("$.game", expected=expected, given=given)
             faults = in_order_of(document, [*faults, of_game])
         _say_faults(file, document, faults, [], as_machine=as_machine)
         return NO
@@ -238,8 +239,8 @@ def _show(
         typer.echo(json.dumps(answer))
         return
     heading = f"{file}: {variant.title}" if file else variant.title
-    print_parts(as_text(heading, "bold"), Text())
-    print_parts(indented(as_text(variant_as_toml(variant).rstrip("\n"))))
+    print_parts(hanging(as_text(heading, "bold")), Text())
+    print_parts(indented(as_lines(variant_as_toml(variant).rstrip("\n"))))
     for each in by_edition:
         print_parts(Text(), *_parts(each))
     for rule in variant.rules:

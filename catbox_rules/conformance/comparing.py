@@ -5,6 +5,8 @@ Each function gives the disagreement that it finds, or None.
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -99,6 +101,23 @@ def difference_of(
         return None
     common = tuple(action for action in expected if action in given)
     return Difference(moment.ruleset, moment.state, allowed, refused, common)
+
+
+def compare_entries(moment: Moment, answer: object) -> Disagreement | None:
+    """Whether every action is listed once, whatever the list is."""
+    legal = answer.get("legal") if is_object(answer) else None
+    entries = Counter(map(canonical, legal if is_list(legal) else ()))
+    again = [json.loads(entry) for entry, times in entries.items() if times > 1]
+    if not again:
+        return None
+    return moment.disagreement(
+        Aspect.PROTOCOL,
+        (),
+        f"legal lists {canonical(again[0])} more than once",
+        expected="every legal action once",
+        given=legal,
+        kind="an action listed more than once",
+    )
 
 
 def _of_difference(moment: Moment, difference: Difference) -> Disagreement:
@@ -239,6 +258,8 @@ def last_round_in(answer: object) -> Mapping[str, object] | None:
 def _read_score(answer: object) -> _Score:
     finished, rounds = key_of(answer, "finished"), _list_of(answer, "rounds")
     totals, winners = _list_of(answer, "totals"), _list_of(answer, "winners")
+    if len({*map(canonical, winners)}) < len(winners):
+        raise MalformedInput("$.answer.winners", expected="every winner once", given=winners)
     return _Score(finished, rounds, totals, sorted(winners, key=str))
 
 
@@ -254,31 +275,53 @@ def _wrong_part(
 ) -> _Part | None:
     """The first part that differs. What follows from a round that is known to differ is none."""
     is_last = terms.is_last_round(moment.match)
-    if not is_last and given.finished != expected.finished:
+    if not is_last and _differs(given.finished, expected.finished, "finished"):
         return _Part("finished", expected.finished, given.finished)
     if len(given.rounds) != len(expected.rounds):
         return _Part("rounds", expected.rounds, given.rounds)
     wrong = _wrong_in_a_round(expected.rounds, given.rounds, known, terms)
     if wrong is not None or known or is_last:
         return wrong
-    if given.totals != expected.totals:
+    if _differs(given.totals, expected.totals, "totals"):
         return _Part("totals", expected.totals, given.totals)
-    if given.winners != expected.winners:
+    if _differs(given.winners, expected.winners, "winners"):
         return _Part("winners", expected.winners, given.winners)
     return None
+
+
+def _differs(given: object, expected: object, where: str) -> bool:
+    """Whether a part differs; raises MalformedInput where only its type does: 1 is not true."""
+    if canonical(given) == canonical(expected):
+        return False
+    if given == expected:
+        raise MalformedInput(f"$.answer.{where}", expected=canonical(expected), given=given)
+    return True
 
 
 def _wrong_in_a_round(
     expected: Sequence[object], given: Sequence[object], known: set[int], terms: Terms
 ) -> _Part | None:
     for index, (right, reported) in enumerate(zip(expected, given, strict=True)):
-        if index in known or reported == right:
+        where = f"rounds[{index}]"
+        if index in known or not _differs(reported, right, where):
             continue
         if not is_object(reported) or not is_object(right):
             return _Part("rounds", list(expected), list(given))
         parts = [key for key in right if terms.parts is None or key in terms.parts]
-        wrong = next((key for key in parts if reported.get(key) != right[key]), None)
+        reported_keys = [key for key in parts if key in reported]
+        differing = (
+            key for key in reported_keys if _differs(reported[key], right[key], f"{where}.{key}")
+        )
+        wrong = next(differing, None)
         if wrong is not None:
             known.add(index)
-            return _Part(f"rounds[].{wrong}", right[wrong], reported.get(wrong))
+            return _Part(f"rounds[].{wrong}", right[wrong], reported[wrong])
+        if len(reported_keys) < len(parts):
+            missing = next(key for key in parts if key not in reported_keys)
+            terms_in_hello = f'"score": {canonical(reported_keys)} in hello'
+            raise MalformedInput(
+                f"$.answer.{where}",
+                expected=f"a key '{missing}', or {terms_in_hello}",
+                given=reported,
+            )
     return None

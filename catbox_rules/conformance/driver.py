@@ -14,9 +14,9 @@ from typing import Final
 from attrs import evolve
 
 from catbox_rules.conformance.reach import Place, place_of
-from catbox_rules.kernel.ruleset import CHANCE, Action
+from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset
 from catbox_rules.policies import AnyPolicy, chosen
-from catbox_rules.records import ChosenTable, Record
+from catbox_rules.records import AnyState, ChosenTable, Record
 
 NAMED_TOGETHER: Final = "/"
 """Between the names of policies that seats take in turn."""
@@ -52,15 +52,46 @@ def played(
             break
         if rounds is not None and len(ruleset.rounds(state)) >= rounds:
             break
-        action: Action
-        if turn[0] == CHANCE:
-            action = ruleset.draw(state, random)
-        else:
-            policy = policies[turn[0] % len(policies)]
-            action = chosen(policy, ruleset, state, ruleset.legal_actions(state), random)
+        action = _taken(ruleset, state, turn[0], policies, random)
         taken.append(action)
         state = ruleset.apply(state, action).state
     return Record(table, tuple(taken))
+
+
+def played_by_rounds(
+    table: ChosenTable, policies: Sequence[AnyPolicy], seeds: Sequence[int]
+) -> Record:
+    """A match at a table, each round by a seed of its own: so rounds can be put together into a
+    match that hardly ever comes about.
+
+    * `policies`: seats take them in turn; one for all, if there is one.
+    """
+    ruleset, state = table.ruleset, table.initial()
+    taken: list[Action] = []
+    for over, seed in enumerate(seeds):
+        random = Random(seed)
+        while len(ruleset.rounds(state)) == over:
+            action = _taken(ruleset, state, ruleset.turn(state)[0], policies, random)
+            taken.append(action)
+            state = ruleset.apply(state, action).state
+    return Record(table, tuple(taken))
+
+
+def _taken(
+    ruleset: AnyRuleset,
+    state: AnyState,
+    actor: Actor,
+    policies: Sequence[AnyPolicy],
+    random: Random,
+) -> Action:
+    """The action of who is on turn."""
+    action: Action
+    if actor == CHANCE:
+        action = ruleset.draw(state, random)
+    else:
+        policy = policies[actor % len(policies)]
+        action = chosen(policy, ruleset, state, ruleset.legal_actions(state), random)
+    return action
 
 
 def whole_matches(

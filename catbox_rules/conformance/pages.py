@@ -26,7 +26,7 @@ from catbox_rules.conformance.results import (
 )
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.render.lettering import spelled_out
+from catbox_rules.kernel.spelling_out import spelled_out
 
 _STYLE: Final = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem }
@@ -115,7 +115,7 @@ def _tell(case: ET.Element, run: RunOfEngine, game: str, clause: str, result: Re
     if result is Result.DIFFERS:
         for each in own:
             failure = ET.SubElement(case, "failure", message=_plain(each.message))
-            failure.text = _plain("\n".join([*each.picture, ", ".join(each.tables), _record(each)]))
+            failure.text = "\n".join(map(_plain, [*each.lines, f"record: {_record(each)}"]))
     elif result is Result.WAIVED:
         ET.SubElement(case, "skipped", message=_plain(f"waived: {own[0].message}"))
     elif result is Result.NOT_REACHED:

@@ -11,7 +11,7 @@ from random import Random
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.conformance.driver import by_place, played, policies_named
+from catbox_rules.conformance.driver import by_place, played, played_by_rounds, policies_named
 from catbox_rules.kernel.editions import setup_for
 from catbox_rules.policies import POLICIES
 from catbox_rules.records import ChosenTable, Record
@@ -26,31 +26,50 @@ class Rare:
     players: int
     policy: str
     """The name of a policy, or several with strokes between them that seats take in turn."""
-    seed: int
+    seed: int | tuple[int, ...]
+    """Of the match, or one of each round: then it is a whole match, and rare in how it ends."""
     actions: int
     """After so many actions it is there, and the record goes on to the end of the round: what an
     engine gets wrong may show only then."""
     options: Mapping[str, object] = field(factory=dict[str, object], hash=False)
+
+    @property
+    def is_an_end(self) -> bool:
+        """Whether only the end of the match is rare."""
+        return isinstance(self.seed, tuple)
 
 
 def record_of(rare: Rare, table: ChosenTable) -> Record:
     """A listed match up to the end of the round with what is rare, played at a table."""
     policies = policies_named(rare.policy, POLICIES.of(table.ruleset.NAME))
     seated = evolve(table, first_seat=0)
+    if isinstance(rare.seed, tuple):
+        return played_by_rounds(seated, policies, rare.seed)
     return played(seated, policies, Random(rare.seed), actions=rare.actions, ends_round=True)
 
 
-def rare_records(
-    listed: Sequence[Rare], tables: Sequence[ChosenTable]
-) -> list[tuple[Rare, Record]]:
-    """The listed matches, each at one table of every edition that has the same numbers, if it has
-    chosen the same; without those for which there is none."""
-    found: list[tuple[Rare, Record]] = []
+@frozen
+class Listed:
+    """A listed match at one table: what is rare in it, and whether only its end is."""
+
+    what: tuple[str, ...]
+    record: Record
+    is_an_end: bool
+
+
+def rare_records(listed: Sequence[Rare], tables: Sequence[ChosenTable]) -> list[Listed]:
+    """The listed matches, each once at one table of every edition that has the same numbers, if it
+    has chosen the same; without those for which there is none."""
+    found: list[Listed] = []
     for at_place in by_place(tables).values():
+        matches: dict[Rare, list[Rare]] = {}
         for rare in listed:
-            table = next((table for table in at_place if _is_table_of(rare, table)), None)
+            matches.setdefault(evolve(rare, what=""), []).append(rare)
+        for match, alike in matches.items():
+            table = next((table for table in at_place if _is_table_of(match, table)), None)
             if table is not None:
-                found.append((rare, record_of(rare, table)))
+                what = tuple(rare.what for rare in alike)
+                found.append(Listed(what, record_of(match, table), match.is_an_end))
     return found
 
 

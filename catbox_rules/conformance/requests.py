@@ -99,21 +99,20 @@ def questions_at(
     asks: frozenset[str],
     *,
     terms: Terms,
-    begins: bool = False,
     led_by: Action | None = None,
     following: Action | None = None,
 ) -> Questions:
     """What is asked at a moment.
 
     * `asks`: what the engine can be asked.
-    * `begins`: whether the match begins there, instead of going on from the moment before.
-    * `led_by`: the action that leads there, as it is sent to the engine.
+    * `led_by`: the action that leads there from the moment before, as it is sent to the engine;
+      None if the match begins there.
     * `following`: the next action of the record.
     """
     after = moment.after
     action, number = led_by, moment.match.number_of_actions
     is_close = look is AT_THE_END
-    first = begin(moment, terms) if begins or action is None else Request("apply", _keys_of(action))
+    first = begin(moment, terms) if action is None else Request("apply", _keys_of(action))
     return Questions(
         moment=moment,
         first=first,

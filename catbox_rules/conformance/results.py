@@ -6,6 +6,7 @@ was made elsewhere, or last week, is as good as one that has just ended.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Final
@@ -46,6 +47,24 @@ class Finding:
     picture: tuple[str, ...]
     tables: tuple[str, ...]
     record: Mapping[str, object]
+    action: object
+    """None where no action is in question."""
+    expected: object
+    given: object
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All but the message and the record, as a reader would have it, line by line."""
+        supposed = (f"as if {self.supposed}; that explains every score",) if self.supposed else ()
+        action = () if self.action is None else (f"action: {json.dumps(self.action)}",)
+        return (
+            *supposed,
+            *self.picture,
+            *action,
+            f"reference: {_as_text(self.expected)}",
+            f"engine: {_as_text(self.given)}",
+            f"at: {', '.join(self.tables)}",
+        )
 
 
 @frozen
@@ -151,7 +170,14 @@ def _finding(value: object, path: str) -> Finding:
             for index, each in enumerate(tables)
         ),
         record=record,
+        action=found.get("action"),
+        expected=found.get("expected"),
+        given=found.get("given"),
     )
+
+
+def _as_text(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def _table(value: Mapping[str, object], path: str) -> str:

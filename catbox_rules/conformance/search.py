@@ -1,7 +1,9 @@
 """Walking along matches with an engine, and finding short ones that show what was found.
 
 Most of a match is looked at barely. Where something differs, the match is walked once more up to
-there, and closely: so what is found is reported as near to its cause as the engine's asks allow.
+there, closely and by a new process of the engine: so what is found is reported as near to its cause
+as the engine's asks allow, and by a record that shows it by itself. What a new process does not
+show, or not each time, is about no rule, and no clause is named.
 """
 
 from __future__ import annotations
@@ -14,13 +16,14 @@ from attrs import evolve
 
 from catbox_rules.conformance.attribution import Attribution
 from catbox_rules.conformance.comparing import since
-from catbox_rules.conformance.disagreement import Disagreement, Key, shorter
+from catbox_rules.conformance.disagreement import Aspect, Disagreement, Key, shorter
 from catbox_rules.conformance.driver import played
 from catbox_rules.conformance.moment import Moment
 from catbox_rules.conformance.reach import Place, Reach, place_of
 from catbox_rules.conformance.scores import Scored, explanation
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.conformance.walkthrough import Walk, walk
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import Match
 from catbox_rules.policies import AnyPolicy
@@ -31,6 +34,8 @@ from catbox_rules.testing.look_alikes import is_allowed
 _ACTIONS_TO_SHRINK: Final = 2500
 """So many actions are walked to find a shorter record of one disagreement."""
 _TRIES_TO_SHRINK: Final = 60
+_TIMES_TO_CONFIRM: Final = 3
+"""So many new processes have to show what a clause is named for."""
 _END: Final = 12
 """The close look at the end of a record costs about as much as so many actions."""
 
@@ -55,6 +60,7 @@ class Findings:
         self._engine, self._attribution, self._goes_on = engine, attribution, goes_on
         self._way = Walk(tuple(asks), terms, is_quick=True, reach=reach)
         self._closely = evolve(self._way, is_quick=False, reach=Reach({}), sheets=list[Scored]())
+        self._end = evolve(self._way, only_the_end=True)
         self._found: dict[Key, Disagreement] = {}
         self._places: dict[Key, dict[Place, None]] = {}
         self._seen = set[tuple[Place, Key]]()
@@ -80,7 +86,7 @@ class Findings:
         once no more may be made."""
         if not self._goes_on():
             return
-        self._count(record)
+        self._count(len(record.actions))
         way = evolve(self._way, compares_secrets=compares_secrets)
         place, found, nearer = place_of(record.table), list[Disagreement](), list[Disagreement]()
         try:
@@ -90,27 +96,82 @@ class Findings:
             if not fresh:
                 return
             self._seen |= {(place, each.key) for each in found}
-            length = max(len(each.record.actions) for each in fresh)
-            for each in self._closely_along(evolve(record, actions=record.actions[:length])):
-                nearer.append(each)
+            nearer += self._alone(fresh)
         except KeyboardInterrupt:
             for each in nearer or found:
                 self._keep(each, place)
             raise
-        for each in nearer or found:
+        yield from self._new_ones(nearer or found, place)
+
+    def at_the_end(self, record: Record) -> Iterator[Disagreement]:
+        """What the end of a record shows that has not been found yet, in a match that is begun just
+        before it."""
+        if not self._goes_on():
+            return
+        self._count(1)
+        found = self._at_the_end(record)
+        if not found:
+            return
+        if any(walk(self._engine, record, self._attribution, way=self._way)):
+            yield from self.along(record)
+            return
+        with self._engine.in_a_new_process():
+            again = self._at_the_end(record)
+        is_same = [*map(_moment_of, found)] == [*map(_moment_of, again)]
+        shown = [_begun_wrongly(found[0])] if is_same else self._unrepeated(found)
+        yield from self._new_ones(shown, place_of(record.table))
+
+    def _at_the_end(self, record: Record) -> list[Disagreement]:
+        return list(walk(self._engine, record, self._attribution, way=self._end))
+
+    def _alone(self, found: Sequence[Disagreement]) -> list[Disagreement]:
+        """What a new process shows, closely, along the match in which something was found. It shows
+        it each time if it shows the same as before, or the same twice."""
+        if not self._goes_on():
+            return []
+        longest = max(map(_replayed, found), key=lambda record: len(record.actions))
+        nearer, known = self._in_a_new_process(longest), {*map(_moment_of, found)}
+        if not nearer:
+            return self._unrepeated(found)
+        if known.issuperset(map(_moment_of, nearer)):
+            return nearer
+        again = self._in_a_new_process(longest)
+        is_same = [*map(_moment_of, nearer)] == [*map(_moment_of, again)]
+        return nearer if is_same else [_not_reproducible(found[0], _NOT_EACH_TIME)]
+
+    def _unrepeated(self, found: Sequence[Disagreement]) -> list[Disagreement]:
+        """What a closer look does not show: whether a new process shows it as it was found, or the
+        process that has played other matches."""
+        with self._engine.in_a_new_process():
+            if self._shows_again(found[0]):
+                return list(found)
+        remembers = self._shows_again(found[0])
+        return [_not_reproducible(found[0], _ONLY_LATER if remembers else _NOT_EACH_TIME)]
+
+    def _shows_again(self, one: Disagreement) -> bool:
+        again = walk(self._engine, _replayed(one), self._attribution, way=self._way)
+        return _moment_of(one) in map(_moment_of, again)
+
+    def _in_a_new_process(self, record: Record) -> list[Disagreement]:
+        with self._engine.in_a_new_process():
+            return list(self._closely_along(record))
+
+    def _closely_along(self, record: Record) -> Iterator[Disagreement]:
+        if self._goes_on():
+            self._count(len(record.actions))
+            yield from walk(self._engine, record, self._attribution, way=self._closely)
+
+    def _count(self, actions: int) -> None:
+        self.matches += 1
+        self.actions += actions
+
+    def _new_ones(self, found: Sequence[Disagreement], place: Place) -> Iterator[Disagreement]:
+        """Keep all, and give those that have not been found before."""
+        for each in found:
             is_new = each.key not in self._found
             self._keep(each, place)
             if is_new:
                 yield self._found[each.key]
-
-    def _closely_along(self, record: Record) -> Iterator[Disagreement]:
-        if self._goes_on():
-            self._count(record)
-            yield from walk(self._engine, record, self._attribution, way=self._closely)
-
-    def _count(self, record: Record) -> None:
-        self.matches += 1
-        self.actions += len(record.actions)
 
     def _keep(self, one: Disagreement, place: Place) -> None:
         self._found[one.key] = shorter(self._found.get(one.key, one), one)
@@ -118,7 +179,41 @@ class Findings:
 
     def shortened(self, disagreement: Disagreement, policies: Sequence[AnyPolicy]) -> Disagreement:
         """The same disagreement by a shorter record, if one is found: by the round alone in which
-        it shows, or by the beginning of another match."""
+        it shows, or by the beginning of another match; and if a new process shows it there."""
+        short = self._short(disagreement, policies)
+        if short is disagreement:
+            return disagreement
+        shown = self._in_a_new_process(_replayed(short))
+        return short if any(_is_same(each, disagreement) for each in shown) else disagreement
+
+    def confirmed(self, one: Disagreement) -> Disagreement:
+        """The same disagreement if processes that are asked about its match alone show it each
+        time, however much has been asked by then; else a fault of the process, of no clause."""
+        if not one.clauses:
+            return one
+        ways = [
+            evolve(
+                self._closely,
+                is_quick=is_quick,
+                compares_secrets=one.aspect is Aspect.SECRECY,
+                sheets=list[Scored](),
+            )
+            for is_quick in (False, True)
+        ]
+        shown = sum(
+            any(self._shows_by_itself(one, way) for way in ways) for _ in range(_TIMES_TO_CONFIRM)
+        )
+        if shown == _TIMES_TO_CONFIRM:
+            return one
+        return _not_reproducible(one, _NOT_EACH_TIME if shown else _ONLY_LATER)
+
+    def _shows_by_itself(self, one: Disagreement, way: Walk) -> bool:
+        self._count(len(one.record.actions))
+        with self._engine.in_a_new_process():
+            again = walk(self._engine, _replayed(one), self._attribution, way=way)
+            return any(_is_same(each, one) for each in again)
+
+    def _short(self, disagreement: Disagreement, policies: Sequence[AnyPolicy]) -> Disagreement:
         best, budget = disagreement, _ACTIONS_TO_SHRINK
         for candidate in _shorter_ones(disagreement.record, policies):
             cut = evolve(candidate, actions=candidate.actions[: len(best.record.actions)])
@@ -139,6 +234,53 @@ class Findings:
                         places=disagreement.places,
                     )
         return best
+
+
+_ONLY_LATER: Final = "only after other matches"
+_NOT_EACH_TIME: Final = "not each time"
+
+
+def _not_reproducible(one: Disagreement, when: str) -> Disagreement:
+    """What was found, as a fault of the process and of no rule."""
+    return evolve(
+        one,
+        aspect=Aspect.PROTOCOL,
+        clauses=(),
+        suspects=(),
+        kind=f"not reproducible alone, {when}",
+        message=f"not reproducible alone, {when}: {one.message}",
+    )
+
+
+def _begun_wrongly(one: Disagreement) -> Disagreement:
+    """What only a match shows that is begun with actions, as a fault of `new`."""
+    return evolve(
+        one,
+        aspect=Aspect.PROTOCOL,
+        clauses=(),
+        suspects=(),
+        kind="new with actions",
+        message=f"only where new begins the match with its actions: {one.message}",
+    )
+
+
+def _replayed(one: Disagreement) -> Record:
+    """The record of a disagreement, with the legal action at which the engine failed, if it did."""
+    if one.action is None or one.aspect not in (Aspect.REFUSAL, Aspect.PROTOCOL):
+        return one.record
+    match = Match.from_record(one.record)
+    try:
+        action = match.read(dict(one.action))
+    except MalformedInput:
+        return one.record
+    if not match.judge(action).is_legal:
+        return one.record
+    return evolve(one.record, actions=(*one.record.actions, action))
+
+
+def _moment_of(one: Disagreement) -> tuple[Key, int]:
+    """What differs, and after how many actions."""
+    return one.key, len(one.record.actions)
 
 
 def _is_same(found: Disagreement, wanted: Disagreement) -> bool:

@@ -16,7 +16,7 @@ from attrs import frozen
 from catbox_rules.conformance.attribution import ATTRIBUTION, Shown
 from catbox_rules.conformance.blocks import blocks, with_known
 from catbox_rules.conformance.capabilities import NEEDED, Offer, read_offer, tables_of
-from catbox_rules.conformance.disagreement import Conformance, Disagreement, Tested
+from catbox_rules.conformance.disagreement import Conformance, Disagreement, Key, Tested
 from catbox_rules.conformance.driver import by_place, whole_matches
 from catbox_rules.conformance.rare import rare_records
 from catbox_rules.conformance.reach import Reach, not_reached
@@ -34,8 +34,8 @@ MATCHES: Final = 60
 """How many matches of each game are played to their end, unless something is said."""
 
 _MOST_SILENCES: Final = 8
-MOST_STARTS: Final = 150
-"""An engine that has been silent so often, or has had to be started so often in one game, is not
+MOST_BREAKS: Final = 150
+"""An engine that has been silent so often, or has given so many broken replies in one game, is not
 tested any further: it would take too long."""
 
 _MORE_AT_A_TABLE: Final = 6
@@ -147,12 +147,15 @@ def hold(engine: Engine, trial: Trial) -> Conformance:
     except KeyboardInterrupt:
         is_interrupted = True
         short += marked[len(short) :]
+    by_key: dict[Key, Disagreement] = {}
+    for each in short:
+        by_key.setdefault(each.key, each)
     reached = {one.game: one.reach.summary() for one in games}
     return Conformance(
         engine=f"{offer.engine} {offer.version}".strip(),
         tested={one.game: one.tested for one in games},
         not_tested=(*not_tested, *(text for one in games for text in one.broken_off)),
-        disagreements=tuple(short),
+        disagreements=tuple(by_key.values()),
         reached=reached,
         not_reached=tuple(text for name, at in reached.items() for text in not_reached(name, at)),
         courtesies=tuple(each for one in games for each in one.courtesies),
@@ -182,6 +185,8 @@ def _in_short(
     if trial.shortens and not is_interrupted and not one.is_known:
         trial.progress(f"{of_game.game}: looking for a short match that shows {one.name}")
         one = of_game.findings.shortened(one, list(of_game.policies.values()))
+    if not is_interrupted and not one.is_known:
+        one = of_game.findings.confirmed(one)
     return as_shown(one, ATTRIBUTION.of(of_game.game))
 
 
@@ -283,15 +288,15 @@ class _OfGame:
             goes_on=self._goes_on,
         )
         self.courtesies: list[Disagreement] = []
-        self._began = (engine.silences, engine.starts, engine.asked)
+        self._began = (engine.silences, engine.breaks, engine.asked)
 
     def _goes_on(self) -> bool:
         return not (self._is_hopeless or self._is_spent)
 
     @property
     def _is_hopeless(self) -> bool:
-        engine, (silences, starts, _) = self._engine, self._began
-        return engine.silences - silences >= _MOST_SILENCES or engine.starts - starts >= MOST_STARTS
+        engine, (silences, breaks, _) = self._engine, self._began
+        return engine.silences - silences >= _MOST_SILENCES or engine.breaks - breaks >= MOST_BREAKS
 
     @property
     def _is_spent(self) -> bool:
@@ -316,7 +321,7 @@ class _OfGame:
 
     def run(self) -> Iterator[Disagreement]:
         """All that is found, as it is found. What is wrong with the manners is kept apart."""
-        self._began = (self._engine.silences, self._engine.starts, self._engine.asked)
+        self._began = (self._engine.silences, self._engine.breaks, self._engine.asked)
         trial = self._trial
         trial.progress(f"{self.game}: manners")
         known = dict[object, Disagreement]()
@@ -338,14 +343,16 @@ class _OfGame:
     def listed(self) -> Iterator[Disagreement]:
         """What is found in the listed matches, each with something rare."""
         listed = rare_records(self._attribution.RARE, self._tables)
-        for number, (rare, record) in enumerate(listed):
+        for number, match in enumerate(listed):
             self._trial.progress(f"{self.game}: listed match {number + 1} of {len(listed)}")
+            look = self.findings.at_the_end if match.is_an_end else self.findings.along
             found = 0
-            for each in self.findings.along(record):
+            for each in look(match.record):
                 found += 1
                 yield each
             if not found:
-                self.reach.came_up(record.table, rare.what)
+                for what in match.what:
+                    self.reach.came_up(match.record.table, what)
 
     def _more(self) -> Iterator[Disagreement]:
         """More matches where something has not been exercised yet."""

@@ -44,6 +44,9 @@ _MOMENTS_TOGETHER: Final = 8
 _BARE_MOMENTS_TOGETHER: Final = 40
 """The questions of so many moments are sent together."""
 
+_INTERNAL_ERROR: Final = "internal-error"
+"""The code by which an engine says that it has failed itself."""
+
 _PACE: Final = 5
 """Who goes along quickly looks closer at every fifth moment."""
 
@@ -57,6 +60,8 @@ class Walk:
     * `is_quick`: whether most moments are looked at barely; where something differs, a walk that is
       not quick says what.
     * `compares_secrets`: whether matches that look alike to a seat are compared on the way.
+    * `only_the_end`: whether a match is begun just before its last action; secrets are not compared
+      then.
     * `reach`: notes what is reached.
     * `sheets`: the rounds that were scored, each with what the engine says of it; it grows.
     """
@@ -65,6 +70,7 @@ class Walk:
     terms: Terms = field(factory=Terms)
     is_quick: bool = False
     compares_secrets: bool = True
+    only_the_end: bool = False
     reach: Reach = field(factory=lambda: Reach({}))
     sheets: list[Scored] = field(factory=list[Scored])
 
@@ -112,7 +118,7 @@ class _Walker:
         last = len(moments) - 1
         look_alikes_at = self._where_to_compare_secrets(moments)
         at_once = _BARE_MOMENTS_TOGETHER if self._way.is_quick else _MOMENTS_TOGETHER
-        first = 0
+        begins_at = first = max(last - 1, 0) if self._way.only_the_end else 0
         while first <= last:
             until = min(first + at_once, last + 1)
             if look_alikes_at is not None and first <= look_alikes_at < until:
@@ -123,8 +129,7 @@ class _Walker:
                     self._look_at(index, last),
                     self._asks,
                     terms=self._terms,
-                    begins=index == 0,
-                    led_by=self._led_by(moments, index),
+                    led_by=None if index == begins_at else self._led_by(moments, index),
                     following=next(iter(record.actions[number:]), None),
                 )
                 for index in range(first, until)
@@ -142,17 +147,16 @@ class _Walker:
             return AT_THE_END if index == last else IN_PASSING
         return IN_PASSING if index % _PACE == 0 or index == last else BARELY
 
-    def _led_by(self, moments: Sequence[Moment], index: int) -> Action | None:
+    def _led_by(self, moments: Sequence[Moment], index: int) -> Action:
         """The action that is sent next to bring the engine to a moment: what it does by itself is
         not sent."""
-        if index == 0:
-            return None
         before = moments[index - 1].match.number_of_actions
         return moments[index].record.actions[before]
 
     def _where_to_compare_secrets(self, moments: Sequence[Moment]) -> int | None:
         """At the end of the record; where all is over then, somewhere in the match."""
-        if "view" not in self._asks or not self._way.compares_secrets:
+        is_wanted = self._way.compares_secrets and not self._way.only_the_end
+        if "view" not in self._asks or not is_wanted:
             return None
         number = len(moments) - 1
         return Random(number).randrange(number) if number and moments[-1].is_over else number
@@ -229,7 +233,9 @@ class _Walker:
             return (yield from self._value(questions.moment, reply, questions.first))
         moment = questions.moment.before
         yield from self._flaws(moment, "apply", reply)
-        if action not in before:
+        if reply.code == _INTERNAL_ERROR:
+            yield _engine_error(moment, f"apply of {with_actor(action)}", reply, action)
+        elif action not in before:
             yield moment.disagreement(
                 Aspect.REFUSAL,
                 _clauses_of_refused(moment, action),
@@ -285,6 +291,7 @@ class _Walker:
 
     def _legal(self, moment: Moment, value: object) -> Iterator[Disagreement]:
         difference = comparing.difference_of(moment, value, self._terms)
+        yield from _each(comparing.compare_entries(moment, value))
         if isinstance(difference, Difference):
             self._disputed = {*difference.allowed, *difference.refused}
         yield from _each(comparing.compare_legal(moment, difference))
@@ -334,14 +341,17 @@ class _Walker:
                 return reply.value
             case Refused():
                 yield from self._flaws(moment, request.ask, reply)
-                yield moment.disagreement(
-                    Aspect.PROTOCOL,
-                    (),
-                    f"{request.ask} is refused: {reply}",
-                    expected="an answer",
-                    given=str(reply),
-                    kind=f"{request.ask} is refused",
-                )
+                if reply.code == _INTERNAL_ERROR:
+                    yield _engine_error(moment, request.ask, reply)
+                else:
+                    yield moment.disagreement(
+                        Aspect.PROTOCOL,
+                        (),
+                        f"{request.ask} is refused: {reply}",
+                        expected="an answer",
+                        given=str(reply),
+                        kind=f"{request.ask} is refused",
+                    )
             case Broken():
                 yield self._broken(moment, request.ask, reply)
         raise _Standstill
@@ -381,6 +391,21 @@ def _wrongly_applied(moment: Moment, action: Action, applied: Answer) -> Disagre
         expected="an error",
         given=applied.value,
         action=action,
+    )
+
+
+def _engine_error(
+    moment: Moment, asked: str, reply: Refused, action: Action | None = None
+) -> Disagreement:
+    """An exception in the engine: it says nothing of the rules."""
+    return moment.disagreement(
+        Aspect.PROTOCOL,
+        (),
+        f"engine error at {asked}: {reply}",
+        expected="an answer",
+        given=str(reply),
+        action=action,
+        kind="engine error",
     )
 
 

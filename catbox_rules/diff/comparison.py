@@ -155,7 +155,7 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
     for number in players or ():
         if number not in common:
             expected = f"one of {', '.join(map(str, common))}" if common else "none in common"
-            raise Unsupported("--players", expected=expected, given=number)
+            raise Unsupported("$.players", expected=expected, given=number)
     counts = common if players is None else tuple(dict.fromkeys(players))
     game, as_data = compared(a.game), differences(a, b)
     in_corpus = None if corpus is None else compare_corpus(a, b, corpus)

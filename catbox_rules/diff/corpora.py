@@ -1,8 +1,8 @@
 """A corpus of records: folders, files, lines of files, compressed or not, read one after the other.
 
 A corpus is a folder with all that lies below it, or a file. A file with one of the endings
-`.json` and `.txt` holds one match, in whatever form `catbox replay` reads; one with the ending
-`.jsonl` holds one on each line. Each may be compressed: `.gz`, `.xz`, `.bz2`. Only one match is in
+`.json`, `.txt`, `.jsonl` and `.ndjson` holds one match, in whatever form `catbox replay` reads, or
+one on each line. Each may be compressed: `.gz`, `.xz`, `.bz2`. Only one match is in
 memory at a time, whatever the length of the file.
 """
 
@@ -19,16 +19,13 @@ from attrs import evolve, frozen
 
 from catbox_rules.kernel.errors import CatboxError, MalformedInput
 from catbox_rules.notation import Transcript
-from catbox_rules.reading import read_any
+from catbox_rules.reading import LINES, read_any, texts_in
 from catbox_rules.records import Record
-from catbox_rules.records.bounded_files import bounded_lines
-from catbox_rules.records.strict_json import MOST_BYTES
 
 RESULTS: Final = "results.jsonl"
 """The file of a corpus that holds stored results, and no records."""
 
 _ONE: Final = (".json", ".txt")
-_LINES: Final = (".jsonl",)
 _COMPRESSED: Final = (".gz", ".xz", ".bz2")
 _DAMAGE: Final = (OSError, EOFError, lzma.LZMAError, ValueError)
 """What reading a file raises that cannot be read, or is damaged."""
@@ -106,19 +103,15 @@ def _ending(path: Path) -> str | None:
     name = path.name.lower()
     for compressed in _COMPRESSED:
         name = name.removesuffix(compressed)
-    return next((each for each in (*_ONE, *_LINES) if name.endswith(each)), None)
+    return next((each for each in (*_ONE, *LINES) if name.endswith(each)), None)
 
 
 def _entries_of(file: Path, name: str) -> Iterator[Entry | Unreadable]:
-    """The matches of a file; one that is named itself holds one match if its name does not say."""
+    """The matches of a file."""
     try:
         with _opened(file) as stream:
-            if _ending(file) not in _LINES:
-                yield _entry(name, stream.read(MOST_BYTES + 1))
-                return
-            for number, line in enumerate(bounded_lines(stream, most=MOST_BYTES), start=1):
-                if line.strip():
-                    yield _entry(f"{name}:{number}", line)
+            for number, data in texts_in(stream, by_line=_ending(file) in LINES):
+                yield _entry(name if number is None else f"{name}:{number}", data)
     except MalformedInput as error:
         yield Unreadable(name, str(error))
     except _DAMAGE as error:

@@ -18,8 +18,8 @@ from attrs import define
 
 from catbox_rules.diff.corpora import Unreadable
 from catbox_rules.diff.regressing import Change, Found, NotPlayed
+from catbox_rules.kernel.spelling_out import spelled_out
 from catbox_rules.records.whole_files import whole_file
-from catbox_rules.render.lettering import spelled_out
 
 _SUITE: Final = "catbox regress"
 _CLASS: Final = "catbox.regress"

@@ -18,6 +18,7 @@ from catbox_rules.diff.divergence import DivergenceKind
 from catbox_rules.games import AnyGame, PerGame, game_named
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
+from catbox_rules.kernel.table_fields import AnyPosition, keys
 from catbox_rules.policies import ANY_LEGAL, AnyPreference
 from catbox_rules.records import AnyState, ChosenTable
 
@@ -74,9 +75,13 @@ def _not_screened(_: Tables, matches: int, __: int, /) -> Iterable[Screened]:
     raise Unsupported("--screen", expected=expected, given=matches)
 
 
-def _fields(view: object) -> Mapping[str, object]:
+def fields_of_view(view: object) -> Mapping[str, object]:
+    """What a view shows, by name."""
     kind = type(view)
-    return {name: getattr(view, name) for name in fields_dict(kind)} if has(kind) else {}
+    names = list(fields_dict(kind)) if has(kind) else []
+    if isinstance(view, AnyPosition):
+        names = ["phase", *keys(kind)]
+    return {name: getattr(view, name) for name in names}
 
 
 def _at_random() -> Mapping[str, AnyPreference]:
@@ -126,7 +131,7 @@ class ComparedGame:
     ruleset: AnyRuleset
     policies: Mapping[str, AnyPreference] = Factory(_at_random)
     normalized: Callable[[Event], Event] = _as_it_is
-    seen: Callable[[object], Mapping[str, object]] = _fields
+    seen: Callable[[object], Mapping[str, object]] = fields_of_view
     scoring: Collection[str] = ()
     of_malformed: Callable[[MalformedInput], Clauses] = _nothing
     of_event: Callable[[SharedStep, Event | None, Event | None], Clauses] = _nothing

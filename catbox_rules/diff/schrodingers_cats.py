@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from attrs import fields_dict, has
+from attrs import fields_dict
 
 from catbox_rules import schrodingers_cats
 from catbox_rules.attribution.schrodingers_cats.rulebooks import (
@@ -22,30 +22,22 @@ from catbox_rules.attribution.schrodingers_cats.rulebooks import (
 from catbox_rules.diff.divergence import Aspect, DivergenceKind
 from catbox_rules.diff.protocol import ComparedGame, Earliest, Tables
 from catbox_rules.kernel.ruleset import Action
+from catbox_rules.kernel.table_fields import keys
 from catbox_rules.policies.schrodingers_cats import PREFERENCES
-from catbox_rules.schrodingers_cats import Deal, PhysicatsView, RoundView, SeatView
+from catbox_rules.schrodingers_cats import Deal, SomePhysicats, View
 
-_CONSTANT: Final = ("table", "results", "public", "seat")
-"""What a view has next to what it shows."""
+_CONSTANT: Final = ("table", "results", "physicats")
+"""What stays the same as long as a round lasts; and what is shown part by part."""
 
 
 def _seen(view: object) -> Mapping[str, object]:
-    """What a view shows, by name: of a round and of Physicats each thing by itself."""
-    public = view.public if isinstance(view, SeatView) else view
-    own = _shown_by(view) if isinstance(view, SeatView) else dict[str, object]()
-    return {"phase": type(public).__name__, **_shown_by(public), **own}
-
-
-def _shown_by(part: object) -> dict[str, object]:
-    shown: dict[str, object] = {}
-    kind = type(part)
-    for name in fields_dict(kind) if has(kind) else ():
-        value: object = getattr(part, name)
-        if isinstance(value, RoundView | PhysicatsView):
-            shown |= _shown_by(value)
-        elif name not in _CONSTANT:
-            shown[name] = value
-    return shown
+    """What a view shows, by name: of Physicats each place by itself."""
+    if not isinstance(view, View):
+        return {}
+    draw_pile = view.draw_pile if view.is_in_round else 0
+    shown = {name: getattr(view, name) for name in keys(View) if name not in _CONSTANT}
+    lying = {name: getattr(view.physicats, name) for name in fields_dict(SomePhysicats)}
+    return {"phase": view.phase, **shown, "draw_pile": draw_pile, **lying}
 
 
 def _with_two_cards_swapped(deal: Action, random: Random) -> Action:

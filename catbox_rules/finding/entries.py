@@ -30,6 +30,8 @@ class Kind(Enum):
     CASE = "case"
     IRREGULARITY = "irregularity"
     DISPUTE = "dispute"
+    HOUSE_RULE = "house-rule"
+    """A clause that no book says: a table plays by it only if it says so."""
 
 
 @frozen
@@ -45,7 +47,12 @@ class Entry:
     title: str
     weighted: tuple[tuple[float, str], ...] = field(repr=False)
     """Its texts, each with how much a word in it counts."""
+    ways: tuple[str, ...] = field(default=(), repr=False)
+    """How players ask for it, each way by itself."""
 
+
+LANGUAGES: Final = ("en", "de", "fr", "pt", "ja")
+"""Those that questions are understood in."""
 
 _TITLE: Final = 3.0
 _NAME: Final = 1.5
@@ -88,6 +95,7 @@ def number_of(entry: Entry) -> str:
 def _of_clauses(game: str, clauses: Mapping[str, Clause]) -> Iterator[Entry]:
     asked = questions_asked(game)
     for clause in clauses.values():
+        of_players = asked.get(clause.id, _NEVER)
         aside = (
             *(point.text for point in clause.points),
             *(reading.text for reading in clause.readings),
@@ -96,11 +104,12 @@ def _of_clauses(game: str, clauses: Mapping[str, Clause]) -> Iterator[Entry]:
         weighted = (
             (_TITLE, clause.title),
             (_NAME, clause.id.removeprefix(prefix_of(game)).replace(".", " ").replace("-", " ")),
-            (_ASKED, asked.get(clause.id, "")),
+            (_ASKED, of_players.words),
             (_TEXT, clause.text),
             (_ASIDE, " ".join(aside)),
         )
-        yield Entry(Kind.CLAUSE, clause.id, game, (clause.id,), clause.title, weighted)
+        kind = Kind.CLAUSE if clause.in_place_of is None else Kind.HOUSE_RULE
+        yield Entry(kind, clause.id, game, (clause.id,), clause.title, weighted, of_players.ways)
 
 
 def _title_of_example(example: str) -> str:
@@ -131,15 +140,18 @@ def _of_cases(game: str) -> Iterator[Entry]:
 
 
 def _of_irregularities(game: str) -> Iterator[Entry]:
+    asked = questions_asked(game)
     for each in load_irregularities(game).values():
+        name = each.id.removeprefix("irregularity.").replace("-", " ")
+        ways = (name, each.title, *asked.get(each.id, _NEVER).ways)
         weighted = (
             (_TITLE, each.title),
-            (_NAME, each.id.removeprefix("irregularity.").replace("-", " ")),
+            (_NAME, name),
             (_ASKED, "; ".join(["what now", *each.words])),
             (_TEXT, each.text),
             (_ASIDE, " ".join([each.now, each.later, each.after])),
         )
-        yield Entry(Kind.IRREGULARITY, each.id, game, each.clauses, each.title, weighted)
+        yield Entry(Kind.IRREGULARITY, each.id, game, each.clauses, each.title, weighted, ways)
 
 
 def _of_disputes(game: str) -> Iterator[Entry]:
@@ -148,19 +160,52 @@ def _of_disputes(game: str) -> Iterator[Entry]:
         yield Entry(Kind.DISPUTE, each.name, game, each.clauses, each.title, weighted)
 
 
+@frozen
+class Asked:
+    """How players ask for an entry."""
+
+    words: str
+    """Questions and words between semicolons, as `asked.txt` has them for a clause."""
+    situations: Mapping[str, tuple[str, ...]]
+    """In each language what has happened at the table when somebody asks."""
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """Each way of asking by itself."""
+        in_words = self.words.split("; ") if self.words else []
+        return (*in_words, *(way for ways in self.situations.values() for way in ways))
+
+
+_NEVER: Final = Asked("", {})
+
+
 @cache
-def questions_asked(game: str) -> Mapping[str, str]:
-    """How players ask for a clause, from the file `asked.txt` next to the chapters: a clause, and
-    after a colon questions and words between semicolons. A game need not bring one."""
+def questions_asked(game: str) -> Mapping[str, Asked]:
+    """How players ask for each entry, from the file `asked.txt` next to the chapters. A game need
+    not bring one. A line is a clause, and after a colon questions and words between semicolons; or
+    a clause or an irregularity with a language, and what has happened at the table.
+
+    >>> questions_asked("cat-in-the-box")["declare.lead-red-forced"].situations["en"][0]
+    'I am the leader and all I have left is red'
+    """
     path = spec_folder(game) / "asked.txt"
-    asked: dict[str, str] = {}
+    words: dict[str, str] = {}
+    situations: dict[str, dict[str, tuple[str, ...]]] = {}
     if path.exists():
+        known = {*load_clauses(game), *load_irregularities(game)}
         lines: Sequence[str] = path.read_text(encoding="utf-8").splitlines()
         for number, line in enumerate(lines, start=1):
-            clause, colon, question = line.partition(": ")
+            asked_for, colon, ways = line.partition(": ")
+            id, _, language = asked_for.partition(" ")
             if not line.strip() or line.startswith("#"):
                 continue
-            if not colon or clause not in load_clauses(game):
+            if not colon or id not in known or language not in ("", *LANGUAGES):
                 raise SpecError(f"{path.name}:{number}: expected 'clause: words', got {line!r}")
-            asked[clause] = f"{asked.get(clause, '')} {question}".strip()
-    return asked
+            if language:
+                situations.setdefault(id, {})[language] = tuple(ways.split("; "))
+            else:
+                words[id] = ways
+    return {
+        id: Asked(words.get(id, ""), situations.get(id, {}))
+        for id in dict.fromkeys([*words, *situations])
+    }

@@ -3,19 +3,20 @@
 Each entry is scored by the words that it shares with the question, as search engines do (BM25): a
 rare word counts for more than a common one, a word in a title for more than one in a text, a long
 text has no advantage. Besides the score of its own words an entry has some of the score of the best
-entry about the same clause, so a clause rises with the cases that rest on it.
+entry about the same clause, so a clause rises with the cases that rest on it. Most of all counts
+how much the question is like one of the ways in which players ask for an entry (`asked.py`).
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 from math import log
 from typing import Final
 
 from attrs import field, frozen
 
+from catbox_rules.finding.asked import ways_of
 from catbox_rules.finding.entries import Entry, Kind, entries_of
 from catbox_rules.finding.words import Words, plain_words, words_of
 from catbox_rules.games import GAMES, edition_id, game_named
@@ -28,6 +29,12 @@ _SHARED: Final = 0.35
 """So much of the best score about the same clause an entry has besides its own."""
 _TITLE: Final = 0.5
 """So much more an entry counts whose title has the words of the question and no others."""
+_WORD_FOR_WORD: Final = 10.0
+"""How much more an entry counts if the question is its title, or a way of asking for it."""
+_ASKED_SO: Final = 20.0
+"""What it counts that a question is a way of asking for an entry, word for word."""
+_ASKED_FOR_ITS_CLAUSE: Final = 0.5
+"""How much of that an entry has that applies the clause which is asked for."""
 _SPELLING: Final = 0.8
 """What a word counts that is taken for the nearest known one."""
 _NEAR: Final = 0.5
@@ -37,11 +44,20 @@ _KINDS: Final = {
     Kind.CASE: 1.0,
     Kind.IRREGULARITY: 1.0,
     Kind.DISPUTE: 0.9,
+    Kind.HOUSE_RULE: 1.15,
 }
 """Of entries that are equally good a clause comes first: it says the rule, the others apply it."""
+_APPLYING: Final = (Kind.POINT, Kind.CASE, Kind.DISPUTE)
+"""The kinds of entries for which nobody asks but by a clause."""
 
-
-_HOUSE_RULE: Final = 0.6
+_TOGETHER: Final = 30
+"""Exceptions that are so far down or farther have nothing to do with the question."""
+_UNASKED: Final = 0.001
+"""What a house rule counts that nobody has asked for: it stands after all that is in a book."""
+_GONE_WRONG: Final = 1.4
+"""How much more an irregularity counts where the question says that something has gone wrong."""
+_REMEDY: Final = "remedy"
+"""The term of words that say so."""
 _VARIANT: Final = "variant"
 """The term of a question that asks for a house rule."""
 
@@ -58,10 +74,13 @@ class Found:
 class Index:
     """The words of all entries of a game."""
 
+    game: str
     words: Words
     entries: tuple[Entry, ...]
     titles: tuple[frozenset[str], ...] = field(repr=False)
     """The terms of the title of each entry."""
+    said: Mapping[tuple[str, ...], Container[int]] = field(repr=False)
+    """The words of each title and of each way of asking, with the places of its entries."""
     weights: Mapping[str, Mapping[int, float]] = field(repr=False)
     """For each term the entries that have it, by their place, and how much it weighs there."""
 
@@ -87,7 +106,11 @@ def index_of(game: str) -> Index:
         for term, count in counts.items():
             weights.setdefault(term, {})[place] = count * (_SATURATION + 1) / (count + long)
     titles = tuple(frozenset(words.terms(entry.title)) for entry in entries)
-    return Index(words, entries, titles, weights)
+    said: dict[tuple[str, ...], set[int]] = {}
+    for place, entry in enumerate(entries):
+        for text in (entry.title, *entry.ways):
+            said.setdefault(tuple(plain_words(text)), set()).add(place)
+    return Index(game, words, entries, titles, said, weights)
 
 
 def _counted(words: Words, entry: Entry) -> dict[str, float]:
@@ -108,8 +131,8 @@ def find(
     * `edition`: only what rests on a clause that this edition says; its id or alias.
     * `limit`: at most so many, 1 or more.
 
-    Raises Unsupported for a game or an edition that there is not (`$.game`, `$.edition`),
-    MalformedInput for a limit that is none (`$.limit`).
+    Raises Unsupported for a game that there is not (`$.game`), or an edition that there is not, or
+    that is of another game (`$.edition`); MalformedInput for a limit that is none (`$.limit`).
 
     >>> [found.entry.clauses[0] for found in find("do diagonals count", limit=1)]
     ['score.adjacency']
@@ -118,25 +141,61 @@ def find(
     """
     check_whole_number(limit, "$.limit", least=1)
     games = GAMES if game is None else (game_named(game).NAME,)
-    said_by = None if edition is None else edition_id(edition)
-    indexes = [index_of(name) for name in games]
+    said_by = None if edition is None else edition_id(edition, game)
+    indexes = _named([index_of(name) for name in games], question)
     all_found = [
         found
         for index, share in zip(indexes, _shares(indexes, question), strict=True)
-        for found in _found(index, _asked(index, question), share)
+        for found in _found(index, question, share)
         if said_by is None or _says(found.entry, said_by)
     ]
     all_found.sort(key=lambda found: -found.score)
-    return tuple(all_found[:limit])
+    first, later = all_found[:_TOGETHER], all_found[_TOGETHER:]
+    return (*_with_exceptions(first), *later)[:limit]
+
+
+def _named(indexes: Sequence[Index], question: str) -> Sequence[Index]:
+    """The games that a question names; all if it names none."""
+    return [index for index in indexes if index.words.names_game(question)] or indexes
+
+
+def _with_exceptions(found: Sequence[Found]) -> Sequence[Found]:
+    """The same entries: the first together with the rule that it is about and all exceptions to it,
+    for they are one answer, so they have one score."""
+    together = _together(found[0].entry) if found else ()
+    beside = [Found(each.entry, found[0].score) for each in found[1:] if each.entry.id in together]
+    others = [each for each in found[1:] if each.entry.id not in together]
+    return [*found[:1], *beside, *others]
+
+
+def _together(entry: Entry) -> Sequence[str]:
+    """The rule that an entry is about with all its exceptions; nothing where there are none."""
+    clauses = load_clauses(entry.game)
+    about = clauses.get(next(iter(entry.clauses), ""))
+    rule = about and clauses.get(about.exception_to or about.id)
+    return () if rule is None or not rule.exceptions else (rule.id, *rule.exceptions)
+
+
+def games_of_first(found: Sequence[Found]) -> tuple[str, ...]:
+    """Return the games of the first three that were found if they are of more than one, so that it
+    has to be asked which is meant; nothing if they are of one.
+
+    >>> games_of_first(find("who starts the next round"))
+    ('cat-in-the-box', 'schrodingers-cats')
+    >>> games_of_first(find("may I lead trump"))
+    ()
+    """
+    games = {each.entry.game for each in found[:3]}
+    return tuple(game for game in GAMES if game in games) if len(games) > 1 else ()
 
 
 def _asked(index: Index, question: str) -> dict[str, float]:
-    """The terms of a question, and how much each counts: less where its spelling is guessed."""
-    counts = Counter(index.words.terms(question))
+    """The terms of a question, and how much each counts: less where few words mean many terms, and
+    where its spelling is guessed."""
     asked: dict[str, float] = {}
-    for term in counts:
+    for term, share in index.words.shares(question).items():
         if term in index.weights:
-            asked[term] = 1.0
+            asked[term] = share
         elif (near := _nearest_term(index, term)) is not None:
             asked.setdefault(near, _SPELLING)
         else:
@@ -160,18 +219,30 @@ def _nearest_term(index: Index, term: str) -> str | None:
 
 def _shares(indexes: Sequence[Index], question: str) -> list[float]:
     """For each game the share of the words of a question that it knows, of those that any knows;
-    squared, for a word that a game has never heard of is a sign that the other one is meant."""
-    known: list[set[str]] = [set() for _ in indexes]
-    for word in plain_words(question):
-        for index, own in zip(indexes, known, strict=True):
-            if any(term in index.weights for term in index.words.terms(word)):
-                own.add(word)
-    most = len(set[str]().union(*known))
+    squared, for a word that a game has never heard of is a sign that the other one is meant. Words
+    that say that something has gone wrong are of both games."""
+    known = [_known(index, ([word] for word in plain_words(question))) for index in indexes]
+    of_any = set[str]().union(*known)
+    for index, own in zip(indexes, known, strict=True):
+        phrases = (words for words, _ in index.words.parts(question))
+        own.update(_known(index, phrases) & of_any)
+    most = len(of_any)
     return [(len(own) / most) ** 2 if most else 1.0 for own in known]
 
 
-def _found(index: Index, terms: Mapping[str, float], share: float) -> list[Found]:
+def _known(index: Index, phrases: Iterable[Sequence[str]]) -> set[str]:
+    """The words of some phrases of which an index has a term."""
+    known: set[str] = set()
+    for words in phrases:
+        terms = index.words.terms(" ".join(words))
+        if any(term in index.weights for term in terms if term != _REMEDY):
+            known.update(words)
+    return known
+
+
+def _found(index: Index, question: str, share: float) -> list[Found]:
     """The entries of a game that share a word with the question."""
+    terms, said = _asked(index, question), index.said.get(tuple(plain_words(question)), ())
     scores: dict[int, float] = {}
     for term, count in terms.items():
         rarity = index.rarity(term) * count
@@ -181,26 +252,40 @@ def _found(index: Index, terms: Mapping[str, float], share: float) -> list[Found
     for place, score in scores.items():
         for clause in index.entries[place].clauses[:2]:
             best[clause] = max(best.get(clause, 0.0), score)
+    likeness = ways_of(index.game).likeness(terms)
     found: list[Found] = []
-    for place, score in scores.items():
-        entry, title = index.entries[place], index.titles[place]
+    for place, (entry, title) in enumerate(zip(index.entries, index.titles, strict=True)):
+        about = next(iter(entry.clauses), "")
+        asked_so = likeness.get(entry.id, 0.0)
+        if entry.kind in _APPLYING:
+            asked_so = _ASKED_FOR_ITS_CLAUSE * likeness.get(about, 0.0)
+        if place not in scores and not asked_so:
+            continue
         alike = len(title & terms.keys()) / len(title | terms.keys())
-        fits = (1 + _TITLE * alike) * (
-            score + _SHARED * best.get(next(iter(entry.clauses), ""), 0.0)
-        )
+        fits = (1 + _TITLE * alike) * (scores.get(place, 0.0) + _SHARED * best.get(about, 0.0))
+        fits += _ASKED_SO * asked_so
+        if place in said:
+            fits *= _WORD_FOR_WORD
         found.append(Found(entry, share * _likely(entry, terms) * fits))
     return found
 
 
 def _likely(entry: Entry, terms: Mapping[str, float]) -> float:
-    """How likely an entry of its kind is meant: a house rule hardly, if nobody asks for one."""
-    is_house_rule = bool(entry.clauses) and not any(_sources(entry))
-    return _KINDS[entry.kind] * (_HOUSE_RULE if is_house_rule and _VARIANT not in terms else 1.0)
+    """How likely an entry of its kind is meant: a house rule only if somebody asks for one, an
+    irregularity above all where something has gone wrong."""
+    likely = _KINDS[entry.kind]
+    if _REMEDY in terms and entry.kind is Kind.IRREGULARITY:
+        likely *= _GONE_WRONG
+    if _VARIANT not in terms and _is_on_house_rules(entry):
+        likely *= _UNASKED
+    return likely
 
 
-def _sources(entry: Entry) -> Iterable[object]:
+def _is_on_house_rules(entry: Entry) -> bool:
+    """Whether an entry is about house rules alone."""
     clauses = load_clauses(entry.game)
-    return (source for clause in entry.clauses for source in clauses[clause].sources)
+    of_house = [clauses[clause].in_place_of is not None for clause in entry.clauses]
+    return bool(of_house) and all(of_house)
 
 
 def _says(entry: Entry, edition: str) -> bool:

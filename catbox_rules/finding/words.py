@@ -8,7 +8,8 @@ all that players say, in whatever language, between commas. A star stands for an
 Accents and capitals make no difference. Japanese has no blanks between words: what is known of it
 is found wherever it stands, the longest first. A line that begins with `-` lists words that say
 nothing about a rule. The words that both games share stand next to this module, in `words.txt`;
-those of one game next to its chapters, in a file of the same name.
+those of one game next to its chapters, in a file of the same name. There `gamelabel` has what the
+game is called.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from math import sqrt
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +29,8 @@ from catbox_rules.kernel.words import plain_letters
 _JAPANESE: Final = "\u3005\u3041-\u309f\u30a0-\u30ff\u4e00-\u9fff"
 _WORD: Final = re.compile(rf"[a-z0-9]+|[{_JAPANESE}]+")
 _SHORTEST_BEGINNING: Final = 3
+_NAME: Final = "gamelabel"
+"""The term of the name of a game, which says nothing about a rule."""
 
 
 @frozen
@@ -34,7 +38,9 @@ class Words:
     """What is known of the words of a game."""
 
     phrases: Mapping[tuple[str, ...], tuple[str, ...]] = field(repr=False)
-    """What some words one after the other mean, as terms."""
+    """What some words one after the other mean, as terms; without the endings of the words."""
+    exact: Mapping[tuple[str, ...], tuple[str, ...]] = field(repr=False)
+    """The same, of the words as they stand in the files."""
     beginnings: Mapping[str, tuple[str, ...]] = field(repr=False)
     """What a word means that begins so."""
     japanese: Mapping[str, tuple[str, ...]] = field(repr=False)
@@ -60,24 +66,62 @@ class Words:
         >>> words_of("cat-in-the-box").terms("Darf ich mit Trumpf herauskommen?")
         ['red', 'trump', 'lead']
         """
-        return list(self._terms(plain_words(text)))
+        return [term for _, terms in self.parts(text) for term in terms if term != _NAME]
 
-    def _terms(self, words: Sequence[str]) -> Iterator[str]:
+    def shares(self, text: str) -> Mapping[str, float]:
+        """The terms of a text, each with how much of a word says it: where few words mean many
+        terms, they share what the words say. Japanese has no words apart, so nothing is shared.
+
+        >>> shares = words_of("cat-in-the-box").shares("minus points for a paradox")
+        >>> {term: round(share, 2) for term, share in shares.items()}
+        {'penalty': 0.82, 'point': 0.82, 'los': 0.82, 'paradox': 1.0}
+        """
+        shares: dict[str, float] = {}
+        for words, terms in self.parts(text):
+            share = 1.0
+            if words[0].isascii() and len(terms) > len(words):
+                share = sqrt(len(words) / len(terms))
+            for term in terms:
+                if term != _NAME:
+                    shares[term] = max(share, shares.get(term, 0.0))
+        return shares
+
+    def names_game(self, text: str) -> bool:
+        """Whether a text has the name of the game.
+
+        >>> words_of("schrodingers-cats").names_game("Chats de Schrödinger : qui commence ?")
+        True
+        """
+        return any(_NAME in terms for _, terms in self.parts(text))
+
+    def parts(self, text: str) -> Iterator[tuple[Sequence[str], tuple[str, ...]]]:
+        """Yield the words of a text with their terms: those of a phrase together, any other alone.
+
+        >>> parts = words_of("cat-in-the-box").parts("I ran out of tokens")
+        >>> [(words, terms) for words, terms in parts if terms]
+        [(['ran', 'out', 'of', 'tokens'], ('token', 'left'))]
+        """
+        words = plain_words(text)
         stems = [stem(word) for word in words]
         at = 0
         while at < len(words):
             for length in self._lengths.get(stems[at], ()):
-                meaning = self.phrases.get(tuple(stems[at : at + length]))
+                meaning = self._meaning(words[at : at + length], stems[at : at + length])
                 if meaning is not None:
-                    yield from meaning
+                    yield words[at : at + length], meaning
                     at += length
                     break
             else:
                 word = words[at]
                 if word not in self._single:
                     self._single[word] = tuple(self._terms_of_word(word, stems[at]))
-                yield from self._single[word]
+                yield [word], self._single[word]
                 at += 1
+
+    def _meaning(self, words: Sequence[str], stems: Sequence[str]) -> tuple[str, ...] | None:
+        """What some words mean as they are said, or else without their endings: `living` is no
+        `lives`."""
+        return self.exact.get(tuple(words)) or self.phrases.get(tuple(stems))
 
     def _terms_of_word(self, word: str, stemmed: str) -> Iterator[str]:
         if word in self.empty or stemmed in self.empty:
@@ -138,6 +182,7 @@ def words_of(game: str) -> Words:
     Raises Unsupported for a game without a spec, SpecError for a line that cannot be read.
     """
     phrases: dict[tuple[str, ...], tuple[str, ...]] = {}
+    exact: dict[tuple[str, ...], tuple[str, ...]] = {}
     beginnings: dict[str, tuple[str, ...]] = {}
     japanese: dict[str, tuple[str, ...]] = {}
     empty: set[str] = set()
@@ -153,8 +198,9 @@ def words_of(game: str) -> Words:
                 elif form.endswith("*"):
                     beginnings[words[0]] = terms
                 else:
+                    exact[tuple(words)] = terms
                     phrases[tuple(stem(word) for word in words)] = terms
-    return Words(phrases, beginnings, japanese, frozenset(empty))
+    return Words(phrases, exact, beginnings, japanese, frozenset(empty))
 
 
 def _lines(path: Path) -> Iterator[tuple[tuple[str, ...] | None, list[str]]]:

@@ -12,6 +12,7 @@ from catbox_rules.judge.comparing import Alternative, Comparison, by_editions, b
 from catbox_rules.judge.disputes import Dispute, DisputedReplay, disputes, disputes_in
 from catbox_rules.judge.following import table_after
 from catbox_rules.judge.moments import rule_on
+from catbox_rules.judge.remedies import remedy_of
 
 __all__ = [
     "Alternative",
@@ -28,6 +29,7 @@ __all__ = [
     "disputes",
     "disputes_in",
     "read_case",
+    "remedy_of",
     "rule",
     "rule_on",
     "ruled_as_json",

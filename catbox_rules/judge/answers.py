@@ -8,7 +8,7 @@ from typing import Final
 
 from catbox_rules.judge.case import Ruled
 from catbox_rules.judge.comparing import Alternative, Comparison
-from catbox_rules.judge.disputes import Dispute, DisputedReplay, OtherRules
+from catbox_rules.judge.disputes import Dispute, DisputedReplay, OtherRules, by_key
 from catbox_rules.kernel.irregularity import Irregularity
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.records import as_json, finding_as_json, verdict_as_json
@@ -18,25 +18,35 @@ _COMPARISON_FORMAT: Final = "catbox-comparison/1"
 
 
 def ruled_as_json(ruled: Ruled, disputed: Iterable[Dispute] = ()) -> dict[str, object]:
-    """The verdict on an action, or the answer to another question; with what is disputed, if
-    anything is."""
+    """The verdict on an action, or the answer to another question; with what is disputed, and
+    what only other books say, if there is anything."""
     case = ruled.case
     if ruled.verdict is not None:
         document = verdict_as_json(ruled.verdict, game=case.ruleset.NAME, edition=case.edition_id)
     else:
         assert ruled.answer is not None, "a case asks for an action or for something else"
         document = answer_as_json(ruled.answer)
-    if others := [_dispute(each) for each in disputed]:
-        document["disputed"] = others
+    for key, of_key in by_key(disputed).items():
+        document[key] = [_dispute(each) for each in of_key]
     if ruled.what_now is not None:
         document["what_now"] = what_now_as_json(ruled.what_now, case.edition_id)
+    if ruled.irregularities:
+        document["irregularities"] = [
+            {
+                **what_now_as_json(irregularity, case.edition_id),
+                "clauses": list(dict.fromkeys(fault.clause for fault in faults)),
+            }
+            for irregularity, faults in ruled.irregularities.items()
+        ]
     if ruled.assumed:
         document["assumed"] = [finding_as_json(each) for each in ruled.assumed]
+    if ruled.presumed:
+        document["presumed"] = [finding_as_json(each) for each in ruled.presumed]
     return document
 
 
 def what_now_as_json(irregularity: Irregularity, edition: str) -> dict[str, object]:
-    """What to do after an illegal action."""
+    """Return what to do after an illegal action, or at a table with a fault."""
     return {
         "id": irregularity.id,
         "title": irregularity.title,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import takewhile
 from typing import Final
@@ -10,11 +10,19 @@ from typing import Final
 from attrs import evolve, field, frozen
 
 from catbox_rules.games import AnyGame
-from catbox_rules.judge.ruling import rule_over
-from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Verbatim
-from catbox_rules.kernel.irregularity import Irregularity, irregularity_of
+from catbox_rules.judge.presuming import Completed, completed
+from catbox_rules.judge.remedies import irregularities_seen, remedy_of
+from catbox_rules.kernel.errors import (
+    ImpossibleState,
+    MalformedInput,
+    Unsupported,
+    Verbatim,
+    errors_below,
+)
+from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.irregularity import Irregularity
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, seen_by
-from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
+from catbox_rules.kernel.verdict import Finding, Findings, Ruling, Verdict
 from catbox_rules.match import AnyMatch, replay
 from catbox_rules.positions.described import described, with_stood
 from catbox_rules.positions.protocol import (
@@ -26,9 +34,14 @@ from catbox_rules.positions.protocol import (
     Position,
 )
 from catbox_rules.positions.reading import read_any_position
+from catbox_rules.positions.ruling import rule_over
 from catbox_rules.records import Record, read_action, read_as, read_document, read_record
 
 FORMAT: Final = "catbox-case/1"
+
+
+def _written_down(position: Position | None) -> Position | None:
+    return None if position is None else position.without_viewer()
 
 
 @frozen
@@ -41,11 +54,14 @@ class Case:
     ruleset: AnyRuleset = field(repr=lambda ruleset: str(ruleset.NAME))
     """The game that is played."""
     record: Record | None = None
-    position: Position | None = None
+    position: Position | None = field(default=None, converter=_written_down)
+    """Of a view, the same table as something written down, to which a ruling may add."""
     action: Action | None = None
     """Is this action legal now?"""
     ask: str | None = None
     """One of the questions beyond an action that the game's positions have."""
+    lines: tuple[int, ...] = field(default=(), eq=False, repr=False)
+    """Of a record that was given as a text: the line of each action, from 1."""
 
     @property
     def positions(self) -> AnyPositions:
@@ -63,6 +79,28 @@ class Case:
     def given(self) -> Record | Position:
         """The record or the position: what has the names of the seats, a title and a note."""
         return self.lying if self.record is None else self.record
+
+    @property
+    def options(self) -> Mapping[str, object]:
+        """The options of its table."""
+        if self.record is not None:
+            return self.record.options
+        options = self.positions.position_as_json(self.lying).get("options", {})
+        assert is_object(options), "options are an object"
+        return options
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether it is about a table of which only what is written is known."""
+        return self.position is not None and self.position.is_partial
+
+    @property
+    def first_state(self) -> object:
+        """A state of the table before the first action: it has the table's seats and ranks."""
+        if self.record is not None:
+            return self.record.table.initial()
+        edition, players = self.edition_id, self.lying.table.players
+        return self.ruleset.initial(edition, players=players, options=self.options)
 
     @property
     def lying(self) -> Position:
@@ -90,6 +128,11 @@ class Ruled:
     follow from it if it is, as far as that turns on nothing unknown."""
     assumed: tuple[Finding, ...] = ()
     """Why legal play does not lead to the table, where it was ruled on all the same."""
+    what_now: Irregularity | None = None
+    """What to do if an illegal action has been taken, as far as there is advice on it."""
+    presumed: tuple[Finding, ...] = ()
+    """What was assumed because the position does not say otherwise: that the seat holds the card
+    that it plays. Empty where the ruling, and what else is legal, do not turn on it."""
 
     @property
     def is_refused(self) -> bool:
@@ -97,12 +140,12 @@ class Ruled:
         return self.answer is not None and self.answer.ask != self.case.ask
 
     @property
-    def what_now(self) -> Irregularity | None:
-        """What to do if an illegal action has been taken, as far as there is advice on it."""
-        action = self.case.action
-        if self.verdict is None or not self.verdict.violations or action is None:
-            return None
-        return irregularity_of(self.case.ruleset.NAME, self.verdict.clauses, action.do)
+    def irregularities(self) -> Mapping[Irregularity, Findings]:
+        """What has gone wrong at a table whose faults were asked for, or that was refused for them:
+        each irregularity with the faults that show it."""
+        if self.answer is None or self.answer.ask != TABLE:
+            return {}
+        return irregularities_seen(self.case.ruleset.NAME, self.answer.grounds)
 
     @property
     def is_yes(self) -> bool:
@@ -110,8 +153,7 @@ class Ruled:
         answer is not no."""
         if self.verdict is not None:
             return self.verdict.is_legal
-        answer = self.answer
-        return answer is not None and answer.is_determined and not answer.is_no
+        return self.answer is not None and self.answer.is_yes
 
     def __str__(self) -> str:
         if self.verdict is not None:
@@ -134,19 +176,21 @@ class _Question:
 
 
 def read_case(value: object, game: AnyGame | None = None) -> Case:
-    """The case that a plain JSON value is; raises MalformedInput or Unsupported with a path.
+    """The case that a plain JSON value is; its record or its position may be a notation, as a text.
 
     * `game`: the game that it must be of, if only one will do.
+
+    Raises MalformedInput or Unsupported with a path, and in a notation with a line and a column.
     """
     document = read_document(_Document, value, format=FORMAT, path="$")
     if (document.record is None) is (document.position is None):
         given = Verbatim("neither" if document.record is None else "both")
         raise MalformedInput("$", expected="either a record or a position", given=given)
     if document.record is not None:
-        record = read_record(document.record, game, path="$.record")
-        case = Case(record.ruleset, record=record)
+        record, lines = _record(document.record, game)
+        case = Case(record.ruleset, record=record, lines=lines)
     else:
-        positions, position = read_any_position(document.position, game, path="$.position")
+        positions, position = _position(document.position, game)
         case = Case(positions.RULESET, position=position)
     question = read_as(_Question, document.question, path="$.question")
     if (question.action is None) is (question.ask is None):
@@ -158,17 +202,39 @@ def read_case(value: object, game: AnyGame | None = None) -> Case:
             expected = f"one of {', '.join(asks)}"
             raise MalformedInput("$.question.ask", expected=expected, given=question.ask)
         return evolve(case, ask=question.ask)
-    ranges = case.ruleset.ranges(_initial(case))
+    ranges = case.ruleset.ranges(case.first_state)
     path = "$.question.action"
     return evolve(case, action=read_action(case.ruleset, ranges, question.action, path=path))
 
 
-def _initial(case: Case) -> object:
-    """A state of the table before the first action: it has the table's seats and ranks."""
-    if case.record is not None:
-        return case.record.table.initial()
-    table = case.lying.table
-    return case.ruleset.initial(table.edition.id, players=table.players)
+def _record(value: object, game: AnyGame | None) -> tuple[Record, tuple[int, ...]]:
+    """The record, and of a text the line of each action."""
+    if not isinstance(value, str):
+        return read_record(value, game, path="$.record"), ()
+    from catbox_rules.notation.matches import read_match  # noqa: PLC0415 -- for texts alone
+
+    with _in_text("$.record"):
+        transcript = read_match(value, game)
+    return transcript.record, transcript.lines
+
+
+def _position(value: object, game: AnyGame | None) -> tuple[AnyPositions, Position]:
+    if not isinstance(value, str):
+        return read_any_position(value, game, path="$.position")
+    from catbox_rules.notation.lines import read_line  # noqa: PLC0415 -- for texts alone
+
+    with _in_text("$.position"):
+        return read_line(value, game)
+
+
+@contextmanager
+def _in_text(place: str) -> Generator[None]:
+    """Within it a fault of a notation is said to be in the text at this place."""
+    try:
+        yield
+    except (MalformedInput, Unsupported) as error:
+        path = f"{place}, {error.path}"
+        raise MalformedInput(path, expected=error.expected, given=error.given) from None
 
 
 def rule(case: Case, *, assume_table: bool = False) -> Ruled:
@@ -179,23 +245,30 @@ def rule(case: Case, *, assume_table: bool = False) -> Ruled:
     the one to the question `table`, which says why. With `assume_table` it is ruled on as it lies,
     and the reasons stand in `assumed`.
 
+    Of a partial table the facts are looked at that its written part tells: there is a ruling if it
+    turns on nothing else, and no play is looked for that leads there.
+
     Raises MalformedInput if its record has an illegal action, for then the moment that is asked
     about did not come; ImpossibleState, with its place, if its position can be no state and the
     question needs one; Unsupported where the solver is needed and not installed.
     """
     with places_in(case):
-        ruled, completions = _answered(case, assume_table=assume_table)
-        ruled = _with_what_follows(ruled, completions)
-        if not completions:
+        ruled, about = _answered(case, assume_table=assume_table)
+        ruled = _with_what_follows(ruled, about)
+        if about is None or case.is_partial:
             return ruled
-        return evolve(ruled, legal=tuple(_certainly_legal(ruled, completions)))
+        legal = tuple(_certainly_legal(ruled, about))
+        return evolve(ruled, legal=legal, presumed=about.presumed if legal else ruled.presumed)
 
 
-def rule_alone(case: Case) -> Ruled:
+def rule_alone(case: Case, *, in_short: bool = False) -> Ruled:
     """The ruling on a case with what follows from it, or the answer, without what else is legal.
-    Raises what `rule` raises."""
+    Raises what `rule` raises.
+
+    * `in_short`: the reasons may be left out.
+    """
     with places_in(case):
-        return _with_what_follows(*_answered(case, assume_table=False))
+        return _with_what_follows(*_answered(case, assume_table=False, in_short=in_short))
 
 
 @contextmanager
@@ -214,18 +287,17 @@ def match_of(record: Record) -> AnyMatch:
     """The match up to where its record stops; raises MalformedInput if one of its actions is
     illegal and does not stand."""
     played = replay(record)
-    if played.refusal is not None:
-        refused = played.refusal
-        raise MalformedInput(
-            f"$.record.actions[{refused.index}]",
-            expected="a legal action",
-            given=Verbatim(f"{refused.action}, {refused.verdict}"),
-        )
+    with errors_below("$.record"):
+        played.check_to_the_end()
     return played.match
 
 
-def _answered(case: Case, *, assume_table: bool) -> tuple[Ruled, tuple[Completion[object], ...]]:
+def _answered(
+    case: Case, *, assume_table: bool, in_short: bool = False
+) -> tuple[Ruled, Completed | None]:
     """A case with its ruling or its answer; and for a ruling the states that it is about."""
+    if case.is_partial:
+        return _answered_on_part(case, assume_table=assume_table, in_short=in_short)
     if case.record is None:
         return _answered_on_position(case, assume_table=assume_table)
     match = match_of(case.record)
@@ -235,25 +307,42 @@ def _answered(case: Case, *, assume_table: bool) -> tuple[Ruled, tuple[Completio
         position = with_stood(positions.position_of(match.state), match.stood)
         position = described(position, case.record)
     if case.action is None:
-        return _asked_of(case, position), ()
-    return Ruled(case, position, case.ruleset.judge(match.state, case.action)), (
-        Completion(match.state),
-    )
+        return _asked_of(case, position), None
+    ruled = Ruled(case, position, case.ruleset.judge(match.state, case.action))
+    return ruled, Completed(position, (Completion(match.state),))
 
 
-def _answered_on_position(
-    case: Case, *, assume_table: bool
-) -> tuple[Ruled, tuple[Completion[object], ...]]:
+def _answered_on_position(case: Case, *, assume_table: bool) -> tuple[Ruled, Completed | None]:
     """The same for a position, unless legal play cannot lead to it."""
     position, positions = case.lying, case.positions
     why = () if case.ask == TABLE else positions.reach(position).why
     if why and not assume_table:
-        return Ruled(case, position, answer=positions.answer(position, TABLE)), ()
+        return Ruled(case, position, answer=positions.answer(position, TABLE)), None
     if case.action is None:
-        return _asked_of(case, position, why), ()
-    completions = tuple(positions.completions(position, case.action, is_assumed=bool(why)))
-    verdict = rule_over(case.ruleset, completions, case.action)
-    return Ruled(case, position, verdict, assumed=why), completions
+        return _asked_of(case, position, why), None
+    about = completed(positions, position, case.action, is_assumed=bool(why))
+    verdict = rule_over(case.ruleset, about.completions, case.action)
+    presumed = () if verdict.ruling is Ruling.ILLEGAL else about.presumed
+    return Ruled(case, position, verdict, assumed=why, presumed=presumed), about
+
+
+def _answered_on_part(
+    case: Case, *, assume_table: bool, in_short: bool
+) -> tuple[Ruled, Completed | None]:
+    """The same for a partial table, unless what is written of it cannot be. The states are those
+    between which the table lies."""
+    position, positions = case.lying, case.positions
+    why = () if case.ask == TABLE else positions.faults(position)
+    if why and not assume_table:
+        return Ruled(case, position, answer=positions.answer(position, TABLE)), None
+    if case.action is None:
+        return _asked_of(case, position, why), None
+    # Disputes are needed for partial tables alone.
+    from catbox_rules.judge.partial_tables import ruled_by_facts  # noqa: PLC0415
+
+    verdict, about = ruled_by_facts(positions, position, case.action, in_short=in_short)
+    presumed = () if verdict.ruling is Ruling.ILLEGAL else about.presumed
+    return Ruled(case, position, verdict, assumed=why, presumed=presumed), about
 
 
 def _asked_of(case: Case, position: Position | None, why: tuple[Finding, ...] = ()) -> Ruled:
@@ -263,20 +352,40 @@ def _asked_of(case: Case, position: Position | None, why: tuple[Finding, ...] = 
     return Ruled(case, position, answer=answer, assumed=why)
 
 
-def _with_what_follows(ruled: Ruled, completions: tuple[Completion[object], ...]) -> Ruled:
+def _with_what_follows(ruled: Ruled, about: Completed | None) -> Ruled:
     """The ruling with what follows from a legal action, or from one that may be legal, as far as
-    that is certain."""
-    case = ruled.case
-    if ruled.verdict is None or ruled.verdict.ruling is Ruling.ILLEGAL:
+    that is certain; of an illegal one with what to do."""
+    case, verdict = ruled.case, ruled.verdict
+    if about is None or verdict is None:
         return ruled
-    if ruled.is_yes:
-        return evolve(ruled, events=_events(ruled, completions[0]))
-    legal = (each for each in completions if case.ruleset.judge(each.state, case.action).is_legal)
+    if case.is_partial and verdict.ruling is Ruling.UNDETERMINED:
+        return ruled  # the states in which it is legal do not tell all that may follow
+    if verdict.ruling is Ruling.ILLEGAL:
+        assert case.action is not None, "there is a verdict on it"
+        states = _states_for_remedy(ruled, about)
+        return evolve(ruled, what_now=remedy_of(case.ruleset, states, case.action, verdict))
+    if ruled.is_yes and not case.is_partial:
+        return evolve(ruled, events=_events(ruled, about.completions[0]))
+    judge, found = case.ruleset.judge, about.completions
+    legal = (each for each in found if judge(each.state, case.action).is_legal)
     following = [_events(ruled, each) for each in legal]
     alike = takewhile(
         lambda same: all(each == same[0] for each in same), zip(*following, strict=False)
     )
-    return evolve(ruled, if_legal=tuple(event for event, *_ in alike))
+    events = tuple(event for event, *_ in alike)
+    return evolve(ruled, events=events) if ruled.is_yes else evolve(ruled, if_legal=events)
+
+
+def _states_for_remedy(ruled: Ruled, about: Completed) -> Iterator[object]:
+    """Yield the states of a ruling and, for each kind of action that is legal in them, those that
+    it turns on: a seat whose hand nobody has seen may be stuck or not, whatever it did."""
+    case = ruled.case
+    yield from (each.state for each in about.completions)
+    if case.record is None and not case.is_partial:
+        for action in {a.do: a for each in about.completions for a in _legal(case, each)}.values():
+            completions = case.positions.completions
+            for found in completions(about.position, action, is_assumed=bool(ruled.assumed)):
+                yield found.state
 
 
 def _events(ruled: Ruled, completion: Completion[object]) -> tuple[Event, ...]:
@@ -289,21 +398,21 @@ def _events(ruled: Ruled, completion: Completion[object]) -> tuple[Event, ...]:
     return (*takewhile(lambda event: tells(position, action, event), events),)
 
 
-def _certainly_legal(ruled: Ruled, completions: tuple[Completion[object], ...]) -> Iterator[Action]:
+def _certainly_legal(ruled: Ruled, about: Completed) -> Iterator[Action]:
     """What the seat in question can do in all completions: in those for the action in question, and
     where there is more than one way to complete the table, in those for each other action."""
     case = ruled.case
-    first, *others = ([*_legal(case, each)] for each in completions)
+    first, *others = ([*_legal(case, each)] for each in about.completions)
     for action in first:
         if all(action in other for other in others) and (
-            case.record is not None or _is_certain(ruled, action)
+            case.record is not None or _is_certain(ruled, about.position, action)
         ):
             yield action
 
 
-def _is_certain(ruled: Ruled, action: Action) -> bool:
+def _is_certain(ruled: Ruled, position: Position | None, action: Action) -> bool:
     case, is_assumed = ruled.case, bool(ruled.assumed)
-    completions = case.positions.completions(ruled.position, action, is_assumed=is_assumed)
+    completions = case.positions.completions(position, action, is_assumed=is_assumed)
     return all(case.ruleset.judge(each.state, action).is_legal for each in completions)
 
 

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from catbox_rules.judge.case import Case, Ruled, rule_alone
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import CatboxError
-from catbox_rules.kernel.forms import is_object
+from catbox_rules.match import BrokenOff
 
 
 @frozen
@@ -56,13 +56,14 @@ class Comparison:
 
 def by_readings(case: Case) -> Comparison:
     """The case under every combination of the readings that the spec has for its game."""
-    edition, options = rules_of(case)
     readings = open_readings(case.ruleset.NAME)
     chosen = [
         dict(zip(readings, values, strict=True))
         for values in product(*(reading.values for reading in readings.values()))
     ]
-    alternatives = [alternative(case, edition, {**options, **choice}) for choice in chosen]
+    alternatives = [
+        alternative(case, case.edition_id, {**case.options, **choice}) for choice in chosen
+    ]
     parting = tuple(
         reading.clause for option, reading in readings.items() if _turns_on(option, alternatives)
     )
@@ -71,10 +72,9 @@ def by_readings(case: Case) -> Comparison:
 
 def by_editions(case: Case) -> Comparison:
     """The case by every edition of its game, the options being kept."""
-    _, options = rules_of(case)
     return Comparison(
         "editions",
-        tuple(alternative(case, edition.id, options) for edition in case.ruleset.EDITIONS),
+        tuple(alternative(case, edition.id, case.options) for edition in case.ruleset.EDITIONS),
     )
 
 
@@ -85,6 +85,8 @@ class OpenReading:
     clause: str
     values: tuple[str, ...]
     points: tuple[int, ...]
+    editions: Mapping[str, tuple[str, ...]]
+    """By value: the editions whose text can be read so; empty if that of all can."""
 
 
 def open_readings(game: str) -> Mapping[str, OpenReading]:
@@ -95,7 +97,8 @@ def open_readings(game: str) -> Mapping[str, OpenReading]:
             of_option = [each for each in clause.readings if each.option == option]
             values = tuple(each.value for each in of_option)
             points = dict.fromkeys(each.point for each in of_option if each.point is not None)
-            readings[option] = OpenReading(clause.id, values, tuple(points))
+            editions = {each.value: each.editions for each in of_option}
+            readings[option] = OpenReading(clause.id, values, tuple(points), editions)
     return readings
 
 
@@ -113,22 +116,18 @@ def _turns_on(option: str, alternatives: list[Alternative]) -> bool:
     )
 
 
-def rules_of(case: Case) -> tuple[str, Mapping[str, object]]:
-    """The edition of a case, by its id, and the options of its table."""
-    if case.record is not None:
-        return case.record.edition_id, case.record.options
-    document = case.positions.position_as_json(case.lying)
-    options: object = document.get("options", {})
-    assert is_object(options), "options are an object"
-    return case.edition_id, options
+def alternative(
+    case: Case, edition: str, options: Mapping[str, object], *, in_short: bool = False
+) -> Alternative:
+    """A case as an edition, with some options, answers it.
 
-
-def alternative(case: Case, edition: str, options: Mapping[str, object]) -> Alternative:
-    """A case as an edition, with some options, answers it."""
+    * `in_short`: the reasons of the ruling may be left out.
+    """
     try:
-        ruled = rule_alone(_with_rules(case, edition, options))
+        ruled = rule_alone(_with_rules(case, edition, options), in_short=in_short)
     except CatboxError as error:
-        return Alternative(edition, options, None, fault=str(error))
+        fault = error.fault if isinstance(error, BrokenOff) else str(error)
+        return Alternative(edition, options, None, fault=fault)
     if ruled.is_refused:
         return Alternative(edition, options, None, fault=str(ruled))
     return Alternative(edition, options, ruled)

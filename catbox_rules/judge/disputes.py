@@ -1,17 +1,19 @@
 """What is disputed: the ruling that another reading, or another edition's text, would give.
 
 Nobody has to ask for it. One reading at a time is changed, or the edition; where that changes the
-answer, the answer says so, with the number of the point that says why.
+answer, the answer says so, with the number of the point that says why. It is disputed if the text
+of the edition that is played can be read so; what only another book says is told apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from attrs import evolve, frozen
 
 from catbox_rules.judge.case import Ruled
-from catbox_rules.judge.comparing import Alternative, alternative, open_readings, rules_of
+from catbox_rules.judge.comparing import Alternative, alternative, open_readings
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.kernel.verdict import Ruling, Verdict
@@ -25,14 +27,24 @@ class OtherRules:
 
     * `edition`, `options`: what would be played.
     * `chosen`: the option that is another one, and its value; None where the edition is.
+    * `books`: the editions whose text says so, if that of the edition that is played does not.
     """
 
     edition: str
     options: Mapping[str, object]
     chosen: tuple[str, str] | None = None
+    books: tuple[str, ...] = ()
+
+    @property
+    def are_disputed(self) -> bool:
+        """Whether the text of the edition that is played can be read so."""
+        return not self.books
 
     def __str__(self) -> str:
-        return self.edition if self.chosen is None else "=".join(self.chosen)
+        if self.chosen is None:
+            return self.edition
+        chosen = "=".join(self.chosen)
+        return f"{' and '.join(self.books)} with {chosen}" if self.books else chosen
 
 
 @frozen
@@ -63,6 +75,17 @@ class DisputedReplay:
     round: int | None = None
 
 
+AnyDispute = TypeVar("AnyDispute", Dispute, DisputedReplay)
+
+
+def by_key(found: Iterable[AnyDispute]) -> Mapping[str, Sequence[AnyDispute]]:
+    """Return what is `disputed` and what only `other_books` say, each if there is any."""
+    apart: dict[str, list[AnyDispute]] = {"disputed": [], "other_books": []}
+    for each in found:
+        apart["disputed" if each.rules.are_disputed else "other_books"].append(each)
+    return {key: of_key for key, of_key in apart.items() if of_key}
+
+
 def disputes(ruled: Ruled) -> tuple[Dispute, ...]:
     """The rules by which a case that was ruled on is answered differently, in the order of the
     spec. Those that it cannot be put under are left out: a deal that another deck does not give,
@@ -71,11 +94,11 @@ def disputes(ruled: Ruled) -> tuple[Dispute, ...]:
         return ()
     case, ours = ruled.case, Alternative("", {}, ruled).gist
     found: list[Dispute] = []
-    for rules, points in _others(case.ruleset, *rules_of(case)):
-        other = alternative(case, rules.edition, rules.options)
+    for rules, points in other_rules(case.ruleset, case.edition_id, case.options):
+        other = alternative(case, rules.edition, rules.options, in_short=True)
         if other.ruled is not None and other.gist != ours:
             verdicts = (ruled.verdict, other.ruled.verdict)
-            found.append(Dispute(rules, other, points or _points_on(case.ruleset, verdicts)))
+            found.append(Dispute(rules, other, points or points_on(case.ruleset, verdicts)))
     return tuple(found)
 
 
@@ -85,7 +108,7 @@ def disputes_in(played: Replay) -> tuple[DisputedReplay, ...]:
     record = played.record
     ruleset = record.ruleset
     found: list[DisputedReplay] = []
-    for rules, points in _others(ruleset, record.edition_id, record.options):
+    for rules, points in other_rules(ruleset, record.edition_id, record.options):
         try:
             table = evolve(record.table, edition=rules.edition, options=rules.options)
             other = replay(evolve(record, table=table))
@@ -100,7 +123,7 @@ def disputes_in(played: Replay) -> tuple[DisputedReplay, ...]:
             refused = other.refusal if _index(other) == index else None
             ruling = Ruling.LEGAL if refused is None else refused.verdict.ruling
             verdicts = [each.refusal.verdict for each in (other, played) if each.refusal]
-            why = points or _points_on(ruleset, verdicts)
+            why = points or points_on(ruleset, verdicts)
             found.append(DisputedReplay(rules, why, index=index, ruling=ruling))
     return tuple(found)
 
@@ -110,21 +133,23 @@ def _index(played: Replay) -> int:
     return len(played.record.actions) if played.refusal is None else played.refusal.index
 
 
-def _others(
+def other_rules(
     ruleset: AnyRuleset, edition: str, options: Mapping[str, object]
 ) -> Iterator[tuple[OtherRules, tuple[int, ...]]]:
     """Each reading changed by itself, with its points; and the other editions. The reading that
     holds already is among them: nothing differs by it."""
     for option, reading in open_readings(ruleset.NAME).items():
         for value in reading.values:
-            rules = OtherRules(edition, {**options, option: value}, (option, value))
+            books = reading.editions[value]
+            books = () if edition in books else books
+            rules = OtherRules(edition, {**options, option: value}, (option, value), books)
             yield rules, reading.points
     for each in ruleset.EDITIONS:
         if each.id != edition:
-            yield OtherRules(each.id, options), ()
+            yield OtherRules(each.id, options, books=(each.id,)), ()
 
 
-def _points_on(ruleset: AnyRuleset, verdicts: Iterable[Verdict | None]) -> tuple[int, ...]:
+def points_on(ruleset: AnyRuleset, verdicts: Iterable[Verdict | None]) -> tuple[int, ...]:
     """The points on the clauses that one of some rulings says are broken."""
     broken = {
         finding.clause: None

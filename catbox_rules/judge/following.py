@@ -8,13 +8,14 @@ from typing import Any
 from attrs import evolve
 
 from catbox_rules.judge.case import Case, match_of, places_in, rule
+from catbox_rules.judge.presuming import completed
 from catbox_rules.kernel.errors import (
     IllegalAction,
     MalformedInput,
     Unsupported,
     Verbatim,
 )
-from catbox_rules.kernel.ruleset import CHANCE, seen_by
+from catbox_rules.kernel.ruleset import CHANCE, Action, seen_by
 from catbox_rules.positions.protocol import Position, position_of
 
 
@@ -22,8 +23,8 @@ def table_after(case: Case, *, assume_table: bool = False) -> Position:
     """The table after the action of a case: what lies open then, and of the hidden cards no more
     than what was known before.
 
-    Where it turns on hidden cards whether the action is legal, it is taken to be: who plays a card
-    has held it. With `assume_table` legal play need not lead to the table.
+    Where it turns on something unknown whether the action is legal, it is taken to be. With
+    `assume_table` legal play need not lead to the table.
 
     Raises IllegalAction if the action is illegal; Unsupported where the table after it rests on
     cards that are not known, as it does after a doubt; MalformedInput for a case without an action
@@ -39,7 +40,7 @@ def table_after(case: Case, *, assume_table: bool = False) -> Position:
         given = Verbatim("a question" if action is None else "chance")
         raise MalformedInput("$.question.action", expected="an action of a seat", given=given)
     with places_in(case):
-        states = _states(case, assume_table)
+        states = _states(case, action, assume_table=assume_table)
         state = next((each for each in states if ruleset.judge(each, action).is_legal), None)
     if state is None:
         verdict = rule(case, assume_table=assume_table).verdict
@@ -56,7 +57,7 @@ def table_after(case: Case, *, assume_table: bool = False) -> Position:
     return known
 
 
-def _states(case: Case, assume_table: bool) -> Iterator[object]:
+def _states(case: Case, action: Action, *, assume_table: bool) -> Iterator[object]:
     """The states of which the table may be one; raises ImpossibleState if there is none."""
     if case.record is not None:
         yield match_of(case.record).state
@@ -64,5 +65,5 @@ def _states(case: Case, assume_table: bool) -> Iterator[object]:
     position, positions = case.lying, case.positions
     if not assume_table:
         positions.reach(position).check()
-    for completion in positions.completions(position, case.action, is_assumed=assume_table):
-        yield completion.state
+    about = completed(positions, position, action, is_assumed=assume_table)
+    yield from (completion.state for completion in about.completions)

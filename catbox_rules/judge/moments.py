@@ -10,11 +10,11 @@ from typing import overload
 
 from catbox_rules.games import game_of
 from catbox_rules.judge.case import Case, Ruled, match_of, rule
-from catbox_rules.judge.ruling import rule_over
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Verdict
-from catbox_rules.positions.protocol import POSITIONS, is_position
+from catbox_rules.positions.protocol import POSITIONS, is_position, position_of
+from catbox_rules.positions.ruling import rule_over
 from catbox_rules.records import Record
 
 
@@ -35,6 +35,8 @@ def rule_on(moment: object, action: Action | None = None) -> Ruled | Verdict:
     A verdict is `undetermined` if and only if parts of a position are unknown, and there are two
     completions that fit the deck, and that legal play leads to, such that the action is legal in
     one and illegal in the other. The grounds are then the clauses that need more than is known.
+    Nothing is presumed of a position; in the answer to a case a seat holds the card that it plays.
+    A partial position is ruled on by the facts that are written.
 
     Raises ImpossibleState if legal play cannot lead to a position, MalformedInput for a record with
     an illegal action, or for a seat or a rank that the table does not have, Unsupported where the
@@ -48,12 +50,25 @@ def rule_on(moment: object, action: Action | None = None) -> Ruled | Verdict:
     if isinstance(moment, Case):
         return rule(moment)
     if action is None:
-        raise MalformedInput("action", expected="the action in question", given=Verbatim("none"))
+        expected = (
+            "the action in question; without it a Case (read_case makes one of a JSON value, load "
+            "of a text or a file)"
+        )
+        raise MalformedInput("action", expected=expected, given=Verbatim("none"))
     if isinstance(moment, Record):
         return moment.ruleset.judge(match_of(moment).state, action)
     game = game_of(moment)
     if not is_position(moment):
+        if not hasattr(moment, "table"):
+            expected = f"a state, a view, a record, a case or a position of {game.NAME}"
+            raise MalformedInput("moment", expected=expected, given=Verbatim(type(moment).__name__))
         return game.judge(moment, action)
-    positions = POSITIONS.of(game)
-    positions.reach(moment).check()
-    return rule_over(game, positions.completions(moment, action), action)
+    positions, position = POSITIONS.of(game), position_of(moment)
+    positions.reach(position).check()
+    if position.is_partial:
+        # Disputes are needed for partial tables alone.
+        from catbox_rules.judge.partial_tables import rule_by_facts  # noqa: PLC0415
+
+        verdict, _ = rule_by_facts(positions, position, action)
+        return verdict
+    return rule_over(game, positions.completions(position, action), action)

@@ -6,10 +6,12 @@ from math import ceil, floor
 from typing import Final
 from xml.etree import ElementTree as ET
 
+from catbox_rules.campaigns.estimates import digits_apart
+from catbox_rules.kernel.spelling_out import spelled_out
 from catbox_rules.ladder.rating import Rating
 from catbox_rules.ladder.standings import Share, Standings
 from catbox_rules.ladder.work import Ladder
-from catbox_rules.render.lettering import shortened, spelled_out, width_of, wrapped
+from catbox_rules.render.lettering import shortened, width_of, wrapped
 from catbox_rules.render.palette import DARK, LIGHT, Theme
 from catbox_rules.render.picture import Ground
 from catbox_rules.render.svg_elements import add
@@ -138,9 +140,11 @@ def _name(bot: str) -> str:
 
 def shown(share: Share) -> tuple[str, str]:
     """A share and its interval, in words."""
-    if share.low is None or share.high is None:
+    low, high = share.low, share.high
+    if low is None or high is None:
         return f"{share.value:.1%}", ""
-    return f"{share.value:.1%}", f"{share.low:.1%} to {share.high:.1%}"
+    digits = digits_apart(100 * low, 100 * high, 1)
+    return f"{share.value:.{digits}%}", f"{low:.{digits}%} to {high:.{digits}%}"
 
 
 def signed(points: float) -> str:

@@ -11,7 +11,8 @@ that never wins, or always, from an infinite rating.
 
 Intervals are 95 % intervals from the spread over deals: the matches of one deal, played with the
 same cards, are not independent, and deals are (the sandwich estimator, clustered by deal; the half
-win and the half loss of each bot are clusters too).
+win and the half loss of each bot are clusters too). With fewer than ten deals, whose spread says
+little, no interval is narrower than if all matches were independent.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from typing import Final, TypeAlias
 import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
+
+from catbox_rules.campaigns.estimates import FEW
 
 POINTS: Final = 400 / log(10)
 """Points for each unit of the logarithm."""
@@ -68,8 +71,11 @@ def ratings(results: Iterable[Result], bots: int) -> tuple[Rating, ...]:
     strengths = _fitted(kinds, wins, bots)
     bread = np.linalg.inv(_information(kinds, strengths))
     centered = np.eye(bots) - 1 / bots
-    spread = centered @ bread @ _spread(by_deal, strengths) @ bread @ centered
-    errors = np.sqrt(np.maximum(np.diag(spread), 0.0))
+    spreads = [_spread(by_deal, strengths)]
+    if len(by_deal) < FEW:
+        spreads.append(_own_spread(strengths) + _spread_of_independent(kinds, strengths))
+    variances = [np.diag(centered @ bread @ each @ bread @ centered) for each in spreads]
+    errors = np.sqrt(np.maximum.reduce(variances, initial=0.0))
     return tuple(
         Rating(*(round(POINTS * (at + reach * error), 2) for reach in (0.0, -_REACH, _REACH)))
         for at, error in zip((centered @ strengths).tolist(), errors.tolist(), strict=True)
@@ -124,10 +130,17 @@ def _against_mean(strengths: Floats) -> Floats:
 def _information(kinds: _Kinds, strengths: Floats) -> Floats:
     """How sharply the likelihood falls off around some strengths: minus its second derivative."""
     chances = _against_mean(strengths)
-    total: Floats = np.diag(chances * (1 - chances))
+    of_matches = _spread_of_independent(kinds, strengths)
+    information: Floats = np.diag(chances * (1 - chances)) + of_matches
+    return information
+
+
+def _spread_of_independent(kinds: _Kinds, strengths: Floats) -> Floats:
+    """How much what single matches say differs if all of them are independent."""
+    total = np.zeros((len(strengths), len(strengths)))
     for kind, times in kinds.items():
         of_table = _chances(kind, strengths)
-        total = total + times * (np.diag(of_table) - np.outer(of_table, of_table))
+        total += times * (np.diag(of_table) - np.outer(of_table, of_table))
     return total
 
 
@@ -145,11 +158,16 @@ def _fitted(kinds: _Kinds, wins: Floats, bots: int) -> Floats:
 
 def _spread(by_deal: dict[int, tuple[_Kinds, Floats]], strengths: Floats) -> Floats:
     """How much what single deals say differs: the sum of the squares of their slopes."""
-    against = _against_mean(strengths)
-    total: Floats = np.diag((0.5 * (1 - against)) ** 2 + (0.5 * against) ** 2)
-    of_deals = np.zeros_like(total)
+    of_deals = np.zeros((len(strengths), len(strengths)))
     for kinds, wins in by_deal.values():
         slope = wins - _expected(kinds, strengths)
         of_deals += np.outer(slope, slope)
     deals = len(by_deal)
-    return total + of_deals * (deals / (deals - 1) if deals > 1 else 1.0)
+    return _own_spread(strengths) + of_deals * (deals / (deals - 1) if deals > 1 else 1.0)
+
+
+def _own_spread(strengths: Floats) -> Floats:
+    """The same for the half win and the half loss that each bot is given."""
+    against = _against_mean(strengths)
+    spread: Floats = np.diag((0.5 * (1 - against)) ** 2 + (0.5 * against) ** 2)
+    return spread

@@ -11,27 +11,25 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from math import lcm
 from pathlib import Path
 from typing import Final
 
-import numpy as np
 from attrs import define, field, frozen
 
 from catbox_rules.campaigns import Campaign, Row
 from catbox_rules.campaigns.campaign import NAME
 from catbox_rules.campaigns.columns import lists_or_none_in, numbers_in
+from catbox_rules.campaigns.estimates import Kind, estimate_of
+from catbox_rules.campaigns.sums import Counted, Sums, win_units
 from catbox_rules.kernel.errors import MalformedInput, errors_below
 from catbox_rules.ladder.rating import Rating, Result, ratings
 from catbox_rules.ladder.work import KIND, TIMES, Ladder
 from catbox_rules.records import as_json
 from catbox_rules.records.strict_json import parse
 from catbox_rules.records.structuring import read_as
-from catbox_rules.reports.estimates import Kind, estimate_of
-from catbox_rules.reports.sums import Counted, Sums
 
 FORMAT: Final = "catbox-ladder/1"
-_SHARED: Final = lcm(*range(1, 13))
+_SHARED: Final = win_units(12)
 """What a win is counted as, so that its parts are whole numbers."""
 
 
@@ -104,8 +102,8 @@ class _Shares:
     def share(self) -> Share:
         deals = list(self.seats)
         sums, name = Sums(), ("won",)
-        of = np.array([self.seats[deal] for deal in deals])
-        parts = np.array([self.parts[deal] for deal in deals])
+        of = [self.seats[deal] for deal in deals]
+        parts = [self.parts[deal] for deal in deals]
         sums.add({name: Counted(of, {"share": parts}, _SHARED)})
         estimate = estimate_of(sums, Kind.SHARE, name, "share")
         assert estimate is not None, "nobody is listed who has not played"

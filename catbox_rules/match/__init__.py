@@ -4,6 +4,7 @@ record played through."""
 from catbox_rules.match.log import EventsTakenBack, NumberedEvent
 from catbox_rules.match.match import AnyMatch, Match
 from catbox_rules.match.replay import (
+    BrokenOff,
     NoMatch,
     Refusal,
     Replay,
@@ -16,6 +17,7 @@ from catbox_rules.match.transition import AnyTransition, Transition
 __all__ = [
     "AnyMatch",
     "AnyTransition",
+    "BrokenOff",
     "EventsTakenBack",
     "Match",
     "NoMatch",

@@ -22,7 +22,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, overload
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim, is_whole_number
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim, whole_number
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Action, Event, Outcome, Ruleset, Turn, as_seat
 from catbox_rules.kernel.verdict import Verdict
@@ -31,7 +31,7 @@ from catbox_rules.match.log import EventsTakenBack, NumberedEvent, numbered_as_j
 from catbox_rules.match.standing import let_stand
 from catbox_rules.match.transition import AnyTransition, Transition
 from catbox_rules.messages import message
-from catbox_rules.records.record import Record, TakenBack
+from catbox_rules.records.record import Record, TakenBack, check_record
 from catbox_rules.records.structuring import read_action
 from catbox_rules.records.table import ChosenTable
 
@@ -131,6 +131,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         the path of the first action that is illegal, be it one that was taken back. (`replay`
         gives the verdict on that, and how far the match came.)
         """
+        check_record(record)
         match: AnyMatch = _begun(record)
         for line in lines_of(record):
             if match.number_of_actions > line.after:
@@ -332,15 +333,16 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         4 seat 0 sets a card aside
         6 the last action is taken back: what has happened from number 4 on is void
         """
-        if not is_whole_number(actions) or not 1 <= actions <= self.number_of_actions:
+        number = whole_number(actions)
+        if number is None or not 1 <= number <= self.number_of_actions:
             most = self.number_of_actions
             expected = f"1 to {most}, as many as were taken" if most else "actions to take back"
             given = actions if most else Verbatim("a match in which nothing has been done")
             raise MalformedInput("$.actions", expected=expected, given=given)
         return evolve(
-            self.undo(actions),
+            self.undo(number),
             number_of_events=self.number_of_events + 1,
-            number_taken_back=self.number_taken_back + actions,
+            number_taken_back=self.number_taken_back + number,
             taken_back_from=self,
         )
 
@@ -349,11 +351,12 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
         * `actions`: before how many of them, 0 to `number_of_actions`; MalformedInput for others.
         """
-        if not is_whole_number(actions) or not 0 <= actions <= self.number_of_actions:
+        number = whole_number(actions)
+        if number is None or not 0 <= number <= self.number_of_actions:
             expected = f"0 to {self.number_of_actions}"
             raise MalformedInput("$.actions", expected=expected, given=actions)
         match = self
-        for _ in range(actions):
+        for _ in range(number):
             assert match.before is not None
             match = match.before
         # The names, and what the host keeps, stay as they are now.
@@ -422,10 +425,11 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         It takes no longer than there are actions since then. Raises MalformedInput for a number
         that is none, and for a seat that there is not.
         """
-        if not is_whole_number(number) or number < 0:
+        since = whole_number(number)
+        if since is None or since < 0:
             raise MalformedInput("$.since", expected="the number of an event, from 0", given=number)
         viewer = None if seat is None else as_seat(seat, players=self.players)
-        seen = [each for each in self._log_from(number) if each.event.private_to in (None, viewer)]
+        seen = [each for each in self._log_from(since) if each.event.private_to in (None, viewer)]
         return tuple(seen[::-1])
 
     @property
@@ -542,6 +546,7 @@ def played_while_legal(record: Record) -> tuple[AnyMatch, IllegalAction | None]:
     refusal of that action, if there is one. Raises Unsupported or MalformedInput for a table that
     cannot be, and MalformedInput, with its path, for an action that names what the table does not
     have."""
+    check_record(record)
     [*_, line] = lines_of(record)
     return _played_on(_begun(record), line)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Self
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from catbox_rules.kernel.clause import Breach
-from catbox_rules.kernel.errors import CatboxError, MalformedInput, Verbatim
+from catbox_rules.kernel.errors import CatboxError, Verbatim, WrongAction
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Outcome
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match.match import AnyMatch, played_while_legal
@@ -31,17 +31,75 @@ class Refusal:
     verdict: Verdict
 
 
-class NoMatch(MalformedInput):
-    """A record that gives no match; `fault` says where, and why."""
+class NoMatch(WrongAction):
+    """A record that cannot be played; `fault` says where, and why, and `index` at which action."""
 
-    def __init__(self, fault: str) -> None:
-        CatboxError.__init__(self, fault, fault=fault)
+    def __init__(self, fault: str, index: int) -> None:
+        CatboxError.__init__(self, fault, fault=fault, index=index)
         self.path, self.expected, self.given = "$", "a match", Verbatim(fault)
-        self.fault = fault
+        self.fault, self.index = fault, index
 
     def below(self, place: str) -> Self:
         """The same error where the record lies at `place` in a larger document."""
-        return type(self)(place + self.fault.removeprefix("$"))
+        return type(self)(place + self.fault.removeprefix("$"), self.index)
+
+    def in_line(self, line: int) -> str:
+        """Return the message for a match given as text, with the line of the action."""
+        return f"line {line}: {self.fault.partition(': ')[2]}"
+
+
+class BrokenOff(WrongAction):
+    """A record that continues after an illegal action which is not marked as standing.
+
+    * `index`, `action`, `seat`: which action it is, the action as text and its seat.
+    * `reasons`: why it is illegal.
+    * `can_stand`: whether it can be said to stand; what cannot be carried out never does.
+    * `fault`: what is wrong, in a sentence.
+    """
+
+    def __init__(
+        self,
+        *,
+        index: int,
+        action: str,
+        seat: Actor,
+        reasons: str,
+        can_stand: bool,
+        path: str | None = None,
+    ) -> None:
+        self.fault = f"action {index} ({action} of seat {seat}) is illegal: {reasons}"
+        self.index, self.action = index, action
+        self.seat: Actor = seat
+        self.reasons, self.can_stand = reasons, can_stand
+        self.path = f"$.actions[{index}]" if path is None else path
+        self.expected, self.given = "a legal action", Verbatim(action)
+        way = '; if the table let it stand, give it "stands": true' if can_stand else ""
+        CatboxError.__init__(
+            self,
+            self.fault + way,
+            index=index,
+            action=action,
+            seat=seat,
+            reasons=reasons,
+            can_stand=can_stand,
+            path=self.path,
+        )
+
+    def below(self, place: str) -> Self:
+        """The same error where the record lies at `place` in a larger document."""
+        return type(self)(
+            index=self.index,
+            action=self.action,
+            seat=self.seat,
+            reasons=self.reasons,
+            can_stand=self.can_stand,
+            path=place + self.path.removeprefix("$"),
+        )
+
+    def in_line(self, line: int) -> str:
+        """Return the message for a match given as text, with the line of the action."""
+        way = f"; write {self.action}! if the table let it stand" if self.can_stand else ""
+        return f"line {line}: {self.action} of seat {self.seat} is illegal: {self.reasons}{way}"
 
 
 @frozen
@@ -91,8 +149,24 @@ class Replay:
 
     def check(self) -> None:
         """Raise NoMatch if something makes the record unusable; an illegal action does not."""
-        if self.fault is not None:
-            raise NoMatch(self.fault)
+        if self.fault is not None and self.refusal is not None:
+            raise NoMatch(self.fault, self.refusal.index)
+
+    def check_to_the_end(self) -> None:
+        """Raise NoMatch as `check` does, BrokenOff if an illegal action does not stand."""
+        self.check()
+        refused = self.refusal
+        if refused is None:
+            return
+        standing = self.record.up_to(refused.index + 1)
+        standing = evolve(standing, stands=standing.stands | {refused.index})
+        raise BrokenOff(
+            index=refused.index,
+            action=str(refused.action),
+            seat=refused.action.actor,
+            reasons="; ".join(map(str, refused.verdict.violations)),
+            can_stand=replay(standing).refusal is None,
+        )
 
 
 def replay(record: Record) -> Replay:

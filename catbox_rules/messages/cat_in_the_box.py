@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from enum import Enum
 from functools import lru_cache
-from typing import Annotated, Final, TypeAlias, assert_never
+from typing import Annotated, TypeAlias
 
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box.actions import Action, Discard, Play
-from catbox_rules.cat_in_the_box.board import Arrangement, Board
+from catbox_rules.cat_in_the_box.board import Arrangement
 from catbox_rules.cat_in_the_box.cards import Rank
 from catbox_rules.cat_in_the_box.cells import COLORS, CellNames, CellSet, Color, Layout
+from catbox_rules.cat_in_the_box.position import Phase
 from catbox_rules.cat_in_the_box.rules.tricks import winning_at
-from catbox_rules.cat_in_the_box.views import (
-    BidView,
-    DealView,
-    DiscardView,
-    MatchOverView,
-    PublicView,
-    SeatView,
-    TrickView,
-    View,
-)
+from catbox_rules.cat_in_the_box.views import View
 from catbox_rules.kernel.forms import Between, BySeat, Items, Number, Positive
+from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.messages.protocol import BUTTON, Touched
 
 Bid: TypeAlias = Annotated[int, Between(0, 9)]
-
-
-class Phase(Enum):
-    """What is to be done at the table."""
-
-    DEAL = "deal"
-    DISCARD = "discard"
-    BID = "bid"
-    PLAY = "play"
-    OVER = "over"
 
 
 @frozen
@@ -106,15 +87,6 @@ class TableOfCatInTheBox:
     """The card that the seat has set aside."""
 
 
-_PHASES: Final[Mapping[type[PublicView], Phase]] = {
-    DealView: Phase.DEAL,
-    DiscardView: Phase.DISCARD,
-    BidView: Phase.BID,
-    TrickView: Phase.PLAY,
-    MatchOverView: Phase.OVER,
-}
-
-
 def table_of(view: View) -> TableOfCatInTheBox:
     """What lies on the table, as somebody sees it.
 
@@ -123,46 +95,25 @@ def table_of(view: View) -> TableOfCatInTheBox:
     >>> table.phase.value, table.rows[0]
     ('deal', ('R1', 'R2', 'R3', 'R4', 'R5', 'R6'))
     """
-    if isinstance(view, SeatView):
-        return _table(view.public, tuple(view.hand), view.discard)
-    return _table(view, None, None)
-
-
-def _table(
-    public: PublicView, hand: tuple[Rank, ...] | None, discard: Rank | None
-) -> TableOfCatInTheBox:
-    table, results = public.table, public.results
-    setup, board = table.setup, _board_in_sight(public)
-    is_over = isinstance(public, MatchOverView)
+    table, setup, rounds, points = view.table, view.table.setup, len(view.rounds), view.points
+    is_over, is_spectator = view.phase is Phase.OVER, view.viewer is None
     return TableOfCatInTheBox(
-        phase=_PHASES[type(public)],
-        round=len(results) + (not is_over),
+        phase=view.phase,
+        round=rounds + (not is_over),
         of_rounds=setup.rounds,
         of_tricks=setup.tricks,
-        start_seat=None if is_over else table.start_seat(len(results)),
+        start_seat=None if is_over else view.start_seat,
         rows=_rows(table.arrangement),
-        observed=_names(board.observed),
-        neutral=_names(board.neutral),
-        board_is_in_sight=not isinstance(public, TrickView) or public.board is not None,
+        observed=_names(table.empty_board.observed),
+        neutral=_names(view.neutral),
+        board_is_in_sight=not view.has_begun or table.board_is_in_sight,
         arrangement_is_known=table.arrangement_is_known,
-        revealed=() if isinstance(public, DealView | MatchOverView) else public.revealed,
-        seats=tuple([_seat(public, board, seat) for seat in table.seats]),
-        trick=_trick(public) if isinstance(public, TrickView) else None,
-        hand=hand,
-        discard=discard,
+        revealed=view.revealed,
+        seats=tuple([_seat(view, seat, points[seat]) for seat in table.seats]),
+        trick=_trick(view) if view.has_begun else None,
+        hand=None if is_spectator else tuple(view.hand),
+        discard=None if is_spectator else view.discard,
     )
-
-
-def _board_in_sight(public: PublicView) -> Board:
-    match public:
-        case DealView() | MatchOverView():
-            return public.table.empty_board
-        case DiscardView() | BidView():
-            return public.board
-        case TrickView():
-            return public.board_in_sight
-        case _:
-            assert_never(public)
 
 
 @lru_cache(maxsize=64)
@@ -175,27 +126,26 @@ def _names(cells: CellSet) -> tuple[str, ...]:
     return tuple(map(str, cells))
 
 
-def _seat(public: PublicView, board: Board, seat: Seat) -> SeatAtTable:
-    bids = public.bids if isinstance(public, BidView | TrickView) else ()
+def _seat(view: View, seat: Seat, points: int | Unknown) -> SeatAtTable:
+    assert not isinstance(points, Unknown), "nothing is forgotten in a view"
+    is_bidding = view.phase in (Phase.BID, Phase.PLAY)
     return SeatAtTable(
-        cards=0 if isinstance(public, DealView | MatchOverView) else public.hand_sizes[seat],
-        has_discarded=public.has_discarded[seat]
-        if isinstance(public, DiscardView)
-        else isinstance(public, BidView | TrickView),
-        bid=bids[seat] if bids else None,
-        tricks=public.won[seat] if isinstance(public, TrickView) else 0,
-        held=_in_order(public.held[seat]) if isinstance(public, TrickView) else COLORS,
-        tokens=_names(board.tokens[seat]),
-        points=sum([result.scores[seat] for result in public.results]),
+        cards=len(view.hands[seat]),
+        has_discarded=bool(view.discards[seat]),
+        bid=view.bids[seat] if view.bids and is_bidding else None,
+        tricks=view.won[seat],
+        held=_held(view.lost[seat]),
+        tokens=_names(view.tokens[seat]),
+        points=points,
     )
 
 
 @lru_cache(maxsize=16)
-def _in_order(colors: frozenset[Color]) -> tuple[Color, ...]:
-    return tuple([color for color in COLORS if color in colors])
+def _held(lost: frozenset[Color]) -> tuple[Color, ...]:
+    return tuple([color for color in COLORS if color not in lost])
 
 
-def _trick(view: TrickView) -> Trick:
+def _trick(view: View) -> Trick:
     plays = view.trick
     return Trick(
         number=sum(view.won) + 1,

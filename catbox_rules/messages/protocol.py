@@ -14,7 +14,7 @@ import attrs
 from attrs import AttrsInstance
 
 from catbox_rules.games import PerGame
-from catbox_rules.kernel.hidden import PartialView
+from catbox_rules.kernel.hidden import PlainPosition, fields_by_name
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
@@ -53,8 +53,8 @@ class _Plain:
 
     def table_of(self, view: object, /) -> dict[str, object]:
         """The fields of a view by their names."""
-        if isinstance(view, PartialView):
-            return {"phase": view.phase, **dict(view.shown)}
+        if isinstance(view, PlainPosition):
+            return {"phase": view.phase.value, **fields_by_name(view)}
         kind = type(view)
         assert attrs.has(kind), view
         return {each.name: getattr(view, each.name) for each in attrs.fields(kind)}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum
 from functools import lru_cache
-from typing import Final, assert_never
+from typing import Final
 
 from attrs import frozen
 
@@ -13,23 +12,12 @@ from catbox_rules.kernel.forms import BySeat, Number, Positive
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.messages.protocol import BUTTON, Touched
 from catbox_rules.schrodingers_cats.actions import Action, Claim, Exchange, Prove
-from catbox_rules.schrodingers_cats.boxes import NOTHING, Boxes
+from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.physicats import Physicat
+from catbox_rules.schrodingers_cats.position import Phase as PhaseOfPosition
 from catbox_rules.schrodingers_cats.results import ClaimedCount, ClaimedState, Lives
 from catbox_rules.schrodingers_cats.track import Track
-from catbox_rules.schrodingers_cats.views import (
-    ClaimView,
-    DealView,
-    DrawView,
-    MatchOverView,
-    PhysicatDealView,
-    PhysicatsView,
-    ProofView,
-    PublicView,
-    RoundView,
-    SeatView,
-    View,
-)
+from catbox_rules.schrodingers_cats.views import View
 
 
 class Phase(Enum):
@@ -41,6 +29,9 @@ class Phase(Enum):
     PROOF = "proof"
     DRAW = "draw"
     OVER = "over"
+
+
+_PHASES: Final = {each: Phase(each.value) for each in PhaseOfPosition}
 
 
 @frozen
@@ -115,16 +106,6 @@ class TableOfSchrodingersCats:
     """What the seat knows to lie in the discard pile; null for a spectator."""
 
 
-_PHASES: Final[Mapping[type[PublicView], Phase]] = {
-    PhysicatDealView: Phase.PHYSICATS,
-    DealView: Phase.DEAL,
-    ClaimView: Phase.CLAIM,
-    ProofView: Phase.PROOF,
-    DrawView: Phase.DRAW,
-    MatchOverView: Phase.OVER,
-}
-
-
 def table_of(view: View) -> TableOfSchrodingersCats:
     """What lies on the table, as somebody sees it.
 
@@ -133,68 +114,40 @@ def table_of(view: View) -> TableOfSchrodingersCats:
     >>> table.phase.value, table.track[-1]
     ('physicats', SpaceOfTrack(space='13 empty', count=13, state=<Box.EMPTY: 'empty'>))
     """
-    own = view if isinstance(view, SeatView) else None
-    public = own.public if own is not None else view
-    assert not isinstance(public, SeatView)
-    round, physicats = _round_of(public), _physicats_of(public)
-    table, seats = public.table, public.table.seats
-    claim = round.claim if round else None
-    is_over = isinstance(public, MatchOverView)
-    in_turn = public if isinstance(public, ProofView | DrawView) else None
+    table, claim, physicats = view.table, view.claim, view.physicats
+    is_in_round, is_spectator = view.is_in_round, view.viewer is None
     return TableOfSchrodingersCats(
-        phase=_PHASES[type(public)],
-        round=len(public.results) + (not is_over),
+        phase=Phase.DRAW if view.owed else _PHASES[view.phase],
+        round=len(view.results) + (view.phase is not PhaseOfPosition.OVER),
         of_lives=table.setup.lives,
         track=_track(table.track),
         claim=StandingClaim(claim.seat, table.track.place(claim.space)) if claim else None,
-        on_turn=round.on_turn if round else None,
-        proved=in_turn.proved if in_turn else 0,
-        has_exchanged=in_turn is not None and in_turn.has_exchanged,
-        owed=public.owed if isinstance(public, DrawView) else 0,
-        draw_pile=round.draw_pile if round else 0,
-        discard_pile=round.discard_pile if round else 0,
-        discards_known_to_all=round.discards_known_to_all if round else NOTHING,
-        boxes_in_play=round.boxes_in_play if round else 0,
-        row=physicats.row if physicats else (),
-        revealed=physicats.revealed if physicats else None,
+        on_turn=view.on_turn if is_in_round else None,
+        proved=view.proved,
+        has_exchanged=view.has_exchanged,
+        owed=view.owed,
+        draw_pile=view.draw_pile if is_in_round else 0,
+        discard_pile=len(view.discards),
+        discards_known_to_all=view.known_to_all,
+        boxes_in_play=view.boxes_in_play,
+        row=view.row,
+        revealed=physicats.revealed,
         seats=tuple(
             [
                 SeatOfCats(
-                    lives=public.lives[seat],
-                    cards=round.hand_sizes[seat] if round else 0,
-                    proof=round.proofs[seat] if round else NOTHING,
-                    has_unused_physicat=physicats is not None and physicats.is_unused[seat],
-                    staying=physicats.staying[seat] if physicats else None,
+                    lives=view.lives[seat],
+                    cards=len(view.hands[seat]),
+                    proof=view.proofs[seat],
+                    has_unused_physicat=physicats.unused[seat] is not None,
+                    staying=physicats.staying[seat],
                 )
-                for seat in seats
+                for seat in table.seats
             ]
         ),
-        hand=own.hand if own else None,
-        physicat=own.physicat if own else None,
-        known_discards=own.known_discards if own else None,
+        hand=None if is_spectator else view.hand,
+        physicat=None if is_spectator else view.physicat,
+        known_discards=None if is_spectator else view.known_discards,
     )
-
-
-def _round_of(public: PublicView) -> RoundView | None:
-    match public:
-        case ClaimView() | ProofView() | DrawView():
-            return public.round
-        case PhysicatDealView() | DealView() | MatchOverView():
-            return None
-        case _:
-            assert_never(public)
-
-
-def _physicats_of(public: PublicView) -> PhysicatsView | None:
-    match public:
-        case ClaimView() | ProofView() | DrawView():
-            return public.round.physicats
-        case DealView() | MatchOverView():
-            return public.physicats
-        case PhysicatDealView():
-            return None
-        case _:
-            assert_never(public)
 
 
 @lru_cache(maxsize=64)

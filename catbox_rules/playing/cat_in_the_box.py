@@ -10,19 +10,17 @@ from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import (
     Action,
     Bid,
-    BidView,
     Cell,
     Color,
     ColorLost,
     Discard,
-    DiscardView,
     Paradox,
+    Phase,
     Play,
     RoundBegan,
-    SeatView,
     TokenPlaced,
-    TrickView,
     TrickWon,
+    View,
     parse,
 )
 from catbox_rules.kernel.ruleset import AnyRuleset
@@ -40,7 +38,7 @@ TYPED: Final = (
 _CARD: Final = re.compile(r"(?:play )?(?:(\d) ?([a-z]+)|([a-z]+) ?(\d))", re.ASCII)
 
 
-def read(text: str, view: SeatView) -> Action:
+def read(text: str, view: View) -> Action:
     """The action that a person means: `5Y`, in any case, also `y5` or `5 yellow`; a number alone
     where a card is to be set aside or a bid to be made. Raises MalformedInput for none.
 
@@ -53,9 +51,9 @@ def read(text: str, view: SeatView) -> Action:
     """
     words = " ".join(text.lower().split())
     if len(words) == 1 and words.isdecimal():
-        if isinstance(view.public, DiscardView):
+        if view.phase is Phase.DISCARD:
             words = f"discard {words}"
-        elif isinstance(view.public, BidView):
+        elif view.phase is Phase.BID:
             words = f"bid {words}"
     card = _CARD.fullmatch(words)
     if card is not None:
@@ -69,30 +67,30 @@ def _names(color: Color) -> tuple[str, str]:
     return str(color.value), color.letter.lower()
 
 
-def wishes(view: SeatView) -> tuple[Wish, ...]:
+def wishes(view: View) -> tuple[Wish, ...]:
     """Every rank to set aside; every number to bid from 0 to one too many, for which ones may be
     bid is known to the board alone (`bid.allowed`); every color and every card of the hand to play,
     and the paradox."""
-    match view.public:
-        case DiscardView() as public:
-            ranks = range(1, public.table.setup.highest_rank + 1)
+    match view.phase:
+        case Phase.DISCARD:
+            ranks = range(1, view.table.setup.highest_rank + 1)
             return tuple(Wish.of(Discard(view.seat, rank)) for rank in ranks)
-        case BidView() as public:
-            most = max(public.table.setup.bids)
+        case Phase.BID:
+            most = max(view.table.setup.bids)
             return tuple(Wish.of(Bid(view.seat, tricks)) for tricks in range(most + 2))
-        case TrickView():
+        case Phase.PLAY:
             return (*_by_color(view), *_by_rank(view), Wish.of(Paradox(view.seat)))
         case _:
             return ()
 
 
-def _by_color(view: SeatView) -> Iterator[Wish]:
+def _by_color(view: View) -> Iterator[Wish]:
     for color in Color:
         plays = tuple(Play(view.seat, rank, color) for rank in view.hand.ranks)
         yield Wish(str(color.value), plays)
 
 
-def _by_rank(view: SeatView) -> Iterator[Wish]:
+def _by_rank(view: View) -> Iterator[Wish]:
     for rank in view.hand.ranks:
         yield Wish(f"a {rank}", tuple(Play(view.seat, rank, color) for color in Color))
 

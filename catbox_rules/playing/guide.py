@@ -66,5 +66,6 @@ class Guide(Protocol[ViewT_contra, ActionT]):
 # As AnyRuleset: a guide is given views and actions of its own game.
 AnyGuide: TypeAlias = Guide[Any, Any]
 
-GUIDE: Final = PerGame[AnyGuide]("guide for players", __name__)
+
+GUIDE: Final = PerGame[AnyGuide]("guide for players", __name__, default="plain:plain_guide")
 """What every game brings for those who play it."""

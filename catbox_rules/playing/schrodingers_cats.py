@@ -7,25 +7,23 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from catbox_rules import schrodingers_cats
-from catbox_rules.kernel.ruleset import AnyRuleset, Seat
+from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.playing.guide import Wish
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,
     Boxes,
     Claim,
-    ClaimView,
     Doubt,
     EndTurn,
     Exchange,
+    Phase,
     Physicat,
     PhysicatUsed,
-    ProofView,
     Prove,
     RoundBegan,
-    RoundView,
-    SeatView,
     Use,
+    View,
     parse,
 )
 
@@ -44,7 +42,7 @@ TYPED: Final = (
 _NUMBER_AND_KIND: Final = re.compile(r"(\d+) ?([a-z]+)", re.ASCII)
 
 
-def read(text: str, view: SeatView) -> Action:
+def read(text: str, view: View) -> Action:
     """The action that a person means, in any case; `claim` may be left out, a kind of box be a
     letter, a number of one be left out. Raises MalformedInput for none.
 
@@ -76,28 +74,27 @@ def _spelled(match: re.Match[str]) -> str:
     return f"{match[1]} {_BY_LETTER.get(match[2], match[2])}"
 
 
-def wishes(view: SeatView) -> tuple[Wish, ...]:
+def wishes(view: View) -> tuple[Wish, ...]:
     """To stand by the claim or go below it, to doubt, to prove and to exchange each kind of the
     hand, to use a Physicat, to end the turn."""
-    public = view.public
-    if not isinstance(public, ClaimView | ProofView):
+    if not view.is_in_round or view.owed:
         return ()
     seat = view.seat
     return (
-        *_claims(seat, public),
+        *_claims(view),
         Wish("doubt", (Doubt(seat),)),
         *_with_cards(view),
-        *_uses(view, public.round),
+        *_uses(view),
         Wish("end turn", (EndTurn(seat),)),
     )
 
 
-def _claims(seat: Seat, public: ClaimView | ProofView) -> Iterator[Wish]:
+def _claims(view: View) -> Iterator[Wish]:
     """The claim that stands, the one just below it, and one past the end of the track; after one's
     own claim another one, if there is a higher one."""
-    spaces, claim = public.table.track.spaces, public.round.claim
+    seat, spaces, claim = view.seat, view.table.track.spaces, view.claim
     here = -1 if claim is None else spaces.index(claim.space)
-    if isinstance(public, ProofView):
+    if view.phase is Phase.PROOF:
         for space in spaces[here + 1 : here + 2]:
             yield Wish("another claim", (Claim(seat, space.count, space.state),))
         return
@@ -106,7 +103,7 @@ def _claims(seat: Seat, public: ClaimView | ProofView) -> Iterator[Wish]:
     yield Wish.of(Claim(seat, spaces[-1].count + 1, spaces[-1].state))
 
 
-def _with_cards(view: SeatView) -> Iterator[Wish]:
+def _with_cards(view: View) -> Iterator[Wish]:
     for kind in Box:
         if view.hand[kind]:
             one = Boxes.of([kind])
@@ -114,14 +111,14 @@ def _with_cards(view: SeatView) -> Iterator[Wish]:
             yield Wish.of(Exchange(view.seat, one))
 
 
-def _uses(view: SeatView, round: RoundView) -> Iterator[Wish]:
-    seat, own = view.seat, view.physicat
+def _uses(view: View) -> Iterator[Wish]:
+    seat, own, row = view.seat, view.physicat, view.row
     if own is Physicat.TABBY:
-        yield from (Wish.of(Use(seat, own, taking)) for taking in round.physicats.row)
+        yield from (Wish.of(Use(seat, own, taking)) for taking in row)
     elif own is not None:
         yield Wish.of(Use(seat, own))
-    elif round.physicats.row:
-        yield Wish("use a Physicat", (Use(seat, round.physicats.row[0]),))
+    elif row:
+        yield Wish("use a Physicat", (Use(seat, row[0]),))
 
 
 def broken_since(action: Action, clause: str, seen: Sequence[object]) -> str:

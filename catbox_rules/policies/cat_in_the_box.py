@@ -12,10 +12,9 @@ from catbox_rules.cat_in_the_box import (
     Bid,
     Color,
     Discard,
-    DiscardView,
+    Phase,
     Play,
-    SeatView,
-    TrickView,
+    View,
 )
 from catbox_rules.kernel.ruleset import Event
 from catbox_rules.policies.bots import cat_in_the_box as bot
@@ -24,26 +23,23 @@ from catbox_rules.policies.search.cat_in_the_box.player import advise
 from catbox_rules.policies.search.searching import Searching, by_plain_tree, by_rollouts
 
 
-def _led_color(view: SeatView) -> Color | None:
-    public = view.public
-    return public.trick[0].color if isinstance(public, TrickView) and public.trick else None
+def _led_color(view: View) -> Color | None:
+    return view.trick[0].color if view.trick else None
 
 
-def _loses_color(view: SeatView, play: Play) -> bool:
+def _loses_color(view: View, play: Play) -> bool:
     """Whether a play costs the seat the led color by the book (`declare.lose-led-color`)."""
-    led, public = _led_color(view), view.public
-    if not isinstance(public, TrickView) or led is None:
-        return False
-    return play.color is not led and led in public.held[view.seat]
+    led = _led_color(view)
+    return led is not None and play.color is not led and led not in view.lost[view.seat]
 
 
-def keeping_colors(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
+def keeping_colors(view: View, legal: Sequence[Action]) -> Sequence[Action]:
     """Keep all colors, as long as that is possible: fills boards, and needs many tokens."""
     keeping = [each for each in legal if isinstance(each, Play) and not _loses_color(view, each)]
     return keeping or legal
 
 
-def avoiding_red(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
+def avoiding_red(view: View, legal: Sequence[Action]) -> Sequence[Action]:
     """Declare red last: brings about red leads that are forced."""
     others = [
         action for action in legal if not (isinstance(action, Play) and action.color is Color.RED)
@@ -51,51 +47,49 @@ def avoiding_red(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
     return keeping_colors(view, others or legal)
 
 
-def losing_colors(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
+def losing_colors(view: View, legal: Sequence[Action]) -> Sequence[Action]:
     """Lose the led color wherever that is possible: brings about early paradoxes, and so totals
     that are alike."""
     losing = [each for each in legal if isinstance(each, Play) and _loses_color(view, each)]
     return losing or legal
 
 
-def bidding_low(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
+def bidding_low(view: View, legal: Sequence[Action]) -> Sequence[Action]:
     """Bid as little as one may, and keep all colors: bonuses are scored."""
     bids = [action for action in legal if isinstance(action, Bid)]
     return bids[:1] or keeping_colors(view, legal)
 
 
-def reddening(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
+def reddening(view: View, legal: Sequence[Action]) -> Sequence[Action]:
     """Declare red first: tricks are won off the led color, colors are lost at once."""
     red = [each for each in legal if isinstance(each, Play) and each.color is Color.RED]
     return red or losing_colors(view, legal)
 
 
-def hoarding(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
+def hoarding(view: View, legal: Sequence[Action]) -> Sequence[Action]:
     """Play the highest card, in a color that is kept: the same seat wins many tricks."""
     kept = [each for each in keeping_colors(view, legal) if isinstance(each, Play)]
     highest = max((each.rank for each in kept), default=0)
     return [each for each in kept if each.rank == highest] or legal
 
 
-def bidding_high(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
+def bidding_high(view: View, legal: Sequence[Action]) -> Sequence[Action]:
     """Bid as much as one may, and lose colors."""
     bids = [action for action in legal if isinstance(action, Bid)]
     return bids[-1:] or losing_colors(view, legal)
 
 
-def any_card(view: SeatView, _: Sequence[Event], legal: Sequence[Action], random: Random) -> Action:
+def any_card(view: View, _: Sequence[Event], legal: Sequence[Action], random: Random) -> Action:
     """Any card is discarded, any bid made, any legal pair of rank and color played, each with the
     same chance. So a rank of which a seat holds three is set aside three times as often as one of
     which it holds one; "at random" makes no such difference."""
-    if isinstance(view.public, DiscardView):
+    if view.phase is Phase.DISCARD:
         chances = [view.hand.count(each.rank) if isinstance(each, Discard) else 0 for each in legal]
         return random.choices(legal, chances)[0]
     return random.choice(legal)
 
 
-def following(
-    view: SeatView, seen: Sequence[Event], legal: Sequence[Action], random: Random
-) -> Action:
+def following(view: View, seen: Sequence[Event], legal: Sequence[Action], random: Random) -> Action:
     """Follow the led color wherever that is possible; all else at random."""
     led = _led_color(view)
     of_led_color = [each for each in legal if isinstance(each, Play) and each.color is led]

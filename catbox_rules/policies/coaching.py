@@ -18,15 +18,15 @@ from catbox_rules.kernel.errors import (
     MissingPart,
     Unsupported,
     Verbatim,
-    is_whole_number,
+    whole_number,
 )
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, Seat, Turn, as_seat
 from catbox_rules.match import AnyMatch
 from catbox_rules.policies.protocol import POLICIES
 from catbox_rules.policies.sampling import sampler_of
 from catbox_rules.policies.search import AnyAdvice, Estimate, Searching
+from catbox_rules.positions.partial import check_whole
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
-from catbox_rules.render.protocol import DRAWING
 
 FORMAT: Final = "catbox-advice/1"
 COACH: Final = "strong"
@@ -104,8 +104,8 @@ def advise_on(position: Position, seat: int | None = None, *, seed: int = 0) -> 
     * `seat`, `seed`: as for `advise`.
 
     Raises what `advise` raises; MalformedInput at `$` for a position with gaps in what the seat
-    sees; ImpossibleState for a table that cannot be; Unsupported for one with house rules, and
-    where the solver is needed and not installed.
+    sees; ImpossibleState for a table that cannot be; Unsupported for one with house rules, for a
+    partial one, and where the solver is needed and not installed.
 
     >>> from catbox_rules import cat_in_the_box as game
     >>> from catbox_rules.positions.cat_in_the_box import position_of
@@ -117,10 +117,11 @@ def advise_on(position: Position, seat: int | None = None, *, seed: int = 0) -> 
     """
     game = game_of(position)
     positions = POSITIONS.of(game)
+    check_whole(position)
     acting = _acting(positions.turn(position), seat, position.table.players)
     state = next(iter(positions.completions(position, None))).state
     view = game.view(state, acting)
-    seen = DRAWING.of(game).seen_by(position, acting)
+    seen = position.seen_by(acting)
     gaps = _differing(_lying(positions, seen), _lying(positions, positions.position_of(view)))
     if gaps:
         expected = f"a table of which seat {acting} knows its own cards and all that lies open"
@@ -160,7 +161,7 @@ def _acting(turn: Turn, seat: int | None, players: int) -> Seat:
 def _advised(
     game: AnyRuleset, view: SeatView, seen: Sequence[Event], legal: Sequence[Action], seed: int
 ) -> Advised:
-    if not is_whole_number(seed):
+    if whole_number(seed) is None:
         raise MalformedInput("$.seed", expected="a whole number", given=seed)
     try:
         sampler = sampler_of(view, seen)

@@ -14,35 +14,33 @@ from catbox_rules.schrodingers_cats import (
     Action,
     Box,
     Claim,
-    ClaimView,
     Doubt,
     Exchange,
+    Phase,
     Physicat,
-    ProofView,
     Prove,
-    SeatView,
     Use,
+    View,
 )
 
 
-def cautious(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
+def cautious(view: View, legal: Sequence[Action]) -> Sequence[Action]:
     """Raise by a space or two, and doubt only a claim of half the boxes: rounds are long."""
-    public = view.public
-    if not isinstance(public, ClaimView):
+    if view.phase is not Phase.CLAIM:
         return legal
     claims = [action for action in legal if isinstance(action, Claim)]
     doubts = [action for action in legal if isinstance(action, Doubt)]
-    claim = public.round.claim
-    is_high = claim is not None and 2 * claim.count > sum(public.round.hand_sizes)
+    claim = view.claim
+    is_high = claim is not None and 2 * claim.count > sum(map(len, view.hands))
     if doubts and (is_high or not claims):
         return [*_uses(legal), *doubts, *claims[:1]]
     return [*_uses(legal), *claims[:2]]
 
 
-def proving(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
+def proving(view: View, legal: Sequence[Action]) -> Sequence[Action]:
     """Claim what one can prove, prove one or two cards at a time, exchange as many as one may, and
     doubt only what cannot be raised: the draw pile runs short."""
-    if isinstance(view.public, ClaimView):
+    if view.phase is Phase.CLAIM:
         claims = [action for action in legal if isinstance(action, Claim)]
         provable = [
             claim for claim in claims if view.hand[claim.state] or view.hand[Box.HEISENBERG]
@@ -56,31 +54,29 @@ def proving(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
     return [exchange for exchange in exchanges if len(exchange.boxes) == most] or few or legal
 
 
-def using_at_once(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
+def using_at_once(view: View, legal: Sequence[Action]) -> Sequence[Action]:
     """Use one's Physicat in one's first turn, before the claim."""
     return _uses(legal) or cautious(view, legal)
 
 
-def using_midway(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
+def using_midway(view: View, legal: Sequence[Action]) -> Sequence[Action]:
     """Use one's Physicat between proof and exchange."""
     uses, others = _uses(legal), _no_uses(legal)
-    public = view.public
-    between = isinstance(public, ProofView) and public.proved and not public.has_exchanged
+    between = view.phase is Phase.PROOF and view.proved and not view.has_exchanged
     return uses if uses and between else proving(view, others)
 
 
-def using_late(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
+def using_late(view: View, legal: Sequence[Action]) -> Sequence[Action]:
     """Use one's Physicat when the draw pile or the track is at its end; the last card of the pile
     is left to the seat that may have Mewton."""
-    public = view.public
-    if not isinstance(public, ClaimView | ProofView) or public.round.claim is None:
+    if view.claim is None:
         return proving(view, _no_uses(legal))
-    draw_pile, physicats = public.round.draw_pile, public.round.physicats
+    draw_pile, physicats = view.draw_pile, view.physicats
     is_mine = view.physicat is Physicat.MEWTON
-    may_be_unused = is_mine or (Physicat.MEWTON not in physicats.row and any(physicats.is_unused))
+    may_be_unused = is_mine or (Physicat.MEWTON not in physicats.row and any(physicats.unused))
     is_left = draw_pile >= 1 and may_be_unused
     uses, others = _uses(legal), _no_uses(legal)
-    is_late = draw_pile <= 1 or (isinstance(public, ClaimView) and len(others) <= 5)
+    is_late = draw_pile <= 1 or (view.phase is Phase.CLAIM and len(others) <= 5)
     if uses and is_late and (is_mine or not is_left):
         return uses
     if is_left:
@@ -92,17 +88,16 @@ def using_late(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
     return proving(view, others)
 
 
-def skipping(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
+def skipping(view: View, legal: Sequence[Action]) -> Sequence[Action]:
     """Skip another seat's claim if one can, and use no Physicat for anything else."""
     skips = [use for use in _uses(legal) if use.effect is Physicat.PAWKING]
-    public = view.public
-    is_claimed = isinstance(public, ClaimView) and public.round.claim is not None
+    is_claimed = view.phase is Phase.CLAIM and view.claim is not None
     return skips if skips and is_claimed else cautious(view, _no_uses(legal))
 
 
-def waiting(view: SeatView, legal: Sequence[Action]) -> Sequence[Action]:
+def waiting(view: View, legal: Sequence[Action]) -> Sequence[Action]:
     """Use one's Physicat as soon as a seat is out: Tabby may take what that seat has left."""
-    uses = _uses(legal) if 0 in view.public.lives else []
+    uses = _uses(legal) if 0 in view.lives else []
     return uses or cautious(view, _no_uses(legal))
 
 

@@ -7,7 +7,8 @@ knows. After that the process is not to be relied on, and the next request goes 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Final, Self, TypeAlias, assert_never
 
@@ -89,10 +90,10 @@ class Engine:
         self._process: Process | None = None
         self.asked = 0
         """How many requests have been sent."""
-        self.starts = 0
-        """How often the command has been started."""
+        self.breaks = 0
+        """How often a reply was broken, so that a process was given up."""
         self.silences = 0
-        """How often no answer came in time."""
+        """How often that was because no answer came in time."""
 
     def __enter__(self) -> Self:
         return self
@@ -115,7 +116,17 @@ class Engine:
         """Start the command unless it runs; raises OSError if there is no such command."""
         if self._process is None:
             self._process = Process(self.command, longest_line=self._longest_line)
-            self.starts += 1
+
+    @contextmanager
+    def in_a_new_process(self) -> Generator[None]:
+        """Ask a process that has been asked nothing yet, for as long as the context lasts; the one
+        that ran before waits, and goes on afterwards."""
+        waiting, self._process = self._process, None
+        try:
+            yield
+        finally:
+            self.close()
+            self._process = waiting
 
     def ask(self, ask: str, **keys: object) -> Reply:
         """The reply to one request."""
@@ -154,6 +165,7 @@ class Engine:
         assert self._process is not None
         reply = reply_in(self._process.read(self.timeout), id, self.timeout)
         if isinstance(reply, Broken):
+            self.breaks += 1
             self.silences += reply.kind == _SILENT
             self._process.close(at_once=True)
             said = self._process.last_words.splitlines()[-_LAST_LINES:]
@@ -194,8 +206,8 @@ def _read_reply(line: bytes, id: object) -> Reply:
     if not is_object(value):
         return Broken("not a reply", f"no object: {_cut(line)}")
     if value.get("id") != id or isinstance(value.get("id"), bool):
-        given = shown(value["id"]) if "id" in value else "nothing"
-        return Broken("another id", f"expected id {shown(id)}, got {given}: {_cut(line)}")
+        has = f"with id {shown(value['id'])}, not {shown(id)}" if "id" in value else "without an id"
+        return Broken("another id", f"a reply {has}: {_cut(line)}")
     if ("answer" in value) == ("error" in value):
         return Broken("not a reply", f"neither an answer nor an error: {_cut(line)}")
     if "answer" in value:

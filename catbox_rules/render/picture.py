@@ -15,7 +15,7 @@ from attrs import field, frozen
 from attrs.converters import optional
 
 from catbox_rules.kernel.ruleset import Action, Seat
-from catbox_rules.render.lettering import spelled_out
+from catbox_rules.kernel.spelling_out import spelled_out
 
 
 class Ground(Enum):
@@ -32,7 +32,7 @@ class Ground(Enum):
     CARD = "card"
     """A card that shows neither a color nor a state."""
     UNKNOWN = "unknown"
-    """The back of a card."""
+    """The back of a card; a square of which nothing is known."""
 
 
 class Emphasis(Enum):
@@ -103,6 +103,12 @@ class Mark(Enum):
         return self.value
 
 
+NOT_KNOWN: Final = "_"
+"""The sign of a square of which nothing is known."""
+
+UNKNOWN_FACT: Final[tuple[Span, ...]] = (Chip("?", Ground.UNKNOWN),)
+"""A line that says that nothing is known."""
+
 Token: TypeAlias = Seat | Mark
 """What lies on a square: the token of a seat, or one of nobody's."""
 
@@ -124,6 +130,11 @@ class Square:
     tokens: tuple[Token, ...] = ()
     is_asked: bool = False
     is_passed: bool = False
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether nobody knows if something lies there."""
+        return self.ground is Ground.UNKNOWN
 
 
 @frozen
@@ -152,19 +163,25 @@ class Grid:
 
 
 @frozen
-class Fact:
-    """Something to know, with its name."""
+class Labelled:
+    """Something to know, with its label."""
 
     label: str
     spans: tuple[Span, ...]
 
     @classmethod
-    def in_words(cls, label: str, text: str) -> Fact:
-        """A fact in plain words."""
+    def in_words(cls, label: str, text: str) -> Labelled:
+        """Something to know in plain words."""
         return cls(label, (Words(text),))
 
     def __str__(self) -> str:
         return f"{self.label}: {words_of(self.spans)}"
+
+
+def facts_of_partial(is_partial: bool) -> Iterator[Labelled]:
+    """Say of a partial table how to read it; nothing of any other."""
+    if is_partial:
+        yield Labelled.in_words("partial", "what is not shown is unknown")
 
 
 @frozen
@@ -175,7 +192,7 @@ class SeatPanel:
     seat: Seat
     name: str | None = field(converter=optional(spelled_out))
     roles: tuple[str, ...]
-    facts: tuple[Fact, ...]
+    facts: tuple[Labelled, ...]
     is_to_act: bool = False
     is_out: bool = False
 
@@ -207,7 +224,7 @@ class Picture:
     question: tuple[Span, ...] = ()
     """The action in question, if there is one."""
     grids: tuple[Grid, ...]
-    facts: tuple[Fact, ...]
+    facts: tuple[Labelled, ...]
     seats: tuple[SeatPanel, ...]
     sheet: Sheet | None = None
     note: tuple[str, ...] = field(default=(), converter=_all_spelled_out)
@@ -239,6 +256,9 @@ def _what_lies_on(grid: Grid) -> Iterator[str]:
         for square in grid.squares
         if square.tokens
     ]
+    unknown = [square.name for square in grid.squares if square.is_unknown]
+    if unknown:
+        lying.append(f"nothing is known of {' '.join(unknown)}")
     yield "; ".join(lying) or "nothing lies on it"
 
 

@@ -1,7 +1,6 @@
 """What the drawing of a game offers: a module for each game has these names.
 
 picture_of(position, asked)   -> the picture of a position, an action in question marked
-seen_by(position, seat)       -> the position with what a seat does not see unknown
 """
 
 from __future__ import annotations
@@ -13,27 +12,26 @@ from catbox_rules.kernel.ruleset import Action, as_seat
 from catbox_rules.positions.protocol import position_of
 from catbox_rules.render.picture import Picture
 
-PositionT = TypeVar("PositionT")
+PositionT_contra = TypeVar("PositionT_contra", contravariant=True)
 ActionT_contra = TypeVar("ActionT_contra", bound=Action, contravariant=True)
 
 
-class Drawing(Protocol[PositionT, ActionT_contra]):
+class Drawing(Protocol[PositionT_contra, ActionT_contra]):
     """What a game's module of pictures offers."""
 
-    def picture_of(self, position: PositionT, asked: ActionT_contra | None = None, /) -> Picture:
+    def picture_of(
+        self, position: PositionT_contra, asked: ActionT_contra | None = None, /
+    ) -> Picture:
         """The picture of a position; the place of the action in question, if there is one, is
         marked."""
-        ...
-
-    def seen_by(self, position: PositionT, seat: int | None, /) -> PositionT:
-        """The same position with what this seat cannot see unknown; a spectator is None."""
         ...
 
 
 # As AnyRuleset: a tool takes positions from a game and gives them to the drawing of the same one.
 AnyDrawing: TypeAlias = Drawing[Any, Any]
 
-DRAWING: Final = PerGame[AnyDrawing]("pictures", __name__)
+
+DRAWING: Final = PerGame[AnyDrawing]("pictures", __name__, default="plain:plain_drawing")
 """What every game brings to its pictures."""
 
 
@@ -49,5 +47,5 @@ def picture_of(moment: object, asked: Action | None = None, *, seat: int | None 
     """
     drawing, position = DRAWING.of(game_of(moment)), position_of(moment)
     if seat is not None:
-        position = drawing.seen_by(position, as_seat(seat, players=position.table.players))
+        position = position.seen_by(as_seat(seat, players=position.table.players))
     return drawing.picture_of(position, asked)

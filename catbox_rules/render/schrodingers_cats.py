@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, assert_never
 
-from attrs import evolve
-
+from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.words import counted
-from catbox_rules.positions.schrodingers_cats.position import (
-    Phase,
-    Position,
-    SomeBoxes,
-)
-from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.render.picture import (
     NOTHING,
+    UNKNOWN_FACT,
     Chip,
     Emphasis,
-    Fact,
     Grid,
     Ground,
+    Labelled,
     Picture,
     SeatMark,
     SeatPanel,
@@ -29,9 +23,19 @@ from catbox_rules.render.picture import (
     Span,
     Square,
     Words,
+    facts_of_partial,
     question_about,
 )
-from catbox_rules.schrodingers_cats import Action, Box, Boxes, Claim, Physicat, Space
+from catbox_rules.schrodingers_cats import (
+    Action,
+    Box,
+    Boxes,
+    Claim,
+    Phase,
+    Physicat,
+    Position,
+    Space,
+)
 
 _GROUNDS: Final = {
     Box.ALIVE: Ground.ALIVE,
@@ -41,14 +45,16 @@ _GROUNDS: Final = {
 }
 _BLOCKS_IN_A_GRID: Final = 13
 _SPACES_IN_A_BLOCK: Final = 5
+_IN_PLAY: Final = ("hands", "proofs", "owed", "discards")
+"""What tells how many cards are in play, and how many in the draw pile."""
 
 
 def picture_of(position: Position, asked: Action | None = None) -> Picture:
     """The picture of a position, in which the space of the claim in question, if the action in
     question is one, is marked.
 
-    >>> from catbox_rules.positions.schrodingers_cats.position import position_of
     >>> from catbox_rules.schrodingers_cats import initial
+    >>> from catbox_rules.schrodingers_cats.position import position_of
     >>> picture = picture_of(position_of(initial("amigo-2023", players=3)))
     >>> print(picture.facts[2])
     now: the Physicats are dealt
@@ -69,7 +75,7 @@ def picture_of(position: Position, asked: Action | None = None) -> Picture:
                 name=None if names is None else names[seat],
                 roles=tuple(_roles(position, seat)),
                 facts=tuple(_facts_of_seat(position, seat)),
-                is_to_act=_is_in_round(position) and seat == position.on_turn,
+                is_to_act=_is_on_turn(position, seat),
                 is_out=position.lives[seat] == 0,
             )
             for seat in table.seats
@@ -77,34 +83,6 @@ def picture_of(position: Position, asked: Action | None = None) -> Picture:
         sheet=_sheet(position) if position.results else None,
         note=tuple(position.note.split("\n")) if position.note else (),
     )
-
-
-def seen_by(position: Position, seat: int | None) -> Position:
-    """The same position with what this seat cannot see unknown; a spectator is None."""
-    known = position.known_to_all if seat is None else position.known[seat]
-    seen = position.known_to_all if known is UNKNOWN else known
-    unused = tuple(
-        each if each is None or owner == seat else UNKNOWN
-        for owner, each in enumerate(position.physicats.unused)
-    )
-    return evolve(
-        position,
-        hands=tuple(
-            hand if holder == seat else SomeBoxes(unknown=len(hand))
-            for holder, hand in enumerate(position.hands)
-        ),
-        discards=SomeBoxes(seen, max(0, len(position.discards) - len(seen))),
-        known=tuple(
-            each if knower == seat or not _is_in_round(position) else UNKNOWN
-            for knower, each in enumerate(position.known)
-        ),
-        physicats=evolve(position.physicats, unused=unused),
-    )
-
-
-def _is_in_round(position: Position) -> bool:
-    """Whether cards are in the hands."""
-    return position.phase in (Phase.CLAIM, Phase.PROOF)
 
 
 def _track(position: Position, asked: Space | None) -> tuple[Grid, ...]:
@@ -139,33 +117,44 @@ def _blocks(blocks: list[list[Square]]) -> Grid:
     return Grid("track", rows, tuple(row[0].name.split()[1] for row in rows))
 
 
-def _facts(position: Position) -> Iterable[Fact]:
+def _facts(position: Position) -> Iterable[Labelled]:
     """Where the match stands."""
+    yield from facts_of_partial(position.is_partial)
     if position.phase is not Phase.OVER:
-        yield Fact.in_words("round", str(position.rounds_over + 1))
-        yield Fact("start", (SeatMark(position.start_seat),))
-    yield Fact.in_words("now", _what_is_due(position))
-    if position.phase is Phase.OVER:
+        if position.is_written("lives"):
+            yield Labelled.in_words("round", str(position.rounds_over + 1))
+        if position.is_written("start_seat"):
+            yield Labelled("start", (SeatMark(position.start_seat),))
+    yield Labelled.in_words("now", _what_is_due(position))
+    if position.phase is Phase.OVER and position.is_written("lives"):
         left = [seat for seat in position.table.seats if position.lives[seat]]
-        yield Fact("won by", tuple(map(SeatMark, left)) or NOTHING)
-    if not _is_in_round(position):
-        return
-    yield Fact("on turn", (SeatMark(position.on_turn),))
+        yield Labelled("won by", tuple(map(SeatMark, left)) or NOTHING)
+    if position.is_in_round:
+        yield from _facts_of_turn(position)
+
+
+def _facts_of_turn(position: Position) -> Iterable[Labelled]:
+    """Whose turn it is, and what was claimed and done in it."""
+    if position.is_written("on_turn"):
+        yield Labelled("on turn", (SeatMark(position.on_turn),))
     claim = position.claim
-    if claim is None:
-        yield Fact.in_words("claim", "none yet")
+    if not position.is_written("claim"):
+        yield Labelled("claim", UNKNOWN_FACT)
+    elif claim is None:
+        yield Labelled.in_words("claim", "none yet")
     else:
         ground = _GROUNDS[claim.state]
-        yield Fact("claim", (Chip(str(claim.space), ground), Words("by"), SeatMark(claim.seat)))
+        yield Labelled("claim", (Chip(str(claim.space), ground), Words("by"), SeatMark(claim.seat)))
         if claim.space not in position.table.track:
-            yield Fact.in_words("", f"{claim.space} is not on the track")
-    if position.phase is Phase.PROOF:
-        yield Fact.in_words("proved", f"{position.proved} in this turn")
-        yield Fact.in_words("exchanged", "yes" if position.has_exchanged else "no")
+            yield Labelled.in_words("", f"{claim.space} is not on the track")
+    if position.phase is Phase.PROOF and position.is_written("proved"):
+        yield Labelled.in_words("proved", f"{position.proved} in this turn")
+    if position.phase is Phase.PROOF and position.is_written("has_exchanged"):
+        yield Labelled.in_words("exchanged", "yes" if position.has_exchanged else "no")
 
 
 def _what_is_due(position: Position) -> str:
-    if position.owed and _is_in_round(position):
+    if position.owed and position.is_in_round:
         return f"a draw of {position.owed} from the pile"
     match position.phase:
         case Phase.PHYSICATS:
@@ -173,7 +162,8 @@ def _what_is_due(position: Position) -> str:
         case Phase.DEAL:
             return "a deal"
         case Phase.CLAIM:
-            return "a first claim" if position.claim is None else "a higher claim or a doubt"
+            first = "a first claim" if position.is_written("claim") else "a claim or a doubt"
+            return first if position.claim is None else "a higher claim or a doubt"
         case Phase.PROOF:
             return "proofs and an exchange, or the end of the turn"
         case Phase.OVER:
@@ -182,65 +172,91 @@ def _what_is_due(position: Position) -> str:
             assert_never(position.phase)
 
 
-def _facts_of_cards(position: Position) -> Iterable[Fact]:
+def _facts_of_cards(position: Position) -> Iterable[Labelled]:
     """What lies in the middle of the table."""
-    if _is_in_round(position):
+    if position.is_in_round and all(map(position.is_written, _IN_PLAY)):
         held = sum(map(len, position.hands)) + sum(map(len, position.proofs))
         in_play = held + position.owed
         left = len(position.table.deck) - held - len(position.discards)
-        yield Fact.in_words("in play", counted(in_play, "card"))
         pile = f"{-left} cards too many are on the table" if left < 0 else counted(left, "card")
-        yield Fact.in_words("draw pile", pile)
-        yield Fact("discard pile", _counted(position.discards))
-        if position.known_to_all:
-            yield Fact("open before", _boxes(SomeBoxes(position.known_to_all)))
-    if position.table.has_physicats and position.phase is not Phase.PHYSICATS:
-        row = [Chip(_name(physicat), Ground.CARD) for physicat in position.physicats.row]
-        yield Fact("row of Physicats", tuple(row) or NOTHING)
-        revealed = position.physicats.revealed
-        if revealed is not None:
-            yield Fact("in use", (Chip(_name(revealed), Ground.CARD),))
+        is_counted = position.is_counted
+        yield Labelled.in_words("in play", counted(in_play, "card") if is_counted else "?")
+        yield Labelled.in_words("draw pile", pile if is_counted else "?")
+    if position.is_in_round and position.is_written("discards"):
+        yield Labelled("discard pile", _counted(position.discards))
+    if position.is_in_round and (position.known_to_all or _says_of(position, "known_to_all")):
+        yield Labelled("open before", _boxes(Partial(position.known_to_all)) or NOTHING)
+    if position.has_physicats and position.is_written("physicats.row"):
+        row = [
+            _face_down(each) if isinstance(each, Unknown) else Chip(_name(each), Ground.CARD)
+            for each in position.physicats.row
+        ]
+        yield Labelled("row of Physicats", tuple(row) or NOTHING)
+    revealed = position.physicats.revealed
+    if position.has_physicats and revealed is not None:
+        yield Labelled("in use", (Chip(_name(revealed), Ground.CARD),))
+    elif position.has_physicats and _says_of(position, "physicats.revealed"):
+        yield Labelled("in use", NOTHING)
 
 
-def _choices(position: Position) -> Iterable[Fact]:
+def _says_of(position: Position, name: str) -> bool:
+    """Whether a partial table says something of a field: that nothing is there, where nothing is.
+    Of a whole table it goes without saying."""
+    return position.is_partial and position.is_written(name)
+
+
+def _choices(position: Position) -> Iterable[Labelled]:
     """What the table has chosen other than its edition does."""
     options = position.table.chosen_options()
     variants = "+".join(map(str, position.table.edition.variants))
     choices = {**options, "variants": variants} if variants else options
     chosen = [f"{name}={value}" for name, value in choices.items()]
     if chosen:
-        yield Fact.in_words("options", ", ".join(chosen))
+        yield Labelled.in_words("options", ", ".join(chosen))
 
 
 def _roles(position: Position, seat: Seat) -> Iterable[str]:
     if not position.lives[seat]:
         yield "out"
-    if _is_in_round(position) and seat == position.on_turn:
+    if _is_on_turn(position, seat):
         yield "draws" if position.owed else "on turn"
     if position.claim is not None and position.claim.seat == seat:
         yield "claimed last"
-    if seat == position.start_seat and position.phase is not Phase.OVER:
+    starts = position.phase is not Phase.OVER and position.is_written("start_seat")
+    if starts and seat == position.start_seat:
         yield "starts the round"
 
 
-def _facts_of_seat(position: Position, seat: Seat) -> Iterable[Fact]:
-    yield Fact.in_words("lives", f"{position.lives[seat]} of {position.table.setup.lives}")
+def _is_on_turn(position: Position, seat: Seat) -> bool:
+    is_known = position.is_in_round and position.is_written("on_turn")
+    return is_known and seat == position.on_turn
+
+
+def _facts_of_seat(position: Position, seat: Seat) -> Iterable[Labelled]:
+    if position.is_written("lives"):
+        yield Labelled.in_words("lives", f"{position.lives[seat]} of {position.table.setup.lives}")
     hand, proof, known = position.hands[seat], position.proofs[seat], position.known[seat]
-    if (_is_in_round(position) and position.lives[seat]) or len(hand):
-        yield Fact("hand", _counted(hand))
-    if len(proof):
-        yield Fact("open", _counted(SomeBoxes(proof)))
+    has_hand = (position.is_in_round and position.lives[seat]) or len(hand)
+    if has_hand and (hand.is_counted or not position.is_partial):
+        yield Labelled("hand", _counted(hand))
+    if len(proof) or (position.is_in_round and _says_of(position, "proofs")):
+        yield Labelled("open", _counted(Partial(proof)))
     unused = position.physicats.unused[seat]
-    if unused is not None:
-        yield Fact("Physicat", (_face_down(unused), Words("unused", Emphasis.QUIET)))
+    if position.has_unused(seat):
+        assert unused is not None, "one is there"
+        yield Labelled("Physicat", (_face_down(unused), Words("unused", Emphasis.QUIET)))
+    elif position.has_physicats and position.is_partial and unused is None:
+        yield Labelled.in_words("Physicat", "none unused")
     stays = position.physicats.staying[seat]
     if stays is not None:
-        yield Fact(
-            "Physicat" if unused is None else "another",
+        yield Labelled(
+            "another" if position.has_unused(seat) else "Physicat",
             (Chip(_name(stays), Ground.CARD), Words("stays open", Emphasis.QUIET)),
         )
-    if known is not UNKNOWN and len(known):
-        yield Fact("knows discards", _boxes(SomeBoxes(known)))
+    elif position.has_physicats and _says_of(position, "physicats.staying"):
+        yield Labelled.in_words("stays open", "none")
+    if known is not UNKNOWN and (len(known) or position.is_partial):
+        yield Labelled("knows discards", _boxes(Partial(known)) or NOTHING)
 
 
 def _sheet(position: Position) -> Sheet:
@@ -261,16 +277,19 @@ def _sheet(position: Position) -> Sheet:
     return Sheet("rounds that are over", head, tuple(rows))
 
 
-def _boxes(some: SomeBoxes) -> tuple[Span, ...]:
+def _boxes(some: Partial[Boxes]) -> tuple[Span, ...]:
     known: Boxes = some.known
     chips = [Chip(f"{known[box]} {box}", _GROUNDS[box]) for box in Box if known[box]]
     if some.unknown:
-        chips.append(Chip(f"{some.unknown} ?", Ground.UNKNOWN))
+        unknown = f"{some.unknown} ?" if some.is_counted else "?"
+        chips.append(Chip(unknown, Ground.UNKNOWN))
     return tuple(chips)
 
 
-def _counted(some: SomeBoxes) -> tuple[Span, ...]:
+def _counted(some: Partial[Boxes]) -> tuple[Span, ...]:
     """How many they are, and which."""
+    if not some.is_counted:
+        return _boxes(some) or (Words("?"),)
     return Words(f"{len(some)}:" if len(some) else "0", Emphasis.STRONG), *_boxes(some)
 
 

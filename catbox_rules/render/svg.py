@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 from catbox_rules.render.lettering import wrapped
 from catbox_rules.render.palette import DARK, LIGHT, SEAT_COLORS, Theme
-from catbox_rules.render.picture import Fact, Grid, Picture
+from catbox_rules.render.picture import Grid, Labelled, Picture
 from catbox_rules.render.svg_elements import (
     LINE,
     add,
@@ -91,7 +91,7 @@ def _room_next_to(grid: Grid) -> float:
 
 
 def _draw_with_facts_next_to_it(
-    root: ET.Element, grid: Grid, facts: Sequence[Fact], y: float, theme: str
+    root: ET.Element, grid: Grid, facts: Sequence[Labelled], y: float, theme: str
 ) -> float:
     width, _ = size_of_grid(grid)
     below = _draw_grids(root, [grid], y, theme)
@@ -107,7 +107,7 @@ def _draw_grids(root: ET.Element, grids: Iterable[Grid], y: float, theme: str) -
     return y
 
 
-def _draw_facts_in_two_columns(root: ET.Element, facts: Sequence[Fact], y: float) -> float:
+def _draw_facts_in_two_columns(root: ET.Element, facts: Sequence[Labelled], y: float) -> float:
     if not facts:
         return y
     middle, half = _INNER / 2, (len(facts) + 1) // 2
@@ -170,6 +170,7 @@ def _rules(theme: Theme, scope: str) -> list[str]:
         ".neutral": f"fill: {theme.panel}",
         ".asked": f"fill: none; stroke: {theme.asked}; stroke-width: 4",
         ".passed": f"fill: {theme.panel}",
+        ".unknown": f"fill: {theme.paper}; stroke-dasharray: 3 3",
         ".strike": f"stroke: {theme.ink}; stroke-width: 2",
         ".lost": f"fill: {theme.panel}; stroke: {theme.ink}; stroke-dasharray: 3 2",
     }

@@ -11,8 +11,8 @@ from catbox_rules.render.palette import PATTERNS, SEAT_COLORS, Pattern
 from catbox_rules.render.picture import (
     Chip,
     Emphasis,
-    Fact,
     Ground,
+    Labelled,
     Mark,
     SeatMark,
     Span,
@@ -156,7 +156,7 @@ def _centered(
 
 
 def draw_facts(
-    parent: ET.Element, facts: Sequence[Fact], x: float, y: float, width: float
+    parent: ET.Element, facts: Sequence[Labelled], x: float, y: float, width: float
 ) -> float:
     """Facts below each other, each with its label at the left; where they end."""
     needed = max((width_of(fact.label, _LABEL) for fact in facts), default=0.0)

@@ -76,6 +76,8 @@ def _draw_square(parent: ET.Element, square: Square, x: float, y: float, theme: 
     side, ground = _SIDE - 2, square.ground
     if square.is_passed:
         _box(group, "passed edge", x + 1, y + 1, side)
+    elif square.is_unknown:
+        _box(group, "unknown edge", x + 1, y + 1, side)
     else:
         _box(group, f"tint-{ground.value} edge", x + 1, y + 1, side)
         if PATTERNS[ground] is not Pattern.PLAIN:
@@ -88,7 +90,7 @@ def _draw_square(parent: ET.Element, square: Square, x: float, y: float, theme: 
 def _draw_label(group: ET.Element, square: Square, x: float, y: float) -> None:
     """The label in the middle, or at the top where a token lies there."""
     size, baseline = (11, y + 13) if square.tokens else (15, y + _SIDE / 2 + 5)
-    style = "quiet" if square.is_passed else "ink"
+    style = "quiet" if square.is_passed or square.is_unknown else "ink"
     add(
         group,
         "text",
@@ -110,5 +112,7 @@ def _draw_tokens(group: ET.Element, square: Square, x: float, y: float) -> None:
 
 def _in_words(square: Square) -> str:
     lying = ", ".join(map(token_in_words, square.tokens)) or "open"
+    if square.is_unknown:
+        lying = "unknown"
     parts = [square.name, "passed" if square.is_passed else lying]
     return ": ".join(parts) + (" (in question)" if square.is_asked else "")

@@ -1,8 +1,8 @@
 """A picture on a terminal: letters and numbers that say all, and colors where there are any.
 
 It fits into 80 columns, and no sign in it is beyond ASCII but those in names. Tokens are the
-numbers of their seats, `x` an observed one, `n` a neutral one, `.` an open cell; brackets mark the
-place of the action in question.
+numbers of their seats, `x` an observed one, `n` a neutral one, `.` an open cell, `_` one of which
+nothing is known; brackets mark the place of the action in question.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from catbox_rules.render.lettering import spelled_out
+from catbox_rules.kernel.spelling_out import spelled_out
 from catbox_rules.render.picture import (
+    NOT_KNOWN,
     Chip,
     Emphasis,
-    Fact,
     Grid,
     Ground,
+    Labelled,
     Picture,
     SeatMark,
     SeatPanel,
@@ -53,6 +54,14 @@ def plain(message: str, style: str = "", *, end: str = "\n") -> Text:
     return Text(spelled_out(message), style=style, end=end)
 
 
+def quoted(message: str, style: str = "") -> RenderableType:
+    """The words of somebody else, each line after a mark, so that none looks like one of ours."""
+    grid = Table.grid(padding=(0, 1))
+    for line in message.split("\n"):
+        grid.add_row(">", plain(line, style))
+    return grid
+
+
 def indented(part: RenderableType, by: int = 2) -> Padding:
     """A part some columns to the right."""
     return Padding(part, (0, 0, 0, by))
@@ -63,7 +72,7 @@ def renderable(picture: Picture) -> RenderableType:
 
     >>> from rich.console import Console
     >>> from catbox_rules.cat_in_the_box import initial
-    >>> from catbox_rules.positions.cat_in_the_box.position import position_of
+    >>> from catbox_rules.cat_in_the_box.position import position_of
     >>> from catbox_rules.render.cat_in_the_box import picture_of
     >>> picture = picture_of(position_of(initial("pegasus-2023", players=4)))
     >>> Console(width=40).print(renderable(picture).renderables[2])
@@ -75,7 +84,7 @@ def renderable(picture: Picture) -> RenderableType:
       G   .  .  .  .  .  .  .  .  x
     """
     parts: list[RenderableType] = [
-        Text(picture.title, style="bold"),
+        Text(picture.title, style="bold", no_wrap=True, overflow="ellipsis"),
         Text(picture.subtitle, style="dim"),
     ]
     if picture.question:
@@ -86,7 +95,7 @@ def renderable(picture: Picture) -> RenderableType:
     if picture.sheet is not None:
         parts.append(_below(_sheet(picture.sheet)))
     if picture.note:
-        parts.append(_below(Text("\n".join(picture.note)), 0))
+        parts.append(_below(quoted("\n".join(picture.note)), 0))
     return Group(*parts)
 
 
@@ -114,6 +123,8 @@ def _grid(grid: Grid) -> Table:
 def _square(square: Square, *, is_named: bool) -> Text:
     """What lies on a square, after its label where the heads do not name it."""
     lying = ",".join(map(str, square.tokens))
+    if square.is_unknown:
+        lying = NOT_KNOWN
     text = lying or "."
     if not is_named:
         text = f"{square.label}:{lying}" if lying else square.label
@@ -122,7 +133,7 @@ def _square(square: Square, *, is_named: bool) -> Text:
     return Text(f" {text} ", style="dim" if square.is_passed else _STYLES[square.ground])
 
 
-def _facts(facts: Sequence[Fact]) -> Table:
+def _facts(facts: Sequence[Labelled]) -> Table:
     """Facts below each other, their labels at the left."""
     table = Table.grid(padding=(0, 2))
     for fact in facts:

@@ -19,8 +19,8 @@ page.py            a report -> HTML, by templates/ and page.css; its tables come
                    colors of style.py
 """
 
+from catbox_rules.campaigns.estimates import Difference, Estimate, Kind
 from catbox_rules.reports.document import FORMAT, report_as_json
-from catbox_rules.reports.estimates import Difference, Estimate, Kind
 from catbox_rules.reports.figures import Chapter, Figure, FigureRow, Section, Yardstick
 from catbox_rules.reports.page import page_of
 from catbox_rules.reports.report import CampaignResult, Report, report_on

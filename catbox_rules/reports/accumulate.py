@@ -8,11 +8,12 @@ import numpy as np
 from attrs import Factory, frozen
 from numpy.typing import NDArray
 
+from catbox_rules.campaigns.arrays import Integers
+from catbox_rules.campaigns.sums import Counted, Counting, EntryName, win_units
 from catbox_rules.reports.blocks import Block
-from catbox_rules.reports.sums import Counted, Counting, Entry, Integers
 
-PARTS_OF_A_WIN: Final = 60
-"""A win is so many parts, so that two to six seats can share it."""
+PARTS_OF_A_WIN: Final = win_units(6)
+"""A win is so many parts, so that up to six seats can share it."""
 
 Mask: TypeAlias = NDArray[np.bool_]
 
@@ -50,7 +51,7 @@ class Accumulator:
         """
         cells = np.ones(values.shape, dtype=np.bool_) if where is None else where
         of = self._by_match(cells)
-        entries: dict[Entry, Integers] = {"mean": self._by_match(np.where(cells, values, 0))}
+        entries: dict[EntryName, Integers] = {"mean": self._by_match(np.where(cells, values, 0))}
         if by_value:
             entries["any"] = self._by_match(cells & (values > 0))
             for value in np.unique(values[cells]).tolist():
@@ -59,7 +60,7 @@ class Accumulator:
 
     def of_matches(self, name: Counting, values: Integers) -> None:
         """Count values of matches: their mean, and each value."""
-        entries: dict[Entry, Integers] = {"mean": values}
+        entries: dict[EntryName, Integers] = {"mean": values}
         for value in np.unique(values).tolist():
             entries[value] = (values == value).astype(np.int64)
         self.counted[name] = Counted(np.ones(len(values), dtype=np.int64), entries)

@@ -10,10 +10,10 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
+from catbox_rules.campaigns.arrays import NONE, Integers
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.reports.columns import Arrays, BySeat, Column, Number, Seats, read_columns
-from catbox_rules.reports.sources import NONE, Row, sources
-from catbox_rules.reports.sums import Integers
+from catbox_rules.reports.sources import Row, sources
 
 MATCHES_AT_ONCE: Final = 8192
 """How many matches a block has: some megabytes."""

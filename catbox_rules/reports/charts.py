@@ -15,9 +15,9 @@ from xml.etree import ElementTree as ET
 
 from attrs import frozen
 
+from catbox_rules.campaigns.estimates import Estimate, Kind
 from catbox_rules.render.lettering import width_of, wrapped
 from catbox_rules.render.svg_elements import add, number
-from catbox_rules.reports.estimates import Estimate, Kind
 from catbox_rules.reports.figures import Chart, Figure, FigureRow
 from catbox_rules.reports.hatch import Box, hatch
 from catbox_rules.reports.numbers import plain, scale_of

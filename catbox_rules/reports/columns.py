@@ -11,9 +11,9 @@ from typing import TypeAlias, assert_never
 import numpy as np
 from attrs import frozen
 
+from catbox_rules.campaigns.arrays import NONE, Integers
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, shown
-from catbox_rules.reports.sources import NONE, Source
-from catbox_rules.reports.sums import Integers
+from catbox_rules.reports.sources import Source
 
 
 @frozen

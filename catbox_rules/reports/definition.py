@@ -7,12 +7,12 @@ from typing import Final
 
 from attrs import frozen
 
+from catbox_rules.campaigns.sums import Counted, Counting, Sums
 from catbox_rules.games import PerGame
 from catbox_rules.reports.blocks import Block
 from catbox_rules.reports.columns import Column
 from catbox_rules.reports.figures import Section, Tallies, Yardstick
 from catbox_rules.reports.played import Played
-from catbox_rules.reports.sums import Counted, Counting, Sums
 
 
 @frozen

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from catbox_rules.campaigns.estimates import METHOD, Difference, Estimate
 from catbox_rules.diff.differences import Difference as OfRulebook
-from catbox_rules.reports.estimates import METHOD, Difference, Estimate
 from catbox_rules.reports.figures import Chapter, Figure, FigureRow, Yardstick
 from catbox_rules.reports.report import CampaignResult, Report
 

@@ -11,8 +11,8 @@ from enum import Enum
 
 from attrs import frozen
 
-from catbox_rules.reports.estimates import Difference, Estimate, Kind, difference_of, estimate_of
-from catbox_rules.reports.sums import Counting, Entry, PairSums, Sums
+from catbox_rules.campaigns.estimates import Difference, Estimate, Kind, difference_of, estimate_of
+from catbox_rules.campaigns.sums import Counting, EntryName, PairSums, Sums
 
 
 class Chart(Enum):
@@ -33,7 +33,7 @@ class Line:
     label: str
     kind: Kind
     counting: Counting
-    entry: Entry
+    entry: EntryName
 
 
 def series(kind: Kind, family: Counting, labels: Mapping[int, str]) -> list[Line]:

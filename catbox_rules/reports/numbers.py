@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import ceil, log10
 from typing import Final
 
-from catbox_rules.reports.estimates import Difference, Estimate, Kind
+from catbox_rules.campaigns.estimates import Difference, Estimate, Kind, digits_apart
 
 _MOST_DIGITS: Final = 5
 _USUAL_DIGITS: Final = 2
@@ -69,12 +69,15 @@ def in_words(
     with its sign and of two shares in percentage points.
 
     * `digits`: how many after the point, in a column that says what its unit is; by default those
-      that its own error leaves, with the unit.
+      that its own error leaves, with the unit. There are more where the interval would seem to have
+      no width.
 
     >>> in_words(Estimate(Kind.SHARE, 0.5, 100, 100, 0.05, 0.4, 0.6), Kind.SHARE)
     ('50 %', '40 to 60')
     >>> in_words(Difference(0.25, 0.05, 0.15, 0.35), Kind.MEAN, digits=2)
     ('+0.25', '+0.15 to +0.35')
+    >>> in_words(Estimate(Kind.SHARE, 0.0, 10**6, 10**6, 0.0, 0.0, 4e-6), Kind.SHARE, digits=2)
+    ('0.0000', '0.0000 to 0.0004')
     """
     scale, is_share = scale_of(kind), kind is Kind.SHARE
     unit = ""
@@ -82,11 +85,12 @@ def in_words(
         unit = (" pp" if isinstance(number, Difference) else " %") if is_share else ""
         digits = digits_for([None if number.error is None else scale * number.error])
     shown = _signed if isinstance(number, Difference) else plain
-    value = shown(scale * number.value, digits) + unit
     if number.low is None or number.high is None:
-        return value, ""
-    low, high = (shown(scale * bound, digits) for bound in (number.low, number.high))
-    return value, f"{low} to {high}"
+        return shown(scale * number.value, digits) + unit, ""
+    bounds = scale * number.low, scale * number.high
+    digits = digits_apart(*bounds, digits)
+    low, high = (shown(bound, digits) for bound in bounds)
+    return shown(scale * number.value, digits) + unit, f"{low} to {high}"
 
 
 def _signed(value: float, digits: int) -> str:

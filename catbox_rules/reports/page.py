@@ -19,11 +19,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from catbox_rules.campaigns.cautions import Caution
+from catbox_rules.campaigns.estimates import METHOD
+from catbox_rules.kernel.spelling_out import spelled_out
 from catbox_rules.kernel.words import value_in_words
-from catbox_rules.render.lettering import spelled_out
 from catbox_rules.reports.charts import chart_of, key_of
 from catbox_rules.reports.definition import REPORT
-from catbox_rules.reports.estimates import METHOD
 from catbox_rules.reports.figures import Chapter, Chart, Figure, Section, Yardstick
 from catbox_rules.reports.numbers import counted, in_a_row, plain
 from catbox_rules.reports.played import Played

@@ -9,13 +9,13 @@ import numpy as np
 from attrs import evolve, frozen
 from numpy.typing import NDArray
 
+from catbox_rules.campaigns.sums import Counted, Counting, PairSums, Sums
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.words import value_in_words
 from catbox_rules.reports.blocks import MATCHES_AT_ONCE, Block, blocks
 from catbox_rules.reports.definition import REPORT, ReportDefinition
 from catbox_rules.reports.figures import Chapter, Section, Tallies
 from catbox_rules.reports.played import Played, opened
-from catbox_rules.reports.sums import Counted, Counting, PairSums, Sums
 
 MOST_CAMPAIGNS: Final = 6
 """Of more than these with one count of players nobody knows which is which in a picture."""

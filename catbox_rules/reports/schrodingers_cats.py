@@ -7,11 +7,12 @@ from typing import Final
 
 import numpy as np
 
+from catbox_rules.campaigns.estimates import Kind
+from catbox_rules.campaigns.sums import Counted, Counting
 from catbox_rules.reports.accumulate import Accumulator
 from catbox_rules.reports.blocks import Block
 from catbox_rules.reports.columns import BySeat, Column, Number, Seats, Word
 from catbox_rules.reports.definition import ReportDefinition
-from catbox_rules.reports.estimates import Kind
 from catbox_rules.reports.figures import (
     Chart,
     Figure,
@@ -22,7 +23,6 @@ from catbox_rules.reports.figures import (
     seats,
     series,
 )
-from catbox_rules.reports.sums import Counted, Counting
 
 _STATES: Final = ("alive", "dead", "empty")
 _MOST: Final = 1_000

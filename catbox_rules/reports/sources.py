@@ -14,13 +14,10 @@ from typing import Final, Protocol, TypeAlias, TypeGuard
 import numpy as np
 from attrs import frozen
 
-from catbox_rules.campaigns.arrow import ArrowArray, ArrowBatch
+from catbox_rules.campaigns.arrays import NONE, Integers, column_named, lists_of, numbers_of
+from catbox_rules.campaigns.arrow import ArrowBatch
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, is_whole_number
 from catbox_rules.kernel.forms import is_list
-from catbox_rules.reports.sums import Integers
-
-NONE: Final = -(2**62)
-"""What stands in an array where a row has null."""
 
 _NOTHING: Final = Verbatim("nothing")
 _ROWS_AT_ONCE: Final = 4096
@@ -90,46 +87,16 @@ class _OfBatch:
     batch: ArrowBatch
 
     def numbers(self, name: str) -> Integers | None:
-        column = self._column(name)
-        return None if column is None else _numbers(column, NONE)
+        column = column_named(self.batch, name)
+        return None if column is None else numbers_of(column)
 
     def words(self, name: str) -> Sequence[object] | None:
-        column = self._column(name)
+        column = column_named(self.batch, name)
         return None if column is None else column.to_pylist()
 
     def lists(self, name: str) -> tuple[Integers, Integers] | None:
-        column = self._column(name)
-        if column is None:
-            return None
-        if column.null_count == self.batch.num_rows:
-            return np.full(self.batch.num_rows, -1), np.zeros(0, dtype=np.int64)
-        if not hasattr(column, "value_lengths"):
-            return None
-        lengths, flat = column.value_lengths(), column.flatten()
-        if flat.null_count:
-            return None
-        read, numbers = _numbers(lengths, -1), _numbers(flat, NONE)
-        return None if read is None or numbers is None else (read, numbers)
-
-    def _column(self, name: str) -> ArrowArray | None:
-        first, *keys = name.split(".")
-        if first not in self.batch.schema.names:
-            return None
-        column = self.batch.column(first)
-        try:
-            for key in keys:
-                column = column.field(key)
-        except (AttributeError, KeyError):
-            return None
-        return column
-
-
-def _numbers(array: ArrowArray, null: int) -> Integers | None:
-    """An array of Arrow as one of whole numbers; None if it holds others."""
-    try:
-        return array.cast("int64").fill_null(null).to_numpy(zero_copy_only=False)
-    except (ValueError, TypeError, NotImplementedError):  # what Arrow's own errors derive from
-        return None
+        column = column_named(self.batch, name)
+        return None if column is None else lists_of(column, self.batch.num_rows)
 
 
 def sources(rows: Iterable[Row], place: str) -> Iterator[Source]:

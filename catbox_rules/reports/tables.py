@@ -7,8 +7,8 @@ from typing import Final
 
 from attrs import frozen
 
+from catbox_rules.campaigns.estimates import Difference, Estimate, Kind
 from catbox_rules.reports.charts import unit_of
-from catbox_rules.reports.estimates import Difference, Estimate, Kind
 from catbox_rules.reports.figures import Figure, Yardstick
 from catbox_rules.reports.numbers import digits_for, in_words, plain, scale_of
 
@@ -100,4 +100,5 @@ def yardstick_in_words(yardstick: Yardstick) -> tuple[str, str]:
     kind = yardstick.estimate.kind
     known = plain(yardstick.known * scale_of(kind), yardstick.digits)
     value, interval = in_words(yardstick.estimate, kind)
-    return f"{known} %" if kind is Kind.SHARE else known, f"{value} ({interval})"
+    here = f"{value} ({interval})" if interval else value
+    return f"{known} %" if kind is Kind.SHARE else known, here

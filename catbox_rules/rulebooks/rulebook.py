@@ -74,12 +74,18 @@ class Rulebook:
 
     @classmethod
     def named(
-        cls, spelling: str, game: AnyGame | None = None, *, place: str = "RULEBOOK"
+        cls,
+        spelling: str,
+        game: AnyGame | None = None,
+        *,
+        place: str = "RULEBOOK",
+        with_files: bool = True,
     ) -> Rulebook:
         """The rulebook of a spelling.
 
         * `game`: the game that it must be of, if only one will do.
         * `place`: what errors call the spelling.
+        * `with_files`: whether a part may name a file, which is read.
 
         Raises Unsupported for the edition; MalformedInput for the rest, with the part of the
         spelling, or the file, and the place in it: for the first fault, with the others as its
@@ -94,7 +100,7 @@ class Rulebook:
             expected = f"an edition: {', '.join(ids)}"
             raise Unsupported(place, expected=expected, given=given_name(name, ids))
         ruleset, edition_id = known[0], known[1].id
-        parts = parts_of(texts, ruleset.PATCHABLE, place=place)
+        parts = parts_of(texts, ruleset.PATCHABLE, place=place, with_files=with_files)
         found = ruleset.variant_faults(edition_id, parts.variants)
         _raise_all(parts.faults(found, place=place))
         return cls(ruleset, edition_id, parts.options, "+".join([edition_id, *parts.texts]))

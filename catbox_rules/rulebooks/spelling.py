@@ -110,8 +110,12 @@ class Parts:
         return MalformedInput(path, expected=fault.expected, given=fault.given)
 
 
-def parts_of(texts: Iterable[str], what: Patchable, *, place: str) -> Parts:
+def parts_of(
+    texts: Iterable[str], what: Patchable, *, place: str, with_files: bool = True
+) -> Parts:
     """What the parts of a spelling mean; `place` is what faults call it.
+
+    * `with_files`: whether a part may name a file, which is read.
 
     >>> from catbox_rules.cat_in_the_box import PATCHABLE
     >>> parts_of(["must-follow", "tokens=strict"], PATCHABLE, place="RULEBOOK").options
@@ -123,9 +127,10 @@ def parts_of(texts: Iterable[str], what: Patchable, *, place: str) -> Parts:
     faults: list[MalformedInput] = []
     for text in texts:
         try:
-            reading = _reading(text, what, place)
+            named_file = with_files and is_file(text)
+            reading = None if named_file else _reading(text, what, place)
             if reading is None:
-                part = _applied(text, what, place)
+                part = _applied(text, what, place, with_files=with_files)
                 # What a file says in part may be what another one says that has no faults.
                 key = part.text if part.faults else part.variant
                 is_new = applied.setdefault(key, part) is part
@@ -163,7 +168,7 @@ def is_file(text: str) -> bool:
 def _reading(text: str, what: Patchable, place: str) -> tuple[str, str] | None:
     """The reading that a part chooses, by name; None if it is a variant."""
     setting = _SETTING.fullmatch(text)
-    if setting is None or is_file(text) or setting["name"] in what.numbers:
+    if setting is None or setting["name"] in what.numbers:
         return None
     name, value = setting["name"], setting["value"]
     if name not in what.readings or setting["players"] is not None:
@@ -189,8 +194,8 @@ def _choose(readings: dict[str, str], name: str, value: str, text: str, place: s
     return False
 
 
-def _applied(text: str, what: Patchable, place: str) -> AppliedVariant:
-    if is_file(text):
+def _applied(text: str, what: Patchable, place: str, *, with_files: bool) -> AppliedVariant:
+    if with_files and is_file(text):
         document = read_document_of(text)
         variant, faults = read_in_part(document)
         try:
@@ -206,7 +211,8 @@ def _applied(text: str, what: Patchable, place: str) -> AppliedVariant:
         variant = known[text]
     else:
         names = ", ".join(known) or "none is known"
-        expected = f"a variant ({names}), a file that ends in .toml, or name=value"
+        or_file = ", a file that ends in .toml," if with_files else ""
+        expected = f"a variant ({names}){or_file} or name=value"
         raise MalformedInput(place, expected=expected, given=given_name(text, known))
     return AppliedVariant(text, variant, variant_as_json(variant))
 

@@ -13,18 +13,17 @@ from typing import Final, assert_never
 
 from catbox_rules.games import AnyGame, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, is_whole_number
-from catbox_rules.kernel.hidden import PartialView
 from catbox_rules.kernel.ruleset import CHANCE, Event
 from catbox_rules.match import AnyMatch, score_as_json
 from catbox_rules.positions.described import with_stood
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import (
     action_as_json,
-    as_json,
     event_as_json,
     record_as_json,
     verdict_as_json,
 )
+from catbox_rules.serving.disputes import asked_back
 from catbox_rules.serving.faults import (
     NoSuchMatch,
     RefusedAction,
@@ -39,6 +38,7 @@ from catbox_rules.serving.requests import (
     FOR_SEATS,
     AboutMatch,
     Apply,
+    Disputed,
     Draw,
     Drop,
     Events,
@@ -120,22 +120,26 @@ class Server:
         return [json.dumps(each) for each in self._watchers.taken()]
 
     def _answer(self, request: Request) -> dict[str, object]:
+        answer: dict[str, object]
         match request:
             case Hello():
-                return self._hello
+                answer = self._hello
             case New():
-                return self._begin(request)
+                answer = self._begin(request)
+            case Disputed():
+                answer = {"dispute": asked_back(request, self._game)}
             case Drop():
                 del self._matches[self._named(request.match)]
                 self._watchers.forget(request.match)
-                return {}
+                answer = {}
             case Apply() | Undo():
-                return self._change(self._named(request.match), request)
+                answer = self._change(self._named(request.match), request)
             case Watch():
                 name = self._named(request.match)
-                return self._watchers.watch(name, self._matches[name], request)
+                answer = self._watchers.watch(name, self._matches[name], request)
             case _:
-                return self._about(self._matches[self._named(request.match)], request)
+                answer = self._about(self._matches[self._named(request.match)], request)
+        return answer
 
     def _begin(self, request: New) -> dict[str, object]:
         if request.match not in self._matches and len(self._matches) >= self._most_matches:
@@ -186,7 +190,7 @@ class Server:
                 answer = {"state": self._position(match, match.state)}
             case View():
                 viewer = viewer_of(request, match, eyes_of(request, match))
-                answer = {"view": self._view(match, match.view(viewer))}
+                answer = {"view": self._position(match, match.view(viewer))}
             case Draw():
                 answer = {"action": _drawn(match, request.seed)}
             case TheRecord():
@@ -205,11 +209,6 @@ class Server:
         positions = POSITIONS.of(match.ruleset)
         position = with_stood(positions.position_of(seen), match.stood)
         return positions.position_as_json(position)
-
-    def _view(self, match: AnyMatch, seen: object) -> dict[str, object]:
-        if isinstance(seen, PartialView) and POSITIONS.find(match.ruleset) is None:
-            return {"seat": seen.seat, "phase": seen.phase, **as_json(dict(seen.shown))}
-        return self._position(match, seen)
 
 
 def _event_as_json(event: Event) -> dict[str, object]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported, shown
+from catbox_rules.kernel.nearest import Misspelled
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.records.verdicts import verdict_as_json
 
@@ -81,7 +82,8 @@ def fault_as_json(fault: Fault) -> dict[str, object]:
             error["path"] = fault.path
         error["verdict"] = verdict_as_json(fault.verdict, game=fault.game, edition=fault.edition)
         return error
-    return {**error, "path": fault.path, "expected": fault.expected, "given": shown(fault.given)}
+    given = fault.given[:] if isinstance(fault.given, Misspelled) else fault.given
+    return {**error, "path": fault.path, "expected": fault.expected, "given": shown(given)}
 
 
 def internal_error(error: Exception) -> dict[str, object]:

@@ -11,10 +11,17 @@ from __future__ import annotations
 from enum import Enum
 from typing import ClassVar, Final, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
-from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, is_whole_number
+from catbox_rules.kernel.errors import (
+    MalformedInput,
+    Unsupported,
+    Verbatim,
+    is_whole_number,
+    shown,
+)
 from catbox_rules.kernel.forms import Number, Positive, check_length, is_list, is_object
+from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.records.strict_json import key_below, parse
 from catbox_rules.records.structuring import read_as
@@ -87,7 +94,7 @@ class New(OfMatch):
     """Begin a match, as far as a record gives it."""
 
     name: ClassVar[str] = "new"
-    record: object
+    record: dict[str, object]
 
 
 @frozen(kw_only=True)
@@ -151,6 +158,20 @@ class TheRecord(OfMatch):
 
 
 @frozen(kw_only=True)
+class Disputed(_Request):
+    """What follows from what is known of an action, or for a question beyond one: the next
+    question, or the ruling? No match is needed.
+
+    * `dispute`: the dispute so far.
+    * `answers`: what else is known, as its own answers are written.
+    """
+
+    name: ClassVar[str] = "dispute"
+    dispute: dict[str, object]
+    answers: dict[str, object] = field(factory=dict[str, object])
+
+
+@frozen(kw_only=True)
 class Drop(OfMatch):
     """Forget the match."""
 
@@ -194,12 +215,12 @@ class Watch(ForSeat):
 
 
 AboutMatch: TypeAlias = Legal | Judge | Score | State | View | Draw | TheRecord | Events | Message
-Request: TypeAlias = Hello | New | Apply | Undo | AboutMatch | Watch | Drop
+Request: TypeAlias = Hello | New | Apply | Undo | AboutMatch | Watch | Drop | Disputed
 """Whatever can be asked."""
 
 _KINDS: Final[tuple[type[Request], ...]] = (
     *(Hello, New, Legal, Apply, Score, Judge, State, View, Draw, TheRecord, Events, Undo),
-    *(Message, Watch, Drop),
+    *(Message, Watch, Drop, Disputed),
 )
 
 ASKS: Final = {kind.name: kind for kind in _KINDS}
@@ -216,7 +237,7 @@ def read_json(line: bytes, *, longest: int) -> object:
     {'ask': 'hello'}
     >>> read_json(b"hello", longest=100)
     Traceback (most recent call last):
-    catbox_rules.serving.faults.NotJson: $: expected JSON, got 'Expecting value' at line 1, column 1
+    catbox_rules.serving.faults.NotJson: $: expected JSON, got 'hello' at line 1, column 1
     """
     if len(line) > longest:
         raise LineTooLong("$", expected=f"at most {longest} bytes", given=Verbatim("more"))
@@ -227,7 +248,10 @@ def read_json(line: bytes, *, longest: int) -> object:
     try:
         return parse(line)
     except MalformedInput as error:
-        raise NotJson(error.path, expected=error.expected, given=error.given) from None
+        path, given = error.path, error.given
+        if not path.startswith("$"):  # the place in a request is always a path
+            path, given = "$", Verbatim(f"{shown(given)} at {path}")
+        raise NotJson(path, expected=error.expected, given=given) from None
 
 
 def id_of(value: object) -> Id:
@@ -250,7 +274,9 @@ def read_request(value: object) -> Request:
     if not isinstance(ask, str) or isinstance(ask, Verbatim):
         raise MalformedInput("$.ask", expected="a text", given=ask)
     if ask not in ASKS:
-        raise Unsupported("$.ask", expected=f"one of {', '.join(ASKS)}", given=ask)
+        raise Unsupported(
+            "$.ask", expected=f"one of {', '.join(ASKS)}", given=given_name(ask, ASKS)
+        )
     request: Request = read_as(ASKS[ask], value, path="$")
     return request
 

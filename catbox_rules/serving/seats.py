@@ -10,13 +10,13 @@ others do is ruled on by what the seat sees: over all ways in which the hidden c
 
 from __future__ import annotations
 
-from catbox_rules.judge.ruling import rule_over
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
 from catbox_rules.kernel.ruleset import Action, Event, Seat, as_seat, seen_by
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import AnyMatch
 from catbox_rules.positions.described import with_stood
 from catbox_rules.positions.protocol import POSITIONS
+from catbox_rules.positions.ruling import rule_over
 from catbox_rules.serving.requests import Eyes, ForSeat, Referee, View
 
 

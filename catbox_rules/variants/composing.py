@@ -8,7 +8,7 @@ raised.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Final, TypeVar
 
@@ -190,13 +190,12 @@ class _Merging:
         part = f".rules[{index}]"
         known = known_house_rules(self.what.game)
         rule = known.get(id_)
+        if not self.what.slots:
+            self._fault(given.path(part), "no house rules, for the game has none", id_)
+            return
         if rule is None:
             expected = f"a house rule that is known: {', '.join(known) or 'none is'}"
             self._fault(given.path(part), expected, given_name(id_, known))
-            return
-        if rule.replaces not in self.what.slots:
-            expected = f"a rule that replaces {_one_of(self.what.slots)}"
-            self._fault(given.path(part), expected, rule.replaces)
             return
         setting = Setting(given, part, rule.id, rule)
         self._set(self.rules, rule.replaces, setting, f"what replaces {rule.replaces}")
@@ -218,10 +217,6 @@ class _Merging:
 def each_once(faults: Iterable[MalformedInput]) -> tuple[MalformedInput, ...]:
     """Faults in their order, each once: what is wrong with a table is so for all its numbers."""
     return tuple({str(fault): fault for fault in faults}.values())
-
-
-def _one_of(names: Mapping[str, str]) -> str:
-    return f"one of {', '.join(names)}" if names else "a clause; the game has none such"
 
 
 def whole_number(least: int, most: int, *, or_none: bool = False) -> Callable[[Value], object]:

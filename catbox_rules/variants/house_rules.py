@@ -41,6 +41,8 @@ class HouseRule:
     * `function`: what decides; the clause replaced says what it is given and what it returns.
     * `refusal`: for rules on what may be done: what there is to say of an action that breaks it,
       from a state and the action. Without it, the title.
+    * `rests_on`: for rules on what may be done: the facts that such a ruling turns on, by their ids
+      in disputes, beside those of all other conditions; None if nobody has said.
 
     The functions are pure: asked the same again they answer the same. Raises MalformedInput for an
     id of another form.
@@ -56,6 +58,7 @@ class HouseRule:
     # What a function is given and returns depends on the clause that it replaces.
     function: Callable[..., object] = field(eq=False, repr=False)
     refusal: Callable[..., str] | None = field(default=None, eq=False, repr=False)
+    rests_on: tuple[str, ...] | None = field(default=None, eq=False, repr=False)
 
     def json_form(self) -> str:
         """Its id, by which a record names it."""

@@ -14,6 +14,6 @@ def choose(view, seen, legal, random):
         return min(bids, key=lambda bid: bid.tricks)
     plays = [action for action in legal if action.do == "play"]
     if plays:
-        lacks = view.public.won[view.seat] < (view.public.bids or [1] * 9)[view.seat]
+        lacks = view.won[view.seat] < (view.bids or [1] * 9)[view.seat]
         return (max if lacks else min)(plays, key=lambda play: play.rank)
     return random.choice(legal)

@@ -10,7 +10,8 @@ from pathlib import Path
 try:
     import uvicorn
 
-    from examples.table.server import MOST_BYTES, application
+    from examples.table.bounds import BACKLOG, Connection, Socket
+    from examples.table.server import HEADERS, MOST_BYTES, application
 except ModuleNotFoundError as error:
     sys.exit(f"{error.name} is missing: pip install '.[table]'")
 from examples.table.store import Store
@@ -27,8 +28,17 @@ except (sqlite3.Error, OSError, OverflowError) as error:
     sys.exit(f"{chosen.data}, {chosen.host}:{chosen.port}: {error}")
 listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 2**16)  # what a slow client may cost
 print(f"A table: http://{chosen.host}:{listening.getsockname()[1]}/", flush=True)
-config = uvicorn.Config(app, ws="websockets-sansio", ws_max_size=MOST_BYTES, log_level="warning")
-config.ws_per_message_deflate = False  # which would take longer than making the messages
+config = uvicorn.Config(
+    app,
+    http=Connection,
+    ws=Socket,
+    ws_max_size=MOST_BYTES,
+    ws_per_message_deflate=False,  # which would take longer than making the messages
+    headers=list(HEADERS.items()),
+    backlog=BACKLOG,
+    timeout_graceful_shutdown=2,  # seconds that slow clients can hold up the end
+    log_level="warning",
+)
 # While garbage is looked for, all tables wait: with 500 of them, for a quarter of a second when all
 # is looked through. What is loaded stays, and matches have no circles: so that can be seldom.
 gc.freeze()

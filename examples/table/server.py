@@ -6,6 +6,8 @@ is to be sent, so that a slow one holds up nobody.
 
 import asyncio
 import contextlib
+import json
+import mimetypes
 import secrets
 import sqlite3
 from collections.abc import Mapping
@@ -15,24 +17,27 @@ from typing import Annotated, Final
 import orjson
 from attrs import asdict, define, field, frozen
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from catbox_rules import GAMES, CatboxError, MalformedInput, Unsupported
+from catbox_rules.kernel.errors import Verbatim
 from catbox_rules.kernel.forms import Matching, Number
 from catbox_rules.records import parse, read_as
 from catbox_rules.serving.offers import game_as_json
+from examples.table.bounds import PATIENCE, Bucket
 from examples.table.store import Store
 from examples.table.tables import NewTable, Refused, Step, Table
 
 MOST_BYTES: Final = 8 * 1024  # of a frame, or of the body of a request
-_MOST_WAITING: Final = 100  # frames that wait for a client to read them
-_MOST_CLIENTS: Final = 60  # at one table
+_MOST_UNREAD: Final = 128 * 1024  # characters that wait for a client to read them
+_MOST_SPECTATORS: Final = 60  # at one table
+_MOST_OF_A_SEAT: Final = 4  # connections, of several devices or half dead
 _PAGE: Final = Path(__file__).parent / "page"
-_HEADERS: Final = {
+HEADERS: Final = {  # of every response
     "Content-Security-Policy": "default-src 'self'; img-src data:; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",  # the address of a table is for those who were given it
@@ -62,42 +67,37 @@ class Frame:
     at: Number = 0
 
 
-@define
-class Bucket:
-    """How often something may be done: `most` times at once, and then so often a second."""
-
-    most: float
-    a_second: float
-    _used: float = 0
-    _at: float = 0
-
-    def take(self) -> bool:
-        now = asyncio.get_running_loop().time()
-        self._used = max(0, self._used - (now - self._at) * self.a_second) + 1
-        self._at = now
-        return self._used <= self.most
-
-
 @define(eq=False)
 class Client:
     socket: WebSocket
     token: str | None = None
     since: int = 0
-    too_slow: asyncio.Event = field(factory=asyncio.Event)
+    dropped: asyncio.Event = field(factory=asyncio.Event)
+    why: tuple[int, str] = (1011, "an error of the server")
+    """A code of WebSocket and a sentence for the one who is dropped."""
     room: object = None
     """Who was there when it was sent that last; so with the seat and the moment of a message."""
     moment: tuple[int | None, int] | None = None
-    _waiting: asyncio.Queue[str] = field(factory=lambda: asyncio.Queue(_MOST_WAITING))
+    _waiting: asyncio.Queue[str] = field(factory=asyncio.Queue[str])
+    _unread: int = 0
+
+    def drop(self, why: str, code: int = 1008) -> None:
+        if not self.dropped.is_set():
+            self.why = code, why
+            self.dropped.set()
 
     def send(self, frame: Mapping[str, object]) -> None:
-        try:
-            self._waiting.put_nowait(orjson.dumps(frame).decode())
-        except asyncio.QueueFull:
-            self.too_slow.set()
+        text = orjson.dumps(frame).decode()
+        if self._unread and self._unread + len(text) > _MOST_UNREAD:
+            return self.drop("too slow")
+        self._unread += len(text)
+        return self._waiting.put_nowait(text)
 
     async def send_all(self) -> None:
         while True:
-            await self.socket.send_text(await self._waiting.get())
+            text = await self._waiting.get()
+            await self.socket.send_text(text)
+            self._unread -= len(text)
 
 
 @define(eq=False)
@@ -106,9 +106,18 @@ class Room:
 
     store: Store
     id: str
-    table: Table
-    clients: set[Client] = field(factory=set[Client])
+    clients: list[Client] = field(factory=list[Client])
+    """In the order in which they came."""
     in_use: asyncio.Lock = field(factory=asyncio.Lock)
+    table: Table = field(init=False)
+    is_open: bool = False
+
+    async def open(self) -> None:
+        """Read the table, while all others go on; raises Refused if there is none."""
+        async with self.in_use:
+            if not self.is_open:
+                steps = await self.store.find(self.id)
+                self.table, self.is_open = await asyncio.to_thread(Table.of, steps), True
 
     def show(self) -> None:
         """Send each client what it may see of the table, and who is there, if that is new to it."""
@@ -131,17 +140,18 @@ class Room:
 
     async def hear(self, client: Client, text: str) -> None:
         """Do what a client asks for; raises Refused or CatboxError if it cannot be done."""
-        frame = read_as(Frame, parse(text), path="$")
+        frame = read_as(Frame, _parsed(text), path="$")
         async with self.in_use:
             table, seat = self.table, self.table.seat_of(client.token or "")
             if frame.join is not None:
-                client.token, client.since = frame.join, frame.since
-                client.room = client.moment = None
+                self._join(client, frame.join, frame.since)
             elif client.token is None:
                 raise Refused("join the table first")
             elif frame.sit is not None:
-                await self._do(table.sit(client.token, frame.sit, frame.name))
-                client.since, client.moment = 0, None  # a seat may see more than a spectator
+                step = table.sit(client.token, frame.sit, frame.name)
+                if step.sit not in table.sitters.values():
+                    await self._do(step)
+                    client.since, client.moment = 0, None  # a seat may see more than a spectator
             elif seat is None:
                 raise Refused("sit down first: a spectator only watches")
             elif frame.leave:
@@ -157,9 +167,26 @@ class Room:
                 raise MalformedInput("$", expected="join, sit, leave, act, ask or undo", given={})
             return self.show()
 
+    def _join(self, client: Client, token: str, since: int) -> None:
+        """Let a client in. A seat always has a place: it leaves the connection that it has had
+        longest, while one spectator too many has to go."""
+        if client.token is not None:
+            raise Refused("you have joined already")
+        seat = self.table.seat_of(token)
+        joined = [each for each in self.clients if each.token and not each.dropped.is_set()]
+        same = [each for each in joined if self.table.seat_of(each.token or "") == seat]
+        if seat is None and len(same) >= _MOST_SPECTATORS:
+            return client.drop("too many spectators", 1013)
+        if seat is not None and len(same) >= _MOST_OF_A_SEAT:
+            same[0].drop("this seat has too many connections")
+        client.token, client.since = token, since
+        return None
+
     async def _do(self, step: Step) -> None:
         """Keep a step, with what chance does after it; then it is so. What cannot be kept has
         changed nothing."""
+        if self.table.is_full:
+            raise Refused("this table is full; open another one")
         steps, later = [step], self.table.after(step)
         while (drawn := later.of_chance()) is not None:
             steps, later = [*steps, drawn], later.after(drawn)
@@ -171,13 +198,12 @@ class Room:
 class Server:
     store: Store
     _open: dict[str, Room] = field(factory=dict[str, Room])
-    _opening: asyncio.Lock = field(factory=asyncio.Lock)
     _new: Bucket = field(factory=lambda: Bucket(most=100, a_second=2))
 
     async def page(self, request: Request) -> Response:
-        if (id := request.path_params.get("id")) is not None and not await self.store.find(id):
-            return PlainTextResponse("There is no such table.\n", 404, _HEADERS)
-        return FileResponse(_PAGE / "index.html", headers=_HEADERS)
+        if (id := request.path_params.get("id")) is not None and not await self.store.has(id):
+            return PlainTextResponse("There is no such table.\n", 404)
+        return FileResponse(_PAGE / "index.html")
 
     async def games(self, _: Request) -> Response:
         """What can be chosen, and what the editions are called."""
@@ -186,15 +212,21 @@ class Server:
         return JSONResponse({"games": games, "titles": titles})
 
     async def create(self, request: Request) -> Response:
+        kind, _, _ = request.headers.get("content-type", "").partition(";")
+        if _is_of_another_site(request):
+            return JSONResponse(_error(Refused("a page of another site may not do this")), 403)
+        if kind.strip().lower() != "application/json":  # which other sites cannot send unasked
+            return JSONResponse(_error(Refused("the content type is not application/json")), 415)
         if not self._new.take():
             return JSONResponse(_error(Refused("too many new tables: wait a moment")), 429)
         body = b""
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > MOST_BYTES:
-                return JSONResponse(_error(Refused(f"at most {MOST_BYTES} bytes")), 413)
+        with contextlib.suppress(ClientDisconnect):  # the answer reaches nobody
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > MOST_BYTES:
+                    return JSONResponse(_error(Refused(f"at most {MOST_BYTES} bytes")), 413)
         try:
-            begun = read_as(NewTable, parse(body), path="$").begin()
+            begun = read_as(NewTable, _parsed(body), path="$").begin()
             id = secrets.token_urlsafe(12)  # which nobody can guess
             await self.store.add(id, 0, [begun])
             return JSONResponse({"id": id}, 201)
@@ -203,36 +235,48 @@ class Server:
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve a client for as long as it is there."""
-        id: str = socket.path_params["id"]
+        if _is_of_another_site(socket):
+            return await socket.close()
         await socket.accept()
+        id: str = socket.path_params["id"]
+        client, room = Client(socket), self._open.setdefault(id, Room(self.store, id))
+        room.clients.append(client)
         try:
-            async with self._opening:
-                if id not in self._open:
-                    self._open[id] = Room(self.store, id, Table.of(await self.store.find(id)))
-                room = self._open[id]
+            await room.open()
+            await _serve(client, room)
         except Refused as error:
-            await socket.send_json(_error(error))
-            return await socket.close(4404, str(error))
-        if len(room.clients) >= _MOST_CLIENTS:
-            return await socket.close(1013, "too many look at this table")
-        client = Client(socket)
-        room.clients.add(client)
-        loops = (_hear_all(client, room), client.send_all(), client.too_slow.wait())
-        tasks = list(map(asyncio.create_task, loops))
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            client.drop(str(error), 4404)
+            with contextlib.suppress(WebSocketDisconnect):
+                await socket.send_json(_error(error))
         finally:
-            for task in tasks:
-                task.cancel()
             async with room.in_use:  # what is being kept for it comes first
-                room.clients.discard(client)
-                room.show()
+                room.clients.remove(client)
                 if not room.clients:
-                    self._open.pop(id, None)
+                    del self._open[id]
+                elif room.is_open:
+                    room.show()
         with contextlib.suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             # A slow one may still read that it was dropped.
-            await asyncio.wait_for(socket.close(1008, "too fast or too slow"), timeout=30)
+            await asyncio.wait_for(socket.close(*client.why), PATIENCE)
         return None
+
+
+async def _serve(client: Client, room: Room) -> None:
+    """Serve a client until it is gone, or is dropped."""
+    loops = (_hear_all(client, room), client.send_all(), client.dropped.wait())
+    tasks = list(map(asyncio.create_task, loops))
+    join_now = asyncio.get_running_loop().call_later(PATIENCE, _drop_unless_joined, client)
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        join_now.cancel()
+        for task in tasks:
+            task.cancel()
+
+
+def _drop_unless_joined(client: Client) -> None:
+    if client.token is None:
+        client.drop(f"join the table within {PATIENCE} seconds")
 
 
 async def _hear_all(client: Client, room: Room) -> None:
@@ -247,6 +291,25 @@ async def _hear_all(client: Client, room: Room) -> None:
             await asyncio.shield(room.hear(client, received.get("text") or ""))
         except (CatboxError, Refused, sqlite3.Error) as error:
             client.send(_error(error))
+    client.drop("too fast")
+
+
+def _is_of_another_site(given: HTTPConnection) -> bool:
+    """Whether a page of another site asks for this. Browsers say so, and other programs send no
+    origin."""
+    origin = given.headers.get("origin")
+    return origin is not None and origin.partition("://")[2] != given.headers.get("host")
+
+
+def _parsed(text: bytes | str) -> object:
+    """The value of a JSON text; it has none that could not be sent to the others."""
+    value = parse(text)
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        half = Verbatim(f"\\u{ord(error.object[error.start]):04x}")
+        raise MalformedInput("$", expected="text without lone surrogates", given=half) from None
+    return value
 
 
 def _error(error: Exception) -> dict[str, object]:
@@ -259,6 +322,8 @@ def _error(error: Exception) -> dict[str, object]:
 def application(store: Store) -> Starlette:
     """The server for the tables of a store."""
     server = Server(store)
+    mimetypes.add_type("text/javascript", ".js")  # whatever the system takes them for
+    mimetypes.add_type("text/plain", ".ts")
     return Starlette(
         routes=[
             Route("/", server.page),

@@ -40,7 +40,12 @@ class Store:
         """The steps of a table, in order; none if there is no such table."""
         ask = "SELECT step FROM steps WHERE of_table = ? ORDER BY number"
         async with self._in_use:
-            return [json.loads(step) for (step,) in self._file.execute(ask, (table,))]
+            return await asyncio.to_thread(self._read, ask, table)
+
+    async def has(self, table: str) -> bool:
+        """Whether there is such a table."""
+        async with self._in_use:
+            return bool(self._read("SELECT step FROM steps WHERE of_table = ? LIMIT 1", table))
 
     async def add(self, table: str, number: int, steps: Sequence[Mapping[str, object]]) -> None:
         """Keep some steps, of which the first has this number, from 0: all of them or none."""
@@ -55,6 +60,9 @@ class Store:
         async with self._in_use:
             rows, self._waiting, self._next = self._waiting, [], None
             await asyncio.to_thread(self._write, rows)
+
+    def _read(self, ask: str, table: str) -> list[object]:
+        return [json.loads(step) for (step,) in self._file.execute(ask, (table,))]
 
     def _write(self, rows: Sequence[tuple[str, int, str]]) -> None:
         with self._file:

@@ -8,16 +8,24 @@ or refuses it, and gives the table after a step. It is opened again from its ste
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 from random import SystemRandom
 from typing import Final
 
 from attrs import evolve, field, frozen
 
 from catbox_rules.games import game_named
+from catbox_rules.kernel.spelling_out import spelled_out
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.records import action_as_json, read_as, read_record, record_as_json
 
 _LONGEST_NAME: Final = 24
+_MOST_STEPS: Final = 2_000
+"""Of a table, which has some 200 if nobody takes anything back."""
+_MOST_BEFORE: Final = 200
+"""So many of them while people sit down."""
+_MOST_ASKED: Final = 3
+"""Times that a seat may ask for the same action to be taken back."""
 _MOVED_ON: Final = "the table has moved on since then: look again"
 _CHANCE: Final = SystemRandom()
 
@@ -81,6 +89,8 @@ class Table:
     """Of its next step."""
     sitters: dict[int, Sitter] = field(factory=dict[int, Sitter])
     undo: Undo | None = None
+    askers: tuple[int, ...] = ()
+    """The seats that have asked to take something back since the last action."""
 
     @staticmethod
     def of(steps: list[object]) -> Table:
@@ -98,6 +108,11 @@ class Table:
         sitters = map(self.sitters.get, range(self.match.players))
         return [None if sitter is None else sitter.name for sitter in sitters]
 
+    @property
+    def is_full(self) -> bool:
+        """Whether no more steps are kept of it."""
+        return self.number >= (_MOST_BEFORE if None in self.names else _MOST_STEPS)
+
     def seat_of(self, token: str) -> int | None:
         """The seat of the owner of this secret; None for a spectator."""
         secret = _digest(token)
@@ -106,13 +121,19 @@ class Table:
     # What a client may want.
 
     def sit(self, token: str, seat: int, name: str) -> Step:
-        """Take a seat, or another one as long as the match is not on."""
+        """Take a seat, or another seat or name as long as the match is not on. Sitting
+        down again on the same seat under the same name changes nothing."""
         here, sitter = self.seat_of(token), Sitter(seat, _clean(name), _digest(token))
         if not 0 <= seat < self.match.players:
             raise Refused(f"there is no seat {seat}")
+        if sitter == self.sitters.get(seat):
+            return Step(sit=sitter)
         if seat in self.sitters and seat != here:
             raise Refused(f"seat {seat} is taken")
-        return Step(sit=sitter) if here in (None, seat) else evolve(self.leave(here), sit=sitter)
+        others = [by.name for by in self.sitters.values() if by.seat != here]
+        if _alike(sitter.name) in map(_alike, others):
+            raise Refused(f"the name {sitter.name} is taken; choose another")
+        return Step(sit=sitter) if here is None else evolve(self.leave(here), sit=sitter)
 
     def leave(self, seat: int) -> Step:
         """Free a seat, as long as the match is not on."""
@@ -138,6 +159,8 @@ class Table:
         if wish == "ask":
             if actions == 0 or undo is not None:
                 raise Refused("nothing of yours can be taken back now")
+            if self.askers.count(seat) >= _MOST_ASKED:
+                raise Refused("you have asked three times; play on")
             return Step(undo=Undo(seat, actions, tuple(sorted(self.sitters.keys() - {seat}))))
         if undo is None or (wish == "agree" and seat not in undo.waiting):
             raise Refused("nobody asks you to agree to anything")
@@ -159,7 +182,12 @@ class Table:
         if step.act is not None:
             match = match.apply(match.read(step.act))
         plays = step.sit is None and step.leave is None
-        return Table(match, self.number + 1, sitters, step.undo if plays else self.undo)
+        undo, askers = step.undo if plays else self.undo, self.askers
+        if match is not self.match:
+            askers = ()
+        elif undo is not None and self.undo is None:
+            askers = (*askers, undo.seat)
+        return Table(match, self.number + 1, sitters, undo, askers)
 
     def of_chance(self) -> Step | None:
         """What chance does now, as soon as all sit."""
@@ -172,9 +200,15 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def _alike(name: str) -> str:
+    """The same for names that people read as the same: of other letters, or of wide ones."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
 def _clean(name: str) -> str:
     """A name on one line, without what does not show or turns the line around."""
-    cleaned = " ".join("".join(each if each.isprintable() else " " for each in name).split())
+    seen = [each if each.isprintable() and spelled_out(each) == each else " " for each in name]
+    cleaned = " ".join("".join(seen).split())
     if not 1 <= len(cleaned) <= _LONGEST_NAME:
         raise Refused(f"a name has 1 to {_LONGEST_NAME} characters")
     return cleaned

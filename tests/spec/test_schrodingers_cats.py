@@ -14,20 +14,13 @@ from catbox_rules.schrodingers_cats import (
     Action,
     Box,
     Claim,
-    ClaimView,
-    DealView,
-    DrawView,
-    MatchOverView,
-    PhysicatDealView,
-    PhysicatsView,
-    ProofView,
-    PublicView,
+    Phase,
     RoundResult,
-    RoundView,
-    SeatView,
+    SomePhysicats,
     Space,
     State,
     Table,
+    View,
     apply,
     draw,
     judge,
@@ -87,34 +80,22 @@ def space_after(table: Table, space: Space) -> str:
 # What holds at a moment, as everybody or a seat sees it.
 
 
-def round_of(public: PublicView) -> RoundView:
-    assert isinstance(public, ClaimView | ProofView | DrawView), "between rounds"
-    return public.round
-
-
-def physicats_of(public: PublicView) -> PhysicatsView:
-    assert not isinstance(public, PhysicatDealView), "before the Physicats are dealt"
-    if isinstance(public, DealView | MatchOverView):
-        return public.physicats
-    return public.round.physicats
-
-
-def public_view(state: State) -> PublicView:
-    seen = view(state)
-    assert not isinstance(seen, SeatView)
-    return seen
-
-
-def seat_view(state: State, seat: int) -> SeatView:
+def in_round(state: State, seat: int | None = None) -> View:
     seen = view(state, seat)
-    assert isinstance(seen, SeatView)
+    assert seen.phase in (Phase.CLAIM, Phase.PROOF), "between rounds"
     return seen
+
+
+def physicats_of(state: State) -> SomePhysicats:
+    seen = view(state)
+    assert seen.phase is not Phase.PHYSICATS, "before the Physicats are dealt"
+    return seen.physicats
 
 
 def owed(state: State) -> int:
-    public = public_view(state)
-    assert isinstance(public, DrawView), "nothing is to be drawn"
-    return public.owed
+    seen = view(state)
+    assert seen.owed, "nothing is to be drawn"
+    return seen.owed
 
 
 def last_round(state: State) -> RoundResult:
@@ -141,21 +122,21 @@ AT_MOMENT: Mapping[str, Callable[[State], object]] = {
     "lives": lambda state: " ".join(map(str, totals(state))),
     "winner": the_winner,
     "next start": next_start,
-    "row": lambda state: names(physicats_of(public_view(state)).row),
-    "boxes in play": lambda state: round_of(public_view(state)).boxes_in_play,
-    "cards in hands": lambda state: " ".join(map(str, round_of(public_view(state)).hand_sizes)),
+    "row": lambda state: names(physicats_of(state).row),
+    "boxes in play": lambda state: in_round(state).boxes_in_play,
+    "cards in hands": lambda state: " ".join(str(len(hand)) for hand in in_round(state).hands),
     "draws": owed,
-    "draw pile": lambda state: round_of(public_view(state)).draw_pile,
-    "discard pile": lambda state: round_of(public_view(state)).discard_pile,
-    "known to all": lambda state: round_of(public_view(state)).discards_known_to_all,
+    "draw pile": lambda state: in_round(state).draw_pile,
+    "discard pile": lambda state: len(in_round(state).discards),
+    "known to all": lambda state: in_round(state).known_to_all,
 }
 
 OF_SEAT: Mapping[str, Callable[[State, int], object]] = {
-    "in front": lambda state, seat: physicats_of(public_view(state)).staying[seat] or "nothing",
-    "open cards": lambda state, seat: round_of(public_view(state)).proofs[seat],
-    "hand of": lambda state, seat: seat_view(state, seat).hand,
-    "physicat of": lambda state, seat: seat_view(state, seat).physicat or "nothing",
-    "known to": lambda state, seat: seat_view(state, seat).known_discards,
+    "in front": lambda state, seat: physicats_of(state).staying[seat] or "nothing",
+    "open cards": lambda state, seat: in_round(state).proofs[seat],
+    "hand of": lambda state, seat: view(state, seat).hand,
+    "physicat of": lambda state, seat: view(state, seat).physicat or "nothing",
+    "known to": lambda state, seat: view(state, seat).known_discards,
 }
 
 KEY_OF_SEAT = re.compile(rf"({'|'.join(OF_SEAT)}) (\d)")

@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
+from typing import Any, cast
 
+import numpy as np
 import pytest
 
 import catbox_rules
 from catbox_rules import (
     CatboxError,
+    Match,
     Record,
     cat_in_the_box,
     load,
     picture_of,
     position_of,
+    record_as_json,
+    replay,
     rule_on,
     schrodingers_cats,
 )
 from catbox_rules.games import game_of
 from catbox_rules.judge import Case
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.verdict import Ruling
+from catbox_rules.match import AnyMatch
+from catbox_rules.notation import match_of
 from catbox_rules.reading import Placed
-from catbox_rules.records import ChosenTable
+from catbox_rules.records import ChosenTable, read_record
+from catbox_rules.records.plain import as_json
 
 LINE = "catbox-line/1 pegasus-2023 3p deal start=0"
 DISPUTE = Path("examples/disputes/bid-zero.json")
@@ -105,12 +116,84 @@ class TestRuleOn:
         assert {each.clauses for each in verdicts} == {verdicts[0].clauses}
 
     def test_a_moment_needs_an_action(self) -> None:
-        with pytest.raises(MalformedInput, match="expected the action in question, got none"):
+        with pytest.raises(MalformedInput, match="expected the action in question"):
             rule_on(cat_in_the_box.initial("pegasus-2023", players=3), None)  # type: ignore[call-overload]
 
     def test_anything_else_is_no_moment(self) -> None:
         with pytest.raises(CatboxError, match="expected a state"):
             rule_on("a table", cat_in_the_box.parse("bid 1", 0))
+
+
+BEGUN: AnyMatch = Match.begin(cat_in_the_box, "pegasus-2023", players=3)
+
+
+class TestLikelyMistakes:
+    """What is passed in place of another thing is named, with what makes that other thing."""
+
+    # Any: the mistakes of those who have no type checker.
+    @pytest.mark.parametrize("function", [Match.from_record, replay, record_as_json])
+    @pytest.mark.parametrize(
+        "given", [record_as_json(BEGUN.record), LINE, Path("match.json"), BEGUN, BEGUN.state, None]
+    )
+    def test_of_those_who_have_no_record(self, function: Any, given: Any) -> None:
+        with pytest.raises(MalformedInput) as caught:
+            function(given)
+        assert re.search(
+            r"expected a Record \(read_record makes .* load .*\.record", str(caught.value)
+        )
+        assert str(caught.value).endswith(
+            f", got {'None' if given is None else type(given).__name__}"
+        )
+
+    @pytest.mark.parametrize(
+        ("mistake", "hint"),
+        [
+            (lambda: load(cast("Any", record_as_json(BEGUN.record))), "read_record"),
+            (lambda: match_of(cast("Any", BEGUN.record)), "Transcript(record)"),
+            (
+                lambda: Match.begin(cast("Any", "cat-in-the-box"), "pegasus-2023", players=3),
+                "GAMES[",
+            ),
+            (lambda: rule_on(cast("Any", record_as_json(BEGUN.record))), "read_case"),
+            (lambda: Match.begin(cat_in_the_box, "pegasus-2032", players=3), "mean pegasus-2023?"),
+            (lambda: begun(options={"fase": "black"}), "did you mean face?"),
+            (lambda: begun(options={"face": "blak"}), "did you mean black?"),
+            (lambda: read_record({**record_as_json(BEGUN.record), "plyers": 3}), "mean players?"),
+        ],
+    )
+    def test_the_hint(self, mistake: Callable[[], object], hint: str) -> None:
+        with pytest.raises((MalformedInput, Unsupported)) as caught:
+            mistake()
+        assert hint in str(caught.value)
+
+
+def begun(**keywords: Any) -> AnyMatch:
+    return Match.begin(cat_in_the_box, "pegasus-2023", players=3, **keywords)
+
+
+def test_integers_of_numpy_are_integers() -> None:
+    """Programs that learn count seats and ranks so; what they have done can be written."""
+    seat, one = np.int64(0), np.int64(1)
+    match: AnyMatch = Match.begin(
+        cat_in_the_box,
+        "pegasus-2023",
+        players=cast("Any", np.int64(3)),
+        first_seat=cast("Any", seat),
+    )
+    match = match.apply(match.draw(Random(1)))
+    rank = match.legal_actions(0)[0].rank
+    later = match.apply(cat_in_the_box.Discard(cast("Any", seat), cast("Any", np.int8(rank))))
+    assert later == match.apply(cat_in_the_box.Discard(0, rank))
+    assert later.message_for(cast("Any", seat)) == later.message_for(0)
+    assert later.undo(cast("Any", one)) == match
+    assert json.loads(json.dumps(record_as_json(later.take_back(cast("Any", one)).record)))
+    bid = cat_in_the_box.Bid(cast("Any", seat), cast("Any", one))
+    claim = schrodingers_cats.Claim(cast("Any", seat), cast("Any", one), schrodingers_cats.Box.DEAD)
+    for action in (bid, claim, schrodingers_cats.Boxes(cast("Any", one))):
+        assert json.dumps(as_json(action))
+    for wrong in (1.0, True, np.True_):
+        with pytest.raises(MalformedInput):
+            later.message_for(cast("Any", wrong))
 
 
 class TestPictures:

@@ -22,6 +22,9 @@ from catbox_rules.conformance.attribution import ATTRIBUTION, Attribution, FromV
 from catbox_rules.diff import cat_in_the_box as comparison_of_cat_in_the_box
 from catbox_rules.diff import schrodingers_cats as comparison_of_schrodingers_cats
 from catbox_rules.diff.protocol import COMPARED, ComparedGame
+from catbox_rules.disputes import cat_in_the_box as disputes_of_cat_in_the_box
+from catbox_rules.disputes import schrodingers_cats as disputes_of_schrodingers_cats
+from catbox_rules.disputes.protocol import DISPUTES, AnyDisputes
 from catbox_rules.games import (
     GAMES,
     PerGame,
@@ -70,6 +73,10 @@ POSITIONS_OF: tuple[AnyPositions, ...] = (
     positions_of_cat_in_the_box,
     positions_of_schrodingers_cats,
 )
+DISPUTES_OF: tuple[AnyDisputes, ...] = (
+    disputes_of_cat_in_the_box,
+    disputes_of_schrodingers_cats,
+)
 DRAWINGS: tuple[AnyDrawing, ...] = (pictures_of_cat_in_the_box, pictures_of_schrodingers_cats)
 MESSAGES: tuple[AnyShown, ...] = (messages_of_cat_in_the_box, messages_of_schrodingers_cats)
 NOTATIONS: tuple[Notation, ...] = (
@@ -101,6 +108,7 @@ ATTRIBUTIONS: tuple[Attribution, ...] = (
 
 ROOMS: list[tuple[PerGame[Any], tuple[object, ...]]] = [
     (POSITIONS, POSITIONS_OF),
+    (DISPUTES, DISPUTES_OF),
     (DRAWING, DRAWINGS),
     (SHOWN, MESSAGES),
     (NOTATION, NOTATIONS),
@@ -167,13 +175,29 @@ class TestGames:
         loaded = loaded_after("from catbox_rules.games import GAMES; list(GAMES), len(GAMES)")
         assert not loaded & {"catbox_rules.cat_in_the_box", "catbox_rules.schrodingers_cats"}
 
-    def test_a_line_of_one_game_loads_its_rules_alone(self) -> None:
-        line = "catbox-line/1 pegasus-2023 3p deal start=0"
-        loaded = loaded_after(
-            f"from catbox_rules.notation import read_line; read_line({line!r}, 'cat-in-the-box')"
-        )
-        assert "catbox_rules.cat_in_the_box" in loaded
-        assert "catbox_rules.schrodingers_cats" not in loaded
+    @pytest.mark.parametrize("reading", ["notation import read_line", "reading import read_any"])
+    @pytest.mark.parametrize(
+        ("line", "game", "other"),
+        [
+            ("pegasus-2023 3p deal start=0", "cat_in_the_box", "schrodingers_cats"),
+            ("international 3p deal start=0", "cat_in_the_box", "schrodingers_cats"),
+            ("amigo-2023 3p physicats start=0", "schrodingers_cats", "cat_in_the_box"),
+            ("3p amigo-2023 physicats start=0", "schrodingers_cats", "cat_in_the_box"),
+        ],
+    )
+    def test_a_line_loads_its_game_alone(
+        self, reading: str, line: str, game: str, other: str
+    ) -> None:
+        """Neither the rules nor what any room knows of the other game."""
+        [*_, read] = reading.split()
+        loaded = loaded_after(f"from catbox_rules.{reading}; {read}('catbox-line/1 {line}')")
+        assert f"catbox_rules.{game}" in loaded
+        assert not [each for each in loaded if other in each.split(".")]
+
+    def test_the_names_of_editions_lead_to_the_games_that_have_them(self) -> None:
+        """As they are listed without loading a game, so they are in it."""
+        listed = vars(games)["_EDITIONS"]
+        assert listed == {name: edition_ids(name) for name in GAMES}
 
 
 class TestParts:
@@ -200,7 +224,7 @@ class TestParts:
         monkeypatch.setattr(games, "_PACKAGES", {"lacking": "lacking"})
         with pytest.raises(ModuleNotFoundError, match="no_such_package_at_all"):
             NOTATION.find("lacking")
-        assert POSITIONS.find("lacking") is None
+        assert REPORT.find("lacking") is None
 
 
 @pytest.mark.usefixtures("with_bare_game")
@@ -220,7 +244,7 @@ class TestAGameFromElsewhere:
 
     @pytest.mark.parametrize(
         "part",
-        [each for each, _ in ROOMS if each is not DRAWING and each.default is None],
+        [POSITIONS, NOTATION, GUIDE, COMPARED, REPORT],
         ids=lambda part: str(part.name),
     )
     def test_what_it_does_not_bring_is_said_in_one_line(self, part: PerGame[Any]) -> None:
@@ -233,7 +257,8 @@ class TestAGameFromElsewhere:
 
     def test_its_rules_alone_give_a_simulation_a_test_kit_and_a_conformance_test(self) -> None:
         for part in (SIMULATION, KIT, ATTRIBUTION):
-            assert part.find("bare-game") is None
+            assert part.brought("bare-game") is None
+            assert part.find("bare-game") == part.of("bare-game")
         assert SIMULATION.of("bare-game") == ScalarSimulation(BARE)
         assert KIT.of("bare-game") == PlainKit(BARE)
         assert ATTRIBUTION.of("bare-game") == FromVerdicts(BARE)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,7 +14,7 @@ from catbox_rules.judge import Case
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
 from catbox_rules.notation import Transcript
 from catbox_rules.notation.text import MOST_BYTES
-from catbox_rules.reading import Placed, read_any
+from catbox_rules.reading import Placed, load, read_any, texts_in
 from catbox_rules.records import Record, record_as_json
 from tests.depth import of_depth
 from tests.unit.judge.tables import CLAIMED, THIRD_PLAY, asked, play
@@ -53,8 +55,57 @@ def test_every_kind_is_known_as_what_it_is(value: object, kind: type) -> None:
     text = text_of(value)
     read = read_any(text)
     assert type(read) is kind
-    for same in (text.encode(), b"\xef\xbb\xbf" + text.encode(), f"\n  \t{text}\n\n"):
+    for same in (
+        *(text.encode(), b"\xef\xbb\xbf" + text.encode(), f"\ufeff{text}"),
+        f"\n  \t{text}\n\n",
+    ):
         assert type(read_any(same)) is kind
+
+
+@pytest.mark.parametrize("text", [FIRST_TRICK, THIRD_PLAY, CLAIMED])
+@pytest.mark.parametrize("comments", ["# at Anne's\n", "{at\nAnne's}", '{"x"} #\n\n{ }\n'])
+def test_comments_may_stand_before_a_tag(text: str, comments: str) -> None:
+    read = read_any(comments + text)
+    assert read == load(comments + text)
+    if isinstance(read, Transcript):
+        assert {each.index for each in read.comments} == {0}
+        assert "".join(each.text.strip('" ') for each in read.comments) in comments
+        read = evolve(read, comments=())
+    assert read == read_any(text)
+
+
+def test_several_records_are_read_one_on_each_line() -> None:
+    one, other = text_of(small_record()).encode(), text_of(WITH_PHYSICATS).encode()
+    lines = b"\n" + one + b"\r\n\n" + other
+    assert list(texts_in(BytesIO(lines), by_line=False)) == [(2, one), (4, other)]
+    for single in (one, FIRST_TRICK.encode(), json.dumps(small_record(), indent=1).encode()):
+        assert list(texts_in(BytesIO(single), by_line=False)) == [(None, single)]
+    with pytest.raises(MalformedInput) as caught:
+        read_any(lines)
+    assert str(caught.value).startswith("line 4, column 1: expected a single record, ")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('{"actions": [\n {}\n {}\n]}', "line 3, column 2"),
+        ('{"a": 1,}\n{"a": 1}', "line 1, column"),
+    ],
+)
+def test_what_is_no_json_is_not_taken_for_several_records(text: str, place: str) -> None:
+    with pytest.raises(MalformedInput) as caught:
+        read_any(text)
+    assert caught.value.path.startswith(place)
+    assert caught.value.expected == "JSON"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"), [(FIRST_TRICK, "line 12"), (THIRD_PLAY, "line 2"), (CLAIMED, "line 2")]
+)
+def test_a_second_tag_is_named(text: str, line: str) -> None:
+    with pytest.raises(MalformedInput) as caught:
+        read_any(f"{text.strip()}\n{text}")
+    assert str(caught.value).startswith(f"{line}, column 1: expected only one ")
 
 
 def test_a_notation_tells_the_same_as_json() -> None:
@@ -89,12 +140,16 @@ def test_a_record_of_a_later_version_is_refused_by_its_format() -> None:
     )
 
 
-OBJECT_OR_TEXT = "an object, or a text that begins with catbox-match/1 or catbox-line/1"
+A_FORM = "expected JSON, or a text that begins with catbox-match/1 or catbox-line/1"
 
 FAULTS: list[tuple[str | bytes, str]] = [
-    ("", "$: expected JSON, got nothing"),
-    ("[]", f"$: expected {OBJECT_OR_TEXT}, got []"),
-    ('"catbox-line/1"', f"$: expected {OBJECT_OR_TEXT}, got 'catbox-line/1'"),
+    ("", f"line 1, column 1: {A_FORM}, got nothing"),
+    ("\ufeff\n \n", f"line 1, column 1: {A_FORM}, got nothing"),
+    ("[]", f"line 1, column 1: {A_FORM}, got '[]'"),
+    ("\n Anne leads 5Y\n0: 5Y", f"line 2, column 2: {A_FORM}, got 'Anne leads 5Y'"),
+    ("# catbox-line/1\nAnne", f"line 2, column 1: {A_FORM}, got 'Anne'"),
+    ('"catbox-line/1"', f"line 1, column 1: {A_FORM}, got '\"catbox-line/1\"'"),
+    ('{"a": 1,\n}', "line 2, column 1: expected JSON, got '}'"),
     (
         "{}",
         "$.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, got nothing",
@@ -122,8 +177,8 @@ FAULTS: list[tuple[str | bytes, str]] = [
         '{"format": "catbox-position/1"}',
         "$.game: expected cat-in-the-box or schrodingers-cats, got nothing",
     ),
-    (b"catbox-line/1 \xff", "$: expected text in UTF-8, got byte 14 that is none"),
-    (b"\xff", "$: expected text in UTF-8, got byte 0 that is none"),
+    (b"catbox-line/1\n\xff", "line 2: expected text in UTF-8, got the byte 0xff"),
+    (b"\xff", "line 1: expected text in UTF-8, got the byte 0xff"),
     (
         b"catbox-match/1" + b" " * MOST_BYTES,
         f"line 1, column 1: expected a text of at most {MOST_BYTES} bytes, got more",

@@ -18,8 +18,8 @@ E = TypeVar("E", bound=Event)
 V = TypeVar("V")
 P = TypeVar("P")
 
-Choose = Callable[[game.SeatView, Sequence[game.SeatAction]], game.SeatAction]
-ChooseForCats = Callable[[cats.SeatView, Sequence[cats.SeatAction]], cats.SeatAction]
+Choose = Callable[[game.View, Sequence[game.SeatAction]], game.SeatAction]
+ChooseForCats = Callable[[cats.View, Sequence[cats.SeatAction]], cats.SeatAction]
 
 
 def play_match(choose: Choose, random: Random) -> game.State:
@@ -52,10 +52,12 @@ def play_cats(choose: ChooseForCats, random: Random) -> cats.State:
 
 
 def test_a_loop_over_a_match_of_cat_in_the_box() -> None:
-    def choose(view: game.SeatView, legal: Sequence[game.SeatAction]) -> game.SeatAction:
+    def choose(view: game.View, legal: Sequence[game.SeatAction]) -> game.SeatAction:
         assert all(each.seat == view.seat for each in legal)
-        if isinstance(view.public, game.DiscardView | game.BidView | game.TrickView):
-            assert len(view.hand) == view.public.hand_sizes[view.seat]
+        assert view.phase in (game.Phase.DISCARD, game.Phase.BID, game.Phase.PLAY)
+        assert len(view.hand) == len(view.hands[view.seat])
+        if view.phase is game.Phase.PLAY:
+            assert view.won[view.seat] + len(view.hand) <= view.table.setup.dealt
         return legal[-1]
 
     outcome = game.outcome(play_match(choose, Random(1)))
@@ -64,12 +66,10 @@ def test_a_loop_over_a_match_of_cat_in_the_box() -> None:
 
 
 def test_a_loop_over_a_match_of_schrodingers_cats() -> None:
-    def choose(view: cats.SeatView, legal: Sequence[cats.SeatAction]) -> cats.SeatAction:
-        match view.public:
-            case cats.ClaimView(round=round) | cats.ProofView(round=round):
-                assert round.hand_sizes[view.seat] == len(view.hand)
-            case _:
-                raise AssertionError(view)
+    def choose(view: cats.View, legal: Sequence[cats.SeatAction]) -> cats.SeatAction:
+        assert view.phase in (cats.Phase.CLAIM, cats.Phase.PROOF)
+        assert len(view.hands[view.seat]) == len(view.hand)
+        assert view.proved <= len(view.proofs[view.seat]) + len(view.known_to_all)
         return legal[-1]
 
     outcome = cats.outcome(play_cats(choose, Random(1)))
@@ -77,29 +77,34 @@ def test_a_loop_over_a_match_of_schrodingers_cats() -> None:
     assert len(outcome.winners) == 1
 
 
-def test_a_seat_and_a_spectator_get_views_of_their_own_types() -> None:
+def test_a_seat_and_a_spectator_get_views() -> None:
     state = game.initial("pegasus-2023", players=3)
     state = game.apply(state, game.draw(state, Random(1))).state
-    of_seat = assert_type(game.view(state, 1), game.SeatView)
-    assert len(of_seat.hand) == 10
-    assert assert_type(game.view(state), game.PublicView) == of_seat.public
-    assert assert_type(game.view(state, None), game.PublicView) == of_seat.public
+    of_seat = assert_type(game.view(state, 1), game.View)
+    of_all = assert_type(game.view(state), game.View)
+    assert (of_seat.viewer, of_all.viewer) == (1, None)
+    assert len(assert_type(of_seat.hand, game.Cards)) == len(of_all.hands[1]) == 10
+    assert [hand.is_known for hand in of_seat.hands] == [False, True, False]
+    assert not any(hand.is_known for hand in of_all.hands)
+    assert assert_type(game.view(state, None), game.View) == of_all
 
     def of_somebody(seat: int | None) -> game.View:
         return game.view(state, seat)
 
-    assert (of_somebody(1), of_somebody(None)) == (of_seat, of_seat.public)
+    assert (of_somebody(1), of_somebody(None)) == (of_seat, of_all)
+    assert_type(of_seat.bids, tuple[int | None, ...])
+    assert_type(of_seat.won, tuple[int, ...])
 
     of_cats = cats.initial("amigo-2023", players=3)
-    assert assert_type(cats.view(of_cats, 2), cats.SeatView).physicat is None
-    assert assert_type(cats.view(of_cats), cats.PublicView).lives == (2, 2, 2)
+    assert assert_type(cats.view(of_cats, 2), cats.View).physicat is None
+    assert assert_type(cats.view(of_cats), cats.View).lives == (2, 2, 2)
 
 
 def test_a_match_gives_the_types_of_its_game() -> None:
     match = Match.begin(game, "pegasus-2023", players=3, names=["Anne", "Peter", "Hermann"])
     match = match.apply(match.draw(Random(1)))
-    assert assert_type(match.view(1), game.SeatView).seat == 1
-    assert isinstance(assert_type(match.view(), game.PublicView), game.DiscardView)
+    assert assert_type(match.view(1), game.View).seat == 1
+    assert assert_type(match.view(), game.View).phase is game.Phase.DISCARD
     later = match.apply(match.parse("discard 2", seat=1))
     assert assert_type(later.state, game.State) != match.state
     assert later.undo() == match
@@ -113,7 +118,7 @@ def test_a_match_gives_the_types_of_its_game() -> None:
 
     of_cats = Match.begin(cats, "amigo-2023", players=3)
     of_cats = of_cats.apply(of_cats.draw(Random(1)))
-    assert assert_type(of_cats.view(2), cats.SeatView).physicat is not None
+    assert assert_type(of_cats.view(2), cats.View).physicat is not None
 
 
 def answered(match: Match[S, A, E, V, P], seat: int, sent: object) -> dict[str, object]:

@@ -16,6 +16,7 @@ from catbox_rules.cat_in_the_box import (
     Paradox,
     Play,
     RoundResult,
+    State,
     Table,
     TrickPhase,
 )
@@ -57,8 +58,7 @@ def of_score(after: After, part: str, expected: object, given: object) -> Clause
     if part == "rounds":
         return ("paradox.ends-round" if isinstance(after.action, Paradox) else "trick.last",)
     if part == "winners":
-        result = outcome(state)
-        return ("match.length" if result is None else result.reasons[-1].clause,)
+        return _of_winners(state)
     if part == "rounds[].start_seat":
         is_later = len(state.results) > 1
         return ("round.start-seat-passes" if is_later else "setup.first-start-seat",)
@@ -66,6 +66,15 @@ def of_score(after: After, part: str, expected: object, given: object) -> Clause
     if numbers is None or not isinstance(before, TrickPhase):
         return ("score.trick", bonus_clause(state.table))
     return _of_numbers(after, before, part, *numbers)
+
+
+def _of_winners(state: State) -> Clauses:
+    result = outcome(state)
+    if result is None:
+        return ("match.length",)
+    # Of three who are tied two may share the victory: both rules on ties decide then.
+    first, *on_ties = (reason.clause for reason in result.reasons)
+    return tuple(on_ties) or (first,)
 
 
 _OF_PARTS: Final[Mapping[str, str]] = {

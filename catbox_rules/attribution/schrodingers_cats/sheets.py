@@ -9,7 +9,6 @@ from attrs import evolve
 
 from catbox_rules.attribution.differences import After, Clauses
 from catbox_rules.attribution.schrodingers_cats.turns import effect_clause
-from catbox_rules.positions.schrodingers_cats import Position
 from catbox_rules.schrodingers_cats import (
     ClaimChecked,
     Deal,
@@ -18,6 +17,7 @@ from catbox_rules.schrodingers_cats import (
     Draw,
     Exchange,
     Physicat,
+    Position,
     Prove,
     Table,
     Use,

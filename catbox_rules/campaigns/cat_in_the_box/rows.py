@@ -7,8 +7,7 @@ from typing import Final
 
 from catbox_rules.campaigns import parquet
 from catbox_rules.campaigns.arrow import ArrowSchema
-from catbox_rules.campaigns.columns import lists_or_none_in, numbers_in, numbers_or_none_in
-from catbox_rules.campaigns.simulated import Measure
+from catbox_rules.campaigns.simulated import Cell, Measure
 from catbox_rules.campaigns.work import Row
 from catbox_rules.cat_in_the_box import (
     Action,
@@ -26,25 +25,10 @@ from catbox_rules.match import Transition
 
 TOTAL: Final = "points"
 MEASURES: Final[Mapping[str, Measure]] = {
-    # A total is the sum of the scores of all rounds; it stands in the last of them.
-    "score": Measure(
-        "score of a seat",
-        "totals",
-        lambda column: [_mean(each) for each in lists_or_none_in(column)],
-    ),
-    "completed": Measure("tricks completed", "completed", numbers_in),
-    "paradox": Measure(
-        "rounds that end in a paradox",
-        "paradox",
-        lambda column: [float(seat is not None) for seat in numbers_or_none_in(column)],
-        is_share=True,
-    ),
-    "forced_red_lead": Measure(
-        "rounds with a forced red lead",
-        "forced_red_leads",
-        lambda column: [float(leads > 0) for leads in numbers_in(column)],
-        is_share=True,
-    ),
+    "score": Measure("score of a seat", "scores", Cell.LIST),
+    "completed": Measure("tricks completed", "completed", Cell.NUMBER),
+    "paradox": Measure("rounds that end in a paradox", "paradox", Cell.OPTIONAL),
+    "forced_red_lead": Measure("rounds with a forced red lead", "forced_red_leads", Cell.COUNT),
 }
 """What a summary says of the rounds."""
 
@@ -69,11 +53,6 @@ def row(transitions: Sequence[Transition[State, Action, Event]], result: RoundRe
         "bonus": list(result.bonus),
         "scores": list(result.scores),
     }
-
-
-def _mean(totals: list[int] | None) -> float:
-    """The mean over the seats; 0 where there are no totals."""
-    return sum(totals) / len(totals) if totals else 0.0
 
 
 def _is_forced_red_lead(transition: Transition[State, Action, Event]) -> bool:

@@ -46,7 +46,12 @@ Words: TypeAlias = Annotated[
 ]
 """Some words: a question, a name."""
 
-_TYPES: Final[Mapping[object, str]] = {str: "string", bool: "boolean", int: "integer"}
+_TYPES: Final[Mapping[object, str]] = {
+    str: "string",
+    bool: "boolean",
+    int: "integer",
+    dict[str, str]: "object",
+}
 
 
 def schema_of(arguments: type[attrs.AttrsInstance]) -> dict[str, object]:

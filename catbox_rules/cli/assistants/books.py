@@ -8,15 +8,21 @@ from typing import Annotated, Final
 from attrs import frozen
 
 from catbox_rules.cli import irregularities
+from catbox_rules.cli.assistants import disputes
 from catbox_rules.cli.assistants.arguments import About, Words
 from catbox_rules.cli.assistants.said import Said
 from catbox_rules.cli.boxes import boxes_asked_for, no_such_box, print_boxes
 from catbox_rules.cli.cases import cases_as_json, cases_named, print_cases
-from catbox_rules.cli.clauses import clauses_as_json, no_such_clause, show_clause
+from catbox_rules.cli.clauses import (
+    clauses_as_json,
+    no_such_clause,
+    of_edition,
+    show_clause,
+)
 from catbox_rules.cli.editions import editions_as_json, editions_named, print_editions
 from catbox_rules.cli.found import nothing_found, print_found
 from catbox_rules.cli.points import is_point, points_as_json, points_called, print_points
-from catbox_rules.cli.printing import as_text, print_parts, printed
+from catbox_rules.cli.printing import as_lines, as_text, print_parts, printed
 from catbox_rules.finding import as_json, find
 from catbox_rules.games import GAMES, edition_id, edition_ids, games_of
 from catbox_rules.kernel.clause import Clause, load_clauses
@@ -25,7 +31,6 @@ from catbox_rules.kernel.forms import Between
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.rulebooks import Rulebook
 from catbox_rules.rulebooks.boxes import box_as_json
-from catbox_rules.rulebooks.spelling import is_file
 
 _SPELLED: Final = (
     "An edition, perhaps with variants, readings or numbers on top: pegasus-2023, "
@@ -62,34 +67,51 @@ class Named:
         About(
             "A clause such as declare.lead-not-red; a chapter such as declare, schrodinger.claim; "
             "a point such as 18 or schrodinger.4; an entry of the casebook such as case 18; an "
-            "irregularity such as irregularity.revoke."
+            "irregularity such as irregularity.revoke; a dispute such as dispute "
+            "lead-red-unbroken."
         ),
     ]
     edition: Annotated[str, About("Only the sources of this edition.", edition_ids())] | None = None
 
 
 def show_rule(named: Named) -> Said:
-    """A clause, or those of a chapter; a point; an entry of the casebook; an irregularity."""
+    """A clause, or those of a chapter; a point; an entry of the casebook; an irregularity; a
+    dispute."""
     id, place = " ".join(named.id.split()), "$.id"
     edition = None if named.edition is None else edition_id(named.edition)
     with printed() as page:
         if id.partition(".")[0] == irregularities.PREFIX:
-            mishaps = irregularities.irregularities_named(id, place=place)
+            listed = irregularities.irregularities_named(id, place=place)
+            mishaps = of_edition(id, ((each[0].NAME, each) for each in listed), named.edition)
             irregularities.print_irregularities(mishaps)
             value = irregularities.irregularities_as_json(mishaps)
         elif is_point(id):
-            points = points_called(id, place=place)
+            numbered = points_called(id, place=place)
+            points = of_edition(id, ((each.game, each) for each in numbered), named.edition)
             print_points(points)
             value = points_as_json(points)
         elif id.startswith(("case ", "wrong-")):
-            cases = cases_named(id.removeprefix("case "), place=place)
+            entries = cases_named(id.removeprefix("case "), place=place)
+            cases = of_edition(id, ((each[1].game, each) for each in entries), named.edition)
             print_cases(cases)
             value = cases_as_json(cases)
+        elif id.startswith(disputes.PREFIX):
+            dispute = disputes.dispute_named(id.removeprefix(disputes.PREFIX), place=place)
+            of_edition(id, [(dispute.game, dispute)], named.edition)
+            disputes.print_dispute(dispute)
+            value = [disputes.dispute_as_json(dispute)]
         else:
-            clauses = list(_clauses_named(id)) or no_such_clause(id, edition, place=place)
+            of_both = list(_clauses_named(id))
+            if not of_both or (len(of_both) == 1 and not _says(edition, of_both[0][1])):
+                no_such_clause(id, named.edition, place=place)
+            clauses = of_edition(id, ((each[0].NAME, each) for each in of_both), named.edition)
             _print_clauses([clause for _, clause in clauses], edition)
             value = clauses_as_json(clauses, edition)
     return Said(page.getvalue(), value)
+
+
+def _says(edition: str | None, clause: Clause) -> bool:
+    return edition is None or bool(clause.sources_in(edition))
 
 
 def _clauses_named(id: str) -> Iterator[tuple[AnyRuleset, Clause]]:
@@ -106,7 +128,7 @@ def _print_clauses(clauses: list[Clause], edition: str | None) -> None:
         show_clause(clauses[0], edition=edition, with_examples=False)
         return
     for clause in clauses:
-        print_parts(as_text(f"{clause.id}  {clause.title}"), as_text(clause.text), as_text(""))
+        print_parts(as_text(f"{clause.id}  {clause.title}"), as_lines(clause.text), as_text(""))
 
 
 @frozen
@@ -140,17 +162,10 @@ def show_editions(asked: OfEditions) -> Said:
         return _all_editions()
     if asked.other is not None:
         return _compared(asked.rulebook, asked.other)
-    found = editions_named(_spelled(asked.rulebook, "$.rulebook"), place="$.rulebook")
+    found = editions_named(asked.rulebook, place="$.rulebook", with_files=False)
     with printed() as page:
         print_editions(found)
     return Said(page.getvalue(), editions_as_json(found))
-
-
-def _spelled(text: str, place: str) -> str:
-    """The spelling of a rulebook; an assistant reads no files. Raises MalformedInput."""
-    if any(map(is_file, text.split("+"))):
-        raise MalformedInput(place, expected="parts that are no files", given=text)
-    return text
 
 
 def _all_editions() -> Said:
@@ -177,8 +192,8 @@ def _compared(one: str, other: str) -> Said:
     from catbox_rules.diff.differences import differences  # noqa: PLC0415
     from catbox_rules.diff.writing import differences_as_json  # noqa: PLC0415
 
-    a = Rulebook.named(_spelled(one, "$.rulebook"), place="$.rulebook")
-    b = Rulebook.named(_spelled(other, "$.other"), a.ruleset, place="$.other")
+    a = Rulebook.named(one, place="$.rulebook", with_files=False)
+    b = Rulebook.named(other, a.ruleset, place="$.other", with_files=False)
     found = differences(a, b)
     with printed() as page:
         print_parts(as_text(f"a  {a}"), as_text(f"b  {b}"), *lines_of_differences(found))

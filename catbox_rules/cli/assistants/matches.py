@@ -9,7 +9,7 @@ from attrs import frozen
 from catbox_rules.cli.assistants.arguments import About, document
 from catbox_rules.cli.assistants.said import Said
 from catbox_rules.cli.faults import at_most_ten, faults_in
-from catbox_rules.cli.files import match_in
+from catbox_rules.cli.files import lines_of, match_in
 from catbox_rules.cli.printing import as_text, print_parts, printed
 from catbox_rules.cli.replaying import answer_as_json, line_of_refusal
 from catbox_rules.cli.showing import print_picture
@@ -38,8 +38,8 @@ def replay_match(played: Played) -> Said:
     """A match played through."""
     with errors_below("$.match"):
         match = match_in(document(played.match))
-    with faults_in("$.match"):
-        replayed = replay(match.record if isinstance(match, Transcript) else match)
+    replayed = replay(match.record if isinstance(match, Transcript) else match)
+    with faults_in("$.match", lines_of(match)):
         moment = moment_after(replayed)
     disputed = disputes_in(replayed)
     line = line_of_refusal(match, replayed)

@@ -44,11 +44,17 @@ The rules of the card games Cat in the Box and Schrödinger's Cats, as an engine
 not answer from memory: ask, and cite the clauses (declare.lead-not-red) that an answer names.
 Editions differ, so find out which one is on the table (the tool editions knows printed boxes).
 
+Where nobody has the table written down, begin with the tool dispute: it asks for the two or three
+facts that a ruling or an answer needs.
+
 A table fits in a line; what is not said is unknown or as expected:
 catbox-line/1 pegasus-2023 4p play start=1 board=........x/..0.1.23x/..312..0x/3...0...x\
  lost=-,-,-,- bids=2,2,1,3 won=1,0,0,1 lead=3 trick=1G,5G hands=?,?,2223788,?
 The board has the rows red/blue/yellow/green, and in each a sign for each rank from 1: . is open,
-0 a token of seat 0, x an observed token, n a neutral one. Of Schrödinger's Cats:
+0 a token of seat 0, x an observed token, n a neutral one. If you know less, say partial: then all
+that is not said is unknown, cells too, and taken= and free= name those that you know of:
+catbox-line/1 pegasus-2023 3p play partial taken=Y4,R1 free=B2 trick=5B
+Of Schrödinger's Cats:
 catbox-line/1 amigo-2023 3p claim start=0 turn=2 claim=1:4e proofs=1e1h,1e,- discards=2?\
  physicats=?,?,mewton row=purrie
 Boxes are a alive, d dead, e empty, h heisenberg; claim=1:4e is the claim of seat 1. Errors name

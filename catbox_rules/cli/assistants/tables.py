@@ -10,15 +10,13 @@ from catbox_rules.asking import case_asked
 from catbox_rules.cli.assistants.arguments import About, Words, document
 from catbox_rules.cli.assistants.said import Said
 from catbox_rules.cli.faults import faults_in
+from catbox_rules.cli.files import lines_of
 from catbox_rules.cli.printing import printed
 from catbox_rules.cli.rulings import show_ruling
 from catbox_rules.games import games_of
 from catbox_rules.judge import disputes, rule, ruled_as_json
 from catbox_rules.kernel.errors import errors_below
 from catbox_rules.positions.protocol import POSITIONS, TABLE
-
-_PLACE: Final = "$.{}"
-"""How an error names an argument."""
 
 _ASKS: Final[dict[str, str]] = {
     ask: meaning for game in games_of() for ask, meaning in POSITIONS.of(game).ASKS.items()
@@ -30,14 +28,13 @@ Table: TypeAlias = Annotated[
         "The table as it lies: a position in a line (catbox-line/1), a position, a case or a "
         "record as JSON (catbox-position/1, catbox-case/1, catbox-record/1), or a match as text "
         "(catbox-match/1), which is asked about where it stops. Seats are counted from 0, "
-        "clockwise; ? is unknown, - is nothing."
+        "clockwise; ? is unknown, - is nothing. Of a partial table, with the word partial "
+        "after the phase, all that is not said is unknown."
     ),
 ]
-Assumed: TypeAlias = Annotated[
-    bool, About("Rule even if legal play cannot lead to the table (--assume-table).")
-]
+Assumed: TypeAlias = Annotated[bool, About("Rule even if legal play cannot lead to the table.")]
 Full: TypeAlias = Annotated[
-    bool, About("Say all, with every clause and where the rulebook says it (--full).")
+    bool, About("Say all, with every clause and where the rulebook says it.")
 ]
 Drawn: TypeAlias = Annotated[bool, About("Draw the table above the answer.")]
 
@@ -119,8 +116,8 @@ def _ruled(
 ) -> Said:
     with errors_below("$.table"):
         read = document(table)
-    case = case_asked(read, action=action, ask=ask, place=_PLACE)
-    with faults_in("$.table"):
+    case = case_asked(read, action=action, ask=ask)
+    with faults_in("$.table", lines_of(read)):
         ruled = rule(case, assume_table=assume_table)
         disputed = disputes(ruled)
     with printed() as page:

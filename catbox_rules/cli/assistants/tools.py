@@ -11,9 +11,10 @@ from typing import Any, Final, Generic, TypeVar
 
 from attrs import AttrsInstance, frozen
 
-from catbox_rules.cli.assistants import books, matches, tables
+from catbox_rules.cli.assistants import books, facts, matches, tables
 from catbox_rules.cli.assistants.arguments import schema_of
 from catbox_rules.cli.assistants.said import Said
+from catbox_rules.cli.wording import worded_for_an_assistant
 from catbox_rules.records import read_as
 
 Arguments = TypeVar("Arguments", bound=AttrsInstance)
@@ -40,7 +41,8 @@ class Tool(Generic[Arguments]):
         Raises MalformedInput or Unsupported with the name of the argument, Unusable with the place
         in it.
         """
-        return self.answer(read_as(self.arguments, dict(given), path="$"))
+        with worded_for_an_assistant():
+            return self.answer(read_as(self.arguments, dict(given), path="$"))
 
 
 TOOLS: Final[tuple[Tool[Any], ...]] = (
@@ -59,10 +61,22 @@ TOOLS: Final[tuple[Tool[Any], ...]] = (
         "rule",
         "Read a rule",
         "The text of a clause with its sources in each rulebook, its exceptions, readings and "
-        "disputed points; or of all clauses of a chapter, of a point, of an entry of the casebook "
-        "or of an irregularity.",
+        "disputed points; or of all clauses of a chapter, of a point, of an entry of the "
+        "casebook, of an irregularity or of a dispute with its ruling.",
         books.Named,
         books.show_rule,
+    ),
+    Tool(
+        "dispute",
+        "Settle a dispute by two or three facts",
+        "Rule on an action, or answer a question such as who won the trick, where nobody has the "
+        "table written down: use this before judge and ask, whenever the table is not known. "
+        "Begin with the action or the question alone. The answer is the ruling with its clause, "
+        "or one question with its choices, each after the fact that stands for it. Put it to the "
+        "people at the table, do not guess, and call again with the same action or question and "
+        "with the answer added to answers; unknown is always one. Most disputes need one or two.",
+        facts.Disputed,
+        facts.ask_back,
     ),
     Tool(
         "judge",

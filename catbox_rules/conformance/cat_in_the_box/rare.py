@@ -1,11 +1,97 @@
 """Matches of Cat in the Box in which something happens that hardly ever does."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from catbox_rules.conformance.rare import Rare
 
 _STRICT: Final = {"tokens": "strict"}
 _ANY_TOKEN: Final = {"red-broken-by": "any-token"}
+
+_ENDS: Final[Mapping[int, Sequence[tuple[str, str, tuple[int, ...], int]]]] = {
+    2: (
+        ("a tie goes to the first of the seats", "bidding low", (71, 46), 38),
+        ("a shared victory", "at random", (141, 599), 38),
+    ),
+    3: (
+        ("a tie goes to the first of the seats", "losing colors", (350, 399, 85), 53),
+        ("a tie of three goes to one", "losing colors", (350, 399, 85), 53),
+        ("a tie of three is shared by two", "bidding high", (313, 318, 423), 51),
+        ("a tie is decided without points", "bidding high", (313, 226, 51), 56),
+        ("the best last round is of a seat that is not tied", "bidding high", (313, 226, 51), 56),
+        (
+            "a seat that is not tied has the winner's last round",
+            "bidding high",
+            (460, 151, 117),
+            52,
+        ),
+        ("three share the victory", "bidding low/hoarding", (856, 970, 529), 88),
+        ("shared, with another round before the last", "bidding high", (313, 318, 423), 51),
+        ("shared, with the same in every round", "bidding high", (156, 318, 224), 56),
+        ("shared, with a better last round of others", "bidding high", (156, 318, 224), 56),
+    ),
+    4: (
+        ("a tie goes to the first of the seats", "bidding high", (306, 554, 72, 21), 90),
+        ("a tie of three goes to one", "bidding high", (285, 338, 506, 91), 93),
+        ("a tie of three is shared by two", "bidding high", (388, 201, 214, 21), 88),
+        ("a tie of four is decided", "losing colors", (55, 477, 580, 69), 103),
+        ("a tie is decided without points", "bidding high", (306, 554, 72, 21), 90),
+        (
+            "the best last round is of a seat that is not tied",
+            "bidding high",
+            (306, 554, 72, 21),
+            90,
+        ),
+        (
+            "a seat that is not tied has the winner's last round",
+            "bidding high",
+            (285, 338, 506, 91),
+            93,
+        ),
+        ("three share the victory", "losing colors", (415, 263, 43, 196), 90),
+        ("four share the victory", "bidding low", (137, 15, 370, 309), 152),
+        ("shared, with another round before the last", "losing colors", (415, 263, 43, 196), 90),
+        ("shared, with the same in every round", "bidding high", (537, 277, 156, 74), 89),
+        ("shared, with a better last round of others", "bidding high", (537, 277, 156, 74), 89),
+    ),
+    5: (
+        ("a tie goes to the first of the seats", "bidding high", (1, 178, 596, 105, 229), 135),
+        ("a tie of three goes to one", "at random", (509, 566, 570, 292, 97), 149),
+        ("a tie of three is shared by two", "bidding high", (192, 294, 47, 117, 283), 135),
+        ("a tie of four is decided", "at random", (372, 420, 471, 296, 242), 162),
+        ("a tie is decided without points", "bidding high", (192, 294, 47, 117, 283), 135),
+        (
+            "the best last round is of a seat that is not tied",
+            "bidding high",
+            (162, 328, 593, 289, 429),
+            135,
+        ),
+        (
+            "a seat that is not tied has the winner's last round",
+            "bidding high",
+            (1, 178, 596, 105, 229),
+            135,
+        ),
+        ("three share the victory", "bidding high", (162, 328, 593, 289, 429), 135),
+        ("four share the victory", "at random", (8, 579, 549, 30, 242), 153),
+        (
+            "shared, with another round before the last",
+            "bidding high",
+            (165, 213, 183, 105, 183),
+            136,
+        ),
+        ("shared, with the same in every round", "bidding high", (162, 68, 486, 122, 0), 135),
+        (
+            "shared, with a better last round of others",
+            "losing colors",
+            (236, 533, 199, 191, 508),
+            136,
+        ),
+    ),
+}
+"""By the number of players whole matches of which only the end is rare: what it is, the policy, a
+seed for each round, and how many actions there are. Round after round such ties hardly ever come
+about, so they are put together of rounds that were sought for it."""
 
 RARE: Final = (
     Rare("red has to be led", "ayatsurare-2020", 3, "hoarding", 13, 22),
@@ -16,14 +102,6 @@ RARE: Final = (
     Rare("the broken-off trick adds to a bonus", "ayatsurare-2020", 3, "reddening", 2, 24),
     Rare("a paradox of a seat whose bonus would be due", "ayatsurare-2020", 3, "at random", 15, 22),
     Rare("a tie goes to the better last round", "ayatsurare-2020", 3, "bidding high", 5, 69),
-    Rare(
-        "the best last round is of a seat that is not tied",
-        "ayatsurare-2020",
-        3,
-        "bidding high",
-        5,
-        69,
-    ),
     Rare("a shared victory", "ayatsurare-2020", 3, "bidding low/losing colors", 52, 74),
     Rare("a total below zero", "ayatsurare-2020", 3, "bidding high/at random", 15, 63),
     Rare("red has to be led", "ayatsurare-2020", 4, "keeping colors", 35, 29),
@@ -41,14 +119,6 @@ RARE: Final = (
         26,
     ),
     Rare("a tie goes to the better last round", "ayatsurare-2020", 4, "losing colors", 27, 109),
-    Rare(
-        "the best last round is of a seat that is not tied",
-        "ayatsurare-2020",
-        4,
-        "losing colors",
-        19,
-        113,
-    ),
     Rare("a shared victory", "ayatsurare-2020", 4, "losing colors", 19, 113),
     Rare("a total below zero", "ayatsurare-2020", 4, "bidding high", 46, 103),
     Rare("three alike are revealed", "pegasus-2023", 2, "at random", 21, 5),
@@ -62,7 +132,6 @@ RARE: Final = (
     Rare("the broken-off trick adds to a bonus", "pegasus-2023", 2, "at random", 188, 13),
     Rare("a paradox of a seat whose bonus would be due", "pegasus-2023", 2, "at random", 154, 12),
     Rare("a tie goes to the better last round", "pegasus-2023", 2, "at random", 715, 26),
-    Rare("a shared victory", "pegasus-2023", 2, "keeping colors", 44, 38),
     Rare("a total below zero", "pegasus-2023", 2, "losing colors", 204, 26),
     Rare("red has to be led", "pegasus-2023", 3, "keeping colors/at random", 105, 19),
     Rare("red is broken by a forced lead", "pegasus-2023", 3, "keeping colors/at random", 105, 22),
@@ -82,14 +151,6 @@ RARE: Final = (
         "losing colors/bidding low",
         115,
         65,
-    ),
-    Rare(
-        "the best last round is of a seat that is not tied",
-        "pegasus-2023",
-        3,
-        "bidding high",
-        5,
-        69,
     ),
     Rare("a shared victory", "pegasus-2023", 3, "bidding high", 85, 71),
     Rare("a total below zero", "pegasus-2023", 3, "losing colors", 98, 62),
@@ -113,14 +174,6 @@ RARE: Final = (
         22,
     ),
     Rare("a tie goes to the better last round", "pegasus-2023", 4, "losing colors", 445, 99),
-    Rare(
-        "the best last round is of a seat that is not tied",
-        "pegasus-2023",
-        4,
-        "bidding high",
-        2699,
-        93,
-    ),
     Rare("a shared victory", "pegasus-2023", 4, "bidding high", 3408, 97),
     Rare("a total below zero", "pegasus-2023", 4, "losing colors", 219, 97),
     Rare("red has to be led", "pegasus-2023", 5, "hoarding", 9, 26),
@@ -131,16 +184,15 @@ RARE: Final = (
     Rare("the broken-off trick adds to a bonus", "pegasus-2023", 5, "bidding high", 56, 28),
     Rare("a paradox of a seat whose bonus would be due", "pegasus-2023", 5, "losing colors", 1, 27),
     Rare("a tie goes to the better last round", "pegasus-2023", 5, "losing colors", 174, 147),
-    Rare(
-        "the best last round is of a seat that is not tied",
-        "pegasus-2023",
-        5,
-        "losing colors/at random",
-        291,
-        148,
-    ),
     Rare("a shared victory", "pegasus-2023", 5, "losing colors", 334, 148),
     Rare("a total below zero", "pegasus-2023", 5, "losing colors", 54, 141),
+    *(
+        Rare(what, edition, players, policy, seeds, actions)
+        for players, ends in _ENDS.items()
+        for edition in ("ayatsurare-2020", "pegasus-2023")
+        for what, policy, seeds, actions in ends
+        if edition == "pegasus-2023" or players in (3, 4)
+    ),
 )
 """What it is, the table, the policy and the seed by which it is played, and after how many actions
 it is there."""

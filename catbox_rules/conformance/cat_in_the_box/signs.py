@@ -10,6 +10,7 @@ from catbox_rules import cat_in_the_box as catbox
 from catbox_rules.attribution.differences import After
 from catbox_rules.cat_in_the_box.board import Arrangement
 from catbox_rules.cat_in_the_box.cells import Cell
+from catbox_rules.conformance.cat_in_the_box.ties import TIES
 from catbox_rules.conformance.signs import Sign, event_of
 from catbox_rules.kernel.ruleset import Event
 
@@ -52,29 +53,6 @@ def _red_lead_broken_by_one_that_was_forced(step: After) -> bool:
 def _result_of(events: tuple[Event, ...]) -> catbox.RoundResult | None:
     scored = event_of(events, catbox.RoundScored)
     return None if scored is None else scored.result
-
-
-def _tie_goes_to_the_last_round(step: After) -> bool:
-    """Not to the first of the tied seats."""
-    ended = event_of(step.events, catbox.MatchEnded)
-    if ended is None or len(ended.winners) != 1:
-        return False
-    [winner] = ended.winners
-    best = max(ended.totals)
-    return ended.totals.count(best) > 1 and ended.totals.index(best) != winner
-
-
-def _best_last_round_is_not_tied(step: After) -> bool:
-    ended = event_of(step.events, catbox.MatchEnded)
-    if ended is None or ended.totals.count(max(ended.totals)) == 1:
-        return False
-    last = step.state.results[-1].scores
-    return bool(max(last) > max(last[seat] for seat in ended.winners))
-
-
-def _shared_victory(step: After) -> bool:
-    ended = event_of(step.events, catbox.MatchEnded)
-    return ended is not None and len(ended.winners) > 1
 
 
 def _negative_winner(step: After) -> bool:
@@ -185,9 +163,7 @@ SIGNS: Final[Mapping[str, Sign]] = {
     "a bonus without a trick": _bonus_for_no_tricks,
     "the broken-off trick adds to a bonus": _bonus_by_the_broken_off_trick,
     "a paradox of a seat whose bonus would be due": _penalty,
-    "a tie goes to the better last round": _tie_goes_to_the_last_round,
-    "the best last round is of a seat that is not tied": _best_last_round_is_not_tied,
-    "a shared victory": _shared_victory,
     "a total below zero": _negative_winner,
+    **TIES,
 }
 """What is rare, by the words in which it is listed."""

@@ -13,13 +13,13 @@ from attrs import evolve
 from catbox_rules.cat_in_the_box import CellSet, HouseRules, RedBrokenBy, Table, Tokens
 from catbox_rules.cat_in_the_box.editions import PEGASUS_2023, ColorMarks
 from catbox_rules.cat_in_the_box.rules.scoring import bonus_is_earned
-from catbox_rules.diff.cat_in_the_box.first_paradox import (
-    is_stuck_by_cells_alone,
-    plays_before_paradox,
-)
 from catbox_rules.diff.divergence import Aspect, DivergenceKind
 from catbox_rules.diff.protocol import Earliest, Tables
 from catbox_rules.kernel.editions import setup_for
+from catbox_rules.positions.cat_in_the_box.first_paradox import (
+    is_stuck_by_cells_alone,
+    plays_before_paradox,
+)
 
 
 def earliest(tables: Tables, kind: DivergenceKind) -> Earliest | None:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
-import attrs
 from attrs import evolve
 
-from catbox_rules.cat_in_the_box import Board, PublicView, RoundScored, SeatView
+from catbox_rules.cat_in_the_box import Position, RoundScored
+from catbox_rules.diff.protocol import fields_of_view
 from catbox_rules.kernel.ruleset import Event
-
-_CONSTANT: Final = ("table", "results")
 
 
 def normalized(event: Event) -> Event:
@@ -23,18 +20,10 @@ def normalized(event: Event) -> Event:
 
 
 def seen(view: object) -> Mapping[str, object]:
-    """What a view shows, by name: of the board the tokens, for nobody plays on unused columns."""
-    if isinstance(view, SeatView):
-        return {"hand": view.hand, "discard": view.discard, **_public(view.public)}
-    return _public(view) if isinstance(view, PublicView) else {}
-
-
-def _public(view: PublicView) -> dict[str, object]:
-    shown: dict[str, object] = {"phase": type(view).__name__}
-    for name in attrs.fields_dict(type(view)):
-        value: object = getattr(view, name)
-        if isinstance(value, Board):
-            shown["tokens"], shown["neutral_tokens"] = value.tokens, value.neutral
-        elif name not in _CONSTANT:
-            shown[name] = value
+    """What a view shows, by name; of a board that is out of sight nothing. The rounds that are over
+    are compared by their sheets."""
+    shown = dict(fields_of_view(view))
+    shown.pop("rounds", None)
+    if isinstance(view, Position) and view.has_begun and not view.table.board_is_in_sight:
+        del shown["tokens"]
     return shown

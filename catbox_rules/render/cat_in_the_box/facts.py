@@ -13,20 +13,24 @@ from catbox_rules.cat_in_the_box import (
     RedBrokenBy,
     outcome,
 )
+from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
-from catbox_rules.positions.unknown import UNKNOWN, Unknown
+from catbox_rules.kernel.words import counted
 from catbox_rules.render.picture import (
+    NOT_KNOWN,
     NOTHING,
+    UNKNOWN_FACT,
     Chip,
     Emphasis,
-    Fact,
     Ground,
+    Labelled,
     Mark,
     SeatMark,
     Span,
     Words,
+    facts_of_partial,
 )
 
 GROUNDS: Final = {
@@ -38,30 +42,35 @@ GROUNDS: Final = {
 """How the colors of the game are drawn."""
 
 
-def facts_of_match(position: Position, to_act: tuple[Seat, ...]) -> Iterable[Fact]:
+def facts_of_match(position: Position, to_act: tuple[Seat, ...]) -> Iterable[Labelled]:
     """Where the match stands: the round, who is to act, the trick, or who has won."""
     table = position.table
+    yield from facts_of_partial(position.is_partial)
     if position.phase is Phase.OVER:
-        yield Fact.in_words("round", f"all {table.setup.rounds} are over")
+        yield Labelled.in_words("round", f"all {table.setup.rounds} are over")
         yield from _winners(position)
         return
-    yield Fact.in_words("round", f"{len(position.results) + 1} of {table.setup.rounds}")
-    yield Fact("start", (SeatMark(position.start_seat),))
-    yield Fact.in_words("now", _what_is_due(position))
+    if position.is_written("rounds"):
+        yield Labelled.in_words("round", f"{len(position.rounds) + 1} of {table.setup.rounds}")
+    if position.is_written("start_seat"):
+        yield Labelled("start", (SeatMark(position.start_seat),))
+    yield Labelled.in_words("now", _what_is_due(position))
     if to_act:
-        yield Fact("to act", tuple(map(SeatMark, to_act)))
+        yield Labelled("to act", tuple(map(SeatMark, to_act)))
     if position.phase is Phase.PLAY:
         yield from _facts_of_play(position)
 
 
-def _winners(position: Position) -> Iterable[Fact]:
+def _winners(position: Position) -> Iterable[Labelled]:
     """Who has won, if these rounds can make up a match."""
+    if UNKNOWN in position.points or not position.is_written("rounds"):
+        return
     try:
         result = outcome(MatchOver(position.table, position.results))
     except ImpossibleState:
         return
     if result is not None:
-        yield Fact("won by", tuple(map(SeatMark, result.winners)))
+        yield Labelled("won by", tuple(map(SeatMark, result.winners)))
 
 
 def _what_is_due(position: Position) -> str:
@@ -81,6 +90,8 @@ def _what_is_due(position: Position) -> str:
 
 
 def _what_is_due_in_play(position: Position) -> str:
+    if position.is_partial:
+        return "tricks are played" if position.paradox is None else "a paradox has ended the round"
     number, tricks = position.completed_tricks, position.table.setup.tricks
     if position.paradox is not None:
         return f"a paradox has ended the round after {number} of {tricks} tricks"
@@ -91,54 +102,61 @@ def _what_is_due_in_play(position: Position) -> str:
     return f"trick {number + 1} of {tricks}"
 
 
-def _facts_of_play(position: Position) -> Iterable[Fact]:
+def _facts_of_play(position: Position) -> Iterable[Labelled]:
     if position.paradox is not None:
-        yield Fact("paradox", (SeatMark(position.paradox),))
+        yield Labelled("paradox", (SeatMark(position.paradox),))
+    knows_leader = position.is_written("leader")
     if position.trick:
         led = position.trick[0].color
         plays = [(SeatMark(play.seat), _colored(str(play), play.color)) for play in position.trick]
-        yield Fact("trick", tuple(span for play in plays for span in play))
-        yield Fact("led", (_colored(led.value, led),))
+        of_plays = plays if knows_leader else [(play,) for _, play in plays]
+        yield Labelled("trick", tuple(span for play in of_plays for span in play))
+        yield Labelled("led", (_colored(led.value, led),))
+    elif knows_leader:
+        yield Labelled("trick", (SeatMark(position.leader), Words("leads")))
     else:
-        yield Fact("trick", (SeatMark(position.leader), Words("leads")))
-    yield Fact.in_words("red", _how_red_is_broken(position))
+        yield Labelled("trick", UNKNOWN_FACT)
+    if (how := _how_red_is_broken(position)) is not None:
+        yield Labelled.in_words("red", how)
 
 
-def _how_red_is_broken(position: Position) -> str:
-    """By which tokens, as the table reads the rule."""
+def _how_red_is_broken(position: Position) -> str | None:
+    """By which tokens, as the table reads the rule; None where nobody knows."""
     red = CellSet.of_color(Color.RED)
-    breaking = CellSet()
-    for tokens in (*position.tokens, position.unowned):
-        breaking |= tokens & red
+    breaking = position.taken & red
     if position.table.red_broken_by is RedBrokenBy.ANY_TOKEN:
         breaking |= position.table.empty_board.observed & red
+    if not breaking and position.unknown_cells & red:
+        return None
     return f"broken by {breaking}" if breaking else "not broken"
 
 
-def facts_of_table(position: Position) -> Iterable[Fact]:
+def facts_of_table(position: Position) -> Iterable[Labelled]:
     """What lies there from the beginning, what does not belong there, how the table plays."""
     table = position.table
     if position.revealed:
-        yield Fact("revealed", _cards(SomeCards(Cards.of(*position.revealed))))
+        yield Labelled("revealed", _cards(Partial(Cards.of(*position.revealed))))
     for mark, cells in (
         (Mark.OBSERVED, table.empty_board.observed),
         (Mark.NEUTRAL, position.neutral),
     ):
         if cells:
-            yield Fact.in_words(f"{mark.name.lower()} ({mark})", str(cells))
+            yield Labelled.in_words(f"{mark.name.lower()} ({mark})", str(cells))
+    if unknown := position.unknown_cells:
+        yield Labelled.in_words(f"unknown ({NOT_KNOWN})", counted(len(unknown), "blank cell"))
     for seat, tokens in zip(table.seats, position.tokens, strict=True):
         astray = tokens - table.arrangement.cells
         if astray:
-            yield Fact("off the board", (SeatMark(seat), Words(str(astray))))
+            yield Labelled("off the board", (SeatMark(seat), Words(str(astray))))
     if position.neutral - table.arrangement.cells:
-        yield Fact.in_words(
+        yield Labelled.in_words(
             "off the board", f"neutral {position.neutral - table.arrangement.cells}"
         )
     chosen = _choices(position)
     if chosen:
-        yield Fact.in_words("options", ", ".join(chosen))
+        yield Labelled.in_words("options", ", ".join(chosen))
     if not table.arrangement_is_known:
-        yield Fact.in_words(
+        yield Labelled.in_words(
             "board", "purple face, unverified: ranks ascend here, groups may be others"
         )
 
@@ -151,31 +169,56 @@ def _choices(position: Position) -> list[str]:
     return [f"{name}={value}" for name, value in choices.items() if name != "layout"]
 
 
-def facts_of_seat(position: Position, seat: Seat) -> Iterable[Fact]:
-    """What a seat has: cards, bid, tricks, colors, points."""
+def facts_of_seat(position: Position, seat: Seat) -> Iterable[Labelled]:
+    """What a seat has: cards, bid, tricks, colors, points; of a partial table what is known."""
+    if position.is_partial:
+        yield from _known_of_seat(position, seat)
+    else:
+        yield from _all_of_seat(position, seat)
+    if position.rounds:
+        yield Labelled.in_words("points", str(position.points[seat]))
+
+
+def _known_of_seat(position: Position, seat: Seat) -> Iterable[Labelled]:
+    for label, some in (("hand", position.hands[seat]), ("discard", position.discards[seat])):
+        if some.is_counted:
+            yield Labelled(label, _cards(some))
+    if position.bids and position.bids[seat] is not UNKNOWN:
+        yield Labelled("bid", (_number(position.bids[seat]),))
+    if position.won[seat] is not UNKNOWN:
+        yield Labelled("tricks", (_number(position.won[seat]),))
+    if seat not in position.unsure:
+        yield from _colors(position, seat)
+
+
+def _all_of_seat(position: Position, seat: Seat) -> Iterable[Labelled]:
     if position.phase not in (Phase.DEAL, Phase.OVER) or len(position.hands[seat]):
-        yield Fact("hand", _cards(position.hands[seat]))
-        yield Fact("discard", _cards(position.discards[seat]))
+        yield Labelled("hand", _cards(position.hands[seat]))
+        yield Labelled("discard", _cards(position.discards[seat]))
     if any(bid is not None for bid in position.bids) or (
         position.bids and position.phase in (Phase.BID, Phase.PLAY)
     ):
-        yield Fact("bid", (_number(position.bids[seat]),))
+        yield Labelled("bid", (_number(position.bids[seat]),))
     if position.phase is Phase.PLAY:
-        yield Fact("tricks", (_number(position.won[seat]),))
-    lost = [color for color in Color if color in position.lost[seat]]
+        yield Labelled("tricks", (_number(position.won[seat]),))
     if seat in position.unsure:
-        yield Fact("lost", (Chip("?", Ground.UNKNOWN),))
-    elif position.phase is Phase.PLAY or lost:
-        held = [_colored(color.letter, color) for color in Color if color not in lost]
-        yield Fact("holds", tuple(held) or NOTHING)
-        if lost:
-            struck = [Chip(color.letter, GROUNDS[color], is_struck=True) for color in lost]
-            yield Fact("lost", tuple(struck))
-    if position.results:
-        yield Fact.in_words("points", str(sum(result.scores[seat] for result in position.results)))
+        yield Labelled("lost", UNKNOWN_FACT)
+    elif position.phase is Phase.PLAY or position.lost[seat]:
+        yield from _colors(position, seat)
 
 
-def _cards(some: SomeCards) -> tuple[Span, ...]:
+def _colors(position: Position, seat: Seat) -> Iterable[Labelled]:
+    """The colors that a seat holds, and those that it has lost."""
+    lost = [color for color in Color if color in position.lost[seat]]
+    held = [_colored(color.letter, color) for color in Color if color not in lost]
+    yield Labelled("holds", tuple(held) or NOTHING)
+    if lost:
+        yield Labelled(
+            "lost", tuple(Chip(each.letter, GROUNDS[each], is_struck=True) for each in lost)
+        )
+
+
+def _cards(some: Partial[Cards]) -> tuple[Span, ...]:
     known = [Chip(str(rank), Ground.CARD) for rank in some.known]
     return (*known, *[Chip("?", Ground.UNKNOWN)] * some.unknown) or NOTHING
 

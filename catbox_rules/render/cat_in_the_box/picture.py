@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import evolve
-
 from catbox_rules.cat_in_the_box import Action, Cell, Color, Play
+from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.kernel.ruleset import CHANCE, Seat
 from catbox_rules.positions.cat_in_the_box import turn
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
 from catbox_rules.render.cat_in_the_box.facts import (
     GROUNDS,
     facts_of_match,
@@ -18,6 +16,7 @@ from catbox_rules.render.cat_in_the_box.facts import (
 )
 from catbox_rules.render.picture import (
     Grid,
+    Ground,
     Mark,
     Picture,
     SeatPanel,
@@ -33,7 +32,7 @@ def picture_of(position: Position, asked: Action | None = None) -> Picture:
     marked.
 
     >>> from catbox_rules.cat_in_the_box import initial
-    >>> from catbox_rules.positions.cat_in_the_box.position import position_of
+    >>> from catbox_rules.cat_in_the_box.position import position_of
     >>> picture = picture_of(position_of(initial("pegasus-2023", players=3)))
     >>> picture.title, picture.subtitle
     ('Cat in the Box, Pegasus Spiele printing', '3 players')
@@ -59,35 +58,19 @@ def picture_of(position: Position, asked: Action | None = None) -> Picture:
             )
             for seat in table.seats
         ),
-        sheet=_sheet(position) if position.results else None,
+        sheet=_sheet(position) if position.rounds else None,
         note=tuple(position.note.split("\n")) if position.note else (),
     )
 
 
-def seen_by(position: Position, seat: int | None) -> Position:
-    """The same position with what this seat cannot see unknown; a spectator is None."""
-    return evolve(
-        position,
-        hands=_hidden(position.hands, seat),
-        discards=_hidden(position.discards, seat),
-    )
-
-
-def _hidden(cards: tuple[SomeCards, ...], seat: int | None) -> tuple[SomeCards, ...]:
-    return tuple(
-        some if holder == seat else SomeCards(unknown=len(some))
-        for holder, some in enumerate(cards)
-    )
-
-
 def _board(position: Position, asked: Cell | None) -> Grid:
-    table = position.table
+    table, unknown = position.table, position.unknown_cells
     rows = tuple(
         tuple(
             Square(
                 name=str(cell),
                 label=str(cell),
-                ground=GROUNDS[cell.color],
+                ground=Ground.UNKNOWN if cell in unknown else GROUNDS[cell.color],
                 tokens=_tokens_on(position, cell),
                 is_asked=cell == asked,
             )
@@ -103,6 +86,12 @@ def _board(position: Position, asked: Cell | None) -> Grid:
 
 def _tokens_on(position: Position, cell: Cell) -> tuple[Token, ...]:
     tokens: list[Token] = [seat for seat in position.table.seats if cell in position.tokens[seat]]
+    if position.is_partial and not tokens and cell not in position.unowned:
+        tokens += [
+            play.seat if position.is_written("leader") else Mark.UNOWNED
+            for play in position.trick
+            if play.cell == cell
+        ]
     if cell in position.table.empty_board.observed:
         tokens.append(Mark.OBSERVED)
     if cell in position.unowned:
@@ -115,9 +104,11 @@ def _tokens_on(position: Position, cell: Cell) -> tuple[Token, ...]:
 def _roles(position: Position, seat: Seat, to_act: tuple[Seat, ...]) -> Iterable[str]:
     if seat in to_act:
         yield "to act"
-    if seat == position.leader and position.phase is Phase.PLAY:
+    leads = position.phase is Phase.PLAY and position.is_written("leader")
+    if leads and seat == position.leader:
         yield "led the trick" if position.trick else "leads"
-    if seat == position.start_seat and position.phase is not Phase.OVER:
+    starts = position.phase is not Phase.OVER and position.is_written("start_seat")
+    if starts and seat == position.start_seat:
         yield "start seat"
     if seat == position.paradox:
         yield "paradox"
@@ -129,14 +120,13 @@ def _sheet(position: Position) -> Sheet:
     rows = [
         (
             str(number),
-            *map(str, result.scores),
-            "-" if result.paradox is None else f"seat {result.paradox}",
+            *map(str, written.scores),
+            "-" if written.paradox is None else f"seat {written.paradox}",
         )
-        for number, result in enumerate(position.results, start=1)
+        for number, written in enumerate(position.rounds, start=1)
     ]
-    totals = [sum(result.scores[seat] for result in position.results) for seat in seats]
     return Sheet(
         "rounds that are over",
         ("round", *(f"seat {seat}" for seat in seats), "paradox"),
-        (*rows, ("total", *map(str, totals), "")),
+        (*rows, ("total", *map(str, position.points), "")),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from catbox_rules.reports.estimates import Kind
+from catbox_rules.campaigns.estimates import Kind
 from catbox_rules.reports.figures import (
     Chart,
     Figure,

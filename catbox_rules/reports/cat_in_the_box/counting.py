@@ -7,11 +7,11 @@ from typing import Final
 
 import numpy as np
 
+from catbox_rules.campaigns.arrays import NONE, Integers
+from catbox_rules.campaigns.sums import Counted, Counting
 from catbox_rules.reports.accumulate import PARTS_OF_A_WIN, Accumulator, parts_of_a_win
 from catbox_rules.reports.blocks import Block
 from catbox_rules.reports.columns import BySeat, Column, Number, Seats
-from catbox_rules.reports.sources import NONE
-from catbox_rules.reports.sums import Counted, Counting, Integers
 
 _MOST: Final = 10_000
 """No number of a round is larger, by whatever variant."""

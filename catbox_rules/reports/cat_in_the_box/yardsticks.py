@@ -13,11 +13,11 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.reports.estimates import Estimate, Kind, estimate_of
+from catbox_rules.campaigns.estimates import Estimate, Kind, estimate_of
+from catbox_rules.campaigns.sums import Sums
 from catbox_rules.reports.figures import Line, Yardstick
 from catbox_rules.reports.numbers import scale_of
 from catbox_rules.reports.played import Played
-from catbox_rules.reports.sums import Sums
 
 ROUNDS: Final = 40_000
 _STANDARD_ERRORS: Final = 3.0

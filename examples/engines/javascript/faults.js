@@ -14,12 +14,18 @@ const { sorted } = require('./reading.js');
 const ledColor = (m) => m.trick[0].color;
 const isRed = (cell) => cell[0] === 'R';
 const best = (values) => Math.max(...values);
+const most = (seats, of) => seats.filter((seat) => of(seat) === best(seats.map(of)));
 
 // The cards of a deck that an engine has shuffled for itself when it was started.
 function ownDeal(m) {
   const [ranks, each] = { 2: [5, 10], 3: [6, 10], 4: [8, 10], 5: [9, 9] }[m.players];
   const deck = Array.from({ length: 5 * ranks }, (_, i) => ((7 * i) % ranks) + 1);
   return m.hands.map((_, seat) => deck.slice(each * seat, each * (seat + 1)));
+}
+
+// The seats with the most points.
+function tied(m) {
+  return this.totals(m).flatMap((total, seat, all) => (total === best(all) ? [seat] : []));
 }
 
 // Red is broken once a red play sets the flag; observed tokens break it where the table says so.
@@ -171,9 +177,62 @@ const inCatInTheBox = [
     clause: 'match.tie-last-round',
     known: true,
     says: 'all seats that are tied in points win, whatever they scored in the last round',
+    rules: { winners: tied },
+  },
+  {
+    name: 'ties-by-the-first-round',
+    clause: 'match.tie-last-round',
+    says: 'of seats that are tied in points those win that scored most in the first round',
+    rules: { winners(m) { return most(tied.call(this, m), (seat) => m.rounds[0].scores[seat]); } },
+  },
+  {
+    name: 'ties-by-the-round-before',
+    clause: 'match.shared',
+    says: 'of seats that share the victory those win that scored most in the round before the last',
+    players: [3, 4, 5],
     rules: {
       winners(m) {
-        return this.totals(m).flatMap((total, seat, all) => (total === best(all) ? [seat] : []));
+        const shared = cat.rules.winners.call(this, m);
+        return most(shared, (seat) => m.rounds.at(-2).scores[seat]);
+      },
+    },
+  },
+  {
+    name: 'three-do-not-share',
+    clause: 'match.shared',
+    says: 'of three seats that share the victory the first one wins; two do share it',
+    players: [3, 4, 5],
+    rules: {
+      winners(m) {
+        const shared = cat.rules.winners.call(this, m);
+        return shared.length === 3 ? shared.slice(0, 1) : shared;
+      },
+    },
+  },
+  {
+    name: 'best-last-round-of-all',
+    clause: 'match.tie-last-round',
+    says: 'a tie is for who has the best last round of all seats; if no tied seat has it, all share',
+    players: [3, 4, 5],
+    rules: {
+      winners(m) {
+        const all = tied.call(this, m);
+        const first = all.filter((seat) => m.rounds.at(-1).scores[seat] === best(m.rounds.at(-1).scores));
+        return first.length === 0 ? all : first;
+      },
+    },
+  },
+  {
+    name: 'as-good-a-last-round-shares',
+    clause: 'match.tie-last-round',
+    says: 'after a tie a seat that is behind shares the victory if its last round was as good',
+    players: [3, 4, 5],
+    rules: {
+      winners(m) {
+        const right = cat.rules.winners.call(this, m);
+        if (tied.call(this, m).length === 1) return right;
+        const last = m.rounds.at(-1).scores;
+        return last.flatMap((score, seat) => (score === last[right[0]] ? [seat] : []));
       },
     },
   },

@@ -77,7 +77,8 @@ async function opening() {
             game: game.value, edition: edition.value, players: Number(players.value),
             options: Object.fromEntries(chosen.map((select) => [select.id, JSON.parse(select.value)])),
         };
-        const answer = await fetch("/tables", { method: "POST", body: JSON.stringify(body) });
+        const headers = { "Content-Type": "application/json" };
+        const answer = await fetch("/tables", { method: "POST", headers, body: JSON.stringify(body) });
         const made = (await answer.json());
         if (made.id)
             location.href = `/tables/${made.id}`;
@@ -119,11 +120,11 @@ function connect() {
     const opened = new WebSocket(`${location.origin.replace("http", "ws")}/tables/${id}/socket`);
     socket = opened;
     opened.addEventListener("open", () => {
-        wait = 0;
         part("connection").textContent = "";
         opened.send(JSON.stringify({ join: token(), since: message?.next ?? 0 }));
     });
     opened.addEventListener("message", (event) => {
+        wait = 0;
         receive(JSON.parse(event.data));
     });
     opened.addEventListener("close", (event) => {

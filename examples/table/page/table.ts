@@ -118,7 +118,8 @@ async function opening(): Promise<void> {
       game: game.value, edition: edition.value, players: Number(players.value),
       options: Object.fromEntries(chosen.map((select) => [select.id, JSON.parse(select.value) as unknown])),
     };
-    const answer = await fetch("/tables", { method: "POST", body: JSON.stringify(body) });
+    const headers = { "Content-Type": "application/json" };
+    const answer = await fetch("/tables", { method: "POST", headers, body: JSON.stringify(body) });
     const made = (await answer.json()) as { id?: string; error?: { message: string } };
     if (made.id) location.href = `/tables/${made.id}`;
     else failed.textContent = made.error?.message ?? "This did not work.";
@@ -172,11 +173,11 @@ function connect(): void {
   const opened = new WebSocket(`${location.origin.replace("http", "ws")}/tables/${id}/socket`);
   socket = opened;
   opened.addEventListener("open", () => {
-    wait = 0;
     part("connection").textContent = "";
     opened.send(JSON.stringify({ join: token(), since: message?.next ?? 0 }));
   });
   opened.addEventListener("message", (event) => {
+    wait = 0;
     receive(JSON.parse(event.data as string) as Received);
   });
   opened.addEventListener("close", (event) => {

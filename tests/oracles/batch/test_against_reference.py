@@ -11,25 +11,23 @@ from hypothesis import strategies as st
 from catbox_rules.batch import Batch, play_matches
 from catbox_rules.cat_in_the_box import (
     MatchOver,
-    RedBrokenBy,
     RoundResult,
     Table,
-    Tokens,
     outcome,
 )
 from tests.oracles.batch.mirror import Mirror, choose_by
 from tests.oracles.batch.policies import POLICIES
-from tests.unit.batch.tables import PRINTED, printed_table, printed_tables, varied_tables
+from tests.unit.batch.tables import PRINTED, printed_tables, varied_tables
 
 policies = st.sampled_from(sorted(POLICIES))
 seeds = st.integers(0, 10**18 - 1)
 
 
-@pytest.mark.parametrize(("edition", "players", "tokens", "red_broken_by"), PRINTED)
+@pytest.mark.parametrize(("edition", "players", "readings"), PRINTED)
 def test_every_printed_table_with_every_reading(
-    edition: str, players: int, tokens: Tokens, red_broken_by: RedBrokenBy
+    edition: str, players: int, readings: dict[str, str]
 ) -> None:
-    table = printed_table(edition, players, tokens, red_broken_by)
+    table = Table.lay(edition, players=players, options=readings)
     for seed, name in enumerate(POLICIES):
         Mirror(Batch(table, 2, seed=seed)).play_out(choose_by(POLICIES[name]))
 

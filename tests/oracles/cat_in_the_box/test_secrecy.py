@@ -15,10 +15,11 @@ from catbox_rules.cat_in_the_box import (
     Deal,
     DiscardPhase,
     Paradox,
+    Position,
     Rank,
-    SeatView,
     State,
     TrickPhase,
+    View,
     apply,
     draw,
     initial,
@@ -34,8 +35,9 @@ from catbox_rules.cat_in_the_box.events import (
     ParadoxOccurred,
 )
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.cat_in_the_box.views import PublicView
+from catbox_rules.kernel.partial import Partial
 from catbox_rules.kernel.ruleset import Seat, seen_by
+from catbox_rules.kernel.table_fields import KnownTo, table_fields
 from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
 from tests.oracles.cat_in_the_box.secrecy import other_world
 from tests.oracles.kinds import kinds_within, mentions
@@ -53,34 +55,48 @@ from tests.unit.cat_in_the_box.rules.moments import (
 
 OPEN_CARDS = {
     ".revealed",  # the three cards that two players turn up
-    ".trick.rank",  # a card that lies in the trick
+    ".trick",  # the cards that lie in the trick
+    ".trick.rank",
     ".trick.cell.rank",
 }
-"""The cards that a view shows to everybody, besides those on the board."""
+"""The fields of a position with cards that lie open, besides those on the board."""
+
+OWN_CARDS = {"hands", "discards"}
+"""The fields with cards that each seat knows of itself alone."""
 
 
 @pytest.mark.clause("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
-@pytest.mark.parametrize("public", typing.get_args(PublicView))
-def test_public_view_has_no_field_for_what_is_hidden(public: type) -> None:
-    fields = dict(kinds_within(public, but=Table))
+def test_position_has_fields_for_own_cards_and_open_ones_alone() -> None:
+    """There is none for the two cards that two players leave face down."""
+    fields = dict(kinds_within(Position, but=Table))
     assert ".table" in fields
     assert not {place for place in fields if place.startswith(".table.")}
     names = {place.rsplit(".", 1)[1] for place in fields}
-    assert not names & {"hand", "hands", "discard", "discards", "hidden", "left_over_cards"}
+    assert not names & {"hidden", "left_over", "left_over_cards"}
     with_cards = {
         place for place, hint in fields.items() if mentions(hint, Cards) or mentions(hint, Rank)
     }
-    assert with_cards <= OPEN_CARDS
+    assert with_cards - OPEN_CARDS == {f".{name}" for name in OWN_CARDS}
 
 
 @pytest.mark.clause("secrecy.hand", "secrecy.discard")
-def test_view_of_a_seat_adds_its_own_cards_and_nothing_else() -> None:
-    assert typing.get_type_hints(SeatView) == {
-        "seat": Seat,
-        "public": PublicView,
-        "hand": Cards,
-        "discard": Rank | None,
-    }
+def test_own_cards_are_declared_as_known_to_their_own_seat() -> None:
+    """All other fields lie open, but that tokens may be named from memory, with the seat or not."""
+    known_to = {name: says.known_to for name, says in table_fields(Position).items()}
+    assert {name for name, who in known_to.items() if who is KnownTo.OWN_SEAT} == OWN_CARDS
+    in_part = {name for name, who in known_to.items() if who is KnownTo.IN_PART}
+    assert in_part == {"tokens", "unowned", "free"}
+    undeclared = {each.name for each in attrs.fields(Position)} - set(known_to)
+    rest = {"viewer", "table", "phase", "names", "title", "note", "stood", "unwritten"}
+    assert undeclared == rest
+
+
+@pytest.mark.clause("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
+def test_view_is_a_position_with_no_room_for_more() -> None:
+    assert attrs.fields(View) == attrs.fields(Position)
+    slots = [slot for kind in View.__mro__ for slot in vars(kind).get("__slots__", ())]
+    assert sorted(slots) == sorted(each.name for each in attrs.fields(Position))
+    assert not hasattr(view(initial("pegasus-2023", players=3)), "__dict__")
 
 
 # Values.
@@ -124,12 +140,40 @@ def moments(edition: str, players: int, policy: str) -> Iterator[State]:
 @pytest.mark.clause("secrecy.hand", "secrecy.discard")
 @EVERY_TABLE
 def test_only_cards_in_a_view_are_the_own_ones(edition: str, players: int) -> None:
+    """Those of others are there by their number."""
+    found = {seat: set[str]() for seat in (None, *range(players))}
     for state in moments(edition, players, "at random"):
-        for seat in (None, *range(players)):
-            found = {
-                place for place, value in leaves(view(state, seat)) if isinstance(value, Cards)
+        for seat, places in found.items():
+            places |= {
+                place
+                for place, value in leaves(view(state, seat))
+                if isinstance(value, Cards)
+                if value != Cards()
             }
-            assert found == (set() if seat is None else {".hand"})
+    assert found.pop(None) == set()
+    assert found == {
+        seat: {f".hands[{seat}].known", f".discards[{seat}].known"} for seat in range(players)
+    }
+
+
+@pytest.mark.clause("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
+@EVERY_TABLE
+def test_view_of_a_seat_adds_its_own_cards_and_nothing_else(edition: str, players: int) -> None:
+    """Whatever differs from the view of a spectator is an own card: known instead of counted."""
+    for state in moments(edition, players, "at random"):
+        of_all = dict(leaves(view(state)))
+        for seat in range(players):
+            of_seat = dict(leaves(view(state, seat)))
+            assert of_seat.keys() == of_all.keys()
+            differ = {place for place, value in of_seat.items() if value != of_all[place]}
+            own = {
+                f".{name}[{seat}].{part}"
+                for name in OWN_CARDS
+                for part in ("known", "known.packed", "unknown")
+            }
+            assert ".viewer" in differ
+            assert differ <= own | {".viewer"}
+            assert (of_seat[".viewer"], of_all[".viewer"]) == (seat, None)
 
 
 @pytest.mark.clause("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
@@ -186,9 +230,11 @@ def test_seat_sees_its_hand_and_how_many_cards_the_others_hold(edition: str, pla
     for state in (discard_phase(edition, players), after_bids(edition, players)):
         for seat in range(players):
             seen = view(state, seat)
-            assert isinstance(seen, SeatView)
-            assert seen.hand == state.hands[seat]
-            assert dict(leaves(seen.public))[f".hand_sizes[{players - 1}]"] == len(state.hands[-1])
+            assert seen.hand == seen.hands[seat].known == state.hands[seat]
+            assert [len(hand) for hand in seen.hands] == [len(hand) for hand in state.hands]
+            assert [hand.unknown for hand in seen.hands] == [
+                0 if each == seat else len(state.hands[each]) for each in range(players)
+            ]
 
 
 @pytest.mark.clause("secrecy.hand", "secrecy.discard")
@@ -253,15 +299,12 @@ def test_that_a_seat_has_discarded_is_known(edition: str, players: int) -> None:
     after = act(state, "discard 5", seat=1).state
     assert isinstance(after, DiscardPhase)
     for seat in (None, 0):
-        seen = dict(leaves(view(after, seat)))
-        prefix = "" if seat is None else ".public"
-        assert [seen[f"{prefix}.has_discarded[{each}]"] for each in range(players)] == [
-            each == 1 for each in range(players)
-        ]
+        discards = view(after, seat).discards
+        assert [len(discard) for discard in discards] == [each == 1 for each in range(players)]
+        assert discards[1] == Partial(Cards(), unknown=1)
     mine, others = view(after, 1), view(after, 0)
-    assert isinstance(mine, SeatView)
-    assert isinstance(others, SeatView)
     assert (mine.discard, others.discard) == (5, None)
+    assert mine.discards[1] == Partial(Cards.of(5))
 
 
 @pytest.mark.clause("secrecy.left-over-cards")
@@ -298,8 +341,15 @@ def test_hand_of_the_other_seat_may_hold_any_card_not_seen(edition: str) -> None
 def test_spectator_sees_what_every_seat_sees(edition: str, players: int) -> None:
     for state in moments(edition, players, "at random"):
         for seat in range(players):
-            seen = view(state, seat)
-            assert isinstance(seen, SeatView)
-            assert seen.public == view(state)
+            seen, of_all = view(state, seat), view(state)
+            for each in attrs.fields(Position):
+                if each.name not in {"viewer", *OWN_CARDS}:
+                    assert getattr(seen, each.name) == getattr(of_all, each.name)
+            for other in {*range(players)} - {seat}:
+                assert seen.hands[other] == of_all.hands[other]
+                assert seen.discards[other] == of_all.discards[other]
+            assert not any(hand.known for hand in of_all.hands)
+            assert not any(discard.known for discard in of_all.discards)
             if not isinstance(state, DiscardPhase | BidPhase | TrickPhase):
+                assert seen == of_all
                 assert (seen.hand, seen.discard) == (Cards(), None)

@@ -19,8 +19,8 @@ from catbox_rules.cat_in_the_box import (
     apply,
     legal_actions,
 )
-from catbox_rules.diff.cat_in_the_box.first_paradox import plays_before_paradox
 from catbox_rules.diff.divergence import Aspect, DivergenceKind, Side
+from catbox_rules.positions.cat_in_the_box.first_paradox import plays_before_paradox
 from tests.unit.diff.tables import game_of, matches_of, rulebook, tables
 
 CAT = "pegasus-2023"

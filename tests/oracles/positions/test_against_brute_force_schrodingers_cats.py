@@ -13,11 +13,11 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from catbox_rules.judge.ruling import rule_over
+from catbox_rules.kernel.partial import UNKNOWN
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.positions import schrodingers_cats as positions
-from catbox_rules.positions.schrodingers_cats.position import Phase, Position, position_of
-from catbox_rules.positions.unknown import UNKNOWN
+from catbox_rules.positions.ruling import rule_over
+from catbox_rules.positions.schrodingers_cats import Phase, Position, position_of
 from catbox_rules.schrodingers_cats import EDITIONS, Physicat, Table, view
 from tests.oracles.positions.exhaustive import asked_schrodingers_cats as expected
 from tests.oracles.positions.exhaustive.altered_schrodingers_cats import altered, with_parts_hidden

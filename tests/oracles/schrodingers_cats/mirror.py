@@ -39,7 +39,6 @@ from catbox_rules.schrodingers_cats import (
 )
 from catbox_rules.schrodingers_cats.events import Event
 from catbox_rules.schrodingers_cats.readings import READINGS
-from catbox_rules.schrodingers_cats.views import SeatView
 from catbox_rules.testing.schrodingers_cats import POLICIES, next_action
 from tests.oracles.schrodingers_cats.model import Model, Move, Pile
 from tests.oracles.schrodingers_cats.sights import Watch
@@ -171,11 +170,14 @@ class Mirror:
         assert round.discards.known_to_all == boxes(model.knows[None])
         for seat in state.table.seats:
             seen = view(state, seat)
-            assert isinstance(seen, SeatView)
             assert seen.hand == boxes(model.hands[seat])
             assert seen.known_discards == boxes(model.knows[seat])
             own = None if seen.physicat is None else seen.physicat.value
             assert own == model.holds.get(seat)
+            for other, hand in enumerate(seen.hands):
+                known = model.hands[other] if other == seat else []
+                assert hand.known == boxes(known)
+                assert len(hand) == len(boxes(model.hands[other]))
         self.check_physicats(round.physicats)
         assert (None if round.claim is None else as_tuple(round.claim)) == model.claim
         assert state.boxes_in_play == model.boxes_in_play()

@@ -10,34 +10,33 @@ import attrs
 import pytest
 from attrs import evolve
 
-from catbox_rules.kernel.ruleset import Seat, seen_by
+from catbox_rules.kernel.partial import UNKNOWN, Partial
+from catbox_rules.kernel.ruleset import seen_by
+from catbox_rules.kernel.table_fields import KnownTo, table_fields
 from catbox_rules.schrodingers_cats import (
     EVENTS,
     Box,
     Boxes,
     ClaimPhase,
-    ClaimView,
     DealPhase,
     DiscardPile,
     Doubt,
     DrawPhase,
-    DrawView,
     HandsShown,
     MatchOver,
+    Phase,
     Physicat,
     PhysicatDealPhase,
     Physicats,
-    PhysicatsView,
+    Position,
     ProofPhase,
-    ProofView,
-    PublicView,
     Round,
-    RoundView,
-    SeatView,
     State,
     Table,
     Use,
+    View,
     apply,
+    initial,
     judge,
     legal_actions,
     turn,
@@ -51,20 +50,20 @@ from tests.unit.schrodingers_cats.rules.moments import boxes, claiming, dealt, p
 # Types.
 
 
-OPEN_BOXES = {".round.proofs", ".round.discards_known_to_all"}
-"""The boxes that a view shows to everybody: those before seats, and those that lay there."""
+OPEN_BOXES = {".proofs", ".known_to_all"}
+"""The boxes of a position that lie open: those before seats, and those that lay there."""
 
-OPEN_PHYSICATS = {
-    f"{place}.physicats.{where}"
-    for place in ("", ".round")
-    for where in ("row", "staying", "revealed")
-}
-"""The Physicats that a view shows to everybody."""
+HIDDEN_BOXES = {".hands", ".discards", ".known"}
+"""Those of which somebody knows more than others do, or of which others know."""
+
+OPEN_PHYSICATS = {".physicats.row", ".physicats.staying", ".physicats.revealed"}
+"""The Physicats of a position that lie open."""
+
+HIDDEN_PHYSICATS = {".physicats.unused"}
+"""Those that a seat knows alone."""
 
 CLAIMED_STATES = {
-    f"{place}.claim.{where}"
-    for place in (".round", ".results")
-    for where in ("state", "space.state")
+    f"{place}.claim.{where}" for place in ("", ".results") for where in ("state", "space.state")
 }
 """Where a kind of box is named without being a card."""
 
@@ -75,9 +74,10 @@ CLAIMED_STATES = {
     "schrodinger.secrecy.draw-pile",
     "schrodinger.secrecy.discard-pile",
 )
-@pytest.mark.parametrize("public", typing.get_args(PublicView))
-def test_public_view_has_no_field_for_what_is_hidden(public: type) -> None:
-    fields = dict(kinds_within(public, but=Table))
+def test_position_has_fields_for_what_somebody_knows_alone() -> None:
+    """There is none for the cards of the draw pile, and none for the Physicats that are out of the
+    game."""
+    fields = dict(kinds_within(Position, but=Table))
     assert ".table" in fields
     assert not {place for place in fields if place.startswith(".table.")}
     places_of_boxes = {
@@ -86,35 +86,35 @@ def test_public_view_has_no_field_for_what_is_hidden(public: type) -> None:
         for box in Box
         if place.endswith(f".{box}") or mentions(hint, Boxes)
     }
-    assert places_of_boxes <= OPEN_BOXES
+    assert places_of_boxes == OPEN_BOXES | HIDDEN_BOXES
     assert {place for place, hint in fields.items() if mentions(hint, Box)} <= CLAIMED_STATES
     physicats = {place for place, hint in fields.items() if mentions(hint, Physicat)}
-    assert physicats <= OPEN_PHYSICATS
+    assert physicats == OPEN_PHYSICATS | HIDDEN_PHYSICATS
     for whole in (Round, Physicats, DiscardPile, *typing.get_args(State)):
         assert not [place for place, hint in fields.items() if mentions(hint, whole)]
 
 
 @pytest.mark.clause(
-    "schrodinger.secrecy.hand", "schrodinger.secrecy.draw-pile", "schrodinger.secrecy.physicat"
+    "schrodinger.secrecy.hand", "schrodinger.secrecy.physicat", "schrodinger.secrecy.discard-pile"
 )
-def test_of_what_is_hidden_the_number_alone_is_shown() -> None:
-    numbers = typing.get_type_hints(RoundView)
-    assert numbers["hand_sizes"] == tuple[int, ...]
-    assert numbers["draw_pile"] is numbers["discard_pile"] is int
-    assert typing.get_type_hints(PhysicatsView)["is_unused"] == tuple[bool, ...]
+def test_what_is_hidden_is_declared_so() -> None:
+    """All other fields lie open."""
+    known_to = {name: says.known_to for name, says in table_fields(Position).items()}
+    own = {name for name, who in known_to.items() if who is KnownTo.OWN_SEAT}
+    in_part = {name for name, who in known_to.items() if who is KnownTo.IN_PART}
+    assert (own, in_part) == ({"hands", "known"}, {"discards", "physicats"})
+    undeclared = {each.name for each in attrs.fields(Position)} - set(known_to)
+    assert undeclared == {"viewer", "phase", "names", "title", "note", "stood", "unwritten"}
 
 
 @pytest.mark.clause(
     "schrodinger.secrecy.hand", "schrodinger.secrecy.physicat", "schrodinger.secrecy.discard-pile"
 )
-def test_view_of_a_seat_adds_what_it_alone_knows_and_nothing_else() -> None:
-    assert typing.get_type_hints(SeatView) == {
-        "seat": Seat,
-        "public": PublicView,
-        "hand": Boxes,
-        "physicat": Physicat | None,
-        "known_discards": Boxes,
-    }
+def test_view_is_a_position_with_no_room_for_more() -> None:
+    assert attrs.fields(View) == attrs.fields(Position)
+    slots = [slot for kind in View.__mro__ for slot in vars(kind).get("__slots__", ())]
+    assert sorted(slots) == sorted(each.name for each in attrs.fields(Position))
+    assert not hasattr(view(initial("amigo-2023", players=3)), "__dict__")
 
 
 @pytest.mark.clause("schrodinger.secrecy.hand", "schrodinger.secrecy.physicat")
@@ -162,6 +162,76 @@ def is_attrs(value: object) -> typing.TypeGuard[attrs.AttrsInstance]:
 
 def is_tuple(value: object) -> typing.TypeGuard[tuple[object, ...]]:
     return isinstance(value, tuple)
+
+
+@pytest.mark.clause(
+    "schrodinger.secrecy.hand",
+    "schrodinger.secrecy.physicat",
+    "schrodinger.secrecy.draw-pile",
+    "schrodinger.secrecy.discard-pile",
+)
+@pytest.mark.parametrize(("players", "options"), TABLES, ids=str)
+def test_of_what_is_hidden_the_number_alone_is_shown(
+    players: int, options: dict[str, object]
+) -> None:
+    for moment in whole_match(players, options, seed=9):
+        state = moment.state
+        if not isinstance(state, ClaimPhase | ProofPhase | DrawPhase):
+            continue
+        hands, pile, lie = state.round.hands, state.round.discards, state.round.physicats
+        for viewer in (None, *range(players)):
+            seen = view(state, viewer)
+            assert [len(hand) for hand in seen.hands] == [len(hand) for hand in hands]
+            assert len(seen.discards) == len(pile)
+            assert seen.draw_pile == len(state.draw_pile)
+            there = [each is not None for each in lie.unused]
+            assert [each is not None for each in seen.physicats.unused] == there
+            for other in {*range(players)} - {viewer}:
+                assert seen.hands[other] == Partial(Boxes(), len(hands[other]))
+                assert seen.known[other] is UNKNOWN
+                assert seen.physicats.unused[other] in (None, UNKNOWN)
+            known = pile.known_to_all if viewer is None else pile.known[viewer]
+            assert seen.discards == Partial(known, len(pile) - len(known))
+
+
+@pytest.mark.clause(
+    "schrodinger.secrecy.hand", "schrodinger.secrecy.physicat", "schrodinger.secrecy.discard-pile"
+)
+@pytest.mark.parametrize(("players", "options"), TABLES, ids=str)
+def test_view_of_a_seat_adds_what_it_alone_knows_and_nothing_else(
+    players: int, options: dict[str, object]
+) -> None:
+    """Whatever differs from the view of a spectator is its own, or what it knows to be discarded:
+    known instead of counted."""
+    found = set[str]()
+    for moment in whole_match(players, options, seed=9):
+        state = moment.state
+        of_all = dict(leaves(view(state)))
+        for seat in range(players):
+            of_seat = dict(leaves(view(state, seat)))
+            differ = {place for place, value in of_seat.items() if value != of_all.get(place)}
+            names = set(map(of_part, differ | (of_all.keys() - of_seat.keys())))
+            own = {f".hands[{seat}]", f".known[{seat}]", f".physicats.unused[{seat}]"}
+            assert names - {".discards"} <= own | {".viewer"}
+            assert (of_seat[".viewer"], of_all[".viewer"]) == (seat, None)
+            assert (".discards" in names) == knows_more(state, seat)
+            found |= {name.partition("[")[0] for name in names}
+    with_physicats = {".physicats.unused"} if "physicats" not in options else set[str]()
+    assert found - {".discards"} == {".viewer", ".hands", ".known"} | with_physicats
+
+
+def knows_more(state: State, seat: int) -> bool:
+    """Whether a seat knows of a card in the discard pile that not all know of."""
+    if not isinstance(state, ClaimPhase | ProofPhase | DrawPhase):
+        return False
+    pile = state.round.discards
+    return pile.known[seat] != pile.known_to_all
+
+
+def of_part(place: str) -> str:
+    """The hand, or the like, that a place is within."""
+    end = place.find("]") + 1
+    return place[:end] if end else f".{place.split('.')[1]}"
 
 
 def other_cards(state: ClaimPhase | ProofPhase, seat: int | None, random: Random) -> Round:
@@ -280,14 +350,9 @@ def test_events_turn_on_nothing_that_is_hidden(players: int, options: dict[str, 
 
 def known(state: State) -> list[str]:
     """What the spectator and then each seat knows to lie there."""
-    public = view(state)
-    assert isinstance(public, ClaimView | ProofView | DrawView)
-    known_to_seats = [str(public.round.discards_known_to_all)]
-    for seat in range(state.table.players):
-        seen = view(state, seat)
-        assert isinstance(seen, SeatView)
-        known_to_seats.append(str(seen.known_discards))
-    return known_to_seats
+    assert view(state).phase in (Phase.CLAIM, Phase.PROOF)
+    to_seats = [view(state, seat).known[seat] for seat in range(state.table.players)]
+    return [*map(str, (view(state).known_to_all, *to_seats))]
 
 
 @pytest.mark.clause("schrodinger.secrecy.discard-pile", "schrodinger.exchange.discard-first")
@@ -363,8 +428,8 @@ def test_what_was_known_is_forgotten_when_the_round_ends() -> None:
     between = play(state, "end turn, doubt").state
     for seat in range(2):
         seen = view(between, seat)
-        assert isinstance(seen, SeatView)
-        assert seen.known_discards == seen.hand == Boxes()
+        assert seen.known[seat] == Boxes()
+        assert seen.hands[seat] == Partial(Boxes())
     assert known(dealt(2, before="0 by 1")) == ["nothing"] * 3
 
 
@@ -402,13 +467,9 @@ def test_turn_does_not_tell_whether_a_hand_could_prove() -> None:
 def test_unused_physicat_is_seen_by_its_seat_until_it_is_used() -> None:
     state: State = dealt(3, physicats="prride felidae mewton", row="tabby")
     for seat, name in enumerate(("prride", "felidae", "mewton")):
-        seen = view(state, seat)
-        assert isinstance(seen, SeatView)
-        assert seen.physicat is Physicat(name)
+        assert view(state, seat).physicat is Physicat(name)
     state = play(state, "use prride").state
-    seen = view(state, 0)
-    assert isinstance(seen, SeatView)
-    assert seen.physicat is None
+    assert view(state, 0).physicat is None
 
 
 @pytest.mark.clause("schrodinger.secrecy.physicat")

@@ -20,15 +20,11 @@ from catbox_rules.schrodingers_cats import (
     Action,
     Claim,
     ClaimChecked,
-    ClaimView,
-    DealView,
     DiscardPileSeen,
     Doubt,
-    DrawView,
-    MatchOverView,
+    Phase,
     Physicat,
-    PhysicatsView,
-    ProofView,
+    SomePhysicats,
     Use,
     View,
     turn,
@@ -224,25 +220,25 @@ def consequences(ruled: Ruled) -> dict[str, object]:
 
 def on_the_table(seen: View) -> dict[str, object]:
     """What a spectator sees, at any moment after the first deal."""
-    match seen:
-        case DealView() | MatchOverView():
-            return {"lives": list(seen.lives), **of_physicats(seen.physicats)}
-        case ClaimView() | ProofView() | DrawView():
-            round = seen.round
-            proofs = enumerate(round.proofs)
+    lives = {"lives": list(seen.lives)}
+    match seen.phase:
+        case Phase.DEAL | Phase.OVER:
+            return {**lives, **of_physicats(seen.physicats)}
+        case Phase.CLAIM | Phase.PROOF:
+            proofs = enumerate(seen.proofs)
             return {
-                "lives": list(seen.lives),
+                **lives,
                 "open": {str(seat): str(proof) for seat, proof in proofs if proof},
-                "boxes": round.boxes_in_play,
-                "known": str(round.discards_known_to_all),
-                **({"draws": seen.owed} if isinstance(seen, DrawView) else {}),
-                **of_physicats(round.physicats),
+                "boxes": seen.boxes_in_play,
+                "known": str(seen.known_to_all),
+                **({"draws": seen.owed} if seen.owed else {}),
+                **of_physicats(seen.physicats),
             }
         case _:
             raise AssertionError(seen)
 
 
-def of_physicats(seen: PhysicatsView) -> dict[str, object]:
+def of_physicats(seen: SomePhysicats) -> dict[str, object]:
     """The row, and what stays before seats."""
     staying = {str(seat): str(each) for seat, each in enumerate(seen.staying) if each}
     return {"row": " ".join(map(str, seen.row)), "staying": staying}

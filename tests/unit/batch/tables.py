@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum
+from itertools import product
 from random import Random
 
 from attrs import evolve
@@ -14,39 +16,43 @@ from catbox_rules.cat_in_the_box import (
     CellSet,
     Edition,
     Rank,
-    RedBrokenBy,
     Setup,
     Table,
-    Tokens,
 )
+from catbox_rules.kernel.readings import Reading
 from catbox_rules.kernel.ruleset import Seat
 
-__all__ = ["PRINTED", "any_table", "printed_table", "printed_tables", "varied_tables"]
+__all__ = ["NEXT_START", "PRINTED", "Start", "any_table", "printed_tables", "varied_tables"]
 
 PRINTED = [
-    (edition.id, players, tokens, red_broken_by)
+    (
+        edition.id,
+        players,
+        {reading.option: word for reading, word in zip(READINGS, words, strict=True)},
+    )
     for edition in EDITIONS
     for players in edition.player_counts
-    for tokens in Tokens
-    for red_broken_by in RedBrokenBy
+    for words in product(*(reading.words for reading in READINGS))
 ]
-"""Every edition, count of players, and reading."""
+"""Every edition, count of players, and choice of all readings."""
 
 
-def printed_table(
-    edition: str, players: int, tokens: Tokens, red_broken_by: RedBrokenBy, first_seat: int = 0
-) -> Table:
-    """A table of an edition as it is printed, by some reading."""
-    options = {"tokens": tokens.value, "red-broken-by": red_broken_by.value}
-    return Table.lay(edition, players=players, first_seat=first_seat, options=options)
+class Start(Enum):
+    """Who starts the next round: a choice that the batch engine does not know."""
+
+    LEFT = "left"
+    CAUSER = "causer"
+
+
+NEXT_START = Reading("next-start", Start, Start.LEFT, "round.start-seat-passes", "Who starts next")
 
 
 @st.composite
 def printed_tables(draw: st.DrawFn) -> Table:
     """A table of an edition as it is printed."""
-    edition, players, tokens, red_broken_by = draw(st.sampled_from(PRINTED))
+    edition, players, readings = draw(st.sampled_from(PRINTED))
     first_seat = draw(st.integers(0, players - 1))
-    return printed_table(edition, players, tokens, red_broken_by, first_seat)
+    return Table.lay(edition, players=players, first_seat=first_seat, options=readings)
 
 
 def varied_tables() -> st.SearchStrategy[Table]:

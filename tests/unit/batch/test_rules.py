@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from attrs import evolve
+from attrs import evolve, fields, frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,9 +12,11 @@ from catbox_rules.batch import play_matches
 from catbox_rules.batch.rules import rules_of
 from catbox_rules.batch.scoring import largest_group
 from catbox_rules.cat_in_the_box import CellSet, Rank, Setup, Table
+from catbox_rules.cat_in_the_box.readings import READINGS
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.readings import Readings
 from tests.depth import of_depth
-from tests.unit.batch.tables import varied_tables
+from tests.unit.batch.tables import NEXT_START, Start, varied_tables
 
 THREE = Table.lay("pegasus-2023", players=3)
 
@@ -42,6 +44,42 @@ def test_numbers_that_are_out_of_reach(setup: Setup, path: str) -> None:
     with pytest.raises(Unsupported) as error:
         play_matches(with_setup(setup), 1)
     assert error.value.path == path
+
+
+@pytest.mark.parametrize("start", Start)
+def test_a_reading_that_is_not_known_is_played_by_its_default_alone(start: Start) -> None:
+    readings = Readings.usual((*READINGS, NEXT_START)).but({NEXT_START: start})
+    table = evolve(THREE, readings=readings)
+    if start is Start.LEFT:
+        assert rules_of(table) == rules_of(THREE)
+        return
+    with pytest.raises(Unsupported) as error:
+        play_matches(table, 1)
+    assert str(error.value) == (
+        "$.options.next-start: expected left, where matches are played in batches, got 'causer'"
+    )
+
+
+@frozen
+class SetupWithNil(Setup):
+    """Numbers, one of which the batch engine does not know."""
+
+    nil: int = 0
+    """What a bid of 0 is worth that is made."""
+
+
+@pytest.mark.parametrize("nil", [0, 5])
+def test_a_number_that_is_not_known_is_played_by_its_default_alone(nil: int) -> None:
+    numbers = {each.name: getattr(THREE.setup, each.name) for each in fields(Setup) if each.init}
+    table = with_setup(SetupWithNil(**numbers, nil=nil))
+    if nil == 0:
+        assert rules_of(table) == rules_of(THREE)
+        return
+    with pytest.raises(Unsupported) as error:
+        play_matches(table, 1)
+    assert str(error.value) == (
+        "$.nil: expected the default, 0, where matches are played in batches, got 5"
+    )
 
 
 def test_a_score_may_be_far_below_zero() -> None:

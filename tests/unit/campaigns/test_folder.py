@@ -183,8 +183,8 @@ class TestDamage:
         ("line", "fault"),
         [
             ("", "$: expected JSON, got nothing"),
-            ("\0\0", "$: expected JSON, got 'Expecting value' at line 1, column 1"),
-            ('{"piece": 0}', "$.file: expected a value, got nothing"),
+            ("\0\0", "line 1, column 1: expected JSON, got '\\x00\\x00'"),
+            ('{"piece": 0}', "$.file: expected a text, got nothing"),
             (GOOD.replace(": 0,", ": 3,"), "$.piece: expected 0 to 2, got 3"),
             (GOOD.replace(": 0,", ": 1,"), "$.piece: expected each piece once, got piece 1 again"),
             (
@@ -305,13 +305,13 @@ NOT_AS_WRITTEN = (
     ": expected the file of which the journal has the digest (sha256), got one that is not as it "
     "was written"
 )
-NO_JSON = "expected JSON, got 'Expecting value' at line 1, column 1"
+ZEROS = "'" + r"\x00" * 14 + "..."
 HURT: dict[str, tuple[Callable[[Path], object], list[str]]] = {
     "nothing": (lambda _: None, []),
     "a line of zeros": (
         line_changed(1, b"\0" * 90),
         [
-            f"/done.jsonl:2: $: {NO_JSON}",
+            f"/done.jsonl:2: line 1, column 1: expected JSON, got {ZEROS}",
             "/pieces/000001.jsonl: the journal does not have it",
         ],
     ),

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from catbox_rules.batch import play_matches
 from catbox_rules.campaigns import Campaign, Simulation, run_campaign
@@ -24,9 +25,9 @@ from catbox_rules.cat_in_the_box import (
     Discard,
     Play,
     Rank,
-    SeatView,
     Table,
     TrickPhase,
+    View,
     apply,
     draw,
     initial,
@@ -34,20 +35,24 @@ from catbox_rules.cat_in_the_box import (
     turn,
     view,
 )
+from catbox_rules.cat_in_the_box.editions import PEGASUS_2023
+from catbox_rules.cat_in_the_box.readings import READINGS
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import CHANCE, Actor, Seat
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.policies.cat_in_the_box import any_card, following
 from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing import DelegatingRuleset
+from tests.unit.batch.tables import NEXT_START, Start
 from tests.unit.records.validation import misfits
 
 BOX = "cat-in-the-box"
 CATS = "schrodingers-cats"
 
 
-def seen_by_seat(state: Any, actor: Actor) -> SeatView:
+def seen_by_seat(state: Any, actor: Actor) -> View:
     assert actor != CHANCE
     return view(state, actor)
 
@@ -86,7 +91,7 @@ class TestAsked:
         [
             ({"game": "chess"}, f"$.game: expected {BOX} or {CATS}, got 'chess'"),
             ({"edition": "amigo-2023"}, "$.edition: expected one of ayatsurare-2020, japanese"),
-            ({"players": 6}, "$.players: expected 2 to 5 in pegasus-2023, got 6"),
+            ({"players": 6}, "$.players: expected 2 to 5 in pegasus-2023 (setup.players), got 6"),
             ({"options": {"luck": 1}}, "$.options: expected options among tokens"),
             ({"matches": 0}, "$.matches: expected 1 to 1000000000000, got 0"),
             ({"matches": True}, "$.matches: expected 1 to 1000000000000, got true"),
@@ -163,6 +168,24 @@ class TestAsked:
         assert str(caught.value) == (
             "$.engine: expected scalar, since batch is not installed "
             "(pip install 'catbox-rules[campaigns]'), got batch"
+        )
+
+    def test_a_reading_that_only_the_reference_knows_is_played_by_it(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Whoever adds a reading to the game has not yet told the batch engine of it."""
+        registry = (*READINGS, NEXT_START)
+        monkeypatch.setattr("catbox_rules.cat_in_the_box.options.READINGS", registry)
+        edition = evolve(PEGASUS_2023, readings=Readings.usual(registry))
+        monkeypatch.setattr("catbox_rules.cat_in_the_box.table.EDITIONS", (edition,))
+        usual, causer = ({"next-start": start.value} for start in Start)
+        assert simulation(BOX, options=usual).engine == "batch"
+        assert simulation(BOX, options=causer).engine == "scalar"
+        with pytest.raises(Unsupported) as caught:
+            simulation(BOX, options=causer, engine="batch")
+        assert str(caught.value) == (
+            "$.engine: expected scalar, since batch cannot play causer (options.next-start), "
+            "got batch"
         )
 
     def test_parquet_where_it_is_not_installed(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from math import hypot, sqrt
 from pathlib import Path
+from statistics import mean, stdev
 from time import monotonic
+from typing import Any
 
 import pytest
-from attrs import asdict, frozen
+from attrs import frozen
 
 from catbox_rules.campaigns import (
     Campaign,
@@ -71,7 +74,24 @@ BY_HAND = {
 
 
 def summary(folder: Path, *pieces: tuple[Row, ...]) -> Summary | None:
-    return summary_of(run_campaign(Played(pieces), folder, rows="jsonl", workers=1))
+    """The summary of some rows, which is the same by either form of them."""
+    found = summary_of(run_campaign(Played(pieces), folder / "lines", rows="jsonl", workers=1))
+    table = run_campaign(PlayedTable(pieces), folder / "table", rows="parquet", workers=1)
+    assert summary_of(table) == found
+    return found
+
+
+def arrow() -> Any:  # pyarrow tells no types
+    return pytest.importorskip("pyarrow")
+
+
+@frozen
+class PlayedTable(Played):
+    """The same as a table."""
+
+    def do(self, piece: int) -> Any:
+        rows = [{"match": 0, **row} for row in self.rows[piece]]
+        return arrow().Table.from_pylist(rows)
 
 
 class TestByHand:
@@ -83,11 +103,13 @@ class TestByHand:
         assert {name: (each.mean, each.error) for name, each in found.per_round.items()} == {
             name: pytest.approx(expected) for name, (_, expected) in BY_HAND.items()
         }
-        assert asdict(found.rounds_per_match) == {"mean": 2.0, "error": 0.0}
-        assert asdict(found.shared) == {"mean": 0.5, "error": 0.5}
-        assert [asdict(seat) for seat in found.seats] == [
-            {"total": {"mean": 3.0, "error": 1.0}, "won": {"mean": 0.75, "error": 0.25}},
-            {"total": {"mean": 2.0, "error": 2.0}, "won": {"mean": 0.25, "error": 0.25}},
+        constant = found.rounds_per_match
+        assert (constant.mean, constant.error, constant.low) == (2.0, 0.0, None)
+        assert (found.shared.mean, found.shared.error) == (0.5, 0.5)
+        assert [(each.total.mean, each.total.error) for each in found.seats] == [(3, 1), (2, 2)]
+        assert [(each.won.mean, each.won.error) for each in found.seats] == [
+            (0.75, 0.25),
+            (0.25, 0.25),
         ]
 
     def test_a_shared_victory_is_one_of_several_seats(self, tmp_path: Path) -> None:
@@ -126,6 +148,110 @@ class TestByHand:
         place = f"{tmp_path / 'campaign.json'}: $.work.kind"
         expected = "simulate: a campaign of matches that were played"
         assert str(caught.value) == f"{place}: expected {expected}, got 'squares'"
+
+
+FAULTS: list[tuple[dict[str, object], str]] = [
+    ({"completed": "8"}, "$.completed"),
+    ({"completed": None}, "$.completed"),
+    ({"forced_red_leads": [0]}, "$.forced_red_leads"),
+    ({"scores": [1, None]}, "$.scores"),
+    ({"totals": [1, None]}, "$.totals"),
+    ({"totals": [1, 2, 3]}, "$.totals: expected a number for each seat, got"),
+    ({"winners": [2]}, "$.winners: expected seats, at least one, got"),
+    ({"winners": []}, "$.winners: expected seats, at least one, got"),
+    ({"winners": None}, "$: expected totals and winners in the last round of a match, and"),
+    ({"totals": None, "winners": None}, "$: expected totals and winners in the last round of a"),
+]
+
+
+@pytest.mark.parametrize("work", [Played, PlayedTable])
+@pytest.mark.parametrize(("fault", "error"), FAULTS, ids=[error for _, error in FAULTS])
+def test_rows_that_no_simulation_writes(
+    tmp_path: Path, work: type[Played], fault: dict[str, object], error: str
+) -> None:
+    of_a_round = {name: value for name, value in fault.items() if name not in NOT_THE_LAST}
+    match = {**SECOND[0], **of_a_round}, {**SECOND[-1], **fault}
+    rows = "jsonl" if work is Played else "parquet"
+    campaign = run_campaign(work((FIRST, match)), tmp_path, rows=rows, workers=1)
+    with pytest.raises(MalformedInput) as caught:
+        summary_of(campaign)
+    assert str(caught.value).startswith(f"{tmp_path}: {error}")
+
+
+@pytest.mark.parametrize(
+    ("work", "scores"),
+    # A column of nulls has no type in Parquet, and so is none of lists.
+    [(Played, None), (Played, []), (PlayedTable, [])],
+)
+def test_rows_without_a_single_score(
+    tmp_path: Path, work: type[Played], scores: list[int] | None
+) -> None:
+    match = tuple({**row, "scores": scores} for row in FIRST)
+    rows = "jsonl" if work is Played else "parquet"
+    campaign = run_campaign(work((match, match)), tmp_path, rows=rows, workers=1)
+    with pytest.raises(MalformedInput) as caught:
+        summary_of(campaign)
+    expected = "expected something to count for round score, got nothing"
+    assert str(caught.value) == f"{tmp_path}: $: {expected}"
+
+
+def test_a_file_that_is_not_as_it_was_written_is_named(tmp_path: Path) -> None:
+    campaign = run_campaign(PlayedTable((FIRST, SECOND)), tmp_path, workers=1)
+    file = tmp_path / "pieces" / "000001.parquet"
+    file.write_bytes(file.read_bytes()[:-1])
+    with pytest.raises(MalformedInput) as caught:
+        summary_of(campaign)
+    assert str(caught.value).startswith(f"{file}: expected the file of which the journal has")
+
+
+def test_points_too_large_for_an_array_are_added_up_exactly(tmp_path: Path) -> None:
+    points = 10**17
+    rows = (row((points, -points), None, 8, 0, totals=[points, -points], winners=[0]),)
+    found = summary(tmp_path, rows, rows, rows)
+    assert found is not None
+    assert [each.total.mean for each in found.seats] == [float(points), float(-points)]
+    assert [each.total.error for each in found.seats] == [0.0, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("game", "edition", "engine"),
+    [
+        ("cat-in-the-box", "pegasus-2023", "batch"),
+        ("cat-in-the-box", "pegasus-2023", "scalar"),
+        ("schrodingers-cats", "amigo-2023", "scalar"),
+    ],
+)
+def test_it_is_that_of_a_plain_sum_over_matches(
+    tmp_path: Path, game: str, edition: str, engine: str
+) -> None:
+    """Match by match, each with the mean over its rounds."""
+    work = Simulation.of(
+        game=game, edition=edition, players=3, matches=24, engine=engine, seed=3, pieces=5
+    )
+    lines = run_campaign(work, tmp_path / "lines", rows="jsonl", workers=1)
+    found = summary_of(lines)
+    assert found is not None
+    assert summary_of(run_campaign(work, tmp_path / "table", workers=1)) == found
+    matches = [[*rows] for _, rows in groupby(lines.single_rows(), key=lambda row: row["match"])]
+    measured: dict[str, Callable[[Any], float]] = {
+        "score": lambda row: mean(row["scores"]),
+        "completed": lambda row: row["completed"],
+        "paradox": lambda row: float(row["paradox"] is not None),
+        "forced_red_lead": lambda row: float(row["forced_red_leads"] > 0),
+    }
+    assert found.per_round.keys() == (measured.keys() if game == "cat-in-the-box" else set())
+    plainly = [(found.rounds_per_match, [float(len(rows)) for rows in matches])]
+    for name, estimate in found.per_round.items():
+        plainly.append((estimate, [mean(map(measured[name], rows)) for rows in matches]))
+    ends: list[Any] = [rows[-1] for rows in matches]
+    for seat, of_seat in enumerate(found.seats):
+        plainly.append((of_seat.total, [float(end["totals"][seat]) for end in ends]))
+        shares = [(seat in end["winners"]) / len(end["winners"]) for end in ends]
+        plainly.append((of_seat.won, shares))
+    assert len(found.seats) == 3
+    for estimate, values in plainly:
+        assert estimate.mean == pytest.approx(mean(values))
+        assert estimate.error == pytest.approx(stdev(values) / sqrt(24))
 
 
 def played(

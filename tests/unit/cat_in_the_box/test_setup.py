@@ -81,7 +81,7 @@ def test_other_counts_of_players_are_not_supported(
     with pytest.raises(Unsupported) as refused:
         Table.lay(edition, players=players)
     assert refused.value.path == "$.players"
-    assert refused.value.expected == f"{stated_range} in {edition}"
+    assert refused.value.expected == f"{stated_range} in {edition} (setup.players)"
     assert refused.value.given is players
 
 

@@ -27,6 +27,7 @@ from catbox_rules.cat_in_the_box import (
     State,
     Table,
     TrickPhase,
+    View,
     apply,
     initial,
     legal_actions,
@@ -461,6 +462,9 @@ def test_states_and_views_are_values(edition: str, players: int) -> None:
                 assert twin == value
                 assert hash(twin) == hash(value)
                 assert type(twin) is type(value)
+                if isinstance(value, View):
+                    assert isinstance(twin, View)
+                    assert twin.viewer == value.viewer
         twin = pickle.loads(pickle.dumps(state))
         assert legal_actions(twin) == legal_actions(state)
     assert len(set(states)) == len(states)

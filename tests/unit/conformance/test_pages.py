@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+from collections.abc import Callable, Sequence
 from html.parser import HTMLParser
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -18,7 +20,7 @@ from catbox_rules.conformance.disagreement import (
 )
 from catbox_rules.conformance.pages import junit_of, page_of
 from catbox_rules.conformance.reach import Reached
-from catbox_rules.conformance.results import Result, read_run
+from catbox_rules.conformance.results import Result, RunOfEngine, read_run
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.records import ChosenTable, Record
@@ -35,9 +37,11 @@ def a_run(engine: str = "mine 1") -> Any:
         ("score.group",),
         EVIL,
         record,
-        expected=(),
-        given=(),
-        picture=("R1:0*",),
+        expected={"bonus": [2]},
+        given="[3]\n",
+        action={"do": "paradox", "seat": 1},
+        supposed="all groups count",
+        picture=("R1:0*", "R2:."),
         places=places,
     )
     waived = Disagreement(
@@ -119,6 +123,28 @@ def test_junit_has_a_case_for_each_clause() -> None:
         "bid.allowed": ["skipped"],
         "match.shared": ["error"],
     }
+
+
+def junit_text(runs: Sequence[RunOfEngine]) -> str:
+    return junit_of(runs).decode()
+
+
+@pytest.mark.parametrize("page", [page_of, junit_text])
+def test_each_says_what_the_text_says_line_by_line(
+    page: Callable[[Sequence[RunOfEngine]], str],
+) -> None:
+    lines = html.unescape(page([read_run(a_run())])).splitlines()
+    first = next(n for n, line in enumerate(lines) if "as if all groups count" in line)
+    assert lines[first].endswith("as if all groups count; that explains every score")
+    assert lines[first + 1 : first + 7] == [
+        "R1:0*",
+        "R2:.",
+        'action: {"do": "paradox", "seat": 1}',
+        'reference: {"bonus": [2]}',
+        # A line feed of the engine's own is spelled out.
+        r"engine: [3]\x0a",
+        "at: pegasus-2023 with 4",
+    ]
 
 
 @pytest.mark.parametrize(

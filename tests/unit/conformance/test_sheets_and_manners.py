@@ -39,6 +39,49 @@ def test_the_sheet_of_the_reference_is_right(over: Moment) -> None:
     assert len(sheet(over)["rounds"]) == 3
 
 
+@pytest.mark.parametrize("part", ["finished", "totals", "rounds"])
+def test_a_value_of_another_type_is_about_no_rule(over: Moment, part: str) -> None:
+    """1 is not true, and 2.0 not 2."""
+    right = sheet(over)
+    changed = {
+        "finished": 1,
+        "totals": [*map(float, right["totals"])],
+        "rounds": [{**each, "scores": [*map(float, each["scores"])]} for each in right["rounds"]],
+    }
+    found = compare_score(over, {**right, part: changed[part]}, known=set())
+    assert found is not None
+    assert (found.aspect, found.clauses) == (Aspect.SCORE, ())
+    assert f"$.answer.{part}" in found.message
+
+
+def test_a_winner_who_is_named_twice_is_about_no_rule(over: Moment) -> None:
+    winners = sheet(over)["winners"]
+    found = compare_score(over, sheet(over, winners=[*winners, *winners]), known=set())
+    assert found is not None
+    assert found.clauses == ()
+    assert "$.answer.winners: expected every winner once" in found.message
+
+
+@pytest.mark.parametrize("left_out", [["tricks"], ["tricks", "bonus"], ["start_seat", "paradox"]])
+def test_a_sheet_without_some_keys_is_about_no_rule(over: Moment, left_out: list[str]) -> None:
+    """It says what the engine could say in its answer to `hello`."""
+    right = sheet(over)["rounds"]
+    rounds = [{key: each[key] for key in each if key not in left_out} for each in right]
+    found = compare_score(over, sheet(over, rounds=rounds), known=set())
+    assert found is not None
+    assert (found.aspect, found.clauses) == (Aspect.SCORE, ())
+    told = json.dumps([key for key in right[0] if key not in left_out])
+    assert f"expected a key '{left_out[0]}', or \"score\": {told} in hello" in found.message
+
+
+def test_what_such_a_sheet_does_tell_is_compared(over: Moment) -> None:
+    right = sheet(over)["rounds"]
+    rounds = [{"scores": [score + 1 for score in each["scores"]]} for each in right]
+    found = compare_score(over, sheet(over, rounds=rounds), known=set())
+    assert found is not None
+    assert found.clauses != ()
+
+
 @pytest.mark.parametrize("strange", [5, None, [], "1 2 3", True], ids=repr)
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_a_round_that_is_no_object_is_no_sheet(over: Moment, number: int, strange: object) -> None:

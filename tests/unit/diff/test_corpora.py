@@ -79,11 +79,11 @@ def test_matches_as_text() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        (b'{"format"', "$: expected JSON"),
-        (b"[1]", "$: expected an object"),
+        (b'{"format"', "line 1, column 10: expected JSON"),
+        (b"[1]", "line 1, column 1: expected JSON, or a text that begins"),
         (b'{"format": "catbox-record/2"}', "$.format: expected catbox-record/1"),
         (json.dumps({**RECORD, "players": 9}).encode(), "$.players: expected 2 to 5"),
-        (b"\xff\xfe", "$: expected"),
+        (b"\xff\xfe", "line 1: expected text in UTF-8"),
     ],
 )
 def test_a_line_that_cannot_be_read_is_reported_and_the_rest_is_read(

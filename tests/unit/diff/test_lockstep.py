@@ -134,7 +134,7 @@ class TestViews:
         assert {
             (each.kind.what, each.message.partition(": ")[0])
             for each in views(evolve(one, b=other.a))
-        } == {(what, f"a seat on turn is shown other {what}") for what in ("discard", "hand")}
+        } == {(what, f"a seat on turn is shown other {what}") for what in ("discards", "hands")}
 
     def test_before_a_deal_nobody_on_turn_sees_anything(self) -> None:
         pair = tables(PLAIN, PLAIN, 2)

@@ -180,7 +180,7 @@ class TestStoredResults:
     @pytest.mark.parametrize(
         ("line", "expected"),
         [
-            (b"{", "results.jsonl:2: $: expected JSON"),
+            (b"{", "results.jsonl:2: line 1, column 2: expected JSON"),
             (b"[]", "results.jsonl:2: $: expected an object"),
             (b'{"format": "catbox-result/2"}', "results.jsonl:2: $.format: expected catbox-res"),
             (b"{}", "results.jsonl:2: $"),

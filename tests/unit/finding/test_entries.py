@@ -10,6 +10,7 @@ import pytest
 from catbox_rules.finding import disputes, entries
 from catbox_rules.finding.disputes import dispute_entries
 from catbox_rules.finding.entries import (
+    LANGUAGES,
     Kind,
     entries_of,
     number_of,
@@ -42,7 +43,18 @@ def test_a_point_is_titled_by_its_case_or_by_its_first_sentence() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_has_words_that_players_say(game: str) -> None:
-    assert list(questions_asked(game)) == list(load_clauses(game))
+    asked = questions_asked(game)
+    assert [id for id, each in asked.items() if each.words] == list(load_clauses(game))
+
+
+def test_sixty_entries_have_three_situations_in_each_language() -> None:
+    situations = [each.situations for game in GAMES for each in questions_asked(game).values()]
+    assert all(set(each) in (set(), set(LANGUAGES)) for each in situations)
+    assert all(len(set(ways)) == len(ways) for each in situations for ways in each.values())
+    with_three = [
+        each for each in situations if each and min(len(ways) for ways in each.values()) >= 3
+    ]
+    assert len(with_three) >= 60
 
 
 def test_a_game_need_not_bring_words(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -54,7 +66,9 @@ def test_a_game_need_not_bring_words(monkeypatch: pytest.MonkeyPatch, tmp_path: 
         questions_asked.cache_clear()
 
 
-@pytest.mark.parametrize("line", ["bid.allowed", "bid.alowed: what may I bid"])
+@pytest.mark.parametrize(
+    "line", ["bid.allowed", "bid.alowed: what may I bid", "bid.allowed it: posso dire zero"]
+)
 def test_lines_that_cannot_be_read(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, line: str
 ) -> None:

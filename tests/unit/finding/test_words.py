@@ -52,6 +52,12 @@ def test_the_longest_phrase_is_taken() -> None:
     assert words_of(CATS).terms("follow") == ["follow"]
 
 
+def test_a_word_that_is_listed_comes_before_another_without_its_ending() -> None:
+    words = words_of("schrodingers-cats")
+    assert words.terms("living") == ["aliv"]
+    assert words.terms("lives") == ["lif", "lost", "out"]
+
+
 def test_words_that_say_nothing_are_left_out() -> None:
     assert words_of(CATS).terms("may I do that, s'il vous plaît?") == ["plait"]
 
@@ -86,3 +92,24 @@ def test_lines_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
 def spec_in(folder: Path, _game: str) -> Path:
     return folder
+
+
+def test_few_words_with_many_meanings_share_what_they_say() -> None:
+    """So the squares of the shares sum up to the number of the words; a word with one meaning, and
+    a run of Japanese, counts in full for each."""
+    words = words_of("cat-in-the-box")
+    shares = words.shares("minus points")
+    assert len(shares) == 3
+    assert sum(share**2 for share in shares.values()) == pytest.approx(2)
+    assert words.shares("blue trick") == {"blu": 1.0, "trick": 1.0}
+    assert set(words.shares("マイナス点").values()) == {1.0}
+    assert words.shares("minus points, points") == {**shares, "point": 1.0}
+
+
+def test_what_is_written_on_is_no_mistake() -> None:
+    """A cheat sheet is no cheating, a slip of paper none of the hand."""
+    words = words_of("cat-in-the-box")
+    for asked in ("the cheat sheet says so", "it stands on a score slip", "quick reference"):
+        assert "remedy" not in words.terms(asked)
+    assert "remedy" in words.terms("the card slipped")
+    assert "remedy" in words.terms("he cheated")

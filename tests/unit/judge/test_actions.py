@@ -14,6 +14,7 @@ from tests.unit.judge.cases import (
     PARADOX,
     as_document,
     clauses,
+    items,
     read_case_of,
     ruled_on,
     ruling,
@@ -31,21 +32,78 @@ from tests.unit.judge.tables import (
 )
 from tests.unit.records.validation import misfits
 
+DISCARDING = "catbox-line/1 bezier-2022 3p discard start=0"
+TO_USE = "catbox-line/1 amigo-2023 4p claim start=0 physicats=?,?,?,? row=purrie"
+USE: dict[str, object] = {"do": "use", "seat": 0, "physicat": "mewton"}
+TO_EXCHANGE = (
+    "catbox-line/1 amigo-2023 3p proof start=0 +physicats=without claim=0:8a proofs=2a,-,- proved=2"
+)
+EXCHANGE: dict[str, object] = {"do": "exchange", "seat": 0, "boxes": {"dead": 2}}
+PROOF: dict[str, object] = {"do": "prove", "seat": 0, "boxes": {"alive": 1}}
 
-@pytest.mark.clause("play.card-in-hand")
-def test_a_play_from_a_hidden_hand_is_undetermined() -> None:
-    """Of the grounds only the hand is not known, and the message says what it may be: with a 6, and
-    without."""
-    ruled = ruling_on(THIRD_PLAY, play(2, "6R"))
-    assert ruling(ruled) is Ruling.UNDETERMINED
-    assert ruled.verdict is not None
-    [missing] = ruled.verdict.grounds
-    assert missing.clause == "play.card-in-hand"
-    with_six, without = "seat 2 holds a 6", "seat 2 holds no 6"
-    assert with_six in missing.message
-    assert without in missing.message
-    assert missing.message.count("if seat 2 holds ") == 2
-    assert (ruled.events, ruled.legal) == ((), ())
+PRESUMED: list[tuple[str, dict[str, object], str, str]] = [
+    (THIRD_PLAY, play(2, "6R"), "play.card-in-hand", "seat 2 holds a 6"),
+    (f"{THIRD_PLAY} hands=?,?,3333?????", play(2, "6R"), "play.card-in-hand", "seat 2 holds a 6"),
+    (DISCARDING, {"do": "discard", "seat": 1, "rank": 5}, "deal.discard", "seat 1 holds a 5"),
+    (PROVING, PROOF, "schrodinger.prove.in-hand", "seat 0 holds 1 alive"),
+    (f"{PROVING} hands=5d1?,?,?", PROOF, "schrodinger.prove.in-hand", "seat 0 holds 1 alive"),
+    (TO_EXCHANGE, EXCHANGE, "schrodinger.exchange.in-hand", "seat 0 holds 2 dead"),
+    (TO_USE, USE, "schrodinger.physicat.own", "seat 0 has mewton"),
+]
+
+
+@pytest.mark.clause("play.card-in-hand", "deal.discard", "schrodinger.prove.in-hand")
+@pytest.mark.parametrize(("line", "action", "clause", "held"), PRESUMED, ids=str)
+def test_what_a_seat_lays_down_is_taken_to_be_held(
+    line: str, action: dict[str, object], clause: str, held: str
+) -> None:
+    """The card lies on the table; nobody doubts that it came from the hand, which nobody has shown.
+    The remark is in the answer as well."""
+    ruled = ruling_on(line, action)
+    assert ruling(ruled) is Ruling.LEGAL
+    [presumed] = ruled.presumed
+    assert (presumed.clause, presumed.message) == (clause, f"assuming that {held}")
+    [remark] = items(ruled_as_json(ruled)["presumed"])
+    assert remark["message"] == presumed.message
+
+
+@pytest.mark.clause("declare.any-color-following")
+def test_the_clause_that_allows_a_play_decides_and_not_the_hand() -> None:
+    verdict = ruling_on(THIRD_PLAY, play(2, "6R")).verdict
+    assert verdict is not None
+    assert verdict.grounds[0].clause == "declare.any-color-following"
+
+
+SAID_OTHERWISE: list[tuple[str, dict[str, object], Ruling]] = [
+    (f"{THIRD_PLAY} hands=?,?,6????????", play(2, "6R"), Ruling.LEGAL),
+    (f"{THIRD_PLAY} hands=?,?,111222233", play(2, "6R"), Ruling.ILLEGAL),
+    (f"{THIRD_PLAY} hands=66??????,666?????,?", play(2, "6R"), Ruling.ILLEGAL),
+    (f"{MAYBE_STUCK} hands=?,?,?", PARADOX, Ruling.UNDETERMINED),
+    (f"{PROVING} hands=6d,?,?", PROOF, Ruling.ILLEGAL),
+    (f"{PROVING} hands=1a5?,?,?", PROOF, Ruling.LEGAL),
+    (TO_USE, {**USE, "physicat": "purrie"}, Ruling.ILLEGAL),
+    (TO_USE.replace("=?", "=mewton", 1), USE, Ruling.LEGAL),
+]
+"""A hand that shows the card, hands that leave none for it, a claim of a paradox."""
+
+
+@pytest.mark.clause("play.card-in-hand", "schrodinger.prove.in-hand", "schrodinger.physicat.own")
+@pytest.mark.parametrize(("line", "action", "expected"), SAID_OTHERWISE, ids=str)
+def test_nothing_is_presumed_where_the_table_says_it(
+    line: str, action: dict[str, object], expected: Ruling
+) -> None:
+    ruled = ruling_on(line, action)
+    assert ruling(ruled) is expected
+    assert ruled.presumed == ()
+    assert "presumed" not in ruled_as_json(ruled)
+
+
+@pytest.mark.clause("play.card-in-hand", "declare.lead-red-forced")
+def test_a_forced_lead_says_that_a_card_is_not_held() -> None:
+    """Seat 0 had no 1 when it led red by force, so that its 1G is illegal whatever it holds now."""
+    ruled = ruling_on(f"{MAYBE_STUCK} hands=?,?,?", play(0, "1G"))
+    assert (ruling(ruled), clauses(ruled)) == (Ruling.ILLEGAL, {"play.card-in-hand"})
+    assert ruled.presumed == ()
 
 
 @pytest.mark.clause("declare.cell-open")
@@ -74,57 +132,50 @@ def test_a_play_is_legal_as_soon_as_its_own_card_is_known() -> None:
     assert {"6R", "6B", "6Y", "6G"} == {str(action) for action in ruled.legal}
 
 
-@pytest.mark.clause("play.card-in-hand", "declare.lose-led-color", "trick.color-strength")
-def test_what_follows_from_an_undetermined_play_if_it_is_legal() -> None:
-    """Whether seat 2 holds a 6, or a 3, nobody knows; that it loses yellow is seen by all."""
-    ruled = ruling_on(THIRD_PLAY, play(2, "6R"))
-    assert ruling(ruled) is Ruling.UNDETERMINED
-    assert [str(event) for event in ruled.if_legal] == [
-        "seat 2 plays 6R",
-        "a token of seat 2 lies on R6",
-        "seat 2 loses yellow",
-        "seat 2 wins the trick with 6R",
-    ]
-    known = ruling_on(f"{THIRD_PLAY} hands=?,?,6????????", play(2, "6R"))
-    assert (known.events, known.if_legal) == (ruled.if_legal, ())
-    assert ruling_on(THIRD_PLAY, play(2, "4R")).if_legal == (), "illegal whatever the hand"
-
-
-WITH_PHYSICATS = "catbox-line/1 amigo-2023 4p claim start=0 physicats=?,?,?,? row=purrie"
-
-
 @pytest.mark.parametrize(
     ("unknown", "known", "action"),
     [
-        (PROVING, f"{PROVING} hands=5a1d,?,?", {"do": "prove", "seat": 0, "boxes": {"alive": 2}}),
-        (
-            WITH_PHYSICATS,
-            WITH_PHYSICATS.replace("=?", "=mewton", 1),
-            {"do": "use", "seat": 0, "physicat": "mewton"},
-        ),
-        (
-            f"{MAYBE_STUCK} hands=?,?,?",
-            f"{MAYBE_STUCK} hands=22233,?,?",
-            play(0, "2R"),
-        ),
+        (THIRD_PLAY, f"{THIRD_PLAY} hands=?,?,6????????", play(2, "6R")),
+        (PROVING, f"{PROVING} hands=1a5?,?,?", PROOF),
+        (TO_USE, TO_USE.replace("=?", "=mewton", 1), USE),
     ],
 )
-def test_it_is_no_more_than_what_follows_where_it_is_known(
+def test_what_is_presumed_has_the_same_answer_as_what_is_shown(
     unknown: str, known: str, action: dict[str, object]
 ) -> None:
-    perhaps, surely = ruling_on(unknown, action), ruling_on(known, action)
-    assert (ruling(perhaps), ruling(surely)) == (Ruling.UNDETERMINED, Ruling.LEGAL)
-    assert perhaps.events == ()
-    assert perhaps.if_legal
-    assert perhaps.if_legal == surely.events[: len(perhaps.if_legal)]
+    presumed, shown = ruling_on(unknown, action), ruling_on(known, action)
+    assert presumed.presumed
+    assert not shown.presumed
+    for each in ("verdict", "events", "if_legal", "legal"):
+        assert getattr(presumed, each) == getattr(shown, each)
+
+
+RED_MAY_BE_LED = (
+    "catbox-line/1 pegasus-2023 3p play start=1 board=....../....21/....21/00120. "
+    "lost=BY,-,- won=1,2,0 lead=0 hands=1122??,?,?"
+)
+"""Seat 0 can declare green alone, and of green the 6 alone is open: whether it has one, two cards
+tell that nobody has seen."""
+
+
+@pytest.mark.clause("declare.lead-red-forced", "declare.lead-not-red")
+def test_what_follows_from_an_undetermined_play_if_it_is_legal() -> None:
+    """What turns on other cards than the one that is laid down is not presumed."""
+    ruled = ruling_on(RED_MAY_BE_LED, play(0, "1R"))
+    assert ruling(ruled) is Ruling.UNDETERMINED
+    assert ruled.events == ()
+    assert list(map(str, ruled.if_legal)) == ["seat 0 plays 1R", "a token of seat 0 lies on R1"]
+    known = ruling_on(RED_MAY_BE_LED.replace("??", "33"), play(0, "1R"))
+    assert (known.events, known.if_legal) == (ruled.if_legal, ())
 
 
 @pytest.mark.clause("play.card-in-hand")
-def test_what_is_legal_for_certain_is_stated_for_an_undetermined_play() -> None:
-    """Seat 2 holds a 6, and perhaps a 3."""
-    ruled = ruling_on(f"{THIRD_PLAY} hands=?,?,6????????", play(2, "3G"))
-    assert ruling(ruled) is Ruling.UNDETERMINED
-    assert {str(action) for action in ruled.legal} == {"6R", "6B", "6Y", "6G"}
+def test_what_is_legal_with_what_is_presumed_is_stated_for_an_illegal_play() -> None:
+    """The 4 that lies there can be declared in another color than red, which is taken."""
+    ruled = ruling_on(THIRD_PLAY, play(2, "4R"))
+    assert ruling(ruled) is Ruling.ILLEGAL
+    assert {str(action) for action in ruled.legal} == {"4B", "4Y", "4G"}
+    assert [each.message for each in ruled.presumed] == ["assuming that seat 2 holds a 4"]
 
 
 HANDS: list[tuple[str, Ruling]] = [
@@ -150,23 +201,6 @@ def test_a_paradox_turns_on_the_hand(hand: str, expected: Ruling) -> None:
     assert clauses(ruled) == by_ruling[expected]
 
 
-@pytest.mark.clause("schrodinger.prove.in-hand")
-@pytest.mark.parametrize(
-    ("hand", "expected"),
-    [
-        ("?", Ruling.UNDETERMINED),
-        ("6d", Ruling.ILLEGAL),
-        ("5d1?", Ruling.UNDETERMINED),
-        ("1a5?", Ruling.LEGAL),
-    ],
-)
-def test_a_proof_turns_on_the_hand(hand: str, expected: Ruling) -> None:
-    proof: dict[str, object] = {"do": "prove", "seat": 0, "boxes": {"alive": 1}}
-    ruled = ruling_on(f"{PROVING} hands={hand},?,?", proof)
-    assert ruling(ruled) is expected
-    assert "schrodinger.prove.in-hand" in clauses(ruled)
-
-
 @pytest.mark.clause("schrodinger.claim.rises", "schrodinger.doubt.needs-claim")
 def test_claims_and_doubts_rest_on_no_hand() -> None:
     ruled = ruling_on(CLAIMED_WITH_A_HIDDEN_HAND, DOUBT)
@@ -175,18 +209,6 @@ def test_claims_and_doubts_rest_on_no_hand() -> None:
     ruled = ruling_on(CLAIMED_WITH_A_HIDDEN_HAND, lower)
     assert ruling(ruled) is Ruling.ILLEGAL
     assert clauses(ruled) == {"schrodinger.claim.rises"}
-
-
-@pytest.mark.clause("schrodinger.physicat.own")
-def test_the_use_of_a_hidden_physicat_is_undetermined() -> None:
-    """Nobody knows which Physicat seat 0 has; it is not the open one."""
-    line = "catbox-line/1 amigo-2023 4p claim start=0 physicats=?,?,?,? row=purrie"
-    use: dict[str, object] = {"do": "use", "seat": 0, "physicat": "mewton"}
-    ruled = ruling_on(line, use)
-    assert ruling(ruled) is Ruling.UNDETERMINED
-    assert "schrodinger.physicat.own" in clauses(ruled)
-    assert ruling(ruling_on(line, {**use, "physicat": "purrie"})) is Ruling.ILLEGAL
-    assert ruling(ruling_on(line.replace("=?", "=mewton", 1), use)) is Ruling.LEGAL
 
 
 def test_nothing_is_made_up_of_what_follows_from_a_doubt() -> None:
@@ -286,9 +308,42 @@ def test_a_red_lead_that_was_let_stand_can_be_assumed(card: str, ruling: str) ->
     assert "5R" not in legal
 
 
+ONE_TOKEN = (
+    "catbox-line/1 pegasus-2023 4p play start=0 lead=1 "
+    "board=........x/........x/...{owner}....x/........x lost={lost}"
+)
+"""Somebody has laid out no more than a token on yellow 4, and that seat 1 leads."""
+
+
+@pytest.mark.clause("declare.cell-open", "declare.color-held")
+@pytest.mark.parametrize(
+    ("owner", "lost", "card", "expected"),
+    [
+        ("0", "-,-,-,-", "4Y", Ruling.ILLEGAL),
+        ("0", "?", "4Y", Ruling.ILLEGAL),
+        ("?", "?", "4Y", Ruling.ILLEGAL),
+        ("0", "-,-,-,-", "4B", Ruling.LEGAL),
+        ("0", "?,-,-,-", "4B", Ruling.LEGAL),
+        ("0", "?", "4B", Ruling.UNDETERMINED),
+        ("0", "-,B,-,-", "4B", Ruling.ILLEGAL),
+    ],
+)
+def test_an_assumed_table_needs_no_more_than_the_question(
+    owner: str, lost: str, card: str, expected: Ruling
+) -> None:
+    """Yellow 4 is taken, whoever has won which tricks. Blue 4 turns on what seat 1 has lost."""
+    line = ONE_TOKEN.format(owner=owner, lost=lost)
+    ruled = rule(read_case_of(case(line, play(1, card))), assume_table=True)
+    assert ruling(ruled) is expected
+    if expected is Ruling.UNDETERMINED:
+        assert ruled.verdict is not None
+        [missing] = ruled.verdict.grounds
+        assert "if seat 1 has lost blue" in missing.message
+
+
 def test_what_cannot_be_assumed_has_one_error() -> None:
     """The cards of a deck are what they are, whatever was played."""
-    with pytest.raises(ImpossibleState, match=r"\$\.position\."):
+    with pytest.raises(ImpossibleState, match="9 cards of rank 3 are on the table"):
         rule(
             read_case_of(case(f"{THIRD_PLAY} hands=?,?,333333333", play(2, "3R"))),
             assume_table=True,

@@ -9,9 +9,11 @@ from attrs import evolve
 
 from catbox_rules.cat_in_the_box import parse
 from catbox_rules.games import GAMES
+from catbox_rules.judge import read_case
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.notation import read_line
 from tests.unit.cat_in_the_box.scenario import Scenario
 from tests.unit.judge.cases import (
     NINE,
@@ -230,3 +232,15 @@ def test_a_draw_may_be_asked_about() -> None:
         ruled = ruled_on(cats_case_about({"do": "draw", "boxes": boxes}, actions=5))
         assert verdict_of(ruled).is_legal is legal
         assert verdict_of(ruled).clauses == ("schrodinger.deal.draw",)
+
+
+def test_a_table_in_a_case_may_be_a_line() -> None:
+    """The form that the guide for referees shows; the same table as a document is another form."""
+    line = "catbox-line/1 pegasus-2023 3p deal start=1 rounds=?:?:?:4,5,0"
+    module, position = read_line(line)
+    question = {"ask": "match"}
+    as_text, as_document = (
+        read_case({"format": "catbox-case/1", "position": value, "question": question})
+        for value in (line, module.position_as_json(position))
+    )
+    assert as_text == as_document

@@ -186,3 +186,15 @@ def test_a_claim_after_one_that_cannot_be_is_made_at_a_table_that_is_assumed_alo
     with pytest.raises(ImpossibleState):
         after(position, claim)
     assert after(position, claim, assume_table=True).claim == claim
+
+
+@pytest.mark.parametrize(
+    ("at", "action"), [("", "prove 1 alive"), (" proofs=1a,-,- proved=1", "exchange 1 dead")]
+)
+def test_a_hand_that_nobody_has_counted_stays_so(at: str, action: str) -> None:
+    """Seat 0 has used Mewton, and nobody has said how many cards it drew."""
+    line = "catbox-line/1 amigo-2023 3p proof start=0 claim=0:8a physicats=-,?,? row=tabby,mewton"
+    position: AnyPosition = read_line(line + at)[1]
+    assert not position.hands[0].is_counted
+    known = after(position, game_of(position).parse(action, seat=0))
+    assert not known.hands[0].is_counted

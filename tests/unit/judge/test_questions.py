@@ -138,7 +138,7 @@ ANSWERS: list[tuple[str, str, object, bool]] = [
     ("check", CLAIMED_WITH_A_HIDDEN_HAND.replace("8a", "15a"), check(15, 8, 14, 0), True),
     ("check", CLAIMED.replace("turn=1 claim=0:8a", ""), NOBODY_CLAIMED, True),
     ("boxes", CLAIMED_WITH_A_HIDDEN_HAND, {"in_play": 18, "draw_pile": 52 - 18}, True),
-    ("match", f"{CLAIMED} lives=2,2,2", {"over": False, "lives": [2, 2, 2], "winners": []}, False),
+    ("match", f"{CLAIMED} lives=2,2,2", {"over": False, "lives": [2, 2, 2], "winners": []}, True),
     ("set-up", CLAIMED, SET_UP_OF_CATS, True),
 ]
 

@@ -25,7 +25,7 @@ from tests.unit.records.validation import fits
 
 FAULTS: list[tuple[tuple[Key, ...], object, str]] = [
     ((), [], "$: expected an object, got []"),
-    (("format",), DELETED, "$.format: expected a value, got nothing"),
+    (("format",), DELETED, "$.format: expected a text, got nothing"),
     (("format",), "catbox-record/1", "$.format: expected catbox-case/1, got 'catbox-record/1'"),
     (("record",), DELETED, "$: expected either a record or a position, got neither"),
     (("record",), None, "$: expected either a record or a position, got neither"),
@@ -63,7 +63,7 @@ CATS_FAULTS: list[tuple[tuple[Key, ...], object, str]] = [
     (("record", "options", "blocks"), 0, "$.record.options.blocks: expected 1 to 26, got 0"),
     ((*TRICK, 2, "seat"), 4, "$.record.actions[2].seat: expected 0 to 3, got 4"),
     ((*QUESTION, "seat"), 4, "$.question.action.seat: expected 0 to 3, got 4"),
-    ((*QUESTION, "seat"), DELETED, "$.question.action.seat: expected a value, got nothing"),
+    ((*QUESTION, "seat"), DELETED, "$.question.action.seat: expected 0 to 3, got nothing"),
     ((*QUESTION, "count"), 0.5, "$.question.action.count: expected a whole number, got 0.5"),
     (
         (*QUESTION, "state"),
@@ -130,7 +130,11 @@ def test_a_moment_that_did_not_come_is_no_case() -> None:
 
 FAULTS_OF_POSITIONS: list[tuple[tuple[Key, ...], object, str]] = [
     (("position",), DELETED, "$: expected either a record or a position, got neither"),
-    (("position", "players"), 3.5, "$.position.players: expected 2 to 5 in pegasus-2023, got 3.5"),
+    (
+        ("position", "players"),
+        3.5,
+        "$.position.players: expected 2 to 5 in pegasus-2023 (setup.players), got 3.5",
+    ),
     (("position", "start_seat"), 3, "$.position.start_seat: expected 0 to 2, got 3"),
     (
         ("position", "game"),

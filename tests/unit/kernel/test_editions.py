@@ -43,7 +43,7 @@ def test_other_names_are_unsupported(name: object) -> None:
         edition_named((FIRST, SECOND), name)
     assert error.value.path == "$.edition"
     assert error.value.expected == "one of first-2001, old, second-2002"
-    assert error.value.given is name
+    assert error.value.given == name
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -57,6 +57,12 @@ def test_other_counts_are_unsupported(players: object) -> None:
         setup_for(FIRST, players)
     assert (error.value.path, error.value.expected) == ("$.players", "3 to 4 in first-2001")
     assert error.value.given is players
+
+
+def test_the_rule_is_named_that_says_how_many_may_play() -> None:
+    with pytest.raises(Unsupported) as error:
+        setup_for(FIRST, 5, clause="setup.players")
+    assert error.value.expected == "3 to 4 in first-2001 (setup.players)"
 
 
 def test_terms() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 
+import numpy as np
 import pytest
 
 from catbox_rules.cat_in_the_box import Bid
@@ -17,6 +18,7 @@ from catbox_rules.kernel.errors import (
     Unsupported,
     Verbatim,
     shown,
+    whole_number,
 )
 from catbox_rules.kernel.verdict import Finding, Verdict
 
@@ -94,7 +96,7 @@ def test_an_error_deeper_in_a_document(kind: type[MalformedInput | Unsupported])
         (1.5, "1.5"),
         ("9", "'9'"),
         ("", "''"),
-        ("Zoë", "'Zo\\xeb'"),
+        ("Zoë", "'Zoë'"),
         ("\x1b[31m\n", "'\\x1b[31m\\n'"),
         ("\ud800", "'\\ud800'"),
         ([1, "a"], "[1, 'a']"),
@@ -114,8 +116,18 @@ def test_values_are_shown_as_one_wrote_them(value: object, text: str) -> None:
 )
 def test_long_values_are_cut(value: object) -> None:
     assert len(shown(value)) <= 60
-    assert shown(value).isascii()
+    assert shown(value).isprintable()
     assert len(shown(value).splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "hidden", [*map(chr, (0x1B, 0xAD, 0x34F, 0x200B, 0x202E, 0x3164, 0xFE0F))], ids=ascii
+)
+def test_what_deceives_the_eye_is_spelled_out_in_whatever_is_shown(hidden: str) -> None:
+    for value in (f"緑{hidden}6", [f"緑{hidden}6"], {f"緑{hidden}6": 1}):
+        assert hidden not in shown(value)
+        assert "緑" in shown(value)
+        assert "\\" in shown(value)
 
 
 def test_a_description_has_no_quotes_among_the_fields_of_an_error_either() -> None:
@@ -135,3 +147,16 @@ def test_a_missing_part_is_about_the_game_wherever_that_is_named() -> None:
     missing = MissingPart("oh-hell", "notation")
     assert missing.below("$.record") is missing
     assert str(missing) == "oh-hell brings no notation"
+
+
+@pytest.mark.parametrize("given", [3, np.int64(3), np.uint8(3)])
+def test_a_whole_number_of_any_library_becomes_one_of_python(given: object) -> None:
+    number = whole_number(given)
+    assert (number, type(number)) == (3, int)
+
+
+@pytest.mark.parametrize(
+    "given", [1.0, True, np.True_, np.float64(1), np.array([1, 2]), "1", None, 10**18]
+)
+def test_nothing_else_is_a_whole_number(given: object) -> None:
+    assert whole_number(given) is None

@@ -7,56 +7,98 @@ import pytest
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import SpecError, load_clauses, spec_folder
 from catbox_rules.kernel.irregularity import (
-    irregularity_of,
+    irregularity_of_action,
+    irregularity_of_fault,
     load_irregularities,
     read_irregularities,
 )
+from catbox_rules.kernel.verdict import finding
 
 CAT, CATS = "cat-in-the-box", "schrodingers-cats"
 
 MEANT = [
-    (CAT, ["declare.color-held"], "irregularity.revoke"),
-    (CAT, ["declare.cell-open"], "irregularity.illegal-declaration"),
-    (CAT, ["declare.cell-open", "declare.color-held"], "irregularity.illegal-declaration"),
-    (CAT, ["declare.lead-not-red"], "irregularity.early-red-lead"),
-    (CAT, ["play.turn", "declare.cell-open"], "irregularity.out-of-turn"),
-    (CAT, ["deal.even"], "irregularity.misdeal"),
-    (CAT, ["deal.discard"], "irregularity.set-aside-doubled"),
-    (CAT, ["paradox.must-play", "paradox.false-claim"], "irregularity.false-paradox"),
-    (CAT, ["bid.allowed"], "irregularity.bid-not-allowed"),
-    (CAT, ["bid.order"], "irregularity.bid-out-of-turn"),
-    (CATS, ["schrodinger.claim.rises"], "irregularity.claim-too-low"),
-    (CATS, ["schrodinger.prove.kinds"], "irregularity.proof-does-not-fit"),
-    (CATS, ["schrodinger.exchange.at-most-proved"], "irregularity.too-many-exchanged"),
-    (CATS, ["schrodinger.deal.draw"], "irregularity.wrong-number-drawn"),
-    (CATS, ["schrodinger.turn.order"], "irregularity.doubt-out-of-turn"),
-    (CATS, ["schrodinger.physicat.once"], "irregularity.physicat-misused"),
-    (CATS, ["schrodinger.check.count"], "irregularity.hand-not-shown"),
+    (CAT, "play", "declare.color-held", "play", "irregularity.revoke"),
+    (CAT, "play", "declare.color-held", "paradox", "irregularity.paradox-overlooked"),
+    (CAT, "play", "declare.cell-open", "play", "irregularity.illegal-declaration"),
+    (CAT, "play", "declare.cell-open", "paradox", "irregularity.paradox-overlooked"),
+    (CAT, "play", "declare.lead-not-red", "play", "irregularity.early-red-lead"),
+    (CAT, "play", "play.card-in-hand", "play", "irregularity.card-not-held"),
+    (CAT, "play", "play.turn", "", "irregularity.out-of-turn"),
+    (CAT, "paradox", "play.turn", "", "irregularity.paradox-out-of-turn"),
+    (CAT, "deal", "deal.even", "", "irregularity.misdeal"),
+    (CAT, "discard", "deal.discard", "discard", "irregularity.card-not-held"),
+    (CAT, "paradox", "paradox.must-play", "play", "irregularity.false-paradox"),
+    (CAT, "bid", "bid.allowed", "bid", "irregularity.bid-not-allowed"),
+    (CAT, "bid", "bid.order", "", "irregularity.bid-out-of-turn"),
+    (CAT, "bid", "bid.none-with-two", "play", "irregularity.bid-with-two"),
+    (CAT, "play", "round.phases", "bid", "irregularity.out-of-phase"),
+    (CATS, "claim", "schrodinger.claim.rises", "claim", "irregularity.claim-too-low"),
+    (CATS, "claim", "schrodinger.claim.rises", "doubt", "irregularity.no-claim-left"),
+    (CATS, "claim", "schrodinger.claim.rises", "end", "irregularity.claim-changed"),
+    (CATS, "end", "schrodinger.turn.claim-or-doubt", "doubt", "irregularity.turn-ended-early"),
+    (CATS, "doubt", "schrodinger.turn.claim-or-doubt", "end", "irregularity.claim-changed"),
+    (CATS, "prove", "schrodinger.prove.kinds", "end", "irregularity.proof-does-not-fit"),
+    (CATS, "exchange", "schrodinger.exchange.in-hand", "end", "irregularity.too-many-exchanged"),
+    (CATS, "draw", "schrodinger.deal.draw", "", "irregularity.wrong-number-drawn"),
+    (CATS, "doubt", "schrodinger.turn.order", "", "irregularity.doubt-out-of-turn"),
+    (CATS, "doubt", "schrodinger.doubt.needs-claim", "claim", "irregularity.nothing-to-doubt"),
+    (CATS, "use", "schrodinger.turn.order", "", "irregularity.physicat-misused"),
+    (CATS, "use", "schrodinger.physicat.own", "claim", "irregularity.physicat-not-had"),
+    (CATS, "use", "schrodinger.physicat.once", "claim", "irregularity.physicat-not-had"),
 ]
+"""A kind of action, the clause that decides, a kind that is legal instead, and what it is."""
 
 
-@pytest.mark.parametrize(("game", "clauses", "id"), MEANT)
-def test_what_breaking_a_clause_is_at_the_table(game: str, clauses: list[str], id: str) -> None:
-    """The clause that decides comes first in a ruling."""
-    found = irregularity_of(game, clauses, "use" if "physicat" in clauses[0] else "doubt")
+@pytest.mark.parametrize(("game", "done", "clause", "legal", "id"), MEANT)
+def test_what_an_illegal_action_is_at_the_table(
+    game: str, done: str, clause: str, legal: str, id: str
+) -> None:
+    """It goes by the clause, by what was done, and by what the seat can do instead."""
+    found = irregularity_of_action(game, finding(clause, "so it is"), done, [legal])
     assert found is not None
     assert found.id == id
 
 
-def test_it_goes_by_what_was_done() -> None:
-    """Out of turn, a Physicat is taken back; a doubt is void."""
-    found = {
-        done: irregularity_of(CATS, ["schrodinger.turn.order"], done) for done in ("use", "doubt")
-    }
-    assert {done: each and each.id for done, each in found.items()} == {
-        "use": "irregularity.physicat-misused",
-        "doubt": "irregularity.doubt-out-of-turn",
-    }
+SEEN = [
+    (CAT, "declare.cell-open", "irregularity.illegal-declaration"),
+    (CAT, "declare.color-held", "irregularity.revoke"),
+    (CAT, "deal.discard", "irregularity.set-aside-forgotten"),
+    (CAT, "deal.even", "irregularity.misdeal"),
+    (CAT, "setup.board", "irregularity.wrong-cell"),
+    (CATS, "schrodinger.deal.hand-size", "irregularity.wrong-number-drawn"),
+    (CATS, "schrodinger.exchange.at-most-proved", "irregularity.too-many-exchanged"),
+    (CATS, "schrodinger.check.count", "irregularity.hand-not-shown"),
+]
+
+
+@pytest.mark.parametrize(("game", "clause", "id"), SEEN)
+def test_what_a_fault_of_a_table_is(game: str, clause: str, id: str) -> None:
+    found = irregularity_of_fault(game, finding(clause, "so it lies there"))
+    assert found is not None
+    assert found.id == id
+
+
+def test_a_fault_can_say_which_irregularity_it_is() -> None:
+    """A bid out of order comes too early, or for a second time."""
+    early = finding("bid.order", "seat 1 has bid")
+    again = early.leading_to("irregularity.bid-changed")
+    done = [irregularity_of_action(CAT, each, "bid", []) for each in (early, again)]
+    assert [each and each.id for each in done] == [
+        "irregularity.bid-out-of-turn",
+        "irregularity.bid-changed",
+    ]
+
+
+def test_no_remedy_is_named_that_cannot_be_had() -> None:
+    """A bid that is not allowed is replaced by another one, where the seat may bid."""
+    assert (
+        irregularity_of_action(CAT, finding("bid.allowed", "0 is no bid"), "bid", ["play"]) is None
+    )
 
 
 def test_there_is_nothing_to_say_of_what_cannot_be_broken() -> None:
-    assert irregularity_of(CAT, ["match.winner"], "play") is None
-    assert irregularity_of(CAT, [], "play") is None
+    assert irregularity_of_action(CAT, finding("match.winner", "won"), "play", ["play"]) is None
+    assert irregularity_of_fault(CAT, finding("match.winner", "won")) is None
     assert load_irregularities("no-such-game") == {}
 
 
@@ -66,9 +108,11 @@ def test_every_entry_is_whole(game: str) -> None:
     editions = {
         source.edition for clause in load_clauses(game).values() for source in clause.sources
     }
+    kinds = {kind.do for kind in GAMES[game].ACTIONS}
     assert load_irregularities(game)
     for each in load_irregularities(game).values():
         assert set(each.clauses) <= load_clauses(game).keys(), each.id
+        assert {*each.done, *each.offers} <= kinds, each.id
         speaking = {said.edition for said in each.said}
         assert speaking | set(each.silent) == editions
         assert not speaking & set(each.silent)

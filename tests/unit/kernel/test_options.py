@@ -33,7 +33,7 @@ def test_a_choice_is_one_of_the_values(given: object) -> None:
     with pytest.raises(MalformedInput) as error:
         choice_of({"size": given}, "size", Size)
     assert (error.value.path, error.value.expected) == ("$.size", "small or large")
-    assert error.value.given is given
+    assert error.value.given == given
 
 
 @pytest.mark.parametrize("given", [None, 0, 27, -1, "13", 13.0, True, [13]])

@@ -5,13 +5,13 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import pytest
 from attrs import Factory, evolve, field, frozen
 from attrs.exceptions import FrozenInstanceError
 
-from catbox_rules.kernel.unchecked import on_demand, unchecked, with_fields
+from catbox_rules.kernel.unchecked import changing, on_demand, unchecked, unfrozen, with_fields
 
 Thing = TypeVar("Thing")
 
@@ -38,6 +38,19 @@ class Listed:
 class Square:
     side: int
     area: int
+
+
+@frozen(weakref_slot=False)
+class Rectangle:
+    width: int
+    height: int = 1
+
+    @property
+    def area(self) -> int:
+        return self.width * self.height
+
+    def times(self, number: int) -> int:
+        return number * self.area
 
 
 build_pair: Callable[..., Pair[str]] = unchecked(Pair)
@@ -97,3 +110,37 @@ def test_what_is_worked_out_on_demand_is_a_slot_of_the_class() -> None:
     square = _square(3)
     assert square.area == 9
     assert Square.area.__get__(square) == 9  # type: ignore[attr-defined]  # pyright: ignore -- a slot
+
+
+def test_what_follows_from_a_changed_field_is_worked_out_again() -> None:
+    square = _square(3)
+    assert square.area == 9
+    assert changing(Square, "side")(square, 4) == Square(4, 16)
+
+
+def test_an_unfrozen_value_answers_as_the_frozen_one_does() -> None:
+    """As soon as the fields are set that it is asked about."""
+    rectangle: Any = unfrozen(Rectangle)()
+    rectangle.width = 3
+    with pytest.raises(AttributeError, match="height"):
+        _ = rectangle.area
+    rectangle.height = 4
+    assert (rectangle.area, rectangle.times(2)) == (12, 24)
+    rectangle.height = 5
+    assert rectangle.area == 15
+
+
+def test_an_unfrozen_value_can_become_a_frozen_one() -> None:
+    rectangle: Any = unfrozen(Rectangle)()
+    rectangle.width, rectangle.height = 3, 4
+    assert rectangle != Rectangle(3, 4), "two values of different classes"
+    rectangle.__class__ = Rectangle
+    assert rectangle == Rectangle(3, 4)
+    with pytest.raises(FrozenInstanceError):
+        rectangle.width = 5
+
+
+def test_an_unfrozen_value_has_room_for_the_fields_alone() -> None:
+    rectangle: Any = unfrozen(Rectangle)()
+    with pytest.raises(AttributeError):
+        rectangle.depth = 1

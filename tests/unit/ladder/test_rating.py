@@ -61,10 +61,13 @@ def reach_by_hand(r: float, won: int, of: int) -> float:
     """How far the interval of the first of two bots reaches. Along the one direction that there is,
     one bot up and the other as much down, the likelihood has the curvature p (1 - p), of the half
     win and the half loss, and 2 n q (1 - q), of the matches; what single deals say of it has the
-    variance of their slopes."""
+    variance of their slopes, which for fewer than ten is no less than that of independent matches.
+    """
     p, q = r / (1 + r), r * r / (1 + r * r)
     curvature = p * (1 - p) + 2 * of * q * (1 - q)
     of_deals = 2 * (won * (1 - q) ** 2 + (of - won) * q**2) * of / (of - 1)
+    if of < 10:
+        of_deals = max(of_deals, 2 * of * q * (1 - q))
     slopes = (0.5 * (1 - p)) ** 2 + (0.5 * p) ** 2 + of_deals
     return 1.96 * (400 / log(10)) * sqrt(slopes / 2) / curvature
 
@@ -109,6 +112,16 @@ def test_equals_are_rated_alike_and_shared_wins_count_in_parts() -> None:
     assert [each.points for each in found] == [0, 0, 0]
     assert [each.low for each in found] == [-each.high for each in found] == [found[0].low] * 3
     assert found[0].high > 0
+
+
+def test_a_few_deals_that_do_not_differ_are_no_more_certain_than_their_matches() -> None:
+    """In each deal one of two bots wins 2 of 3 matches. As 6 deals of a match each, 4 of which it
+    has won, they have no narrower an interval."""
+    two_deals = [match(deal, (0, 1), number == 2) for deal in range(2) for number in range(3)]
+    alone = [match(deal, (0, 1), deal > 3) for deal in range(6)]
+    for one, other in zip(ratings(two_deals, 2), ratings(alone, 2), strict=True):
+        assert one.points == pytest.approx(other.points)
+        assert one.high - one.low > 0.9 * (other.high - other.low)
 
 
 def test_many_matches_of_one_deal_are_no_more_certain_than_one() -> None:

@@ -83,6 +83,21 @@ def test_by_hand(standings: Standings) -> None:
     ]
 
 
+def test_two_deals_with_the_same_share_leave_it_open(tmp_path: Path) -> None:
+    """One bot wins one match of each: nobody knows whether that is by chance."""
+    even = [row(deal, bots, [0]) for deal in range(2) for bots in ((0, 1), (1, 0))]
+    found = standings_of(*played(["bot", "random"], even, tmp_path))
+    assert found is not None
+    shares = [each.share for each in found.bots] + [each.share for each in found.pairs]
+    for share in shares:
+        low, high = share.low, share.high
+        assert low is not None
+        assert high is not None
+        assert share.value == 0.5
+        # By Clopper and Pearson 2 of 4 is 6.8 % to 93.2 %.
+        assert (low < 0.068, high > 0.932) == (True, True)
+
+
 def test_as_json(standings: Standings) -> None:
     value = standings_as_json(standings, ["mind the gap"])
     assert misfits("ladder", value) == []

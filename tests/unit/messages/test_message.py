@@ -242,7 +242,10 @@ def test_a_game_without_messages_of_its_own_sends_its_view_and_buttons() -> None
     match = Match.from_record(read_record(document))
     message = sent(match, 1)
     assert message["game"] == "bare-game"
-    assert table_in(message)["seat"] == 1
-    assert table_in(message)["hand"] == [3, 3, 3, 3, 3, 4, 4, 4, 4, 4]
-    assert "hand" not in table_in(sent(match, None))
+    hands = {viewer: as_list(table_in(sent(match, viewer))["hands"]) for viewer in (1, None)}
+    assert [table_in(sent(match, viewer))["viewer"] for viewer in hands] == [1, None]
+    known = {
+        viewer: [as_object(hand)["known"] for hand in shown] for viewer, shown in hands.items()
+    }
+    assert known == {1: [[], [3, 3, 3, 3, 3, 4, 4, 4, 4, 4], []], None: [[], [], []]}
     assert texts_in(message) == buttons_in(message) == ["discard 3", "discard 4"]

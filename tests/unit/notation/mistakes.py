@@ -24,6 +24,11 @@ LABELS = "'round 1', or a line that begins with {}: or a seat"
 LABELS_BOX = LABELS.format(
     "deal:, revealed:, hidden:, discards:, bids:, paradox:, scores:, totals:, winners"
 )
+HEADERS_BOX = (
+    "a header (edition, players, first, game, options, seat 0, title, note, variants, "
+    "extra, taken-back) or a row (deal, revealed, hidden, discards, bids, paradox, scores, "
+    "totals, winners)"
+)
 LABELS_CATS = LABELS.format("physicats:, deal:, lives:, totals:, winners")
 EDITIONS = (
     "an edition: ayatsurare-2020, japanese, hobby-japan-2021, bezier-2022, pegasus-2023, "

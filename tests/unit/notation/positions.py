@@ -35,7 +35,7 @@ _EVERYTHING = -1
 
 def without_texts(document: Document) -> Document:
     """A document without what a line leaves out."""
-    return {key: value for key, value in document.items() if key not in ("names", "title", "note")}
+    return {key: value for key, value in document.items() if key not in ("title", "note")}
 
 
 BY_HAND: Mapping[str, Document] = {
@@ -73,7 +73,7 @@ BY_HAND: Mapping[str, Document] = {
         "trick": ["2B"],
         "hands": [[1, 1, 3, 3, 4, 4, 5, "?"], "?"],
     },
-    "catbox-line/1 pegasus-2023 2p play start=0 rounds=1:1,2:0,0:1,-2;-:0,0:0,0:-9,9 "
+    "catbox-line/1 pegasus-2023 2p play start=0 rounds=1:1,2:?:1,?;-:?:?:-9,9 "
     "board=.....x/.....x/.....x/.....x revealed=12 neutral=- lost=-,- paradox=1": {
         "format": "catbox-position/1",
         "game": "cat-in-the-box",
@@ -82,8 +82,8 @@ BY_HAND: Mapping[str, Document] = {
         "phase": "play",
         "start_seat": 0,
         "rounds": [
-            {"paradox": 1, "tricks": [1, 2], "scores": [1, -2]},
-            {"scores": [-9, 9]},
+            {"paradox": 1, "tricks": [1, 2], "scores": [1, "?"]},
+            {"paradox": None, "scores": [-9, 9]},
         ],
         "tokens": [[], []],
         "revealed": [1, 2],
@@ -122,7 +122,8 @@ BY_HAND: Mapping[str, Document] = {
     "catbox-line/1 amigo-2023 3p proof start=1 +physicat-timing=before-claim +blocks=12 "
     "rounds=0:9d:1:4 first=0 turn=2 claim=2:6a hands=2a3?,?,2d1e1h proofs=-,1a,2a proved=2 "
     "exchanged=yes owed=1 discards=1a1d1? open=1a known=?,1a,1a1d physicats=?,-,tabby "
-    "row=purrie,mewton staying=-,feyncat,- stood=schrodinger.claim.rises": without_texts(PROVING),
+    "row=purrie,mewton staying=-,feyncat,- names=A,B,C "
+    "stood=schrodinger.claim.rises": without_texts(PROVING),
     "catbox-line/1 amigo-2023 4p claim start=2 physicats=?,?,?,?": CLAIMING,
     "catbox-line/1 amigo-2023 2p claim start=1 +physicats=without lives=3,1": WITHOUT_PHYSICATS,
     "catbox-line/1 amigo-2023 2p deal start=1 +physicats=without lives=3,1 rounds=-": {
@@ -130,7 +131,7 @@ BY_HAND: Mapping[str, Document] = {
         "phase": "deal",
         "rounds": [],
     },
-    "catbox-line/1 pegasus-2023 3p play start=0 rounds=-:0,0,0:0,0,0:2,1,3 "
+    "catbox-line/1 pegasus-2023 3p play start=0 rounds=?:?:?:2,1,3 "
     "board=.0..1./....../....../.2..?. lost=-,Y,? lead=1 discards=35,2?,-": {
         "format": "catbox-position/1",
         "game": "cat-in-the-box",

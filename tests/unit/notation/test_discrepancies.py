@@ -15,7 +15,12 @@ from catbox_rules.notation import (
     read_match,
 )
 from catbox_rules.records import Record
-from tests.unit.notation.transcripts import RESULTS_OF, TWO_ROUNDS_WITHOUT_PHYSICATS, transcripts
+from tests.unit.notation.transcripts import (
+    FIRST_TRICK,
+    RESULTS_OF,
+    TWO_ROUNDS_WITHOUT_PHYSICATS,
+    transcripts,
+)
 from tests.unit.records.matches import TABLES, random_match
 
 ROUND = TWO_ROUNDS_WITHOUT_PHYSICATS
@@ -74,6 +79,13 @@ def test_a_result_is_held_against_the_rules(old: str, new: str, messages: list[s
     assert [str(each) for each in discrepancies(transcript)] == messages
 
 
+def test_a_legal_action_that_is_marked_as_illegal_is_named() -> None:
+    legal, illegal = FIRST_TRICK.replace("5Y", "5Y!"), FIRST_TRICK.replace("5Y", "5R!")
+    expected = "line 11: 5Y is marked as illegal (!) but is legal"
+    assert [str(each) for each in discrepancies(read_match(legal))] == [expected]
+    assert discrepancies(read_match(illegal)) == ()
+
+
 def with_results(record: Record) -> Transcript:
     """A whole match with everything stated, as the protocol of games has it."""
     ruleset, reported, rounds = record.ruleset, list[StatedResult](), 0
@@ -124,7 +136,7 @@ def test_the_order_of_winners_does_not_matter() -> None:
 def test_results_of_any_record_can_be_compared(transcript: Transcript) -> None:
     """Also where its actions are illegal: then there are no more than there are results."""
     found = discrepancies(transcript)
-    assert len(found) <= len(transcript.stated)
+    assert len(found) <= len(transcript.stated) + len(transcript.record.stands)
     for each in found:
         assert each.line is None
         assert len(str(each).splitlines()) == 1

@@ -85,7 +85,7 @@ round 1
 deal: 1122334456 / 1122334566 / 1234455566
 discards: 2:1 0:6 1:6
 bids: 0:1 1:3 2:4
-1. 0: 5Y {ouch} 1R 6Y {a {pause\\\\\\}}
+1. 0: 5Y {ouch} 1R 6Y {a \\{pause\\\\\\}}
 scores: 3, 1, -2
 winners: -
 """
@@ -153,7 +153,7 @@ COMMENTED: list[tuple[str, str, str, list[Comment]]] = [
     ("in the line of the tag", "/1\n", "/1 {one} # two\n", [Comment(0, "one"), Comment(0, "two")]),
     ("after a header", "players: 3", "players: 3 # three", [Comment(0, "three")]),
     ("over lines in a header", "players: 3", "players: {a\nb} 3", [Comment(0, "a\nb")]),
-    ("that looks like headers", "game:", "{\ntitle: {x\n}\ngame:", [Comment(0, "\ntitle: {x\n")]),
+    ("that looks like headers", "game:", "{\ntitle: x\n}\ngame:", [Comment(0, "\ntitle: x\n")]),
     ("before the deal", "deal:", "#x\ndeal:", [Comment(0, "x")]),
     ("in the deal", "deal: 11", "deal: {x} 11", [Comment(1, "x")]),
     ("in a hand", "deal: 11", "deal: 1{x}1", [Comment(1, "x")]),
@@ -165,7 +165,7 @@ COMMENTED: list[tuple[str, str, str, list[Comment]]] = [
     ("after the end", "6Y\n", "6Y\n# x {y} #", [Comment(10, "x {y} #")]),
     ("of nothing", "6Y", "6Y {} #", [Comment(10, ""), Comment(10, "")]),
     ("with blanks", "6Y", "6Y { x }#  y  ", [Comment(10, " x "), Comment(10, "y")]),
-    ("with signs", "6Y", r"6Y {a \} b \{ { \\ \n é}", [Comment(10, "a } b { { \\ \\n é")]),
+    ("with signs", "6Y", r"6Y {a \} b \{ \\ \n é}", [Comment(10, "a } b { \\ \\n é")]),
     ("with signs as in JSON", "6Y", r"6Y {\u00e9\ud83d\ude00\u}", [Comment(10, "é😀\\u")]),
     ("with line breaks of Windows", "6Y", "6Y {a\r\nb}", [Comment(10, "a\nb")]),
 ]

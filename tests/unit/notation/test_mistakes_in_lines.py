@@ -18,6 +18,7 @@ from tests.unit.notation.mistakes import (
 )
 
 A_PHASE = "a phase: deal, discard, bid, play, over"
+A_PHASE_OF_CATS = "a phase: physicats, deal, claim, proof, over"
 A_HAND = "ranks and '?', such as 112??"
 KEYS = (
     "one of start, rounds, board, revealed, neutral, lost, bids, won, lead, trick, hands, "
@@ -42,13 +43,28 @@ LINES: list[Mistake] = [
         "an edition after the tag, such as pegasus-2023",
         "nothing",
     ),
-    (PLAY, "pegasus-2023", "pegasus-2032", (1, 15), EDITIONS, "'pegasus-2032'"),
+    (
+        PLAY,
+        "pegasus-2023",
+        "pegasus-2032",
+        (1, 15),
+        EDITIONS,
+        "'pegasus-2032'; did you mean pegasus-2023?",
+    ),
+    (
+        PLAY,
+        "pegasus-2023",
+        "pegasus-2023+penalty=2",
+        (1, 15),
+        "pegasus-2023 alone, and its variants as +variants=…",
+        "'pegasus-2023+penalty=2'",
+    ),
     (PLAY, "3p ", "", (1, 62), "the number of players, such as 3p", "nothing"),
-    (PLAY, "3p", "6p", (1, 28), "2 to 5 in pegasus-2023", "6"),
+    (PLAY, "3p", "6p", (1, 28), "2 to 5 in pegasus-2023 (setup.players)", "6"),
     (PLAY, "3p", "3p 3p", (1, 31), "one word for the players", "'3p'"),
     (PLAY, "play ", "", (1, 170), A_PHASE, "nothing"),
-    (PLAY, "play", "pley", (1, 31), f"{A_PHASE}, physicats, claim, proof", "'pley'"),
-    (PLAY, "play", "claim", (1, 31), "one of deal, discard, bid, play, over", "'claim'"),
+    (PLAY, "play", "pley", (1, 31), A_PHASE, "'pley'"),
+    (PLAY, "play", "claim", (1, 31), A_PHASE, "'claim'"),
     (PLAY, "start=0 ", "", (1, 167), "a word start=…", "nothing"),
     (PLAY, "start=0", "start=3", (1, 42), "0 to 2", "3"),
     (PLAY, "start=0", "start=", (1, 42), "a value for start=", "nothing"),
@@ -78,10 +94,10 @@ LINES: list[Mistake] = [
     (PLAY, "5Y,4R", "5Y, 4R", (1, 142), NO_BLANKS, "'4R'"),
     (PLAY, "112???", "112??x", (1, 155), A_HAND, "'x'"),
     (PLAY, "112???", "112??0", (1, 155), "1 to 9, or '?'", "0"),
-    (PLAY, "hands=", "hand=", (1, 144), KEYS, "'hand'"),
+    (PLAY, "hands=", "hand=", (1, 144), KEYS, "'hand'; did you mean hands?"),
     (PLAY, "lost=", "rounds=1:2,3 lost=", (1, 100), ROUND_BOX, "'1:2,3'"),
     # What is scored must be known; what it is made of need not.
-    (PLAY, "lost=", "rounds=?:?:?:? lost=", (1, 106), "a whole number", "'?'"),
+    (PLAY, "lost=", "rounds=?:?:?:x lost=", (1, 106), "a whole number", "'x'"),
     (
         GRID,
         "lost=",
@@ -99,7 +115,7 @@ LINES: list[Mistake] = [
     (PROOF, "physicats=mewton,?,- ", "", (1, 174), "a word physicats=…", "nothing"),
     (PROOF, "turn=1", "turn=1 rounds=0:8a:1", (1, 69), ROUND_CATS, "'0:8a:1'"),
     (CLAIM, " physicats=?,?,?,?", "", (1, 42), "a word physicats=…", "nothing"),
-    (CLAIM, "4p claim", "4p\nclam", (2, 1), f"{A_PHASE}, physicats, claim, proof", "'clam'"),
+    (CLAIM, "4p claim", "4p\nclam", (2, 1), A_PHASE_OF_CATS, "'clam'"),
 ]
 
 

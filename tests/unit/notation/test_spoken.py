@@ -38,6 +38,45 @@ SAID = [
     # What stands on a card of the original, and on that of the Portuguese edition.
     *((CATS, said, "use mewton") for said in ("use Sir Isaac Mewton", "use Sir Isaac Miauton")),
     *((CATS, said, "use feyncat") for said in ("use Richard Feyncat", "use Richard Feyngato")),
+    # Whole sentences, with the verb and its object.
+    *((CAT, said, "4R") for said in ("plays red 4", "played a red 4", "spielt die rote 4 aus")),
+    *((CAT, said, "4R") for said in ("joue un 4 rouge", "joga 4 de vermelho", "赤の4を出した")),
+    *((CAT, said, "8R") for said in ("leads red with an 8", "plays an eight and says red")),
+    *((CAT, said, "5B") for said in ("joga 5 azul", "5 de azul", "legt die blaue fünf")),
+    *((CAT, said, "6G") for said in ("緑の6", "6を緑で出す", "六 緑色")),
+    *((CAT, said, "bid 2") for said in ("annonce 2", "enchère 2", "mise 2", "parie 2", "2 plis")),
+    *((CAT, said, "bid 2") for said in ("demande 2", "ansage 2", "gebot 2", "sagt 2 an")),
+    *((CAT, said, "bid 2") for said in ("zwei Stiche", "aposta 2 vazas", "says two tricks")),
+    *((CAT, said, "bid 2") for said in ("予想 2", "2トリックを予想する", "predict 2 tricks")),
+    *((CAT, said, "bid 1") for said in ("bids one", "annonce un pli", "sagt einen Stich an")),
+    *((CAT, said, "discard 3") for said in ("sets a 3 aside", "legt die 3 ab", "3を伏せる")),
+    *((CAT, said, "discard 3") for said in ("met un 3 de côté", "descarta o três")),
+    *((CAT, said, "paradox") for said in ("declares a paradox", "annonce un paradoxe")),
+    *(
+        (CATS, said, "claim 8 dead")
+        for said in ("claim at least 8 dead cats", "sagt 8 tote Katzen")
+    ),
+    *(
+        (CATS, said, "claim 8 dead")
+        for said in ("claims eight dead cats", "au moins 8 chats morts")
+    ),
+    *((CATS, said, "claim 8 dead") for said in ("pelo menos 8 gatos mortos", "死んだ猫8匹を宣言")),
+    *((CATS, said, "claim 10 alive") for said in ("10匹の生きた猫", "10匹以上の生きている猫")),
+    *((CATS, said, "doubt") for said in ("dúvida", "eu duvido", "ich zweifle an", "zweifelt an")),
+    *((CATS, said, "doubt") for said in ("ich bezweifle", "doubts it", "ダウトする", "ダウトした")),
+    *((CATS, said, "doubt") for said in ("doubts the claim", "je doute", "challenges")),
+    *((CATS, said, "use mewton") for said in ("turns up Sir Isaac Mewton", "Mewton", "Newton")),
+    *((CATS, said, "use mewton") for said in ("アイザック・ニャートン", "使う ニャートン")),
+    (CATS, "use cecilia", "use pounce-gaposchkin"),
+    (CATS, "usa Maria Gatoppert-Miauer", "use goeppert-meower"),
+    *(
+        (CATS, said, "use tabby as mewton")
+        for said in ("swap tabby for mewton", "tabby als Mewton")
+    ),
+    (CATS, "lays 2 dead cats open", "prove 2 dead"),
+    (CATS, "zeigt zwei tote Katzen und eine leere Kiste", "prove 2 dead 1 empty"),
+    (CATS, "exchange two dead cards", "exchange 2 dead"),
+    (CATS, "troca 1 gato vivo", "exchange 1 alive"),
 ]
 
 
@@ -125,10 +164,80 @@ def test_what_is_said_is_the_text_of_an_action(game: str, said: str, text: str) 
         (CATS, "claim -5 dead"),
         *((CATS, said) for said in ("", "3", "alive", "3 alive 2 dead", "3 alive dead", "4 cats")),
         *((CATS, said) for said in ("use schrodinger", "use tabby as", "doubt 3", "prove", "3 3")),
+        # Not all of it, or what may mean something else.
+        *((CAT, said) for said in ("discard", "plays the red one", "says 2", "wins 2 tricks")),
+        *(
+            (CAT, said)
+            for said in ("does not play red 4", "sets red 4 aside", "no paradox", "pass")
+        ),
+        *((CATS, said) for said in ("exchange 2", "swap two cards", "claim 2", "pass", "open")),
+        *((CATS, said) for said in ("swap 2 dead for 2 alive", "swap mewton for tabby")),
+        *((CATS, said) for said in ("claims 8 dead and doubts", "生きていない猫8匹", "use 2 dead")),
     ],
 )
 def test_what_is_not_said_in_full_is_no_action(game: str, said: str) -> None:
     assert spoken(game).understood(said) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "expected"),
+    [
+        (CAT, "discard", "a discard with its card"),
+        (CAT, "predicts", "a bid with its number"),
+        (CAT, "plays red", "a play of a card in one color"),
+        (CAT, "4 red blue", "a play of a card in one color"),
+        (CAT, "no paradox", "'paradox' and nothing else"),
+        (CAT, "passes", "a bid such as 'bid 2' or a play such as 'red 4'"),
+        (CATS, "exchange two cards", "how many cards of each kind, such as 'exchange 2 dead'"),
+        (CATS, "zeigt 2", "how many cards of each kind, such as 'prove 2 dead'"),
+        (CATS, "claim 2", "a number of one kind"),
+        (CATS, "8 dead or so", "a number of one kind"),
+        (CATS, "use schrodinger", "a Physicat by its name"),
+        (CATS, "no doubt", "'doubt' and nothing else"),
+        (CATS, "passes", "a claim such as 'claim 8 dead', or 'doubt'"),
+    ],
+)
+def test_it_is_said_what_an_action_lacks(game: str, said: str, expected: str) -> None:
+    assert spoken(game).understood(said) is None
+    lacks = spoken(game).expected(said)
+    assert lacks is not None
+    assert lacks.startswith(expected)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_no_word_tells_the_action_nothing_is_expected(game: str) -> None:
+    assert spoken(game).expected("jump 3") is None
+
+
+@pytest.mark.parametrize("number", range(1, 13))
+def test_numbers_up_to_twelve_are_words_as_well(number: int) -> None:
+    """In English, German, French, Portuguese and Japanese."""
+    for language in (
+        "one two three four five six seven eight nine ten eleven twelve",
+        "ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+        "un deux trois quatre cinq six sept huit neuf dix onze douze",
+        "um dois três quatro cinco seis sete oito nove dez onze doze",
+        "一 二 三 四 五 六 七 八 九 十 十一 十二",
+    ):
+        word = language.split()[number - 1]
+        assert spoken(CATS).understood(f"{word} dead") == f"claim {number} dead"
+        assert spoken(CAT).understood(f"bid {word}") == f"bid {number}"
+        if number > 1:
+            assert spoken(CAT).understood(f"{word} red") == f"{number}R"
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "meant"),
+    [
+        *((CATS, said, "9 alive") for said in ("9a", "9 Alive", "9 lebende", "9匹の生きた猫")),
+        (CATS, "Miauton", "mewton"),
+        *((CATS, said, None) for said in ("", "9", "9 mauve", "mewton feyncat")),
+        (CAT, "grün", "green"),
+    ],
+)
+def test_an_answer_is_meant_that_says_the_same(game: str, said: str, meant: str | None) -> None:
+    texts = ["none", "9 alive", "9 dead", "mewton", "feyncat", "red", "green"]
+    assert spoken(game).alike(said, texts) == meant
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -14,23 +14,21 @@ from attrs import evolve
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.match import replay
 from catbox_rules.policies.bots.schrodingers_cats import choose
-from catbox_rules.schrodingers_cats import Action, ProofView, SeatView, parse
+from catbox_rules.schrodingers_cats import Action, Phase, View, parse
 from tests.unit.schrodingers_cats.scenario import Scenario
 
 FIRST = "mewton felidae"
 """The Physicats of the two seats, where it does not matter which they are."""
 
 
-def view_of(seat: int, hand: str, actions: str, physicats: str = FIRST) -> SeatView:
+def view_of(seat: int, hand: str, actions: str, physicats: str = FIRST) -> View:
     """What a seat with this hand sees after some actions of the first round."""
     hands = {0: "2 alive 4 dead", seat: hand} if actions == PROVED else {seat: hand}
     scenario = Scenario(players=2, physicats=physicats, hands=hands, actions=actions)
-    view = cats.view(replay(scenario.record()).state, seat)
-    assert isinstance(view, SeatView)
-    return view
+    return cats.view(replay(scenario.record()).state, seat)
 
 
-def choice(view: SeatView, *texts: str) -> str:
+def choice(view: View, *texts: str) -> str:
     """What the bot chooses of these actions, whatever chance may add."""
     legal: list[Action] = [parse(text, view.seat) for text in texts]
     chosen = {str(choose(view, (), legal, Random(seed))) for seed in range(5)}
@@ -162,8 +160,8 @@ def test_what_a_seat_does_for_its_own_claim(
 
 def test_cards_are_exchanged_once_in_a_turn() -> None:
     view = view_of(0, *POOR)
-    assert isinstance(view.public, ProofView)
-    again = evolve(view, public=evolve(view.public, has_exchanged=True))
+    assert view.phase is Phase.PROOF
+    again = evolve(view, has_exchanged=True)
     assert choice(view, "exchange 2 dead", "end turn") == "exchange 2 dead"
     assert choice(again, "exchange 2 dead", "end turn") == "end turn"
 

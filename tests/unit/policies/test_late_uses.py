@@ -6,9 +6,10 @@ import pytest
 from attrs import evolve
 
 from catbox_rules import schrodingers_cats as cats
+from catbox_rules.kernel.partial import Partial
 from catbox_rules.match import replay
 from catbox_rules.policies.schrodingers_cats import PREFERENCES
-from catbox_rules.schrodingers_cats import ProofView, SeatView, Use
+from catbox_rules.schrodingers_cats import Boxes, Phase, Use
 from tests.unit.schrodingers_cats.scenario import Scenario
 
 
@@ -19,12 +20,15 @@ def test_mewton_is_used_for_the_last_card_of_the_draw_pile(draw_pile: int, is_la
     )
     state: cats.State = replay(scenario.record()).state
     view = cats.view(state, 1)
-    assert isinstance(view, SeatView)
-    assert isinstance(view.public, ProofView)
-    public = evolve(view.public, round=evolve(view.public.round, draw_pile=draw_pile))
+    assert view.phase is Phase.PROOF
+    assert not view.discards
+    # What is not in the draw pile then lies in the discard pile.
+    discards = Partial(Boxes(), view.draw_pile - draw_pile)
+    later = evolve(view, discards=discards)
+    assert later.draw_pile == draw_pile
     legal = [action for action in cats.legal_actions(state) if action.actor == 1]
     assert any(isinstance(action, Use) for action in legal)
     [late] = [each for name, each in PREFERENCES.items() if "late" in name]
-    left = late.liked(evolve(view, public=public), legal)
+    left = late.liked(later, legal)
     assert left
     assert all(isinstance(action, Use) == is_late for action in left)

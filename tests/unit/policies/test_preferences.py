@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.cat_in_the_box import Bid, SeatView
+from catbox_rules.cat_in_the_box import Bid, View
 from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE, Action
@@ -69,7 +69,7 @@ def test_a_seat_that_has_none_of_some_actions_is_not_asked() -> None:
     game, asked = GAMES["cat-in-the-box"], list[int]()
 
     def first(view: object, own: Sequence[Action]) -> Sequence[Action]:
-        assert isinstance(view, SeatView)
+        assert isinstance(view, View)
         asked.append(view.seat)
         return own[:1]
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from catbox_rules import cat_in_the_box as cat
-from catbox_rules.cat_in_the_box import Action, SeatView
+from catbox_rules.cat_in_the_box import Action, View
 from catbox_rules.match import replay
 from catbox_rules.policies.bots.cat_in_the_box import choose
 from catbox_rules.policies.cat_in_the_box import PREFERENCES, following
@@ -33,7 +33,7 @@ ON_YELLOW = {
 """What is left where 5Y has been led."""
 
 
-def moment(tricks: str) -> tuple[SeatView, Sequence[Action]]:
+def moment(tricks: str) -> tuple[View, Sequence[Action]]:
     """What seat 1 sees, and may do, after some plays; it leads if there are none."""
     hand = (1, 2, 2, 2, 2, 2, 3, 3, 6)
     start = 0 if tricks else 1
@@ -41,10 +41,9 @@ def moment(tricks: str) -> tuple[SeatView, Sequence[Action]]:
     return seen(replay(scenario.record()).state)
 
 
-def seen(state: cat.State) -> tuple[SeatView, Sequence[Action]]:
+def seen(state: cat.State) -> tuple[View, Sequence[Action]]:
     """What seat 1 sees, and may do."""
     view = cat.view(state, 1)
-    assert isinstance(view, SeatView)
     return view, [each for each in cat.legal_actions(state) if each.actor == 1]
 
 

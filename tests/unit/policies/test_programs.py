@@ -124,8 +124,11 @@ ANSWER = "asked = json.loads(sys.stdin.readline())"
             "got the end of the program, with exit status 1; its last words: no idea",
         ),
         (["import os; os.close(1); time.sleep(600)"], "got the end of its standard output"),
-        ([ANSWER, "print('hello', flush=True)"], "got $: expected JSON, got "),
-        ([ANSWER, "print('{}', flush=True)"], "got expected id 1, got nothing: {{}}"),
+        (
+            [ANSWER, "print('hello', flush=True)"],
+            "got line 1, column 1: expected JSON, got 'hello'",
+        ),
+        ([ANSWER, "print('{}', flush=True)"], "got a reply without an id: {{}}"),
         ([ANSWER, "print('x' * 70_000, flush=True)"], "got a line that is too long"),
         ([ANSWER, "print('x' * 1000, flush=True)"], f": {'x' * 297}..."),
         ([ANSWER, "print('y' * 10**6, end='', flush=True)"], "got a line that is too long"),
@@ -167,7 +170,7 @@ def test_a_program_that_answers_twice_is_found_out_the_next_time() -> None:
     bot, match = bot_named(name, "cat-in-the-box"), dealt()
     with Seated() as seated:
         seated.choose(bot, match, Seat(0), Random(1))
-        with pytest.raises(BotFailed, match="expected id 2, got 1"):
+        with pytest.raises(BotFailed, match="a reply with id 1, not 2"):
             seated.choose(bot, match, Seat(0), Random(1))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from catbox_rules import schrodingers_cats as cats
@@ -12,7 +10,7 @@ from catbox_rules.cat_in_the_box.cells import CellSet
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.policies.bots.cat_in_the_box.thumb import BEATING, crowding
 from catbox_rules.policies.bots.schrodingers_cats.chances import Sight
-from catbox_rules.schrodingers_cats import ClaimView, Physicat, Use
+from catbox_rules.schrodingers_cats import Phase, Physicat, Use
 from tests.unit.schrodingers_cats.rules.moments import claiming
 
 CELLS = [Cell(color, Rank(rank)) for color in Color for rank in range(1, 10)]
@@ -47,9 +45,9 @@ def sight(used: Use | None = None) -> Sight:
     state = claiming(
         2, [HAND, "4 dead"], proofs=["nothing", "1 alive 1 heisenberg"], claim="1: 5 alive"
     )
-    view: Any = cats.view(state, 0)
-    assert isinstance(view.public, ClaimView)
-    found = Sight.of_view(view, view.public, used=used)
+    view = cats.view(state, 0)
+    assert view.phase is Phase.CLAIM
+    found = Sight.of_view(view, used=used)
     assert used is not None or found == Sight.of_seat(state, view.seat)
     return found
 

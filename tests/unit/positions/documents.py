@@ -8,8 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.positions.cat_in_the_box import position as cat_in_the_box
-from catbox_rules.positions.schrodingers_cats import position as schrodingers_cats
+from catbox_rules.positions import cat_in_the_box, schrodingers_cats
 from tests.unit.records.matches import CAT_IN_THE_BOX, SCHRODINGERS_CATS, TABLES_OF, TEXTS, options
 
 Document = dict[str, object]
@@ -131,9 +130,42 @@ WITHOUT_PHYSICATS: Document = {
     "claim": None,
 }
 
+SOME_CELLS: Document = {
+    "format": "catbox-position/1",
+    "game": "cat-in-the-box",
+    "edition": "pegasus-2023",
+    "players": 3,
+    "partial": True,
+    "phase": "play",
+    "tokens": [["R1"], [], ["Y3"]],
+    "taken": ["R1", "G6", "B5"],
+    "free": ["R2", "Y4"],
+    "lost": ["?", ["red"], []],
+    "bids": [1, "?", None],
+    "won": ["?", 2, 0],
+    "trick": ["5B"],
+    "hands": ["?", [4, "?"], []],
+    "discards": ["?", ["?"], 3],
+}
+"""A partial table: some cells, a trick of which nobody knows who led it."""
+
+SOME_PHYSICATS: Document = {
+    "format": "catbox-position/1",
+    "game": "schrodingers-cats",
+    "edition": "amigo-2023",
+    "players": 3,
+    "partial": True,
+    "start_seat": 1,
+    "phase": "claim",
+    "claim": None,
+    "hands": ["?", {"dead": 2, "unknown": 1}, {}],
+    "physicats": {"row": ["purrie", "?"], "staying": [None, "feyncat", None], "revealed": None},
+}
+"""A partial table: who starts, that nobody has claimed, the row and what stays."""
+
 WRITTEN: Mapping[str, tuple[Document, ...]] = {
-    CAT_IN_THE_BOX: (LAST_TRICK, OF_TWO, BIDDING),
-    SCHRODINGERS_CATS: (PROVING, CLAIMING, WITHOUT_PHYSICATS),
+    CAT_IN_THE_BOX: (LAST_TRICK, OF_TWO, BIDDING, SOME_CELLS),
+    SCHRODINGERS_CATS: (PROVING, CLAIMING, WITHOUT_PHYSICATS, SOME_PHYSICATS),
 }
 """By game: positions written by hand."""
 
@@ -171,8 +203,32 @@ def documents(draw: st.DrawFn, game: str) -> Document:
         document["options"] = chosen
     phase = draw(st.sampled_from(PHASES_OF[game]))
     needed, others = _KEYS_OF[game](draw, players, phase, chosen)
+    if draw(st.booleans()):
+        others = {**needed, **others}
+        needed = dict[str, Values]()
+        document["partial"] = True
+        if draw(st.booleans()):
+            del document["start_seat"]
     keys = draw(st.fixed_dictionaries(dict(needed), optional={**of_all, **others}))
+    if game == CAT_IN_THE_BOX and "partial" in document:
+        keys |= draw(_cells_beside(keys))
     return {**keys, **document, "phase": phase}
+
+
+def _cells_beside(document: Mapping[str, object]) -> st.SearchStrategy[Document]:
+    """Cells that are taken, and free ones: of ranks that every board has, without observed
+    tokens."""
+    tokens: Any = document.get("tokens", [])
+    neutral: Any = document.get("neutral", [])
+    trick: Any = document.get("trick", [])
+    named = {*neutral, *(f"{play[1]}{play[0]}" for play in trick)}.union(*tokens)
+    cells = [f"{color}{rank}" for rank in range(1, 6) for color in "RBYG"]
+    left = [cell for cell in cells if cell not in named]
+    return st.permutations(left).flatmap(
+        lambda order: st.fixed_dictionaries(
+            {}, optional={"taken": st.just(order[:3]), "free": st.just(order[3:5])}
+        )
+    )
 
 
 PHASES_OF = {

@@ -14,8 +14,6 @@ from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.positions import cat_in_the_box as of_cat_in_the_box
 from catbox_rules.positions import schrodingers_cats as of_schrodingers_cats
-from catbox_rules.positions.cat_in_the_box import position as cat_in_the_box
-from catbox_rules.positions.schrodingers_cats import position as schrodingers_cats
 from catbox_rules.records.schema_parts import part
 from tests.depth import of_depth
 from tests.unit.positions.damage import damaged, every_damage, leads_into, values
@@ -25,6 +23,8 @@ from tests.unit.positions.documents import (
     OF_TWO,
     POSITION_OF,
     PROVING,
+    SOME_CELLS,
+    SOME_PHYSICATS,
     WRITTEN,
     Document,
     documents,
@@ -48,13 +48,13 @@ Reader = Callable[[object], object]
 COMMON_WORDS = (
     *("", "?", "3", "R1\n", "5Y\n", "luck", "format", "game", "edition", "players", "start_seat"),
     *("phase", "options", "names", "title", "note", "rounds", "hands", "discards", "deal", "over"),
-    *("catbox-position/1", "cat-in-the-box", "schrodingers-cats"),
+    *("catbox-position/1", "cat-in-the-box", "schrodingers-cats", "partial"),
 )
 WORDS_OF: Mapping[str, tuple[str, ...]] = {
     CAT_IN_THE_BOX: (
         *COMMON_WORDS,
         *("discard", "bid", "play", "tokens", "revealed", "neutral", "lost", "bids", "won"),
-        *("leader", "trick", "paradox", "scores", "tricks", "bonus", "unowned"),
+        *("leader", "trick", "paradox", "scores", "tricks", "bonus", "unowned", "taken", "free"),
         *("R1", "G9", "Y5", "R0", "5Y", "1R", "9G", "0B", "red", "green", "japanese"),
         *("strict", "face", "purple", "red-broken-by", "bezier-2022", "layout"),
     ),
@@ -78,9 +78,9 @@ READERS: Mapping[str, Reader] = {
 def written(position: object) -> dict[str, object]:
     """The document that a position is written as."""
     match position:
-        case cat_in_the_box.Position():
+        case of_cat_in_the_box.Position():
             return of_cat_in_the_box.position_as_json(position)
-        case schrodingers_cats.Position():
+        case of_schrodingers_cats.Position():
             return of_schrodingers_cats.position_as_json(position)
         case _:
             raise AssertionError(position)
@@ -98,13 +98,16 @@ def reading_of(document: object, game: str) -> object:
 def knows_more(error: MalformedInput | Unsupported) -> bool:
     """Whether a fault is one of those that a JSON Schema cannot see: 1.0 is a whole number to it;
     each cell stands once in a layout; fifteen cards of a rank are the most; the leader has to be
-    given once a trick has been completed; which clauses there are."""
+    given once a trick has been completed; which clauses there are; which cells a board has, and
+    that a free one has no token."""
     if isinstance(error.given, float):
         return error.given.is_integer()
     return (
         error.path.startswith("$.options.layout[")
         or "cards of a rank" in error.expected
         or error.expected == "the id of a clause"
+        or error.expected == "a cell without a token"
+        or error.expected.startswith("a cell of the board")
         or (error.path == "$.leader" and str(error.given) == "nothing")
     )
 
@@ -170,9 +173,11 @@ def test_whatever_goes_wrong_at_one_place_reader_and_schema_agree(document: Docu
 @pytest.mark.parametrize("game", GAMES)
 def test_keys_are_those_of_the_reader(game: str) -> None:
     """An unknown key is answered with all that there are; the positions here have them all."""
-    error = reading_of({**WHOLE[game], "luck": 0}, game)
-    assert isinstance(error, MalformedInput)
-    known = set(error.expected.removeprefix("no keys but ").split(", "))
+    known = set[str]()
+    for each in (WHOLE[game], PARTIAL[game]):
+        error = reading_of({**each, "luck": 0}, game)
+        assert isinstance(error, MalformedInput)
+        known |= {*error.expected.removeprefix("no keys but ").split(", ")}
     document = node_at(part(game), ("$defs", "position", "properties"))
     assert is_object(document)
     assert set(document) == known
@@ -207,6 +212,10 @@ SEATS: Mapping[str, tuple[tuple[Key, ...], ...]] = {
 
 WHOLE = {CAT_IN_THE_BOX: LAST_TRICK, SCHRODINGERS_CATS: PROVING}
 """By game: a position of three seats with every key."""
+
+
+PARTIAL = {CAT_IN_THE_BOX: SOME_CELLS, SCHRODINGERS_CATS: SOME_PHYSICATS}
+"""By game: a partial position."""
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
@@ -250,6 +259,18 @@ DEPENDENT: list[tuple[Document, tuple[Key, ...], object, bool]] = [
     (OF_TWO, ("leader",), DELETED, True),
     (OF_TWO, ("bids",), ["?", None], True),
     (OF_TWO, ("bids",), [None], False),
+    (LAST_TRICK, ("start_seat",), DELETED, False),
+    (LAST_TRICK, ("taken",), ["G5"], False),
+    (LAST_TRICK, ("free",), ["G5"], False),
+    ({**LAST_TRICK, "partial": False}, ("free",), ["G5"], False),
+    (SOME_CELLS, ("unowned",), ["G5"], False),
+    (SOME_CELLS, ("partial",), DELETED, False),
+    (SOME_CELLS, ("start_seat",), 2, True),
+    (SOME_CELLS, ("phase",), DELETED, False),
+    (PROVING, ("physicats", "unused"), DELETED, False),
+    (SOME_PHYSICATS, ("first_seat",), 2, True),
+    (SOME_PHYSICATS, ("rounds",), PROVING["rounds"], True),
+    (SOME_PHYSICATS, ("physicats",), {}, True),
 ]
 
 
@@ -270,6 +291,8 @@ ONLY_THE_READER_KNOWS: list[tuple[Document, tuple[Key, ...], object]] = [
     (LAST_TRICK, ("hands", 0), [1] * 16),
     (PROVING, ("proved",), 2.0),
     (LAST_TRICK, ("options", "layout"), [["R1", "R2", "R3", "R4", "R5", "R6"]] * 4),
+    (SOME_CELLS, ("free",), ["R1"]),
+    (SOME_CELLS, ("taken",), ["R9"]),
 ]
 
 

@@ -9,9 +9,8 @@ import pytest
 from attrs import frozen
 
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.forms import Between, BySeat, EachSeat, Items, Matching
-from catbox_rules.positions.reading import ABSENT, Absent
-from catbox_rules.positions.unknown import UNKNOWN, Unknown
+from catbox_rules.kernel.forms import ABSENT, Absent, Between, BySeat, EachSeat, Items, Matching
+from catbox_rules.kernel.partial import UNKNOWN, Unknown
 from catbox_rules.records.converter import Limits
 from catbox_rules.records.structuring import read_as
 from tools.schemas_of.types import Types

@@ -45,3 +45,10 @@ def test_a_name_is_not_taken_for_a_seat() -> None:
 
 def test_a_seat_has_its_name_or_its_number() -> None:
     assert (name_of(NAMES, 1), name_of(None, 1)) == ("Peter", "seat 1")
+
+
+def test_a_seat_at_the_beginning_of_a_sentence_has_its_name() -> None:
+    assert with_names("Seat 1 had lost red", NAMES) == "Peter had lost red"
+    assert with_names("Seats 0 and 2 tie; Seat 7 is no seat", NAMES) == (
+        "Anne and Hermann tie; Seat 7 is no seat"
+    )

@@ -6,10 +6,12 @@ import json
 from typing import Any
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 
-from catbox_rules.cat_in_the_box import Cards, CellSet, Color
+from catbox_rules.cat_in_the_box import Cards, CellSet, Color, TrickPhase, initial, view
+from catbox_rules.cat_in_the_box.position import position_of
 from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.kernel.partial import UNKNOWN
 from catbox_rules.records import as_json, event_as_json
 from catbox_rules.records.strict_json import parse
 from catbox_rules.rulebooks import Rulebook
@@ -97,14 +99,28 @@ def test_forms_are_those_of_documents(value: object, expected: object) -> None:
     assert as_json(value) == expected
 
 
-def test_a_view_shows_hands_boards_and_colors_as_documents_do() -> None:
+def test_a_view_shows_cards_cells_and_colors_as_documents_do() -> None:
     match = random_match("pegasus-2023", 3, seed=1)
     ruleset, state = match.ruleset, match.table.initial()
     for action in match.actions:
         state = ruleset.apply(state, action).state
-        if "held" in as_json(ruleset.view(state)):
+        if isinstance(state, TrickPhase):
             break
     seen = as_json(ruleset.view(state, 0))
-    assert seen["public"]["held"] == [["red", "blue", "yellow", "green"]] * 3
-    assert seen["hand"] == sorted(seen["hand"])
-    assert all(rank in range(1, 7) for rank in seen["hand"])
+    assert (seen["viewer"], seen["phase"]) == (0, "play")
+    assert seen["lost"] == seen["tokens"] == [[], [], []]
+    own, *others = seen["hands"]
+    assert own["known"] == sorted(own["known"])
+    assert all(rank in range(1, 7) for rank in own["known"])
+    assert len(own["known"]) == 9
+    assert others == [{"known": [], "unknown": 9, "is_counted": True}] * 2
+
+
+def test_a_position_is_plain_wherever_it_is_written_after_a_view() -> None:
+    """A view narrows types of its fields, and is built on the class of positions."""
+    state = initial("pegasus-2023", players=3)
+    assert as_json(view(state))["viewer"] is None
+    position = evolve(position_of(state), won=(UNKNOWN, 2, UNKNOWN), bids=(UNKNOWN, 1, None))
+    written = as_json(position)
+    assert (written["viewer"], written["won"]) == ("all", ["?", 2, "?"])
+    assert written["bids"] == ["?", 1, None]

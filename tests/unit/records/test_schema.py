@@ -146,8 +146,8 @@ def test_an_unknown_schema() -> None:
         schema("verdicts")
     assert str(caught.value) == (
         "$: expected one of record, position, case, replay, message, verdict, answer, comparison, "
-        "rules, editions, protocol-request, protocol-answer, conformance, campaign, ladder, "
-        "advice, diff, regress, variant, report, boxes, cat-in-the-box, find, points, "
+        "dispute, rules, editions, protocol-request, protocol-answer, conformance, campaign, "
+        "ladder, advice, diff, regress, variant, report, boxes, cat-in-the-box, find, points, "
         "schrodingers-cats, got 'verdicts'"
     )
 
@@ -185,6 +185,7 @@ class TestOfEachGame:
             ("case", "#/$defs/case"),
             ("replay", "#/$defs/replay"),
             ("answer", "#/$defs/answer"),
+            ("dispute", "#/$defs/dispute"),
             ("editions", "#/$defs/edition"),
             ("variant", "#/$defs/variant"),
             ("protocol-request", "#/$defs/action"),

@@ -46,16 +46,17 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
 FAULTS: list[tuple[bytes | str, str]] = [
     ("", "$: expected JSON, got nothing"),
     (" \n", "$: expected JSON, got nothing"),
-    ("{", "$: expected JSON, got 'Expecting property name enclosed in double quotes' at line 1, "),
-    ('{"a": 1} 2', "$: expected JSON, got 'Extra data' at line 1, column 10"),
-    ('{"a": 1,}', "$: expected JSON, got "),
-    ("{'a': 1}", "$: expected JSON, got "),
-    ("[01]", "$: expected JSON, got "),
-    ("[+1]", "$: expected JSON, got "),
-    ("[0x1]", "$: expected JSON, got "),
-    ('["\n"]', "$: expected JSON, got 'Invalid control character at' at line 1, column 3"),
-    ('["\x1b[31m"]', "$: expected JSON, got 'Invalid control character at' at line 1, column 3"),
-    ('["\\x"]', "$: expected JSON, got "),
+    ("{", "line 1, column 2: expected JSON, got the end of the text"),
+    ('{"a": 1} 2', "line 1, column 10: expected JSON, got '2'"),
+    ('{"a":\n 1,\n}', "line 3, column 1: expected JSON, got '}'"),
+    ("{'a': 1}", "line 1, column 2: expected JSON, got \"'a': 1}\""),
+    ("[01]", "line 1, column 3: expected JSON, got '1]'"),
+    ("[+1]", "line 1, column 2: expected JSON, got '+1]'"),
+    ("[0x1]", "line 1, column 3: expected JSON, got 'x1]'"),
+    ('["\n"]', "line 1, column 3: expected JSON, got '\\n\"]'"),
+    ('["\x1b[31m"]', "line 1, column 3: expected JSON, got '\\x1b[31m\"]'"),
+    ('["\\x"]', "line 1, column 3: expected JSON, got '\\\\x\"]'"),
+    (f"[{'x' * 100}]", f"line 1, column 2: expected JSON, got '{'x' * 30}'"),
     ('{"a": 1, "a": 1}', "$.a: expected one value, got several"),
     ('[{"b": {"a": 1, "c": 2, "a": [1]}}]', "$[0].b.a: expected one value, got several"),
     ('{"a": 1, "\\u0061": 2}', "$.a: expected one value, got several"),
@@ -68,21 +69,18 @@ FAULTS: list[tuple[bytes | str, str]] = [
     ("[" + 19 * "9" + "]", "$[0]: expected a number of at most 18 digits, got one of 19"),
     ("[-" + 19 * "9" + "]", "$[0]: expected a number of at most 18 digits, got one of 19"),
     ("[" + 10**6 * "9" + "]", "$[0]: expected a number of at most 18 digits, got one of 1000000"),
-    (b'{"a": "\xff"}', "$: expected text in UTF-8, got byte 7 that is none"),
-    (b'"\xed\xa0\x80"', "$: expected text in UTF-8, got byte 1 that is none"),
-    (b'"\xc0\xaf"', "$: expected text in UTF-8, got byte 1 that is none"),
-    ('{"a": 1}'.encode("utf-16"), "$: expected text in UTF-8, got byte 0 that is none"),
+    (b'{\n"a": "\xff"}', "line 2: expected text in UTF-8, got the byte 0xff"),
+    (b'"\xed\xa0\x80"', "line 1: expected text in UTF-8, got the byte 0xed"),
+    (b'"\xc0\xaf"', "line 1: expected text in UTF-8, got the byte 0xc0"),
+    ('{"a": 1}'.encode("utf-16"), "line 1: expected text in UTF-8, got the byte 0xff"),
     (b"\xef\xbb\xbf", "$: expected JSON, got nothing"),
-    (b"\x00", "$: expected JSON, got 'Expecting value' at line 1, column 1"),
+    (b"\x00", "line 1, column 1: expected JSON, got '\\x00'"),
 ]
 
 
 @pytest.mark.parametrize(("data", "message"), FAULTS, ids=lambda value: ascii(value)[:40])
 def test_faults(data: bytes | str, message: str) -> None:
-    reported = fault_of(data)
-    assert reported.startswith(message)
-    if "line" not in message and not message.endswith("got "):
-        assert reported == message
+    assert fault_of(data) == message
 
 
 def test_numbers_that_just_fit() -> None:
@@ -96,6 +94,7 @@ def test_numbers_that_just_fit() -> None:
 
 def test_a_byte_order_mark_is_passed_over() -> None:
     assert parse(b'\xef\xbb\xbf{"players": 3}') == {"players": 3}
+    assert parse('\ufeff{"players": 3}') == {"players": 3}
 
 
 def test_a_lone_surrogate_can_be_written_and_is_kept() -> None:
@@ -108,9 +107,17 @@ def test_depth() -> None:
     assert fault_of(nested(MOST_LEVELS + 1)) == f"{too_deep}: expected at most 32 levels, got more"
 
 
-@pytest.mark.parametrize("text", ["[" * 10**5, "[" * 10**5 + "]" * 10**5, '{"a":' * 10**5])
+@pytest.mark.parametrize(
+    "text",
+    ["[" * 10**5, "[" * 10**5 + "]" * 10**5, '{"a":' * 10**5, '["]",' * 10**5, "[" * 501],
+)
 def test_great_depth(text: str) -> None:
     assert "expected at most 32 levels" in fault_of(text)
+
+
+@pytest.mark.parametrize("text", ["[" * 10**5, '\\"[' * 10**3, "]{" * 10**3])
+def test_brackets_in_strings_are_not_levels(text: str) -> None:
+    assert parse(f'["{text}"]') is not None
 
 
 def nested(levels: int) -> str:
@@ -127,7 +134,8 @@ def test_size() -> None:
 def test_a_record_that_breaks_off_anywhere_is_refused() -> None:
     data = json.dumps(small_record()).encode()
     for length in range(len(data)):
-        assert fault_of(data[:length]).startswith("$: expected JSON, got ")
+        place = "$" if length == 0 else "line 1, column "
+        assert fault_of(data[:length]).startswith(place)
 
 
 def test_one_of_many_keys_that_comes_twice_is_named() -> None:
@@ -145,7 +153,7 @@ def test_one_of_many_keys_that_comes_twice_is_named() -> None:
         ("", "$['']"),
         ("1", "$['1']"),
         ("a.b", "$['a.b']"),
-        ("Zoë", "$['Zo\\xeb']"),
+        ("Zoë", "$['Zoë']"),
         ("\x1b[2J", "$['\\x1b[2J']"),
         ("\ud800", "$['\\ud800']"),
         ("k" * 40, "$." + "k" * 40),

@@ -37,24 +37,24 @@ MALFORMED: list[tuple[tuple[Key, ...], object, str]] = [
     ((), [], "$: expected an object, got []"),
     ((), None, "$: expected an object, got null"),
     ((), "record", "$: expected an object, got 'record'"),
-    ((), {}, "$.format: expected a value, got nothing"),
+    ((), {}, "$.format: expected a text, got nothing"),
     (("seats",), 3, f"$: expected no keys but {KEYS}, got 'seats'"),
     (("\x1b[2J",), 3, f"$: expected no keys but {KEYS}, got '\\x1b[2J'"),
-    (("format",), DELETED, "$.format: expected a value, got nothing"),
+    (("format",), DELETED, "$.format: expected a text, got nothing"),
     (("format",), "catbox-record/2", "$.format: expected catbox-record/1, got 'catbox-record/2'"),
     (("format",), 1, "$.format: expected catbox-record/1, got 1"),
-    (("game",), DELETED, "$.game: expected a value, got nothing"),
+    (("game",), DELETED, "$.game: expected a text, got nothing"),
     (("game",), None, "$.game: expected a text, got null"),
-    (("edition",), DELETED, "$.edition: expected a value, got nothing"),
+    (("edition",), DELETED, "$.edition: expected a text, got nothing"),
     (("edition",), 2023, "$.edition: expected a text, got 2023"),
-    (("players",), DELETED, "$.players: expected a value, got nothing"),
+    (("players",), DELETED, "$.players: expected a whole number, got nothing"),
     (("players",), "3", "$.players: expected a whole number, got '3'"),
     (("players",), 3.0, "$.players: expected a whole number, got 3.0"),
     (("players",), True, "$.players: expected a whole number, got true"),
-    (("first_seat",), DELETED, "$.first_seat: expected a value, got nothing"),
+    (("first_seat",), DELETED, "$.first_seat: expected the number of a seat, from 0, got nothing"),
     (("first_seat",), 3, "$.first_seat: expected 0 to 2, got 3"),
     (("first_seat",), -1, "$.first_seat: expected 0 to 2, got -1"),
-    (("first_seat",), None, "$.first_seat: expected a whole number, got null"),
+    (("first_seat",), None, "$.first_seat: expected the number of a seat, from 0, got null"),
     (("names",), "ABC", "$.names: expected a list, got 'ABC'"),
     (("names",), ["A", "B"], "$.names: expected 3 names, one for each seat, got ['A', 'B']"),
     (("names",), ["A", "B", 3], "$.names[2]: expected a text, got 3"),
@@ -115,7 +115,7 @@ MALFORMED: list[tuple[tuple[Key, ...], object, str]] = [
         ["play"],
         "$.actions[7].do: expected deal, discard, bid, play or paradox, got ['play']",
     ),
-    ((*PLAY, "seat"), DELETED, "$.actions[7].seat: expected a value, got nothing"),
+    ((*PLAY, "seat"), DELETED, "$.actions[7].seat: expected 0 to 2, got nothing"),
     ((*PLAY, "seat"), 3, "$.actions[7].seat: expected 0 to 2, got 3"),
     ((*PLAY, "seat"), -1, "$.actions[7].seat: expected 0 to 2, got -1"),
     ((*PLAY, "rank"), 0, "$.actions[7].rank: expected 1 to 6, got 0"),
@@ -131,7 +131,7 @@ MALFORMED: list[tuple[tuple[Key, ...], object, str]] = [
     ((*PLAY, "card"), 1, "$.actions[7]: expected no keys but do, seat, rank, color, got 'card'"),
     ((*BID, "tricks"), 1.5, "$.actions[4].tricks: expected a whole number, got 1.5"),
     ((*BID, "tricks"), None, "$.actions[4].tricks: expected a whole number, got null"),
-    ((*DEAL, "hands"), DELETED, "$.actions[0].hands: expected a value, got nothing"),
+    ((*DEAL, "hands"), DELETED, "$.actions[0].hands: expected a list, got nothing"),
     ((*DEAL, "hands"), 3, "$.actions[0].hands: expected a list, got 3"),
     ((*DEAL, "hands", 1), "1123", "$.actions[0].hands[1]: expected a list, got '1123'"),
     ((*DEAL, "hands", 1, 4), 7, "$.actions[0].hands[1][4]: expected 1 to 6, got 7"),
@@ -179,7 +179,7 @@ MALFORMED_WITH_CATS: list[tuple[tuple[Key, ...], object, str]] = [
     ((*CLAIM, "do"), "play", f"$.actions[2].do: expected {CATS}, got 'play'"),
     ((*CLAIM, "seat"), 4, "$.actions[2].seat: expected 0 to 3, got 4"),
     ((*CLAIM, "count"), "8", "$.actions[2].count: expected a whole number, got '8'"),
-    ((*CLAIM, "count"), DELETED, "$.actions[2].count: expected a value, got nothing"),
+    ((*CLAIM, "count"), DELETED, "$.actions[2].count: expected a whole number, got nothing"),
     (
         (*CLAIM, "state"),
         "red",
@@ -223,7 +223,7 @@ MALFORMED_WITH_CATS: list[tuple[tuple[Key, ...], object, str]] = [
         ("$.actions[1].hands[3]: expected no keys but alive, dead, empty, heisenberg, got 'seat'"),
     ),
     ((*DRAW, "seat"), 0, "$.actions[5]: expected no keys but do, boxes, got 'seat'"),
-    ((*END, "seat"), DELETED, "$.actions[6].seat: expected a value, got nothing"),
+    ((*END, "seat"), DELETED, "$.actions[6].seat: expected 0 to 3, got nothing"),
     ((*FIRST, "physicats"), "mewton", "$.actions[0].physicats: expected a list, got 'mewton'"),
     (
         (*FIRST, "physicats", 1),
@@ -253,11 +253,19 @@ UNSUPPORTED: list[tuple[tuple[Key, ...], object, str]] = [
         "schrodingers-cats",
         "$.edition: expected one of amigo-2023, got 'pegasus-2023'",
     ),
-    (("edition",), "pegasus", f"$.edition: expected {EDITIONS}, got 'pegasus'"),
+    (
+        ("edition",),
+        "pegasus",
+        f"$.edition: expected {EDITIONS}, got 'pegasus'; did you mean pegasus-2023?",
+    ),
     (("edition",), "", f"$.edition: expected {EDITIONS}, got ''"),
-    (("players",), 6, "$.players: expected 2 to 5 in pegasus-2023, got 6"),
-    (("players",), 1, "$.players: expected 2 to 5 in pegasus-2023, got 1"),
-    (("players",), 10**17, "$.players: expected 2 to 5 in pegasus-2023, got 100000000000000000"),
+    (("players",), 6, "$.players: expected 2 to 5 in pegasus-2023 (setup.players), got 6"),
+    (("players",), 1, "$.players: expected 2 to 5 in pegasus-2023 (setup.players), got 1"),
+    (
+        ("players",),
+        10**17,
+        "$.players: expected 2 to 5 in pegasus-2023 (setup.players), got 100000000000000000",
+    ),
 ]
 
 
@@ -285,7 +293,7 @@ def test_the_japanese_edition_is_for_three_or_four() -> None:
         with pytest.raises(Unsupported) as caught:
             read({**small_record(), "edition": "japanese", "players": players})
         assert str(caught.value) == (
-            f"$.players: expected 3 to 4 in ayatsurare-2020, got {players}"
+            f"$.players: expected 3 to 4 in ayatsurare-2020 (setup.players), got {players}"
         )
 
 
@@ -294,7 +302,9 @@ def test_schrodingers_cats_is_for_two_to_six() -> None:
     for players in (1, 7):
         with pytest.raises(Unsupported) as caught:
             read({**WITH_PHYSICATS, "players": players})
-        assert str(caught.value) == f"$.players: expected 2 to 6 in amigo-2023, got {players}"
+        assert str(caught.value) == (
+            f"$.players: expected 2 to 6 in amigo-2023 (schrodinger.setup.players), got {players}"
+        )
 
 
 def test_of_several_faults_the_first_is_reported() -> None:
@@ -412,7 +422,7 @@ def list_of(value: object) -> list[object]:
 
 @pytest.mark.parametrize(
     ("strange", "first"),
-    [(("seats", "who"), "seats"), (("who", "seats"), "seats"), (("seats", "Zeta", "who"), "Zeta")],
+    [(("seats", "who"), "seats"), (("who", "seats"), "seats"), (("seats", "Qed", "who"), "Qed")],
 )
 def test_of_several_unknown_keys_the_first_by_the_alphabet_is_named(
     strange: tuple[str, ...], first: str
@@ -433,5 +443,7 @@ class Request:
 
 def test_a_key_may_be_a_word_of_python() -> None:
     assert read_as(Request, {"match": "table 1", "as": 2}, path="$") == Request("table 1", 2)
-    with pytest.raises(MalformedInput, match=r"^\$: expected no keys but match, as, got 'as_'$"):
+    with pytest.raises(
+        MalformedInput, match=r"^\$: expected no keys but match, as, got 'as_'; did you mean as\?$"
+    ):
         read_as(Request, {"match": "table 1", "as": 2, "as_": 2}, path="$")

@@ -11,8 +11,8 @@ from attrs import frozen
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset
-from catbox_rules.positions.cat_in_the_box import position as of_cat_in_the_box
-from catbox_rules.positions.schrodingers_cats import position as of_schrodingers_cats
+from catbox_rules.positions import cat_in_the_box as of_cat_in_the_box
+from catbox_rules.positions import schrodingers_cats as of_schrodingers_cats
 from catbox_rules.render import cat_in_the_box as drawing_cat_in_the_box
 from catbox_rules.render import schrodingers_cats as drawing_schrodingers_cats
 from catbox_rules.render.protocol import AnyDrawing

@@ -9,13 +9,17 @@ from typing import Any
 
 from attrs import evolve
 
-from catbox_rules.cat_in_the_box import Cards, CellSet, Color, Play, RoundResult, Table
+from catbox_rules.cat_in_the_box import Cards, CellSet, Color, Play, Table
+from catbox_rules.cat_in_the_box.position import (
+    Phase,
+    Position,
+)
+from catbox_rules.cat_in_the_box.written import WrittenRound
+from catbox_rules.kernel.partial import UNKNOWN, Partial
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
-from catbox_rules.positions.schrodingers_cats.position import Phase as CatsPhase
-from catbox_rules.positions.schrodingers_cats.position import Position as CatsPosition
-from catbox_rules.positions.schrodingers_cats.position import SomeBoxes, SomePhysicats
-from catbox_rules.positions.unknown import UNKNOWN
+from catbox_rules.positions.schrodingers_cats import Phase as CatsPhase
+from catbox_rules.positions.schrodingers_cats import Position as CatsPosition
+from catbox_rules.positions.schrodingers_cats import SomePhysicats
 from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Physicat
 from catbox_rules.schrodingers_cats import Table as CatsTable
 
@@ -25,20 +29,23 @@ def third_trick(**changed: Any) -> Position:
     seat 2 has played 4R on it. What it shows is listed line by line in `FACTS`."""
     position = Position(
         table=Table.lay("pegasus-2023", players=3, first_seat=0),
-        results=(RoundResult(Seat(0), Seat(1), (3, 1, 2), (2, 0, 0), (5, -1, 2)),),
+        rounds=(
+            WrittenRound(scores=(5, -1, 2), tricks=(3, 1, 2), bonus=(2, 0, 0), paradox=Seat(1)),
+        ),
         phase=Phase.PLAY,
         tokens=tuple(map(CellSet.named, ("B1 G2", "B2 Y5 G3", "B3 R2 R4"))),
+        neutral=CellSet(),
         lost=(frozenset(), frozenset({Color.GREEN}), frozenset({Color.GREEN, Color.YELLOW})),
         bids=(1, 3, UNKNOWN),
         won=(0, 1, 1),
         leader=Seat(1),
         trick=(Play(1, 5, Color.YELLOW), Play(2, 4, Color.RED)),
         hands=(
-            SomeCards(Cards.of(1, 1, 2, 6), unknown=3),
-            SomeCards(unknown=6),
-            SomeCards(Cards.of(3), unknown=5),
+            Partial(Cards.of(1, 1, 2, 6), unknown=3),
+            Partial(Cards(), unknown=6),
+            Partial(Cards.of(3), unknown=5),
         ),
-        discards=(SomeCards(Cards.of(3)), SomeCards(unknown=1), SomeCards(unknown=1)),
+        discards=(Partial(Cards.of(3)), Partial(Cards(), unknown=1), Partial(Cards(), unknown=1)),
         names=("Anne", "Peter", "Hermann"),
     )
     return evolve(position, **changed)
@@ -57,15 +64,15 @@ def after_a_proof(**changed: Any) -> CatsPosition:
         on_turn=Seat(2),
         claim=Claim(2, 8, Box.ALIVE),
         hands=(
-            SomeBoxes(Boxes(alive=2, dead=1, heisenberg=1), unknown=1),
-            SomeBoxes(unknown=5),
-            SomeBoxes(unknown=2),
+            Partial(Boxes(alive=2, dead=1, heisenberg=1), unknown=1),
+            Partial(Boxes(), unknown=5),
+            Partial(Boxes(), unknown=2),
         ),
         proofs=(Boxes(), Boxes(), Boxes(alive=1, heisenberg=1)),
         proved=2,
         has_exchanged=True,
         owed=1,
-        discards=SomeBoxes(Boxes(alive=1, dead=1), unknown=1),
+        discards=Partial(Boxes(alive=1, dead=1), unknown=1),
         known_to_all=Boxes(alive=1),
         known=(Boxes(alive=1, dead=1), UNKNOWN, UNKNOWN),
         physicats=SomePhysicats(

@@ -6,15 +6,20 @@ import pytest
 
 from catbox_rules.cat_in_the_box import (
     Bid,
+    Cards,
     CellSet,
     Color,
     Play,
     Rank,
-    RoundResult,
     Table,
 )
+from catbox_rules.cat_in_the_box.position import (
+    Phase,
+    Position,
+)
+from catbox_rules.cat_in_the_box.written import WrittenRound
+from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
 from catbox_rules.render.cat_in_the_box import picture_of
 from catbox_rules.render.picture import Picture
 from tests.unit.render.tables import third_trick
@@ -147,12 +152,13 @@ def test_what_a_table_has_chosen(
         table=table,
         phase=Phase.DEAL,
         tokens=(CellSet(),) * players,
+        neutral=CellSet(),
         lost=(frozenset[Color](),) * players,
         bids=(None,) * players,
         won=(0,) * players,
         leader=Seat(0),
-        hands=(SomeCards(),) * players,
-        discards=(SomeCards(),) * players,
+        hands=(Partial(Cards()),) * players,
+        discards=(Partial(Cards()),) * players,
     )
     facts = facts_of(picture_of(position))
     rounds = {3: "1 of 3", 4: "1 of 4", 5: "1 of 5"}[players]
@@ -171,8 +177,8 @@ def two_players() -> Position:
         bids=(),
         won=(0, 0),
         leader=Seat(0),
-        hands=(SomeCards(unknown=9), SomeCards(unknown=10)),
-        discards=(SomeCards(unknown=1), SomeCards()),
+        hands=(Partial(Cards(), unknown=9), Partial(Cards(), unknown=10)),
+        discards=(Partial(Cards(), unknown=1), Partial(Cards())),
     )
 
 
@@ -233,16 +239,19 @@ def test_an_action_that_is_no_play_is_stated_and_marks_no_cell() -> None:
         (((5, 1, 2), (1, 1, 1), (0, 0, 4)), "seat 2"),
         (((5, 1, 2), (1, 1, 1), (0, 0, 3)), "seat 2"),
         (((5, 1, 2), (0, 1, 3), (1, 1, 1)), "seat 0 seat 2"),
+        # Nobody knows what seat 1 scored.
+        (((5, 1, 2), (0, UNKNOWN, 3), (1, 1, 1)), None),
         # A round too few is no match.
         (((5, 1, 2), (0, 1, 3)), None),
     ],
 )
-def test_who_has_won(scores: tuple[tuple[int, ...], ...], expected: str | None) -> None:
-    results = tuple(
-        RoundResult(Seat(number), None, (0, 0, 0), (0, 0, 0), points)
-        for number, points in enumerate(scores)
+def test_who_has_won(scores: tuple[tuple[int | Unknown, ...], ...], expected: str | None) -> None:
+    unknown = (UNKNOWN,) * 3
+    rounds = tuple(
+        WrittenRound(scores=points, tricks=unknown, bonus=unknown, paradox=UNKNOWN)
+        for points in scores
     )
-    picture = picture_of(third_trick(phase=Phase.OVER, results=results))
+    picture = picture_of(third_trick(phase=Phase.OVER, rounds=rounds))
     assert facts_of(picture).get("won by") == expected
 
 

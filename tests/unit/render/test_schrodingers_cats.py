@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 
+from catbox_rules.kernel.partial import Partial
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.positions.schrodingers_cats.position import Phase, SomeBoxes, position_of
+from catbox_rules.notation import read_line
+from catbox_rules.positions.schrodingers_cats import Phase, position_of
 from catbox_rules.render.picture import Picture
 from catbox_rules.render.schrodingers_cats import picture_of
-from catbox_rules.schrodingers_cats import Box, Claim, Doubt, RoundResult, Table
+from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Doubt, RoundResult, Table
 from catbox_rules.schrodingers_cats.results import result_of
 from tests.unit.render.tables import after_a_proof
 from tests.unit.schrodingers_cats.rules.moments import claiming
@@ -108,7 +112,7 @@ CHANGED: list[tuple[str, dict[str, object], str, str]] = [
     ("a claim beyond", {"claim": Claim(2, 40, Box.ALIVE)}, "", "40 alive is not on the track"),
     (
         "too many cards",
-        {"hands": (SomeBoxes(unknown=50),) * 3},
+        {"hands": (Partial(Boxes(), unknown=50),) * 3},
         "draw pile",
         "103 cards too many are on the table",
     ),
@@ -172,3 +176,35 @@ def test_a_hand_that_is_empty_is_shown_as_long_as_the_round_is_on() -> None:
     assert "hand" in [fact.label for fact in picture_of(position).seats[0].facts]
     out = evolve(position, lives=(0, 2, 2))
     assert "hand" not in [fact.label for fact in picture_of(out).seats[0].facts]
+
+
+def picture_in(line: str) -> Picture:
+    position: Any = read_line(line)[1]
+    return picture_of(position)
+
+
+def test_a_partial_table_shows_what_is_known_to_be_nothing() -> None:
+    known = "turn=1 proofs=1h,-,- staying=-,-,- physicats=-,tabby,? discards=- open=- known=-,?,?"
+    line = f"catbox-line/1 amigo-2023 3p claim partial {known} row=- revealed=-"
+    picture = picture_in(line)
+    assert facts_of(picture) == {
+        "partial": "what is not shown is unknown",
+        "now": "a claim or a doubt",
+        "on turn": "seat 1",
+        "claim": "?",
+        "discard pile": "0",
+        "open before": "-",
+        "row of Physicats": "-",
+        "in use": "-",
+    }
+    assert [[str(fact) for fact in panel.facts] for panel in picture.seats] == [
+        ["open: 1: 1 heisenberg", "Physicat: none unused", "stays open: none", "knows discards: -"],
+        ["open: 0", "Physicat: Tabby unused", "stays open: none"],
+        ["open: 0", "stays open: none"],
+    ]
+
+
+def test_a_partial_table_shows_nothing_of_what_is_unknown() -> None:
+    picture = picture_in("catbox-line/1 amigo-2023 3p claim partial")
+    assert list(facts_of(picture)) == ["partial", "now", "claim"]
+    assert [panel.facts for panel in picture.seats] == [(), (), ()]

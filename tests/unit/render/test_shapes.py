@@ -13,13 +13,13 @@ from attrs import evolve
 from rich.console import Console
 
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.render.lettering import spelled_out
+from catbox_rules.kernel.spelling_out import spelled_out
 from catbox_rules.render.palette import PATTERNS, Pattern
 from catbox_rules.render.picture import (
     Chip,
-    Fact,
     Grid,
     Ground,
+    Labelled,
     Mark,
     Picture,
     SeatMark,
@@ -148,7 +148,7 @@ def test_blanks_of_a_language_are_shown_as_they_are() -> None:
 
 
 def with_fact(*spans: Span) -> ET.Element:
-    return parsed(svg_of(evolve(EMPTY, facts=(Fact("fact", spans),))))
+    return parsed(svg_of(evolve(EMPTY, facts=(Labelled("fact", spans),))))
 
 
 def test_words_chips_and_marks_of_a_line_have_one_middle() -> None:
@@ -189,7 +189,7 @@ def test_a_question_stands_in_its_band() -> None:
 def test_what_stands_below_each_other_keeps_a_distance() -> None:
     """Title, board, seats and sheet do not touch, and the picture ends below the last of them."""
     grid = Grid("board", ((Square("R1", "R1", Ground.RED),),))
-    panel = SeatPanel(Seat(0), None, (), (Fact("tricks", (Words("1"),)),))
+    panel = SeatPanel(Seat(0), None, (), (Labelled("tricks", (Words("1"),)),))
     sheet = Sheet("rounds", ("round", "scores"), (("1", "3"), ("2", "4")))
     picture = evolve(EMPTY, grids=(grid,), seats=(panel, panel), sheet=sheet, note=("A note.",))
     root = parsed(svg_of(picture))

@@ -11,8 +11,8 @@ from attrs import evolve
 
 from catbox_rules.cat_in_the_box import Cell, CellSet, Color, Play
 from catbox_rules.cat_in_the_box import initial as initial_cat_in_the_box
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position, position_of
-from catbox_rules.positions.schrodingers_cats.position import Position as CatsPosition
+from catbox_rules.cat_in_the_box.position import Phase, Position, position_of
+from catbox_rules.positions.schrodingers_cats import Position as CatsPosition
 from catbox_rules.render.cat_in_the_box import picture_of
 from catbox_rules.render.svg import Coloring, svg_of
 from tests.unit.render.moments import EVERY_SETUP, KINDS, Kind, states

@@ -11,7 +11,7 @@ from rich.console import Console
 from catbox_rules.cat_in_the_box import CellSet, Color, Play
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.render.cat_in_the_box import picture_of
-from catbox_rules.render.picture import Fact, Picture, SeatPanel, words_of
+from catbox_rules.render.picture import Labelled, Picture, SeatPanel, words_of
 from catbox_rules.render.terminal import renderable
 from tests.unit.render.moments import EVERY_SETUP, SETUPS, Kind, states
 from tests.unit.render.tables import third_trick
@@ -93,7 +93,7 @@ def test_it_fits_into_80_columns_and_tells_every_fact(kind: Kind) -> None:
 @pytest.mark.parametrize(("second", "is_one_line"), [(37, True), (38, False)])
 def test_facts_share_a_line_as_far_as_76_columns_go(second: int, is_one_line: bool) -> None:
     """Between two of them are three blanks."""
-    facts = [Fact.in_words("a", "b" * (length - 2)) for length in (36, second)]
+    facts = [Labelled.in_words("a", "b" * (length - 2)) for length in (36, second)]
     panel = SeatPanel(Seat(0), None, (), tuple(facts))
     shown = [line.strip() for line in printed(evolve(picture_of(third_trick()), seats=(panel,)))]
     assert (f"a {'b' * 34}   a {'b' * (second - 2)}" in shown) is is_one_line

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from catbox_rules.campaigns.arrays import NONE
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.reports.blocks import Block, blocks
 from catbox_rules.reports.columns import BySeat, Column, Number, Seats, Word
-from catbox_rules.reports.sources import NONE, Row
+from catbox_rules.reports.sources import Row
 from tests.unit.reports.folders import Row as Dict
 
 # pyarrow tells no types.

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
+from catbox_rules.campaigns.estimates import Estimate, Kind
 from catbox_rules.render.lettering import width_of
 from catbox_rules.reports.charts import chart_of
-from catbox_rules.reports.estimates import Estimate, Kind
 from catbox_rules.reports.figures import Chart, Figure, FigureRow
 
 

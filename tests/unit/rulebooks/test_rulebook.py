@@ -150,6 +150,16 @@ class TestSpelling:
         Path("ours.toml").write_text(variant_as_toml(known_variants(BOX)["must-follow"]))
         assert str(named("pegasus-2023+must-follow+ours.toml")) == "pegasus-2023+must-follow"
 
+    @pytest.mark.parametrize("part", ["ours.toml", "penalty=2.toml", "tokens=strict.toml"])
+    def test_no_file_is_read_where_none_may_be_named(
+        self, part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        Path(part).write_text(variant_as_toml(known_variants(BOX)["must-follow"]))
+        with pytest.raises(MalformedInput) as caught:
+            Rulebook.named(f"pegasus-2023+{part}", with_files=False)
+        assert ".toml" not in caught.value.expected
+
     @pytest.mark.parametrize("spelling", ["must-follow+ours.toml", "ours.toml+must-follow"])
     def test_a_file_that_says_what_a_name_says_and_has_a_fault(
         self, spelling: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -77,7 +77,7 @@ EXAMPLES: list[tuple[Event, str, int | None, list[str]]] = [
     ),
     (PhysicatStays(Seat(1), Physicat.FEYNCAT), "physicat-stays", None, ["feyncat", "seat 1"]),
     (PhysicatJoinedRow(Physicat.MEWTON), "physicat-joined-row", None, ["mewton", "row"]),
-    (BoxesRemoved(Seat(1), boxes("2 alive")), "boxes-removed", None, ["2 alive", "seat 1"]),
+    (BoxesRemoved(Seat(1), boxes("2 alive")), "boxes-removed", None, ["seat 1", "2 alive"]),
     (
         DiscardPileSeen(Seat(4), boxes("2 dead")),
         "discard-pile-seen",

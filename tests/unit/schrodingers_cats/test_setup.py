@@ -57,7 +57,7 @@ def test_other_counts_of_players_are_not_supported(players: object) -> None:
     with pytest.raises(Unsupported) as refused:
         Table.lay("amigo-2023", players=players)
     assert refused.value.path == "$.players"
-    assert refused.value.expected == "2 to 6 in amigo-2023"
+    assert refused.value.expected == "2 to 6 in amigo-2023 (schrodinger.setup.players)"
     assert refused.value.given is players
 
 

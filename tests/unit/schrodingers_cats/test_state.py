@@ -514,6 +514,7 @@ def test_states_and_views_are_values(players: int, options: dict[str, object]) -
                 assert twin == value
                 assert hash(twin) == hash(value)
                 assert type(twin) is type(value)
+                assert getattr(twin, "viewer", None) == getattr(value, "viewer", None)
         twin_state = pickle.loads(pickle.dumps(state))
         assert legal_actions(twin_state) == legal_actions(state)
 
@@ -552,8 +553,9 @@ def test_parts_of_states_are_frozen() -> None:
         (CLAIMING.table.track, "spaces"),
         (Claim(0, 1, Box.ALIVE), "count"),
         (AFTER_ONE[0], "lives"),
-        (view(CLAIMING), "round"),
+        (view(CLAIMING), "hands"),
         (view(CLAIMING, 0), "hand"),
+        (view(CLAIMING).physicats, "unused"),
     ]
     for part, name in parts:
         with pytest.raises(FrozenInstanceError):

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import Any
 
-from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.ruleset import Seat
+import pytest
+from attrs import evolve
+
+from catbox_rules import schrodingers_cats
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
+from catbox_rules.kernel.partial import UNKNOWN, Partial
+from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.schrodingers_cats import (
     Boxes,
     ClaimPhase,
-    ClaimView,
     DealPhase,
-    DealView,
     DrawPhase,
-    DrawView,
     MatchOver,
-    MatchOverView,
+    Phase,
     Physicat,
     PhysicatDealPhase,
-    PhysicatDealView,
-    PhysicatsView,
     ProofPhase,
-    ProofView,
-    PublicView,
-    RoundView,
-    SeatView,
+    SomePhysicats,
     State,
+    Table,
+    View,
     initial,
     view,
 )
@@ -47,47 +46,74 @@ from tests.unit.schrodingers_cats.rules.moments import (
     table,
 )
 
+NOTHING_OF = Partial(Boxes())
 
-def seen_by_all(state: State, public: PublicView, *own: tuple[str, str, str]) -> None:
-    """The spectator sees what is public, and each seat that and its own: its hand, its Physicat
-    (or `-`) and what it knows of the discard pile."""
-    assert view(state) == view(state, None) == public
+
+def whole_view(laid: Table, phase: Phase, **fields: Any) -> View:
+    """What a spectator sees before or after all cards are dealt, but for these fields."""
+    players = laid.players
+    usual: dict[str, Any] = {
+        "lives": (LIVES[players],) * players,
+        "start_seat": Seat(0),
+        "on_turn": Seat(0),
+        "hands": (NOTHING_OF,) * players,
+        "proofs": (Boxes(),) * players,
+        "known": (Boxes(),) * players,
+        "physicats": SomePhysicats((None,) * players),
+    }
+    return View(viewer=None, table=laid, phase=phase, **usual | fields)
+
+
+def seen_by_all(state: State, by_spectator: View, *own: tuple[str, str, str]) -> None:
+    """The spectator sees this, and each seat that and its own: its hand, its Physicat (or `-`) and
+    what it knows of the discard pile."""
+    assert same(view(state), by_spectator)
+    assert same(view(state, None), by_spectator)
     assert len(own) == state.table.players
     for seat, (hand, physicat, known) in enumerate(own):
-        assert view(state, seat) == SeatView(
-            seat=Seat(seat),
-            public=public,
-            hand=boxes(hand),
-            physicat=None if physicat == "-" else Physicat(physicat),
-            known_discards=boxes(known),
+        of_seat, discards = Seat(seat), len(by_spectator.discards)
+        unused = None if physicat == "-" else Physicat(physicat)
+        lie = by_spectator.physicats
+        expected = evolve(
+            by_spectator,
+            viewer=of_seat,
+            hands=with_seat(by_spectator.hands, seat, Partial(boxes(hand))),
+            known=with_seat(by_spectator.known, seat, boxes(known)),
+            discards=Partial(boxes(known), discards - len(boxes(known))),
+            physicats=evolve(lie, unused=with_seat(lie.unused, seat, unused)),
         )
+        seen = view(state, seat)
+        assert same(seen, expected)
+        assert (seen.seat, seen.hand, seen.physicat) == (seat, boxes(hand), unused)
+        assert seen.known_discards == boxes(known)
+
+
+def same(one: View, other: View) -> bool:
+    """Whether two views are equal, and of the same viewer."""
+    return one == other and one.viewer == other.viewer
 
 
 @EVERY_COUNT
 def test_before_the_physicats_are_dealt(players: int) -> None:
     state = initial("amigo-2023", players=players)
     assert isinstance(state, PhysicatDealPhase)
-    public = PhysicatDealView(state.table, results=(), lives=(LIVES[players],) * players)
-    seen_by_all(state, public, *[("nothing", "-", "nothing")] * players)
+    seen = whole_view(state.table, Phase.PHYSICATS)
+    seen_by_all(state, seen, *[("nothing", "-", "nothing")] * players)
 
 
 @pytest.mark.clause("schrodinger.secrecy.physicat")
 def test_before_a_deal() -> None:
     state = before_deal(4, physicats="mewton tabby felidae -", row="prride purrie", before="3 by 0")
-    public = DealView(
-        table=state.table,
+    seen = whole_view(
+        state.table,
+        Phase.DEAL,
         results=rounds_of(state.table, "3 by 0"),
         lives=(1, 1, 1, 0),
-        physicats=PhysicatsView(
-            is_unused=(True, True, True, False),
-            row=cats("prride purrie"),
-            staying=(None,) * 4,
-            revealed=None,
-        ),
+        physicats=SomePhysicats((UNKNOWN, UNKNOWN, UNKNOWN, None), cats("prride purrie")),
     )
     seen_by_all(
         state,
-        public,
+        seen,
         ("nothing", "mewton", "nothing"),
         ("nothing", "tabby", "nothing"),
         ("nothing", "felidae", "nothing"),
@@ -98,13 +124,8 @@ def test_before_a_deal() -> None:
 @EVERY_COUNT
 def test_before_the_first_deal_without_physicats(players: int) -> None:
     state = before_deal(players)
-    public = DealView(
-        table=state.table,
-        results=(),
-        lives=(LIVES[players],) * players,
-        physicats=PhysicatsView((False,) * players, (), (None,) * players, None),
-    )
-    seen_by_all(state, public, *[("nothing", "-", "nothing")] * players)
+    seen = whole_view(state.table, Phase.DEAL)
+    seen_by_all(state, seen, *[("nothing", "-", "nothing")] * players)
 
 
 MIDDLE = claiming(
@@ -128,22 +149,25 @@ OWN_IN_THE_MIDDLE = (
 )
 
 
-def round_view(*, claim: str, on_turn: int = 2) -> RoundView:
-    return RoundView(
-        hand_sizes=(3, 1, 5),
-        proofs=by_seat(3, ["1 alive", "nothing", "2 heisenberg"]),
-        draw_pile=52 - 9 - 3 - 5,
-        discard_pile=5,
-        discards_known_to_all=boxes("1 dead"),
-        boxes_in_play=12,
-        physicats=PhysicatsView(
-            is_unused=(True, False, True),
-            row=cats("prride"),
-            staying=cats_by_seat("- feyncat -"),
-            revealed=None,
-        ),
-        on_turn=Seat(on_turn),
+def in_the_middle(phase: Phase, *, claim: str, **fields: Any) -> View:
+    """What a spectator sees there."""
+    return whole_view(
+        MIDDLE.table,
+        phase,
+        results=MIDDLE.results,
+        lives=(1, 2, 2),
+        start_seat=Seat(1),
+        on_turn=Seat(2),
         claim=claim_of(claim),
+        hands=tuple(Partial(Boxes(), size) for size in (3, 1, 5)),
+        proofs=by_seat(3, ["1 alive", "nothing", "2 heisenberg"]),
+        discards=Partial(boxes("1 dead"), 4),
+        known_to_all=boxes("1 dead"),
+        known=(UNKNOWN,) * 3,
+        physicats=SomePhysicats(
+            (UNKNOWN, None, UNKNOWN), cats("prride"), cats_by_seat("- feyncat -")
+        ),
+        **fields,
     )
 
 
@@ -154,76 +178,54 @@ def round_view(*, claim: str, on_turn: int = 2) -> RoundView:
     "schrodinger.secrecy.discard-pile",
 )
 def test_while_a_seat_is_to_claim() -> None:
-    public = ClaimView(
-        table=MIDDLE.table,
-        results=MIDDLE.results,
-        lives=(1, 2, 2),
-        round=round_view(claim="1: 3 dead"),
-    )
-    seen_by_all(MIDDLE, public, *OWN_IN_THE_MIDDLE)
+    seen = in_the_middle(Phase.CLAIM, claim="1: 3 dead")
+    seen_by_all(MIDDLE, seen, *OWN_IN_THE_MIDDLE)
+    for viewer in (None, 0, 1, 2):
+        of_viewer = view(MIDDLE, viewer)
+        assert (of_viewer.draw_pile, of_viewer.boxes_in_play) == (52 - 9 - 3 - 5, 12)
+        assert of_viewer.row == (Physicat.PRRIDE,)
 
 
 @pytest.mark.clause("schrodinger.secrecy.hand")
 @pytest.mark.parametrize(("proved", "has_exchanged"), [(0, False), (2, False), (2, True)])
 def test_while_a_seat_may_prove(proved: int, has_exchanged: bool) -> None:
     state = proving(MIDDLE, "5 alive", proved=proved, has_exchanged=has_exchanged)
-    public = ProofView(
-        table=MIDDLE.table,
-        results=MIDDLE.results,
-        lives=(1, 2, 2),
-        round=round_view(claim="2: 5 alive"),
-        proved=proved,
-        has_exchanged=has_exchanged,
+    seen = in_the_middle(
+        Phase.PROOF, claim="2: 5 alive", proved=proved, has_exchanged=has_exchanged
     )
-    seen_by_all(state, public, *OWN_IN_THE_MIDDLE)
+    seen_by_all(state, seen, *OWN_IN_THE_MIDDLE)
 
 
 @pytest.mark.clause("schrodinger.secrecy.draw-pile", "schrodinger.round.boxes-in-play")
 def test_while_a_seat_is_to_draw() -> None:
     """What it is to draw is in play already, and lies in the draw pile still."""
     for owed in (1, 2):
-        during = proving(MIDDLE, "5 alive", proved=2, has_exchanged=True)
-        round = round_view(claim="2: 5 alive")
-        public = DrawView(
-            table=MIDDLE.table,
-            results=MIDDLE.results,
-            lives=(1, 2, 2),
-            round=RoundView(
-                hand_sizes=round.hand_sizes,
-                proofs=round.proofs,
-                draw_pile=round.draw_pile,
-                discard_pile=round.discard_pile,
-                discards_known_to_all=round.discards_known_to_all,
-                boxes_in_play=12 + owed,
-                physicats=round.physicats,
-                on_turn=round.on_turn,
-                claim=round.claim,
-            ),
-            owed=owed,
-            has_claimed=True,
-            proved=2,
-            has_exchanged=True,
+        state = DrawPhase(owed, proving(MIDDLE, "5 alive", proved=2, has_exchanged=True))
+        seen = in_the_middle(
+            Phase.PROOF, claim="2: 5 alive", proved=2, has_exchanged=True, owed=owed
         )
-        seen_by_all(DrawPhase(owed, during), public, *OWN_IN_THE_MIDDLE)
+        seen_by_all(state, seen, *OWN_IN_THE_MIDDLE)
+        for viewer in (None, 0, 1, 2):
+            of_viewer = view(state, viewer)
+            assert (of_viewer.draw_pile, of_viewer.boxes_in_play) == (52 - 9 - 3 - 5, 12 + owed)
 
 
 @pytest.mark.clause("schrodinger.secrecy.draw-pile", "schrodinger.physicat.mewton")
 @pytest.mark.parametrize(
-    ("played", "has_claimed", "proved", "has_exchanged"),
+    ("played", "phase", "proved", "has_exchanged"),
     [
-        ("use mewton", False, 0, False),
-        ("claim 8 alive, use mewton", True, 0, False),
-        ("claim 8 alive, prove 2 alive, use mewton", True, 2, False),
-        ("claim 8 alive, prove 2 alive, exchange 1 dead", True, 2, True),
+        ("use mewton", Phase.CLAIM, 0, False),
+        ("claim 8 alive, use mewton", Phase.PROOF, 0, False),
+        ("claim 8 alive, prove 2 alive, use mewton", Phase.PROOF, 2, False),
+        ("claim 8 alive, prove 2 alive, exchange 1 dead", Phase.PROOF, 2, True),
     ],
 )
 def test_what_came_before_a_draw_in_the_turn(
-    played: str, has_claimed: bool, proved: int, has_exchanged: bool
+    played: str, phase: Phase, proved: int, has_exchanged: bool
 ) -> None:
     seen = view(reach(dealt(2, physicats="mewton purrie"), played, DrawPhase))
-    assert isinstance(seen, DrawView)
-    expected = (seen.has_claimed, seen.proved, seen.has_exchanged)
-    assert expected == (has_claimed, proved, has_exchanged)
+    assert seen.owed
+    assert (seen.phase, seen.proved, seen.has_exchanged) == (phase, proved, has_exchanged)
 
 
 @pytest.mark.clause("schrodinger.secrecy.physicat")
@@ -231,20 +233,16 @@ def test_after_the_match() -> None:
     laid = table(4)
     results = rounds_of(laid, "3 by 0, 2 by 0, 1 by 0")
     lie = lying(4, "mewton - - -", "prride tabby purrie felidae")
-    public = MatchOverView(
-        table=laid,
+    seen = whole_view(
+        laid,
+        Phase.OVER,
         results=results,
         lives=(1, 0, 0, 0),
-        physicats=PhysicatsView(
-            is_unused=(True, False, False, False),
-            row=cats("prride tabby purrie felidae"),
-            staying=(None,) * 4,
-            revealed=None,
-        ),
+        physicats=SomePhysicats((UNKNOWN, None, None, None), cats("prride tabby purrie felidae")),
     )
     nothing = ("nothing", "-", "nothing")
     state = MatchOver(laid, results, lie)
-    seen_by_all(state, public, ("nothing", "mewton", "nothing"), nothing, nothing, nothing)
+    seen_by_all(state, seen, ("nothing", "mewton", "nothing"), nothing, nothing, nothing)
 
 
 @pytest.mark.clause("schrodinger.secrecy.hand")
@@ -253,13 +251,16 @@ def test_after_the_deal_of_each_seat(players: int) -> None:
     state = dealt(players, "4 alive 1 empty 1 heisenberg")
     own = [("4 alive 1 empty 1 heisenberg", "-", "nothing")]
     own += [("3 alive 3 dead", "-", "nothing")] * (players - 1)
-    public = view(state)
-    assert isinstance(public, ClaimView)
-    assert public.round.hand_sizes == (6,) * players
-    assert public.round.claim is None
-    assert public.round.draw_pile == 52 - 6 * players
-    assert public.round.boxes_in_play == 6 * players
-    seen_by_all(state, public, *own)
+    seen = view(state)
+    assert seen.draw_pile == 52 - 6 * players
+    assert seen.boxes_in_play == 6 * players
+    expected = whole_view(
+        state.table,
+        Phase.CLAIM,
+        hands=(Partial(Boxes(), 6),) * players,
+        known=(UNKNOWN,) * players,
+    )
+    seen_by_all(state, expected, *own)
 
 
 @EVERY_COUNT
@@ -285,5 +286,100 @@ def test_seats_that_the_table_has_not(players: int, beyond: int) -> None:
 def test_view_of_a_seat_is_not_the_view_of_another() -> None:
     assert len({view(MIDDLE), *(view(MIDDLE, seat) for seat in range(3))}) == 4
     empty = view(before_deal(3), 1)
-    assert isinstance(empty, SeatView)
     assert (empty.hand, empty.physicat, empty.known_discards) == (Boxes(), None, Boxes())
+
+
+def test_spectator_has_no_seat_and_nothing_of_its_own() -> None:
+    seen = view(MIDDLE)
+    for name in ("seat", "hand", "physicat", "known_discards"):
+        with pytest.raises(
+            AttributeError, match=r"^this is the view of a spectator, who has no seat$"
+        ):
+            getattr(seen, name)
+
+
+@pytest.mark.clause(
+    "schrodinger.secrecy.hand", "schrodinger.secrecy.physicat", "schrodinger.secrecy.discard-pile"
+)
+@pytest.mark.parametrize("viewer", [None, 1])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("hands", (Partial(boxes("1 alive"), 2), Partial(boxes("1 empty")), Partial(Boxes(), 5))),
+        ("known", (boxes("1 dead"), boxes("1 dead"), UNKNOWN)),
+        ("discards", Partial(boxes("2 dead"), 3)),
+        ("physicats", SomePhysicats((Physicat.MEWTON, None, UNKNOWN), cats("prride"))),
+    ],
+)
+def test_view_with_more_than_its_viewer_knows_is_refused(
+    viewer: int | None, name: str, value: Any
+) -> None:
+    with pytest.raises(ImpossibleState) as refused:
+        evolve(view(MIDDLE, viewer), **{name: value})
+    assert refused.value.field.partition("[")[0] == name
+
+
+IN_EACH_PHASE: dict[str, State] = {
+    "PhysicatDealView": initial("amigo-2023", players=2),
+    "DealView": before_deal(3),
+    "ClaimView": MIDDLE,
+    "ProofView": proving(MIDDLE, "5 alive"),
+    "DrawView": DrawPhase(1, proving(MIDDLE, "5 alive", proved=2, has_exchanged=True)),
+    "MatchOverView": MatchOver(
+        table(4),
+        rounds_of(table(4), "3 by 0, 2 by 0, 1 by 0"),
+        lying(4, "mewton - - -", "prride tabby purrie felidae"),
+    ),
+}
+"""A state for each class that views had."""
+
+
+@pytest.mark.parametrize("name", IN_EACH_PHASE)
+def test_former_classes_of_views_tell_the_phase(name: str) -> None:
+    with pytest.warns(DeprecationWarning, match=rf"^{name} is deprecated: use view\."):
+        kind: type = getattr(schrodingers_cats, name)
+    found = [each for each, state in IN_EACH_PHASE.items() if isinstance(view(state), kind)]
+    assert found == [name]
+
+
+def test_a_former_class_for_the_views_of_seats() -> None:
+    name, instead = "SeatView", "View, or view.viewer is not None"
+    with pytest.warns(DeprecationWarning, match=f"^{name} is deprecated: use {instead}$"):
+        kind: type = getattr(schrodingers_cats, name)
+    assert [isinstance(view(MIDDLE, seat), kind) for seat in (0, None)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("PublicView", View),
+        ("RoundView", View),
+        ("PhysicatsView", SomePhysicats),
+    ],
+)
+def test_former_classes_of_views_are_others_now(name: str, expected: type) -> None:
+    with pytest.warns(
+        DeprecationWarning, match=rf"^{name} is deprecated: use {expected.__name__}$"
+    ):
+        assert getattr(schrodingers_cats, name) is expected
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("public", view(MIDDLE)),
+        ("round", view(MIDDLE, 0)),
+        ("hand_sizes", (3, 1, 5)),
+        ("discard_pile", 5),
+        ("discards_known_to_all", boxes("1 dead")),
+        ("has_claimed", False),
+    ],
+)
+def test_former_names_of_what_a_view_has(name: str, expected: object) -> None:
+    with pytest.warns(DeprecationWarning, match=rf"^{name} is deprecated: use .+$"):
+        assert getattr(view(MIDDLE, 0), name) == expected
+
+
+def test_former_name_of_who_has_an_unused_physicat() -> None:
+    with pytest.warns(DeprecationWarning, match=r"^is_unused is deprecated: use .+$"):
+        assert view(MIDDLE).physicats.is_unused == (True, False, True)

@@ -33,16 +33,26 @@ def table() -> Exchange:
     return exchange
 
 
+def test_what_is_no_ascii_is_given_as_it_is(table: Exchange) -> None:
+    line = json.dumps({"ask": "new", "match": "m", "record": {**RECORD, "edition": "猫"}})
+    error = error_of(table, line.encode())
+    assert error["given"] == "'猫'"
+    assert str(error["message"]).endswith(", got '猫'")
+
+
 LINES: Mapping[str, tuple[bytes, str, str, str, str]] = {
     "an empty line": (b"", "not-json", "$", "JSON", "nothing"),
     "blanks": (b" \r", "not-json", "$", "JSON", "nothing"),
-    "no JSON": (b"legal m", "not-json", "$", "JSON", "'Expecting value' at line 1, column 1"),
-    "two values": (b"{} {}", "not-json", "$", "JSON", "'Extra data' at line 1, column 4"),
-    "a NUL": (b"\0{}", "not-json", "$", "JSON", "'Expecting value' at line 1, column 1"),
-    "no UTF-8": (b'{"id": "\xff"}', "not-json", "$", "text in UTF-8", "byte 8 that is none"),
+    "no JSON": (b"legal m", "not-json", "$", "JSON", "'legal m' at line 1, column 1"),
+    "two values": (b"{} {}", "not-json", "$", "JSON", "'{}' at line 1, column 4"),
+    "a NUL": (b"\0{}", "not-json", "$", "JSON", "'\\x00{}' at line 1, column 1"),
+    "no UTF-8": (
+        *(b'{"id": "\xff"}', "not-json", "$"),
+        *("text in UTF-8", "the byte 0xff at line 1"),
+    ),
     "UTF-16": (
         *('{"ask": "hello"}'.encode("utf-16"), "not-json", "$"),
-        *("text in UTF-8", "byte 0 that is none"),
+        *("text in UTF-8", "the byte 0xff at line 1"),
     ),
     "NaN": (b'{"id": NaN}', "not-json", "$.id", "a number", "NaN"),
     "minus infinity": (b'{"id": -Infinity}', "not-json", "$.id", "a number", "-Infinity"),
@@ -115,10 +125,10 @@ REQUESTS: tuple[tuple[object, tuple[Key, ...], object, str, str, str, str], ...]
     (HELLO, ("id",), True, "malformed-input", "$.id", AN_ID, "true"),
     (HELLO, ("id",), [1], "malformed-input", "$.id", AN_ID, "[1]"),
     (HELLO, ("ask",), 1, "malformed-input", "$.ask", "a text", "1"),
-    (HELLO, ("ask",), "views", "unsupported", "$.ask", f"one of {', '.join(ASKS)}", "'views'"),
+    (HELLO, ("ask",), "best", "unsupported", "$.ask", f"one of {', '.join(ASKS)}", "'best'"),
     (HELLO, ("match",), "m", "malformed-input", "$", "no keys but ask, id", "'match'"),
     (LEGAL, ("seat",), 0, "malformed-input", "$", "no keys but ask, id, match, as", "'seat'"),
-    (LEGAL, ("match",), DELETED, "malformed-input", "$.match", "a value", "nothing"),
+    (LEGAL, ("match",), DELETED, "malformed-input", "$.match", "a text", "nothing"),
     (LEGAL, ("match",), None, "malformed-input", "$.match", "a text", "null"),
     (LEGAL, ("match",), "", "malformed-input", "$.match", A_NAME, "''"),
     (LEGAL, ("match",), "x" * 65, "malformed-input", "$.match", A_NAME, f"'{'x' * 56}..."),
@@ -167,7 +177,7 @@ REQUESTS: tuple[tuple[object, tuple[Key, ...], object, str, str, str, str], ...]
         DELETED,
         "malformed-input",
         "$.action.color",
-        "a value",
+        "red, blue, yellow or green",
         "nothing",
     ),
     (
@@ -213,7 +223,7 @@ REQUESTS: tuple[tuple[object, tuple[Key, ...], object, str, str, str, str], ...]
         6,
         "unsupported",
         "$.record.players",
-        "2 to 5 in pegasus-2023",
+        "2 to 5 in pegasus-2023 (setup.players)",
         "6",
     ),
     (NEW, ("record", "first_seat"), 3, "malformed-input", "$.record.first_seat", "0 to 2", "3"),
@@ -275,6 +285,13 @@ REQUESTS: tuple[tuple[object, tuple[Key, ...], object, str, str, str, str], ...]
 )
 
 
+def test_a_misspelled_name_has_a_proposal_in_the_message_alone() -> None:
+    """What was given is what was given."""
+    error = as_object(Exchange().said("leagl")["error"])
+    assert str(error["message"]).endswith(", got 'leagl'; did you mean legal?")
+    assert error["given"] == "'leagl'"
+
+
 @pytest.mark.parametrize(
     ("request_", "place", "value", "code", "path", "expected", "given"),
     REQUESTS,
@@ -333,7 +350,7 @@ OTHER_KEYS: Mapping[str, Mapping[str, object]] = {
 
 @pytest.mark.parametrize("ask", OTHER_KEYS)
 def test_every_ask_wants_a_match_that_is_there(ask: str) -> None:
-    assert set(OTHER_KEYS) == set(ASKS) - {"hello", "new"}
+    assert set(OTHER_KEYS) == set(ASKS) - {"hello", "new", "dispute"}
     assert Exchange().error(ask, "m", **OTHER_KEYS[ask])["code"] == "no-such-match"
 
 

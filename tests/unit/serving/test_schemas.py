@@ -25,6 +25,7 @@ from tests.unit.records.validation import fits, misfits
 from tests.unit.serving.exchange import Exchange, as_list, as_object
 
 PLAY = {"do": "play", "seat": 1, "rank": 6, "color": "red"}
+DISPUTE = {"format": "catbox-dispute/1", "game": "cat-in-the-box", "action": PLAY}
 KEYS: Mapping[str, Mapping[str, object]] = {
     "hello": {},
     "new": {"match": "m", "record": small_record()},
@@ -37,6 +38,7 @@ KEYS: Mapping[str, Mapping[str, object]] = {
     "undo": {"match": "m", "actions": 1, "seat": None},
     "message": {"match": "m", "as": 1, "since": 2, "action": PLAY},
     "watch": {"match": "m", "as": 1, "since": 2, "stop": False},
+    "dispute": {"dispute": DISPUTE, "answers": {"led": "green"}},
     **{ask: {"match": "m"} for ask in ("score", "state", "record", "drop")},
 }
 REQUESTS = {ask: {"id": 1, "ask": ask, **keys} for ask, keys in KEYS.items()}

@@ -268,8 +268,7 @@ class TestRegistering:
         mine = document("mine", CATS, rules=["house.of-theirs"])
         [fault] = cats.variant_faults("amigo-2023", [mine])
         assert str(fault) == (
-            "$[0].rules[0]: expected a rule that replaces a clause; the game has none such, "
-            "got 'play.turn'"
+            "$[0].rules[0]: expected no house rules, for the game has none, got 'house.of-theirs'"
         )
 
     def test_the_rules_of_a_table_in_the_order_of_their_clauses(self) -> None:

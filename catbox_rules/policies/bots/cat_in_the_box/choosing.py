@@ -12,17 +12,16 @@ from random import Random
 
 from catbox_rules.cat_in_the_box import (
     Action,
-    BidView,
+    Board,
     Cell,
     CellSet,
     Color,
-    DiscardView,
+    Phase,
     Play,
-    SeatView,
-    TrickView,
+    View,
 )
 from catbox_rules.cat_in_the_box.rules.tricks import winner
-from catbox_rules.kernel.ruleset import Event, Seat
+from catbox_rules.kernel.ruleset import Event
 from catbox_rules.policies.bots.cat_in_the_box.thumb import (
     BEATING,
     COLOR,
@@ -37,68 +36,68 @@ from catbox_rules.policies.bots.cat_in_the_box.thumb import (
 )
 
 
-def choose(view: SeatView, _: Sequence[Event], legal: Sequence[Action], random: Random) -> Action:
+def choose(view: View, _: Sequence[Event], legal: Sequence[Action], random: Random) -> Action:
     """One of the legal actions of the seat that sees this; `random` breaks ties.
 
     `legal` must not be empty, and has actions of this seat alone.
     """
-    public = view.public
     shuffled = random.sample(legal, len(legal))
-    match public:
-        case DiscardView():
+    match view.phase:
+        case Phase.DISCARD:
             return max(shuffled, key=lambda action: worth_discarding(view.hand, action))
-        case BidView():
-            promised = promised_by(view.hand, public.table.setup)
+        case Phase.BID:
+            promised = promised_by(view.hand, view.table.setup)
             return min(shuffled, key=lambda action: distance(action, promised))
-        case TrickView():
-            return max(shuffled, key=lambda action: _worth(view, public, action))
+        case Phase.PLAY:
+            board = view.board
+            return max(shuffled, key=lambda action: _worth(view, board, action))
         case _:
             return legal[0]
 
 
-def _worth(view: SeatView, public: TrickView, action: Action) -> float:
+def _worth(view: View, board: Board, action: Action) -> float:
     """What a play is worth, in points, as far as this bot can see."""
     if not isinstance(action, Play):
         return 0.0
     return (
-        _wanted(public, view.seat) * _chance_to_win(public, action)
-        + _together(public, view.seat, action.cell)
-        - _crowding(view, public, action)
+        _wanted(view) * _chance_to_win(view, board, action)
+        + _together(view, board, action.cell)
+        - _crowding(view, board, action)
         - (RED if action.color is Color.RED else 0.0)
     )
 
 
-def _wanted(public: TrickView, seat: Seat) -> float:
-    """What another trick is worth to a seat."""
-    setup = public.table.setup
-    aim = public.bids[seat] if public.bids else setup.bonus_up_to
-    return wanted(aim, public.won[seat], max(1, setup.tricks - sum(public.won)))
+def _wanted(view: View) -> float:
+    """What another trick is worth to the seat."""
+    setup = view.table.setup
+    aim = view.bids[view.seat] if view.bids else setup.bonus_up_to
+    return wanted(aim, view.won[view.seat], max(1, setup.tricks - sum(view.won)))
 
 
-def _chance_to_win(public: TrickView, play: Play) -> float:
+def _chance_to_win(view: View, board: Board, play: Play) -> float:
     """How likely a play wins the trick: it must be the best so far, and each seat still to play may
     beat it by an open cell. Strength is taken from the book, by any house rule."""
-    trick = (*public.trick, play)
+    trick = (*view.trick, play)
     if winner(trick) is not play:
         return 0.0
-    still_open = public.board_in_sight.open - CellSet.of([play.cell])
-    beating, after = len(still_open & BEATING[play.cell]), public.table.players - len(trick)
+    still_open = board.open - CellSet.of([play.cell])
+    beating, after = len(still_open & BEATING[play.cell]), view.table.players - len(trick)
     return chances_to_stay(len(still_open), after)[beating]
 
 
-def _together(public: TrickView, seat: Seat, cell: Cell) -> float:
+def _together(view: View, board: Board, cell: Cell) -> float:
     """What the cell adds to the seat's largest group."""
-    arrangement, tokens = public.table.arrangement, public.board_in_sight.tokens[seat]
+    arrangement, tokens = view.table.arrangement, board.tokens[view.seat]
     before = max(map(len, arrangement.groups(tokens)), default=0)
     after = max(map(len, arrangement.groups(tokens | CellSet.of([cell]))))
     return NEIGHBOR * (after - before)
 
 
-def _crowding(view: SeatView, public: TrickView, play: Play) -> float:
+def _crowding(view: View, board: Board, play: Play) -> float:
     """What it costs that after a play the rest of the hand has little room on the board. A color is
     taken to be lost as in the book, by any house rule."""
-    led = public.trick[0].color if public.trick else play.color
-    held = public.held[view.seat] - ({led} if led is not play.color else set[Color]())
-    open_cells = public.board_in_sight.open - CellSet.of([play.cell])
+    led = view.trick[0].color if view.trick else play.color
+    held = view.held[view.seat] - ({led} if led is not play.color else set[Color]())
+    open_cells = board.open - CellSet.of([play.cell])
     left = CellSet.of(cell for cell in open_cells if cell.color in held)
     return crowding(view.hand.without(play.rank), left) - COLOR * len(held)

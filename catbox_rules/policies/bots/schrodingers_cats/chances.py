@@ -18,13 +18,11 @@ from catbox_rules.schrodingers_cats import (
     Boxes,
     Claim,
     ClaimPhase,
-    ClaimView,
     Physicat,
     ProofPhase,
-    ProofView,
-    SeatView,
     Space,
     Use,
+    View,
 )
 from catbox_rules.schrodingers_cats.boxes import STATES
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS
@@ -87,21 +85,18 @@ class Sight:
         return cls._of(state.table.edition.deck, hand, round.proofs, known, physicats, hidden)
 
     @classmethod
-    def of_view(
-        cls, view: SeatView, public: ClaimView | ProofView, *, used: Use | None = None
-    ) -> Sight:
+    def of_view(cls, view: View, *, used: Use | None = None) -> Sight:
         """What a seat knows that sees this.
 
-        * `public`: the public part of `view`.
         * `used`: a Physicat that stays, as if it had been used already.
         """
-        round = public.round
-        hidden = sum(round.hand_sizes) - len(view.hand)
-        physicats = [each for each in round.physicats.staying if each is not None]
+        hand = view.hand
+        hidden = sum(map(len, view.hands)) - len(hand)
+        physicats = [each for each in view.physicats.staying if each is not None]
         if used is not None:
             physicats.append(used.effect)
-        deck = public.table.edition.deck
-        return cls._of(deck, view.hand, round.proofs, view.known_discards, physicats, hidden)
+        deck = view.table.edition.deck
+        return cls._of(deck, hand, view.proofs, view.known_discards, physicats, hidden)
 
     @classmethod
     def _of(
@@ -154,13 +149,12 @@ class Sight:
         }
 
 
-def chance_of(view: SeatView, space: Space) -> float:
+def chance_of(view: View, space: Space) -> float:
     """How likely a claim on this space is true, by what the seat knows; 0 where no cards are dealt.
 
     * `view`: what the seat sees.
     * `space`: a place on the track.
     """
-    public = view.public
-    if not isinstance(public, ClaimView | ProofView):
+    if not view.is_in_round or view.owed:
         return 0.0
-    return Sight.of_view(view, public).chance(space)
+    return Sight.of_view(view).chance(space)

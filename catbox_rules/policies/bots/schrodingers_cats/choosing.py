@@ -19,15 +19,14 @@ from catbox_rules.schrodingers_cats import (
     Box,
     Boxes,
     Claim,
-    ClaimView,
     Doubt,
     EndTurn,
     Exchange,
+    Phase,
     Physicat,
-    ProofView,
     Prove,
-    SeatView,
     Use,
+    View,
 )
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, REMOVES
 
@@ -39,31 +38,28 @@ _FEW: Final = 0.25
 """A hand of which less than this is of use is better replaced."""
 
 
-def choose(view: SeatView, _: Sequence[Event], legal: Sequence[Action], random: Random) -> Action:
+def choose(view: View, _: Sequence[Event], legal: Sequence[Action], random: Random) -> Action:
     """One of the legal actions of the seat that sees this; `random` decides how far to go among
     the claims that are likely enough.
 
     `legal` must not be empty, and has actions of this seat alone.
     """
-    public = view.public
-    if isinstance(public, ClaimView):
-        return _claim_or_doubt(view, public, legal, random)
-    if isinstance(public, ProofView):
-        return _after_claim(view, public, legal)
+    if view.phase is Phase.CLAIM:
+        return _claim_or_doubt(view, legal, random)
+    if view.phase is Phase.PROOF:
+        return _after_claim(view, legal)
     return legal[0]
 
 
-def _claim_or_doubt(
-    view: SeatView, public: ClaimView, legal: Sequence[Action], random: Random
-) -> Action:
-    sight = Sight.of_view(view, public)
+def _claim_or_doubt(view: View, legal: Sequence[Action], random: Random) -> Action:
+    sight = Sight.of_view(view)
     chances = {action: sight.chance(action) for action in legal if isinstance(action, Claim)}
     doubts = [action for action in legal if isinstance(action, Doubt)]
-    claim = public.round.claim
+    claim = view.claim
     against = 1 - sight.chance(claim) if claim and doubts else 0.0
     best = max(chances.values(), default=0.0)
     for use in _uses(legal):
-        if _helps_before_claim(use, view, public, better=max(best, against)):
+        if _helps_before_claim(use, view, better=max(best, against)):
             return use
     likely = [claim for claim, chance in chances.items() if chance >= LIKELY]
     if doubts and (against > max(best, 1 - LIKELY) or not chances):
@@ -80,45 +76,44 @@ def _uses(legal: Sequence[Action]) -> list[Use]:
     return [action for action in legal if isinstance(action, Use)]
 
 
-def _helps_before_claim(use: Use, view: SeatView, public: ClaimView, *, better: float) -> bool:
+def _helps_before_claim(use: Use, view: View, *, better: float) -> bool:
     """Whether a Physicat helps a seat that is to claim or to doubt, and whose better chance of the
     two is known."""
-    effect, round, seat = use.effect, public.round, view.seat
-    claim = round.claim
+    effect, claim, seat = use.effect, view.claim, view.seat
     if effect is Physicat.PAWKING:
         return better < _POOR
     if effect is Physicat.PRRIDE:
-        return round.discard_pile > len(round.discards_known_to_all)
+        return len(view.discards) > len(view.known_to_all)
     if claim is None or claim.seat == seat:
         return False
     if effect is Physicat.FEYNCAT:
-        without = 1 - Sight.of_view(view, public, used=use).chance(claim)
+        without = 1 - Sight.of_view(view, used=use).chance(claim)
         return without > max(LIKELY, better)
     if effect in REMOVES:
         box = REMOVES[effect]
-        others = sum(proof[box] for at, proof in enumerate(round.proofs) if at != seat)
-        return claim.state is box and others > round.proofs[seat][box]
+        others = sum(proof[box] for at, proof in enumerate(view.proofs) if at != seat)
+        return claim.state is box and others > view.proofs[seat][box]
     return False
 
 
-def _after_claim(view: SeatView, public: ProofView, legal: Sequence[Action]) -> Action:
-    hand, claim = view.hand, public.round.claim
+def _after_claim(view: View, legal: Sequence[Action]) -> Action:
+    hand, claim = view.hand, view.claim
     assert claim is not None, "a proof follows a claim"
-    chance = Sight.of_view(view, public).chance(claim)
+    chance = Sight.of_view(view).chance(claim)
     for use in _uses(legal):
         if _helps_after_claim(use.effect, claim, chance, hand):
             return use
     of_use = hand.only(claim.state, Box.HEISENBERG)
     useless = hand - of_use
-    if chance < 1 and not public.has_exchanged:
+    if chance < 1 and not view.has_exchanged:
         exchanges = [action for action in legal if isinstance(action, Exchange)]
         fitting = [action for action in exchanges if action.boxes <= useless]
         if fitting:
             return max(fitting, key=lambda exchange: len(exchange.boxes))
         proofs = [action for action in legal if isinstance(action, Prove)]
-        needed = min(len(useless), len(of_use), public.round.draw_pile)
+        needed = min(len(useless), len(of_use), view.draw_pile)
         enough = [action for action in proofs if len(action.boxes) == needed]
-        if enough and not public.proved:
+        if enough and not view.proved:
             # A Heisenberg counts for every claim, so it is shown last.
             return min(enough, key=lambda proof: proof.boxes.heisenberg)
     return next(action for action in legal if isinstance(action, EndTurn))

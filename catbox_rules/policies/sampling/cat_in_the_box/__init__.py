@@ -33,8 +33,8 @@ from catbox_rules.cat_in_the_box import (
     DiscardPhase,
     Play,
     SeatAction,
-    SeatView,
     TrickPhase,
+    View,
 )
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import Event
@@ -47,9 +47,9 @@ _A_VIEW: Final = "what a seat sees"
 
 def sampler(view: object, seen: Sequence[Event] = (), /) -> Sampler:
     """The sampler for what a seat sees; see `catbox_rules.policies.sampling.sampler_of`."""
-    if not isinstance(view, SeatView):
-        given = Verbatim(type(view).__name__)
-        raise MalformedInput("$.view", expected=_A_VIEW, given=given)
+    if not isinstance(view, View) or view.viewer is None:
+        given = "what a spectator sees" if isinstance(view, View) else type(view).__name__
+        raise MalformedInput("$.view", expected=_A_VIEW, given=Verbatim(given))
     return Sampler.of(view, seen)
 
 

@@ -13,13 +13,12 @@ from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
-from catbox_rules.cat_in_the_box import CardPlayed, Cards, Play, Rank, SeatView, TrickPhase
+from catbox_rules.cat_in_the_box import CardPlayed, Cards, Play, Rank, TrickPhase, View, view
 from catbox_rules.cat_in_the_box import packed as packing
 from catbox_rules.cat_in_the_box.cells import CellSet
 from catbox_rules.cat_in_the_box.rules import tricks
 from catbox_rules.cat_in_the_box.rules.in_force import rules_of
-from catbox_rules.cat_in_the_box.state import trick_phase
-from catbox_rules.cat_in_the_box.views import TrickView, view
+from catbox_rules.cat_in_the_box.state import with_packed
 from catbox_rules.kernel.ruleset import Event, with_seat
 from catbox_rules.policies.sampling.seen import misfit
 
@@ -36,7 +35,7 @@ class Replayed:
     excluded: tuple[frozenset[Rank], ...]
 
 
-def replayed(seat_view: SeatView, public: TrickView, events: Iterable[Event]) -> Replayed:
+def replayed(seat_view: View, events: Iterable[Event]) -> Replayed:
     """The tricks of the current round, played again.
 
     * `events`: what the seat has seen of the round.
@@ -44,32 +43,31 @@ def replayed(seat_view: SeatView, public: TrickView, events: Iterable[Event]) ->
     Raises MalformedInput at `$.seen` if they do not lead to the view.
     """
     played = [each for each in events if isinstance(each, CardPlayed)]
-    state: object = _before_play(seat_view, public, played)
-    excluded = [frozenset[Rank]() for _ in public.table.seats]
+    state: object = _before_play(seat_view, played)
+    excluded = [frozenset[Rank]() for _ in seat_view.table.seats]
     for each in played:
         play = Play(each.seat, each.rank, each.color)
         if not isinstance(state, TrickPhase) or not _can_be_done(state, play):
             raise misfit()
         if each.seat != seat_view.seat:
             excluded[each.seat] |= _excluded_by(state, play)
-        step = rules_of(public.table).let_stand(state, play)
+        step = rules_of(seat_view.table).let_stand(state, play)
         state = None if step is None else step.state
-    if not isinstance(state, TrickPhase) or not _leads_to(state, public):
+    if not isinstance(state, TrickPhase) or not _leads_to(state, seat_view):
         raise misfit()
     return Replayed(state, tuple(excluded))
 
 
-def _before_play(
-    seat_view: SeatView, public: TrickView, played: Sequence[CardPlayed]
-) -> TrickPhase:
+def _before_play(seat_view: View, played: Sequence[CardPlayed]) -> TrickPhase:
     """The round before its first play. Of the others' hands, what they played later is known."""
-    table = public.table
+    table, bids = seat_view.table, seat_view.bids
     hands = [Cards.of_ranks(tuple(e.rank for e in played if e.seat == at)) for at in table.seats]
     own = Cards.of(*hands[seat_view.seat], *seat_view.hand)
     known = with_seat(tuple(hands), seat_view.seat, own)
     # No rule asks which cards are set aside.
     nothing_known = (Rank(1),) * table.players
-    return tricks.begin(table, public.results, known, nothing_known, public.bids, public.revealed)
+    made = tuple(bid for bid in bids if bid is not None)
+    return tricks.begin(table, seat_view.results, known, nothing_known, made, seat_view.revealed)
 
 
 def _can_be_done(state: TrickPhase, play: Play) -> bool:
@@ -90,31 +88,21 @@ def _excluded_by(state: TrickPhase, play: Play) -> frozenset[Rank]:
 def _is_legal(state: TrickPhase, play: Play, more: Sequence[Rank]) -> bool:
     """Whether a play is legal if the seat holds some cards more than it played later."""
     hands = with_seat(state.hands, play.seat, Cards.of(*state.hands[play.seat], *more))
-    supposed = trick_phase(
-        state.table,
-        state.results,
-        state.discards,
-        state.bids,
-        state.revealed,
-        state.won,
-        state.leader,
-        state.trick,
-        packing.with_hands(state.packed, hands),
-        state.on_turn,
-    )
+    supposed = with_packed(state, packing.with_hands(state.packed, hands))
     return rules_of(state.table).conditions_on(Play, TrickPhase).allows(supposed, play)
 
 
-def _leads_to(state: TrickPhase, public: TrickView) -> bool:
+def _leads_to(state: TrickPhase, seen: View) -> bool:
     """Whether what all see of a state is a view, but for the sizes of hands, which are not known of
     the others' here."""
     reached = view(state)
-    return isinstance(reached, TrickView) and all(
+    return all(
         (
-            reached.board == public.board,
-            reached.held == public.held,
-            reached.won == public.won,
-            reached.leader == public.leader,
-            reached.trick == public.trick,
+            reached.tokens == seen.tokens,
+            reached.neutral == seen.neutral,
+            reached.lost == seen.lost,
+            reached.won == seen.won,
+            reached.leader == seen.leader,
+            reached.trick == seen.trick,
         )
     )

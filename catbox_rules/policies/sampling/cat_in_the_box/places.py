@@ -10,13 +10,11 @@ from typing import TypeAlias
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box import (
-    BidView,
     Cards,
-    DiscardView,
+    Phase,
     Rank,
-    SeatView,
     State,
-    TrickView,
+    View,
 )
 from catbox_rules.cat_in_the_box import packed as packing
 from catbox_rules.cat_in_the_box.packed import Packed
@@ -27,8 +25,6 @@ from catbox_rules.policies.sampling.cat_in_the_box.excluding import Replayed, re
 from catbox_rules.policies.sampling.placing import Placing
 from catbox_rules.policies.sampling.seen import RoundSeen, misfit
 
-AnyRoundView: TypeAlias = DiscardView | BidView | TrickView
-"""What all see while cards are in the hands."""
 Hands: TypeAlias = tuple[Cards, ...]
 """By seat."""
 Discards: TypeAlias = tuple[Rank | None, ...]
@@ -53,23 +49,23 @@ class Places:
     state: Callable[[Hands, Discards], State]
 
     @classmethod
-    def of(cls, view: SeatView, public: AnyRoundView, round: RoundSeen | None) -> Places:
+    def of(cls, view: View, round: RoundSeen | None) -> Places:
         """Those of a round; `round` is what the seat has seen of it, None for the view alone."""
-        others = [seat for seat in public.table.seats if seat != view.seat]
-        tricks = _tricks(view, public, round)
-        excluded = tricks.excluded if tricks else [frozenset[Rank]()] * public.table.players
+        others = [seat for seat in view.table.seats if seat != view.seat]
+        tricks = _tricks(view, round)
+        excluded = tricks.excluded if tricks else [frozenset[Rank]()] * view.table.players
         # The hands that cannot have some cards are placed first.
         in_order = sorted(others, key=lambda seat: not excluded[seat])
-        sizes = [public.hand_sizes[seat] for seat in in_order]
+        sizes = [len(view.hands[seat]) for seat in in_order]
         lasts = [sum(sizes[: n + 1]) for n in range(len(sizes))]
         hands = tuple(
             (seat, last - size, last)
             for seat, size, last in zip(in_order, sizes, lasts, strict=True)
         )
-        made = [seat for seat in others if has_discarded_in(public, seat)]
+        made = [seat for seat in others if view.discards[seat]]
         discards = tuple((seat, lasts[-1] + n) for n, seat in enumerate(made))
-        unseen = _unseen(view, public, tricks)
-        left_over = public.table.setup.left_over - len(public.revealed)
+        unseen = _unseen(view, tricks)
+        left_over = view.table.setup.left_over - len(view.revealed)
         if len(unseen) != lasts[-1] + len(made) + left_over:
             raise ImpossibleState("view", "its cards are not those of the deck")
         bound = [(size, excluded[seat]) for seat, size in zip(in_order, sizes, strict=True)]
@@ -79,11 +75,11 @@ class Places:
         return cls(
             own_seat=view.seat,
             own=(view.hand, view.discard),
-            players=public.table.players,
+            players=view.table.players,
             placing=placing,
             hands=hands,
             discards=discards,
-            state=_state_with(public, tricks),
+            state=_state_with(view, tricks),
         )
 
     def fill(self, random: Random) -> tuple[Hands, Discards]:
@@ -100,51 +96,43 @@ class Places:
         return tuple(hands), tuple(discards)
 
 
-def _tricks(view: SeatView, public: AnyRoundView, round: RoundSeen | None) -> Replayed | None:
+def _tricks(view: View, round: RoundSeen | None) -> Replayed | None:
     """The tricks of the round played again; None before the first one, and from the view alone."""
-    if not isinstance(public, TrickView):
+    if view.phase is not Phase.PLAY:
         return None
     if round is not None:
-        return replayed(view, public, [event for each in round.actions for event in each])
-    if public.board is None:
+        return replayed(view, [event for each in round.actions for event in each])
+    if not view.table.board_is_in_sight:
         expected = "all events since the deal of the round, for the board is out of sight"
         raise Unsupported("$.seen", expected=expected, given=Verbatim("less than that"))
     return None
 
 
-def has_discarded_in(public: AnyRoundView, seat: Seat) -> bool:
-    """Whether a seat has set a card aside."""
-    return public.has_discarded[seat] if isinstance(public, DiscardView) else True
-
-
-def _unseen(view: SeatView, public: AnyRoundView, tricks: Replayed | None) -> list[Rank]:
+def _unseen(view: View, tricks: Replayed | None) -> list[Rank]:
     """The cards of the deck that the seat has not seen in this round, each as often as it is there:
     in other hands, set aside by others, or left over face down."""
-    played = Cards()
-    if isinstance(public, TrickView):
-        board = tricks.state.board if tricks else public.board_in_sight
-        played = board.player_tokens.cards
+    played = (tricks.state if tricks else view).board.player_tokens.cards
     own_discard = () if view.discard is None else (view.discard,)
-    seen = Counter((*view.hand, *own_discard, *public.revealed, *played))
-    return list((Counter(public.table.deck) - seen).elements())
+    seen = Counter((*view.hand, *own_discard, *view.revealed, *played))
+    return list((Counter(view.table.deck) - seen).elements())
 
 
-def _state_with(
-    public: AnyRoundView, tricks: Replayed | None
-) -> Callable[[Hands, Discards], State]:
+def _state_with(view: View, tricks: Replayed | None) -> Callable[[Hands, Discards], State]:
     """What makes a state of all hands and discards, with what lies open."""
-    table, results, revealed = public.table, public.results, public.revealed
-    match public:
-        case DiscardView():
+    table, results, revealed, bids = view.table, view.results, view.revealed, view.bids
+    match view.phase:
+        case Phase.DISCARD:
             return lambda hands, discards: discard_phase(table, results, hands, discards, revealed)
-        case BidView(bids=bids):
+        case Phase.BID:
             start = table.start_seat(len(results))
             due = table.seats[(start + sum(bid is not None for bid in bids)) % table.players]
             return lambda hands, discards: bid_phase(
                 table, results, hands, _all(discards), bids, revealed, due
             )
-        case TrickView(bids=made, won=won, leader=leader, trick=trick):
-            lies = tricks.state.packed if tricks else _lying(public)
+        case _:
+            made = tuple(bid for bid in bids if bid is not None)
+            won, leader, trick = view.won, view.leader, view.trick
+            lies = tricks.state.packed if tricks else _lying(view)
             on_turn = table.seats[(leader + len(trick)) % table.players]
             return lambda hands, discards: trick_phase(
                 table,
@@ -160,10 +148,10 @@ def _state_with(
             )
 
 
-def _lying(public: TrickView) -> Packed:
+def _lying(view: View) -> Packed:
     """What lies open of a round, without hands."""
-    nothing = (Cards(),) * public.table.players
-    return packing.packed(nothing, public.board_in_sight, public.held)
+    nothing = (Cards(),) * view.table.players
+    return packing.packed(nothing, view.board, view.held)
 
 
 def _all(discards: Discards) -> tuple[Rank, ...]:

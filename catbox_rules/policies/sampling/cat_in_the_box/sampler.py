@@ -12,34 +12,30 @@ from catbox_rules.cat_in_the_box import (
     Action,
     Bid,
     BidMade,
-    BidView,
     CardPlayed,
     Deal,
     DealPhase,
     Discard,
     DiscardMade,
-    DiscardView,
     HandDealt,
     MatchOver,
     ParadoxOccurred,
+    Phase,
     Play,
     Rank,
     RoundBegan,
-    SeatView,
     State,
     Table,
-    TrickView,
+    View,
 )
 from catbox_rules.cat_in_the_box.rules.house import SHIPPED
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.ruleset import Event as AnyEvent
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.policies.sampling.cat_in_the_box.places import (
-    AnyRoundView,
     Discards,
     Hands,
     Places,
-    has_discarded_in,
 )
 from catbox_rules.policies.sampling.protocol import Past
 from catbox_rules.policies.sampling.seen import RoundSeen, forgotten, misfit, round_seen
@@ -53,7 +49,7 @@ class Sampler:
     * `remembers`: whether it rests on all that the seat has seen of the round.
     """
 
-    view: SeatView
+    view: View
     remembers: bool
     _places: Places | None
     """Where cards are hidden; None between rounds, when there are none."""
@@ -61,10 +57,9 @@ class Sampler:
     _round: RoundSeen | None
 
     @classmethod
-    def of(cls, view: SeatView, seen: Sequence[AnyEvent] = ()) -> Sampler:
+    def of(cls, view: View, seen: Sequence[AnyEvent] = ()) -> Sampler:
         """The sampler for what a seat sees; see `catbox_rules.policies.sampling.sampler_of`."""
-        public = view.public
-        table, results = public.table, public.results
+        table, results = view.table, view.results
         _refuse_rules_of_ones_own(table)
         number = len(results) + 1
         round = round_seen(
@@ -73,13 +68,13 @@ class Sampler:
             _begins_action,
             lambda event: isinstance(event, RoundBegan) and event.number == number,
         )
-        if not isinstance(public, DiscardView | BidView | TrickView):
+        if view.phase in (Phase.DEAL, Phase.OVER):
             over = len(results) == table.setup.rounds
             between = MatchOver(table, results) if over else DealPhase(table, results)
             return cls(view, True, None, between, None)
         if round is not None:
-            _check_fits(round, view, public)
-        places = Places.of(view, public, round)
+            _check_fits(round, view)
+        places = Places.of(view, round)
         return cls(view, round is not None, places, DealPhase(table, results), round)
 
     @property
@@ -136,9 +131,7 @@ class Sampler:
                 dealt[first.seat].append(first.rank)
         in_order = [tuple(sorted(hand)) for hand in dealt]
         in_order[self.seat] = next(each.ranks for each in more if isinstance(each, HandDealt))
-        public = self.view.public
-        assert isinstance(public, AnyRoundView), "a round is on"
-        return Deal(in_order, public.revealed)
+        return Deal(in_order, self.view.revealed)
 
 
 def _begins_action(event: AnyEvent, before: Sequence[AnyEvent]) -> bool:
@@ -149,11 +142,11 @@ def _begins_action(event: AnyEvent, before: Sequence[AnyEvent]) -> bool:
     return isinstance(event, RoundBegan | DiscardMade | BidMade | CardPlayed)
 
 
-def _check_fits(round: RoundSeen, view: SeatView, public: AnyRoundView) -> None:
+def _check_fits(round: RoundSeen, view: View) -> None:
     """Raise MalformedInput at `$.seen` where a round has not led to a view, as far as discards,
     bids and the seat's own cards show; its tricks are played again elsewhere."""
-    has_discarded = [has_discarded_in(public, seat) for seat in public.table.seats]
-    bids: list[int | None] = [None] * public.table.players
+    has_discarded = [bool(discard) for discard in view.discards]
+    bids: list[int | None] = [None] * view.table.players
     held = [] if view.discard is None else [view.discard]
     held += view.hand
     dealt: Sequence[Rank] = ()
@@ -171,8 +164,7 @@ def _check_fits(round: RoundSeen, view: SeatView, public: AnyRoundView) -> None:
                 raise misfit()
             case _:
                 pass
-    made = () if isinstance(public, DiscardView) else public.bids
-    if any(has_discarded) or tuple(bids) != (made or tuple([None] * len(bids))):
+    if any(has_discarded) or tuple(bids) != (view.bids or tuple([None] * len(bids))):
         raise misfit()
     if sorted(dealt) != sorted(held):
         raise misfit()
@@ -182,7 +174,7 @@ def _refuse_rules_of_ones_own(table: Table) -> None:
     for rule in table.house_rules or ():
         if rule not in SHIPPED:
             expected = f"a table with house rules of the library alone ({', '.join(_SHIPPED_IDS)})"
-            raise Unsupported("$.view.public.table", expected=expected, given=rule.id)
+            raise Unsupported("$.view.table", expected=expected, given=rule.id)
 
 
 _SHIPPED_IDS: Final = [rule.id for rule in SHIPPED]

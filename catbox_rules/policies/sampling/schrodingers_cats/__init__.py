@@ -25,7 +25,7 @@ from typing import Final
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import Event
 from catbox_rules.policies.sampling.schrodingers_cats.sampler import Sampler
-from catbox_rules.schrodingers_cats import Exchange, Prove, RoundPhase, SeatAction, SeatView
+from catbox_rules.schrodingers_cats import Exchange, Prove, RoundPhase, SeatAction, View
 
 __all__ = ["Sampler", "sampler", "ways"]
 
@@ -34,9 +34,9 @@ _A_VIEW: Final = "what a seat sees"
 
 def sampler(view: object, seen: Sequence[Event] = (), /) -> Sampler:
     """The sampler for what a seat sees; see `catbox_rules.policies.sampling.sampler_of`."""
-    if not isinstance(view, SeatView):
-        given = Verbatim(type(view).__name__)
-        raise MalformedInput("$.view", expected=_A_VIEW, given=given)
+    if not isinstance(view, View) or view.viewer is None:
+        given = "what a spectator sees" if isinstance(view, View) else type(view).__name__
+        raise MalformedInput("$.view", expected=_A_VIEW, given=Verbatim(given))
     return Sampler.of(view, seen)
 
 

@@ -18,8 +18,7 @@ from catbox_rules.schrodingers_cats import (
     DiscardsChosen,
     Physicat,
     PhysicatUsed,
-    RoundView,
-    SeatView,
+    View,
 )
 from catbox_rules.schrodingers_cats.boxes import NOTHING, total
 
@@ -82,12 +81,12 @@ def pile_seen(round: RoundSeen, seat: Seat) -> Pile:
     return evolve(pile, laid=tuple(laid))
 
 
-def pile_in_view(view: SeatView, round: RoundView, others: Sequence[Seat]) -> Pile:
+def pile_in_view(view: View, others: Sequence[Seat]) -> Pile:
     """The discard pile where only the view is known: what the seat knows alone counts as laid there
     by itself; every card that it does not know was laid there by one of the others in the match.
     """
-    own = view.known_discards - round.discards_known_to_all
+    own = view.known_discards - view.known_to_all
     stranger = others[0] if len(others) == 1 else None
-    unknown = round.discard_pile - len(view.known_discards)
+    unknown = len(view.discards) - len(view.known_discards)
     by_itself = (Laid(view.seat, len(own), own),) if own else ()
     return Pile((*by_itself, *(Laid(stranger, 1) for _ in range(unknown))))

@@ -25,23 +25,20 @@ from catbox_rules.schrodingers_cats import (
     BoxesRemoved,
     Claim,
     ClaimMade,
-    ClaimView,
     DiscardPile,
     DiscardsChosen,
     DrawSeen,
-    DrawView,
     HandDealt,
+    Phase,
     Physicats,
-    ProofView,
     Round,
     RoundPhase,
-    SeatView,
+    TurnPhase,
+    View,
 )
 from catbox_rules.schrodingers_cats.boxes import NOTHING, total
 from catbox_rules.schrodingers_cats.state import claim_phase, draw_phase, proof_phase
 
-AnyRoundView: TypeAlias = ClaimView | ProofView | DrawView
-"""What all see while cards are in the hands."""
 _Cards: TypeAlias = list[Box]
 
 
@@ -70,8 +67,7 @@ class Places:
       cards: those that were there when the seat looked through the pile, and all others.
     """
 
-    view: SeatView
-    public: AnyRoundView
+    view: View
     pool: tuple[Box, ...]
     hands: tuple[tuple[Seat, int], ...]
     pile: Pile
@@ -86,32 +82,31 @@ class Places:
     """The discard pile without the cards of others that the seat has not seen there."""
 
     @classmethod
-    def of(cls, view: SeatView, public: AnyRoundView, round: RoundSeen | None) -> Places:
+    def of(cls, view: View, round: RoundSeen | None) -> Places:
         """Those of a round; `round` is what the seat has seen of it, None for the view alone.
 
         Raises MalformedInput at `$.seen` if that does not lead to the view.
         """
-        lies, seat = public.round, view.seat
-        others = [at for at in public.table.seats if at != seat and public.lives[at]]
+        seat, known = view.seat, view.known_discards
+        others = [at for at in view.table.seats if at != seat and view.lives[at]]
         if round is None:
-            pile = pile_in_view(view, lies, others)
+            pile = pile_in_view(view, others)
         else:
-            _check_fits(round, view, public)
+            _check_fits(round, view)
             pile = pile_seen(round, seat)
             own = total([each.boxes for each in pile.laid if each.boxes is not None])
-            if lies.discards_known_to_all + own + pile.seen != view.known_discards:
+            if view.known_to_all + own + pile.seen != known:
                 raise misfit()
         by_others = [(n, each.number) for n, each in enumerate(pile.laid) if each.seat != seat]
         looked_at = tuple(each for each in by_others if each[0] < pile.number_seen)
         unknown = tuple(each for each in by_others if each[0] >= pile.number_seen)
-        hidden = lies.discard_pile - len(view.known_discards)
+        hidden = len(view.discards) - len(known)
         if _cards_of(looked_at) != len(pile.seen) or _cards_of(unknown) != hidden:
             raise misfit()
         return cls(
             view=view,
-            public=public,
-            pool=_never_seen(view, public),
-            hands=tuple((at, lies.hand_sizes[at]) for at in others),
+            pool=_never_seen(view),
+            hands=tuple((at, len(view.hands[at])) for at in others),
             pile=pile,
             looked_at=looked_at,
             unknown=unknown,
@@ -119,7 +114,7 @@ class Places:
                 (n, tuple(pile.laid[n].known_to - {seat, pile.laid[n].seat})) for n, _ in by_others
             ),
             others=tuple(others),
-            before=_known_pile(view, public, pile),
+            before=_known_pile(view, pile),
         )
 
     def fill(self, random: Random) -> Filled:
@@ -127,7 +122,7 @@ class Places:
         nothing: _Cards = []
         number = sum([size for _, size in self.hands]) + _cards_of(self.unknown)
         drawn = take([*self.pool], number, random)
-        hands = [nothing] * self.public.table.players
+        hands = [nothing] * self.view.table.players
         first = 0
         for seat, size in self.hands:
             hands[seat] = drawn[first : first + size]
@@ -150,28 +145,21 @@ class Places:
 
     def state(self, filled: Filled, physicats: Physicats) -> RoundPhase:
         """The state with hidden cards and Physicats."""
-        public = self.public
-        table, results, lies = public.table, public.results, public.round
+        view = self.view
         in_hand = [_with_cards(NOTHING, cards) for cards in filled.hands]
-        in_hand[self.view.seat] = self.view.hand
+        in_hand[view.seat] = view.hand
         round = _round(
             tuple(in_hand),
-            lies.proofs,
+            view.proofs,
             self._discards(filled),
             physicats,
-            lies.on_turn,
-            lies.claim,
+            view.on_turn,
+            view.claim,
         )
-        match public:
-            case ClaimView():
-                return claim_phase(table, results, round)
-            case ProofView(proved=proved, has_exchanged=has_exchanged):
-                return proof_phase(table, results, round, proved, has_exchanged)
-            case DrawView(has_claimed=False):
-                return draw_phase(public.owed, claim_phase(table, results, round))
-            case DrawView(proved=proved, has_exchanged=has_exchanged):
-                during = proof_phase(table, results, round, proved, has_exchanged)
-                return draw_phase(public.owed, during)
+        turn: TurnPhase = claim_phase(view.table, view.results, round)
+        if view.phase is Phase.PROOF:
+            turn = proof_phase(view.table, view.results, round, view.proved, view.has_exchanged)
+        return draw_phase(view.owed, turn) if view.owed else turn
 
     def _discards(self, filled: Filled) -> DiscardPile:
         """The discard pile, and who knows what of it."""
@@ -189,10 +177,10 @@ class Places:
         return _discard_pile(_with_cards(before.boxes, unknown), before.known_to_all, known)
 
 
-def _check_fits(round: RoundSeen, view: SeatView, public: AnyRoundView) -> None:
+def _check_fits(round: RoundSeen, view: View) -> None:
     """Raise MalformedInput at `$.seen` where a round has not led to a view, as far as the claim,
     the open cards and the seat's own ones show; of the discard pile is asked elsewhere."""
-    claim, hand, proofs = None, NOTHING, [NOTHING] * public.table.players
+    claim, hand, proofs = None, NOTHING, [NOTHING] * view.table.players
     for event in [event for each in round.actions for event in each]:
         match event:
             case ClaimMade(seat, count, state):
@@ -209,7 +197,7 @@ def _check_fits(round: RoundSeen, view: SeatView, public: AnyRoundView) -> None:
             case _:
                 pass
     reached = (claim, hand, tuple(proofs))
-    if reached != (public.round.claim, view.hand, public.round.proofs):
+    if reached != (view.claim, view.hand, view.proofs):
         raise misfit()
 
 
@@ -217,26 +205,26 @@ def _cards_of(laid: Iterable[tuple[int, int]]) -> int:
     return sum([number for _, number in laid])
 
 
-def _never_seen(view: SeatView, public: AnyRoundView) -> tuple[Box, ...]:
+def _never_seen(view: View) -> tuple[Box, ...]:
     """The cards that the seat has never seen in this round. They are in other hands, discarded by
     others, or in the draw pile."""
-    seen = total([view.hand, view.known_discards, *public.round.proofs])
-    lies, deck = public.round, public.table.deck
-    hidden = lies.discard_pile - len(view.known_discards) + lies.draw_pile
-    hidden += sum(size for seat, size in enumerate(lies.hand_sizes) if seat != view.seat)
+    hand, known, deck = view.hand, view.known_discards, view.table.deck
+    seen = total([hand, known, *view.proofs])
+    hidden = len(view.discards) - len(known) + view.draw_pile
+    hidden += sum(map(len, view.hands)) - len(hand)
     if not seen <= deck or len(deck) - len(seen) != hidden:
         fault = f"{hidden} cards are hidden, where {seen} of {deck} are seen"
         raise ImpossibleState("view", fault)
     return tuple(deck - seen)
 
 
-def _known_pile(view: SeatView, public: AnyRoundView, pile: Pile) -> DiscardPile:
+def _known_pile(view: View, pile: Pile) -> DiscardPile:
     """The discard pile without the cards of others that the seat has not seen there, and without
     what others know of cards that were laid there by others."""
-    open_ones = public.round.discards_known_to_all
+    open_ones = view.known_to_all
     known = [
         total([open_ones, *(each.boxes or NOTHING for each in pile.laid if at in each.known_to)])
-        for at in public.table.seats
+        for at in view.table.seats
     ]
     known[view.seat] = view.known_discards
     return _discard_pile(view.known_discards, open_ones, tuple(known))

@@ -21,19 +21,13 @@ from catbox_rules.policies.sampling.schrodingers_cats.retracing import (
 from catbox_rules.policies.sampling.seen import RoundSeen, forgotten, round_seen
 from catbox_rules.schrodingers_cats import (
     Action,
-    ClaimView,
-    DealView,
-    DrawView,
-    MatchOverView,
+    Phase,
     Physicat,
     PhysicatDealPhase,
-    PhysicatDealView,
     Physicats,
-    PhysicatsView,
-    ProofView,
     RoundBegan,
-    SeatView,
     State,
+    View,
 )
 from catbox_rules.schrodingers_cats.state import (
     deal_phase,
@@ -51,7 +45,7 @@ class Sampler:
     * `remembers`: whether it rests on all that the seat has seen of the round.
     """
 
-    view: SeatView
+    view: View
     remembers: bool
     _physicats: _HiddenPhysicats | None
     """None before they are dealt."""
@@ -60,25 +54,21 @@ class Sampler:
     _round: RoundSeen | None
 
     @classmethod
-    def of(cls, view: SeatView, seen: Sequence[Event] = ()) -> Sampler:
+    def of(cls, view: View, seen: Sequence[Event] = ()) -> Sampler:
         """The sampler for what a seat sees; see `catbox_rules.policies.sampling.sampler_of`."""
-        public = view.public
-        number = len(public.results) + 1
+        number = len(view.results) + 1
         round = round_seen(
             seen,
             view.seat,
             begins_action,
             lambda event: isinstance(event, RoundBegan) and event.number == number,
         )
-        match public:
-            case PhysicatDealView():
-                return cls(view, True, None, None, None)
-            case DealView(physicats=physicats) | MatchOverView(physicats=physicats):
-                return cls(view, True, _HiddenPhysicats.of(view, physicats), None, None)
-            case ClaimView() | ProofView() | DrawView():
-                hidden = _HiddenPhysicats.of(view, public.round.physicats)
-                places = Places.of(view, public, round)
-                return cls(view, round is not None, hidden, places, round)
+        if view.phase is Phase.PHYSICATS:
+            return cls(view, True, None, None, None)
+        hidden = _HiddenPhysicats.of(view)
+        if not view.is_in_round:
+            return cls(view, True, hidden, None, None)
+        return cls(view, round is not None, hidden, Places.of(view, round), round)
 
     @property
     def seat(self) -> Seat:
@@ -87,14 +77,14 @@ class Sampler:
 
     def draw(self, random: Random, /) -> State:
         """A state."""
-        public = self.view.public
+        view = self.view
         if self._physicats is None:
-            return PhysicatDealPhase(public.table)
+            return PhysicatDealPhase(view.table)
         physicats = self._physicats.lying(self._physicats.fill(random))
         if self._places is not None:
             return self._places.state(self._places.fill(random), physicats)
-        between = match_over if isinstance(public, MatchOverView) else deal_phase
-        return between(public.table, public.results, physicats)
+        between = match_over if view.phase is Phase.OVER else deal_phase
+        return between(view.table, view.results, physicats)
 
     def draw_past(self, random: Random, /) -> Past[State, Action]:
         """A course of the round that leads to the state that `draw` gives for a generator in the
@@ -108,8 +98,8 @@ class Sampler:
             raise forgotten()
         physicats = self._physicats.lying(self._physicats.fill(random))
         filled = self._places.fill(random)
-        public = self.view.public
-        begins = deal_phase(public.table, public.results, physicats_before(self._round, physicats))
+        table, results = self.view.table, self.view.results
+        begins = deal_phase(table, results, physicats_before(self._round, physicats))
         actions = actions_of(self._round, self.seat, begins, filled, random)
         return Past(begins, self._round.before, actions)
 
@@ -125,19 +115,22 @@ class _HiddenPhysicats:
     unseen: tuple[Physicat, ...]
     hidden: tuple[Seat, ...]
     own: _Unused
-    lies: PhysicatsView
+    row: tuple[Physicat, ...]
+    staying: _Unused
+    revealed: Physicat | None
 
     @classmethod
-    def of(cls, view: SeatView, lies: PhysicatsView) -> _HiddenPhysicats:
+    def of(cls, view: View) -> _HiddenPhysicats:
         """Those that a view leaves open."""
-        placed = (view.physicat, lies.revealed, *lies.row, *lies.staying)
-        hidden = [Seat(n) for n, there in enumerate(lies.is_unused) if there and n != view.seat]
-        own = [view.physicat if n == view.seat else None for n in range(len(lies.is_unused))]
+        lies, own, seat, row = view.physicats, view.physicat, view.seat, view.row
+        placed = (own, lies.revealed, *row, *lies.staying)
         return cls(
             tuple(physicat for physicat in Physicat if physicat not in placed),
-            tuple(hidden),
-            tuple(own),
-            lies,
+            tuple(at for at in view.table.seats if lies.unused[at] is not None and at != seat),
+            tuple(own if at == seat else None for at in view.table.seats),
+            row,
+            lies.staying,
+            lies.revealed,
         )
 
     def fill(self, random: Random) -> _Unused:
@@ -152,7 +145,7 @@ class _HiddenPhysicats:
 
     def lying(self, unused: _Unused) -> Physicats:
         """All of them, where they lie."""
-        return _physicats(unused, self.lies.row, self.lies.staying, self.lies.revealed)
+        return _physicats(unused, self.row, self.staying, self.revealed)
 
 
 _physicats: Final = unchecked(Physicats)

@@ -14,11 +14,11 @@ from typing import Final
 
 from catbox_rules.cat_in_the_box import (
     Action,
+    Phase,
     Play,
-    SeatView,
     State,
     TrickPhase,
-    TrickView,
+    View,
     ruleset,
 )
 from catbox_rules.cat_in_the_box.rules.match import totals
@@ -39,7 +39,7 @@ _TRIED: Final = 6
 
 
 def advise(
-    view: SeatView, seen: Sequence[Event], legal: Sequence[Action], random: Random, budget: int, /
+    view: View, seen: Sequence[Event], legal: Sequence[Action], random: Random, budget: int, /
 ) -> Advice[Action]:
     """What search finds out about the actions of a seat; see `Advising`.
 
@@ -47,10 +47,10 @@ def advise(
       longer is a rollout, and the fewer are made.
     """
     sampler = sampler_of(view, seen)
-    if isinstance(view.public, TrickView) and cards_left(view.public) <= _SOLVED:
+    if view.phase is Phase.PLAY and cards_left(view) <= _SOLVED:
         return solved_ends(sampler, legal, random, worlds=_ENDS)
     tried = worth_trying(sampler.draw(random), legal)
-    number = max(1, budget // view.public.table.players)
+    number = max(1, budget // view.table.players)
     usual = WithOthers(view.seat)
     return rollouts(sampler, legal, random, budget=number, tried=tried, usual=usual)
 
@@ -68,10 +68,10 @@ def worth_trying(state: State, legal: Sequence[Action]) -> Sequence[Action]:
     return [play for _, play in by_worth[:_TRIED]]
 
 
-def cards_left(public: TrickView) -> int:
+def cards_left(view: View) -> int:
     """How many cards are still to be played in a round, if there is no paradox."""
-    table = public.table
-    return (table.setup.tricks - sum(public.won)) * table.players - len(public.trick)
+    table = view.table
+    return (table.setup.tricks - sum(view.won)) * table.players - len(view.trick)
 
 
 def solved_ends(

@@ -25,8 +25,8 @@ from catbox_rules.schrodingers_cats import (
     Exchange,
     ProofPhase,
     Prove,
-    SeatView,
     State,
+    View,
 )
 from catbox_rules.schrodingers_cats.state import ClaimPhase
 
@@ -41,7 +41,7 @@ _TOO_FAR: Final = 0.1
 
 
 def advise(
-    view: SeatView, seen: Sequence[Event], legal: Sequence[Action], random: Random, budget: int, /
+    view: View, seen: Sequence[Event], legal: Sequence[Action], random: Random, budget: int, /
 ) -> Advice[Action]:
     """What search finds out about the actions of a seat; see `Advising`."""
     believed = Believed.of(sampler_of(view, seen), random, _WORLDS)

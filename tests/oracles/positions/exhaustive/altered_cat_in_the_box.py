@@ -11,9 +11,10 @@ from typing import Final
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import Cards, Cell, CellSet, Color, Play, Rank
+from catbox_rules.cat_in_the_box.position import Phase, Position
+from catbox_rules.cat_in_the_box.written import written_round
+from catbox_rules.kernel.partial import UNKNOWN, Partial
 from catbox_rules.kernel.ruleset import Seat, with_seat
-from catbox_rules.positions.cat_in_the_box.position import Phase, Position, SomeCards
-from catbox_rules.positions.unknown import UNKNOWN
 
 __all__ = ["altered", "with_gaps", "with_parts_hidden"]
 
@@ -61,12 +62,12 @@ def with_gaps(position: Position, random: Random) -> Position:
     )
 
 
-def _less_known(pile: SomeCards, chance: float, random: Random) -> SomeCards:
+def _less_known(pile: Partial[Cards], chance: float, random: Random) -> Partial[Cards]:
     """A pile of which cards are hidden, or all of it."""
     if random.random() < chance / 2:
-        return SomeCards(unknown=len(pile))
+        return Partial(Cards(), unknown=len(pile))
     kept = [rank for rank in pile.known if random.random() >= chance]
-    return SomeCards(Cards.of(*kept), len(pile) - len(kept))
+    return Partial(Cards.of(*kept), len(pile) - len(kept))
 
 
 def altered(position: Position, random: Random) -> Position:
@@ -210,7 +211,7 @@ def _other_card(position: Position, random: Random) -> Position:
         return position
     ranks = list(hand.known)
     ranks[random.randrange(len(ranks))] = Rank(random.randint(1, position.table.setup.highest_rank))
-    changed = SomeCards(Cards.of(*ranks), hand.unknown)
+    changed = Partial(Cards.of(*ranks), hand.unknown)
     return evolve(position, hands=with_seat(position.hands, seat, changed))
 
 
@@ -225,17 +226,17 @@ def _cards_swapped(position: Position, random: Random) -> Position:
         return position
     a, b = random.randrange(len(hand)), random.randrange(len(other))
     hand[a], other[b] = other[b], hand[a]
-    hands = with_seat(position.hands, one, SomeCards(Cards.of(*hand)))
+    hands = with_seat(position.hands, one, Partial(Cards.of(*hand)))
     if is_discard:
-        discards = with_seat(position.discards, another, SomeCards(Cards.of(*other)))
+        discards = with_seat(position.discards, another, Partial(Cards.of(*other)))
         return evolve(position, hands=hands, discards=discards)
-    return evolve(position, hands=with_seat(hands, another, SomeCards(Cards.of(*other))))
+    return evolve(position, hands=with_seat(hands, another, Partial(Cards.of(*other))))
 
 
 def _other_discard(position: Position, random: Random) -> Position:
     seat = _seat(position, random)
     rank = random.randint(1, position.table.setup.highest_rank)
-    discards = with_seat(position.discards, seat, SomeCards(Cards.of(rank)))
+    discards = with_seat(position.discards, seat, Partial(Cards.of(rank)))
     return evolve(position, discards=discards)
 
 
@@ -266,10 +267,10 @@ def _other_result(position: Position, random: Random) -> Position:
             )
         case _:
             result = evolve(result, paradox=random.choice((None, *position.table.seats)))
-    if min(result.tricks) < 0 or not any(result.tricks):
+    if min(result.tricks) < 0:
         return position
-    results = (*position.results[:at], result, *position.results[at + 1 :])
-    return evolve(position, results=results)
+    rounds = (*position.rounds[:at], written_round(result), *position.rounds[at + 1 :])
+    return evolve(position, rounds=rounds)
 
 
 def _one_more(numbers: tuple[int, ...], seat: Seat, number: int) -> tuple[int, ...]:

@@ -9,14 +9,13 @@ from typing import Final
 
 from attrs import evolve
 
+from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
 from catbox_rules.kernel.ruleset import Seat, with_seat
-from catbox_rules.positions.schrodingers_cats.position import (
+from catbox_rules.positions.schrodingers_cats import (
     Phase,
     Position,
-    SomeBoxes,
     SomePhysicats,
 )
-from catbox_rules.positions.unknown import UNKNOWN
 from catbox_rules.schrodingers_cats import Box, Boxes, Claim
 from catbox_rules.schrodingers_cats.results import result_of
 
@@ -44,12 +43,12 @@ def with_parts_hidden(position: Position, random: Random) -> Position:
     )
 
 
-def _less_known(pile: SomeBoxes, chance: float, random: Random) -> SomeBoxes:
+def _less_known(pile: Partial[Boxes], chance: float, random: Random) -> Partial[Boxes]:
     """A pile of which boxes are hidden, or all of it."""
     if random.random() < chance / 2:
-        return SomeBoxes(unknown=len(pile))
+        return Partial(Boxes(), unknown=len(pile))
     kept = [box for box in pile.known if random.random() >= chance]
-    return SomeBoxes(Boxes.of(kept), len(pile) - len(kept))
+    return Partial(Boxes.of(kept), len(pile) - len(kept))
 
 
 def altered(position: Position, random: Random) -> Position:
@@ -115,7 +114,7 @@ def _other_phase(position: Position, random: Random) -> Position:
 
 
 def _other_number_proved(position: Position, random: Random) -> Position:
-    if position.phase is not Phase.PROOF:
+    if position.phase is not Phase.PROOF or isinstance(position.proved, Unknown):
         return position
     return evolve(position, proved=max(0, position.proved + random.choice((-1, 1))))
 
@@ -148,7 +147,7 @@ def _changed(boxes: Boxes, random: Random) -> Boxes:
 def _other_hand(position: Position, random: Random) -> Position:
     seat = _seat(position, random)
     hand = position.hands[seat]
-    changed = SomeBoxes(_changed(hand.known, random), hand.unknown)
+    changed = Partial(_changed(hand.known, random), hand.unknown)
     return evolve(position, hands=with_seat(position.hands, seat, changed))
 
 
@@ -159,7 +158,7 @@ def _other_proof(position: Position, random: Random) -> Position:
 
 
 def _other_discards(position: Position, random: Random) -> Position:
-    changed = SomeBoxes(_changed(position.discards.known, random), position.discards.unknown)
+    changed = Partial(_changed(position.discards.known, random), position.discards.unknown)
     return evolve(position, discards=changed)
 
 
@@ -190,7 +189,7 @@ def _proved_from_hand(position: Position, random: Random) -> Position:
         proof, known = _moved(proof, hand.known, random)
     return evolve(
         position,
-        hands=with_seat(position.hands, seat, SomeBoxes(known, hand.unknown)),
+        hands=with_seat(position.hands, seat, Partial(known, hand.unknown)),
         proofs=with_seat(position.proofs, seat, proof),
     )
 
@@ -205,8 +204,8 @@ def _hand_discarded(position: Position, random: Random) -> Position:
         discarded, known = _moved(pile.known, hand.known, random)
     return evolve(
         position,
-        hands=with_seat(position.hands, seat, SomeBoxes(known, hand.unknown)),
-        discards=SomeBoxes(discarded, pile.unknown),
+        hands=with_seat(position.hands, seat, Partial(known, hand.unknown)),
+        discards=Partial(discarded, pile.unknown),
     )
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from catbox_rules.cat_in_the_box import Arrangement, Cell, CellSet, Play, TrickPhase, legal_actions
+from catbox_rules.cat_in_the_box.position import Position
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.positions.cat_in_the_box.position import Position
 from tests.oracles.positions.exhaustive.cat_in_the_box import World, given_number, winner_of
 
 Value = TypeVar("Value")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.positions.schrodingers_cats.position import Position, position_of
+from catbox_rules.positions.schrodingers_cats import Position, position_of
 from catbox_rules.schrodingers_cats import Box, Draw, DrawPhase, Physicat, apply
 from tests.oracles.positions.exhaustive.schrodingers_cats import World
 

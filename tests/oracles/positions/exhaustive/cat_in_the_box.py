@@ -19,6 +19,7 @@ from attrs import evolve, frozen
 from catbox_rules.cat_in_the_box import (
     Action,
     Bid,
+    Cards,
     CellSet,
     Color,
     Deal,
@@ -36,10 +37,10 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.editions import PEGASUS_2023, ColorMarks, Edition, Setup
 from catbox_rules.cat_in_the_box.options import Face
+from catbox_rules.cat_in_the_box.position import Position, position_of
+from catbox_rules.kernel.partial import Partial, Unknown
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.verdict import Ruling
-from catbox_rules.positions.cat_in_the_box.position import Position, SomeCards, position_of
-from catbox_rules.positions.unknown import Unknown
 
 COPIES: Final = 5
 
@@ -177,7 +178,7 @@ def with_play(state: TrickPhase, play: Play) -> Position:
         tokens=with_seat(before.tokens, seat, CellSet.of([*before.tokens[seat], play.cell])),
         lost=with_seat(before.lost, seat, before.lost[seat] | lost),
         trick=(*before.trick, play),
-        hands=with_seat(before.hands, seat, SomeCards(state.hands[seat].without(play.rank))),
+        hands=with_seat(before.hands, seat, Partial(state.hands[seat].without(play.rank))),
     )
 
 
@@ -277,7 +278,7 @@ def agrees_but_for_gaps(known: Position, position: Position) -> bool:
     )
 
 
-def _may_be(pile: SomeCards, given: SomeCards) -> bool:
+def _may_be(pile: Partial[Cards], given: Partial[Cards]) -> bool:
     return len(pile) == len(given) and all(
         given.known.count(rank) <= pile.known.count(rank) for rank in given.known.ranks
     )

@@ -21,7 +21,7 @@ from catbox_rules.cat_in_the_box import (
     apply,
     judge,
 )
-from catbox_rules.positions.cat_in_the_box.position import Position, position_of
+from catbox_rules.cat_in_the_box.position import Position, position_of
 from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
 from tests.oracles.positions.exhaustive.cat_in_the_box import World
 

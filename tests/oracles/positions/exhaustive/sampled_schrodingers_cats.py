@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from catbox_rules.positions.schrodingers_cats.position import position_of
+from catbox_rules.positions.schrodingers_cats import position_of
 from catbox_rules.schrodingers_cats import (
     MatchOver,
     PhysicatDealPhase,

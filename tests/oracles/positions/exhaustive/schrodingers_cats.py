@@ -20,14 +20,13 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from catbox_rules.kernel.partial import UNKNOWN, Partial
 from catbox_rules.kernel.verdict import Ruling
-from catbox_rules.positions.schrodingers_cats.position import (
+from catbox_rules.positions.schrodingers_cats import (
     Position,
-    SomeBoxes,
     SomePhysicats,
     position_of,
 )
-from catbox_rules.positions.unknown import UNKNOWN
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,
@@ -266,7 +265,7 @@ def agrees(known: Position, position: Position) -> bool:
     )
 
 
-def _may_be(pile: SomeBoxes, given: SomeBoxes) -> bool:
+def _may_be(pile: Partial[Boxes], given: Partial[Boxes]) -> bool:
     return len(pile) == len(given) and given.known <= pile.known
 
 

@@ -23,8 +23,8 @@ from catbox_rules.cat_in_the_box import (
     initial,
 )
 from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.partial import UNKNOWN
 from catbox_rules.positions.cat_in_the_box import Phase, Position, position_of
-from catbox_rules.positions.unknown import UNKNOWN
 from tests.unit.attribution.cat_in_the_box.afters import after, taken
 from tests.unit.cat_in_the_box.rules.moments import (
     WHOLE_ROUNDS,
@@ -286,24 +286,25 @@ def test_winners_of_a_match_that_is_over() -> None:
 
 
 @pytest.mark.parametrize(
-    ("last_round", "behind"),
+    ("scored", "behind"),
     [
-        ((6, 2, 0), "match.tie-last-round"),
-        ((4, 4, 0), "match.shared"),
+        ([(2, 6, 0), (0, 0, 0), (6, 2, 0)], ["match.tie-last-round"]),
+        ([(4, 4, 0), (0, 0, 0), (4, 4, 0)], ["match.shared"]),
+        ([(3, 3, 2), (2, 2, 4), (3, 3, 2)], ["match.tie-last-round", "match.shared"]),
     ],
 )
-def test_winners_of_a_match_that_ends_in_a_tie(last_round: tuple[int, ...], behind: str) -> None:
-    """Seats 0 and 1 have eight points each: the last clause that was needed is named."""
+def test_winners_of_a_match_that_ends_in_a_tie(
+    scored: list[tuple[int, ...]], behind: list[str]
+) -> None:
+    """Two or three seats have eight points each: the rules on ties that were needed are named."""
     ended = last_of_round(3)
     [result] = ended.state.results
-    first = tuple(8 - points for points in last_round[:2])
-    scored = [(*first, 0), (0, 0, 0), last_round]
     results = tuple(
         evolve(result, start_seat=seat, tricks=points, scores=points)
         for seat, points in enumerate(scored)
     )
     over = MatchOver(ended.state.table, results)
-    assert of_score(evolve(ended, state=over), "winners", [0], [1]) == (behind,)
+    assert of_score(evolve(ended, state=over), "winners", [0], [1]) == tuple(behind)
 
 
 # Fields of a table.

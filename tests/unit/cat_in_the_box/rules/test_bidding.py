@@ -131,5 +131,5 @@ def test_two_players_play_at_once_and_never_bid(edition: str) -> None:
     for moment in (discard_phase(edition, 2), state):
         for seat, tricks in product(range(2), range(5)):
             verdict = judge(moment, Bid(seat, tricks))
-            assert violated(verdict) == ["round.phases", "bid.none-with-two"]
+            assert violated(verdict) == ["bid.none-with-two", "round.phases"]
             assert "2 players" in message(verdict, "bid.none-with-two")

@@ -8,12 +8,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.cat_in_the_box import TrickPhase
 from catbox_rules.cat_in_the_box.house_rules import register_house_rule
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Unsupported
+from catbox_rules.kernel.partial import Partial
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.policies import ANY_LEGAL, POLICIES
 from catbox_rules.policies.sampling import (
@@ -24,6 +26,7 @@ from catbox_rules.policies.sampling import (
     sampler_of,
     weighed,
 )
+from catbox_rules.positions.protocol import position_of
 from tests.unit.policies.sampling.moments import Moment, moments
 
 CAT = ("cat-in-the-box", "pegasus-2023", 3)
@@ -39,8 +42,16 @@ def moment_of(table: tuple[str, str, int], number: int, **options: Any) -> Momen
 @pytest.mark.parametrize("table", [CAT, CATS])
 def test_what_all_see_is_no_view_of_a_seat(table: tuple[str, str, int]) -> None:
     moment = moment_of(table, 6)
-    with pytest.raises(MalformedInput, match=r"^\$\.view: expected what a seat sees, got \w+View$"):
+    fault = r"^\$\.view: expected what a seat sees, got what a spectator sees$"
+    with pytest.raises(MalformedInput, match=fault):
         sampler_of(moment.game.view(moment.state))
+
+
+def test_position_of_a_whole_table_is_no_view_of_a_seat() -> None:
+    state = moment_of(CAT, 6).state
+    for position in (position_of(state), position_of(cat.view(state, 0))):
+        with pytest.raises(MalformedInput, match=r"expected what a seat sees, got Position$"):
+            sampler_of(position)
 
 
 @pytest.mark.parametrize("game", [cat, cats])
@@ -128,9 +139,7 @@ def test_house_rules_of_ones_own_are_refused() -> None:
     state = cat.apply(state, cat.draw(state, Random(1))).state
     with pytest.raises(Unsupported) as refused:
         sampler_of(cat.view(state, 0))
-    assert str(refused.value).startswith(
-        "$.view.public.table: expected a table with house rules of"
-    )
+    assert str(refused.value).startswith("$.view.table: expected a table with house rules of")
     assert str(refused.value).endswith("got 'house.any-lead-of-ones-own'")
 
 
@@ -160,7 +169,8 @@ def test_how_it_came_about_is_not_known_from_the_view_alone(table: tuple[str, st
 def test_views_that_cannot_be_are_refused() -> None:
     moment = moment_of(CAT, 8)
     view = cat.view(moment.state, 0)
-    cannot_be = type(view)(view.seat, view.public, cat.Cards.of(*[6] * 9), view.discard)
+    nine_sixes = Partial(cat.Cards.of(*[6] * 9))
+    cannot_be = evolve(view, hands=(nine_sixes, *view.hands[1:]))
     with pytest.raises(ImpossibleState):
         sampler_of(cannot_be)
 

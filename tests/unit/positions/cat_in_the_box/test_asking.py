@@ -81,6 +81,16 @@ def test_why_it_wins(trick: list[str], reasons: list[str]) -> None:
     assert list(map(str, answer.grounds)) == reasons
 
 
+@pytest.mark.parametrize("trick", [[], ["4G"], ["4G", "6R"]])
+def test_nobody_wins_a_trick_that_a_paradox_breaks_off(trick: list[str]) -> None:
+    """Pegasus, "Paradox": the current trick is not awarded to anybody."""
+    position = table(AFTER_ONE_TRICK, trick=trick, paradox=(1 + len(trick)) % 3)
+    answer, value = asked("trick", position)
+    assert (value["winner"], value["play"], value["complete"]) == (None, None, False)
+    assert [each.clause for each in answer.grounds] == ["paradox.trick-unawarded"]
+    assert "nobody wins the trick" in answer.text[0]
+
+
 def test_no_trick() -> None:
     _, value = asked("trick", table(AFTER_ONE_TRICK))
     assert value == {"led": None, "winner": None, "play": None, "complete": False}
@@ -168,7 +178,7 @@ def test_a_round_that_goes_on_scores_nothing_yet() -> None:
 
 
 def test_the_match_and_its_tie_breaks() -> None:
-    """Three rounds. 6:6:3 is a tie of seats 0 and 1, which seat 1 has won by its last round; with
+    """Three rounds. 8:8:0 is a tie of seats 0 and 1, which seat 1 has won by its last round; with
     the same last round they share it."""
     over = {"phase": "over", "tokens": ..., "lost": ..., "won": ..., "leader": ..., "bids": ...}
 
@@ -177,17 +187,17 @@ def test_the_match_and_its_tie_breaks() -> None:
         answer, value = asked("match", table(AFTER_ONE_TRICK, **over, rounds=rounds))
         return [each.clause for each in answer.grounds], value["winners"]
 
-    assert winners([4, 1, 1], [1, 1, 1], [1, 4, 1]) == (
+    assert winners([5, 2, 1], [1, 1, -2], [2, 5, 1]) == (
         ["match.winner", "match.tie-last-round"],
         [1],
     )
-    assert winners([4, 4, 1], [1, 1, 1], [1, 1, 1]) == (["match.winner", "match.shared"], [0, 1])
-    assert winners([4, 1, 1], [1, 1, 1], [1, 1, 1]) == (["match.winner"], [0])
+    assert winners([5, 5, 1], [1, 1, -2], [1, 1, -2]) == (["match.winner", "match.shared"], [0, 1])
+    assert winners([5, 2, 1], [1, 1, -2], [1, 1, -2]) == (["match.winner"], [0])
 
 
 def test_a_match_that_goes_on_says_who_leads() -> None:
-    answer, value = asked("match", table(AFTER_ONE_TRICK, rounds=[{"scores": [1, 2, 3]}]))
-    assert value == {"over": False, "totals": [1, 2, 3], "winners": [2]}
+    answer, value = asked("match", table(AFTER_ONE_TRICK, rounds=[{"scores": [1, 2, 5]}]))
+    assert value == {"over": False, "totals": [1, 2, 5], "winners": [2]}
     [missing] = answer.missing
     assert missing.clause == "match.length"
     assert missing.message == "1 of 3 rounds have been scored, so the match is still open"

@@ -84,7 +84,7 @@ FAULTS: list[tuple[dict[str, object], str, str]] = [
     ({"rounds": [A_ROUND] * 3}, "match.length", ".rounds"),
     ({"rounds": [A_ROUND] * 4}, "match.length", ".rounds"),
     (
-        {"rounds": [{**A_ROUND, "tricks": [7, 0, 0]}]},
+        {"rounds": [{**A_ROUND, "tricks": [7, 0, 0], "paradox": None}]},
         "trick.last",
         ".rounds[0].tricks",
     ),
@@ -109,9 +109,9 @@ FAULTS: list[tuple[dict[str, object], str, str]] = [
         ".rounds[0].bonus[0]",
     ),
     ({"rounds": [{"scores": [17, 0, 0]}]}, "score.trick", ".rounds[0].scores[0]"),
-    # a round in which nobody has won a trick, and somebody has a bonus all the same
+    # a seat that has won no trick, and has a bonus all the same
     (
-        {"rounds": [{"tricks": [0, 0, 0], "bonus": [2, 0, 0], "scores": [2, 0, 0], "paradox": 1}]},
+        {"rounds": [{"tricks": [0, 3, 0], "bonus": [2, 0, 0], "scores": [2, -3, 0], "paradox": 1}]},
         "score.bonus-bid",
         ".rounds[0].bonus[0]",
     ),
@@ -207,7 +207,7 @@ STUCK_TOO_LATE = {"tricks": [3, 4, 1], "bonus": [0, 0, 0], "scores": [3, 4, -1],
         (
             AFTER_ONE_TRICK,
             {"tokens": [["Y5"], ["Y6"], []]},
-            "seat 2 has 0 tokens on the board, where 1 have been played after 1 tricks",
+            "seat 2 has 0 tokens on the board, but has played 1 card after 1 trick",
         ),
     ],
     ids=str,

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 import pytest
 
-from catbox_rules.judge.ruling import rule_over
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Unsupported
+from catbox_rules.kernel.partial import UNKNOWN
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.positions import cat_in_the_box as positions
 from catbox_rules.positions.cat_in_the_box import gaps
-from catbox_rules.positions.unknown import UNKNOWN
+from catbox_rules.positions.ruling import rule_over
 from tests.unit.positions.cat_in_the_box.tables import AFTER_ONE_TRICK, BEFORE_PLAY, NOTHING, table
 
 TWO_TRICKS: Mapping[str, object] = {
@@ -165,7 +165,7 @@ def test_every_seat_has_placed_as_many_tokens(
     position = table(AFTER_ONE_TRICK, tokens=tokens, unowned=unowned)
     below = number // 3 * 3
     assert str(positions.reach(position).why[0]) == (
-        f"{number} tokens of complete tricks lie on the board, where 3 seats have placed {below} "
+        f"the board has {number} tokens of complete tricks, where 3 seats have placed {below} "
         f"or {below + 3} [play.turn]"
     )
     assert positions.reach(position).why[0].where == ".unowned"
@@ -183,11 +183,18 @@ def test_more_tables_than_anybody_can_tell_apart(monkeypatch: pytest.MonkeyPatch
         gaps.tables(table(TWO_TRICKS, title="asked for here alone"))
 
 
-def test_a_table_is_assumed_only_as_it_lies() -> None:
-    position = table(TWO_TRICKS)
-    action = positions.RULESET.parse("4G", seat=2)
-    with pytest.raises(ImpossibleState, match="say which they are"):
-        list(positions.completions(position, action, is_assumed=True))
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("4G", Ruling.UNDETERMINED), ("1B", Ruling.ILLEGAL)],
+)
+def test_at_a_table_that_is_assumed_no_play_tells_what_was_forgotten(
+    text: str, expected: Ruling
+) -> None:
+    """Blue 1 is covered, whatever seat 2 has lost; green 4 is open, and it may have lost green."""
+    position = table(TWO_TRICKS, hands=["?", "?", [1, 4, *["?"] * 5]])
+    action = positions.RULESET.parse(text, seat=2)
+    completions = list(positions.completions(position, action, is_assumed=True))
+    assert rule_over(positions.RULESET, completions, action).ruling is expected
 
 
 def test_where_something_stood_no_play_tells_what_was_forgotten() -> None:
@@ -195,8 +202,10 @@ def test_where_something_stood_no_play_tells_what_was_forgotten() -> None:
         AFTER_ONE_TRICK, tokens=[["Y5"], ["Y6"], []], unowned=["B1"], stood=["bid.allowed"]
     )
     assert positions.reach(position).reachable is None
-    with pytest.raises(ImpossibleState, match="say whose they are"):
-        positions.answer(position, "groups")
+    answer = positions.answer(position, "groups")
+    assert not answer.is_determined
+    [missing] = answer.missing
+    assert "if the token on B1 is of seat 0" in missing.message
 
 
 def test_groups_do_not_turn_on_lost_colors() -> None:

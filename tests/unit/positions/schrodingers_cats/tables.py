@@ -8,8 +8,8 @@ from random import Random
 from attrs import frozen
 
 from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.partial import UNKNOWN, Unknown
 from catbox_rules.positions.schrodingers_cats import Position, position_of, read_position
-from catbox_rules.positions.unknown import Unknown
 from catbox_rules.schrodingers_cats import Action, MatchOver, State, apply, initial, view
 from catbox_rules.schrodingers_cats.readings import READINGS
 from catbox_rules.testing.schrodingers_cats import POLICIES, next_action
@@ -84,10 +84,10 @@ def sights(seed: int, *, chance: float = 1.0) -> Iterator[Sight]:
 def agrees(known: Position, state: State) -> bool:
     """Whether a state is what is known of a table: what is hidden may be anything."""
     whole = position_of(state)
-    text = (
-        "table lives start_seat phase on_turn claim proofs proved has_exchanged owed known_to_all"
-    )
+    text = "table lives start_seat phase on_turn claim proofs has_exchanged owed known_to_all"
     names = text.split()
+    if not isinstance(known.proved, Unknown):
+        names.append("proved")
     if known.results is not None:
         names.append("results")
     else:
@@ -95,7 +95,7 @@ def agrees(known: Position, state: State) -> bool:
     return (
         all(getattr(known, name) == getattr(whole, name) for name in names)
         and all(
-            len(some) == len(all_of) and some.known <= all_of.known
+            (len(some) == len(all_of) or not some.is_counted) and some.known <= all_of.known
             for some, all_of in zip(
                 (*known.hands, known.discards), (*whole.hands, whole.discards), strict=True
             )
@@ -104,7 +104,10 @@ def agrees(known: Position, state: State) -> bool:
             isinstance(some, Unknown) or some == all_of
             for some, all_of in zip(known.known, whole.known, strict=True)
         )
-        and known.physicats.row == whole.physicats.row
+        and all(
+            some in (there, UNKNOWN)
+            for some, there in zip(known.physicats.row, whole.physicats.row, strict=True)
+        )
         and known.physicats.staying == whole.physicats.staying
         and all(
             some == there or (isinstance(some, Unknown) and there is not None)

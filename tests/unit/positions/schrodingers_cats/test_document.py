@@ -9,13 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catbox_rules.kernel.errors import CatboxError, MalformedInput
+from catbox_rules.kernel.partial import UNKNOWN, Partial
 from catbox_rules.positions.schrodingers_cats import (
-    SomeBoxes,
     SomePhysicats,
     position_as_json,
     read_position,
 )
-from catbox_rules.positions.unknown import UNKNOWN
 from catbox_rules.schrodingers_cats import Boxes
 from tests.depth import of_depth
 from tests.unit.positions.damage import damaged, leads_into, values
@@ -36,7 +35,7 @@ def test_what_is_left_out_is_what_one_expects() -> None:
     assert position.results == ()
     assert position.on_turn == 0
     assert position.claim is None
-    assert position.hands == (SomeBoxes(unknown=6),) * 3
+    assert position.hands == (Partial(Boxes(), unknown=6),) * 3
     assert position.known == (Boxes(),) * 3
     assert position.physicats == SomePhysicats((None, None, None))
     assert set(position_as_json(position)) == {
@@ -79,7 +78,10 @@ REFUSED: list[tuple[dict[str, object], str]] = [
     ({"on_turn": 3}, "$.on_turn: expected 0 to 2, got 3"),
     ({"start_seat": None}, "$.start_seat: expected 0 to 2, got null"),
     ({"lives": [2, 2]}, "$.lives: expected a list of 3, one for each seat, got [2, 2]"),
-    ({"claim": {"seat": 0, "count": 8}}, "$.claim.state: expected a value, got nothing"),
+    (
+        {"claim": {"seat": 0, "count": 8}},
+        "$.claim.state: expected one of alive, dead, empty, heisenberg, got",
+    ),
     ({"claim": claim(0, "8 grey")}, "$.claim.state: expected one of alive, dead, empty"),
     ({"claim": claim(0, "100 alive")}, "$.claim.count: expected 0 to 99, got 100"),
     ({"hands": [{}, {"allive": 1}, {}]}, "$.hands[1]: expected no keys but alive, dead"),
@@ -88,7 +90,7 @@ REFUSED: list[tuple[dict[str, object], str]] = [
     ({"proofs": ["?", {}, {}]}, "$.proofs[0]: expected an object, got '?'"),
     ({"exchanged": 1}, "$.exchanged: expected true or false, got 1"),
     ({"known_discards": [{}, {}]}, "$.known_discards: expected a list of 3"),
-    ({"physicats": {}}, "$.physicats.unused: expected a value, got nothing"),
+    ({"physicats": {}}, "$.physicats.unused: expected a list of 3, one for each seat, got n"),
     ({"physicats": {"unused": ["?", 1, None]}}, "$.physicats.unused[1]: expected one of"),
     ({"physicats": None}, "$.physicats: expected an object, got null"),
     ({"first_seat": 1}, "$.first_seat: expected nothing: no round is stated, got 1"),

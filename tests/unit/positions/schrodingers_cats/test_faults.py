@@ -73,7 +73,7 @@ FAULTS: list[tuple[str, str, Keys]] = [
     ("round.clean-up", ".discards", {"phase": "deal", "discards": {"alive": 1}}),
     # Physicats
     ("setup.physicats", ".physicats", {"options": {"physicats": "without"}, "physicats": ONE_USED}),
-    ("deal.physicats", ".physicats", {"physicats": {"unused": ["?", "?", "?"]}}),
+    ("deal.physicats", ".physicats", {"physicats": {"unused": ["?", "?", "?"], "row": []}}),
     (
         "deal.physicats",
         ".physicats",

@@ -7,12 +7,17 @@ clustered by match: with e = N - R·D in each match,
 
 where n is the number of matches that had anything to count. An interval of a mean reaches as far to
 both sides as the quantile of Student's t for n - 1 says. An interval of a share is Wilson's, for as
-many independent cases as would give this error; where it is none or all, for n of them. So it never
-leaves 0 to 1, and 0 of 10,000 is not taken for never.
+many independent cases as would give this error. So it never leaves 0 to 1.
+
+No interval is without width. A share that is the same in every match, be it none or all, has the
+interval of n cases, one for each match: 0 of 10,000 is not taken for never. With fewer than ten
+matches, whose error says little, it is never narrower than if all cases were independent. A mean
+that is the same in every match has no interval: nothing says by how much it can vary.
 
 A difference has the error of both, less twice their covariance over the matches that go in pairs
 (the seed and the engine are the same). Where fewer than ten cases of a share speak for it, or
-against it, the limits of both intervals are put together instead, as Newcombe does.
+against it, the limits of both intervals are put together instead, as Newcombe does. A difference
+without an error has no interval either.
 """
 
 from __future__ import annotations
@@ -23,23 +28,26 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.reports.sums import Counting, Entry, PairSums, Sums
+from catbox_rules.campaigns.sums import Counting, EntryName, PairSums, Sums
 
 METHOD: Final = (
     "Intervals are 95 % intervals. Errors are clustered by match, for the rounds of a match and "
     "the seats of a round are not independent: each figure is a ratio of two sums over matches, "
     "and its error is the linearized one of a ratio. Means have intervals by Student's t; shares "
-    "have Wilson's, for as many independent cases as would give the same error. Differences take "
-    "into account that matches with the same seed, engine and number go in pairs; those of rare "
-    "cases are Newcombe's, and do not."
+    "have Wilson's, for as many independent cases as would give the same error, or for as many as "
+    "there are matches where these do not differ. Means and differences that are the same in every "
+    "match have none. Differences take into account that matches with the same seed, engine and "
+    "number go in pairs; those of rare cases are Newcombe's, and do not."
 )
 """The method, named."""
 
 _FIRST_QUANTILES: Final = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
 """Student's t, 97.5 %, for 1 to 9 degrees of freedom."""
 _NORMAL: Final = 1.959963985
-_FEW: Final = 10
-"""Cases of a share that is rare."""
+_RARE: Final = 10
+"""A share is rare that has fewer cases."""
+FEW: Final = 10
+"""The spread of fewer matches, or of fewer deals of a ladder, says little."""
 
 
 class Kind(Enum):
@@ -56,7 +64,7 @@ class Estimate:
     * `value`: itself.
     * `of`: how many cases it is taken from.
     * `error`: its standard error; None where fewer than two matches had a case.
-    * `low`, `high`: its 95 % interval, or None likewise.
+    * `low`, `high`: its 95 % interval; None where there is none.
     * `matches`: how many matches had a case.
     """
 
@@ -71,7 +79,8 @@ class Estimate:
 
 @frozen
 class Difference:
-    """By how much an estimate is larger than the one that it is held against; as there."""
+    """By how much an estimate is larger than the one that it is held against; as there. Without an
+    interval it is the same in every match, or there are fewer than two."""
 
     value: float
     error: float | None = None
@@ -104,13 +113,24 @@ def student(degrees: int) -> float:
     )
 
 
-def estimate_of(sums: Sums, kind: Kind, counting: Counting, entry: Entry) -> Estimate | None:
+def digits_apart(low: float, high: float, digits: int) -> int:
+    """Return how many digits after the point an interval is shown with: so many, or as many more
+    as it takes for its ends to differ.
+
+    >>> digits_apart(0.21, 0.34, 1), digits_apart(-0.0004, 0.0003, 2)
+    (1, 4)
+    """
+    while low < high and round(low, digits) == round(high, digits):
+        digits += 1
+    return digits
+
+
+def estimate_of(sums: Sums, kind: Kind, counting: Counting, entry: EntryName) -> Estimate | None:
     """The estimate of an entry, or None where there was nothing to count.
 
-    >>> import numpy as np
-    >>> from catbox_rules.reports.sums import Counted
+    >>> from catbox_rules.campaigns.sums import Counted
     >>> sums = Sums()
-    >>> sums.add({("score",): Counted(np.array([2, 2, 2]), {"mean": np.array([1, 2, 3])})})
+    >>> sums.add({("score",): Counted([2, 2, 2], {"mean": [1, 2, 3]})})
     >>> estimate = estimate_of(sums, Kind.MEAN, ("score",), "mean")
     >>> estimate.value, round(estimate.error, 4), round(estimate.low, 2), round(estimate.high, 2)
     (1.0, 0.2887, -0.24, 2.24)
@@ -125,14 +145,16 @@ def estimate_of(sums: Sums, kind: Kind, counting: Counting, entry: Entry) -> Est
         return Estimate(kind, value, cases, of.matches)
     error = sqrt(_variance(sums, counting, entry))
     t = student(of.matches - 1)
-    if kind is Kind.MEAN:
-        low, high = value - t * error, value + t * error
+    if kind is Kind.SHARE:
+        low, high = _wilson(value, _independent(value, error, cases, of.matches), t)
+    elif not error:
+        return Estimate(kind, value, cases, of.matches, error)
     else:
-        low, high = _wilson(value, error, of.matches, t)
+        low, high = value - t * error, value + t * error
     return Estimate(kind, value, cases, of.matches, error, low, high)
 
 
-def _variance(sums: Sums, counting: Counting, entry: Entry) -> float:
+def _variance(sums: Sums, counting: Counting, entry: EntryName) -> float:
     """The square of the standard error. The sum is worked out in whole numbers, where nothing is
     lost, and then divided: Σ e² = (ΣN²·D² - 2·ΣND·N·D + ΣD²·N²) / D², with N and D the totals."""
     of, part = sums.countings[counting], sums.entry(counting, entry)
@@ -144,14 +166,16 @@ def _variance(sums: Sums, counting: Counting, entry: Entry) -> float:
     return squares * of.matches / (of.of**4 * (of.matches - 1))
 
 
-def _wilson(share: float, error: float, matches: int, t: float) -> tuple[float, float]:
-    """Wilson's interval, for as many cases as give this error; `t` is the quantile."""
-    if error:
-        cases = share * (1 - share) / error**2
-    elif share in {0.0, 1.0}:
-        cases = matches
-    else:
-        return share, share  # the same share in every match
+def _independent(share: float, error: float, cases: int, matches: int) -> float:
+    """How many independent cases give a share this error."""
+    if not error:
+        return matches
+    independent = share * (1 - share) / error**2
+    return min(independent, cases) if matches < FEW else independent
+
+
+def _wilson(share: float, cases: float, t: float) -> tuple[float, float]:
+    """Wilson's interval, for so many cases; `t` is the quantile."""
     weight = t * t / cases
     middle = (share + weight / 2) / (1 + weight)
     reach = t * sqrt(share * (1 - share) / cases + weight / (4 * cases)) / (1 + weight)
@@ -164,7 +188,7 @@ def _wilson(share: float, error: float, matches: int, t: float) -> tuple[float, 
 def difference_of(
     kind: Kind,
     counting: Counting,
-    entry: Entry,
+    entry: EntryName,
     sums: tuple[Sums, Sums],
     pairs: PairSums | None = None,
 ) -> Difference | None:
@@ -185,16 +209,18 @@ def difference_of(
     error = sqrt(max(0.0, own - 2 * shared))
     if kind is Kind.SHARE and (_is_rare(one) or _is_rare(other)):
         return Difference(value, error, *_newcombe(one, other))
+    if not error:
+        return Difference(value, error)
     reach = student(min(one.matches, other.matches) - 1) * error
     return Difference(value, error, value - reach, value + reach)
 
 
 def _is_rare(share: Estimate) -> bool:
-    return share.of * min(share.value, 1 - share.value) < _FEW
+    return share.of * min(share.value, 1 - share.value) < _RARE
 
 
 def _covariance(
-    counting: Counting, entry: Entry, sums: tuple[Sums, Sums], pairs: PairSums
+    counting: Counting, entry: EntryName, sums: tuple[Sums, Sums], pairs: PairSums
 ) -> float:
     """That of the two ratios, from the matches that both campaigns have: Σ e·f / (D·F), in whole
     numbers up to the last division."""

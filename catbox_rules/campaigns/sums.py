@@ -1,4 +1,5 @@
-"""Sums over the matches of a campaign, from which every figure of a report is worked out.
+"""Sums over the matches of a campaign, from which every figure is worked out: those of its summary,
+of a report, of a ladder.
 
 A figure is a share or a mean: so many of so many. Each is a *counting*: for each match how many
 things there were (`of`: rounds, seats, bids of 3), and for each *entry* how much came of them (how
@@ -13,16 +14,21 @@ not independent of each other. Matches are.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from math import lcm
+from operator import mul
+from typing import TYPE_CHECKING, TypeAlias
 
-import numpy as np
 from attrs import Factory, define, field, frozen
-from numpy.typing import NDArray
 
-Integers: TypeAlias = NDArray[np.int64]
+if TYPE_CHECKING:  # rows in JSON lines are summed without numpy
+    import numpy as np
+    from numpy.typing import NDArray
+
+Numbers: TypeAlias = "list[int] | NDArray[np.int64]"
+"""A number for each of some matches: as a list, or as an array."""
 Counting: TypeAlias = tuple[str | int, ...]
 """The name of a counting: ("score", "by bid", 3)."""
-Entry: TypeAlias = str | int
+EntryName: TypeAlias = str | int
 """The name of an entry of it: "mean", or what a share is a share of."""
 
 
@@ -35,9 +41,18 @@ class Counted:
     * `scale`: what one thing is counted as, where it may be split: a shared win of 60 parts.
     """
 
-    of: Integers
-    entries: Mapping[Entry, Integers]
+    of: Numbers
+    entries: Mapping[EntryName, Numbers]
     scale: int = 1
+
+
+def win_units(seats: int) -> int:
+    """Return what a win is counted as, so that up to so many seats can share it in whole numbers.
+
+    >>> win_units(5)
+    60
+    """
+    return lcm(*range(1, seats + 1))
 
 
 @define
@@ -58,7 +73,7 @@ class _CountingSums:
     of: int = 0
     squares: int = 0
     matches: int = 0
-    entries: dict[Entry, EntrySums] = Factory(dict[Entry, EntrySums])
+    entries: dict[EntryName, EntrySums] = Factory(dict[EntryName, EntrySums])
 
 
 @define
@@ -66,8 +81,7 @@ class Sums:
     """The sums of all countings of a campaign.
 
     >>> sums = Sums()
-    >>> rounds, paradoxes = np.array([3, 3]), np.array([2, 3])
-    >>> sums.add({("paradox",): Counted(rounds, {"share": paradoxes})})
+    >>> sums.add({("paradox",): Counted([3, 3], {"share": [2, 3]})})
     >>> sums.countings["paradox",].of, sums.entry(("paradox",), "share").total
     (6, 5)
     """
@@ -80,19 +94,19 @@ class Sums:
             sums = self.countings.setdefault(name, _CountingSums(each.scale))
             sums.of += _sum(each.of)
             sums.squares += _product(each.of, each.of)
-            sums.matches += int(np.count_nonzero(each.of))
+            sums.matches += len(each.of) - _zeros(each.of)
             for entry, numbers in each.entries.items():
                 of_entry = sums.entries.setdefault(entry, EntrySums())
                 of_entry.total += _sum(numbers)
                 of_entry.squares += _product(numbers, numbers)
                 of_entry.products += _product(numbers, each.of)
 
-    def entry(self, counting: Counting, entry: Entry) -> EntrySums:
+    def entry(self, counting: Counting, entry: EntryName) -> EntrySums:
         """The sums of an entry; of one that never came up they are 0."""
         sums = self.countings.get(counting, _CountingSums())
         return sums.entries.get(entry, EntrySums())
 
-    def entries(self, counting: Counting) -> list[Entry]:
+    def entries(self, counting: Counting) -> list[EntryName]:
         """The entries of a counting that came up."""
         return list(self.countings.get(counting, _CountingSums()).entries)
 
@@ -108,8 +122,8 @@ class PairSums:
 
     of: dict[Counting, int] = field(factory=dict[Counting, int])
     """Of `of` and `of`."""
-    entries: dict[tuple[Counting, Entry], EntrySums] = field(
-        factory=dict[tuple[Counting, Entry], EntrySums]
+    entries: dict[tuple[Counting, EntryName], EntrySums] = field(
+        factory=dict[tuple[Counting, EntryName], EntrySums]
     )
     """Here `squares` is of entry and entry, `total` of the first one's `of` and the second one's
     entry, and `products` of the first one's entry and the second one's `of`."""
@@ -124,26 +138,41 @@ class PairSums:
         here, there = places
         for name in one.keys() & other.keys():
             first, second = one[name], other[name]
-            of, other_of = first.of[here], second.of[there]
+            of, other_of = _at(first.of, here), _at(second.of, there)
             self.of[name] = self.of.get(name, 0) + _product(of, other_of)
             for entry in _either(first.entries, second.entries):
                 sums = self.entries.setdefault((name, entry), EntrySums())
                 mine, theirs = first.entries.get(entry), second.entries.get(entry)
                 if theirs is not None:
-                    sums.total += _product(of, theirs[there])
+                    sums.total += _product(of, _at(theirs, there))
                 if mine is not None:
-                    sums.products += _product(mine[here], other_of)
+                    sums.products += _product(_at(mine, here), other_of)
                 if mine is not None and theirs is not None:
-                    sums.squares += _product(mine[here], theirs[there])
+                    sums.squares += _product(_at(mine, here), _at(theirs, there))
 
 
-def _either(one: Iterable[Entry], other: Iterable[Entry]) -> list[Entry]:
+def _either(one: Iterable[EntryName], other: Iterable[EntryName]) -> list[EntryName]:
     return list(dict.fromkeys([*one, *other]))
 
 
-def _sum(numbers: Integers) -> int:
-    return int(numbers.sum())
+def _at(numbers: Numbers, places: NDArray[np.intp]) -> NDArray[np.int64]:
+    assert not isinstance(numbers, list), "what goes in pairs is counted in arrays"
+    return numbers[places]
 
 
-def _product(one: Integers, other: Integers) -> int:
+def _zeros(numbers: Numbers) -> int:
+    return numbers.count(0) if isinstance(numbers, list) else int((numbers == 0).sum())
+
+
+def _sum(numbers: Numbers) -> int:
+    return sum(numbers) if isinstance(numbers, list) else int(numbers.sum())
+
+
+def _product(one: Numbers, other: Numbers) -> int:
+    if isinstance(one, list) or isinstance(other, list):
+        return sum(map(mul, _listed(one), _listed(other)))
     return int(one @ other)
+
+
+def _listed(numbers: Numbers) -> list[int]:
+    return numbers if isinstance(numbers, list) else numbers.tolist()

@@ -8,7 +8,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catbox_rules.reports.sums import Counted, Counting, Entry, Integers, PairSums, Sums
+from catbox_rules.campaigns.arrays import Integers
+from catbox_rules.campaigns.sums import Counted, Counting, EntryName, PairSums, Sums
 
 Match = tuple[int, int, int]
 """How many cases, and how much of two entries."""
@@ -20,7 +21,7 @@ matches = st.lists(st.tuples(small, small, small), min_size=1, max_size=20)
 def counted(some: list[Match]) -> dict[Counting, Counted]:
     """What is counted in some matches; an entry that did not come up is left out."""
     of, first, second = (np.array(each, dtype=np.int64) for each in zip(*some, strict=True))
-    entries: dict[Entry, Integers] = {
+    entries: dict[EntryName, Integers] = {
         name: each for name, each in ((1, first), (2, second)) if each.any()
     }
     return {("cases",): Counted(of, entries)}

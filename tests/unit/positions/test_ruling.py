@@ -9,11 +9,11 @@ import pytest
 
 from catbox_rules.cat_in_the_box import Color, Play, parse
 from catbox_rules.judge import rule_on
-from catbox_rules.judge.ruling import rule_over
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.notation import read_line
 from catbox_rules.positions.protocol import Completion
+from catbox_rules.positions.ruling import rule_over
 from tests.unit.judge.tables import MAYBE_STUCK, RED_LED_FIRST, THIRD_PLAY
 
 
@@ -91,8 +91,16 @@ def test_legal_here_and_illegal_there_is_undetermined() -> None:
     assert (verdict.ruling, verdict.violations) == (Ruling.UNDETERMINED, ())
     [missing] = verdict.grounds
     assert (missing.clause, missing.where) == ("play.card-in-hand", ".rank")
-    for part in (HOLDS.message, HOLDS_NONE.message, "seat 0 holds a", "seat 0 holds b"):
-        assert part in missing.message
+    assert missing.message == (
+        "illegal if seat 0 holds b: seat 0 holds no 1; legal if seat 0 holds a: seat 0 holds a 1"
+    )
+
+
+def test_an_exception_that_makes_it_legal_is_named_as_one() -> None:
+    verdict = ruling_over(a=legal(FORCED), b=illegal(NOT_RED))
+    assert verdict.grounds[0].message == (
+        "legal if seat 0 holds a: nothing else could be played; illegal if seat 0 holds b"
+    )
 
 
 def test_every_clause_on_which_it_depends_is_named_once() -> None:
@@ -144,3 +152,12 @@ def test_a_table_that_cannot_be_is_not_ruled_on() -> None:
     _, position = read_line(RED_LED_FIRST)
     with pytest.raises(ImpossibleState):
         rule_on(position, parse("1R", 1))
+
+
+def test_of_two_sentences_on_a_clause_the_one_that_holds_in_all() -> None:
+    """A clause may be broken twice; what breaks it in one completion alone is not said."""
+    aside = Finding("deal.discard", "seat 0 has set a card aside already")
+    lacking = Finding("deal.discard", "seat 0 holds no 1")
+    verdicts = [Verdict.of(violations=[aside, lacking]), Verdict.of(violations=[aside])]
+    completions = [Completion[object](each, "seat 0 holds 1") for each in verdicts]
+    assert rule_over(ORACLE, completions, ACTION).violations == (aside,)

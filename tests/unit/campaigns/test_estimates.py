@@ -7,9 +7,12 @@ from statistics import stdev
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from catbox_rules.reports.estimates import (
+from catbox_rules.campaigns.arrays import Integers
+from catbox_rules.campaigns.estimates import (
     Difference,
     Estimate,
     Kind,
@@ -17,7 +20,7 @@ from catbox_rules.reports.estimates import (
     estimate_of,
     student,
 )
-from catbox_rules.reports.sums import Counted, Counting, Integers, PairSums, Sums
+from catbox_rules.campaigns.sums import Counted, Counting, PairSums, Sums
 
 NAME: Counting = ("made up",)
 
@@ -139,9 +142,44 @@ def test_none_and_all_are_not_certain(part: int, share: float) -> None:
     assert (found.low, found.high) == pytest.approx(expected)
 
 
-def test_the_same_share_in_every_match_is_certain() -> None:
-    found = estimated(Kind.SHARE, numbers(3, 3, 3), numbers(1, 1, 1))
-    assert (found.error, found.low, found.high) == (0.0, found.value, found.value)
+@pytest.mark.parametrize("matches", [2, 3, 20])
+def test_the_same_share_in_every_match_is_that_of_a_case_for_each(matches: int) -> None:
+    found = estimated(Kind.SHARE, numbers(*[3] * matches), numbers(*[1] * matches))
+    assert (found.value, found.error) == (1 / 3, 0.0)
+    expected = wilson(1 / 3, matches, student(matches - 1))
+    assert (found.low, found.high) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("matches", [2, 4, 9])
+def test_few_matches_that_hardly_differ_are_no_more_than_independent_cases(matches: int) -> None:
+    """5 of 10 in each match but one, which has 6: the spread would be that of far more cases."""
+    part = numbers(6, *[5] * (matches - 1))
+    found = estimated(Kind.SHARE, numbers(*[10] * matches), part)
+    expected = wilson(found.value, 10 * matches, student(matches - 1))
+    assert (found.low, found.high) == pytest.approx(expected)
+
+
+def test_the_spread_of_ten_matches_counts() -> None:
+    found = estimated(Kind.SHARE, numbers(*[10] * 10), numbers(6, *[5] * 9))
+    assert found.low is not None
+    assert found.low > wilson(found.value, 100, student(9))[0]
+
+
+def test_a_mean_that_is_the_same_in_every_match_has_no_interval() -> None:
+    found = estimated(Kind.MEAN, numbers(3, 3), numbers(12, 12))
+    assert (found.value, found.error, found.low, found.high) == (4.0, 0.0, None, None)
+
+
+@given(st.lists(st.tuples(st.integers(1, 9), st.integers(0, 9)), min_size=2, max_size=40))
+def test_every_interval_has_a_width_and_holds_its_share(
+    matches: list[tuple[int, int]],
+) -> None:
+    of = numbers(*(cases for cases, _ in matches))
+    found = estimated(Kind.SHARE, of, np.minimum(of, numbers(*(part for _, part in matches))))
+    assert found.low is not None
+    assert found.high is not None
+    assert 0 <= found.low <= found.value <= found.high <= 1
+    assert found.low < found.high
 
 
 def test_one_match_has_no_interval() -> None:
@@ -235,7 +273,7 @@ def test_a_difference_of_pairs_of_ratios_is_that_of_their_residuals() -> None:
 def test_what_is_the_same_in_every_match_differs_by_nothing() -> None:
     one = made_up(np.random.default_rng(7), 100)
     found = compared(Kind.MEAN, one, one, in_pairs=True)
-    assert (found.value, found.error, found.low, found.high) == (0.0, 0.0, 0.0, 0.0)
+    assert (found.value, found.error, found.low, found.high) == (0.0, 0.0, None, None)
     assert not found.is_certain
 
 

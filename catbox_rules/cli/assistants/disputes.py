@@ -1,0 +1,62 @@
+"""A dispute that is shipped: what was asked at which table, the ruling, and why.
+
+`find` names disputes next to the rules. On a command line they are files to judge; an assistant has
+no files, and reads one here.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.text import Text
+
+from catbox_rules.cli.printing import as_text, print_parts
+from catbox_rules.cli.wording import all_entries
+from catbox_rules.finding.disputes import DisputeEntry, dispute_entries
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.nearest import given_name
+from catbox_rules.render.terminal import indented
+
+PREFIX: Final = "dispute "
+"""What stands before the name of one, as `find` prints it."""
+
+
+def dispute_named(name: str, *, place: str) -> DisputeEntry:
+    """Return the dispute of a name; raises MalformedInput, at the place, for one that there is
+    not."""
+    known = {name: each for game in GAMES for name, each in dispute_entries(game).items()}
+    if name not in known:
+        expected = f"the name of a dispute ({all_entries('find')})"
+        raise MalformedInput(place, expected=expected, given=given_name(name, known))
+    return known[name]
+
+
+def print_dispute(dispute: DisputeEntry) -> None:
+    """Print a dispute with its ruling and its clauses."""
+    print_parts(
+        Text.assemble((f"{PREFIX}{dispute.name}", "bold cyan"), "  ", as_text(dispute.title)),
+        indented(as_text(dispute.game, "dim")),
+        Text(),
+    )
+    if dispute.note:
+        print_parts(indented(as_text(dispute.note)), Text())
+    print_parts(indented(as_text(f"{dispute.question}: {dispute.ruling}", "bold")))
+    print_parts(indented(as_text(dispute.why)), Text(), indented(as_text("Clauses", "bold")))
+    clauses = load_clauses(dispute.game)
+    print_parts(*(indented(as_text(f"{id}  {clauses[id].title}"), 4) for id in dispute.clauses))
+
+
+def dispute_as_json(dispute: DisputeEntry) -> dict[str, object]:
+    """Return a dispute with its ruling, and the case as the tool `judge` takes it."""
+    return {
+        "name": dispute.name,
+        "game": dispute.game,
+        "title": dispute.title,
+        "question": dispute.question,
+        "ruling": dispute.ruling,
+        "clauses": list(dispute.clauses),
+        "why": dispute.why,
+        "case": dispute.document,
+    }

@@ -1,0 +1,44 @@
+"""What the judge presumes: a seat holds the card that it plays.
+
+Someone who asks about a play names the card and rarely knows the rest of the hand. So the seat is
+assumed to hold it, unless the position rules that out: the hand is written without it, or no such
+card is left in the deck.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from attrs import frozen
+
+from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.ruleset import Action
+from catbox_rules.kernel.verdict import Finding
+from catbox_rules.positions.protocol import AnyPositions, Completion, Position
+
+
+@frozen
+class Completed:
+    """The states that a table may be, for a ruling on an action."""
+
+    position: Position | None
+    """The table, with what is presumed."""
+    completions: tuple[Completion[object], ...]
+    presumed: tuple[Finding, ...] = ()
+    """What was assumed because the position does not say otherwise."""
+
+
+def completed(
+    positions: AnyPositions, position: Position, action: Action, *, is_assumed: bool = False
+) -> Completed:
+    """Complete a table for a ruling on an action whose seat holds what it lays down, unless that
+    cannot be. Raises what `Positions.completions` raises."""
+    holding = positions.holding(position, action)
+    if holding is not None:
+        held, presumed = holding
+        with suppress(ImpossibleState):
+            found = tuple(positions.completions(held, action, is_assumed=is_assumed))
+            return Completed(held, found, (presumed,))
+    return Completed(
+        position, tuple(positions.completions(position, action, is_assumed=is_assumed))
+    )

@@ -1,0 +1,22 @@
+"""Requests about a dispute: what follows from what is known. A server keeps none of them."""
+
+from __future__ import annotations
+
+from catbox_rules.disputes import dispute_as_json, read_dispute, with_answers
+from catbox_rules.games import AnyGame
+from catbox_rules.kernel.errors import errors_below
+from catbox_rules.serving.requests import Disputed, check_lists
+
+
+def asked_back(request: Disputed, game: AnyGame | None) -> dict[str, object]:
+    """The dispute with what else is known, as a plain JSON value: with the next question, or with
+    the ruling or the answer.
+
+    * `game`: the only one that is played, if there is one.
+
+    Raises MalformedInput or Unsupported with a path in the request.
+    """
+    check_lists(request.dispute, "$.dispute")
+    with errors_below("$.dispute"):
+        dispute = read_dispute(request.dispute, game)
+    return dispute_as_json(with_answers(dispute, request.answers))

@@ -1,0 +1,119 @@
+"""What a referee needs besides the ruling in a dispute, by the judge on the whole state."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from catbox_rules import cat_in_the_box, schrodingers_cats
+from catbox_rules.cat_in_the_box.actions import Discard, Paradox, Play
+from catbox_rules.cat_in_the_box.cells import Color
+from catbox_rules.cat_in_the_box.events import ColorLost
+from catbox_rules.disputes import Dispute, dispute_about, dispute_on
+from catbox_rules.judge.asked_back import otherwise, what_follows, what_now
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, seen_by
+from catbox_rules.kernel.verdict import Ruling
+from tests.depth import of_depth
+from tests.unit.disputes.moments import moments
+from tests.unit.disputes.tables import asked_out, truth_at
+
+
+def after(action: Action, edition: str | None = "pegasus-2023", **facts: str) -> Dispute:
+    dispute = dispute_on(action, edition=edition, players=4)
+    for id, value in facts.items():
+        dispute = dispute.answered(id, value)
+    return dispute
+
+
+RED_LEAD = {"led": "none", "broken": "no", "other": "yes"}
+
+
+def test_a_red_lead_is_disputed_by_the_observed_tokens() -> None:
+    """With four the nines are covered from the start, and point 18 asks whether that breaks red."""
+    found = {str(rules): (ruling, points) for ruling, points, rules in otherwise(_red_lead())}
+    assert found["red-broken-by=any-token"] == (Ruling.LEGAL, (18,))
+
+
+def _red_lead(edition: str | None = "pegasus-2023") -> Dispute:
+    return after(Play(2, 7, Color.RED), edition, **RED_LEAD)
+
+
+def test_nothing_is_disputed_where_no_edition_or_nothing_is_certain() -> None:
+    assert list(otherwise(_red_lead(None))) == []
+    assert list(otherwise(after(Play(2, 7, Color.RED), led="none"))) == []
+
+
+def test_what_is_to_be_done_with_a_red_lead_and_a_false_paradox() -> None:
+    for dispute, id in (
+        (_red_lead(), "irregularity.early-red-lead"),
+        (_red_lead(None), "irregularity.early-red-lead"),
+        (after(Paradox(0), able="yes", turn="yes"), "irregularity.false-paradox"),
+    ):
+        remedy = what_now(dispute)
+        assert remedy is not None
+        assert remedy.id == id
+
+
+def test_that_a_card_was_set_aside_twice_is_not_made_up() -> None:
+    """It was too late, but nobody has said that another card had been set aside, nor whether the
+    first trick had begun."""
+    assert what_now(after(Discard(0, 3), time="no", phase="play")) is None
+
+
+def test_a_seat_that_won_what_it_bid_has_a_token() -> None:
+    """No bid is zero, so it has won a trick."""
+    dispute = dispute_about("groups", edition="bezier-2022", players=5)
+    ruled = dispute.answered("end", "made").answered("group", "unknown").ruled
+    assert ruled is not None
+    assert "had 0 tokens" not in str(ruled.missing)
+
+
+@pytest.mark.parametrize(
+    "dispute",
+    [
+        after(Play(2, 7, Color.RED), led="none"),
+        after(Play(2, 7, Color.BLUE), led="blue", any="none"),
+    ],
+    ids=["open", "legal"],
+)
+def test_where_there_is_no_advice(dispute: Dispute) -> None:
+    assert what_now(dispute) is None
+
+
+def test_what_follows_of_a_play() -> None:
+    dispute = after(Play(2, 7, Color.BLUE), led="blue", any="none")
+    said = [str(event) for event in what_follows(dispute)]
+    assert said == ["seat 2 plays 7B", "a token of seat 2 lies on B7"]
+    assert what_follows(_red_lead()) == ()
+
+
+@pytest.mark.deeper
+@pytest.mark.parametrize("game", [cat_in_the_box, schrodingers_cats])
+def test_what_follows_and_what_is_to_be_done_are_so_at_the_moment(game: AnyRuleset) -> None:
+    random = Random(11)
+    for moment in moments(game, Random(11), of_depth(quick=6, ci=60, deep=600)):
+        dispute = moment.dispute()
+        truth = truth_at(dispute, moment.state)
+        unknown = {id for id in truth if random.random() < 0.1}
+        dispute, _ = asked_out(dispute, truth, random, unknown)
+        events = what_follows(dispute)
+        if events:
+            real = seen_by(game.apply(moment.state, moment.action).events, None)
+            new = [each for each in events if not _is_lost_before(moment.state, each)]
+            assert list(real[: len(new)]) == new, (moment, dispute)
+
+
+def _is_lost_before(state: Any, event: object) -> bool:
+    return isinstance(event, ColorLost) and event.color not in state.held[event.seat]
+
+
+def test_who_declares_off_the_led_color_loses_that_one() -> None:
+    """Rule 2: the token goes on the color that was led, not on the one that was declared."""
+    dispute = after(Play(1, 6, Color.GREEN), led="yellow", any="none")
+    assert [str(event) for event in what_follows(dispute)] == [
+        "seat 1 plays 6G",
+        "a token of seat 1 lies on G6",
+        "seat 1 loses yellow",
+    ]

@@ -1,0 +1,73 @@
+"""Names of earlier versions: they give what they gave, and say what to write instead."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+from attrs import frozen
+
+from catbox_rules.kernel.former import former, former_class, former_names
+
+
+@frozen
+class Box:
+    number: int
+
+    @property
+    @former("box.number")
+    def count(self) -> int:
+        """How many there are."""
+        return self.number
+
+
+def package_with(**names: object) -> ModuleType:
+    package = ModuleType("boxes")
+    package.__dict__.update(names)
+    return package
+
+
+def other_names(name: str) -> object:
+    """As `lazy_names` answers."""
+    if name == "Cat":
+        return "a cat"
+    raise AttributeError(f"no {name} here")
+
+
+def test_a_property_gives_its_value_with_a_warning() -> None:
+    """At the place where it is asked for."""
+    with pytest.warns(
+        DeprecationWarning, match=r"^count is deprecated: use box\.number$"
+    ) as warned:
+        assert Box(3).count == 3
+    assert [each.filename for each in warned] == [__file__]
+    assert Box.count.__doc__ == "How many there are."
+
+
+def test_a_name_of_a_package_gives_its_value_with_a_warning() -> None:
+    package = package_with(__getattr__=former_names("boxes", {"Crate": (Box, "boxes.Box")}))
+    with pytest.warns(DeprecationWarning, match=r"^Crate is deprecated: use boxes\.Box$") as warned:
+        assert package.Crate is Box
+    assert [each.filename for each in warned] == [__file__]
+
+
+def test_what_a_package_never_had_it_does_not_have() -> None:
+    package = package_with(__getattr__=former_names("boxes", {"Crate": (Box, "boxes.Box")}))
+    with pytest.raises(AttributeError, match=r"^module 'boxes' has no attribute 'Cart'$"):
+        _ = package.Cart
+
+
+def test_other_names_of_a_package_are_asked_for_as_ever() -> None:
+    former = former_names("boxes", {"Crate": (Box, "boxes.Box")}, others=other_names)
+    package = package_with(__getattr__=former)
+    assert package.Cat == "a cat"
+    with pytest.raises(AttributeError, match="no Cart here"):
+        _ = package.Cart
+    with pytest.warns(DeprecationWarning, match=r"^Crate is "):
+        assert package.Crate is Box
+
+
+def test_a_class_that_is_gone_can_be_asked_about() -> None:
+    full = former_class("Full", lambda value: isinstance(value, Box) and value.number > 0)
+    assert [isinstance(each, full) for each in (Box(1), Box(0), "a box")] == [True, False, False]
+    assert isinstance(Box(1), full | str)
