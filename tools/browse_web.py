@@ -58,7 +58,18 @@ _DISPUTE: Final = _DISPUTES / "lead-red-unbroken.json"
 _SHOWN: Final = _DISPUTES / "cell-taken-in-this-trick.json"
 """The dispute in the picture of the page."""
 _MATCH: Final = ROOT / "examples" / "matches" / "pegasus-2023-4p-full-board.json"
+_ASKED: Final = {
+    "game": "cat-in-the-box",
+    "box": "Pegasus Spiele, German",
+    "edition": "pegasus-2023",
+    "action": "1:4R",
+}
 _PAGES: Final = {
+    "begin": "#/dispute",
+    "box": f"#/dispute/{link_of({'game': 'schrodingers-cats'})}",
+    "act": f"#/dispute/{link_of({'game': 'schrodingers-cats', 'box': ''})}",
+    "question": f"#/dispute/{link_of(_ASKED)}",
+    "settled": f"#/dispute/{link_of({**_ASKED, 'answers': 'color=lost'})}",
     "ask": "#/ask",
     "found": "#/ask?q=may+I+trump",
     "rule": "#/ask/clause/declare.lead-not-red",

@@ -2,7 +2,7 @@
 
     python -m tools.make_web            build it
     python -m tools.make_web --serve    build it, and serve it on this machine
-    python -m tools.make_web --check    check the types of the client, and that it can be built
+    python -m tools.make_web --check    check the client (types, lint, its own tests), and build it
 
 It is made of the wheel of this very checkout, of Pyodide and clingo from npm, of attrs and cattrs
 from PyPI, all of them locked, and of the client in `web/src`. It needs Node.js with npm. What takes
@@ -25,7 +25,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.make_web")
     parser.add_argument("--serve", action="store_true", help="serve it on this machine")
     parser.add_argument("--port", type=int, default=8009, help="where to serve it; 0 for any")
-    parser.add_argument("--check", action="store_true", help="check the types as well")
+    parser.add_argument("--check", action="store_true", help="check the client as well")
     chosen = parser.parse_args(arguments)
     try:
         install_packages()

@@ -2,7 +2,8 @@
 // the root under a name that never changes. All other files are named for what is in them, so that
 // a new version never overwrites a file that an open tab may still ask for.
 //
-// CATBOX_LIBRARY is the folder of the library below the root; tools/make_web.py says which.
+// CATBOX_LIBRARY is the folder of the library below the root, CATBOX_SIZES how large its files are;
+// tools/page_of/site.py says both.
 
 import { defineConfig } from "vite";
 
@@ -11,7 +12,10 @@ declare const process: { env: Record<string, string | undefined> };
 export default defineConfig({
   base: "./",
   publicDir: "public",
-  define: { __LIBRARY__: JSON.stringify(process.env["CATBOX_LIBRARY"] ?? "library/") },
+  define: {
+    __LIBRARY__: JSON.stringify(process.env["CATBOX_LIBRARY"] ?? "library/"),
+    __SIZES__: process.env["CATBOX_SIZES"] ?? "{}",
+  },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   worker: { format: "es" },
   build: {

@@ -46,9 +46,16 @@ def install_packages() -> None:
     stamp = _PACKAGES / ".locked"
     if stamp.exists() and stamp.read_text() == hashlib.sha256(lock).hexdigest():
         return
-    quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
-    subprocess.run([command("npm"), "ci", *quiet], cwd=WEB, check=True, stdout=sys.stderr)
+    _say("installing what the page is built with")
+    # A version of Node.js that `engines` in package.json does not name is refused, with its name.
+    options = ("--engine-strict", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    subprocess.run([command("npm"), "ci", *options], cwd=WEB, check=True, stdout=sys.stderr)
     stamp.write_text(hashlib.sha256(lock).hexdigest())
+
+
+def _say(what: str) -> None:
+    """Say on standard error what is being done."""
+    print(f"{what} …", file=sys.stderr, flush=True)
 
 
 def library() -> Path:
@@ -59,6 +66,7 @@ def library() -> Path:
     folder = _cache() / f"page-{_digest_of_library(files)}"
     if folder.exists():
         return folder
+    _say("compiling the library, which takes a minute")
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as beside:
         whole = Path(beside) / "library"
@@ -79,7 +87,7 @@ def _cache() -> Path:
 
 def _digest_of_library(files: Mapping[str, bytes]) -> str:
     digest = hashlib.sha256((WEB / "package-lock.json").read_bytes())
-    for script in sorted((WEB / "build").iterdir()):
+    for script in (*sorted((WEB / "build").iterdir()), WEB / "python" / "catbox_page" / "shelf.py"):
         digest.update(script.read_bytes())
     for name, data in files.items():
         digest.update(f"{name} {len(data)}\n".encode())
@@ -99,7 +107,29 @@ def _write_library(folder: Path, files: Mapping[str, bytes]) -> None:
         given = Path(scratch) / "files.zip"
         given.write_bytes(_zipped(files))
         _node("compile.mjs", pyodide, given, folder)
+    (folder / "books.json").write_bytes(_books())
     _node("compress.mjs", folder, str(_QUALITY))
+
+
+def _books() -> bytes:
+    """What can be read, as a file: the page has it before Python is there."""
+    path = os.pathsep.join(map(str, (ROOT, WEB / "python")))
+    program = (
+        "import json; from catbox_page.shelf import shelf; "
+        "print(json.dumps(shelf(), ensure_ascii=False))"
+    )
+    environment = {**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-c", program]
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, env=environment).stdout
+
+
+def _sizes(made: Path) -> str:
+    """How large the files are that the worker fetches at first, plain and compressed: so the page
+    can say how much of them is there."""
+    names = ("pyodide.asm.wasm", "python_stdlib.zip", "packages.bin")
+    compressed = {path.name: path.stat().st_size for path in made.glob("*.br")}
+    sizes = {name: (made / name).stat().st_size for name in names}
+    return json.dumps({n: [size, compressed.get(f"{n}.br", size)] for n, size in sizes.items()})
 
 
 def _zipped(files: Mapping[str, bytes]) -> bytes:
@@ -116,16 +146,22 @@ def _node(script: str, *arguments: str | Path) -> None:
 
 
 def check_client() -> None:
-    """Check the types of the client; raises CalledProcessError, after saying what is wrong."""
+    """Check types, lint and layout of the client, and run its own tests; raises CalledProcessError,
+    after saying what is wrong."""
     tsc = _PACKAGES / "typescript" / "bin" / "tsc"
     for project in ("tsconfig.json", "tsconfig.service.json"):
         check = [command("node"), str(tsc), "--noEmit", "--project", project]
         subprocess.run(check, cwd=WEB, check=True, stdout=sys.stderr)
+    biome = _PACKAGES / "@biomejs" / "biome" / "bin" / "biome"
+    vitest = _PACKAGES / "vitest" / "vitest.mjs"
+    for tool in ((biome, "check", "--error-on-warnings", "."), (vitest, "run")):
+        subprocess.run([command("node"), *tool], cwd=WEB, check=True, stdout=sys.stderr)
 
 
 def write_site() -> Path:
     """Write the whole site to `web/dist`; the folder."""
     made = library()
+    _say("building the page")
     place = f"library/{made.name.removeprefix('page-')}"
     vite = _PACKAGES / "vite" / "bin" / "vite.js"
     subprocess.run(
@@ -133,7 +169,7 @@ def write_site() -> Path:
         cwd=WEB,
         check=True,
         stdout=sys.stderr,
-        env={**os.environ, "CATBOX_LIBRARY": f"{place}/"},
+        env={**os.environ, "CATBOX_LIBRARY": f"{place}/", "CATBOX_SIZES": _sizes(made)},
     )
     _list_files(place, made)
     _node("compress.mjs", DIST, str(_QUALITY))

@@ -11,7 +11,7 @@ from tools.page_of.browsing import PATIENCE, Site
 
 MOST_AT_FIRST: Final = 9_000_000
 MOST_OF_OUR_OWN: Final = 1_500_000
-MOST_OF_SCRIPT: Final = 150_000
+MOST_OF_SCRIPT: Final = 60_000
 _LATER: Final = ("clingo.",)
 """What the worker loads when it is first needed."""
 _PYODIDE: Final = ("pyodide", "python_stdlib")

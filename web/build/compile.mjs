@@ -18,7 +18,9 @@ import { gzipSync } from "node:zlib";
 
 const [pyodideFolder, files, folder] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`).href);
-const python = await loadPyodide({ indexURL: pyodideFolder });
+// Of where each instruction comes from only the line is kept: the columns are an eighth of what is loaded.
+const env = { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1" };
+const python = await loadPyodide({ indexURL: pyodideFolder, env });
 python.runPython("import sys; BEGUN_WITH = frozenset(sys.modules)");
 for (const [name, path] of Object.entries({ files, stdlib: `${pyodideFolder}/python_stdlib.zip` })) {
   python.FS.writeFile(`/tmp/${name}.zip`, new Uint8Array(await readFile(path)));

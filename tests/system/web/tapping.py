@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import frozen
 from catbox_page import answer
+from catbox_page.shelf import contents
 from playwright.sync_api import Locator, Page
 
 from catbox_rules.kernel.forms import is_list, is_object
@@ -142,7 +143,6 @@ class Tapping:
         """Begin with an empty table."""
         self.press(self.page.get_by_role("tab", name="Lay out"))
         self.press(self.page.get_by_role("button", name="New table"))
-        self.page.wait_for_selector("[data-cell]")
         self.settle()
 
     def settle(self) -> None:
@@ -274,10 +274,23 @@ class Tapping:
             self.choose(f"Bid of {name}", _said_of_number(items(document["bids"])[seat]))
         self.choose(f"Set aside by {name}", _said_of_number(items(document["discards"])[seat]))
         self.settle()
-        cards = [str(card) for card in items(items(document["hands"])[seat])]
-        wanted = {card: cards.count(card) for card in [*sorted({*cards} - {"?"}), "?"]}
-        self.pile(f"Hand of {name}", wanted, last="?")
+        self.lay_hand(seat, items(document["hands"])[seat])
         self.unfold_again(seat)
+
+    def lay_hand(self, seat: int, hand: object) -> None:
+        """Lay out a hand at a seat that is unfolded; on a new table nobody has counted it."""
+        if hand == "?":
+            return
+        if is_object(hand):
+            wanted, last = (
+                {**_numbers(hand), "unknown": int(str(hand.get("unknown", 0)))},
+                "unknown",
+            )
+        else:
+            cards = [str(card) for card in items(hand)]
+            wanted = {card: cards.count(card) for card in [*sorted({*cards} - {"?"}), "?"]}
+            last = "?"
+        self.pile(f"Hand of seat {seat}", wanted, last=last)
 
     def unfold_again(self, seat: int) -> None:
         """Fold a seat, so that the next one is near."""
@@ -289,12 +302,13 @@ class Tapping:
             self.press(self.page.get_by_role("button", name="Add a round"))
             for key, text in (("tricks", "Tricks"), ("bonus", "Bonus"), ("scores", "Points")):
                 for seat, points in enumerate(items(keys(each)[key])):
-                    if points:
+                    if points not in (0, "?"):
                         label = f"Round {number}, seat {seat}: {text}"
                         self.write(self.page.get_by_label(label, exact=True), str(points))
             paradox = keys(each)["paradox"]
-            if paradox is not None:
-                self.select(self.page.get_by_label(f"Round {number}: paradox"), str(paradox))
+            if paradox != "?":
+                chosen = "" if paradox is None else str(paradox)
+                self.select(self.page.get_by_label(f"Round {number}: paradox"), chosen)
 
     def _lay_schrodingers_cats(self, document: Document) -> None:
         in_turn = document["phase"] in ("claim", "proof")
@@ -342,7 +356,7 @@ class Tapping:
         if document["phase"] in ("claim", "proof"):
             self.pile(f"Open before {name}", _numbers(items(document["proofs"])[seat]), last="")
             self.settle()
-            self.pile(f"Hand of {name}", _numbers(items(document["hands"])[seat]), last="unknown")
+            self.lay_hand(seat, items(document["hands"])[seat])
             known = document.get("known_discards")
             if known is not None and items(known)[seat] != "?":
                 self.choose(f"Discards that {name} knows", "these:")
@@ -368,7 +382,7 @@ class Tapping:
 
     def _question(self, question: str) -> str:
         game = "cat-in-the-box" if self.page.locator("[data-game=cat-in-the-box]").count() else ""
-        for each in items(asked(ask="contents")["games"]):
+        for each in items(contents()["games"]):
             if (keys(each)["name"] == "cat-in-the-box") == (game != ""):
                 return str(keys(keys(each)["questions"])[question])
         raise AssertionError(question)

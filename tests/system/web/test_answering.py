@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 from catbox_page import answer, solve_with
+from catbox_page.shelf import entry_in_full
 
 from catbox_rules.finding import Kind, entries_of
 from catbox_rules.games import GAMES
@@ -78,28 +79,39 @@ def test_all_models_are_those_of_the_python_module() -> None:
 
 
 def test_what_follows_is_said_where_the_action_may_be_legal() -> None:
-    """Of the hand that plays 4Y on a blue lead no card is known; that it loses blue all see."""
+    """Whether red may be led turns on cards that nobody has seen; where the token goes all see."""
+    table = (
+        "catbox-line/1 pegasus-2023 3p play start=1 board=....../....21/....21/00120. "
+        "lost=BY,-,- won=1,2,0 lead=0"
+    )
+    ruled = result_of(ask="judge", table=table, action="1R")
+    assert is_object(ruled["answer"])
+    assert (ruled["answer"]["ruling"], ruled["follows"]) == ("undetermined", [])
+    assert ruled["if_legal"] == ["seat 0 plays 1R", "a token of seat 0 lies on R1"]
+
+
+def test_a_card_that_is_played_is_taken_to_be_held() -> None:
     table = (
         "catbox-line/1 pegasus-2023 3p play start=0 lead=0 trick=5B "
         "board=....../....0./....../...... lost=-,-,- won=0,0,0"
     )
     ruled = result_of(ask="judge", table=table, action="4Y")
     assert is_object(ruled["answer"])
-    assert (ruled["answer"]["ruling"], ruled["follows"]) == ("undetermined", [])
-    assert ruled["if_legal"] == [
-        "seat 1 plays 4Y",
-        "a token of seat 1 lies on Y4",
-        "seat 1 loses blue",
-    ]
+    assert ruled["answer"]["ruling"] == "legal"
+    presumed = ruled["answer"]["presumed"]
+    assert is_list(presumed)
+    assert is_object(presumed[0])
+    assert presumed[0]["message"] == "assuming that seat 1 holds a 4"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_entry_has_a_page_and_every_example_a_picture(game: str) -> None:
     for entry in entries_of(game):
-        result = result_of(ask="entry", kind=entry.kind.value, id=entry.id)
-        assert (result["title"], result["game"]) == (entry.title, game)
+        result = entry_in_full(entry)
+        assert (result["kind"], result["title"]) == (entry.kind.value, entry.title)
+        assert result["game"] == game
         if entry.kind in (Kind.CASE, Kind.DISPUTE):
-            examples = result["examples"]
+            examples = result_of(ask="examples", kind=entry.kind.value, id=entry.id)["examples"]
             assert is_list(examples)
             assert is_object(examples[0])
             assert "svg" in result_of(ask="picture", table=examples[0]["table"])
@@ -123,7 +135,7 @@ def test_what_cannot_be_used_names_its_place() -> None:
         "{}",
         '{"ask": 1}',
         '{"ask": "judge"}',
-        '{"ask": "entry", "kind": "x", "id": ""}',
+        '{"ask": "examples", "kind": "x", "id": ""}',
         "\ud800",
         "[" * 5000,
     ],
@@ -166,3 +178,73 @@ def test_the_page_has_the_modules_that_it_needs_and_no_others() -> None:
 
 def test_the_policy_of_the_page_is_that_of_the_server() -> None:
     assert POLICY in (WEB / "index.html").read_text(encoding="utf-8")
+
+
+def disputed(**given: object) -> dict[str, object]:
+    """A dispute on a red 4 of seat 1, as far as it is answered."""
+    request = {"game": "cat-in-the-box", "action": "1:4R", "edition": "pegasus-2023", **given}
+    return result_of(ask="dispute", **request)
+
+
+def test_a_dispute_is_asked_on_from_its_answers() -> None:
+    first = disputed()
+    assert first["ruling"] is None
+    assert is_object(first["question"])
+    assert first["question"]["id"] == "led"
+    steps = [{"id": "led", "value": "green"}, {"id": "any", "value": "color.lost"}]
+    settled = disputed(answers={"led": "green", "color": "lost"}, steps=steps)
+    assert is_list(settled["steps"])
+    assert [each["value"] for each in settled["steps"] if is_object(each)] == [
+        "green",
+        "color.lost",
+    ]
+    assert is_object(settled["ruling"])
+    verdict = settled["ruling"]["verdict"]
+    assert is_object(verdict)
+    assert verdict["ruling"] == "illegal"
+
+
+def test_of_a_dispute_whose_first_answer_is_another_one_the_others_stay_where_they_fit() -> None:
+    """A lost color decides whatever was led; that red was broken does not fit a color that was led,
+    but is a fact all the same; a step that is not asked any more is none."""
+    steps = [{"id": "led", "value": "none"}, {"id": "other", "value": "unheard-of"}]
+    answers = {"led": "none", "color": "lost", "broken": "perhaps", "nothing": "yes"}
+    after = disputed(answers=answers, steps=steps)
+    document = after["document"]
+    assert is_object(document)
+    assert document["answers"] == {"led": "none", "color": "lost"}
+    assert after["known"] == [{"id": "color", "text": "seat 1 had lost red", "unknown": False}]
+    assert after["question"] is None
+
+
+def test_beside_a_ruling_stands_what_to_do_about_an_illegal_action() -> None:
+    answers = {"led": "none", "broken": "no", "other": "yes"}
+    request = {"game": "cat-in-the-box", "action": "1:4R", "edition": "pegasus-2023"}
+    beside = result_of(ask="beside", answers=answers, **request)
+    assert is_object(beside["now"])
+    assert beside["now"]["id"] == "irregularity.early-red-lead"
+    assert result_of(ask="beside", **request) == {"follows": [], "now": None, "disputed": []}
+
+
+def test_beside_a_ruling_stands_that_who_does_not_follow_loses_the_color() -> None:
+    """Pegasus, Rules on declaring the observed color: the token of the led color is removed."""
+    answers = {"led": "green", "turn": "yes", "cell": "free", "color": "held", "card": "yes"}
+    request = {"game": "cat-in-the-box", "action": "1:4Y", "edition": "pegasus-2023"}
+    beside = result_of(ask="beside", answers={"time": "yes", **answers}, **request)
+    assert is_list(beside["follows"])
+    assert "seat 1 loses green" in beside["follows"]
+    assert beside["now"] is None
+
+
+def test_beside_a_ruling_stands_the_reading_by_which_it_is_another_one() -> None:
+    """Point 4 of Schrödinger's Cats: a Physicat after the claim of a turn, which one reading allows
+    and the other does not."""
+    answers = {"time": "yes", "turn": "yes", "claimed": "yes", "used": "no", "own": "yes"}
+    request = {"game": "schrodingers-cats", "action": "0:use mewton", "edition": "amigo-2023"}
+    beside = result_of(ask="beside", answers=answers, **request)
+    assert is_list(beside["disputed"])
+    [other] = beside["disputed"]
+    assert is_object(other)
+    assert (other["edition"], other["ruling"]) == (False, "illegal")
+    assert is_list(other["points"])
+    assert [each["id"] for each in other["points"] if is_object(each)] == ["schrodinger.4"]

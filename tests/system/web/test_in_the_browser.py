@@ -92,7 +92,7 @@ def test_a_question_leads_to_a_rule_and_to_a_ruling(site: Site) -> None:
 
 
 def test_what_is_sent_at_first_is_small(site: Site) -> None:
-    """9 MB with Pyodide, 1.5 MB without; 150 kB of scripts."""
+    """9 MB with Pyodide, 1.5 MB without; 60 kB of scripts."""
     link = link_of({"table": dict(all_cases())["lead-red-unbroken"]})
     sizes = sizes_at_first(site, f"#/table/{link}")
     assert 500_000 < sizes.own <= MOST_OF_OUR_OWN
@@ -132,15 +132,56 @@ def test_hostile_links_have_one_clear_error(page: Page) -> None:
     assert found.refused > 100
 
 
+@pytest.mark.parametrize(
+    ("way", "state", "said"),
+    [
+        ("table", {"table": '{"table": ' + "[" * 3000}, "Expected at most 32 levels"),
+        ("match", {"match": "[" * 3000}, "Line 1, column 1: expected JSON"),
+        ("match", {"match": "{}", "tried": "[" * 3000 + "]" * 3000}, "This link is damaged"),
+    ],
+)
+def test_thousands_of_brackets_are_refused_in_words(
+    page: Page, way: str, state: dict[str, str], said: str
+) -> None:
+    link = link_of(state)
+    page.evaluate("(hash) => { location.hash = hash; }", f"#/{way}/{link}")
+    page.wait_for_selector(f"[data-link='{link}'] .fault")
+    assert page.inner_text(".fault").startswith(said)
+
+
+def test_a_fatal_error_of_python_costs_one_request(site: Site) -> None:
+    """As by a stack that is too deep: that question has an answer in words, and a new worker those
+    after it."""
+    visit = site.visitor()
+    page = visit.open("#/dispute")
+    page.click("[data-game=cat-in-the-box]")
+    page.click(".thumb .choice")
+    page.click(".chip.seat-1")
+    wait_until_ready(page)
+    page.workers[0].evaluate(
+        """() => {
+            const stringify = JSON.stringify;
+            JSON.stringify = () => { JSON.stringify = stringify; throw new RangeError("deep"); };
+        }"""
+    )
+    page.click("[data-cell=R4]")
+    page.wait_for_selector(".fault:has-text('The rules failed on this question')")
+    page.click("text=Change who did what")
+    page.click(".chip.seat-1")
+    page.click("[data-cell=R5]")
+    page.wait_for_selector("[data-judged] [data-value=none]")
+    visit.close()
+
+
 def test_the_keyboard_alone_reaches_the_ways_and_the_field(site: Site) -> None:
     visit = site.visitor()
     page = visit.open("#/ask")
     page.wait_for_selector("#words")
     focused: list[str] = []
-    for _ in range(7):
+    for _ in range(8):
         page.keyboard.press("Tab")
         text = page.evaluate("document.activeElement.textContent || document.activeElement.id")
         focused.append(text.strip())
-    ways = ["Ask", "Table", "Match", "Play"]
+    ways = ["Dispute", "Ask", "Table", "Match", "Play"]
     assert focused == ["Skip to the page", "catbox rules", *ways, "words"]
     visit.close()

@@ -47,10 +47,20 @@ def test_every_case_is_laid_out_in_full_and_read_back_as_the_same_table() -> Non
         for setup in edition.setups
     ],
 )
-def test_every_table_can_be_begun_in_every_phase(edition: str, players: int) -> None:
+def test_every_table_can_be_begun_in_every_phase_and_has_no_fault(
+    edition: str, players: int
+) -> None:
+    """But that cards are turned up with two players, for which the page asks first; and that a
+    claim stands after a claim, and rounds after a match."""
     for phase in items(lay(fresh(edition, players))["phases"]):
-        begun = lay(fresh(edition, players, phase=keys(phase)["phase"]))
-        assert keys(begun["document"])["phase"] == keys(phase)["phase"]
+        name = keys(phase)["phase"]
+        document = fresh(edition, players, phase=name)
+        begun = lay(document)
+        assert keys(begun["document"])["phase"] == name
+        if keys(begun["choices"]).get("revealed") and name != "deal":
+            document |= {"revealed": [1, 2, 3]}
+        if name not in ("proof", "over"):
+            assert faults_of(document) == []
 
 
 @pytest.mark.clause("setup.board", "setup.deck", "setup.observed-tokens", "bid.allowed")
@@ -105,6 +115,28 @@ def test_an_unknown_hand_of_boxes_keeps_the_size_that_is_due() -> None:
     assert [sum(map(int, map(str, keys(hand).values()))) for hand in hands] == [4, 5, 7]
 
 
+def test_a_hand_of_boxes_that_nobody_has_counted_stays_so() -> None:
+    """Of the seat that may have drawn with Mewton; the others have what was dealt."""
+    used = {"unused": [None, "?", "?"], "row": ["?", "mewton"]}
+    hands = ["?", {"alive": 2, "unknown": 4}, "?"]
+    laid = lay(fresh("amigo-2023", 3) | {"physicats": used, "hands": hands})
+    assert [hand == "?" for hand in items(keys(laid["document"])["hands"])] == [True, False, False]
+
+
+def test_what_was_laid_open_in_a_turn_is_unknown_until_it_is_said() -> None:
+    """The box that lies open was proved in this turn, when one hidden box may be exchanged, or
+    before it, when none may (clause `exchange.at-most-proved`)."""
+    document = fresh("amigo-2023", 3, phase="proof", options={"physicats": "without"})
+    document |= {"claim": {"seat": 0, "count": 8, "state": "dead"}}
+    assert document["proved"] == "?"
+    before = lay(document)
+    document = keys(before["document"]) | {"proofs": [{"dead": 1}, {}, {}]}
+    for proved, boxes, ruling in (("?", 1, "undetermined"), ("?", 2, "illegal"), (0, 1, "illegal")):
+        table = str(lay(document | {"proved": proved}, before=before["table"])["table"])
+        ruled = asked(ask="judge", table=table, action=f"0:exchange {boxes} empty")
+        assert keys(ruled["answer"])["ruling"] == ruling
+
+
 def test_another_edition_keeps_what_lies_there_and_another_phase_what_stays() -> None:
     document = fresh("pegasus-2023", 3) | {"tokens": [["Y5"], [], []], "start_seat": 2}
     table = json.dumps(document)
@@ -130,7 +162,7 @@ def test_without_physicats_none_lie_there() -> None:
         ({"edition": "pegasus-2023", "players": 9}, "$.players"),
         ({"edition": "pegasus-2023", "players": 3, "phase": "proof"}, "$.phase"),
         ({"edition": "amigo-2023", "players": 3, "options": {"blocks": 99}}, "$.options.blocks"),
-        ({"edition": "amigo-2023", "players": 3, "table": "x"}, "$"),
+        ({"edition": "amigo-2023", "players": 3, "table": "x"}, "line 1, column 1"),
     ],
 )
 def test_a_table_that_there_is_not_names_its_place(request_: dict[str, object], path: str) -> None:

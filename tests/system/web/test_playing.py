@@ -119,8 +119,9 @@ def test_nothing_is_lost_when_the_page_is_loaded_again(site: Site) -> None:
     page.click(".kept a")
     page.wait_for_selector(f".desk[data-actions='{len(before.actions)}']")
     page.go_back()
-    page.click(".kept button")
-    page.wait_for_selector(".kept", state="detached")
+    for said in ("Delete", "Yes, delete", "Undo", "Delete", "Yes, delete"):
+        page.click(f".kept button:has-text('{said}')")
+    page.wait_for_selector(".kept.deleted")
     page.go_forward()
     page.wait_for_selector("text=There is no such match here")
     visit.close()
@@ -259,5 +260,30 @@ def test_what_was_kept_and_is_damaged_is_left_out(site: Site) -> None:
     entries = page.evaluate("Object.keys(localStorage)")
     assert is_list(entries)
     assert page.locator(".kept").count() == 1
+    assert visit.complaints == []
+    visit.close()
+
+
+def test_of_two_tabs_one_follows_the_other(site: Site) -> None:
+    """Also a tab that hears nothing, as after a pause in which the telephone has stopped it: what
+    was done in the other one stands."""
+    visit, page = visitor(site)
+    begin(page, "pegasus-2023", 3)
+    page.evaluate(_PLAY, 1)
+    hearing, deaf = visit.context.new_page(), visit.context.new_page()
+    deaf.add_init_script("addEventListener('storage', (event) => event.stopImmediatePropagation())")
+    for tab in (hearing, deaf):
+        tab.goto(page.url)
+        tab.wait_for_selector("[data-turn=person]")
+    page.evaluate(_PLAY, 3)
+    ahead = kept(page)
+    hearing.wait_for_selector(f".desk[data-actions='{len(ahead.actions)}']")
+    assert "went on in another tab" in hearing.inner_text(".notice")
+    deaf.locator(".desk .main-one, .card.can").first.click()
+    if deaf.locator(".desk-cell.lit, .desk .main-one").count():
+        deaf.locator(".desk-cell.lit, .desk .main-one").first.click()
+    deaf.wait_for_selector(".notice:has-text('went on in another tab')")
+    deaf.wait_for_selector(f".desk[data-actions='{len(ahead.actions)}']")
+    assert kept(page) == ahead
     assert visit.complaints == []
     visit.close()

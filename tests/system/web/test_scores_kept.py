@@ -7,10 +7,9 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page
 
 from catbox_rules.games import game_of
-from catbox_rules.match import replay
+from catbox_rules.match import AnyTransition, replay
 from catbox_rules.positions.protocol import POSITIONS, Position, position_of
 from catbox_rules.records import Record
 from tests.system.web.tapping import Document, Tapping, asked, items, keys
@@ -58,10 +57,44 @@ def test_once_the_cards_are_dealt_one_sees_what_a_spectator_sees(
             begun = None
 
 
-def go_on(page: Page, phase: str) -> None:
-    page.click("text=It is done: go on from there")
-    page.wait_for_selector(f"#tab-shown[data-phase={phase}][data-settled=true]")
-    page.wait_for_selector(".ruling", state="detached")
+@pytest.mark.parametrize(
+    ("edition", "players", "options"),
+    [
+        *((edition, players, {}) for edition, players in TABLES),
+        *(("amigo-2023", players, {"physicats": "without"}) for players in (2, 3, 4, 5, 6)),
+    ],
+)
+def test_every_table_goes_on_from_its_deal(
+    edition: str, players: int, options: dict[str, object]
+) -> None:
+    """Nothing is known but what is turned up, and the row not even then. No such table has a fault,
+    and what is done first leads on."""
+    match = replay(random_match(edition, players, seed=_SEED, options=options))
+    is_of_cats = edition == "amigo-2023"
+    phase = "physicats" if is_of_cats and not options else "deal"
+    table = keys(
+        asked(ask="fresh", edition=edition, players=players, phase=phase, options=options)[
+            "document"
+        ]
+    )
+    assert lay(table)["faults"] == []
+    table = keys(lay(table | {"start_seat": match.match.record.first_seat})["dealt"])
+    said = [
+        each for each in match.transitions if each.actor != "chance" and each.action.do != "discard"
+    ]
+    turned_up = written(seen(said[0].before)).get("revealed")
+    table |= {} if turned_up is None else {"revealed": turned_up}
+    for transition in said[:2]:
+        laid = lay(table)
+        assert laid["faults"] == []
+        action = f"{transition.actor}:{transition.action}"
+        table = keys(asked(ask="after", table=str(laid["table"]), action=action)["document"])
+    assert lay(table)["faults"] == []
+
+
+def lay(table: Document) -> Document:
+    """What is said of a table."""
+    return asked(ask="lay", table=json.dumps(table))
 
 
 @pytest.fixture
@@ -74,32 +107,95 @@ def tapping(site: Site) -> Iterator[Tapping]:
     visit.close()
 
 
-def test_from_the_deal_through_two_tricks(tapping: Tapping) -> None:
-    page, match = tapping.page, replay(random_match("pegasus-2023", 3, seed=_SEED))
+@pytest.mark.parametrize(
+    ("edition", "players", "seed"),
+    [("pegasus-2023", 3, 98), ("pegasus-2023", 2, 69), ("amigo-2023", 3, 14)],
+)
+def test_a_round_is_kept_from_the_first_button_to_its_score(
+    tapping: Tapping, edition: str, players: int, seed: int
+) -> None:
+    """Rounds that end with a paradox, and with a doubt after a proof and an exchange: then the page
+    asks for the hands."""
+    page, match = tapping.page, replay(random_match(edition, players, seed=seed))
     page.evaluate("location.hash = '#/play'")
+    page.select_option("#edition", edition)
+    page.select_option("#players", str(players))
     page.click("text=Play with real cards: keep the score")
+    tapping.settle()
+    assert "No fault" in page.inner_text(".said")
+    tapping.choose("Starts the round", f"seat {match.match.record.first_seat}")
     page.click("text=The cards are dealt: go on")
-    said = [each for each in match.transitions if each.action.do in ("bid", "play")][:9]
-    for transition in said:
-        assert tapping.table() == written(seen(transition.before))
-        tapping.ask(f"{transition.actor}:{transition.action}", None)
-        go_on(page, seen(transition.after).phase.value)
-    assert page.inner_text(".standing") == "seat 0: 0 points · seat 1: 0 points · seat 2: 0 points"
-
-
-def test_a_paradox_whose_hand_is_shown_ends_the_round(tapping: Tapping) -> None:
-    page, match = tapping.page, replay(random_match("pegasus-2023", 4, seed=_SEED))
-    stuck = next(each for each in match.transitions if each.action.do == "paradox")
-    link = link_of({"table": json.dumps(written(position_of(stuck.before)))})
-    page.evaluate("(link) => { location.hash = `#/table/${link}`; }", link)
-    page.wait_for_selector("#tab-shown[data-phase=play]")
-    tapping.ask(f"{stuck.actor}:paradox", None)
-    go_on(page, "deal")
-    totals = match.match.ruleset.totals(stuck.after)
-    standing = page.inner_text(".standing").split(" · ")
-    assert [each.split()[2] for each in standing] == [str(total) for total in totals]
+    tapping.settle()
+    assert "No fault" in page.inner_text(".said")
+    said = [
+        each for each in match.transitions if each.actor != "chance" and each.action.do != "discard"
+    ]
+    say_what_is_turned_up(tapping, said[0].before)
+    *played, last = said[: 1 + [*map(ends_the_round, said)].index(True)]
+    for transition in played:
+        ask_for(tapping, transition)
+        phase = seen(transition.after).phase.value
+        page.wait_for_selector(f"#tab-shown[data-phase={phase}][data-settled=true]")
+        page.wait_for_selector(".ruling", state="detached")
+    ask_for(tapping, last)
+    show_hands(tapping, last.before)
+    page.wait_for_selector("#tab-shown[data-phase=deal][data-settled=true]")
+    after = json.dumps(written(seen(last.after)))
+    standing = items(asked(ask="lay", table=after)["standing"])
+    assert page.inner_text(".standing") == " · ".join(
+        f"seat {seat}: {each}" for seat, each in enumerate(standing)
+    )
+    page.click("text=The cards are dealt: go on")
+    tapping.settle()
+    assert "No fault" in page.inner_text(".said")
     page.click("text=Undo")
-    page.wait_for_selector("#tab-shown[data-phase=play]")
+    page.wait_for_selector("#tab-shown[data-phase=deal]")
+
+
+def ends_the_round(transition: AnyTransition) -> bool:
+    """Whether the cards are dealt after it."""
+    return bool(seen(transition.after).phase.value == "deal")
+
+
+def ask_for(tapping: Tapping, transition: AnyTransition) -> None:
+    """Ask about what is done, at the table at which it is done, and go on."""
+    before = written(seen(transition.before))
+    assert of_the_turn(tapping.table()) == of_the_turn(before)
+    ruling = tapping.ask(f"{transition.actor}:{transition.action}", None)
+    assert not ruling.startswith("No ruling")
+    tapping.page.click("text=It is done: go on from there")
+
+
+def of_the_turn(document: Document) -> Document:
+    """A document without what seats know of discards, of which nobody has spoken."""
+    return {key: value for key, value in document.items() if key != "known_discards"}
+
+
+def say_what_is_turned_up(tapping: Tapping, state: object) -> None:
+    """What lies open once the cards are dealt: two players' revealed cards, the row."""
+    document = written(seen(state))
+    for number, rank in enumerate(items(document.get("revealed", [])), 1):
+        tapping.choose(f"Revealed card {number}", str(rank))
+        tapping.settle()
+    for name in items(keys(document.get("physicats", {})).get("row", [])):
+        tapping.press(tapping.group("Lies in the row").get_by_text(str(name), exact=False))
+        tapping.settle()
+
+
+def show_hands(tapping: Tapping, state: object) -> None:
+    """Show the hands that the page asks for, one after the other, as they are in the match."""
+    page, hands = tapping.page, items(written(position_of(state))["hands"])
+    while True:
+        page.wait_for_selector(".untold button, #tab-shown[data-phase=deal]")
+        wanted = page.locator(".untold button").first
+        if not wanted.count():
+            return
+        seat = int(wanted.inner_text().partition("seat ")[2][0])
+        tapping.press(wanted)
+        tapping.lay_hand(seat, hands[seat])
+        tapping.settle()
+        page.click("text=Ask about this table")
+        page.click("text=It is done: go on from there")
 
 
 def test_after_the_last_play_it_is_said_who_has_won(tapping: Tapping) -> None:
@@ -117,21 +213,3 @@ def test_after_the_last_play_it_is_said_who_has_won(tapping: Tapping) -> None:
     winner, *others = match.outcome.winners
     assert f"seat {winner} has the most points" in page.inner_text(".ruling")
     assert others == []
-
-
-def test_a_doubt_wants_the_hands_first(tapping: Tapping) -> None:
-    """What it comes to rests on them."""
-    page = tapping.page
-    case = "catbox-line/1 amigo-2023 2p claim start=0 turn=1 claim=0:2a {}+physicats=without"
-    for hands, phase in (("", None), ("hands=3d3e,2d4e ", "deal")):
-        link = link_of({"table": case.format(hands)})
-        page.evaluate("(link) => { location.hash = `#/table/${link}`; }", link)
-        page.wait_for_selector("#tab-shown[data-phase=claim]")
-        tapping.ask("1:doubt", None)
-        if phase is None:
-            page.click("text=It is done: go on from there")
-            assert "the cards laid open" in page.inner_text(".asking-ruling .fault")
-        else:
-            go_on(page, phase)
-            assert page.inner_text(".standing") == "seat 0: 2 lives · seat 1: 3 lives"
-    assert items(asked(ask="lay", table=case.format(""))["standing"]) == ["3 lives", "3 lives"]

@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Mapping
 from typing import Final
 
-from catbox_page import books, laying, matches, moments, tables
+from catbox_page import books, disputing, laying, matches, moments, tables
 from catbox_page.asking import Asked
 from catbox_page.solver import SolverNeeded
 from catbox_rules.kernel.errors import (
@@ -26,6 +26,7 @@ _REQUESTS: Final[Mapping[str, Asked]] = {
     **books.REQUESTS,
     **tables.REQUESTS,
     **laying.REQUESTS,
+    **disputing.REQUESTS,
     **matches.REQUESTS,
     **moments.REQUESTS,
 }

@@ -2,7 +2,6 @@
 
 read      text -> what it is, the table as a line if one can say it, the question if it has one
 judge     table, action or question -> `answer`, as `catbox judge --json` has it; what follows
-after     table, action -> the `document` of the table after it
 compare   table, action or question, by -> as `catbox judge --readings --json`, or `--editions`
 picture   table -> `svg`, and `text` for who cannot see it; `action`, `at`, `seat` may be given
 convert   text, to -> the text in another notation
@@ -31,10 +30,9 @@ from catbox_rules.judge import (
     disputes,
     rule,
     ruled_as_json,
-    table_after,
 )
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.ruleset import Action, Event
+from catbox_rules.kernel.ruleset import Action, Event, Seat
 from catbox_rules.moments import moment_in
 from catbox_rules.notation import Transcript, line_of, match_of
 from catbox_rules.positions.protocol import POSITIONS
@@ -42,9 +40,6 @@ from catbox_rules.reading import kind_of, read_any, record_in
 from catbox_rules.records import action_as_json, record_as_json
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import svg_of
-
-_PLACE: Final = "$.{}"
-"""How an error names an argument."""
 
 
 @frozen
@@ -107,23 +102,6 @@ def judge(given: Judge) -> object:
     }
 
 
-@frozen
-class After:
-    """A table and an action that was taken there."""
-
-    table: str
-    action: str
-    assume_table: bool = False
-
-
-def after(given: After) -> object:
-    """The table after the action, as a document: of hidden cards as much is known as before."""
-    case = _case(given.table, given.action, None)
-    followed = table_after(case, assume_table=given.assume_table)
-    document: dict[str, object] = case.positions.position_as_json(followed)
-    return {"document": document}
-
-
 class By(Enum):
     """What a case is compared by."""
 
@@ -149,7 +127,7 @@ def compare(given: Compare) -> object:
 
 
 def _case(table: str, action: str | None, question: str | None) -> Case:
-    return case_asked(read_any(table), action=action, ask=question, place=_PLACE)
+    return case_asked(read_any(table), action=action, ask=question)
 
 
 def _in_words(events: Sequence[Event]) -> list[str]:
@@ -171,14 +149,14 @@ def picture(given: Picture) -> object:
     read = read_any(given.table)
     moment = moment_in(read, at=given.at)
     if given.action is not None:
-        asked = case_asked(read, action=given.action, ask=None, place=_PLACE).action
+        asked = case_asked(read, action=given.action, ask=None).action
         moment = evolve(moment, asked=asked)
     drawing, position = DRAWING.of(moment.game), moment.position
     if given.seat is not None:
         players = position.table.players
         if not 0 <= given.seat < players:
             raise MalformedInput("$.seat", expected=f"0 to {players - 1}", given=given.seat)
-        position = drawing.seen_by(position, given.seat)
+        position = position.seen_by(Seat(given.seat))
     drawn = drawing.picture_of(position, moment.asked)
     return {"svg": svg_of(drawn), "title": drawn.title, "text": list(drawn.description)}
 
@@ -222,7 +200,6 @@ def convert(given: Convert) -> object:
 REQUESTS: Final[Mapping[str, Asked]] = {
     "read": Request(Text, read_text),
     "judge": Request(Judge, judge),
-    "after": Request(After, after),
     "compare": Request(Compare, compare),
     "picture": Request(Picture, picture),
     "convert": Request(Convert, convert),

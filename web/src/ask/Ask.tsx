@@ -1,11 +1,12 @@
 // Ask: a field for plain words, what they find, and below it all that there is to be read.
 
-import { useEffect, useState } from "preact/hooks";
-import { FaultShown, Waiting } from "../shell/Status";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { linkTo, linkToQuestion, replaceRoute } from "../shell/routes";
+import { FaultShown, useLibrary, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
 import { useAnswer } from "../worker/asked";
 import type { Found, Game } from "../worker/protocol";
+import { findOnShelf, houseRulesLast, useShelf } from "../worker/shelf";
 import { CALLED, GAMES, LISTS } from "./kinds";
 import { Inline } from "./text";
 
@@ -60,7 +61,9 @@ export function Ask({ words, game }: { words: string; game: string }) {
             <select id="game" value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
               <option value="">Both games</option>
               {Object.entries(GAMES).map(([name, title]) => (
-                <option value={name}>{title}</option>
+                <option key={name} value={name}>
+                  {title}
+                </option>
               ))}
             </select>
           </div>
@@ -72,26 +75,38 @@ export function Ask({ words, game }: { words: string; game: string }) {
 }
 
 function Answers({ words, game }: { words: string; game: string }) {
-  const { answer, fault, waiting } = useAnswer("find", {
-    words: words.slice(0, MOST_LETTERS),
-    limit: MOST_FOUND,
-    ...(game in GAMES && { game }),
-  });
-  if (fault) return <FaultShown fault={fault} />;
-  if (!answer) return <Waiting what="Looking for it …" />;
+  const { stage, broken } = useLibrary();
+  const isThere = stage !== "python" && stage !== "rules" && !broken;
+  const { answer: best, waiting } = useAnswer(
+    "find",
+    isThere ? { words: words.slice(0, MOST_LETTERS), limit: MOST_FOUND, ...(game in GAMES && { game }) } : null,
+  );
+  const plain = usePlainSearch(words, game);
+  const answer = best ?? plain.answer;
+  if (!answer) return plain.fault ? <FaultShown fault={plain.fault} /> : <Waiting what="Looking for it …" />;
   return (
-    <section aria-label="What was found" aria-busy={waiting}>
+    <section aria-label="What was found" aria-busy={waiting} data-found-by={best ? "library" : "page"}>
       <p class="unseen" role="status">
         {answer.found.length} found
       </p>
       {answer.found.length === 0 && <Nothing words={words} near={answer.near} game={game} />}
       <ul class="found">
-        {answer.found.map((each) => (
+        {houseRulesLast(answer.found).map((each) => (
           <FoundEntry key={`${each.kind} ${each.id}`} found={each} />
         ))}
       </ul>
     </section>
   );
+}
+
+/** What a plain search of the page finds, before the library is there, or where it cannot be. */
+function usePlainSearch(words: string, game: string) {
+  const { shelf, fault } = useShelf();
+  const found = useMemo(
+    () => shelf && findOnShelf(shelf, words, game in GAMES ? game : "", MOST_FOUND),
+    [shelf, words, game],
+  );
+  return { answer: found && { found, near: [] as string[] }, fault };
 }
 
 function FoundEntry({ found }: { found: Found }) {
@@ -101,8 +116,7 @@ function FoundEntry({ found }: { found: Found }) {
         <a href={linkTo(found.kind, found.id)}>{found.title}</a>
       </h2>
       <p class="small quiet">
-        <span class="kind">{CALLED[found.kind]}</span> {GAMES[found.game] ?? found.game} ·{" "}
-        <code>{found.id}</code>
+        <span class="kind">{CALLED[found.kind]}</span> {GAMES[found.game] ?? found.game}
       </p>
       <p>
         <Inline text={shortened(found.text)} />
@@ -144,7 +158,7 @@ function Nothing({ words, near, game }: { words: string; near: string[]; game: s
 function Contents({ game }: { game: string }) {
   const { answer, fault } = useAnswer("contents", {});
   if (fault) return <FaultShown fault={fault} />;
-  if (!answer) return <p class="quiet">You can write your question already; it is answered as soon as the rules are there.</p>;
+  if (!answer) return null;
   return (
     <>
       {answer.games
@@ -162,18 +176,18 @@ function ContentsOfGame({ game }: { game: Game }) {
       <h2 id={`contents-${game.name}`}>{GAMES[game.name] ?? game.name}</h2>
       <div class="columns">
         {game.chapters.map(({ title, clauses }) => (
-          <Folded title={title} count={clauses.length}>
+          <Folded key={title} title={title} count={clauses.length}>
             {clauses.map((each) => (
-              <li>
+              <li key={each.id}>
                 <a href={linkTo("clause", each.id)}>{each.title}</a>
               </li>
             ))}
           </Folded>
         ))}
         {(["point", "case", "irregularity", "dispute"] as const).map((kind) => (
-          <Folded title={LISTS[kind]} count={game.lists[kind].length}>
+          <Folded key={kind} title={LISTS[kind]} count={game.lists[kind].length}>
             {game.lists[kind].map((each) => (
-              <li>
+              <li key={each.id}>
                 <a href={linkTo(kind, each.id)}>{each.title}</a>
               </li>
             ))}

@@ -1,10 +1,11 @@
 // The page of a clause, a point, an entry of the casebook, a mishap or a dispute.
 
 import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { PictureOf } from "../picture/PictureOf";
 import { linkToState } from "../share/link";
-import { FaultShown, Waiting } from "../shell/Status";
 import { linkTo } from "../shell/routes";
+import { FaultShown, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
 import { useAnswer } from "../worker/asked";
 import type {
@@ -12,16 +13,14 @@ import type {
   ClauseEntry,
   DisputeEntry,
   Entry,
-  Example,
   IrregularityEntry,
   Kind,
   PointEntry,
   Reading,
   Titled,
 } from "../worker/protocol";
-import { useEffect, useState } from "preact/hooks";
 import { CALLED, GAMES } from "./kinds";
-import { ClauseLink, Inline, Paragraphs } from "./text";
+import { EditionTitle, Inline, Paragraphs } from "./text";
 
 export function EntryPage({ kind, id }: { kind: Kind; id: string }) {
   const { answer, fault } = useAnswer("entry", { kind, id });
@@ -58,7 +57,7 @@ export function EntryPage({ kind, id }: { kind: Kind; id: string }) {
       <div class="reading">
         <Told entry={answer} />
       </div>
-      <Examples key={`${kind} ${id}`} examples={answer.examples} />
+      <Examples key={`${kind} ${id}`} kind={kind} id={id} />
     </article>
   );
 }
@@ -66,6 +65,7 @@ export function EntryPage({ kind, id }: { kind: Kind; id: string }) {
 function Told({ entry }: { entry: Entry }) {
   switch (entry.kind) {
     case "clause":
+    case "house-rule":
       return <Clause clause={entry} />;
     case "point":
       return <Point point={entry} />;
@@ -90,7 +90,8 @@ function Clause({ clause }: { clause: ClauseEntry }) {
       )}
       {clause.in_place_of && (
         <p>
-          In place of <a href={linkTo("clause", clause.in_place_of)}>{title(clause.in_place_of)}</a>.
+          No rulebook has it. In place of <a href={linkTo("clause", clause.in_place_of)}>{title(clause.in_place_of)}</a>
+          .
         </p>
       )}
       <Part title="Exceptions" of={clause.exceptions}>
@@ -108,9 +109,9 @@ function Clause({ clause }: { clause: ClauseEntry }) {
             </thead>
             <tbody>
               {clause.sources.map((source) => (
-                <tr>
+                <tr key={source.edition}>
                   <td>
-                    <code>{source.edition}</code>
+                    <EditionTitle id={source.edition} />
                   </td>
                   <td>{source.heading}</td>
                 </tr>
@@ -135,15 +136,14 @@ function Clause({ clause }: { clause: ClauseEntry }) {
       <Part title="Errata" of={clause.errata}>
         {(erratum) => (
           <>
-            <code>{erratum.edition}</code>: <Inline text={erratum.text} />
+            <EditionTitle id={erratum.edition} />: <Inline text={erratum.text} />
           </>
         )}
       </Part>
       <Part title="Also about this rule" of={clause.about_it}>
         {(each) => (
           <>
-            <a href={linkTo(each.kind, each.id)}>{each.title}</a>{" "}
-            <span class="quiet small">{CALLED[each.kind]}</span>
+            <a href={linkTo(each.kind, each.id)}>{each.title}</a> <span class="quiet small">{CALLED[each.kind]}</span>
           </>
         )}
       </Part>
@@ -155,7 +155,7 @@ function Point({ point }: { point: PointEntry }) {
   return (
     <>
       {point.texts.map((each) => (
-        <section>
+        <section key={each.clause}>
           <h2>
             <a href={linkTo("clause", each.clause)}>{each.title}</a>
           </h2>
@@ -211,7 +211,7 @@ function Irregularity({ entry }: { entry: IrregularityEntry }) {
           {parts
             .filter(([, text]) => text)
             .map(([label, text]) => (
-              <tr>
+              <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>
                   <Inline text={text} />
@@ -223,12 +223,21 @@ function Irregularity({ entry }: { entry: IrregularityEntry }) {
       <Part title="What the rulebooks say" of={entry.said}>
         {(said) => (
           <>
-            <code>{said.edition}</code>: <Inline text={said.text} />
+            <EditionTitle id={said.edition} />: <Inline text={said.text} />
           </>
         )}
       </Part>
       {entry.silent.length > 0 && (
-        <p class="quiet">Advice of the library where the rulebook is silent: {entry.silent.join(", ")}.</p>
+        <p class="quiet">
+          Advice of the library where the rulebook is silent:{" "}
+          {entry.silent.map((id, at) => (
+            <>
+              {at > 0 && "; "}
+              <EditionTitle id={id} />
+            </>
+          ))}
+          .
+        </p>
       )}
       <Clauses clauses={entry.clauses} />
     </>
@@ -268,10 +277,7 @@ function Clauses({ clauses }: { clauses: Titled[] }) {
     <Part title="By these rules" of={clauses}>
       {(clause) => (
         <>
-          <a href={linkTo("clause", clause.id)}>{clause.title}</a>{" "}
-          <span class="small">
-            <ClauseLink id={clause.id} />
-          </span>
+          <a href={linkTo("clause", clause.id)}>{clause.title}</a>
         </>
       )}
     </Part>
@@ -286,7 +292,7 @@ function Part<T>({ title, of, children }: { title: string; of: T[]; children: (e
       <h2>{title}</h2>
       <ul>
         {of.map((each) => (
-          <li>{children(each)}</li>
+          <li key={JSON.stringify(each)}>{children(each)}</li>
         ))}
       </ul>
     </>
@@ -295,8 +301,10 @@ function Part<T>({ title, of, children }: { title: string; of: T[]; children: (e
 
 const FEW = 4;
 
-function Examples({ examples }: { examples: Example[] }) {
+function Examples({ kind, id }: { kind: Kind; id: string }) {
   const [all, setAll] = useState(false);
+  const { answer } = useAnswer("examples", { kind, id });
+  const examples = answer?.examples ?? [];
   if (examples.length === 0) return null;
   const shown = all ? examples : examples.slice(0, FEW);
   return (
@@ -304,7 +312,7 @@ function Examples({ examples }: { examples: Example[] }) {
       <h2>Examples</h2>
       <ul class="examples">
         {shown.map((example) => (
-          <li class="example">
+          <li key={`${example.id} ${example.about}`} class="example">
             <PictureOf table={example.table} />
             <p>{example.about}</p>
             <TryIt table={example.table} />

@@ -7,10 +7,11 @@ export const CALLED: Record<Kind, string> = {
   case: "Casebook",
   irregularity: "Mishap",
   dispute: "Dispute",
+  "house-rule": "House rule",
 };
 
 /** What a list of each kind is called. */
-export const LISTS: Record<Exclude<Kind, "clause">, string> = {
+export const LISTS: Record<Exclude<Kind, "clause" | "house-rule">, string> = {
   point: "Disputed points: where the rulebooks differ or are silent",
   case: "Casebook: questions from the table, with rulings",
   irregularity: "Mishaps: what to do once something has gone wrong",

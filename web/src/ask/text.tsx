@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { linkTo } from "../shell/routes";
+import { entryOf, useShelf } from "../worker/shelf";
 
 const PIECES = /(`[^`]+`|\*[^*]+\*)/;
 const CLAUSE = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/;
@@ -25,7 +26,7 @@ export function Paragraphs({ text }: { text: string }) {
   return (
     <>
       {text.split("\n\n").map((each) => (
-        <p>
+        <p key={each}>
           <Inline text={each} />
         </p>
       ))}
@@ -33,12 +34,14 @@ export function Paragraphs({ text }: { text: string }) {
   );
 }
 
-/** A link to a clause, by its id. */
+/** A link to a rule or a mishap, by its title. */
 export function ClauseLink({ id }: { id: string }) {
   const kind = id.startsWith("irregularity.") ? "irregularity" : "clause";
-  return (
-    <a href={linkTo(kind, id)}>
-      <code>{id}</code>
-    </a>
-  );
+  return <a href={linkTo(kind, id)}>{entryOf(useShelf().shelf, id)?.title ?? id}</a>;
+}
+
+/** What an edition is called. */
+export function EditionTitle({ id }: { id: string }) {
+  const games = useShelf().shelf?.contents.games ?? [];
+  return <>{games.flatMap(({ editions }) => editions).find((each) => each.id === id)?.title ?? id}</>;
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { CatInTheBoxMessage } from "../worker/formats";
-import { Chip, type DeskOf, Doing } from "./Desk";
+import { Chip, type DeskOf, Doing } from "./parts";
 import { type NameOf, said } from "./words";
 
 const COLORS = { R: "red", B: "blue", Y: "yellow", G: "green" } as const;
@@ -23,7 +23,8 @@ export function CatInTheBoxDesk({ message, nameOf, act, why }: DeskOf<CatInTheBo
   const ofCard = legal.hand.find((each) => each.cards === chosen.rank)?.actions ?? [];
   const ofCell = legal.board.find((each) => each.place === chosen.cell)?.actions ?? [];
   const onBoard = new Set(legal.board.flatMap((each) => each.actions));
-  const offered = act === null ? [] : [...legal.buttons, ...(chosen.cell ? ofCell : ofCard.filter((index) => !onBoard.has(index)))];
+  const offered =
+    act === null ? [] : [...legal.buttons, ...(chosen.cell ? ofCell : ofCard.filter((index) => !onBoard.has(index)))];
 
   const touchCell = (cell: string) => {
     if (seat === null || act === null) return;
@@ -52,7 +53,7 @@ export function CatInTheBoxDesk({ message, nameOf, act, why }: DeskOf<CatInTheBo
       <Trick message={message} nameOf={nameOf} />
       <div class="cells" role="group" aria-label="Board">
         {table.rows.map((row) => (
-          <div class={`cells-row of-${row.length}`}>
+          <div key={row[0]} class={`cells-row of-${row.length}`}>
             {row.map((cell) => (
               <Cell key={cell} cell={cell} message={message} nameOf={nameOf} chosen={chosen} touch={act && touchCell} />
             ))}
@@ -85,7 +86,13 @@ export function CatInTheBoxDesk({ message, nameOf, act, why }: DeskOf<CatInTheBo
   );
 }
 
-function Cell({ cell, message, nameOf, chosen, touch }: {
+function Cell({
+  cell,
+  message,
+  nameOf,
+  chosen,
+  touch,
+}: {
   cell: string;
   message: CatInTheBoxMessage;
   nameOf: NameOf;
@@ -102,7 +109,15 @@ function Cell({ cell, message, nameOf, chosen, touch }: {
   const can = legal.board.some((each) => each.place === cell);
   const isLit = can && (chosen.rank === null || chosen.rank === rank);
   const lies =
-    owner >= 0 ? `token of ${nameOf(owner)}` : isObserved ? "observed" : isNeutral ? "neutral token" : can ? "can be played" : "free";
+    owner >= 0
+      ? `token of ${nameOf(owner)}`
+      : isObserved
+        ? "observed"
+        : isNeutral
+          ? "neutral token"
+          : can
+            ? "can be played"
+            : "free";
   return (
     <button
       type="button"
@@ -113,7 +128,13 @@ function Cell({ cell, message, nameOf, chosen, touch }: {
       disabled={touch === null || seat === null || table.phase !== "play"}
       onClick={() => touch?.(cell)}
     >
-      {owner >= 0 ? <Chip seat={owner} /> : isObserved || isNeutral ? <span class="mark nobody" data-mark={isObserved ? "×" : "n"} /> : cell}
+      {owner >= 0 ? (
+        <Chip seat={owner} />
+      ) : isObserved || isNeutral ? (
+        <span class="mark nobody" data-mark={isObserved ? "×" : "n"} />
+      ) : (
+        cell
+      )}
     </button>
   );
 }
@@ -131,7 +152,7 @@ function Trick({ message, nameOf }: { message: CatInTheBoxMessage; nameOf: NameO
       {trick && trick.plays.length > 0 && (
         <ol class="plays" aria-label="The trick">
           {trick.plays.map((play) => (
-            <li>
+            <li key={play.seat}>
               <span class={`played ${play.color}`}>
                 {play.rank}
                 {play.color.charAt(0).toUpperCase()}

@@ -2,19 +2,11 @@
 // it. No rule stands here: what is legal is in the message, and for what is not one asks why.
 
 import { useEffect, useRef } from "preact/hooks";
-import type { CatboxAction, CatboxMessage } from "../worker/formats";
+import type { CatboxMessage } from "../worker/formats";
 import { CatInTheBoxDesk } from "./CatInTheBoxDesk";
+import type { DeskOf } from "./parts";
 import { SchrodingersCatsDesk } from "./SchrodingersCatsDesk";
 import { inARow, type NameOf } from "./words";
-
-export interface DeskOf<M> {
-  message: M;
-  nameOf: NameOf;
-  /** What to do with something that is legal; null for a desk that is only looked at. */
-  act: ((action: CatboxAction) => void) | null;
-  /** What to do with something that is not. */
-  why: (action: CatboxAction) => void;
-}
 
 export function Desk(props: DeskOf<CatboxMessage>) {
   const { message, nameOf } = props;
@@ -60,18 +52,4 @@ function asked({ table, legal }: CatboxMessage): string {
     default:
       return "it is your turn.";
   }
-}
-
-/** The token of a seat; its number says whose it is where colors do not. */
-export function Chip({ seat }: { seat: number }) {
-  return <span class={`mark seat-${seat}`} data-mark={seat} aria-hidden="true" />;
-}
-
-/** A button for something that is legal. */
-export function Doing({ action, act, text }: { action: CatboxAction; act: (action: CatboxAction) => void; text: string }) {
-  return (
-    <button type="button" class="main-one" onClick={() => act(action)}>
-      {text}
-    </button>
-  );
 }

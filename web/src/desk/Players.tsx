@@ -1,10 +1,14 @@
 // Who sits there: what everybody sees of each seat.
 
 import type { CatboxMessage } from "../worker/formats";
-import { Chip } from "./Desk";
+import { Chip } from "./parts";
 import { boxes, many, type NameOf, physicat } from "./words";
 
-export function Players({ message, nameOf, about }: {
+export function Players({
+  message,
+  nameOf,
+  about,
+}: {
   message: CatboxMessage;
   nameOf: NameOf;
   /** What else is to be said of a seat. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { SchrodingersCatsBox, SchrodingersCatsMessage, SchrodingersCatsPile } from "../worker/formats";
-import { Chip, type DeskOf, Doing } from "./Desk";
+import { Chip, type DeskOf, Doing } from "./parts";
 import { BOXES, boxes as inWords, many, type NameOf, physicat, said } from "./words";
 
 const NO_BOXES: SchrodingersCatsPile = { alive: 0, dead: 0, empty: 0, heisenberg: 0 };
@@ -19,7 +19,8 @@ export function SchrodingersCatsDesk({ message, nameOf, act, why }: DeskOf<Schro
   const { table, legal, seat } = message;
   if (message.outcome) return null;
   const hand = table.hand;
-  const offered = act === null ? [] : [...legal.buttons, ...(legal.board.find((each) => each.place === space)?.actions ?? [])];
+  const offered =
+    act === null ? [] : [...legal.buttons, ...(legal.board.find((each) => each.place === space)?.actions ?? [])];
   const touch = (index: number) => {
     const touched = table.track[index];
     if (seat === null || act === null || !touched) return;
@@ -64,25 +65,36 @@ export function SchrodingersCatsDesk({ message, nameOf, act, why }: DeskOf<Schro
           <h3 class="of-hand">The boxes of {seat === null ? "nobody" : nameOf(seat)}</h3>
           <div class="desk-boxes">
             {BOXES.filter((box) => hand[box] > 0).map((box) => (
-              <div key={box} class={`box ${box}`} role="group" aria-label={`${hand[box]} ${box}, ${chosen[box]} chosen`}>
+              <div
+                key={box}
+                class={`box ${box}`}
+                role="group"
+                aria-label={`${hand[box]} ${box}, ${chosen[box]} chosen`}
+              >
                 <p>
                   <strong>{hand[box]}</strong> {box}
                 </p>
-                {act && <div class="stepper">
-                  <button type="button" aria-label={`One ${box} less`} onClick={() => step(box, -1)}>
-                    −
-                  </button>
-                  <output aria-label={`${box} chosen`}>{chosen[box]}</output>
-                  <button type="button" aria-label={`One ${box} more`} onClick={() => step(box, 1)}>
-                    +
-                  </button>
-                </div>}
+                {act && (
+                  <div class="stepper">
+                    <button type="button" aria-label={`One ${box} less`} onClick={() => step(box, -1)}>
+                      −
+                    </button>
+                    <output aria-label={`${box} chosen`}>{chosen[box]}</output>
+                    <button type="button" aria-label={`One ${box} more`} onClick={() => step(box, 1)}>
+                      +
+                    </button>
+                  </div>
+                )}
               </div>
             ))}
           </div>
         </>
       )}
-      {table.physicat && <p class="small">The Physicat of {seat === null ? "nobody" : nameOf(seat)}: {physicat(table.physicat)}.</p>}
+      {table.physicat && (
+        <p class="small">
+          The Physicat of {seat === null ? "nobody" : nameOf(seat)}: {physicat(table.physicat)}.
+        </p>
+      )}
       {table.known_discards && inWords(table.known_discards) && (
         <p class="small quiet">Known in the discard pile: {inWords(table.known_discards)}.</p>
       )}
@@ -104,12 +116,21 @@ function Facts({ message: { table }, nameOf }: { message: SchrodingersCatsMessag
         ].join("; ")}
         {table.row.length > 0 && `. Physicats in the row: ${table.row.map(physicat).join(", ")}`}
       </p>
-      <p>{table.claim && claimed ? `${nameOf(table.claim.seat)} claims at least ${claimed.space}.` : "There is no claim yet."}</p>
+      <p>
+        {table.claim && claimed
+          ? `${nameOf(table.claim.seat)} claims at least ${claimed.space}.`
+          : "There is no claim yet."}
+      </p>
     </div>
   );
 }
 
-function Track({ message, nameOf, chosen, touch }: {
+function Track({
+  message,
+  nameOf,
+  chosen,
+  touch,
+}: {
   message: SchrodingersCatsMessage;
   nameOf: NameOf;
   chosen: string | null;

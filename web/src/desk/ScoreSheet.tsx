@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { ClauseLink } from "../ask/text";
 import type { CatboxMessage } from "../worker/formats";
-import { Chip } from "./Desk";
+import { Chip } from "./parts";
 import { capital, inARow, many, type NameOf, withNames } from "./words";
 
 export function ScoreSheet({ message, nameOf }: { message: CatboxMessage; nameOf: NameOf }) {
@@ -17,7 +17,7 @@ export function ScoreSheet({ message, nameOf }: { message: CatboxMessage; nameOf
             <strong>{capital(inARow(message.outcome.winners.map(nameOf)))} won.</strong>
           </p>
           {message.outcome.reasons.map((each) => (
-            <p class="small">
+            <p key={each.clause} class="small">
               {capital(withNames(each.message, nameOf))}. <ClauseLink id={each.clause} />
             </p>
           ))}
@@ -56,7 +56,8 @@ export function ScoreSheet({ message, nameOf }: { message: CatboxMessage; nameOf
                       <td key={seat}>
                         <strong>{lives}</strong>
                         <span class="small quiet">
-                          {round.claim.seat === seat && `claimed ${round.claim.count} ${round.claim.state}: ${round.counted} counted`}
+                          {round.claim.seat === seat &&
+                            `claimed ${round.claim.count} ${round.claim.state}: ${round.counted} counted`}
                           {round.doubter === seat && "doubted"}
                           {round.wrong === seat && ", wrong"}
                         </span>

@@ -15,9 +15,12 @@ export function namesOf(names: readonly string[] | null): NameOf {
 
 /** A sentence of the library, with the names of the seats. */
 export function withNames(text: string, nameOf: NameOf): string {
-  return text.replaceAll(/\bseat \d\b|\bseats \d(?:(?:, | and )\d)+\b/g, (seats) =>
-    inARow([...seats.matchAll(/\d/g)].map((seat) => nameOf(Number(seat)))),
-  );
+  return text.replaceAll(/\b[Ss]eat \d\b|\b[Ss]eats \d(?:(?:, | and )\d)+\b/g, (seats) => {
+    const numbers = [...seats.matchAll(/\d/g)].map(Number);
+    if (numbers.every((seat) => nameOf(seat) === `seat ${seat}`)) return seats;
+    const named = inARow(numbers.map(nameOf));
+    return seats.startsWith("S") ? capital(named) : named;
+  });
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -32,7 +35,9 @@ export const physicat = (name: string): string => name.split("-").map(capital).j
 
 /** Boxes by their numbers: `2 alive 1 dead`; empty if there are none. */
 export function boxes(pile: { [Box in SchrodingersCatsBox]?: number } | SchrodingersCatsPile): string {
-  return BOXES.filter((box) => pile[box]).map((box) => `${pile[box] ?? 0} ${box}`).join(", ");
+  return BOXES.filter((box) => pile[box])
+    .map((box) => `${pile[box] ?? 0} ${box}`)
+    .join(", ");
 }
 
 /** How many there are of a thing. */

@@ -2,13 +2,19 @@
 
 import { useState } from "preact/hooks";
 import { download } from "../share/files";
-import { ask, faultOf } from "../worker/library";
+import { faultOf } from "../worker/fault";
+import { ask } from "../worker/library";
 import type { Looked, Moment, Picture } from "../worker/protocol";
 
 /** A picture is made so many times as large as it is on the page. */
 const SCALE = 2;
 
-export function Export({ looked, text, at, moment }: {
+export function Export({
+  looked,
+  text,
+  at,
+  moment,
+}: {
   looked: Looked;
   /** The match as it was written; null for what was tried. */
   text: string | null;
@@ -38,7 +44,7 @@ export function Export({ looked, text, at, moment }: {
     <>
       <div class="buttons" role="group" aria-label="Save as a file">
         {files.map(([title, made, file]) => (
-          <button type="button" data-file={file} onClick={() => void save(made, file)()}>
+          <button key={file} type="button" data-file={file} onClick={() => void save(made, file)()}>
             {title}
           </button>
         ))}

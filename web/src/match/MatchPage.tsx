@@ -4,13 +4,13 @@
 // was tried, `from` (the moment at which it leaves the match) and `tried` (actions as JSON).
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { isShallow, type State } from "../share/link";
 import { useLinkedState } from "../share/linked";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
 import { useAnswer } from "../worker/asked";
+import { Fault } from "../worker/fault";
 import type { CatboxAction } from "../worker/formats";
-import { Fault } from "../worker/library";
-import type { State } from "../share/link";
 import { MatchShown, type Place } from "./MatchShown";
 import { OpenMatch } from "./OpenMatch";
 
@@ -25,7 +25,9 @@ export function MatchPage({ state: text }: { state: string }) {
   }, [given]);
   return (
     <div data-link={text} data-opened={state ? (fault ? "refused" : "opened") : "opening"}>
-      <h1 tabIndex={-1} ref={heading}>{given ? "A match, step by step" : "Look through a match"}</h1>
+      <h1 tabIndex={-1} ref={heading}>
+        {given ? "A match, step by step" : "Look through a match"}
+      </h1>
       {fault && <FaultShown fault={fault} />}
       {state && given === "" && <OpenMatch open={(match) => change({ match }, true)} />}
       {state && given !== "" && <Opened state={state} change={change} />}
@@ -70,7 +72,7 @@ function placeIn(state: State): Place | Fault {
   } catch {
     tried = null;
   }
-  if (Number.isNaN(at + from) || !Array.isArray(tried)) {
+  if (Number.isNaN(at + from) || !Array.isArray(tried) || !isShallow(tried)) {
     const message = "This link is damaged: perhaps a part of it was cut off on the way.";
     return new Fault({ code: "bad-link", message, path: "link" });
   }

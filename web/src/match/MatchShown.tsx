@@ -1,8 +1,9 @@
 // A match that is open: one moment of it, the steps, the score, and what one can do with it.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { namesOf } from "../desk/words";
+import { EditionTitle, Inline } from "../ask/text";
 import { ScoreSheet } from "../desk/ScoreSheet";
+import { namesOf } from "../desk/words";
 import { Drawn } from "../picture/PictureOf";
 import { RulingShown } from "../ruling/RulingShown";
 import { Share } from "../share/Share";
@@ -23,7 +24,12 @@ export interface Place {
   tried: CatboxAction[];
 }
 
-export function MatchShown({ looked, written, place, go }: {
+export function MatchShown({
+  looked,
+  written,
+  place,
+  go,
+}: {
   /** What is shown: the match, or what was tried. */
   looked: Looked;
   /** The match as it was written. */
@@ -71,12 +77,14 @@ export function MatchShown({ looked, written, place, go }: {
           {fault && <FaultShown fault={fault} />}
           <Stepper at={at} number={number} to={to} />
           <StepShown step={looked.steps[at - 1]} at={at} number={number} actor={nameOf} />
-          {isAtRefused && looked.refused && (
-            <>
-              <p>The match stops here: the next action is illegal.</p>
-              <RulingShown ruled={looked.refused.ruled} />
-            </>
-          )}
+          <div aria-live="polite" aria-atomic="true">
+            {isAtRefused && looked.refused && (
+              <>
+                <p>The match stops here: the next action is illegal.</p>
+                <RulingShown ruled={looked.refused.ruled} nameOf={nameOf} />
+              </>
+            )}
+          </div>
           {moment && (
             <Try
               record={looked.record}
@@ -100,7 +108,7 @@ export function MatchShown({ looked, written, place, go }: {
               <p>What is stated in it is not what the rules give:</p>
               <ul>
                 {looked.stated_wrong.map((each) => (
-                  <li>{each}</li>
+                  <li key={each}>{each}</li>
                 ))}
               </ul>
             </div>
@@ -124,7 +132,10 @@ function Large({ picture }: { picture: Picture }) {
   const [isLarge, setIsLarge] = useState(false);
   return (
     <>
-      <div class={isLarge ? "large" : ""} {...(isLarge && { tabIndex: 0, role: "group" as const, "aria-label": "Picture" })}>
+      <div
+        class={isLarge ? "large" : ""}
+        {...(isLarge && { tabIndex: 0, role: "group" as const, "aria-label": "Picture" })}
+      >
         <Drawn picture={picture} />
       </div>
       <button type="button" class="more" aria-pressed={isLarge} onClick={() => setIsLarge(!isLarge)}>
@@ -153,13 +164,22 @@ function About({ looked }: { looked: Looked }) {
   return (
     <p class="quiet">
       {looked.title && <strong>{looked.title}. </strong>}
-      {looked.edition}, {looked.players} players.
-      {looked.note && ` ${looked.note}`}
+      <EditionTitle id={looked.edition} />, {looked.players} players. {looked.note && <Inline text={looked.note} />}
     </p>
   );
 }
 
-function StepShown({ step, at, number, actor }: { step: Step | undefined; at: number; number: number; actor: (seat: number) => string }) {
+function StepShown({
+  step,
+  at,
+  number,
+  actor,
+}: {
+  step: Step | undefined;
+  at: number;
+  number: number;
+  actor: (seat: number) => string;
+}) {
   return (
     <div role="status" class="step-now">
       <h2>
@@ -168,17 +188,23 @@ function StepShown({ step, at, number, actor }: { step: Step | undefined; at: nu
       </h2>
       <ul class="findings">
         {step?.events.map((event) => (
-          <li>{event}</li>
+          <li key={event}>{event}</li>
         ))}
         {step?.stood.map((wrong) => (
-          <li>It was illegal, and the table let it stand: {wrong}</li>
+          <li key={wrong}>It was illegal, and the table let it stand: {wrong}</li>
         ))}
       </ul>
     </div>
   );
 }
 
-function AllSteps({ steps, comments, at, actor, to }: {
+function AllSteps({
+  steps,
+  comments,
+  at,
+  actor,
+  to,
+}: {
   steps: Step[];
   comments: Looked["comments"];
   at: number;
@@ -196,7 +222,9 @@ function AllSteps({ steps, comments, at, actor, to }: {
               {comments
                 .filter((each) => each.at === index)
                 .map((each) => (
-                  <p class="quiet">{each.text}</p>
+                  <p key={each.text} class="quiet">
+                    {each.text}
+                  </p>
                 ))}
               <button
                 type="button"

@@ -6,9 +6,11 @@ import { routeOf } from "../shell/routes";
 const MOST_LETTERS = 1_000_000;
 
 const EXAMPLES = {
-  "Cat in the Box, 4 players, a full board": () => import("../../../examples/matches/pegasus-2023-4p-full-board.json?raw"),
+  "Cat in the Box, 4 players, a full board": () =>
+    import("../../../examples/matches/pegasus-2023-4p-full-board.json?raw"),
   "Cat in the Box, 3 players, a tie": () => import("../../../examples/matches/hobby-japan-2021-3p-tie-break.json?raw"),
-  "Cat in the Box, a red lead that was illegal": () => import("../../../examples/matches/illegal-bezier-2022-5p-red-lead.json?raw"),
+  "Cat in the Box, a red lead that was illegal": () =>
+    import("../../../examples/matches/illegal-bezier-2022-5p-red-lead.json?raw"),
   "Schrödinger’s Cats, 3 players": () => import("../../../examples/matches/amigo-2023-3p-lives.json?raw"),
 } as const;
 
@@ -22,7 +24,8 @@ export function OpenMatch({ text: given = "", open }: { text?: string; open: (te
   };
   const read = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MOST_LETTERS) setSaid(`This file is too long: ${file.size} bytes, and at most ${MOST_LETTERS} are read.`);
+    if (file.size > MOST_LETTERS)
+      setSaid(`This file is too long: ${file.size} bytes, and at most ${MOST_LETTERS} are read.`);
     else take(await file.text());
   };
   return (
@@ -65,7 +68,7 @@ export function OpenMatch({ text: given = "", open }: { text?: string; open: (te
         <h2>Or an example</h2>
         <ul class="plain">
           {Object.entries(EXAMPLES).map(([title, load]) => (
-            <li>
+            <li key={title}>
               <button type="button" onClick={() => void load().then(({ default: record }) => open(record))}>
                 {title}
               </button>

@@ -3,16 +3,24 @@
 import { useEffect, useState } from "preact/hooks";
 import { Desk } from "../desk/Desk";
 import type { NameOf } from "../desk/words";
-import { keep, linkToKept, newlyKept } from "../play/kept";
+import { linkToKept, newlyKept } from "../play/kept";
 import { RulingShown } from "../ruling/RulingShown";
 import { linkToState } from "../share/link";
 import { FaultShown } from "../shell/Status";
+import { type Fault, faultOf } from "../worker/fault";
 import type { CatboxAction, CatboxRecord } from "../worker/formats";
-import { ask, type Fault, faultOf } from "../worker/library";
+import { ask } from "../worker/library";
 import type { Moment, RuledCase } from "../worker/protocol";
 import { newSeed } from "../worker/seed";
 
-export function Try({ record, at, moment, nameOf, isTried, taken }: {
+export function Try({
+  record,
+  at,
+  moment,
+  nameOf,
+  isTried,
+  taken,
+}: {
   record: CatboxRecord;
   at: number;
   moment: Moment;
@@ -37,7 +45,10 @@ export function Try({ record, at, moment, nameOf, isTried, taken }: {
   const chance = () => {
     ask("look", { text: JSON.stringify(record), at, tried: [] })
       .then(({ record: before }) => ask("draw", { record: before, seed: newSeed() }))
-      .then(({ action }) => taken(action), (thrown) => setFault(faultOf(thrown)));
+      .then(
+        ({ action }) => taken(action),
+        (thrown) => setFault(faultOf(thrown)),
+      );
   };
   const toTable = async (state: Record<string, string>) => {
     location.hash = await linkToState("table", state);
@@ -46,7 +57,7 @@ export function Try({ record, at, moment, nameOf, isTried, taken }: {
     ask("look", { text: JSON.stringify(record), at, tried: [] }).then(
       ({ record: before }) => {
         const persons = moment.message.totals.map((_, each) => each === (seat ?? 0));
-        location.hash = linkToKept(keep(newlyKept(before, persons)));
+        location.hash = linkToKept(newlyKept(before, persons));
       },
       (thrown) => setFault(faultOf(thrown)),
     );
@@ -54,15 +65,15 @@ export function Try({ record, at, moment, nameOf, isTried, taken }: {
   return (
     <>
       {fault && <FaultShown fault={fault} />}
+      <div aria-live="polite" aria-atomic="true">
+        {ruling && <RulingShown ruled={ruling.ruled} nameOf={nameOf} />}
+      </div>
       {ruling && (
-        <>
-          <RulingShown ruled={ruling.ruled} />
-          <div class="buttons">
-            <button type="button" onClick={() => void toTable({ table: ruling.case })}>
-              Show this on the table
-            </button>
-          </div>
-        </>
+        <div class="buttons">
+          <button type="button" onClick={() => void toTable({ table: ruling.case })}>
+            Show this on the table
+          </button>
+        </div>
       )}
       <Desk message={message} nameOf={nameOf} act={isTrying ? taken : null} why={why} />
       <div class="buttons">

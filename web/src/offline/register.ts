@@ -32,6 +32,7 @@ export function keepOffline(): void {
     void register();
   };
   const end = library.subscribe(once);
+  once(); // where there is nothing to load
 }
 
 async function register(): Promise<void> {

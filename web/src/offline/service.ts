@@ -47,9 +47,7 @@ async function answer(request: Request): Promise<Response> {
 
 here.addEventListener("install", (event) => event.waitUntil(keepAll()));
 
-here.addEventListener("activate", (event) =>
-  event.waitUntil(dropOthers().then(() => here.clients.claim())),
-);
+here.addEventListener("activate", (event) => event.waitUntil(dropOthers().then(() => here.clients.claim())));
 
 here.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(here.skipWaiting());

@@ -12,7 +12,13 @@ export interface Advised {
 /** So many actions are listed, the best ones. */
 const MOST = 4;
 
-export function Advice({ advised: { action, advice }, act }: { advised: Advised; act: (action: CatboxAction) => void }) {
+export function Advice({
+  advised: { action, advice },
+  act,
+}: {
+  advised: Advised;
+  act: (action: CatboxAction) => void;
+}) {
   const tried = advice?.actions.filter((each) => each.share !== null).slice(0, MOST) ?? [];
   return (
     <section class="notice advice" role="status" aria-label="Advice">
@@ -25,7 +31,9 @@ export function Advice({ advised: { action, advice }, act }: { advised: Advised;
       {tried.length > 1 && advice && (
         <>
           <table class="rows">
-            <caption class="small quiet">Tried out in up to {advice.worlds} worlds that may be the true one; what does worse is given up</caption>
+            <caption class="small quiet">
+              Tried out in up to {advice.worlds} worlds that may be the true one; what does worse is given up
+            </caption>
             <thead>
               <tr>
                 <th scope="col">Action</th>

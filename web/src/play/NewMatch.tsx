@@ -4,10 +4,12 @@ import { useState } from "preact/hooks";
 import { GAMES } from "../ask/kinds";
 import { linkToState } from "../share/link";
 import { FaultShown, Waiting } from "../shell/Status";
+import { keepScore, scoreInWords } from "../table/kept";
 import { useAnswer } from "../worker/asked";
-import { ask, type Fault, faultOf } from "../worker/library";
+import { type Fault, faultOf } from "../worker/fault";
+import { ask } from "../worker/library";
 import type { Bot, Game } from "../worker/protocol";
-import { keep, linkToKept, newlyKept } from "./kept";
+import { linkToKept, newlyKept } from "./kept";
 
 export function NewMatch() {
   const { answer } = useAnswer("contents", {});
@@ -55,18 +57,20 @@ function Form({ games }: { games: Game[] }) {
       });
       const persons = seated.map((each) => each.who === "person");
       const bots = seated.map((each) => (each.who === "strong" ? "strong" : "bot"));
-      location.hash = linkToKept(keep(newlyKept(record, persons, isCalm, bots)));
+      location.hash = linkToKept(newlyKept(record, persons, isCalm, bots));
     } catch (thrown) {
       setFault(faultOf(thrown));
     }
   };
-  const keepScore = async () => {
-    const named = seated.map((each, seat) => each.name.trim() || `Seat ${seat}`);
+  const beginScore = async () => {
     const hasNames = seated.some((each) => each.name.trim() !== "");
+    const named = hasNames ? seated.map((each, seat) => each.name.trim() || `Seat ${seat}`) : [];
+    const game = edition?.game ?? "";
     try {
-      const phase = edition?.game === "cat-in-the-box" ? "deal" : "physicats";
+      const phase = game === "cat-in-the-box" ? "deal" : "physicats";
       const { document } = await ask("fresh", { edition: id, players, phase });
       const table = JSON.stringify({ ...document, ...(hasNames && { names: named }) });
+      keepScore(table, scoreInWords(game, players, named));
       location.hash = await linkToState("table", { table });
     } catch (thrown) {
       setFault(faultOf(thrown));
@@ -140,8 +144,8 @@ function Form({ games }: { games: Game[] }) {
       {people === 0 && <p class="small quiet">You watch the bots.</p>}
       {people < players && (
         <label class="check">
-          <input type="checkbox" checked={isCalm} onChange={(event) => setIsCalm(event.currentTarget.checked)} /> Bots play
-          slowly, so that one can follow
+          <input type="checkbox" checked={isCalm} onChange={(event) => setIsCalm(event.currentTarget.checked)} /> Bots
+          play slowly, so that one can follow
         </label>
       )}
       {fault && <FaultShown fault={fault} />}
@@ -149,7 +153,7 @@ function Form({ games }: { games: Game[] }) {
         <button type="submit" class="main-one">
           Begin
         </button>
-        <button type="button" onClick={() => void keepScore()}>
+        <button type="button" onClick={() => void beginScore()}>
           Play with real cards: keep the score
         </button>
       </div>

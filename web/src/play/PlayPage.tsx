@@ -1,17 +1,25 @@
 // Play: matches that are kept in this browser, a new one, and one that is played.
 
-import { useState } from "preact/hooks";
-import { namesOf, inARow } from "../desk/words";
-import { GAMES } from "../ask/kinds";
+import { useEffect } from "preact/hooks";
+import { KeptList } from "../keeping/KeptList";
+import { linkToState } from "../share/link";
 import { useTitle } from "../shell/title";
-import { drop, type Kept, keptMatch, keptMatches, linkToKept } from "./kept";
+import { listedScores, SCORES } from "../table/kept";
+import { WORDS } from "../words/en";
+import { MATCHES } from "./kept";
+import { listedMatches } from "./listed";
 import { NewMatch } from "./NewMatch";
 import { Playing } from "./Playing";
 
+/** All that can be kept. */
+const MOST = 40;
+
 export function PlayPage({ state: id }: { state: string }) {
   useTitle("Play");
-  const kept = id === "" ? null : keptMatch(id);
+  const kept = id === "" ? null : MATCHES.get(id);
   if (kept) return <Playing key={id} kept={kept} />;
+  const score = id === "" ? null : SCORES.get(id);
+  if (score) return <ToTable key={id} table={score.now.text} />;
   return (
     <>
       <h1 tabIndex={-1}>Play</h1>
@@ -20,42 +28,19 @@ export function PlayPage({ state: id }: { state: string }) {
           There is no such match here. A match is kept only in the browser in which it is played.
         </p>
       )}
-      <KeptMatches />
+      <KeptList title={WORDS.kept.goOn} all={() => [...listedMatches(), ...listedScores()]} few={MOST} />
       <NewMatch />
     </>
   );
 }
 
-function KeptMatches() {
-  const [matches, setMatches] = useState(keptMatches);
-  if (matches.length === 0) return null;
-  return (
-    <section aria-label="Matches that are kept here">
-      <h2>Go on</h2>
-      <ul class="found">
-        {matches.map((each) => (
-          <li key={each.id} class="kept">
-            <a href={linkToKept(each)}>{titleOf(each)}</a>
-            <button
-              type="button"
-              aria-label={`Delete: ${titleOf(each)}`}
-              onClick={() => {
-                drop(each.id);
-                setMatches(keptMatches());
-              }}
-            >
-              Delete
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function titleOf({ record, persons, changed }: Kept): string {
-  const nameOf = namesOf(record.names ?? null);
-  const people = persons.flatMap((is, seat) => (is ? [nameOf(seat)] : []));
-  const when = new Date(changed).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-  return `${GAMES[record.game] ?? record.game}, ${record.players} players${people.length > 0 ? ` (${inARow(people)})` : ""}, ${when}`;
+/** A score is kept at its table. */
+function ToTable({ table }: { table: string }) {
+  useEffect(() => {
+    void linkToState("table", { table }).then((link) => {
+      history.replaceState(null, "", link);
+      dispatchEvent(new HashChangeEvent("hashchange"));
+    });
+  }, []);
+  return <h1 tabIndex={-1}>Play</h1>;
 }

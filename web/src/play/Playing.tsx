@@ -2,23 +2,25 @@
 // sees is what the library sends to a seat, and nothing else.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ClauseLink, Inline } from "../ask/text";
 import { GAMES } from "../ask/kinds";
+import { ClauseLink, Inline } from "../ask/text";
 import { Desk } from "../desk/Desk";
 import { Players } from "../desk/Players";
 import { ScoreSheet } from "../desk/ScoreSheet";
 import { capital, namesOf, withNames } from "../desk/words";
+import { isSame } from "../keeping/shelf";
 import { RulingShown } from "../ruling/RulingShown";
 import { linkToState } from "../share/link";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useAnswer } from "../worker/asked";
+import { type Fault, faultOf } from "../worker/fault";
 import type { CatboxAction, CatboxMessage, CatboxRecord, CatboxVerdict } from "../worker/formats";
-import { ask, type Fault, faultOf } from "../worker/library";
+import { ask } from "../worker/library";
 import type { Ruled } from "../worker/protocol";
 import { newSeed } from "../worker/seed";
 import { Advice, type Advised } from "./Advice";
 import { Curtain } from "./Curtain";
-import { botOf, type Kept, keep } from "./kept";
+import { botOf, type Kept, MATCHES } from "./kept";
 
 /** A bot takes so many milliseconds, for people to follow. */
 const PAUSE = 700;
@@ -27,7 +29,11 @@ const LAST = 8;
 
 export function Playing({ kept }: { kept: Kept }) {
   const { persons, isCalm } = kept;
-  const [record, setRecord] = useState<CatboxRecord>(kept.record);
+  /** The match as it is kept, as far as this tab knows. */
+  const [standing, setStanding] = useState(kept);
+  const { record } = standing;
+  /** Whether another tab has gone on with the match. */
+  const [isElsewhere, setIsElsewhere] = useState(false);
   const people = persons.flatMap((is, seat) => (is ? [seat] : []));
   /** Who has opened the curtain; a single person never has one. */
   const [behind, setBehind] = useState<number | null>(null);
@@ -40,18 +46,38 @@ export function Playing({ kept }: { kept: Kept }) {
   const [isAdvised, setIsAdvised] = useState(false);
   /** Whether something was done that is not on the table yet: nothing else can be done until then. */
   const [isBusy, setIsBusy] = useState(false);
-  const lastRecord = useRef(record);
-  lastRecord.current = record;
+  const last = useRef(standing);
+  last.current = standing;
   const known = useRef<{ viewer: number | null; actions: number; next: number } | null>(null);
   const nameOf = namesOf(record.names ?? null);
 
-  const goOn = (next: CatboxRecord) => {
-    keep({ ...kept, record: next });
-    setRecord(next);
+  const show = (match: Kept) => {
+    last.current = match;
+    setStanding(match);
     setVerdict(null);
     setAdvice(null);
     setIsAdvised(false);
   };
+  const follow = (other: Kept) => {
+    known.current = null;
+    setIsElsewhere(true);
+    show(other);
+  };
+  /** Keep what came of an action in a match, unless another tab was faster. */
+  const goOn = (before: Kept, next: CatboxRecord) => {
+    const now = { ...before, record: next, changed: Date.now() };
+    const other = MATCHES.replace(before, now);
+    if (other) follow(other);
+    else show(now);
+  };
+  useEffect(
+    () =>
+      MATCHES.listen((id) => {
+        const other = id === kept.id ? MATCHES.get(id) : null;
+        if (other && !isSame(other, last.current)) follow(other);
+      }),
+    [],
+  );
   const failed = (thrown: unknown) => {
     setFault(faultOf(thrown));
     setIsBusy(false);
@@ -75,26 +101,29 @@ export function Playing({ kept }: { kept: Kept }) {
       setIsBusy(false);
       const [first] = sent.turn;
       if (first === undefined) return;
+      await inSight(); // of several tabs, the one that somebody looks at
+      if (dropped) return;
       if (first === "chance") {
         const { record: next } = await ask("draw", { record, seed: newSeed() });
-        if (!dropped) goOn(next);
+        if (!dropped) goOn(standing, next);
       } else if (!sent.turn.some((seat) => seat !== "chance" && persons[seat])) {
         if (isCalm) await new Promise((done) => setTimeout(done, PAUSE));
         if (dropped) return;
         const { record: next } = await ask("choose", { record, seat: first, seed: newSeed(), bot: botOf(kept, first) });
-        if (!dropped) goOn(next);
+        if (!dropped) goOn(standing, next);
       }
     };
     look().catch((thrown: unknown) => dropped || failed(thrown));
     return () => {
       dropped = true;
     };
-  }, [record, viewer]);
+  }, [standing, viewer]);
 
   const act = (action: CatboxAction) => {
     if (isBusy) return;
     setIsBusy(true);
-    ask("apply", { record, action }).then(({ record: next }) => goOn(next), failed);
+    setIsElsewhere(false);
+    ask("apply", { record, action }).then(({ record: next }) => goOn(standing, next), failed);
   };
   const why = (action: CatboxAction) => {
     if (viewer === null) return;
@@ -104,14 +133,18 @@ export function Playing({ kept }: { kept: Kept }) {
     if (viewer === null) return;
     setIsAdvised(true);
     // Of a table with house rules of its own nothing can be tried out.
-    const usual = () => ask("choose", { record, seat: viewer, seed: newSeed() }).then(({ action }) => ({ action, advice: null }));
-    const asked = record;
+    const usual = () =>
+      ask("choose", { record, seat: viewer, seed: newSeed() }).then(({ action }) => ({ action, advice: null }));
     ask("advise", { record, seat: viewer })
       .catch((thrown: unknown) => {
         if (faultOf(thrown).fields.code === "unsupported") return usual();
         throw thrown;
       })
-      .then((found) => lastRecord.current === asked && (setAdvice(found), setIsAdvised(false)))
+      .then((found) => {
+        if (last.current !== standing) return;
+        setAdvice(found);
+        setIsAdvised(false);
+      })
       .catch((thrown: unknown) => {
         setIsAdvised(false);
         failed(thrown);
@@ -120,9 +153,10 @@ export function Playing({ kept }: { kept: Kept }) {
   const undo = () => {
     if (viewer === null || isBusy) return;
     setIsBusy(true);
+    setIsElsewhere(false);
     ask("take_back", { record, seat: viewer }).then(({ record: next }) => {
       known.current = null;
-      goOn(next);
+      goOn(standing, next);
     }, failed);
   };
   const lookThrough = async () => {
@@ -145,19 +179,32 @@ export function Playing({ kept }: { kept: Kept }) {
       <h1 tabIndex={-1} class="of-play">
         {GAMES[message.game]} <span class="quiet small">{message.edition}</span>
       </h1>
-      {fault && <FaultShown fault={fault} again={() => { setFault(null); setRecord({ ...record }); }} />}
+      {fault && (
+        <FaultShown
+          fault={fault}
+          again={() => {
+            setFault(null);
+            setStanding({ ...standing });
+          }}
+        />
+      )}
+      <div role="status" class={isElsewhere ? "notice" : ""}>
+        {isElsewhere && "This match went on in another tab. Here is where it stands now."}
+      </div>
       <div class="sides play">
         <div>
           {next === undefined ? (
             <>
-              {verdict && (
-                <div class="answered">
-                  <RulingShown ruled={ruledOf(verdict, message)} />
+              <div class={verdict ? "answered" : ""}>
+                <div aria-live="polite" aria-atomic="true">
+                  {verdict && <RulingShown ruled={ruledOf(verdict, message)} nameOf={nameOf} />}
+                </div>
+                {verdict && (
                   <button type="button" onClick={() => setVerdict(null)}>
                     Close
                   </button>
-                </div>
-              )}
+                )}
+              </div>
               <Desk message={message} nameOf={nameOf} act={act} why={why} />
               {viewer !== null && (
                 <div class="buttons small-ones">
@@ -181,7 +228,11 @@ export function Playing({ kept }: { kept: Kept }) {
         </div>
         <div>
           <h2>Players</h2>
-          <Players message={message} nameOf={nameOf} about={(seat) => (persons[seat] ? "" : botOf(kept, seat) === "strong" ? "a strong bot" : "a bot")} />
+          <Players
+            message={message}
+            nameOf={nameOf}
+            about={(seat) => (persons[seat] ? "" : botOf(kept, seat) === "strong" ? "a strong bot" : "a bot")}
+          />
           {next === undefined && <Events events={events} />}
           <ScoreSheet message={message} nameOf={nameOf} />
           <div class="buttons">
@@ -196,6 +247,13 @@ export function Playing({ kept }: { kept: Kept }) {
       </div>
     </div>
   );
+}
+
+/** Wait until the page is in sight. */
+async function inSight(): Promise<void> {
+  while (document.hidden) {
+    await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
+  }
 }
 
 function hasDecided(record: CatboxRecord, seat: number): boolean {
@@ -251,7 +309,7 @@ function WhyNot({ record, seat, nameOf }: { record: CatboxRecord; seat: number; 
       {answer && (
         <ul class="findings">
           {answer.hints.map((each) => (
-            <li>
+            <li key={each.wish}>
               <strong>{each.wish}</strong>:{" "}
               {each.reasons.map((reason) => (
                 <>

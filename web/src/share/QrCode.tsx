@@ -8,5 +8,11 @@ export const LONGEST_IN_CODE = 2_300;
 /** The QR code of a link of at most LONGEST_IN_CODE letters. */
 export function QrCode({ link }: { link: string }) {
   const svg = encodeQR(link, "svg", { ecc: "low", border: 4 });
-  return <img class="qr-code" src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} alt="The link as a QR code" />;
+  return (
+    <img
+      class="qr-code"
+      src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
+      alt="The link as a QR code"
+    />
+  );
 }

@@ -31,7 +31,7 @@ export function ReceivedPage({ text }: { text: string }) {
 
 /** Where a text belongs. */
 async function linkFor(text: string): Promise<string> {
-  const link = /#\/(ask|table|match)(\/\S*|\?\S*)?/.exec(text);
+  const link = /#\/(ask|dispute|table|match)(\/\S*|\?\S*)?/.exec(text);
   if (link) return link[0];
   try {
     await ask("look", { text });

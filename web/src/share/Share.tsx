@@ -1,12 +1,12 @@
 // Give the link away: copy it, hand it to another program, show it as a QR code, or take a file
 // where it is too long.
 
-import { type ComponentType } from "preact";
+import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { download } from "./files";
-import { LONGEST_OFFERED, type State, linkToState } from "./link";
+import { LONGEST_OFFERED, linkToState, type State, type WayOfState } from "./link";
 
-export function Share({ way, state }: { way: "table" | "match"; state: State }) {
+export function Share({ way, state }: { way: WayOfState; state: State }) {
   const [said, setSaid] = useState("");
   const [code, setCode] = useState<{ link: string; Code: ComponentType<{ link: string }> } | null>(null);
   useEffect(() => {

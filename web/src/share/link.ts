@@ -10,7 +10,7 @@
 // Whichever of the two is shorter is taken. A link comes from anybody, so everything is bounded
 // before it is used: its length, what it unpacks to (reading stops there), the number of texts.
 
-import { Fault } from "../worker/library";
+import { Fault } from "../worker/fault";
 
 /** The state of a page, as far as a link keeps it: texts by their names. */
 export type State = Readonly<Record<string, string>>;
@@ -24,11 +24,16 @@ const LONGEST_OPENED = 65_536;
 /** What is in a link unpacks to so many bytes at most. */
 const MOST_BYTES = 1_048_576;
 const MOST_TEXTS = 32;
+const MOST_LEVELS = 32;
 
 const VERSION = "1";
 
-/** The link to a page with a state. */
-export async function linkToState(way: "table" | "match", state: State): Promise<string> {
+/** The pages whose state stands in their link. */
+export type WayOfState = "dispute" | "table" | "match";
+
+/** The link to a page with a state; to the page alone where there is none. */
+export async function linkToState(way: WayOfState, state: State): Promise<string> {
+  if (Object.keys(state).length === 0) return `#/${way}`;
   return `#/${way}/${await packed(state)}`;
 }
 
@@ -36,9 +41,7 @@ export async function linkToState(way: "table" | "match", state: State): Promise
 export async function packed(state: State): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(state));
   const smaller = await through(bytes, new CompressionStream("deflate-raw"), Number.MAX_SAFE_INTEGER);
-  return smaller.length < bytes.length
-    ? `${VERSION}z${inBase64(smaller)}`
-    : `${VERSION}p${inBase64(bytes)}`;
+  return smaller.length < bytes.length ? `${VERSION}z${inBase64(smaller)}` : `${VERSION}p${inBase64(bytes)}`;
 }
 
 /** The state that stands in a link. Rejects with one Fault, `bad-link`, for any other text. */
@@ -81,6 +84,15 @@ function stateIn(bytes: Uint8Array): State {
     state[name] = text;
   }
   return state;
+}
+
+/** Whether a value of JSON has few levels: what goes through deeper ones runs out of stack. */
+export function isShallow(value: unknown): boolean {
+  let level = [value];
+  for (let left = MOST_LEVELS; left > 0 && level.length > 0; left -= 1) {
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
+  }
+  return level.length === 0;
 }
 
 function bad(expected: string, given: string): Fault {

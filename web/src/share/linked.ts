@@ -2,8 +2,9 @@
 // on the page changes the address. So a link, a reload, back and forward all lead to the same.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Fault, faultOf } from "../worker/library";
-import { linkToState, type State, unpacked } from "./link";
+import { routeOf } from "../shell/routes";
+import { type Fault, faultOf } from "../worker/fault";
+import { linkToState, type State, unpacked, type WayOfState } from "./link";
 
 /** The address follows after so many milliseconds: browsers allow only some changes in a second. */
 const PAUSE = 150;
@@ -23,7 +24,7 @@ export interface Linked {
  * The state of a page in its address.
  * @param text what stands in the address for the state now
  */
-export function useLinkedState(way: "table" | "match", text: string): Linked {
+export function useLinkedState(way: WayOfState, text: string): Linked {
   const [opened, setOpened] = useState<{ state: State | null; fault: Fault | null }>({ state: null, fault: null });
   const written = useRef<string | null>(null);
   const waiting = useRef<{ state: State; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -36,7 +37,11 @@ export function useLinkedState(way: "table" | "match", text: string): Linked {
     let dropped = false;
     const show = (state: State | null, fault: Fault | null) => dropped || setOpened({ state, fault });
     if (text === "") show({}, null);
-    else unpacked(text).then((state) => show(state, null), (thrown) => show({}, faultOf(thrown)));
+    else
+      unpacked(text).then(
+        (state) => show(state, null),
+        (thrown) => show({}, faultOf(thrown)),
+      );
     return () => {
       dropped = true;
     };
@@ -46,7 +51,7 @@ export function useLinkedState(way: "table" | "match", text: string): Linked {
     // One after the other: the address is that of the last change.
     last.current = last.current.then(async () => {
       const hash = await linkToState(way, state);
-      if (!location.hash.startsWith(`#/${way}`)) return; // another page was opened meanwhile
+      if (routeOf(location.hash).way !== way) return; // another page was opened meanwhile
       written.current = hash.slice(`#/${way}/`.length);
       if (isStep) history.pushState(null, "", hash);
       else history.replaceState(null, "", hash);

@@ -1,7 +1,7 @@
 // The state in the address of a page.
 
 import { useEffect, useState } from "preact/hooks";
-import { type Fault, faultOf } from "../worker/library";
+import { type Fault, faultOf } from "../worker/fault";
 import { type State, unpacked } from "./link";
 
 export interface Opened {
@@ -17,7 +17,11 @@ export function useSharedState(text: string): Opened {
     let dropped = false;
     const show = (state: State | null, fault: Fault | null) => dropped || setOpened({ state, fault, of: text });
     if (text === "") show({}, null);
-    else unpacked(text).then((state) => show(state, null), (thrown) => show({}, faultOf(thrown)));
+    else
+      unpacked(text).then(
+        (state) => show(state, null),
+        (thrown) => show({}, faultOf(thrown)),
+      );
     return () => {
       dropped = true;
     };

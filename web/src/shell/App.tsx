@@ -3,15 +3,18 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Ask } from "../ask/Ask";
 import { EntryPage } from "../ask/EntryPage";
+import { DisputePage } from "../dispute/DisputePage";
 import { MatchPage } from "../match/MatchPage";
 import { NewVersion } from "../offline/NewVersion";
 import { PlayPage } from "../play/PlayPage";
 import { ReceivedPage } from "../share/ReceivedPage";
 import { TablePage } from "../table/TablePage";
+import { WORDS } from "../words/en";
 import { type Route, useRoute } from "./routes";
-import { Loading } from "./Status";
+import { Broken, Loading } from "./Status";
 
 const WAYS = [
+  { way: "dispute", title: WORDS.begin.tab },
   { way: "ask", title: "Ask" },
   { way: "table", title: "Table" },
   { way: "match", title: "Match" },
@@ -33,6 +36,7 @@ export function App() {
   }, [place]);
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: a link for everybody, but the address belongs to the routes */}
       <a
         class="skip"
         href="#main"
@@ -44,8 +48,9 @@ export function App() {
         Skip to the page
       </a>
       <header class="head">
-        <a class="brand" href="#/ask">
-          <img src="./icon.svg" alt="" width="28" height="28" /> catbox rules
+        <a class="brand" href="#/dispute">
+          <img src="./icon.svg" alt="catbox rules" width="28" height="28" />{" "}
+          <span aria-hidden="true">catbox rules</span>
         </a>
         <nav aria-label="Pages" class="ways-of">
           <ul class="ways">
@@ -61,19 +66,21 @@ export function App() {
       </header>
       <main class="main" id="main" tabIndex={-1} ref={main}>
         <NewVersion />
-        <Loading />
+        <Broken />
         <Page route={route} />
       </main>
       <footer class="foot small quiet">
-        Everything runs in your browser: no server, no account. The rules are those of the library
-        catbox_rules.
+        Everything runs in your browser: no server, no account. The rules are those of the library catbox_rules.
       </footer>
+      <Loading />
     </>
   );
 }
 
 function Page({ route }: { route: Route }) {
   switch (route.way) {
+    case "dispute":
+      return <DisputePage state={route.state} />;
     case "ask":
       return <Ask words={route.words} game={route.game} />;
     case "entry":

@@ -1,41 +1,55 @@
 // What is loading, and what is wrong.
 
 import { useEffect, useState } from "preact/hooks";
-import { Fault, theLibrary } from "../worker/library";
-import type { Stage } from "../worker/protocol";
-
-const SAID: Record<Exclude<Stage, "ready">, string> = {
-  python: "Loading Python, which the rules are written in …",
-  rules: "Loading the rules …",
-  solver: "Loading the solver, which finds out how a table can have come about …",
-};
+import { WORDS } from "../words/en";
+import type { Fault } from "../worker/fault";
+import { theLibrary } from "../worker/library";
+import type { Arrived, Stage } from "../worker/protocol";
 
 /** The stage of the library; the component is drawn again when it changes. */
-export function useLibrary(): { stage: Stage; broken: Fault | null } {
+export function useLibrary(): { stage: Stage; arrived: Arrived | null; broken: Fault | null } {
   const library = theLibrary();
-  const [state, setState] = useState({ stage: library.stage, broken: library.broken });
+  const now = () => ({ stage: library.stage, arrived: library.arrived, broken: library.broken });
+  const [state, setState] = useState(now);
   useEffect(() => {
-    const changed = () => setState({ stage: library.stage, broken: library.broken });
+    const changed = () => setState(now());
     changed();
     return library.subscribe(changed);
   }, []);
   return state;
 }
 
-/** A line that says what is loading; nothing once all is there. */
+/** A line at the foot of the window that says what is loading, and how much of it is there. It moves
+ * nothing; once all is there it is gone. */
 export function Loading() {
-  const { stage, broken } = useLibrary();
-  if (broken) return <FaultShown fault={broken} again={() => theLibrary().restart()} />;
+  const { stage, arrived, broken } = useLibrary();
+  const isLoading = stage !== "ready" && !broken;
   return (
-    <div role="status" aria-live="polite">
-      {stage !== "ready" && (
-        <p class="loading" data-stage={stage}>
-          <span class="turning" aria-hidden="true" />
-          {SAID[stage]}
+    <div class="loading-line">
+      <div role="status" aria-live="polite">
+        {isLoading && (
+          <p class="loading" data-stage={stage}>
+            <span class="turning" aria-hidden="true" />
+            {WORDS.loading[stage]} …
+          </p>
+        )}
+      </div>
+      {isLoading && arrived && (
+        <p class="arrived">
+          <span>{WORDS.loading.arrived(arrived)}</span>
+          <progress aria-label={WORDS.loading[stage]} value={arrived.bytes} max={arrived.of} />
         </p>
       )}
     </div>
   );
+}
+
+/** Why the library is not there, if it could not be loaded. */
+export function Broken() {
+  const { broken } = useLibrary();
+  if (!broken) return null;
+  const isForGood = broken.fields.code === "no-webassembly";
+  return <FaultShown fault={broken} {...(!isForGood && { again: () => theLibrary().restart() })} />;
 }
 
 /** What is wrong, in one sentence, and what can be done. */

@@ -1,6 +1,7 @@
 // Where one is: the part of the address behind the #, so that the site works on any static host and
 // in any folder, and the back button works.
 //
+//   #/, #/dispute/STATE        a dispute, from its beginning to the ruling
 //   #/ask                      the field, and all that there is
 //   #/ask?q=WORDS&game=GAME    what a question finds
 //   #/ask/KIND/ID              a clause, a point, a case, an irregularity, a dispute
@@ -18,10 +19,10 @@ export type Route =
   | { way: "received"; text: string }
   | { way: "ask"; words: string; game: string }
   | { way: "entry"; kind: Kind; id: string }
-  | { way: "table" | "match" | "play"; state: string }
+  | { way: "dispute" | "table" | "match" | "play"; state: string }
   | { way: "nowhere"; given: string };
 
-const KINDS: readonly string[] = ["clause", "point", "case", "irregularity", "dispute"];
+const KINDS: readonly string[] = ["clause", "point", "case", "irregularity", "dispute", "house-rule"];
 
 /** The route of an address's part behind the #. */
 export function routeOf(hash: string): Route {
@@ -29,21 +30,28 @@ export function routeOf(hash: string): Route {
   const [way, ...rest] = path.split("/");
   switch (way) {
     case "":
+      return { way: "dispute", state: "" };
     case "ask": {
       const [kind, ...id] = rest;
       if (kind === undefined || kind === "") {
         const asked = new URLSearchParams(query);
         return { way: "ask", words: asked.get("q") ?? "", game: asked.get("game") ?? "" };
       }
-      if (KINDS.includes(kind)) return { way: "entry", kind: kind as Kind, id: decoded(id.join("/")) };
+      if (KINDS.includes(kind)) return entryAt(kind as Kind, decoded(id.join("/")));
       break;
     }
+    case "dispute":
     case "table":
     case "match":
     case "play":
       return { way, state: rest.join("/") };
   }
   return { way: "nowhere", given: hash.slice(0, 100) };
+}
+
+/** An entry; a clause is a house rule if its id says so. */
+function entryAt(kind: Kind, id: string): { way: "entry"; kind: Kind; id: string } {
+  return { way: "entry", kind: kind === "clause" && id.startsWith("house.") ? "house-rule" : kind, id };
 }
 
 function decoded(text: string): string {
@@ -56,7 +64,7 @@ function decoded(text: string): string {
 
 /** The link to something that has a page of its own. */
 export function linkTo(kind: Kind, id: string): string {
-  return `#/ask/${kind}/${encodeURIComponent(id)}`;
+  return `#/ask/${entryAt(kind, id).kind}/${encodeURIComponent(id)}`;
 }
 
 /** The link to what a question finds. */

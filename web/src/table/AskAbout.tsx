@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { Boxes, Game, Laid } from "../worker/protocol";
 import { useAnswer } from "../worker/asked";
+import type { Boxes, Game, Laid } from "../worker/protocol";
 import { CatBoard } from "./CatBoard";
 import { OneOf, Pile } from "./controls";
 import { Track } from "./Track";
@@ -33,7 +33,8 @@ export function AskAbout({
   const [before, said] = parted(asked.action);
   const { players } = laid.document;
   const [picked, setPicked] = useState<number | null>(null);
-  const seat = [picked, before, laid.turn[0]].find((each) => each != null && each < players) ?? laid.document.start_seat;
+  const seat =
+    [picked, before, laid.turn[0]].find((each) => each != null && each < players) ?? laid.document.start_seat ?? 0;
   const act = (text: string) => choose({ action: `${seat}:${text}`, question: "" });
   const keys = laid.phases.find((each) => each.phase === laid.document.phase)?.keys ?? [];
   return (
@@ -93,7 +94,10 @@ function OtherActions({ laid, said, act }: { laid: Laid; said: string | null; ac
   const asksOther = laid.choices.actions.some((group) => group.actions.some((each) => each.text === said));
   const boxes = laid.game === "schrodingers-cats" ? laid.choices.with_boxes : [];
   return (
-    <details class="others actions" open={asksOther || laid.game === "schrodingers-cats" || laid.document.phase !== "play"}>
+    <details
+      class="others actions"
+      open={asksOther || laid.game === "schrodingers-cats" || laid.document.phase !== "play"}
+    >
       <summary>Other actions</summary>
       {laid.choices.actions.map((group) => (
         <OneOf
@@ -105,14 +109,30 @@ function OtherActions({ laid, said, act }: { laid: Laid; said: string | null; ac
         />
       ))}
       {boxes.map((word) => (
-        <WithBoxes key={word} word={word} kinds={laid.game === "schrodingers-cats" ? laid.choices.boxes : []} said={said} act={act} />
+        <WithBoxes
+          key={word}
+          word={word}
+          kinds={laid.game === "schrodingers-cats" ? laid.choices.boxes : []}
+          said={said}
+          act={act}
+        />
       ))}
     </details>
   );
 }
 
 /** An action with boxes: a tap on a kind adds a box and asks. */
-function WithBoxes({ word, kinds, said, act }: { word: string; kinds: string[]; said: string | null; act: (text: string) => void }) {
+function WithBoxes({
+  word,
+  kinds,
+  said,
+  act,
+}: {
+  word: string;
+  kinds: string[];
+  said: string | null;
+  act: (text: string) => void;
+}) {
   const boxes = boxesIn(said, word);
   const count = (kind: string, number: number) => {
     const changed = { ...boxes, [kind]: Math.max(0, (boxes[kind] ?? 0) + number) };

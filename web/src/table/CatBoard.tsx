@@ -1,6 +1,6 @@
 // The research board: each cell is a button. What a tap does, its owner says.
 
-import type { Cell, CatInTheBoxLaid, TableFault } from "../worker/protocol";
+import type { CatInTheBoxLaid, Cell, TableFault } from "../worker/protocol";
 
 /** Whose token lies on a cell: a seat's, `?` of a seat that nobody remembers, `neutral`, or none. */
 export type Owner = number | "?" | "neutral" | null;
@@ -52,7 +52,12 @@ export function CatBoard({
     }
   };
   return (
-    <div class="board" role="group" aria-label="The board; arrow keys go from cell to cell" style={{ "--columns": rows[0]?.length ?? 1 }}>
+    <div
+      class="board"
+      role="group"
+      aria-label="The board; arrow keys go from cell to cell"
+      style={{ "--columns": rows[0]?.length ?? 1 }}
+    >
       {rows.map((row, y) =>
         row.map((cell, x) => {
           const owner = ownerOf(laid, cell.cell);
@@ -87,7 +92,13 @@ function TokenShown({ owner }: { owner: Owner | "observed" }) {
   return <span class="token" data-sign={{ "?": "?", neutral: "n", observed: "×" }[owner]} />;
 }
 
-function saidOf(cell: Cell, owner: Owner, inTrick: boolean, faults: TableFault[], seatName: (seat: number) => string): string {
+function saidOf(
+  cell: Cell,
+  owner: Owner,
+  inTrick: boolean,
+  faults: TableFault[],
+  seatName: (seat: number) => string,
+): string {
   const lies = cell.observed
     ? "observed token"
     : owner === null
@@ -97,7 +108,11 @@ function saidOf(cell: Cell, owner: Owner, inTrick: boolean, faults: TableFault[]
         : owner === "neutral"
           ? "neutral token"
           : `token of ${seatName(owner)}`;
-  return [`${cell.cell}, ${cell.color}: ${lies}`, ...(inTrick ? ["of the trick on the table"] : []), ...faults.map((each) => each.message)].join(", ");
+  return [
+    `${cell.cell}, ${cell.color}: ${lies}`,
+    ...(inTrick ? ["of the trick on the table"] : []),
+    ...faults.map((each) => each.message),
+  ].join(", ");
 }
 
 function focusCell(from: HTMLElement, cell: string): void {

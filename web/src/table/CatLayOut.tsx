@@ -1,21 +1,14 @@
 // Laying out a table of Cat in the Box: the board, then what each seat has.
 
 import { useState } from "preact/hooks";
-import type { Cell, CatInTheBoxLaid, CatInTheBoxTable } from "../worker/protocol";
+import type { CatInTheBoxLaid, CatInTheBoxTable, Cell } from "../worker/protocol";
 import { CatBoard, type Owner, ownerOf, playOn } from "./CatBoard";
 import { CatSeat } from "./CatSeat";
 import { type Choice, OneOf } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
-import type { Change } from "./laying";
+import type { LayOutProps } from "./laying";
+import { Revealed } from "./Revealed";
 import { Rounds } from "./Rounds";
-
-export interface LayOutProps<L> {
-  laid: L;
-  change: Change;
-  seatName: (seat: number) => string;
-  /** Whether the phase has a key of the document. */
-  has: (key: string) => boolean;
-}
 
 export function CatLayOut({ laid, change, seatName, has }: LayOutProps<CatInTheBoxLaid>) {
   const { document, faults } = laid;
@@ -89,14 +82,20 @@ function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
       <FaultsShown faults={faultsAt(faults, "$.tokens", "$.unowned", "$.neutral")} />
       {faults.some((each) => each.clause === "play.turn") && document.trick.length === 0 && (
         <p class="small">
-          Does a token lie on the card of a trick that is still being played? Tap it, then <em>In the trick on the table</em>.
+          Does a token lie on the card of a trick that is still being played? Tap it, then{" "}
+          <em>In the trick on the table</em>.
         </p>
       )}
       <TrickSaid laid={laid} seatName={seatName} />
       <FaultsShown faults={faultsAt(faults, "$.trick")} />
       <OneOf
         label="Leads, or has led, the trick"
-        choices={seats.map((seat) => ({ value: seat, label: String(seat), says: seatName(seat), look: `seat-${seat}` }))}
+        choices={seats.map((seat) => ({
+          value: seat,
+          label: String(seat),
+          says: seatName(seat),
+          look: `seat-${seat}`,
+        }))}
         value={document.leader}
         choose={(leader) => change({ leader })}
       />
@@ -152,31 +151,11 @@ function withPlay(laid: CatInTheBoxLaid, cell: Cell, owner: number): Partial<Cat
   };
   const others = trick.filter((play) => seatOf(play) !== owner);
   const leader = others.length === 0 ? owner : laid.document.leader;
-  const plays = [...others.map((play) => ({ play, seat: Number(seatOf(play)) })), { play: cell.action ?? "", seat: owner }];
+  const plays = [
+    ...others.map((play) => ({ play, seat: Number(seatOf(play)) })),
+    { play: cell.action ?? "", seat: owner },
+  ];
   const turn = (seat: number) => (seat - leader + players) % players;
   plays.sort((one, other) => turn(one.seat) - turn(other.seat));
   return { leader, trick: plays.map((each) => each.play) };
-}
-
-function Revealed({ laid, change }: { laid: CatInTheBoxLaid; change: Change }) {
-  const { revealed } = laid.document;
-  const { ranks, revealed: due } = laid.choices;
-  return (
-    <>
-      {Array.from({ length: due }, (_, number) => (
-        <OneOf
-          key={number}
-          label={`Revealed card ${number + 1}`}
-          choices={ranks.map((rank) => ({ value: rank, label: String(rank) }))}
-          value={revealed[number]}
-          choose={(rank) => {
-            const cards = [...revealed];
-            cards[Math.min(number, cards.length)] = rank;
-            change({ revealed: cards, neutral: undefined });
-          }}
-        />
-      ))}
-      <FaultsShown faults={faultsAt(laid.faults, "$.revealed")} />
-    </>
-  );
 }

@@ -2,9 +2,9 @@
 
 import { many } from "../desk/words";
 import type { CatInTheBoxLaid } from "../worker/protocol";
-import type { LayOutProps } from "./CatLayOut";
 import { type Choice, Counted, inOneLine, OneOf, Pile, SomeOf } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
+import type { LayOutProps } from "./laying";
 import { withItem } from "./laying";
 
 export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatInTheBoxLaid> & { seat: number }) {
@@ -112,7 +112,8 @@ function summaryOf(laid: CatInTheBoxLaid, seat: number, has: (key: string) => bo
   const hand = document.hands[seat] ?? [];
   const known = hand.filter((card) => card !== "?");
   const lost = document.lost[seat] ?? [];
-  const letters = lost === "?" ? "?" : lost.map((color) => choices.colors.find((each) => each.color === color)?.letter).join("");
+  const letters =
+    lost === "?" ? "?" : lost.map((color) => choices.colors.find((each) => each.color === color)?.letter).join("");
   const unknown = hand.length - known.length;
   return inOneLine([
     ...(has("lost") ? [`lost ${letters || "–"}`] : []),

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { ClauseLink } from "../ask/text";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useAnswer } from "../worker/asked";
+import { inWords } from "../worker/fault";
 import type { CatboxComparison } from "../worker/formats";
 import type { Asked } from "./AskAbout";
 
@@ -16,7 +17,7 @@ export function Compared({ table, asked }: { table: string; asked: Asked }) {
     <section class="compared">
       <div class="buttons">
         {(["readings", "editions"] as const).map((each) => (
-          <button type="button" aria-pressed={by === each} onClick={() => setBy(by === each ? null : each)}>
+          <button key={each} type="button" aria-pressed={by === each} onClick={() => setBy(by === each ? null : each)}>
             {each === "readings" ? "By each reading" : "By each edition"}
           </button>
         ))}
@@ -48,7 +49,7 @@ function Alternatives({ by, table, asked }: { by: By; table: string; asked: Aske
       </p>
       <ul class="alternatives">
         {answer.rulings.map((each) => (
-          <li class={lookOf(each)}>
+          <li key={`${each.edition} ${JSON.stringify(each.options)}`} class={lookOf(each)}>
             <strong>{by === "editions" ? each.edition : namedBy(each, differing)}</strong>
             <span class="word"> {wordOf(each)}</span>
             <span class="small quiet"> {whyOf(each)}</span>
@@ -81,7 +82,7 @@ function lookOf(each: Alternative): string {
 }
 
 function whyOf(each: Alternative): string {
-  if (each.fault !== undefined) return each.fault;
+  if (each.fault !== undefined) return inWords(each.fault);
   if (!each.verdict) return "";
   const findings = each.verdict.violations.length ? each.verdict.violations : each.verdict.grounds;
   return findings.map((finding) => finding.message).join("; ");

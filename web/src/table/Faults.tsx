@@ -18,7 +18,7 @@ export function FaultsShown({ faults }: { faults: TableFault[] }) {
   return (
     <ul class="faults small">
       {faults.map((fault) => (
-        <li data-fault={fault.clause}>
+        <li key={`${fault.clause} ${fault.message}`} data-fault={fault.clause}>
           <span aria-hidden="true">⚠ </span>
           <Inline text={fault.message} /> <ClauseLink id={fault.clause} />
         </li>

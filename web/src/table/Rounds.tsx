@@ -11,6 +11,17 @@ const KEYS = [
   { key: "scores", text: "Points" },
 ] as const;
 
+/** A round of which nothing has been written down yet. */
+const UNKNOWN_ROUND = { tricks: "?", bonus: "?", scores: "?", paradox: "?" } as const;
+
+/** The numbers that were written down, by seat; zeros for the others. */
+function known(written: "?" | (number | "?")[] | undefined, zeros: number[]): number[] {
+  return zeros.map((zero, seat) => {
+    const value = written === "?" ? zero : written?.[seat];
+    return typeof value === "number" ? value : zero;
+  });
+}
+
 export function Rounds({
   laid,
   change,
@@ -32,14 +43,15 @@ export function Rounds({
             <div class="row" key={seat}>
               <span class="row-label">{seatName(seat)}</span>
               {KEYS.map(({ key, text }) => (
-                <label class="score small">
+                // biome-ignore lint/a11y/noLabelWithoutControl: Points is its field
+                <label key={key} class="score small">
                   {text}
                   <Points
                     label={`Round ${number + 1}, ${seatName(seat)}: ${text}`}
                     mayBeNegative={key === "scores"}
-                    value={(round[key] ?? zeros)[seat] ?? 0}
+                    value={known(round[key], zeros)[seat] ?? 0}
                     change={(points) => {
-                      const changed = { ...round, [key]: withItem(round[key] ?? zeros, seat, points) };
+                      const changed = { ...round, [key]: withItem(known(round[key], zeros), seat, points) };
                       change({ rounds: withItem(rounds, number, changed) });
                     }}
                   />
@@ -54,12 +66,16 @@ export function Rounds({
               value={String(round.paradox ?? "")}
               onChange={(event) => {
                 const seat = event.currentTarget.value;
-                change({ rounds: withItem(rounds, number, { ...round, paradox: seat === "" ? null : Number(seat) }) });
+                const paradox = seat === "" ? null : seat === "?" ? "?" : Number(seat);
+                change({ rounds: withItem(rounds, number, { ...round, paradox }) });
               }}
             >
               <option value="">nobody</option>
+              <option value="?">unknown</option>
               {zeros.map((_, seat) => (
-                <option value={String(seat)}>{seatName(seat)}</option>
+                <option key={seat} value={String(seat)}>
+                  {seatName(seat)}
+                </option>
               ))}
             </select>
           </label>
@@ -68,10 +84,7 @@ export function Rounds({
       ))}
       <FaultsShown faults={laid.faults.filter((each) => each.path === "$.rounds")} />
       <div class="buttons">
-        <button
-          type="button"
-          onClick={() => change({ rounds: [...rounds, { tricks: zeros, bonus: zeros, scores: zeros, paradox: null }] })}
-        >
+        <button type="button" onClick={() => change({ rounds: [...rounds, UNKNOWN_ROUND] })}>
           Add a round
         </button>
         <button type="button" disabled={rounds.length === 0} onClick={() => change({ rounds: rounds.slice(0, -1) })}>
@@ -84,7 +97,12 @@ export function Rounds({
 
 /** A number that is written. While somebody writes, what they have written stays: a minus alone is no
  * number yet. Some telephones have no minus among the digits, so they show other keys for it. */
-function Points({ label, value, mayBeNegative, change }: {
+function Points({
+  label,
+  value,
+  mayBeNegative,
+  change,
+}: {
   label: string;
   value: number;
   mayBeNegative: boolean;

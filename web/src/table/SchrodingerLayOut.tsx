@@ -1,17 +1,18 @@
 // Laying out a table of Schrödinger's Cats: the track with the claim, the seats, the Physicats, the
 // piles.
 
-import { many } from "../desk/words";
+import { many, physicat as named } from "../desk/words";
 import type { Boxes, SchrodingersCatsLaid } from "../worker/protocol";
-import type { LayOutProps } from "./CatLayOut";
 import { type Choice, Counted, inOneLine, type Kind, OneOf, Pile, SomeOf, Which } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
+import type { LayOutProps } from "./laying";
 import { type Change, withItem } from "./laying";
 import { Track } from "./Track";
 
 type Props = LayOutProps<SchrodingersCatsLaid>;
 
 const MOST_BOXES = 99;
+const UNKNOWN = "?";
 
 export function SchrodingerLayOut(props: Props) {
   const { laid, change, seatName, has } = props;
@@ -28,7 +29,13 @@ export function SchrodingerLayOut(props: Props) {
           </>
         )}
         {has("proved") && (
-          <Counted label="Laid open in this turn" value={document.proved} most={MOST_BOXES} count={(proved) => change({ proved })} />
+          <Counted
+            label="Laid open in this turn"
+            value={document.proved as number | "?"}
+            most={MOST_BOXES}
+            unknown
+            count={(proved) => change({ proved })}
+          />
         )}
         {has("exchanged") && (
           <OneOf
@@ -42,7 +49,12 @@ export function SchrodingerLayOut(props: Props) {
           />
         )}
         {has("owed") && (
-          <Counted label="Boxes that are to be drawn" value={document.owed} most={MOST_BOXES} count={(owed) => change({ owed })} />
+          <Counted
+            label="Boxes that are to be drawn"
+            value={document.owed}
+            most={MOST_BOXES}
+            count={(owed) => change({ owed })}
+          />
         )}
         <FaultsShown faults={faultsAt(faults, "$.proved", "$.exchanged", "$.owed")} />
       </div>
@@ -85,7 +97,9 @@ function ClaimLaid({ laid, change, seatName }: Props) {
       />
       <OneOf
         label={claim ? `${claim.count} ${claim.state} is the claim of` : "Tap the claim; nobody has claimed"}
-        choices={[...seatChoices(laid, seatName), { value: null as number | null, label: "nobody" }] as Choice<number | null>[]}
+        choices={
+          [...seatChoices(laid, seatName), { value: null as number | null, label: "nobody" }] as Choice<number | null>[]
+        }
         value={claim ? claim.seat : null}
         choose={(seat) => {
           if (seat === null) change({ claim: null });
@@ -112,7 +126,23 @@ function plus(boxes: Boxes, kind: string, number: number): Boxes {
 }
 
 /** Boxes of which some may be unknown: a box that becomes known was one of the unknown ones. */
-function HiddenPile({ label, shown, boxes, laid, set, due }: { label: string; shown?: string; boxes: Boxes; laid: SchrodingersCatsLaid; set: (boxes: Boxes) => void; due?: number }) {
+function HiddenPile({
+  label,
+  shown,
+  boxes: given,
+  laid,
+  set,
+  due,
+}: {
+  label: string;
+  shown?: string;
+  /** `?` for boxes that nobody has counted. */
+  boxes: Boxes | "?";
+  laid: SchrodingersCatsLaid;
+  set: (boxes: Boxes) => void;
+  due?: number;
+}) {
+  const boxes: Boxes = given === "?" ? { unknown: due ?? 0 } : given;
   const all = Object.values(boxes).reduce((one, other) => one + other, 0);
   return (
     <Pile
@@ -125,13 +155,27 @@ function HiddenPile({ label, shown, boxes, laid, set, due }: { label: string; sh
       take={(kind) => set(plus(kind === "unknown" ? boxes : plus(boxes, "unknown", 1), kind, -1))}
     >
       <span class="quiet">
-        {many(all, "box", "boxes")}{due === undefined ? "" : `, ${due} due`}
+        {given === "?"
+          ? "nobody has counted them"
+          : `${many(all, "box", "boxes")}${due === undefined ? "" : `, ${due} due`}`}
       </span>
     </Pile>
   );
 }
 
-function OpenPile({ label, shown, boxes, laid, set }: { label: string; shown?: string; boxes: Boxes; laid: SchrodingersCatsLaid; set: (boxes: Boxes) => void }) {
+function OpenPile({
+  label,
+  shown,
+  boxes,
+  laid,
+  set,
+}: {
+  label: string;
+  shown?: string;
+  boxes: Boxes;
+  laid: SchrodingersCatsLaid;
+  set: (boxes: Boxes) => void;
+}) {
   return (
     <Pile
       wide
@@ -150,7 +194,9 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
   const name = seatName(seat);
   const mine = faultsAt(
     faults,
-    ...["lives", "hands", "proofs", "known_discards", "physicats.unused", "physicats.staying"].map((key) => `$.${key}[${seat}]`),
+    ...["lives", "hands", "proofs", "known_discards", "physicats.unused", "physicats.staying"].map(
+      (key) => `$.${key}[${seat}]`,
+    ),
   );
   const physicats = document.physicats;
   const known = document.known_discards?.[seat] ?? "?";
@@ -171,14 +217,16 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
         shown="Lives"
         value={document.lives[seat] ?? 0}
         most={choices.lives}
-        count={(left) => change({ lives: withItem(document.lives, seat, left), rounds: undefined, first_seat: undefined })}
+        count={(left) =>
+          change({ lives: withItem(document.lives, seat, left), rounds: undefined, first_seat: undefined })
+        }
       />
       {has("hands") && (
         <>
           <HiddenPile
             label={`Hand of ${name}`}
             shown="Hand"
-            boxes={document.hands[seat] ?? {}}
+            boxes={document.hands[seat] ?? "?"}
             laid={laid}
             due={laid.due[seat] ?? 0}
             set={(boxes) => change({ hands: withItem(document.hands, seat, boxes) })}
@@ -203,17 +251,23 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
               ...choices.physicats.map(({ physicat, title }) => ({ value: physicat, title })),
             ]}
             value={physicats.unused[seat] ?? ""}
-            choose={(value) => change({ physicats: { ...physicats, unused: withItem(physicats.unused, seat, value || null) } })}
+            choose={(value) =>
+              change({ physicats: { ...physicats, unused: withItem(physicats.unused, seat, value || null) } })
+            }
           />
           <Which
             label={`Physicat that stays open before ${name}`}
             shown="Physicat that stays open"
             choices={[
               { value: "", title: "none" },
-              ...choices.physicats.filter((each) => each.stays).map(({ physicat, title }) => ({ value: physicat, title })),
+              ...choices.physicats
+                .filter((each) => each.stays)
+                .map(({ physicat, title }) => ({ value: physicat, title })),
             ]}
             value={physicats.staying[seat] ?? ""}
-            choose={(value) => change({ physicats: { ...physicats, staying: withItem(physicats.staying, seat, value || null) } })}
+            choose={(value) =>
+              change({ physicats: { ...physicats, staying: withItem(physicats.staying, seat, value || null) } })
+            }
           />
         </>
       )}
@@ -229,7 +283,9 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
             value={known === "?" ? "?" : "these"}
             choose={(value) => setKnown(value === "?" ? "?" : {})}
           />
-          {known !== "?" && <OpenPile label={`Discards known to ${name}`} shown="" boxes={known} laid={laid} set={setKnown} />}
+          {known !== "?" && (
+            <OpenPile label={`Discards known to ${name}`} shown="" boxes={known} laid={laid} set={setKnown} />
+          )}
         </>
       )}
       <FaultsShown faults={mine} />
@@ -239,11 +295,13 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
 
 function summaryOf(laid: SchrodingersCatsLaid, seat: number, has: (key: string) => boolean): string {
   const { lives, hands, proofs, physicats } = laid.document;
-  const said = (boxes: Boxes) =>
-    Object.entries(boxes)
-      .filter(([, number]) => number)
-      .map(([kind, number]) => `${number} ${kind}`)
-      .join(" ") || "–";
+  const said = (boxes: Boxes | "?") =>
+    boxes === "?"
+      ? "unknown"
+      : Object.entries(boxes)
+          .filter(([, number]) => number)
+          .map(([kind, number]) => `${number} ${kind}`)
+          .join(" ") || "–";
   return inOneLine([
     `${lives[seat]} ${lives[seat] === 1 ? "life" : "lives"}`,
     ...(has("hands") ? [`hand ${said(hands[seat] ?? {})}`, `open ${said(proofs[seat] ?? {})}`] : []),
@@ -254,20 +312,30 @@ function summaryOf(laid: SchrodingersCatsLaid, seat: number, has: (key: string) 
 function Row({ laid, change }: Props) {
   const { physicats } = laid.document;
   const set = (changes: object) => change({ physicats: { ...physicats, ...changes } });
+  const row: readonly string[] = physicats.row;
+  // What is tapped is one of those that nobody has named yet.
   const toggle = (physicat: string) => {
-    const { row } = physicats;
-    set({ row: row.includes(physicat) ? row.filter((each) => each !== physicat) : [...row, physicat] });
+    const at = physicat === UNKNOWN ? -1 : row.indexOf(UNKNOWN);
+    if (row.includes(physicat)) set({ row: row.filter((each) => each !== physicat) });
+    else set({ row: at < 0 ? [...row, physicat] : withItem(row, at, physicat) });
   };
   return (
     <>
       <h2>Physicats in the middle</h2>
       <SomeOf
         label="In the row"
-        choices={laid.choices.physicats.map(({ physicat, title }) => ({ value: physicat, label: physicat, says: title }))}
-        values={physicats.row}
+        choices={[
+          ...laid.choices.physicats.map(({ physicat, title }) => ({
+            value: physicat,
+            label: named(physicat),
+            says: title,
+          })),
+          { value: UNKNOWN, label: UNKNOWN, says: "a Physicat that nobody has named" },
+        ]}
+        values={row}
         toggle={toggle}
       />
-      {physicats.row.length > 0 && <p class="small quiet">In the order of arrival: {physicats.row.join(", ")}.</p>}
+      {row.length > 1 && <p class="small quiet">In the order of arrival: {row.join(", ")}.</p>}
       <Which
         label="Being used, while its boxes are to be drawn"
         choices={[
@@ -277,9 +345,7 @@ function Row({ laid, change }: Props) {
         value={physicats.revealed ?? ""}
         choose={(value) => set({ revealed: value || null })}
       />
-      <FaultsShown
-        faults={faultsAt(laid.faults, "$.physicats").filter((each) => !/\[\d+\]$/.test(each.path))}
-      />
+      <FaultsShown faults={faultsAt(laid.faults, "$.physicats").filter((each) => !/\[\d+\]$/.test(each.path))} />
     </>
   );
 }
@@ -290,9 +356,17 @@ function Discards({ laid, change }: { laid: SchrodingersCatsLaid; change: Change
     <>
       <h2>Discard pile</h2>
       <HiddenPile label="Discards" boxes={discards} laid={laid} set={(boxes) => change({ discards: boxes })} />
-      <OpenPile label="Of these lay open before" boxes={open_discards} laid={laid} set={(boxes) => change({ open_discards: boxes })} />
+      <OpenPile
+        label="Of these lay open before"
+        boxes={open_discards}
+        laid={laid}
+        set={(boxes) => change({ open_discards: boxes })}
+      />
       <FaultsShown
-        faults={[...faultsAt(laid.faults, "$.discards", "$.open_discards"), ...laid.faults.filter((each) => each.path === "$.known_discards")]}
+        faults={[
+          ...faultsAt(laid.faults, "$.discards", "$.open_discards"),
+          ...laid.faults.filter((each) => each.path === "$.known_discards"),
+        ]}
       />
     </>
   );

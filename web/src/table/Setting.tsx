@@ -10,9 +10,19 @@ import type { Laying } from "./laying";
 /** The text of a table on which nothing lies is no longer than this. */
 const SHORT = 250;
 
-export function Setting({ laying, laid, seatName }: { laying: Laying; laid: Laid; seatName: (seat: number) => string }) {
+export function Setting({
+  laying,
+  laid,
+  isNew,
+  seatName,
+}: {
+  laying: Laying;
+  laid: Laid;
+  isNew: boolean;
+  seatName: (seat: number) => string;
+}) {
   const { answer } = useAnswer("contents", {});
-  const [isOpen] = useState(!laying.changed && laid.table.length < SHORT);
+  const [isOpen] = useState(isNew && laid.table.length < SHORT);
   const { document } = laid;
   const { edition, players, phase } = document;
   const options = (document.options ?? {}) as Record<string, unknown>;
@@ -58,7 +68,12 @@ export function Setting({ laying, laid, seatName }: { laying: Laying; laid: Laid
       <FaultsShown faults={faultsAt(laid.faults, "$.phase")} />
       <OneOf
         label="Starts the round"
-        choices={seats.map((seat) => ({ value: seat, label: String(seat), says: seatName(seat), look: `seat-${seat}` }))}
+        choices={seats.map((seat) => ({
+          value: seat,
+          label: String(seat),
+          says: seatName(seat),
+          look: `seat-${seat}`,
+        }))}
         value={document.start_seat}
         choose={(start_seat) => laying.change({ start_seat })}
       />
@@ -86,8 +101,12 @@ export function Setting({ laying, laid, seatName }: { laying: Laying; laid: Laid
               autocomplete="off"
               value={names[seat] ?? ""}
               onChange={(event) => {
-                const named = seats.map((each) => (each === seat ? event.currentTarget.value.trim() : (names[each] ?? "")));
-                laying.change({ names: named.every((each) => each === "") ? undefined : named.map((each, at) => each || `Seat ${at}`) });
+                const named = seats.map((each) =>
+                  each === seat ? event.currentTarget.value.trim() : (names[each] ?? ""),
+                );
+                laying.change({
+                  names: named.every((each) => each === "") ? undefined : named.map((each, at) => each || `Seat ${at}`),
+                });
               }}
             />
           </label>

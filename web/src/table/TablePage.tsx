@@ -4,22 +4,27 @@
 // What was opened is judged as it was given, a match with all that came before; once something is
 // changed, it is the table as it lies.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { PictureOf } from "../picture/PictureOf";
 import { linkToState } from "../share/link";
 import { useSharedState } from "../share/opened";
 import { Share } from "../share/Share";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
+import { WORDS } from "../words/en";
 import { useAnswer } from "../worker/asked";
-import { ask, faultOf } from "../worker/library";
-import { type Asked, AskAbout, NOTHING } from "./AskAbout";
+import { type Fault, faultOf } from "../worker/fault";
+import { ask } from "../worker/library";
+import { AskAbout, type Asked, NOTHING } from "./AskAbout";
 import { CatLayOut } from "./CatLayOut";
+import { type KeptTable, keepTable, keptAs, lastTable, newlyKept, tableInWords } from "./kept";
 import { type Laying, useLaying } from "./laying";
+import { lacksRevealed } from "./Revealed";
 import { Ruling } from "./Ruling";
 import { SchrodingerLayOut } from "./SchrodingerLayOut";
 import { Setting } from "./Setting";
 import { TextForm } from "./TextForm";
+import { ToSay } from "./ToSay";
 
 export function TablePage({ state: text }: { state: string }) {
   const { state, fault } = useSharedState(text);
@@ -42,31 +47,26 @@ export function TablePage({ state: text }: { state: string }) {
 /** What one begins with if nothing is given. */
 const FIRST = { edition: "pegasus-2023", players: 3 };
 
+/** The table that a link says; without one the last that was laid out here, or an empty one. */
 function Opened({ table, asked }: { table: string; asked: Asked }) {
-  const [text, setText] = useState(table);
-  const [first, setFirst] = useState(asked);
-  const [fault, setFault] = useState<ReturnType<typeof faultOf> | null>(null);
+  const [kept, setKept] = useState(() => {
+    if (table === "") return lastTable();
+    return { ...(keptAs(table) ?? newlyKept({ text: table, changed: false }, [])), asked };
+  });
+  const [isNew, setIsNew] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
   useEffect(() => {
-    if (text !== "") return;
+    if (kept) return;
     ask("fresh", FIRST).then(
-      (fresh) => setText(JSON.stringify(fresh.document)),
+      ({ document }) => {
+        setKept(newlyKept({ text: JSON.stringify(document), changed: false }, []));
+        setIsNew(true);
+      },
       (thrown) => setFault(faultOf(thrown)),
     );
-  }, [text]);
+  }, []);
   if (fault) return <FaultShown fault={fault} />;
-  if (text === "") return null; // the frame says what is loading
-  return (
-    <Table
-      key={text}
-      text={text}
-      isFresh={table === "" && text.length < 400}
-      first={first}
-      open={(other) => {
-        setFirst(NOTHING);
-        setText(other);
-      }}
-    />
-  );
+  return kept && <Table first={kept} isFirst={isNew} />; // until then the frame says what is loading
 }
 
 type Tab = "lay" | "ask" | "text";
@@ -76,11 +76,12 @@ const TABS: { tab: Tab; title: string }[] = [
   { tab: "text", title: "Text" },
 ];
 
-function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean; first: Asked; open: (text: string) => void }) {
-  const laying = useLaying(text);
-  const { laid, fault } = laying;
-  const [tab, setTab] = useState<Tab>(isFresh ? "lay" : "ask");
-  const [chosen, setChosen] = useState<Asked | null>(first.action || first.question ? first : null);
+function Table({ first, isFirst }: { first: KeptTable; isFirst: boolean }) {
+  const laying = useLaying(first.now, first.before);
+  const { laid, fault, table } = laying;
+  const [isNew, setIsNew] = useState(isFirst);
+  const [tab, setTab] = useState<Tab>(isFirst ? "lay" : "ask");
+  const [chosen, setChosen] = useState<Asked | null>(first.asked.action || first.asked.question ? first.asked : null);
   const [wasAsked, setWasAsked] = useState(false);
   const [gone, setGone] = useState(0);
   // A case has its question in it; as long as none is chosen, it is that one.
@@ -97,17 +98,57 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
   const goOn = (document: object) => {
     laying.replace(document);
     setGone(gone + 1);
-    setChosen({ action: "", question: "phase" in document && document.phase === "over" ? "match" : "" });
+    choose({ action: "", question: "phase" in document && document.phase === "over" ? "match" : "" });
   };
-  const table = laying.changed ? (laid?.table ?? "") : text;
-  // What the library cannot read is neither judged nor shared: the table would be the one before it.
+  const begin = () => {
+    laying.begin(laid ? { edition: laid.document.edition, players: laid.document.players } : FIRST);
+    setIsNew(true);
+    setGone(0);
+    setChosen(NOTHING);
+    setTab("lay");
+  };
+  const open = (text: string) => {
+    laying.open(text);
+    setIsNew(false);
+    setGone(0);
+    setChosen(null);
+    setOpened(null);
+    setWasAsked(false);
+    setTab("ask");
+  };
+  /** The seat that is to be laid open, once its place is there. */
+  const led = useRef<number | null>(null);
+  const layOpen = (seat: number) => {
+    led.current = seat;
+    setTab("lay");
+  };
+  useEffect(() => {
+    const place =
+      led.current === null
+        ? null
+        : globalThis.document.querySelector<HTMLDetailsElement>(`[data-seat="${led.current}"]`);
+    led.current = null;
+    if (!place) return;
+    place.open = true;
+    place.querySelector("summary")?.focus({ preventScroll: true });
+    place.scrollIntoView({ block: "nearest" });
+  }, [tab]);
+  // What the library cannot read is neither judged, shared nor kept: it would be the table before it.
   const isRead = laying.settled && fault === null;
-  const state = { table, ...(asked.action && { action: asked.action }), ...(asked.question && { question: asked.question }) };
+  const state = {
+    table,
+    ...(asked.action && { action: asked.action }),
+    ...(asked.question && { question: asked.question }),
+  };
   const isShared = isRead && (laying.changed || wasAsked);
   const shared = JSON.stringify(state);
+  const kept = useRef(first);
   const [inAddress, setInAddress] = useState("");
   useEffect(() => {
     if (!isShared) return;
+    const now = { text: table, changed: laying.changed };
+    const title = laid ? tableInWords(laid) : (kept.current.title ?? WORDS.kept.table);
+    kept.current = keepTable(kept.current, { now, asked, before: laying.before, title });
     let gone = false; // somebody may have left for another table before the link is packed
     void linkToState("table", state).then((link) => {
       if (gone) return;
@@ -121,8 +162,11 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
   const isSettled = laying.settled && (!isShared || inAddress === shared);
 
   const names = (laid?.document.names ?? []) as string[];
-  const seatName = (seat: number) => (names[seat] ? `seat ${seat} (${names[seat]})` : `seat ${seat}`);
+  const isNamed = (seat: number) => names[seat] && names[seat] !== `Seat ${seat}`; // what the page calls who has no name
+  const seatName = (seat: number) => (isNamed(seat) ? `seat ${seat} (${names[seat]})` : `seat ${seat}`);
+  const nameOf = (seat: number) => (isNamed(seat) ? (names[seat] ?? "") : `seat ${seat}`);
   const faults = laid?.faults.length ?? 0;
+  const asText = laying.changed ? (laid?.line ?? table) : table;
   return (
     <>
       <div class="tabs" role="tablist" aria-label="What to do with the table">
@@ -150,16 +194,27 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
           </button>
         ))}
       </div>
-      <div id="tab-shown" class={laying.busy ? "busy" : ""} aria-busy={laying.busy} role="tabpanel" aria-labelledby={`tab-${tab}`} data-settled={isSettled} data-faults={faults} data-game={laid?.game} data-phase={laid?.document.phase} data-players={laid?.document.players}>
+      <div
+        id="tab-shown"
+        class={laying.busy ? "busy" : ""}
+        aria-busy={laying.busy}
+        role="tabpanel"
+        aria-labelledby={`tab-${tab}`}
+        data-settled={isSettled}
+        data-faults={faults}
+        data-game={laid?.game}
+        data-phase={laid?.document.phase}
+        data-players={laid?.document.players}
+      >
         {fault && <FaultShown fault={fault} />}
         {!laid && !fault && tab !== "text" && <Waiting what="Laying the table out …" />}
-        {tab === "text" && <TextForm text={laying.changed ? (laid?.line ?? laid?.table ?? text) : text} open={open} />}
+        {tab === "text" && <TextForm key={asText} text={asText} open={open} />}
+        {(laid || laying.undo) && <Said laying={laying} begin={begin} state={state} />}
         {laid && tab !== "text" && (
           <>
-            <Said laying={laying} open={open} state={state} />
             {tab === "lay" && (
               <div class="lay-out">
-                <Setting laying={laying} laid={laid} seatName={seatName} />
+                <Setting key={`${isNew}`} laying={laying} laid={laid} isNew={isNew} seatName={seatName} />
                 <LayOut laying={laying} seatName={seatName} />
                 <div class="buttons">
                   <button type="button" class="main-one" onClick={() => setTab("ask")}>
@@ -171,14 +226,21 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
             {tab === "ask" && (
               <>
                 {(gone > 0 || new Set(laid.standing).size > 1) && (
-                  <p class="small standing">{laid.standing.map((each, seat) => `${seatName(seat)}: ${each}`).join(" · ")}</p>
+                  <p class="small standing">
+                    {laid.standing.map((each, seat) => `${seatName(seat)}: ${each}`).join(" · ")}
+                  </p>
                 )}
+                <ToSay laid={laid} change={laying.change} seatName={seatName} />
                 <AskAbout key={gone} laid={laid} asked={asked} choose={choose} seatName={seatName}>
-                  {(asked.action || asked.question) && isRead ? (
-                    <Ruling table={table} asked={asked} goOn={goOn} />
-                  ) : (
-                    <p class="quiet">Tap what is in question, and the ruling stands here.</p>
-                  )}
+                  <Ruling
+                    table={isRead ? table : null}
+                    asked={asked}
+                    wasAsked={wasAsked}
+                    goOn={goOn}
+                    layOpen={layOpen}
+                    seatName={seatName}
+                    nameOf={nameOf}
+                  />
                   {laid.dealt && (
                     <div class="buttons">
                       <button type="button" class="main-one" onClick={() => laid.dealt && goOn(laid.dealt)}>
@@ -202,8 +264,10 @@ function Table({ text, isFresh, first, open }: { text: string; isFresh: boolean;
 }
 
 /** How the table stands, and what can be done with all of it. */
-function Said({ laying, open, state }: { laying: Laying; open: (text: string) => void; state: Record<string, string> }) {
-  const faults = laying.laid?.faults.length ?? 0;
+function Said({ laying, begin, state }: { laying: Laying; begin: () => void; state: Record<string, string> }) {
+  const { laid } = laying;
+  const isPart = laid !== null && lacksRevealed(laid);
+  const faults = laid?.faults.filter(({ path }) => !(isPart && path === "$.revealed")).length ?? 0;
   return (
     <div class="said">
       <p role="status" class={faults ? "cannot" : "quiet"}>
@@ -217,7 +281,7 @@ function Said({ laying, open, state }: { laying: Laying; open: (text: string) =>
             Undo
           </button>
         )}
-        <button type="button" onClick={() => open("")}>
+        <button type="button" onClick={begin}>
           New table
         </button>
         <Share way="table" state={state} />
@@ -240,5 +304,13 @@ function LayOut({ laying, seatName }: { laying: Laying; seatName: (seat: number)
 
 function InWords({ table }: { table: string }) {
   const { answer } = useAnswer("picture", { table });
-  return answer && <ul class="small">{answer.text.map((line) => <li>{line}</li>)}</ul>;
+  return (
+    answer && (
+      <ul class="small">
+        {answer.text.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    )
+  );
 }

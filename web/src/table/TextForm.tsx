@@ -1,12 +1,11 @@
 // A table as a text: a line, a match, JSON.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
 const MOST_LETTERS = 1_000_000;
 
 export function TextForm({ text, open }: { text: string; open: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
-  useEffect(() => setTyped(text), [text]);
   return (
     <form
       onSubmit={(event) => {

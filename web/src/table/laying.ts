@@ -2,8 +2,16 @@
 // makes of it. A tap never waits for that: what was tapped meanwhile is sent when the answer comes.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ask, type Fault, faultOf } from "../worker/library";
+import { type Fault, faultOf } from "../worker/fault";
+import { ask } from "../worker/library";
 import type { Laid, Requests } from "../worker/protocol";
+
+/** A table: a text of any kind that the library reads. */
+export interface Lying {
+  text: string;
+  /** Whether it was changed here. If not, it is judged as it was given, with all that came before. */
+  changed: boolean;
+}
 
 /** What is shown: the table with the last taps in it, and what the library said last. */
 export interface Laying {
@@ -14,6 +22,8 @@ export interface Laying {
   settled: boolean;
   /** Whether anything was changed since the text was opened. */
   changed: boolean;
+  /** The table as a text: as it was given, as long as nothing is changed. */
+  table: string;
   change: Change;
   /** Whether another table is on its way: until it is there nothing can be changed. */
   busy: boolean;
@@ -21,30 +31,42 @@ export interface Laying {
   begin: (takes: Requests["fresh"]["takes"]) => void;
   /** Go on with another document in place of this one. */
   replace: (document: object) => void;
-  /** Take the last change back; null where there is none. */
+  /** Open another text in place of this table. */
+  open: (text: string) => void;
+  /** The tables that were there before; the last one is that to which `undo` leads. */
+  before: readonly Lying[];
+  /** Take the last change back, also another table in place of one; null where there is none. */
   undo: (() => void) | null;
 }
 
 /** Change the document that is there: what is given goes over its keys; undefined leaves one out. */
 export type Change = (changes: object) => void;
 
-const MOST_UNDONE = 100;
+/** What is needed to lay a table out. */
+export interface LayOutProps<L> {
+  laid: L;
+  change: Change;
+  seatName: (seat: number) => string;
+  /** Whether the phase has a key of the document. */
+  has: (key: string) => boolean;
+}
 
-/** A table, begun with a text of any kind that the library reads; with an empty one there is none. */
-export function useLaying(text: string): Laying {
+const MOST_BEFORE = 100;
+
+/** A table to begin with, and those that were there before it. */
+export function useLaying(first: Lying, before: readonly Lying[]): Laying {
   const [view, setView] = useState<{ laid: Laid | null; fault: Fault | null; settled: boolean }>({
     laid: null,
     fault: null,
-    settled: text === "",
+    settled: false,
   });
-  const [changed, setChanged] = useState(false);
   const state = useRef({
-    wanted: text,
+    wanted: first,
     asking: false,
     /** What the library made of it last, in which each hand has the size that is due. */
-    before: undefined as string | undefined,
+    refill: undefined as string | undefined,
     laid: null as Laid | null,
-    undone: [] as string[],
+    before: [...before],
     replacing: false,
     gone: false,
   }).current;
@@ -52,48 +74,48 @@ export function useLaying(text: string): Laying {
   const send = () => {
     if (state.asking || state.gone) return;
     state.asking = true;
-    const table = state.wanted;
+    const { text } = state.wanted;
     const heard = (answer: Laid | null, fault: Fault | null) => {
       state.asking = false;
       if (state.gone) return;
-      if (state.wanted !== table) {
+      if (state.wanted.text !== text) {
         send();
         return;
       }
       state.replacing = false;
       if (answer) {
         state.laid = answer;
-        state.before = answer.table;
+        state.refill = answer.table;
       }
       setView({ laid: state.laid, fault, settled: true });
     };
-    ask("lay", { table, ...(state.before !== undefined && { before: state.before }) }).then(
+    ask("lay", { table: text, ...(state.refill !== undefined && { before: state.refill }) }).then(
       (answer) => heard(answer, null),
       (thrown) => heard(null, faultOf(thrown)),
     );
   };
 
-  const want = (document: object) => {
-    state.wanted = JSON.stringify(document);
-    setChanged(true);
+  const want = (lying: Lying) => {
+    state.wanted = lying;
     setView((shown) => ({ ...shown, laid: state.laid, settled: false }));
     send();
   };
 
-  const put = (document: object) => {
+  const put = (lying: Lying) => {
     state.replacing = true;
-    state.before = undefined;
-    want(document);
+    state.refill = undefined;
+    want(lying);
   };
 
   const remember = () => {
     if (!state.laid) return;
-    state.undone.push(JSON.stringify(state.laid.document));
-    if (state.undone.length > MOST_UNDONE) state.undone.shift();
+    const { changed } = state.wanted;
+    state.before.push(changed ? { text: JSON.stringify(state.laid.document), changed } : state.wanted);
+    if (state.before.length > MOST_BEFORE) state.before.shift();
   };
 
   useEffect(() => {
-    if (text !== "") send();
+    send();
     return () => {
       state.gone = true;
     };
@@ -101,13 +123,14 @@ export function useLaying(text: string): Laying {
 
   return {
     ...view,
-    changed,
+    changed: state.wanted.changed,
+    table: state.wanted.changed ? (view.laid?.table ?? "") : state.wanted.text,
     change: (changes) => {
       if (!state.laid || state.replacing) return;
       remember();
       const document = { ...state.laid.document, ...changes };
       state.laid = { ...state.laid, document } as Laid;
-      want(document);
+      want({ text: JSON.stringify(document), changed: true });
     },
     busy: state.replacing,
     begin: (takes) => {
@@ -117,7 +140,7 @@ export function useLaying(text: string): Laying {
       ask("fresh", takes).then(
         ({ document }) => {
           remember();
-          put(document);
+          put({ text: JSON.stringify(document), changed: true });
         },
         (thrown) => {
           state.replacing = false;
@@ -128,14 +151,21 @@ export function useLaying(text: string): Laying {
     replace: (document) => {
       if (state.replacing) return;
       remember();
-      put(document);
+      put({ text: JSON.stringify(document), changed: true });
     },
+    open: (text) => {
+      if (state.replacing) return;
+      remember();
+      state.laid = null; // of a text that cannot be read no table is shown
+      put({ text, changed: false });
+    },
+    before: state.before,
     undo:
-      state.undone.length === 0
+      state.before.length === 0
         ? null
         : () => {
-            const last = state.undone.pop();
-            if (last !== undefined) put(JSON.parse(last) as object);
+            const last = state.before.pop();
+            if (last) put(last);
           },
   };
 }

@@ -1,7 +1,8 @@
 // Asking from a component: what is answered is drawn when it is there.
 
 import { useEffect, useState } from "preact/hooks";
-import { ask, type Fault, faultOf } from "./library";
+import { type Fault, faultOf } from "./fault";
+import { ask } from "./library";
 import type { RequestName, Requests } from "./protocol";
 
 export interface Asked<T> {

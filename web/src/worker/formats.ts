@@ -1,9 +1,6 @@
 // The formats of the library by the names that the page uses.
 
-import type {
-  CatInTheBoxAction,
-  SchrodingersCatsAction,
-} from "../../../catbox_rules/records/types/catbox";
+import type { CatInTheBoxAction, SchrodingersCatsAction } from "../../../catbox_rules/records/types/catbox";
 
 export type {
   CatboxAdvice,

@@ -1,28 +1,12 @@
 // The library, as the page has it: `ask` it something, and it answers from its worker.
 //
-// The library is loaded when the page begins. A request waits until it is there. An answer that
-// takes too long ends with one error: its worker is given up, a new one begins, and whatever else
-// was asked meanwhile is asked again (no request changes anything).
+// The library is loaded when the page begins. A request waits until it is there. A request that takes
+// too long, or that Python does not survive, ends with one error: its worker is given up, a new one
+// begins, and whatever else was asked meanwhile is asked again (no request changes anything).
 
-import type { FaultFields, FromWorker, RequestName, Requests, Stage, ToWorker } from "./protocol";
-
-/** Why there is no answer. Its fields are for machines, its message is for people. */
-export class Fault extends Error {
-  readonly fields: FaultFields;
-
-  constructor(fields: FaultFields) {
-    super(fields.message);
-    this.name = "Fault";
-    this.fields = fields;
-  }
-}
-
-/** Whatever was thrown, as a Fault. */
-export function faultOf(thrown: unknown): Fault {
-  if (thrown instanceof Fault) return thrown;
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return new Fault({ code: "internal-error", message });
-}
+import { Fault } from "./fault";
+import type { Arrived, FaultFields, FromWorker, RequestName, Requests, Stage, ToWorker } from "./protocol";
+import { askShelf, type OnShelf } from "./shelf";
 
 interface Waiting {
   request: { ask: RequestName };
@@ -31,12 +15,16 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
+const WITHOUT_WEBASSEMBLY =
+  "This browser has no WebAssembly, so the judge cannot rule here, and no table can be laid out or played. All rules can be read and searched.";
+
 /** An answer may take so many milliseconds; a slow telephone and a hard question need some. */
 export const LONGEST_ANSWER = 30_000;
 
 export class Library {
   #worker: Worker | null = null;
   #stage: Stage = "python";
+  #arrived: Arrived | null = null;
   #broken: Fault | null = null;
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
@@ -62,12 +50,17 @@ export class Library {
     return this.#stage;
   }
 
+  /** How much of it has arrived, as long as it is on its way over the network. */
+  get arrived(): Arrived | null {
+    return this.#stage === "python" ? this.#arrived : null;
+  }
+
   /** Why the library could not be loaded, if it could not. */
   get broken(): Fault | null {
     return this.#broken;
   }
 
-  /** Call a listener whenever `stage` or `broken` changes; the answer ends that. */
+  /** Call a listener whenever `stage`, `arrived` or `broken` changes; the answer ends that. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -105,16 +98,23 @@ export class Library {
   }
 
   #begin(): void {
+    if (typeof WebAssembly === "undefined") {
+      this.#break({ code: "no-webassembly", message: WITHOUT_WEBASSEMBLY });
+      return;
+    }
     const worker = this.#newWorker();
     this.#worker = worker;
     this.#stage = "python";
+    this.#arrived = null;
     worker.onmessage = (event: MessageEvent<FromWorker>) => this.#hear(event.data);
     worker.onerror = (event) => {
       event.preventDefault();
       const why = event.message || "its script could not be read";
       this.#break({ code: "not-loaded", message: `The rules could not be loaded: ${why}` });
     };
-    this.#post({ kind: "start", library: this.#folder });
+    // What the service worker keeps does not come over the network.
+    const counts = !globalThis.navigator?.serviceWorker?.controller;
+    this.#post({ kind: "start", library: this.#folder, counts });
     this.#changed();
   }
 
@@ -128,14 +128,21 @@ export class Library {
         this.#stage = message.stage;
         this.#changed();
         return;
+      case "arrived":
+        this.#arrived = message.arrived;
+        this.#changed();
+        return;
       case "broken":
         this.#break(message.error);
         return;
       case "begun": {
         const waiting = this.#waiting.get(message.id);
-        if (waiting) waiting.timer = setTimeout(() => this.#giveUp(message.id), this.#longest);
+        if (waiting) waiting.timer = setTimeout(() => this.#giveUp(message.id, this.#tooLong()), this.#longest);
         return;
       }
+      case "failed":
+        this.#giveUp(message.id, message.error);
+        return;
       case "answer": {
         const waiting = this.#waiting.get(message.id);
         if (!waiting) return;
@@ -148,13 +155,20 @@ export class Library {
     }
   }
 
-  #giveUp(id: number): void {
+  #tooLong(): FaultFields {
+    const seconds = Math.round(this.#longest / 1000);
+    return {
+      code: "too-long",
+      message: `There was no answer within ${seconds} seconds, so the question was given up.`,
+    };
+  }
+
+  #giveUp(id: number, fields: FaultFields): void {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
     this.#waiting.delete(id);
-    const seconds = Math.round(this.#longest / 1000);
-    const message = `There was no answer within ${seconds} seconds, so the question was given up.`;
-    waiting.reject(new Fault({ code: "too-long", message }));
+    clearTimeout(waiting.timer);
+    waiting.reject(new Fault(fields));
     this.restart();
   }
 
@@ -187,10 +201,11 @@ export function theLibrary(): Library {
   return library;
 }
 
-/** Ask the library of this page. Rejects with a Fault. */
-export function ask<N extends RequestName>(
-  name: N,
-  takes: Requests[N]["takes"],
-): Promise<Requests[N]["gives"]> {
-  return theLibrary().ask(name, takes);
+/** Ask the library of this page, or the file of what can be read. Rejects with a Fault. */
+export function ask<N extends RequestName>(name: N, takes: Requests[N]["takes"]): Promise<Requests[N]["gives"]> {
+  return isOnShelf(name) ? askShelf(name, takes) : theLibrary().ask(name, takes);
+}
+
+function isOnShelf(name: RequestName): name is OnShelf {
+  return name === "contents" || name === "entry";
 }

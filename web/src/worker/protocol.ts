@@ -14,7 +14,7 @@ import type {
   SchrodingersCatsPosition,
 } from "./formats";
 
-export type Kind = "clause" | "point" | "case" | "irregularity" | "dispute";
+export type Kind = "clause" | "point" | "case" | "irregularity" | "dispute" | "house-rule";
 
 /** The id and the title of something that has a page of its own. */
 export interface Titled {
@@ -24,15 +24,27 @@ export interface Titled {
 
 export interface Edition extends Titled {
   players: number[];
+  /** What can be done at its largest table: at no other one there is more. */
+  choices: CatInTheBoxChoices | SchrodingersCatsChoices;
+}
+
+/** A printed box. */
+export interface PrintedBox {
+  publisher: string;
+  title: string;
+  languages: string[];
+  /** The edition whose rules it has; null where they are not known. */
+  edition: string | null;
 }
 
 export interface Game {
   name: string;
   editions: Edition[];
+  boxes: PrintedBox[];
   /** The questions beyond an action, with what each asks. */
   questions: Record<string, string>;
   chapters: { title: string; clauses: Titled[] }[];
-  lists: Record<Exclude<Kind, "clause">, Titled[]>;
+  lists: Record<Exclude<Kind, "clause" | "house-rule">, Titled[]>;
 }
 
 export interface Found extends Titled {
@@ -62,10 +74,9 @@ export interface Reading {
 interface EntryOf<K extends Kind> extends Titled {
   kind: K;
   game: string;
-  examples: Example[];
 }
 
-export interface ClauseEntry extends EntryOf<"clause"> {
+export interface ClauseEntry extends EntryOf<"clause" | "house-rule"> {
   text: string;
   chapter: string;
   sources: { edition: string; heading: string }[];
@@ -117,6 +128,62 @@ export interface DisputeEntry extends EntryOf<"dispute"> {
 }
 
 export type Entry = ClauseEntry | PointEntry | CaseEntry | IrregularityEntry | DisputeEntry;
+
+/** Contents and entries as a file, each entry with what it is found by. */
+export interface Shelf {
+  contents: { games: Game[] };
+  entries: Record<string, Entry>;
+  found_by: Record<string, { text: string; asked: string[] }>;
+}
+
+/** A question of a dispute. */
+export interface DisputeQuestion {
+  id: string;
+  text: string;
+  clauses: Titled[];
+  choices: { value: string; text: string; sets: Record<string, string> }[];
+}
+
+/** A question that was answered, and its answer. */
+export interface DisputeStep extends DisputeQuestion {
+  value: string;
+}
+
+export interface DisputeRuling {
+  verdict: CatboxVerdict;
+  /** The rules that decide, each with where a rulebook says it: `own` if it is that of the edition. */
+  rules: (Titled & { sources: { edition: string; heading: string; own: boolean }[] })[];
+  presumed: string[];
+}
+
+/** A dispute as far as it is answered. */
+export interface DisputeSoFar {
+  /** `catbox-dispute/1`. */
+  document: { answers: Record<string, string>; edition: string | null; players: number | null };
+  action: CatboxAction;
+  steps: DisputeStep[];
+  /** What is known besides, from answers whose questions are not asked any more. */
+  known: { id: string; text: string; unknown: boolean }[];
+  question: DisputeQuestion | null;
+  ruling: DisputeRuling | null;
+}
+
+interface DisputeTaken {
+  game: string;
+  /** `1:4R`. */
+  action: string;
+  edition?: string;
+  answers?: Readonly<Record<string, string>>;
+  steps?: readonly { id: string; value: string }[];
+}
+
+/** What stands beside a ruling. */
+export interface BesideRuling {
+  /** What the table sees to follow from a legal action, as sentences. */
+  follows: string[];
+  now: { id: string; title: string; advice: boolean; now: string } | null;
+  disputed: { text: string; edition: boolean; ruling: string; points: Titled[] }[];
+}
 
 /** An action with the text that a request takes for it: `0:5R`. */
 export interface NamedAction {
@@ -288,7 +355,7 @@ export interface SchrodingersCatsChoices {
   track: Space[][];
   lives: number;
   /** All that there are; none where the table plays without. */
-  physicats: { physicat: string; title: string; stays: boolean }[];
+  physicats: { physicat: string; title: string; text: string; stays: boolean }[];
   actions: Sayings[];
   /** The words before boxes, as in `prove 1 empty`. */
   with_boxes: string[];
@@ -310,7 +377,8 @@ export type SchrodingersCatsTable = Filled<
   SchrodingersCatsPosition,
   "lives" | "on_turn" | "claim" | "proved" | "exchanged" | "owed"
 > & {
-  hands: Boxes[];
+  /** `?` for a hand that nobody has counted. */
+  hands: ("?" | Boxes)[];
   proofs: Boxes[];
   discards: Boxes;
   open_discards: Boxes;
@@ -360,6 +428,12 @@ export type SchrodingersCatsLaid = LaidAs<"schrodingers-cats", SchrodingersCatsT
 /** A table as it has been laid out. */
 export type Laid = CatInTheBoxLaid | SchrodingersCatsLaid;
 
+/** What has to be laid open, or said: of a seat, or of all. */
+export interface Untold {
+  what: "hand" | "bid" | "tricks" | "physicat" | "tokens";
+  seat: number | null;
+}
+
 /** By the name of a request: what it takes, and what it gives. */
 export interface Requests {
   contents: { takes: object; gives: { games: Game[] } };
@@ -368,9 +442,11 @@ export interface Requests {
     gives: { found: Found[]; near: string[] };
   };
   entry: { takes: { kind: Kind; id: string }; gives: Entry };
+  examples: { takes: { kind: Kind; id: string }; gives: { examples: Example[] } };
+  dispute: { takes: DisputeTaken; gives: DisputeSoFar };
+  beside: { takes: DisputeTaken; gives: BesideRuling };
   read: { takes: { text: string }; gives: ReadText };
   judge: { takes: Question & { assume_table?: boolean }; gives: Ruled };
-  after: { takes: { table: string; action: string; assume_table?: boolean }; gives: { document: object } };
   compare: { takes: Question & { by: "readings" | "editions" }; gives: CatboxComparison };
   picture: {
     takes: { table: string; action?: string; at?: number; seat?: number };
@@ -392,6 +468,11 @@ export interface Requests {
     gives: { document: object };
   };
   lay: { takes: { table: string; before?: string }; gives: Laid };
+  after: {
+    takes: { table: string; action: string; assume_table?: boolean };
+    /** null where what comes of the action rests on something that nobody has said. */
+    gives: { document: object | null; untold: Untold[] };
+  };
   begin: {
     takes: {
       edition: string;
@@ -437,7 +518,7 @@ export type RequestName = keyof Requests;
 /** Why there is no answer: the request cannot be used, or something is broken. */
 export interface FaultFields {
   /** `malformed-input`, `unsupported`, `impossible-state`, `illegal-action`, `internal-error` of the
-   * library; `too-long`, `not-loaded`, `bad-link` of the page. */
+   * library; `too-long`, `not-loaded`, `no-webassembly`, `bad-link` of the page. */
   code: string;
   message: string;
   path?: string;
@@ -448,13 +529,22 @@ export interface FaultFields {
 /** What the worker is busy with before it can answer. */
 export type Stage = "python" | "rules" | "ready" | "solver";
 
+/** How many bytes have arrived, of how many. */
+export interface Arrived {
+  bytes: number;
+  of: number;
+}
+
 export type ToWorker =
-  | { kind: "start"; library: string }
-  | { kind: "ask"; id: number; request: { ask: RequestName } };
+  /** `counts`: whether to say how much has arrived; not where the browser has all of it. */
+  { kind: "start"; library: string; counts: boolean } | { kind: "ask"; id: number; request: { ask: RequestName } };
 
 export type FromWorker =
   | { kind: "stage"; stage: Stage }
+  | { kind: "arrived"; arrived: Arrived }
   /** The worker has begun with a request: from now on time counts. */
   | { kind: "begun"; id: number }
   | { kind: "answer"; id: number; answer: { result: unknown } | { error: FaultFields } }
+  /** The worker cannot answer anything any more after this request. */
+  | { kind: "failed"; id: number; error: FaultFields }
   | { kind: "broken"; error: FaultFields };

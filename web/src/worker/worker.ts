@@ -25,6 +25,47 @@ function say(message: FromWorker): void {
   postMessage(message);
 }
 
+/** While it is called, whatever is fetched is counted as it arrives. */
+async function counted<T>(load: () => Promise<T>): Promise<T> {
+  const plainFetch = globalThis.fetch;
+  /** By file: which part of it has arrived, and how many bytes it has on its way. */
+  const files = new Map(Object.entries(__SIZES__).map(([name, [, bytes]]) => [name, { part: 0, bytes }]));
+  let said = 0;
+  const tell = () => {
+    if (performance.now() - said < TELL_EVERY) return;
+    said = performance.now();
+    const all = [...files.values()];
+    const bytes = all.reduce((sum, file) => sum + file.part * file.bytes, 0);
+    say({ kind: "arrived", arrived: { bytes, of: all.reduce((sum, file) => sum + file.bytes, 0) } });
+  };
+  globalThis.fetch = async (what, how) => {
+    const response = await plainFetch(what, how);
+    const name = response.url.split("/").at(-1) ?? "";
+    const file = files.get(name);
+    const plain = __SIZES__[name]?.[0];
+    if (!file || !plain || !response.body) return response;
+    file.bytes = Number(response.headers.get("content-length")) || file.bytes;
+    const body = response.body.pipeThrough(
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform(chunk, controller) {
+          file.part = Math.min(1, file.part + chunk.length / plain);
+          tell();
+          controller.enqueue(chunk);
+        },
+      }),
+    );
+    return new Response(body, { status: response.status, headers: response.headers });
+  };
+  try {
+    return await load();
+  } finally {
+    globalThis.fetch = plainFetch;
+  }
+}
+
+/** In milliseconds. */
+const TELL_EVERY = 100;
+
 async function start(library: string): Promise<Python> {
   say({ kind: "stage", stage: "python" });
   const packages = fetched(`${library}packages.bin`);
@@ -57,7 +98,13 @@ async function answered(request: string): Promise<{ result: unknown } | { error:
   const first = JSON.parse(answer(request)) as Answer;
   if (!("needs" in first)) return first;
   say({ kind: "stage", stage: "solver" });
-  solveWith(await loadSolver(folder));
+  try {
+    solveWith(await loadSolver(folder));
+  } catch (thrown) {
+    say({ kind: "stage", stage: "ready" });
+    const message = `The solver, which this question needs, could not be loaded: ${whyOf(thrown)}`;
+    return { error: { code: "not-loaded", message } };
+  }
   say({ kind: "stage", stage: "ready" });
   const second = JSON.parse(answer(request)) as Answer;
   if ("needs" in second) throw new Error("the solver was loaded, and is asked for again");
@@ -79,19 +126,24 @@ async function reply(id: number, request: object): Promise<void> {
   try {
     say({ kind: "answer", id, answer: await answered(JSON.stringify(request)) });
   } catch (thrown) {
-    const message = thrown instanceof Error ? thrown.message : String(thrown);
-    say({ kind: "answer", id, answer: { error: { code: "internal-error", message } } });
+    // `answer` of Python never raises: the interpreter itself has failed, and may do so again.
+    console.warn(whyOf(thrown));
+    const message = "The rules failed on this question, and are loaded again. Everything else goes on.";
+    say({ kind: "failed", id, error: { code: "internal-error", message } });
   }
+}
+
+function whyOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
 addEventListener("message", (event: MessageEvent<ToWorker>) => {
   const message = event.data;
   if (message.kind === "start") {
     folder = message.library;
-    python = start(folder);
+    python = message.counts ? counted(() => start(folder)) : start(folder);
     python.catch((thrown: unknown) => {
-      const why = thrown instanceof Error ? thrown.message : String(thrown);
-      const said = `The rules could not be loaded: ${why}`;
+      const said = `The rules could not be loaded: ${whyOf(thrown)}`;
       say({ kind: "broken", error: { code: "not-loaded", message: said } });
     });
     return;

@@ -2,6 +2,8 @@
 
 fresh    edition, players -> a `document` to begin with; of a `table` is kept what fits
 lay      table -> its `document`, nothing left out; what can be chosen, and what cannot be
+after    table, action -> the `document` of the table after it; null where that rests on something
+         unknown, which `untold` names
 
 A `document` is a `catbox-position/1` as JSON; a `table` is any text that the library reads. Where
 `before` says what lay there before a change, hands that had the size that was due get the one that
@@ -14,14 +16,15 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import field, frozen
+from attrs import asdict, field, frozen
 
 from catbox_page.asking import Asked, Request
 from catbox_page.laying.protocol import LAYING, AnyLaying, Document
 from catbox_page.lines import line_or_none
 from catbox_page.tables import named
+from catbox_rules.asking import case_asked
 from catbox_rules.games import game_with_edition
-from catbox_rules.judge import Case
+from catbox_rules.judge import Case, table_after
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.nearest import given_name
@@ -181,7 +184,32 @@ def _fault(fault: Finding) -> Document:
     }
 
 
+@frozen
+class After:
+    """A table and an action that was taken there."""
+
+    table: str
+    action: str
+    assume_table: bool = False
+
+
+def after(given: After) -> object:
+    """The table after the action, as a document: of hidden cards as much is known as before."""
+    case = case_asked(read_any(given.table), action=given.action, ask=None)
+    try:
+        followed = table_after(case, assume_table=given.assume_table)
+    except Unsupported:
+        laying = LAYING.of(case.ruleset.NAME)
+        untold = () if case.position is None else laying.untold(case.position, case.action)
+        if not untold:
+            raise
+        return {"document": None, "untold": [asdict(each) for each in untold]}
+    document: Document = case.positions.position_as_json(followed)
+    return {"document": document, "untold": []}
+
+
 REQUESTS: Final[Mapping[str, Asked]] = {
     "fresh": Request(Fresh, fresh),
     "lay": Request(Lay, lay),
+    "after": Request(After, after),
 }

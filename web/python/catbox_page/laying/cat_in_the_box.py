@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from catbox_page.laying.protocol import Document, PhaseShown, options_of
-from catbox_rules.cat_in_the_box import Cell, Color, Table
+from catbox_page.laying.protocol import Document, PhaseShown, Untold, options_of
+from catbox_rules.cat_in_the_box import Action, Cards, Cell, Color, Paradox, Table
 from catbox_rules.cat_in_the_box.actions import HIGHEST_BID
 from catbox_rules.cat_in_the_box.rules.match import totals
 from catbox_rules.kernel.forms import is_list
-from catbox_rules.positions.cat_in_the_box import Phase, Position, SomeCards, faults
-from catbox_rules.positions.cat_in_the_box.defaults import due_hand_sizes
-from catbox_rules.positions.unknown import UNKNOWN, Unknown
+from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
+from catbox_rules.positions.cat_in_the_box import Phase, Position, faults
 
 __all__ = [
     "BEGINS_WITH",
@@ -26,6 +25,7 @@ __all__ = [
     "size",
     "sized",
     "standing",
+    "untold",
     "whole",
 ]
 
@@ -79,6 +79,29 @@ def standing(position: Position) -> Sequence[str]:
     """The points."""
     points = totals(position.table, position.results)
     return [f"{each} point{'' if each == 1 else 's'}" for each in points]
+
+
+def untold(position: Position, action: Action) -> Sequence[Untold]:
+    """The hand of a seat that is stuck, and what the score of a round rests on."""
+    stuck = action.seat if isinstance(action, Paradox) else None
+    return [
+        *(
+            Untold("hand", seat)
+            for seat in position.table.seats
+            if seat == stuck and position.hands[seat].unknown
+        ),
+        *(
+            Untold("bid", seat)
+            for seat, bid in enumerate(position.bids)
+            if isinstance(bid, Unknown)
+        ),
+        *(
+            Untold("tricks", seat)
+            for seat, won in enumerate(position.won)
+            if isinstance(won, Unknown)
+        ),
+        *([Untold("tokens")] if position.has_gaps else []),
+    ]
 
 
 def choices(table: Table) -> Document:
@@ -150,12 +173,12 @@ def whole(position: Position) -> Document:
         "paradox": position.paradox,
         "rounds": [
             {
-                "paradox": result.paradox,
-                "tricks": list(result.tricks),
-                "bonus": list(result.bonus),
-                "scores": list(result.scores),
+                "paradox": _number(written.paradox),
+                "tricks": [_number(each) for each in written.tricks],
+                "bonus": [_number(each) for each in written.bonus],
+                "scores": [_number(each) for each in written.scores],
             }
-            for result in position.results
+            for written in position.rounds
         ],
     }
 
@@ -164,17 +187,17 @@ def _number(value: int | Unknown | None) -> object:
     return value.value if isinstance(value, Unknown) else value
 
 
-def _cards(cards: SomeCards) -> list[object]:
+def _cards(cards: Partial[Cards]) -> list[object]:
     return [*cards.known, *[UNKNOWN.value] * cards.unknown]
 
 
-def _discard(cards: SomeCards) -> object:
+def _discard(cards: Partial[Cards]) -> object:
     return (_cards(cards) or [None])[0] if len(cards) <= 1 else _cards(cards)
 
 
 def due(position: Position) -> Sequence[int]:
     """What was dealt, without the card set aside and those played."""
-    return due_hand_sizes(position.table, position.phase, position.placed, position.discards)
+    return position.due_sizes
 
 
 def size(hand: object) -> int:

@@ -8,6 +8,7 @@ A module for each game has these names.
     carried(before, after)  -> the keys that stay when one goes from a phase to another
     dealt(position)         -> the keys of a document that are others once the cards are dealt
     standing(position)      -> by seat what it has so far: points or lives
+    untold(position, action)  -> what is not known, and what comes of an action may rest on it
     choices(table)          -> what can be chosen at a table: cells, ranks, spaces, actions
     whole(position)         -> the game's own keys of a document, nothing left out
     due(position)           -> by seat how many cards a hand should have
@@ -41,6 +42,17 @@ class PhaseShown:
 
     text: str
     keys: tuple[str, ...]
+
+
+@frozen
+class Untold:
+    """Something that has to be laid open, or said, before one can go on.
+
+    * `what`: `hand`, `bid`, `tricks`, `physicat` of a seat; of all seats `tokens`.
+    """
+
+    what: str
+    seat: int | None = None
 
 
 TableT_contra = TypeVar("TableT_contra", contravariant=True)
@@ -78,6 +90,10 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
 
     def standing(self, position: PositionT_contra, /) -> Sequence[str]:
         """By seat: what it has so far, in a word or two."""
+        ...
+
+    def untold(self, position: PositionT_contra, action: Any, /) -> Sequence[Untold]:
+        """What is not known, and what comes of an action may rest on it."""
         ...
 
     def choices(self, table: TableT_contra, /) -> Document:

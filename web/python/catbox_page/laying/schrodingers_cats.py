@@ -5,28 +5,24 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from catbox_page.laying.protocol import Document, PhaseShown, options_of
+from catbox_page.laying.protocol import Document, PhaseShown, Untold, options_of
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
+from catbox_rules.kernel.table_fields import table_fields
 from catbox_rules.positions.schrodingers_cats import (
     Phase,
     Position,
-    SomeBoxes,
     SomePhysicats,
     faults,
 )
-from catbox_rules.positions.schrodingers_cats.defaults import (
-    WITH_CARDS,
-    cards_due,
-    physicats_are_due,
-    usual_known,
-)
-from catbox_rules.positions.unknown import UNKNOWN, Unknown
 from catbox_rules.schrodingers_cats import (
     NAME,
+    Action,
     Box,
     Boxes,
     Claim,
+    Doubt,
     Physicat,
     RoundResult,
     Table,
@@ -48,6 +44,7 @@ __all__ = [
     "size",
     "sized",
     "standing",
+    "untold",
     "whole",
 ]
 
@@ -74,9 +71,10 @@ _UNKNOWN: Final = "unknown"
 def fresh(edition: str, *, players: int, phase: str, options: Mapping[str, object]) -> Document:
     """A table at which nothing is known, with every Physicat before its seat."""
     table = Table.lay(edition, players=players, options=options)
-    if not physicats_are_due(table, Phase(phase)):
-        return {}
-    return {"physicats": {"unused": [UNKNOWN.value] * players}}
+    proved: Document = {"proved": UNKNOWN.value} if phase == Phase.PROOF.value else {}
+    if not table.has_physicats or phase == Phase.PHYSICATS.value:
+        return proved
+    return {"physicats": {"unused": [UNKNOWN.value] * players}} | proved
 
 
 def carried(before: str, after: str) -> Collection[str]:
@@ -101,6 +99,19 @@ def dealt(position: Position) -> Document | None:
 def standing(position: Position) -> Sequence[str]:
     """The lives."""
     return [f"{each} {'life' if each == 1 else 'lives'}" for each in position.lives]
+
+
+def untold(position: Position, action: Action) -> Sequence[Untold]:
+    """The hands that a doubt is about; then the Physicat of a seat that may be out by it."""
+    claim = position.claim
+    if claim is None or not isinstance(action, Doubt):
+        return []
+    hands = [Untold("hand", seat) for seat, hand in enumerate(position.hands) if hand.unknown]
+    return hands or [
+        Untold("physicat", seat)
+        for seat in (claim.seat, action.seat)
+        if isinstance(position.physicats.unused[seat], Unknown) and position.lives[seat] == 1
+    ]
 
 
 def choices(table: Table) -> Document:
@@ -146,7 +157,12 @@ def _space(space: Space) -> Document:
 
 def _physicat(physicat: Physicat) -> Document:
     clause = load_clauses(NAME)[f"schrodinger.physicat.{physicat}"]
-    return {"physicat": physicat.value, "title": clause.title, "stays": physicat in STAYING}
+    return {
+        "physicat": physicat.value,
+        "title": clause.title,
+        "text": f"{clause.text.partition('. ')[0].removesuffix('.')}.",
+        "stays": physicat in STAYING,
+    }
 
 
 def _said(action: str, label: str | None = None) -> Document:
@@ -162,17 +178,19 @@ def whole(position: Position) -> Document:
         first = position.table.first_seat
         rounds = {"first_seat": first, "rounds": [_round(each) for each in results]}
     remembered: Document = {}
-    if any(each != usual_known(position.discards) for each in known):
+    if known != table_fields(Position)["known"].default(position):
         remembered = {"known_discards": [_known(each) for each in known]}
-    turn: Document = {"on_turn": position.on_turn} if position.phase in WITH_CARDS else {}
+    turn: Document = {"on_turn": position.on_turn} if position.is_in_round else {}
     return {
         "lives": list(position.lives),
         **rounds,
         **turn,
         "claim": None if claim is None else _claim(claim),
-        "hands": [_some_boxes(hand) for hand in position.hands],
+        "hands": [
+            _some_boxes(hand) if hand.is_counted else UNKNOWN.value for hand in position.hands
+        ],
         "proofs": [_boxes(proof) for proof in position.proofs],
-        "proved": position.proved,
+        "proved": UNKNOWN.value if isinstance(position.proved, Unknown) else position.proved,
         "exchanged": position.has_exchanged,
         "owed": position.owed,
         "discards": _some_boxes(position.discards),
@@ -195,7 +213,7 @@ def _boxes(boxes: Boxes) -> Document:
     return {box.value: boxes[box] for box in Box}
 
 
-def _some_boxes(boxes: SomeBoxes) -> Document:
+def _some_boxes(boxes: Partial[Boxes]) -> Document:
     return {**_boxes(boxes.known), _UNKNOWN: boxes.unknown}
 
 
@@ -217,8 +235,7 @@ def _physicats(physicats: SomePhysicats) -> Document:
 
 def due(position: Position) -> Sequence[int]:
     """What was dealt, without what lies open; what Physicats changed is not counted."""
-    table, phase, lives, proofs = position.table, position.phase, position.lives, position.proofs
-    return [cards_due(table, phase, lives, seat, proofs) for seat in table.seats]
+    return [*map(position.cards_due, position.table.seats)]
 
 
 def size(hand: object) -> int:

@@ -1,0 +1,206 @@
+"""What can be read, as a file: contents, and entries in full. They never change, so the page has
+them before Python is there, and without it.
+
+    {"contents": …, "entries": {"clause/play.turn": …}, "found_by": {"clause/play.turn": …}}
+
+`contents` has of each game its editions with what can be done by them, its boxes, the questions
+beyond an action, its chapters and its lists. `found_by` has what a plain search looks through
+besides titles. No request needs this module, so it is not sent to browsers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final
+
+from catbox_page.books import Document, text_of
+from catbox_page.laying.protocol import LAYING
+from catbox_rules.finding import (
+    Entry,
+    Kind,
+    case_entries,
+    dispute_entries,
+    entries_of,
+    points_of,
+)
+from catbox_rules.finding.entries import number_of, prefix_of, questions_asked
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.kernel.editions import Edition, Setup
+from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.irregularity import load_irregularities
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.positions.protocol import POSITIONS
+from catbox_rules.records import as_json as plain
+from catbox_rules.rulebooks.boxes import boxes_of
+
+_CLAUSES: Final = (Kind.CLAUSE, Kind.HOUSE_RULE)
+"""What stands in the chapters, and in no list of its own."""
+
+
+def shelf() -> Document:
+    """All contents and entries, with what each is found by."""
+    entries = {f"{each.kind.value}/{each.id}": each for game in GAMES for each in entries_of(game)}
+    return {
+        "contents": contents(),
+        "entries": {key: entry_in_full(each) for key, each in entries.items()},
+        "found_by": {
+            key: {"text": text_of(each), "asked": list(_ways_of(each))}
+            for key, each in entries.items()
+        },
+    }
+
+
+def _ways_of(entry: Entry) -> Iterator[str]:
+    """How players ask for it in English: the library itself knows other languages as well."""
+    asked = questions_asked(entry.game).get(entry.id)
+    if asked is not None:
+        yield from filter(None, asked.words.split("; "))
+        yield from asked.situations.get("en", ())
+
+
+def contents() -> Document:
+    """Of each game its editions with what can be done by them, its boxes, the questions beyond an
+    action, its chapters and its lists."""
+    return {"games": [_game(ruleset) for ruleset in GAMES.values()]}
+
+
+def _game(ruleset: AnyRuleset) -> Document:
+    game = ruleset.NAME
+    chapters: dict[str, list[Document]] = {}
+    for clause in load_clauses(game).values():
+        chapters.setdefault(clause.chapter, []).append({"id": clause.id, "title": clause.title})
+    others: dict[str, list[Document]] = {kind.value: [] for kind in Kind if kind not in _CLAUSES}
+    for entry in entries_of(game):
+        if entry.kind not in _CLAUSES:
+            others[entry.kind.value].append({"id": entry.id, "title": entry.title})
+    return {
+        "name": game,
+        "editions": [_edition(ruleset, each) for each in ruleset.EDITIONS],
+        "boxes": [
+            {
+                "publisher": each.publisher,
+                "title": each.title,
+                "languages": list(each.languages),
+                "edition": each.edition,
+            }
+            for each in boxes_of(game)
+        ],
+        "questions": dict(POSITIONS.of(game).ASKS),
+        "chapters": [{"title": title, "clauses": each} for title, each in chapters.items()],
+        "lists": others,
+    }
+
+
+def _edition(ruleset: AnyRuleset, edition: Edition[Setup]) -> Document:
+    """An edition, with what can be done at its largest table: no other one has more."""
+    players = [setup.players for setup in edition.setups]
+    table = ruleset.initial(edition.id, players=max(players)).table
+    choices = LAYING.of(ruleset).choices(table)
+    return {"id": edition.id, "title": edition.title, "players": players, "choices": choices}
+
+
+def entry_in_full(found: Entry) -> Document:
+    """An entry in full, but for its examples."""
+    common: Document = {
+        "kind": found.kind.value,
+        "id": found.id,
+        "game": found.game,
+        "title": found.title,
+    }
+    return common | _SHOWN[found.kind](found)
+
+
+def _clause(entry: Entry) -> Document:
+    clause = load_clauses(entry.game)[entry.id]
+    related = (*clause.exceptions, clause.exception_to, clause.in_place_of)
+    return {
+        "text": clause.text,
+        "chapter": clause.chapter,
+        "sources": plain(clause.sources),
+        "readings": plain(clause.readings),
+        "points": [
+            {
+                "ids": [f"{prefix_of(entry.game)}{number}" for number in point.numbers],
+                "text": point.text,
+            }
+            for point in clause.points
+        ],
+        "errata": plain(clause.errata),
+        "exceptions": list(clause.exceptions),
+        "exception_to": clause.exception_to,
+        "in_place_of": clause.in_place_of,
+        "clauses": _titled(entry.game, (each for each in related if each is not None)),
+        "about_it": [
+            {"kind": each.kind.value, "id": each.id, "title": each.title}
+            for each in entries_of(entry.game)
+            if each.kind in (Kind.CASE, Kind.IRREGULARITY) and entry.id in each.clauses
+        ],
+    }
+
+
+def _point(entry: Entry) -> Document:
+    game, number = entry.game, number_of(entry)
+    point, clauses = points_of(game)[int(number)], load_clauses(game)
+    case = case_entries(game).get(number)
+    return {
+        "number": point.number,
+        "texts": [
+            {
+                "clause": clause,
+                "title": clauses[clause].title,
+                "text": text,
+                "readings": plain(clauses[clause].readings),
+            }
+            for clause, text in point.texts
+        ],
+        "case": None if case is None else entry.id,
+    }
+
+
+def _case(entry: Entry) -> Document:
+    case = case_entries(entry.game)[number_of(entry)]
+    return {
+        "story": case.story,
+        "ruling": case.ruling,
+        "clauses": _titled(entry.game, case.clauses),
+        "point": None if case.point is None else f"{prefix_of(entry.game)}{case.point}",
+        "mistake": case.mistake,
+        "silent": case.silent,
+    }
+
+
+def _irregularity(entry: Entry) -> Document:
+    found = load_irregularities(entry.game)[entry.id]
+    said = plain(found)
+    assert is_object(said), "a class as JSON is an object"
+    return {
+        **{key: value for key, value in said.items() if key not in ("id", "title", "examples")},
+        "clauses": _titled(entry.game, found.clauses),
+    }
+
+
+def _dispute(entry: Entry) -> Document:
+    dispute = dispute_entries(entry.game)[entry.id]
+    return {
+        "note": dispute.note,
+        "question": dispute.question,
+        "ruling": dispute.ruling,
+        "why": dispute.why,
+        "clauses": _titled(entry.game, dispute.clauses),
+    }
+
+
+def _titled(game: str, ids: Iterable[str]) -> list[Document]:
+    clauses = load_clauses(game)
+    return [{"id": id, "title": clauses[id].title} for id in ids if id in clauses]
+
+
+_SHOWN: Final[Mapping[Kind, Callable[[Entry], Document]]] = {
+    Kind.CLAUSE: _clause,
+    Kind.POINT: _point,
+    Kind.CASE: _case,
+    Kind.IRREGULARITY: _irregularity,
+    Kind.DISPUTE: _dispute,
+    Kind.HOUSE_RULE: _clause,
+}

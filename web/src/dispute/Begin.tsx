@@ -1,0 +1,86 @@
+// The first screen: which game it is, or a question in one's own words; what was done last; other ways.
+
+import { useState } from "preact/hooks";
+import { GAMES } from "../ask/kinds";
+import { KeptList, listedOf } from "../keeping/KeptList";
+import { listedMatches } from "../play/listed";
+import { linkToQuestion } from "../shell/routes";
+import { listedScores, listedTables } from "../table/kept";
+import { WORDS } from "../words/en";
+import { GamePicture } from "./GamePicture";
+import { DISPUTES } from "./kept";
+import { openDispute } from "./opening";
+
+/** So many of what was done last are shown at first. */
+const FEW = 4;
+
+export function Begin({ choose }: { choose: (game: string) => void }) {
+  const words = WORDS.begin;
+  return (
+    <>
+      <h1 tabIndex={-1}>{words.title}</h1>
+      <p class="lead">{words.lead}</p>
+      <div class="games" role="group" aria-label={words.games}>
+        {Object.entries(GAMES).map(([name, title]) => (
+          <button key={name} type="button" class="game" data-game={name} onClick={() => choose(name)}>
+            <GamePicture game={name} />
+            <span>{title}</span>
+          </button>
+        ))}
+      </div>
+      <Question />
+      <KeptList title={words.kept} all={listed} few={FEW} />
+      <nav aria-label={words.others}>
+        <h2>{words.others}</h2>
+        <ul class="plain">
+          <li>
+            <a href="#/table">{words.table}</a>
+          </li>
+          <li>
+            <a href="#/play">{words.score}</a>
+          </li>
+          <li>
+            <a href="#/ask">{words.read}</a>
+          </li>
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+function Question() {
+  const words = WORDS.begin;
+  const [typed, setTyped] = useState("");
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        location.hash = linkToQuestion(typed.trim(), "");
+      }}
+    >
+      <label for="own-words">{words.search}</label>
+      <span class="with-button">
+        <input
+          id="own-words"
+          type="search"
+          maxLength={300}
+          autocomplete="off"
+          placeholder={words.searchExample}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <button type="submit">{words.searchButton}</button>
+      </span>
+    </form>
+  );
+}
+
+function listed() {
+  const disputes = listedOf(
+    DISPUTES,
+    ({ title, ruling }) => WORDS.kept.dispute(title, WORDS.kept.rulings[ruling] ?? ""),
+    (kept) => ({ open: () => openDispute(kept.state) }),
+  );
+  return [...disputes, ...listedTables(), ...listedScores(), ...listedMatches()];
+}

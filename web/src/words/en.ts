@@ -1,0 +1,146 @@
+// The words of the page, in one place, so that they can be translated. What explains a rule comes from
+// the library. (The words of the older screens still stand in their components.)
+
+import type { Arrived } from "../worker/protocol";
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Bytes in megabytes, as hosts and telephones count them. */
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+
+export const WORDS = {
+  loading: {
+    python: "Loading the judge",
+    rules: "The judge is getting ready",
+    solver: "Loading the solver, which finds out how a table can have come about",
+    arrived: ({ bytes, of }: Arrived) => `${megabytes(bytes)} of ${megabytes(of)} MB`,
+  },
+
+  begin: {
+    tab: "Dispute",
+    title: "Settle a dispute",
+    lead: "Say who did what. The judge asks for the few facts that matter, and rules by the rulebook.",
+    games: "Which game is it?",
+    search: "Or ask in your own words",
+    searchButton: "Search",
+    searchExample: "may I lead red?",
+    kept: "What you did last",
+    others: "Other ways",
+    table: "Lay out the whole table",
+    score: "Keep the score, or play",
+    read: "Read the rules",
+  },
+
+  box: {
+    title: "Which box is on the table?",
+    lead: "The rules differ from edition to edition.",
+    unknown: "I don’t know",
+    none: "its rules are not known here",
+    short: "box unknown",
+    change: "Change the game or the box",
+    languages: (languages: readonly string[]) => languages.join(", "),
+  },
+
+  act: {
+    title: "Who did what?",
+    who: "Who",
+    whoFirst: "Who was it?",
+    what: "What",
+    names: "Give the players names",
+    nameOf: (seat: number) => `Name of player ${seat + 1}`,
+    counted: "Players are counted clockwise. It does not matter where you begin.",
+    play: "Played a card",
+    claim: "Claimed",
+    board: "The card, and the color that was named",
+    track: "What was claimed",
+    higher: "Higher claims",
+    say: { doubt: "Doubted", "end turn": "Ended the turn", paradox: "Said “paradox”" } as Record<string, string>,
+    groups: { Bid: "Bid", "Set aside": "Set a card aside", Use: "Used a Physicat" } as Record<string, string>,
+    of: { Bid: "How many tricks", "Set aside": "Which card", Use: "Which Physicat" } as Record<string, string>,
+    withBoxes: { prove: "Laid boxes open", exchange: "Exchanged boxes" } as Record<string, string>,
+    boxes: "Which boxes",
+    short: { heisenberg: "Heis." } as Record<string, string>,
+    asWhich: "As which Physicat of the row?",
+    alone: "That was not said",
+    done: "Ask the judge",
+    ranks: (rank: number, color: string) => `${rank} as ${color}`,
+    change: "Change who did what",
+  },
+
+  did: {
+    play: (who: string, rank: number, color: string) => `${who} played a ${rank} as ${color}`,
+    bid: (who: string, tricks: number) => `${who} bid ${tricks}`,
+    discard: (who: string, rank: number) => `${who} set a ${rank} aside`,
+    paradox: (who: string) => `${who} said “paradox”`,
+    claim: (who: string, what: string) => `${who} claimed ${what}`,
+    doubt: (who: string) => `${who} doubted the claim`,
+    prove: (who: string, boxes: string) => `${who} laid open ${boxes} as a proof`,
+    exchange: (who: string, boxes: string) => `${who} exchanged ${boxes}`,
+    end: (who: string) => `${who} ended the turn`,
+    use: (who: string, physicat: string) => `${who} used ${physicat}`,
+    useAs: (who: string, physicat: string, taken: string) => `${who} used ${physicat} as ${taken}`,
+    other: (who: string, what: string) => `${who}: ${what}`,
+  },
+
+  player: (seat: number) => `player ${seat + 1}`,
+
+  question: {
+    waiting: "The judge is looking at it …",
+    why: "The rules behind this question",
+    said: "What was said so far",
+    change: (question: string, answer: string) => `${question} ${answer}. Change this answer`,
+    alsoKnown: "Also known",
+    unknown: (question: string) => `${question} Nobody knows.`,
+    stay: "Keep this answer",
+    more: "More answers",
+  },
+
+  ruling: {
+    legal: "Allowed",
+    illegal: "Not allowed",
+    undetermined: "It depends",
+    signs: { legal: "✓", illegal: "✗", undetermined: "?" },
+    dependsOn: "It turns on what nobody knows:",
+    presumed: "Taken for granted",
+    rulebook: "In the rulebook",
+    heading: (heading: string, edition: string) => `${heading} (${edition})`,
+    forExample: (heading: string, edition: string) => `For example: ${heading} (${edition})`,
+    elsewhere: (heading: string, edition: string) => `From another edition: ${heading} (${edition})`,
+    follows: "What follows",
+    now: "What to do now",
+    advice: "advice where the rulebook is silent",
+    disputed: "What is disputed",
+    otherwise: {
+      legal: "it is allowed",
+      illegal: "it is not allowed",
+      undetermined: "it depends on what is not known",
+    } as Record<string, string>,
+    byEdition: (edition: string, ruling: string) => `By the rules of ${edition}: ${ruling}.`,
+    byReading: (reading: string, ruling: string) => `${capital(reading.replace(/\.$/, ""))}: read so, ${ruling}.`,
+    another: "Another dispute",
+    lookingBeside: "Looking for what to do now …",
+    differs: "it is ruled otherwise",
+    canDo: (actions: string, count: number, isPart: boolean) =>
+      `What can be done instead: ${actions}${isPart ? ` … (${count} in all)` : ""}.`,
+    point: (id: string) => `Point ${id}`,
+    noEdition: "No rules are known for this box: this holds for every edition.",
+  },
+
+  kept: {
+    dispute: (what: string, ruling: string) => (ruling ? `${what}: ${ruling}` : what),
+    rulings: { legal: "allowed", illegal: "not allowed", undetermined: "it depends" } as Record<string, string>,
+    table: "A table that was laid out",
+    tableOf: (game: string, players: number, phase: string) => `Table of ${game}, ${players} players, ${phase}`,
+    goOn: "Go on",
+    remove: "Delete",
+    removeOf: (title: string) => `Delete: ${title}`,
+    sure: "Delete it?",
+    yes: "Yes, delete",
+    no: "Keep it",
+    removed: (title: string) => `Deleted: ${title}`,
+    undo: "Undo",
+    undoOf: (title: string) => `Undo: delete ${title}`,
+    all: (count: number) => `Show all ${count}`,
+    at: (changed: number) => new Date(changed).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }),
+  },
+} as const;
