@@ -30,7 +30,7 @@ from catbox_rules.match import replay
 from catbox_rules.records import parse, read_record
 
 DOCS = Path(__file__).parent
-PAGES = sorted(DOCS.rglob("*.md"))
+PAGES = [DOCS.parent / "README.md", *sorted(DOCS.rglob("*.md"))]
 CHAPTERS = [each for game in GAMES for each in sorted(spec_folder(game).glob("*.md"))]
 REFERENCE = "".join(page.read_text(encoding="utf-8") for page in DOCS.glob("reference/**/*.md"))
 MODULES = [
@@ -44,7 +44,7 @@ _BLOCK = re.compile(r"^```(console|json)\n(.*?)^```$", _LINES)
 _JSON = re.compile(r"^```json\n(.*?)^```$", _LINES)
 _FILE = "case.json"
 _LEFT_OUT = "…"
-_PROGRESS = re.compile(r"[\d,]+ of [\d,]+ \w+, [\d,]+ a second, .+ left")
+_PROGRESS = re.compile(r"[\d,]+ of [\d,]+ \w+(, [\d.,e-]+ a second, .+ left)?")
 """What a long run reports every few seconds: how often turns on the machine."""
 
 
@@ -120,7 +120,7 @@ def test_console_blocks_show_what_the_commands_print(commands: list[Shown]) -> N
 
 
 def test_there_are_console_blocks_in_the_pages() -> None:
-    assert {"referee.md", "formats.md"} <= {block[0].page for block in BLOCKS}
+    assert {"README.md", "referee.md", "formats.md"} <= {block[0].page for block in BLOCKS}
 
 
 @pytest.mark.parametrize(
@@ -184,6 +184,20 @@ def called(name: str, function: Callable[..., object]) -> str:
     untyped = [each.replace(annotation=each.empty) for each in parameters]
     arguments = str(inspect.Signature(untyped)).replace("self, ", "").replace(", /", "")
     return f"{name}{arguments}"
+
+
+@pytest.mark.parametrize(
+    ("game", "option"),
+    [(game, option) for game, each in GAMES.items() for option in each.PATCHABLE.readings],
+)
+def test_every_reading_stands_among_the_options_and_in_the_list_of_variants(
+    game: str, option: str
+) -> None:
+    options, variants = (
+        (DOCS / page).read_text(encoding="utf-8") for page in ("formats.md", "variants.md")
+    )
+    assert f"\n| `{option}` |" in options, game
+    assert re.search(rf"`{option}[` ]", variants), game
 
 
 def test_all_functions_of_the_protocol_are_listed_with_their_arguments() -> None:

@@ -1,29 +1,33 @@
-"""The texts for assistants: `llms.txt` lists all pages, `llms-full.txt` has all rules in one text.
+"""The texts for assistants: `llms.txt` lists all pages, `llms-full.txt` has all rules in one text,
+and for each game there is a text with its rules alone.
 
-Both lie next to the first page of the HTML. The form of the first is that of llmstxt.org: a title,
-a few words, and under headings a list of links, each with what its page is about. The headings and
-the order are those of the lists of pages (`toctree`) on the first page.
+All lie next to the first page of the HTML. The form of the first is that of llmstxt.org: a title,
+a few words, and under headings a list of links, each with the questions that its page answers. The
+headings and the order are those of the lists of pages (`toctree`) on the first page; the questions
+stand in `questions.txt` next to it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 import casebook
 import clauses
-from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
+from sphinx.errors import ExtensionError
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import spec_folder
 
 INDEX: Final = "llms.txt"
 FULL: Final = "llms-full.txt"
+FULL_OF_GAME: Final = "llms-full-{}.txt"
+QUESTIONS: Final = "questions.txt"
 
 _TITLE: Final = "# catbox_rules"
 _ABOUT: Final = (
@@ -32,31 +36,68 @@ _ABOUT: Final = (
     "assistant should not rule from memory: `catbox mcp` gives it the engine as tools, and every "
     "answer cites its clauses."
 )
+_ANSWERED_IN_FULL: Final = (
+    "What are the rules of {}, what is ruled in disputed cases, and what now if something has gone "
+    "wrong? All in one text."
+)
 _EXAMPLE: Final = re.compile(r"^```yaml\n.*?^```\n+", re.MULTILINE | re.DOTALL)
 
 
 def write(app: Sphinx, exception: Exception | None) -> None:
-    """Write both, once the pages are there."""
+    """Write all, once the pages are there."""
     if exception is None and app.builder.format == "html":
-        for name, text in ((INDEX, index(app)), (FULL, full())):
+        of_games = ((FULL_OF_GAME.format(game), full([game])) for game in GAMES)
+        for name, text in ((INDEX, index(app)), (FULL, full(GAMES)), *of_games):
             (Path(app.outdir) / name).write_text(text, encoding="utf-8")
 
 
 def index(app: Sphinx) -> str:
-    """The list of all pages."""
-    return "\n".join(_index(app)) + "\n"
+    """The list of all pages.
+
+    Raises ExtensionError for a page without a question, and for one with a question that is on no
+    list.
+    """
+    questions = read_questions(Path(app.srcdir) / QUESTIONS)
+    sections = dict(_sections(app))
+    listed = {page for pages in sections.values() for page in pages}
+    if listed != questions.keys():
+        pages = ", ".join(sorted(listed ^ questions.keys()))
+        raise ExtensionError(f"{QUESTIONS}: expected a line for each listed page, see {pages}")
+    return "\n".join(_index(app, sections, questions)) + "\n"
 
 
-def _index(app: Sphinx) -> Iterator[str]:
-    yield from (_TITLE, "", _ABOUT, "")
-    yield f"- [{FULL}]({FULL}): all rules of both games in one text, with points and casebook"
+def read_questions(path: Path) -> Mapping[str, str]:
+    """The questions that each page answers, from a file with a line for each page."""
+    questions: dict[str, str] = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            page, _, questions[page] = line.partition(": ")
+    return questions
+
+
+def _sections(app: Sphinx) -> Iterator[tuple[str, list[str]]]:
+    """The caption of each list of pages on the first page, and the pages, with those below them."""
     first = app.env.get_doctree(app.config.root_doc)
-    for listed in first.findall(addnodes.toctree):
-        yield from ("", f"## {listed['caption']}", "")
-        for page in listed["includefiles"]:
-            for each in _with_pages_below(app.env, page):
-                title = app.env.titles[each].astext()
-                yield f"- [{title}]({app.builder.get_target_uri(each)}){_words_on(app.env, each)}"
+    for toctree in first.findall(addnodes.toctree):
+        pages = [
+            each for page in toctree["includefiles"] for each in _with_pages_below(app.env, page)
+        ]
+        yield toctree["caption"], pages
+
+
+def _index(
+    app: Sphinx, sections: Mapping[str, list[str]], questions: Mapping[str, str]
+) -> Iterator[str]:
+    yield from (_TITLE, "", _ABOUT, "")
+    for game in GAMES:
+        name = FULL_OF_GAME.format(game)
+        yield f"- [{name}]({name}): {_ANSWERED_IN_FULL.format(game)}"
+    yield f"- [{FULL}]({FULL}): The same for both games."
+    for caption, pages in sections.items():
+        yield from ("", f"## {caption}", "")
+        for page in pages:
+            title, link = app.env.titles[page].astext(), app.builder.get_target_uri(page)
+            yield f"- [{title}]({link}): {questions[page]}"
 
 
 def _with_pages_below(env: BuildEnvironment, page: str) -> Iterator[str]:
@@ -65,31 +106,21 @@ def _with_pages_below(env: BuildEnvironment, page: str) -> Iterator[str]:
         yield from _with_pages_below(env, below)
 
 
-def _words_on(env: BuildEnvironment, page: str) -> str:
-    """After a colon the first sentence of a page; nothing if it begins otherwise."""
-    section = next(env.get_doctree(page).findall(nodes.section), None)
-    first = section.next_node(nodes.paragraph) if section is not None else None
-    if first is None:
-        return ""
-    text = " ".join(first.astext().split())
-    return f": {re.split(r'(?<=[.?!]) ', text)[0]}"
-
-
-def full() -> str:
-    """All rules of both games: the chapters, what to do when something has gone wrong, the points
+def full(games: Iterable[str]) -> str:
+    """All rules of some games: the chapters, what to do when something has gone wrong, the points
     by number, the casebook. The examples are left out, which are for tests."""
-    return "\n".join(_full())
+    return "\n".join(_full(games))
 
 
-def _full() -> Iterator[str]:
+def _full(games: Iterable[str]) -> Iterator[str]:
     yield from (_TITLE, "", _ABOUT, "", "Examples of the clauses are left out here.", "")
-    for game, ruleset in GAMES.items():
+    for game in games:
         folder = spec_folder(game)
         for chapter in clauses.chapters(game):
             yield _without_examples(game, chapter)
         yield _without_examples(game, folder.parent / "irregularities" / f"{folder.name}.md")
         yield from (f"# {game}: points by number", "")
-        yield from (*clauses.lines_of_points(ruleset.NAME), "")
+        yield from (*clauses.lines_of_points(game), "")
         yield from (f"# {game}: casebook", "")
         yield from (*_without_labels(casebook.lines(game, with_documents=False)), "")
 
