@@ -27,7 +27,7 @@ from catbox_rules.cat_in_the_box import Table, Tokens
 from catbox_rules.kernel.errors import CatboxError
 from tests.oracles.batch.mirror import Difference, Mirror, choose_by
 from tests.oracles.batch.policies import POLICIES
-from tests.unit.batch.tables import PRINTED, any_table, printed_table
+from tests.unit.batch.tables import PRINTED, any_table
 
 PIECE = 100
 """So many matches are played at one table by one policy."""
@@ -38,9 +38,9 @@ def table_of(number: int, seed: int) -> tuple[str, Table]:
     which, is_varied = divmod(number, 2)
     if is_varied:
         return "other numbers", any_table(Random(f"{seed} {number}"))
-    edition, players, tokens, red_broken_by = PRINTED[which % len(PRINTED)]
+    edition, players, readings = PRINTED[which % len(PRINTED)]
     first_seat = which // len(PRINTED) % players
-    return edition, printed_table(edition, players, tokens, red_broken_by, first_seat)
+    return edition, Table.lay(edition, players=players, first_seat=first_seat, options=readings)
 
 
 def compare(number: int, seed: int, seen: Counter[str]) -> None:

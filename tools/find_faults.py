@@ -20,6 +20,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from textwrap import wrap
 from typing import Final, TypeAlias
 
 from attrs import field, frozen
@@ -37,11 +38,10 @@ _PAGE: Final = "docs/verification/found-faults.md"
 _INTRODUCTION: Final = """# Faults that `catbox conform` finds
 
 Each engine with a planted fault (`examples/engines/`) is held against the rules, for every number
-of players by itself, with the five needed asks alone, and with the ask that is named after a fault
-which these do not show. Where a cell says *always*, the listed matches find the fault: they are
-part of every test. Elsewhere it says with how many seeds a run with default options finds it, and
-of how many. Where a cell is empty, the fault does not show with so many players. The page is
-written by a command:"""
+of players by itself, with the five required asks, and with the ask named after a fault that these
+do not show. *Always* means that the listed matches find it, which are part of every test. Elsewhere
+a table says with how many of the seeds a run with default options finds it; an empty cell means
+that it does not show with that many players. A command writes this page:"""
 
 Run: TypeAlias = tuple[str, int, int | None]
 """A fault, a number of players, a seed; None for the listed matches alone."""
@@ -114,7 +114,7 @@ def page(faults: Sequence[Fault], found: Mapping[Run, bool], seeds: int) -> str:
     """The matrix as a page."""
     always = sum(each for (_, _, seed), each in found.items() if seed is None)
     missed = len(not_found(found))
-    others = sum(seed is not None for _, _, seed in found)
+    by_seeds = sum(seed is not None for _, _, seed in found)
     lines = [
         *_INTRODUCTION.splitlines(),
         "",
@@ -127,34 +127,34 @@ def page(faults: Sequence[Fault], found: Mapping[Run, bool], seeds: int) -> str:
         _row(["faults", str(len(faults))]),
         _row(["faults by numbers of players", str(sum(len(each.counts) for each in faults))]),
         _row(["… found always", str(always)]),
-        _row([f"runs for the others, with the seeds 0 to {seeds - 1}", str(others)]),
+        _row([f"runs for the others, with the seeds 0 to {seeds - 1}", str(by_seeds)]),
         _row(["… that did not find the fault", str(missed)]),
     ]
     for game in GAMES:
         of_game = [each for each in faults if each.game == game]
-        counts = sorted({count for each in of_game for count in each.counts})
-        lines += [
-            "",
-            f"## {game}",
-            "",
-            _row(["fault", *(f"{count} players" for count in counts)]),
-        ]
-        lines.append("|" + "---|" * (len(counts) + 1))
-        lines += [
-            _row(
-                [
-                    f"`{each.name}`{_with_asks(each)}",
-                    *(_cell(each, count, found) for count in counts),
-                ]
-            )
-            for each in of_game
-        ]
+        at_once = [each for each in of_game if _is_found_always(each, found)]
+        lines += ["", f"## {game}"]
+        if at_once:
+            names = ", ".join(f"`{each.name}`{_with_asks(each)}" for each in at_once)
+            lines += ["", *wrap(f"Always: {names}.", 100, break_on_hyphens=False)]
+        if others := [each for each in of_game if each not in at_once]:
+            counts = sorted({count for each in of_game for count in each.counts})
+            lines += ["", _row(["fault", *(f"{count} players" for count in counts)])]
+            lines.append("|" + "---|" * (len(counts) + 1))
+            for each in others:
+                cells = (_cell(each, count, found) for count in counts)
+                lines.append(_row([f"`{each.name}`{_with_asks(each)}", *cells]))
     return "\n".join(lines) + "\n"
 
 
 def not_found(found: Mapping[Run, bool]) -> list[Run]:
     """The runs that did not find their fault; the listed matches alone do not have to."""
     return [run for run, was_found in found.items() if run[2] is not None and not was_found]
+
+
+def _is_found_always(fault: Fault, found: Mapping[Run, bool]) -> bool:
+    """Whether the listed matches find it with every number of players with which it shows."""
+    return all(found.get((fault.name, count, None)) for count in fault.counts)
 
 
 def _row(cells: Iterable[str]) -> str:

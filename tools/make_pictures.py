@@ -12,9 +12,9 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.moments import Moment, moment_in
 from catbox_rules.reading import read_any
-from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import svg_of
 from tools.written_files import EXAMPLES, WrittenFiles
 
@@ -33,7 +33,7 @@ class Shown:
         moment = moment_in(read_any((EXAMPLES / self.example).read_bytes()), at=self.at)
         if self.seat is None:
             return moment
-        seen = DRAWING.of(moment.game).seen_by(moment.position, self.seat)
+        seen = moment.position.seen_by(Seat(self.seat))
         return evolve(moment, position=seen)
 
 
@@ -46,6 +46,7 @@ PICTURES: Final = {
     "another-arrangement": Shown("matches/pegasus-2023-5p-layout.json", at=40),
     "the-end-of-a-match": Shown("matches/ayatsurare-2020-4p-tie-break.json"),
     "a-disputed-play": Shown("disputes/figure-3-05-red-on-a-blue-lead.json"),
+    "a-forced-lead": Shown("positions/anne-hides-two-cards.json"),
     "a-draw": Shown("matches/unfinished-amigo-2023-3p-draw.json"),
     "a-disputed-claim": Shown("disputes/schrodinger-example-same-claim.json"),
     "six-players": Shown("matches/amigo-2023-6p-elimination.json", at=20, seat=0),

@@ -60,7 +60,7 @@ def equivalent_mutants() -> dict[tuple[str, str, str], Equivalent]:
 
 
 def listed() -> str:
-    """The equivalent mutants, as `docs/verification/mutants.md` lists them."""
+    """Return the equivalent mutants as a list in Markdown, each with its reason."""
     return "\n".join(
         fill(
             f"- `{each.module}`, `{each.within}`: `{each.change.strip()}`: {each.why}",

@@ -24,16 +24,15 @@ from catbox_rules.cat_in_the_box import (
     Event,
     MatchOver,
     Paradox,
-    PublicView,
     Rank,
     RedBrokenBy,
     RoundResult,
     RoundScored,
-    SeatView,
     State,
     Table,
     Tokens,
     TrickPhase,
+    View,
 )
 from catbox_rules.cat_in_the_box.cards import COPIES
 from catbox_rules.cat_in_the_box.editions import PEGASUS_2023, ColorMarks, Setup
@@ -44,7 +43,7 @@ from tools.counts_of.decks import Deck
 
 __all__ = ["DECKS", "DEEP_DECKS", "deals", "numbers", "results", "small_table", "without_past"]
 
-SmallDeck: TypeAlias = Deck[State, Action, Event, SeatView, PublicView]
+SmallDeck: TypeAlias = Deck[State, Action, Event, View, View]
 
 
 def small_table(

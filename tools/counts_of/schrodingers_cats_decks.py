@@ -34,14 +34,13 @@ from catbox_rules.schrodingers_cats import (
     Physicats,
     PhysicatTiming,
     ProofPhase,
-    PublicView,
     Round,
     RoundResult,
-    SeatView,
     Setup,
     State,
     Table,
     Track,
+    View,
     totals,
 )
 from catbox_rules.schrodingers_cats.editions import AMIGO_2023
@@ -59,7 +58,7 @@ __all__ = [
     "without_past",
 ]
 
-SmallDeck: TypeAlias = Deck[State, Action, Event, SeatView, PublicView]
+SmallDeck: TypeAlias = Deck[State, Action, Event, View, View]
 
 
 def small_table(

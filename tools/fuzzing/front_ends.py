@@ -29,6 +29,20 @@ TABLES: Final = tuple(
 
 OPTIONS: Final = {game: options_of(game) for game in GAMES}
 
+DISPUTED: Final = (
+    (
+        "cat-in-the-box",
+        {"do": "play", "seat": 1, "rank": 4, "color": "red"},
+        [("led", "none"), ("broken", "no"), ("other", "unknown"), ("color", "lost")],
+    ),
+    (
+        "schrodingers-cats",
+        {"do": "claim", "seat": 1, "count": 8, "state": "dead"},
+        [("standing", "7 alive"), ("turn", "yes"), ("claimed", "unknown")],
+    ),
+)
+"""Actions in dispute, with facts that go together."""
+
 
 @define
 class _Known:
@@ -56,8 +70,11 @@ class FrontEnds:
         """Something to ask next, in some match."""
         name = self.any_name()
         known = self._known.get(name)
-        if self.random.random() < 0.01:
+        rare = self.random.random()
+        if rare < 0.01:
             return {"ask": "hello"}
+        if rare < 0.015:
+            return self._dispute()
         if known is None or self.random.random() < (0.002 if known.turn else 0.1):
             return self._new(name)
         request = self._about(known)
@@ -95,6 +112,14 @@ class FrontEnds:
         known.actions = []
         if request["ask"] == "draw":
             known.turn, known.is_chance_refused = [0], True
+
+    def _dispute(self) -> Request:
+        """A question to the judge that needs no match, with a fact or two."""
+        game, action, facts = self.random.choice(DISPUTED)
+        dispute = {"format": "catbox-dispute/1", "game": game, "action": action}
+        number = self.random.randrange(len(facts) + 1)
+        answers = dict(self.random.sample(facts, number))
+        return {"ask": "dispute", "dispute": dispute, "answers": answers}
 
     def _new(self, name: str) -> Request:
         game, edition, players = self.random.choice(TABLES)

@@ -11,15 +11,16 @@ from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK, Rank
 from catbox_rules.cat_in_the_box.cells import CellName, CellNames, Color, Layout
 from catbox_rules.cat_in_the_box.editions import Setup
 from catbox_rules.cat_in_the_box.options import Options
+from catbox_rules.cat_in_the_box.position import Position
 from catbox_rules.cat_in_the_box.state import RoundResult
-from catbox_rules.kernel.forms import Between, Items
+from catbox_rules.cat_in_the_box.written import Points, ScoredRound
+from catbox_rules.kernel.forms import Between, Items, UpTo99
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.messages.cat_in_the_box import TableOfCatInTheBox
 from catbox_rules.positions.cat_in_the_box import asking
-from catbox_rules.positions.cat_in_the_box.document import Document, Points, ScoredRound
 from catbox_rules.positions.cat_in_the_box.match_sheet import MatchSheet
 from catbox_rules.positions.cat_in_the_box.sheets import Group, Groups, RoundSheet
-from catbox_rules.positions.reading import UpTo99
+from catbox_rules.positions.reading import document_class
 from catbox_rules.variants.house_rules import HOUSE_RULE_ID, HouseRule
 from tools.schemas_of.game import Game, OrNone, schema_of, when
 from tools.schemas_of.types import Schema, Types, ref
@@ -76,7 +77,8 @@ def schema() -> Schema:
         written=Types(_PLAYERS, False, _NAMED, _GIVEN, definitions),
         round=RoundResult,
         options=Options,
-        document=Document,
+        document=document_class(Position),
+        partial_document=document_class(Position, is_partial=True),
         shown=TableOfCatInTheBox,
         touched=Rank,
         asks=asking.ASKS,

@@ -35,7 +35,7 @@ class Game:
     * `read`, `written`: describe its types where they are read, and where they are written.
     * `round`: the class of a round that is over.
     * `options`: the class of what a table can choose; `layout` and `variants` aside.
-    * `document`: the class of a position.
+    * `document`: the class of a position; `partial_document`: that of a partial one.
     * `shown`: the class of the table in a message; `touched`: the type of the cards that somebody
       touches there.
     * `answers`: for each question but `table` the class of its answer.
@@ -45,7 +45,7 @@ class Game:
     * `dealt`: by count of players: what holds of the actions of a record, if it plays by the book.
     * `asked`: the same of an action in a question.
     * `has_variants_of_deals`: whether these do not hold for a table that plays by variants.
-    * `position`: what holds of a position beyond its class.
+    * `position`: what holds of a position that is not partial beyond its class.
     * `chosen`: options that no type tells.
     * `legal`: the texts of legal actions.
     * `replay`: `rounds`, `totals`, `winners` and `actors` of a replay.
@@ -60,6 +60,7 @@ class Game:
     round: type
     options: type
     document: type
+    partial_document: type
     shown: type
     touched: Any
     asks: Mapping[str, str]
@@ -104,7 +105,8 @@ def schema_of(game: Game) -> Schema:
         f"position_with_{count}_players": _narrowed(game, count) for count in game.players
     }
     definitions |= _answers(game)
-    definitions |= {"case": _case(game), "replay": _replay(game), "legal_actions": game.legal}
+    definitions |= {"case": _case(game), "dispute": _dispute(game)}
+    definitions |= {"replay": _replay(game), "legal_actions": game.legal}
     definitions |= {"message": _message(game)}
     definitions |= {"edition": _edition(game), "variant": _variant(game)}
     if game.has_variants_of_deals:
@@ -116,8 +118,8 @@ def schema_of(game: Game) -> Schema:
         "title": f"{game.title}: what its documents hold beyond the common form",
         "description": (
             "The game's part of a record: the editions, the options, the actions. Its parts of "
-            "other formats are among the definitions: position, case, answer, replay, edition, "
-            "variant and action. What a schema cannot say, the reader checks."
+            "other formats are among the definitions: position, case, dispute, answer, replay, "
+            "edition, variant and action. What a schema cannot say, the reader checks."
         ),
         "$ref": "#/$defs/table",
         "properties": recorded(ref("recorded_action")),
@@ -253,10 +255,16 @@ def actions(types: Types, ruleset: AnyRuleset) -> dict[str, Schema]:
 
 
 def _position(game: Game) -> Schema:
-    described = game.read.class_(game.document)
+    whole = game.read.class_(game.document)["properties"]
+    partial = game.read.class_(game.partial_document)["properties"]
     of_all: Schema = {each.name: True for each in attrs.fields(Common)}
+    of_whole = [{"required": ["start_seat"]}, _without(key for key in partial if key not in whole)]
     conditions = [
-        *game.position.get("allOf", ()),
+        {
+            "if": {"properties": {"partial": {"const": True}}, "required": ["partial"]},
+            "then": _without(key for key in whole if key not in partial),
+            "else": {"allOf": [*filter(None, of_whole), game.position]},
+        },
         *(
             when(
                 _players("record", count),
@@ -266,13 +274,18 @@ def _position(game: Game) -> Schema:
         ),
     ]
     return {
-        **text_of(game.document),
+        **text_of(vars(game.document)["of"]),
         "$ref": "#/$defs/table",
-        "properties": of_all | described["properties"],
-        **game.position,
+        "properties": of_all | whole | partial,
         "additionalProperties": False,
         "allOf": conditions,
     }
+
+
+def _without(keys: Iterable[str]) -> Schema:
+    """A part that has none of some keys."""
+    absent = dict.fromkeys(keys, False)
+    return {"properties": absent} if absent else {}
 
 
 def _narrowed(game: Game, count: int) -> Schema:
@@ -350,6 +363,25 @@ def _case(game: Game) -> Schema:
         "description": "A deal of any piles may be asked about.",
         **asked({"action": ref("action"), "ask": ref("ask")}),
     } | ({"allOf": by_players} if by_players else {})
+
+
+def _dispute(game: Game) -> Schema:
+    none: Schema = {"type": "null"}
+    players = game.players
+    return {
+        "title": "A dispute of this game: the table, and what is asked",
+        "properties": {
+            "edition": {"anyOf": [ref("edition_name"), none]},
+            "players": {
+                "type": ["integer", "null"],
+                "minimum": players[0],
+                "maximum": players[-1],
+            },
+            "options": ref("options"),
+            "action": ref("action"),
+            "ask": ref("ask"),
+        },
+    }
 
 
 def _by_the_book(game: Game) -> dict[str, Schema]:

@@ -6,23 +6,16 @@ from collections.abc import Mapping
 from typing import Annotated, Final, get_type_hints
 
 from catbox_rules import schrodingers_cats
-from catbox_rules.kernel.forms import Between, Items, WholeNumber
+from catbox_rules.kernel.forms import Between, Items, UpTo99, WholeNumber
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.messages.schrodingers_cats import TableOfSchrodingersCats
-from catbox_rules.positions.reading import UpTo99
+from catbox_rules.positions.reading import document_class
 from catbox_rules.positions.schrodingers_cats import asking
-from catbox_rules.positions.schrodingers_cats.document import (
-    BoxesOnTable,
-    CheckedRound,
-    Document,
-    HiddenBoxes,
-    LyingPhysicats,
-    MadeClaim,
-)
 from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Physicat, RoundResult
 from catbox_rules.schrodingers_cats.actions import CardsOfHand
 from catbox_rules.schrodingers_cats.events import NumberOfCards
 from catbox_rules.schrodingers_cats.options import Options
+from catbox_rules.schrodingers_cats.position import Position
 from catbox_rules.schrodingers_cats.results import (
     ClaimedCount,
     ClaimedState,
@@ -31,6 +24,13 @@ from catbox_rules.schrodingers_cats.results import (
     Lives,
 )
 from catbox_rules.schrodingers_cats.track import Blocks
+from catbox_rules.schrodingers_cats.written import (
+    BoxesOnTable,
+    CheckedRound,
+    HiddenBoxes,
+    LyingPhysicats,
+    MadeClaim,
+)
 from tools.schemas_of.game import Game, schema_of
 from tools.schemas_of.types import Schema, Types, ref
 
@@ -123,7 +123,8 @@ def schema() -> Schema:
         written=written,
         round=RoundResult,
         options=Options,
-        document=Document,
+        document=document_class(Position),
+        partial_document=document_class(Position, is_partial=True),
         shown=TableOfSchrodingersCats,
         touched=Boxes,
         asks=asking.ASKS,
@@ -159,6 +160,7 @@ def schema() -> Schema:
                     "else": {"properties": {"first_seat": False}},
                 },
                 {"if": {"not": _WITHOUT_PHYSICATS}, "then": {"required": ["physicats"]}},
+                {"properties": {"physicats": {"required": ["unused"]}}},
             ]
         },
         chosen={"variants": {"$ref": "variant.schema.json#/$defs/listed"}},

@@ -27,10 +27,10 @@ from typing import (
 import attrs
 from attrs import field, frozen
 
-from catbox_rules.kernel.forms import Among, Between, EachSeat, Items, Matching
+from catbox_rules.kernel.forms import Absent, Among, Between, EachSeat, Items, Matching
+from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.readings import Chosen, Readings
-from catbox_rules.positions.reading import Absent
-from catbox_rules.positions.unknown import Unknown
+from catbox_rules.kernel.table_fields import keys, partial_keys, table_fields
 
 __all__ = ["Schema", "Types", "ref", "text_of", "values_of"]
 
@@ -188,11 +188,26 @@ def _plain(text: str) -> str:
 
 @cache
 def _texts_of_fields(kind: type) -> Mapping[str, Schema]:
-    """The descriptions that stand below the fields of a class and of those that it is built on."""
+    """The descriptions that stand below the fields of a class and of those that it is built on; of
+    a document of positions, below those of the positions."""
     texts = dict[str, Schema]()
+    if kind.__name__ == "Document" and isinstance(position := getattr(kind, "of", None), type):
+        return _texts_of_keys(position)
     for each in reversed(kind.__mro__):
         if attrs.has(each):
             texts |= {name: {"description": text} for name, text in _texts_in(each)}
+    return texts
+
+
+def _texts_of_keys(position: type) -> Mapping[str, Schema]:
+    """The descriptions of keys of a document: of the field, and what it means to leave it out."""
+    texts = dict(_texts_of_fields(position))
+    texts["start_seat"] = {"description": "The seat that starts the current round."}
+    for name, key in partial_keys(position).items():
+        texts[key] = texts[name]
+    for name, key in keys(position).items():
+        said, left_out = str(texts[name]["description"]), table_fields(position)[name].left_out
+        texts[key] = {"description": f"{said} Left out: {left_out}." if left_out else said}
     return texts
 
 

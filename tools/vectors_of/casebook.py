@@ -1,7 +1,7 @@
 """The casebook as test vectors: its questions about an action that have one answer.
 
 A case may be a position with cards that nobody has seen. Its vector has a match that leads there;
-the ruling is the same for all of these.
+the ruling is the same for all of these, if the seat holds a card that it is said to play.
 """
 
 from __future__ import annotations
@@ -31,15 +31,19 @@ def _vector(page: Page, answered: AnsweredCase) -> Vector:
     clauses = list(answered.expect.clauses)
     of_clauses = "violations" if answered.expect.ruling == "illegal" else "grounds"
     expect = {"ruling": answered.expect.ruling, of_clauses: clauses}
-    record = evolve(_record(case), names=None, title=None, note=None)
+    is_legal = answered.expect.ruling == "legal"
+    record = evolve(_record(case, is_legal=is_legal), names=None, title=None, note=None)
     title = f"{page.entry.title} {answered.about[:1].upper()}{answered.about[1:]}"
     point = page.entry.point if page.entry.silent else None
     return Vector(page.entry.clauses[0], title, record, expect, case.action, point=point)
 
 
-def _record(case: Case) -> Record:
-    """The match of the case, or one that leads to its position."""
+def _record(case: Case, *, is_legal: bool) -> Record:
+    """The match of the case, or one that leads to its position: with the card in the hand, if it is
+    legal to play it."""
     if case.record is not None:
         return case.record
-    found = case.positions.answer(case.position, "table").value
+    positions, position = case.positions, case.position
+    held = positions.holding(position, case.action) if is_legal else None
+    found = positions.answer(position if held is None else held[0], "table").value
     return read_record(found.witness)  # type: ignore[attr-defined]  # see Answer.value

@@ -47,6 +47,25 @@ class TestAnswer:
         assert [row[0] for row in table] == ["0", "1", "2"]
         assert lines[-1] == f"  kept in {tmp_path}"
 
+    def test_what_never_happened_is_not_certain_never_to_happen(
+        self, catbox: Catbox, tmp_path: Path
+    ) -> None:
+        """In 30 matches: by Wilson and Student's 2.045 up to 2.045² / (30 + 2.045²). A mean that
+        is always the same has no interval."""
+        options = ("--players", "3", "--matches", "30", "--rows", "jsonl", "--workers", "1")
+        answer = catbox("simulate", "pegasus-2023", "--out", str(tmp_path), *options)
+        lines = [" ".join(line.split()) for line in answer.out.splitlines()]
+        assert "rounds with a forced red lead 0.00% 0.00% to 12.24%" in lines
+        assert "rounds that end in a paradox 100.00% 87.76% to 100.00%" in lines
+        assert "rounds in a match 3.0000 in every match" in lines
+
+    def test_a_seed_is_a_number_or_any_word(self, catbox: Catbox, tmp_path: Path) -> None:
+        """As for `play`: the same word gives the same matches again."""
+        teas = [simulate(catbox, tmp_path / each, "--seed", "tea", "--json") for each in "ab"]
+        other = simulate(catbox, tmp_path / "c", "--seed", "coffee", "--json")
+        works = [each.json["work"] for each in (*teas, other) if is_object(each.json)]
+        assert works[0] == works[1] != works[2]
+
     def test_for_machines(self, catbox: Catbox, tmp_path: Path) -> None:
         answer = simulate(catbox, tmp_path, "--json", "--policy", "follow-heavy")
         value = answer.json
@@ -165,7 +184,10 @@ class TestErrors:
     @pytest.mark.parametrize(
         ("arguments", "error"),
         [
-            (("--players", "6"), "--players: expected 2 to 5 in pegasus-2023, got 6"),
+            (
+                ("--players", "6"),
+                "--players: expected 2 to 5 in pegasus-2023 (setup.players), got 6",
+            ),
             (("--matches", "0"), "--matches: expected 1 to 1000000000000, got 0"),
             (("--seed", "-1"), "--seed: expected 0 to 999999999999999999, got -1"),
             (
@@ -314,6 +336,9 @@ class TestTelling:
         assert "kept in" in capsys.readouterr().out
 
 
+WAY_ON = "run again with --repair to drop the damaged part and play it again"
+
+
 class TestRepair:
     def test_it_says_what_it_drops_and_plays_it_again(self, catbox: Catbox, tmp_path: Path) -> None:
         first = simulate(catbox, tmp_path)
@@ -321,7 +346,7 @@ class TestRepair:
         (tmp_path / "campaign.json").write_bytes(b"")
         fault = f"{tmp_path}/campaign.json: $: expected JSON, got nothing"
         answer = simulate(catbox, tmp_path)
-        assert (answer.status, answer.fault) == (2, fault)
+        assert (answer.status, answer.fault) == (2, f"{fault}; {WAY_ON}")
         answer = simulate(catbox, tmp_path, "--repair")
         assert (answer.status, answer.out) == (0, first.out)
         assert answer.err.splitlines() == [
@@ -329,6 +354,21 @@ class TestRepair:
             f"catbox: dropped: {tmp_path}/pieces/000000.jsonl: the journal does not have it",
         ]
         assert files(tmp_path) == good
+
+    @pytest.mark.parametrize("change", ['{"piece": 0}\n', "?\n", None])
+    def test_whatever_is_damaged_the_way_on_is_said(
+        self, catbox: Catbox, tmp_path: Path, change: str | None
+    ) -> None:
+        """A line of the journal; or the number of rows in it, which only a reader of them finds."""
+        first = simulate(catbox, tmp_path)
+        journal = tmp_path / "done.jsonl"
+        done = journal.read_text()
+        journal.write_text(change or done.replace('"rows": ', '"rows": 1'))
+        answer = simulate(catbox, tmp_path)
+        assert answer.status == 2
+        assert answer.fault.endswith(f"; {WAY_ON}")
+        answer = simulate(catbox, tmp_path, "--repair")
+        assert (answer.status, answer.out, journal.read_text()) == (0, first.out, done)
 
     def test_of_many_things_ten_are_said(
         self, catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -73,12 +73,13 @@ def test_what_others_wrote_next_to_the_match_is_kept(catbox: Catbox, write: Writ
 
 
 def test_names_titles_and_notes(catbox: Catbox, write: Write) -> None:
-    """A position has them, a line has not."""
+    """A position has all of them, a line has the names only."""
     position = catbox("convert", write("position", LAST_TRICK), "--to", "position").json
     assert isinstance(position, dict)
     assert (position["names"], position["title"]) == (LAST_TRICK["names"], LAST_TRICK["title"])
     line = catbox("convert", "position", "--to", "line").out
     assert str(LAST_TRICK["title"]) not in line.split()
+    assert "names=A,B,C" in line.split()
 
 
 def test_the_position_of_a_case(catbox: Catbox, write: Write) -> None:
@@ -103,7 +104,8 @@ UNWRITABLE = "expected a file that can be written"
 
 FAULTS: list[tuple[list[str], str]] = [
     (["none", "--to", "line"], "none: expected a file that can be read, got "),
-    (["bad", "--to", "line"], "bad: $: expected JSON, got "),
+    (["bad", "--to", "line"], "bad: line 1, column 2: expected JSON, got the end of the text"),
+    (["lines", "--to", "match"], "lines: line 2, column 1: expected a single record, case or po"),
     (["line"], "Missing option '--to'. Choose from: record, match, position, line"),
     (["line", "--to", "poem"], "Invalid value for '--to': "),
     (["line", "--to", "record"], "line: expected a match, from which a record can be made"),
@@ -131,6 +133,7 @@ def test_what_cannot_be_converted(
     catbox: Catbox, write: Write, arguments: list[str], fault: str
 ) -> None:
     write("bad", b"{")
+    write("lines", b"\n".join([json.dumps(small_record()).encode()] * 2))
     write("line", THIRD_PLAY.encode())
     write("case", case(THIRD_PLAY, play(2, "6R")))
     write("record", small_record())

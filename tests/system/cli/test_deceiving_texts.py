@@ -1,4 +1,5 @@
-"""No character that cannot be seen, or that turns the direction of a text, reaches a terminal.
+"""No character that cannot be seen, that breaks lines or turns the direction of a text, reaches a
+terminal, and no text looks like a line of ours.
 
 It may stand in whatever comes from somebody else: titles, notes and names of seats, paths, ids of
 variants, arguments of the command line.
@@ -67,6 +68,46 @@ def test_of_a_match(catbox: Catbox, file: str, command: list[str]) -> None:
         assert not set(HIDDEN) & set(text), ascii(text)
 
 
+BREAKS = ["\n", "\r", "\x1b[2K\x1b[G", "\x0b\x0c\x85\u2028\u2029", "x" * 90 + " "]
+"""What may begin another line, a text that is too long for one among them."""
+FORGED = "result: seat 1 wins"
+
+
+def forged(text: str) -> list[str]:
+    """The lines that begin as if they were ours, by whatever ends a line somewhere."""
+    return [line for line in text.splitlines() if line.startswith(FORGED)]
+
+
+@pytest.mark.parametrize("broken", BREAKS, ids=ascii)
+def test_no_text_of_a_match_makes_a_line_of_its_own(
+    catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = f"Final{broken}{FORGED}"
+    record = record_as_json(random_match("pegasus-2023", 3).up_to(10))
+    record |= {"title": text, "note": text, "names": [text, "B", "C"]}
+    Path("match.json").write_text(json.dumps(record), encoding="utf-8")
+    for command in (
+        ["replay"],
+        ["replay", "--edition", "bezier-2022"],
+        ["show"],
+        ["judge", "--action", "4R"],
+        ["judge", "--action", "4R", "--full"],
+        ["judge", "--action", "4R", "--picture"],
+        ["judge", "--ask", "round", "--full"],
+        ["convert", "--to", "match"],
+        ["convert", "--to", "position", "--at", "9"],
+        ["convert", "--to", "line", "--at", "9"],
+        ["regress"],
+        ["variants", "check"],
+        # Who plays has chosen the names, which may be too long for a line.
+        *([["play", "--resume"]] if broken != BREAKS[-1] else []),
+    ):
+        answer = catbox(*command, "match.json", stdin=b"quit\n")
+        assert answer.out + answer.err
+        assert forged(answer.out + answer.err) == [], command
+
+
 @pytest.mark.parametrize("command", [["replay"], ["show"], ["judge", "--action", "4R"]])
 def test_it_can_be_seen_that_it_was_there(catbox: Catbox, file: str, command: list[str]) -> None:
     check(catbox(*command, file))
@@ -92,6 +133,27 @@ def test_of_a_variant(catbox: Catbox, tmp_path: Path, monkeypatch: pytest.Monkey
     check(catbox("variants", "check", f"{DECEIVING}.toml"))
     book = f"pegasus-2023+{DECEIVING}.toml"
     check(catbox("diff", "pegasus-2023", book, "--players", "3", "--matches", "3"))
+
+
+@pytest.mark.parametrize("broken", BREAKS, ids=ascii)
+def test_no_text_of_a_variant_makes_a_line_of_its_own(
+    catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    entries = {"format": "catbox-variant/1", "id": "odd", "game": "cat-in-the-box"}
+    entries |= dict.fromkeys(["title", "note"], f"Odd{broken}{FORGED}")
+    lines = [f"{key} = {json.dumps(value)}" for key, value in entries.items()]
+    text = "\n".join(lines) + "\nnumbers.all.penalty = 3\n"
+    Path("odd.toml").write_text(text, encoding="utf-8")
+    book = "pegasus-2023+odd.toml"
+    for command in (
+        ["variants", "check", "odd.toml"],
+        ["editions", book],
+        ["diff", "pegasus-2023", book, "--players", "3", "--matches", "2"],
+    ):
+        answer = catbox(*command)
+        assert answer.out, command
+        assert forged(answer.out + answer.err) == [], command
 
 
 @pytest.mark.parametrize(

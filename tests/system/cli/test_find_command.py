@@ -52,6 +52,10 @@ def test_find_nothing(catbox: Catbox, options: list[str]) -> None:
         (["red", "--limit", "0"], "--limit: expected a whole number from 1, got 0"),
         (["red", "--game", "x"], "--game: expected cat-in-the-box or schrodingers-cats, got 'x'"),
         (["red", "--edition", "amigo"], "--edition: expected one of ayatsurare-2020, "),
+        (
+            ["red", "--game", "schrodingers-cats", "--edition", "bezier-2022"],
+            "--edition: expected one of amigo-2023, got 'bezier-2022'",
+        ),
     ],
 )
 def test_find_faults(catbox: Catbox, arguments: list[str], fault: str) -> None:
@@ -100,6 +104,7 @@ def test_rules_print_the_point_of_one_game(catbox: Catbox) -> None:
     out = catbox("rules", "point", "schrodinger.18").out
     assert out.startswith("point 18  schrodingers-cats\n")
     assert catbox("rules", "46").out.count("point 46") == 1
+    assert catbox("rules", "18", "--edition", "amigo-2023").out == out
     fault = "ID: expected the number of a point, such as 18 or schrodinger.4, got '99'"
     assert catbox("rules", "point", "99").fault == fault
 

@@ -13,6 +13,7 @@ from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.notation import read_line
 from catbox_rules.positions.protocol import POSITIONS
 from tests.system.cli.conftest import Catbox, Write
+from tests.unit.judge.cases import PARADOX
 from tests.unit.judge.tables import (
     CLAIMED,
     CLAIMED_WITH_A_HIDDEN_HAND,
@@ -52,10 +53,11 @@ def items(value: object) -> list[dict[str, object]]:
 
 
 RULED: list[tuple[str, dict[str, object], int, str, str, str]] = [
-    (THIRD_PLAY, play(2, "6R"), 1, "UNDETERMINED", "seat 2, 6R", "play.card-in-hand"),
+    (THIRD_PLAY, play(2, "6R"), 0, "LEGAL", "seat 2, 6R", "declare.any-color-following"),
     (THIRD_PLAY, play(2, "4R"), 1, "ILLEGAL", "seat 2, 4R", "declare.cell-open"),
     (f"{THIRD_PLAY} hands=?,?,6????????", play(2, "6R"), 0, "LEGAL", "seat 2, 6R", "play.turn"),
-    (PROVING, PROOF, 1, "UNDETERMINED", "seat 0, prove 1 alive", "schrodinger.prove.in-hand"),
+    (PROVING, PROOF, 0, "LEGAL", "seat 0, prove 1 alive", "schrodinger.prove.in-hand"),
+    (MAYBE_STUCK, PARADOX, 1, "UNDETERMINED", "seat 0, paradox", "paradox.occurs"),
 ]
 
 
@@ -94,15 +96,14 @@ def test_rulings_on_positions(
 def test_an_undetermined_ruling_names_two_ways_and_its_grounds_are_clauses(
     catbox: Catbox, write: Write
 ) -> None:
-    for line, action, seat in ((THIRD_PLAY, play(2, "6R"), 2), (PROVING, PROOF, 0)):
-        verdict = value_of(catbox("judge", write("c", case(line, action)), "--json").json)
-        assert verdict["violations"] == []
-        grounds = items(verdict["grounds"])
-        assert grounds
-        for ground in grounds:
-            assert set(ground) == {"clause", "message", "template", "fields"}
-            assert ground["clause"] in CLAUSES
-            assert str(ground["message"]).count(f"if seat {seat} holds ") == 2
+    verdict = value_of(catbox("judge", write("c", case(MAYBE_STUCK, PARADOX)), "--json").json)
+    assert verdict["violations"] == []
+    grounds = items(verdict["grounds"])
+    assert grounds
+    for ground in grounds:
+        assert set(ground) == {"clause", "message", "template", "fields"}
+        assert ground["clause"] in CLAUSES
+        assert str(ground["message"]).count("if seat 0 holds ") == 2
 
 
 @pytest.mark.parametrize(
@@ -168,9 +169,9 @@ def test_an_irregularity_is_printed(catbox: Catbox) -> None:
         assert f"\n  {label}" in printed.out
     listed = catbox("rules", "irregularity").out
     assert all(f"\n{game}\n" in listed for game in GAMES)
-    assert listed.count("  irregularity.") == 27
+    assert listed.count("  irregularity.") == 47
     whole = items(catbox("rules", "irregularity", "--json").json)
-    assert len(whole) == 27
+    assert len(whole) == 47
     assert {"id", "now", "later", "after", "said", "silent", "words"} <= whole[0].keys()
     unknown = catbox("rules", "irregularity.revok")
     assert unknown.status == 2
@@ -270,6 +271,41 @@ def test_what_is_disputed_is_said_in_a_line(catbox: Catbox, write: Write) -> Non
         plain = catbox("judge", "--action", text, name)
         assert "disputed" not in plain.out
         assert "disputed" not in value_of(catbox("judge", "--json", "--action", text, name).json)
+
+
+@pytest.mark.clause("declare.lead-red-broken")
+@pytest.mark.parametrize("edition", ["hobby-japan-2021", "bezier-2022"])
+def test_what_only_another_book_says_is_not_disputed(
+    catbox: Catbox, write: Write, edition: str
+) -> None:
+    """Only the quick reference of one printing speaks of any token (point 18)."""
+    line = FIRST_LEAD_OF_FOUR.replace("pegasus-2023", edition)
+    assert edition in line
+    name = write("case.json", case(line, play(0, "5R")))
+    answer = catbox("judge", name)
+    assert "disputed" not in answer.out
+    by_other_book = "legal by pegasus-2023 with red-broken-by=any-token (point 18)\n"
+    assert f"  other books: {by_other_book}" in answer.out
+    document = catbox("judge", "--json", name).json
+    assert misfits("verdict", document) == []
+    assert "disputed" not in value_of(document)
+    assert value_of(document)["other_books"] == [
+        {
+            "edition": edition,
+            "option": "red-broken-by",
+            "value": "any-token",
+            "points": [18],
+            "ruling": "legal",
+        }
+    ]
+
+
+def test_another_edition_is_another_book(catbox: Catbox, write: Write) -> None:
+    """With four players the first edition has no observed tokens."""
+    name = write("table.txt", FIRST_LEAD_OF_FOUR.encode())
+    answer = catbox("judge", "--ask", "set-up", name)
+    assert "disputed" not in answer.out
+    assert "  other books: another answer by ayatsurare-2020\n" in answer.out
 
 
 @pytest.mark.clause("declare.lead-not-red")
@@ -373,7 +409,7 @@ def test_an_edition_that_has_no_such_table(catbox: Catbox, write: Write) -> None
     assert misfits("comparison", answer.json) == []
     first, *others = items(value_of(answer.json)["rulings"])
     assert first["edition"] == "ayatsurare-2020"
-    assert first["fault"] == "$.players: expected 3 to 4 in ayatsurare-2020, got 2"
+    assert first["fault"] == "$.players: expected 3 to 4 in ayatsurare-2020 (setup.players), got 2"
     assert all("verdict" in each for each in others)
     assert (
         "ayatsurare-2020: cannot be ruled on ($.players: "
@@ -490,8 +526,8 @@ def test_names_and_titles_stay_texts(catbox: Catbox, write: Write) -> None:
     name = write("case.json", case(table, play(2, "6R")))
     for options in (["--full"], ["--picture"], ["--full", "--readings"]):
         out = catbox("judge", *options, name).out
-        assert out.startswith("\\x1b]0;x\\x07\n[bold]\nb\\x9b\n\n")
-        assert "UNDETERMINED: seat 2 (\\u202eC), 6R\n" in out
+        assert out.startswith("> \\x1b]0;x\\x07\n> [bold]\n> b\\x9b\n\n")
+        assert "LEGAL: seat 2 (\\u202eC), 6R\n" in out
         assert not set(out) & {*map(chr, range(9)), *map(chr, range(11, 32)), "\x9b", "\u202e"}
     assert "seat 1, [red]B[/]" in catbox("judge", name, "--picture").out
 
@@ -514,3 +550,13 @@ def test_examples_of_positions_can_be_used(catbox: Catbox, path: Path) -> None:
         assert catbox("judge", str(path)).status in (0, 1)
     answer = catbox("show", str(path))
     assert (answer.status, answer.err) == (0, "")
+
+
+def test_a_card_or_a_seat_that_the_table_does_not_have(catbox: Catbox, write: Write) -> None:
+    """With four players cards go up to 8; it is said at the option, with no path of a document."""
+    name = write("table.txt", FIRST_LEAD_OF_FOUR.encode())
+    of_card, of_seat = "a rank of this table, 1 to 8", "a seat of this table, 0 to 3"
+    for action, expected in (("9 blue", of_card), ("discard 9", of_card), ("9: 5Y", of_seat)):
+        answer = catbox("judge", name, "--action", action)
+        assert answer.status == 2
+        assert answer.fault == f"table.txt: --action: expected {expected}, got 9"

@@ -11,16 +11,18 @@ import jsonschema_rs
 import pytest
 from mcp.shared.exceptions import MCPError
 
-from catbox_rules.finding import as_json, find
-from catbox_rules.games import games_of
+from catbox_rules.finding import Kind, as_json, find
+from catbox_rules.finding.entries import entries_of
+from catbox_rules.games import GAMES, edition_ids, games_of
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript, line_of, match_of
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import record_as_json
-from tests.system.cli.assistants import ROOT, Assistant, assistant
+from tests.system.cli.assistants import ROOT, Answer, Assistant, assistant
 from tests.system.cli.conftest import Catbox
+from tests.system.cli.test_deceiving_texts import BREAKS, FORGED, forged
 from tests.unit.records.matches import random_match, small_record
 from tests.unit.records.validation import misfits
 
@@ -44,7 +46,7 @@ CLAIMED = (
 
 _BLOCK = re.MULTILINE | re.DOTALL
 
-TOOLS = ["find", "rule", "judge", "ask", "table", "replay", "editions"]
+TOOLS = ["find", "rule", "dispute", "judge", "ask", "table", "replay", "editions"]
 
 
 @pytest.fixture(scope="module")
@@ -87,16 +89,120 @@ def test_schemas_allow_what_the_tools_take(tools: Assistant) -> None:
     assert fits("editions", {})
     asks = {ask for game in games_of() for ask in POSITIONS.of(game).ASKS}
     assert set(schemas["ask"]["properties"]["ask"]["enum"]) == asks
+    assert set(schemas["dispute"]["properties"]["ask"]["enum"]) == asks - {"table"}
 
 
 def test_the_server_says_how_a_table_is_written(tools: Assistant) -> None:
-    """Both lines in its instructions are tables that can be."""
+    """The lines in its instructions are tables that can be, and a partial one."""
     about = tools.client.instructions
     assert about is not None
     lines = [line for line in about.splitlines() if line.startswith("catbox-line/1")]
-    assert len(lines) == 2
-    for line in lines:
+    of_whole, of_part, of_cats = lines
+    for line in (of_whole, of_cats):
         assert "legal play leads to this table" in tools.call("table", table=line).text
+    assert " partial " in of_part
+    assert "nothing that is written rules this table out" in tools.call("table", table=of_part).text
+
+
+# dispute
+
+
+PETER = {"action": "Peter: red 4", "names": "Anna,Peter,Mia"}
+NAMED = ["Peter: red 4", "--names", "Anna,Peter,Mia"]
+DISPUTES: list[tuple[dict[str, object], list[str]]] = [
+    ({"action": "1: bid 4"}, ["1: bid 4"]),
+    ({**PETER, "answers": {"led": "none"}}, [*NAMED, "--answer", "led=none"]),
+    (
+        {"action": "1: claim 8 dead", "edition": "amigo-2023", "players": 4},
+        ["1: claim 8 dead", "--edition", "amigo-2023", "--players", "4"],
+    ),
+    ({"ask": "trick", "answers": {"red": "1"}}, ["--ask", "trick", "--answer", "red=1"]),
+    ({"ask": "trick", "names": "Anna,Peter"}, ["--ask", "trick", "--names", "Anna,Peter"]),
+    (
+        {"ask": "match", "game": "schrodingers-cats", "answers": {"left": "unknown"}},
+        ["--ask", "match", "--game", "schrodingers-cats", "--answer", "left=unknown"],
+    ),
+    ({"ask": "match", "edition": "amigo-2023"}, ["--ask", "match", "--edition", "amigo-2023"]),
+    (
+        {"action": "2: 4Y", "edition": "pegasus-2023+must-follow"},
+        ["2: 4Y", "--edition", "pegasus-2023+must-follow"],
+    ),
+]
+"""Disputes as arguments of the tool, and of the command."""
+
+
+def test_dispute_asks_back_until_there_is_a_ruling(tools: Assistant) -> None:
+    """As the command does: each question with its choices, and at last the ruling."""
+    asked = tools.call("dispute", **PETER)
+    assert asked.text.startswith("Which color was led in this trick?\n")
+    assert "\n  led=green    Green\n" in asked.text
+    again = tools.call("dispute", **PETER, answers={"led": "green"})
+    assert "\n  color=lost   Peter had lost red\n" in again.text
+    ruled = tools.call("dispute", **PETER, answers={"led": "green", "color": "lost"})
+    assert ruled.text.startswith(
+        "ILLEGAL: seat 1 (Peter), 4R\n  Peter has lost red in this round\n"
+    )
+
+
+def test_each_choice_of_a_dispute_can_be_given_as_it_stands(tools: Assistant) -> None:
+    """Facts that stand in the text are answers, whatever was asked."""
+    text = tools.call("dispute", **PETER, answers={"led": "green"}).text
+    given = [line.split()[0].split("=") for line in text.splitlines()[1:]]
+    assert len(given) > 3
+    for id, value in given:
+        assert not tools.call("dispute", **PETER, answers={"led": "green", id: value}).is_error
+
+
+def test_dispute_gives_what_the_command_gives(tools: Assistant, catbox: Catbox) -> None:
+    for arguments, command in DISPUTES:
+        answer = tools.call("dispute", **arguments)
+        assert answer.structured == catbox("dispute", *command, "--json").json
+        assert misfits("dispute", answer.structured) == []
+        assert answer.text.split() == catbox("dispute", *command).out.split()
+
+
+NO_DISPUTES: list[tuple[dict[str, object], str]] = [
+    ({}, "$.action: expected an action, or a question by $.ask, got none"),
+    ({"action": ""}, "$.action: expected a text of 1 to 1000 characters, got ''"),
+    ({"action": "red 4", "ask": "trick"}, "$.action: expected an action, or a question by $.ask"),
+    ({"ask": "match"}, "$.game: expected cat-in-the-box or schrodingers-cats, got none"),
+    ({"ask": "who"}, "$.ask: expected one of paradox, trick, "),
+    ({"ask": "table"}, "$.ask: expected one of paradox, trick, "),
+    ({"ask": "match", "game": "chess"}, "$.game: expected cat-in-the-box or schrodingers-cats, "),
+    ({"ask": "trick", "edition": "amigo-2023"}, "$.ask: expected one of check, boxes, "),
+    ({"ask": "trick", "answers": {"red": "9"}}, "$.answers.red: expected one of nobody, 0, "),
+    ({"action": "jump"}, "$.action: expected a play such as 5Y"),
+    (
+        {"action": "緑"},
+        "$.action: expected a play of a card in one color, such as 'red 4', got '緑'",
+    ),
+    (
+        {"action": "Peter: red 4"},
+        "$.action: expected a seat from 0 to 5, or a name that $.names gives, got 'Peter'",
+    ),
+    ({"action": "1: red 9", "players": 3}, "$.action.rank: expected 1 to 6, got 9"),
+    ({"action": "red 4", "players": 6}, "$.players: expected 2 to 5, got 6"),
+    ({"action": "red 4", "players": 7}, "$.players: expected 2 to 6, got 7"),
+    ({"action": "red 4", "edition": "chess"}, "$.edition: expected one of ayatsurare-2020, "),
+    ({"action": "red 4", "edition": "pegasus-2023+my-rules.toml"}, "$.edition: expected a "),
+    ({"action": "red 4", "names": "A,A"}, "$.names: expected 2 different names"),
+    ({"action": "red 4", "names": "A"}, "$.names: expected 2 to 5 names, one for each seat"),
+    ({"action": "red 4", "answers": "led=green"}, "$.answers: expected an object"),
+    ({"action": "red 4", "answers": {"led": 3}}, "$.answers.led: expected a text, got 3"),
+    ({"action": "red 4", "answers": {"led": "pink"}}, "$.answers.led: expected one of none, "),
+    (
+        {"action": "red 4", "answers": {"led": "red", "time": "no"}},
+        "$.answers.time: expected an answer that fits led=red, got 'no'",
+    ),
+]
+
+
+@pytest.mark.parametrize(("arguments", "fault"), NO_DISPUTES, ids=str)
+def test_what_is_no_dispute(tools: Assistant, arguments: dict[str, object], fault: str) -> None:
+    answer = tools.call("dispute", **arguments)
+    assert answer.is_error
+    assert answer.text.startswith(fault)
+    assert "--" not in answer.text
 
 
 # find, rule, editions
@@ -156,6 +262,26 @@ def test_rule_leaves_out_examples_and_sources_of_others(tools: Assistant) -> Non
     assert "bezier-2022:" in text
     assert "pegasus-2023:" not in text
     assert "Example" not in text
+
+
+def test_rule_of_a_dispute_has_its_ruling_and_a_case_to_judge(tools: Assistant) -> None:
+    """As `find` names it. The judge says the same of the case."""
+    found = tools.call("find", question="may I lead red?", limit=8).text
+    assert "\ndispute lead-red-unbroken  May I lead red?\n" in f"\n{found}\n"
+    answer = tools.call("rule", id="dispute lead-red-unbroken", edition="bezier-2022")
+    assert "seat 0: 5R: illegal" in answer.text
+    assert "declare.lead-not-red  A lead is not red" in answer.text
+    disputes = result(answer.structured)
+    assert is_list(disputes)
+    [dispute] = disputes
+    assert is_object(dispute)
+    assert tools.call("judge", table=dispute["case"]).text.startswith("ILLEGAL: seat 0")
+
+
+def test_find_says_what_an_irregularity_answers(tools: Assistant) -> None:
+    """Its title says what has happened."""
+    text = tools.call("find", question="somebody forgot to discard", limit=1).text
+    assert text.startswith("irregularity.set-aside-forgotten  what now: No card was set aside\n")
 
 
 @pytest.mark.parametrize("id", ["bid", "Bidding"])
@@ -228,8 +354,231 @@ def test_judge_says_what_the_command_says(tools: Assistant, catbox: Catbox) -> N
         flags = [f"--{name}" for name in options]
         command = ["judge", "-", "--action", "claim 4 dead"]
         printed = catbox(*command, *flags, stdin=CLAIMED.encode())
-        assert answer.text + "\n" == printed.out
+        said = printed.out.replace("see catbox rules ", "see the tool rule with ")
+        assert answer.text + "\n" == said
         assert answer.structured == catbox(*command, "--json", stdin=CLAIMED.encode()).json
+
+
+TOO_MANY = (
+    "catbox-line/1 pegasus-2023 3p play start=1 lead=0 lost=BY,-,- won=1,2,0 hands=1122356,?,? "
+    "board=....../....21/....21/00120. discards=-,?,?"
+)
+"""Seat 0 has set no card aside, and there can be no such table."""
+
+
+OF_A_COMMAND_LINE = re.compile(r"(?<![\w-])--[a-z{]|\bcatbox [a-z]|\bthe commands? |\.toml\b")
+
+RECORD = small_record()
+LAID_DOWN = {"format": "catbox-position/1", "game": "schrodingers-cats", "players": 3}
+TWO_RECORDS = f"{json.dumps(RECORD)}\n{json.dumps(RECORD)}"
+FAULTS_BY_THE_DOZEN = FIRST_LEAD.replace("112233445", "1111111111111").replace("lost=-", "lost=BYG")
+
+ASKED: list[tuple[str, dict[str, object]]] = [
+    ("find", {"question": "may I lead red?"}),
+    ("find", {"question": "somebody forgot to discard", "limit": 30}),
+    ("find", {"question": "which house rules are there", "limit": 30}),
+    ("find", {"question": "who wins", "game": "schrodingers-cats", "edition": "amigo-2023"}),
+    ("find", {"question": "brockn"}),
+    ("find", {"question": "red", "limit": 0}),
+    ("find", {"question": "red", "game": "cats"}),
+    ("find", {"question": "red", "edition": "pegasus"}),
+    ("find", {"question": "red", "game": "cat-in-the-box", "edition": "amigo-2023"}),
+    ("find", {"question": "red", "full": True}),
+    ("rule", {"id": "declare"}),
+    ("rule", {"id": "46"}),
+    ("rule", {"id": "4", "edition": "amigo-2023"}),
+    ("rule", {"id": "case 45"}),
+    ("rule", {"id": "wrong-3", "edition": "bezier-2022"}),
+    ("rule", {"id": "irregularity"}),
+    ("rule", {"id": "irregularity.x"}),
+    ("rule", {"id": "case 999"}),
+    ("rule", {"id": "point 999"}),
+    ("rule", {"id": "no.such-clause"}),
+    ("rule", {"id": "bid.none-with-two", "edition": "ayatsurare-2020"}),
+    ("rule", {"id": "bid", "edition": "amigo-2023"}),
+    ("rule", {"id": "bid", "edition": "pegasus"}),
+    ("judge", {"table": TOO_MANY, "action": "5G"}),
+    ("judge", {"table": TOO_MANY, "action": "5G", "assume_table": True, "full": True}),
+    ("judge", {"table": FAULTS_BY_THE_DOZEN, "action": "3Y"}),
+    ("judge", {"table": CLAIMED, "action": "5 dead", "full": True}),
+    ("judge", {"table": BLUE_LED, "ask": "groups"}),
+    ("judge", {"table": RECORD, "action": "4R", "picture": True}),
+    ("judge", {"table": FIRST_LEAD}),
+    ("judge", {"table": FIRST_LEAD, "action": "claim 4 dead"}),
+    ("judge", {"table": FIRST_LEAD, "action": "3Y", "ask": "trick"}),
+    ("judge", {"table": FIRST_LEAD, "ask": "check"}),
+    ("judge", {"table": TWO_RECORDS, "action": "4R"}),
+    ("judge", {"table": "my-table.json", "action": "4R"}),
+    ("judge", {"table": FIRST_LEAD, "action": "9:4R"}),
+    ("ask", {"table": BLUE_LED, "ask": "trick"}),
+    ("ask", {"table": BLUE_LED, "ask": "set-up"}),
+    ("ask", {"table": BLUE_LED, "ask": "paradox", "full": True}),
+    ("ask", {"table": CLAIMED, "ask": "check"}),
+    ("ask", {"table": CLAIMED, "ask": "boxes", "full": True}),
+    ("ask", {"table": TOO_MANY, "ask": "paradox"}),
+    ("ask", {"table": TOO_MANY, "ask": "trick", "assume_table": True}),
+    ("ask", {"table": CLAIMED, "ask": "trick"}),
+    ("ask", {"table": RECORD, "ask": "match"}),
+    ("ask", {"table": BLUE_LED, "ask": "who"}),
+    ("ask", {"table": {"format": "catbox-case/1"}, "ask": "trick"}),
+    *(("dispute", arguments) for arguments, _ in DISPUTES),
+    *(("dispute", arguments) for arguments, _ in NO_DISPUTES),
+    ("table", {"table": TOO_MANY}),
+    ("table", {"table": TOO_MANY, "full": True, "picture": True}),
+    ("table", {"table": FAULTS_BY_THE_DOZEN}),
+    ("table", {"table": FAULTS_BY_THE_DOZEN, "full": True}),
+    ("table", {"table": RECORD}),
+    ("table", {"table": TWO_RECORDS}),
+    ("table", {"table": "catbox-line/2 pegasus-2023"}),
+    ("table", {"table": FIRST_LEAD.replace("bezier-2022", "amigo-2023")}),
+    ("table", {"table": FIRST_LEAD.replace("bezier-2022", "bezier-2022+penalty")}),
+    ("table", {"table": FIRST_LEAD, "full": "yes"}),
+    ("replay", {"match": RECORD}),
+    ("replay", {"match": json.dumps(RECORD), "actions": True, "picture": True}),
+    ("replay", {"match": match_of(Transcript(random_match("amigo-2023", 3)))}),
+    ("replay", {"match": match_of(Transcript(random_match("bezier-2022", 3)))}),
+    ("replay", {"match": {**RECORD, "edition": "amigo-2023"}}),
+    ("replay", {"match": {**RECORD, "players": 9}}),
+    ("replay", {"match": {**RECORD, "options": {"variants": ["memry"]}}}),
+    ("replay", {"match": TWO_RECORDS}),
+    ("replay", {"match": FIRST_LEAD}),
+    ("replay", {"match": "catbox-match/1\nedition: x"}),
+    ("editions", {}),
+    ("editions", {"rulebook": "pegasus-2023+must-follow"}),
+    ("editions", {"rulebook": "bezier-2022", "other": "pegasus-2023+penalty=2"}),
+    ("editions", {"box": "Japanese"}),
+    ("editions", {"box": "brockn"}),
+    ("editions", {"rulebook": "pegasus-2023+must-folow"}),
+    ("editions", {"rulebook": "pegasus-2023+my-rules.toml"}),
+    ("editions", {"rulebook": "pegasus-2023+penality=2"}),
+    ("editions", {"rulebook": "pegasus-2023", "other": "amigo-2023"}),
+    ("editions", {"rulebook": "pegasus-2023", "box": "pegasus"}),
+    ("editions", {"other": "pegasus-2023"}),
+]
+"""Of each tool some calls that it answers, and some that it cannot use."""
+
+
+def spoken(answer: Answer) -> str:
+    """All that an assistant reads of an answer, without the names of files that were given."""
+    text = f"{answer.text}\n{json.dumps(answer.structured)}"
+    return text.replace("my-rules.toml", "")
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_no_answer_names_a_command_or_an_option(tools: Assistant, tool: str) -> None:
+    """An assistant has tools and arguments."""
+    answers = [
+        (arguments, tools.call(tool, **arguments)) for name, arguments in ASKED if name == tool
+    ]
+    assert len(answers) >= 10
+    assert {answer.is_error for _, answer in answers} == {False, True}
+    named = [
+        (arguments, found[0])
+        for arguments, answer in answers
+        if (found := OF_A_COMMAND_LINE.search(spoken(answer)))
+    ]
+    assert named == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_entry_names_a_command_or_an_option(tools: Assistant, game: str) -> None:
+    """Nor do all that can be found, as the tool `rule` shows them."""
+    named = {Kind.POINT: "point ", Kind.CASE: "case ", Kind.DISPUTE: "dispute "}
+    for each in entries_of(game):
+        answer = tools.call("rule", id=f"{named.get(each.kind, '')}{each.id}")
+        assert not answer.is_error, each.id
+        assert each.kind is Kind.POINT or each.title in " ".join(answer.text.split()), each.id
+        assert not OF_A_COMMAND_LINE.search(spoken(answer)), each.id
+
+
+def test_the_list_of_tools_names_no_command_and_no_option(tools: Assistant) -> None:
+    listed = [tool.model_dump_json() for tool in tools.tools().values()]
+    for text in (*listed, tools.client.instructions or ""):
+        assert not OF_A_COMMAND_LINE.search(text)
+
+
+BOOKS = ", ".join(edition_ids("cat-in-the-box"))
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        *("declare.lead-not-red", "declare", "Bidding", "house.memory", "point 46", "case 45"),
+        *("wrong-3", "irregularity.revoke", "dispute lead-red-unbroken"),
+    ],
+)
+def test_a_rule_of_the_other_game_has_no_edition_of_this_one(tools: Assistant, id: str) -> None:
+    of_game = f"an edition of cat-in-the-box, where {id} is from ({BOOKS})"
+    fault = tools.call("rule", id=id, edition="amigo-2023").fault
+    assert fault == f"$.edition: expected {of_game}, got 'amigo-2023'"
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "fault"),
+    [
+        (
+            "rule",
+            {"id": "schrodinger.4", "edition": "international"},
+            "$.edition: expected an edition of schrodingers-cats, where schrodinger.4 is from",
+        ),
+        (
+            "find",
+            {"question": "who wins", "game": "schrodingers-cats", "edition": "bezier-2022"},
+            "$.edition: expected one of amigo-2023, got 'bezier-2022'",
+        ),
+        (
+            "editions",
+            {"rulebook": "bezier-2022", "other": "amigo-2023"},
+            f"$.other: expected an edition: {BOOKS}, got 'amigo-2023'",
+        ),
+        (
+            "table",
+            {"table": {**LAID_DOWN, "edition": "bezier-2022"}},
+            "$.table.edition: expected one of amigo-2023, got 'bezier-2022'",
+        ),
+        (
+            "replay",
+            {"match": {**RECORD, "edition": "amigo-2023"}},
+            f"$.match.edition: expected one of {BOOKS}, got 'amigo-2023'",
+        ),
+    ],
+)
+def test_an_edition_of_the_other_game_is_refused(
+    tools: Assistant, tool: str, arguments: dict[str, object], fault: str
+) -> None:
+    assert tools.call(tool, **arguments).fault.startswith(fault)
+
+
+@pytest.mark.parametrize(
+    ("id", "first"),
+    [
+        ("4", "point 4  schrodingers-cats"),
+        ("irregularity", "schrodingers-cats"),
+        ("Secrecy", "schrodinger.secrecy."),
+    ],
+)
+def test_what_both_games_have_is_shown_of_the_game_of_an_edition(
+    tools: Assistant, id: str, first: str
+) -> None:
+    answer = tools.call("rule", id=id, edition="amigo-2023")
+    assert answer.text.startswith(first)
+    both = tools.call("rule", id=id)
+    entries, of_both = result(answer.structured), result(both.structured)
+    assert is_list(entries)
+    assert is_list(of_both)
+    assert 0 < len(entries) < len(of_both)
+    assert all(each in of_both or id == "Secrecy" for each in entries)
+
+
+def test_the_fault_of_a_table_has_its_remedy(tools: Assistant) -> None:
+    answer = tools.call("table", table=TOO_MANY)
+    assert "irregularity.set-aside-forgotten" in answer.text
+    assert misfits("answer", answer.structured) == []
+    assert is_object(answer.structured)
+    [seen] = [answer.structured["irregularities"]]
+    assert is_list(seen)
+    assert is_object(seen[0])
+    assert seen[0]["clauses"] == ["deal.discard"]
 
 
 @pytest.mark.parametrize("edition", ["ayatsurare-2020", "hobby-japan-2021", "amigo-2023"])
@@ -280,9 +629,14 @@ def test_a_table_that_cannot_be(tools: Assistant) -> None:
 def test_the_page_shows_what_is_answered(tools: Assistant) -> None:
     page = (ROOT / "docs" / "assistants.md").read_text(encoding="utf-8")
     shown = page.partition("## What it looks like")[2]
-    asked, answered, refused = re.findall(r"^```(?:json|text)\n(.*?)\n```$", shown, _BLOCK)
+    blocks = re.findall(r"^```(?:json|text)\n(.*?)\n```$", shown, _BLOCK)
+    asked, answered, disputed, question, ruling, refused = blocks
     arguments = json.loads(asked)
     assert tools.call("judge", **arguments).text == answered
+    of_dispute = json.loads(disputed)
+    assert tools.call("dispute", **of_dispute).text == question
+    of_dispute["answers"]["color"] = "lost"
+    assert tools.call("dispute", **of_dispute).text == ruling
     arguments["table"] = arguments["table"].replace(" lost=-,-,-", "")
     assert tools.call("judge", **arguments).fault == refused
 
@@ -354,7 +708,7 @@ DEEP = "[" * 500 + "]" * 500
 @pytest.mark.parametrize(
     ("tool", "arguments", "fault"),
     [
-        ("find", {}, "$.question: expected a value, got nothing"),
+        ("find", {}, "$.question: expected a text of 1 to 1000 characters, got no"),
         ("find", {"question": " \n"}, "$.question: expected a text of 1 to 1000 characters"),
         ("find", {"question": 3}, "$.question: expected a text of 1 to 1000 characters, got 3"),
         ("find", {"question": "x" * 1001}, "$.question: expected a text of 1 to 1000 characters"),
@@ -366,31 +720,32 @@ DEEP = "[" * 500 + "]" * 500
         ("rule", {"id": "score.adjacent"}, "$.id: expected the id of a clause"),
         ("rule", {"id": "point 999"}, "$.id: expected the number of a point, such as 18 or"),
         ("rule", {"id": "case 999"}, "$.id: expected the number of an entry"),
+        ("rule", {"id": "dispute 7"}, "$.id: expected the name of a dispute (the tool find names"),
         ("rule", {"id": "irregularity.x"}, "$.id: expected the id of an irregularity"),
         ("judge", {"table": FIRST_LEAD}, "$: expected a case, or a question by $.action or $.ask"),
         ("judge", {"table": FIRST_LEAD, "action": "x"}, "$.action: expected "),
-        ("judge", {"table": FIRST_LEAD, "action": "7:3Y"}, "$.action: expected 0 to 2, got 7"),
+        ("judge", {"table": FIRST_LEAD, "action": "7:3Y"}, "$.action: expected a seat of "),
         ("judge", {"table": FIRST_LEAD, "action": "3Y", "ask": "trick"}, "$.action: expected this"),
         ("judge", {"table": 7, "action": "3Y"}, "$.table: expected a text or an object, got 7"),
         ("judge", {"table": None, "action": "3Y"}, "$.table: expected a text or an object, got n"),
-        ("judge", {"table": "", "action": "3Y"}, "$.table: expected"),
+        ("judge", {"table": "", "action": "3Y"}, "$.table: line 1, column 1: expected"),
         ("judge", {"table": {}, "action": "3Y"}, "$.table.format: expected catbox-record/1, "),
         ("judge", {"table": {"x": DEEP}, "action": "3Y"}, "$.table.format: expected catbox-rec"),
         ("judge", {"table": DEEP, "action": "3Y"}, "$.table"),
         ("judge", {"table": FIRST_LEAD.replace("start=1", "start=9")}, "$.table: line 1, column"),
         ("ask", {"table": CLAIMED, "ask": "trick"}, "$.ask: expected one of check, boxes, "),
-        ("ask", {"table": CLAIMED}, "$.ask: expected a value, got nothing"),
+        ("ask", {"table": CLAIMED}, "$.ask: expected a text, got nothing"),
         ("table", {"table": "x" * 1048577}, "$.table: expected at most 1048576 characters, got"),
         ("table", {"table": {"x": "y" * 1048577}}, "$.table: expected at most 1048576 characters"),
         ("table", {"table": FIRST_LEAD, "picture": "yes"}, "$.picture: expected true or false"),
         ("replay", {"match": FIRST_LEAD}, "$.match: expected a record, or a match as text, got a"),
         ("replay", {"match": "catbox-match/1\nedition: x"}, "$.match: line 2, column 10: expected"),
         ("editions", {"rulebook": "bezier"}, "$.rulebook: expected an edition: ayatsurare-2020"),
-        ("editions", {"rulebook": "bezier-2022+x.toml"}, "$.rulebook: expected parts that are no"),
+        ("editions", {"rulebook": "bezier-2022+x.toml"}, "$.rulebook: expected a variant (any-"),
         ("editions", {"other": "bezier-2022"}, "$.rulebook: expected a rulebook with other"),
         ("editions", {"rulebook": "bezier-2022", "other": "amigo-2023"}, "$.other: expected "),
         ("editions", {"rulebook": "bezier-2022", "box": "x"}, "$.box: expected this or a rule"),
-        ("finde", {"question": "red"}, "name: expected one of find, rule, judge, "),
+        ("finde", {"question": "red"}, "name: expected one of find, rule, dispute, "),
     ],
 )  # fmt: skip
 def test_what_cannot_be_used_has_one_line_with_the_place(
@@ -433,6 +788,20 @@ def test_names_are_shown_and_cannot_deceive(tools: Assistant) -> None:
     for tool, argument in (("replay", "match"), ("table", "table")):
         answer = tools.call(tool, **{argument: halved})
         assert "defect" not in answer.text
+
+
+@pytest.mark.parametrize("broken", BREAKS, ids=ascii)
+def test_no_text_of_a_match_makes_a_line_of_its_own(tools: Assistant, broken: str) -> None:
+    record = record_as_json(random_match("bezier-2022", 3).up_to(10))
+    text = f"Final{broken}{FORGED}"
+    record |= {"names": [text, "B", "C"], "title": text, "note": text}
+    for tool, arguments in (
+        ("replay", {"match": record}),
+        ("replay", {"match": record, "actions": True, "picture": True}),
+        ("judge", {"table": record, "action": "4R", "full": True}),
+        ("table", {"table": record, "picture": True}),
+    ):
+        assert forged(tools.call(tool, **arguments).text) == [], tool
 
 
 def test_a_message_that_is_too_long_has_an_answer(tools: Assistant) -> None:

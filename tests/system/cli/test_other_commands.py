@@ -78,10 +78,10 @@ def test_judge_shows_titles_and_notes_as_they_are(catbox: Catbox, write: Write) 
     value = changed(value, ("record", "note"), "two\nlines")
     value = changed(value, ("record", "names"), ["\x1b[2J", "[red]B", "C"])
     out = catbox("judge", "--full", write("case.json", value)).out
-    assert out.startswith("[bold]\\x1b[31m\ntwo\nlines\n\nILLEGAL: seat 0 (\\x1b[2J), 5R\n")
+    assert out.startswith("> [bold]\\x1b[31m\n> two\n> lines\n\nILLEGAL: seat 0 (\\x1b[2J), 5R\n")
     assert all(line == line.rstrip() for line in out.splitlines())
     out = catbox("judge", "--picture", write("case.json", value)).out
-    assert out.startswith("[bold]\\x1b[31m\ntwo\nlines\n\nCat in the Box")
+    assert out.startswith("> [bold]\\x1b[31m\n> two\n> lines\n\nCat in the Box")
     assert out.count("[bold]") == 1
     assert "\nILLEGAL: seat 0 (\\x1b[2J), 5R\n" in out
     assert "seat 1, [red]B" in out
@@ -91,13 +91,13 @@ def test_judge_shows_titles_and_notes_as_they_are(catbox: Catbox, write: Write) 
 
 def test_judge_reads_standard_input(catbox: Catbox) -> None:
     assert catbox("judge", "-", stdin=json.dumps(case("blue")).encode()).status == 0
-    assert catbox("judge", "-").fault.startswith("standard input: $: expected JSON, got ")
+    assert catbox("judge", "-").fault.startswith("standard input: line 1, column 1: expected ")
 
 
 def test_judge_with_unusable_input(catbox: Catbox, write: Write) -> None:
     played = changed(case("red"), ("record", "actions", 6, "tricks"), 2)
     for value, fault in (
-        (b"", "$: expected JSON, got nothing"),
+        (b"{", "line 1, column 2: expected JSON, got the end of the text"),
         (small_record(), "$: expected a case, or a question by --action or --ask, got a record"),
         (
             changed(case("red"), ("question", "action", "rank"), 9),
@@ -114,15 +114,15 @@ def test_judge_with_unusable_input(catbox: Catbox, write: Write) -> None:
         (
             changed(cats_case(5), ("record", "actions", 2, "count"), 27),
             (
-                "$.record.actions[2]: expected a legal action, got claim 27 alive, illegal: "
+                "action 2 (claim 27 alive of seat 0) is illegal: "
                 "the track has 1 to 26 alive, not 27 [schrodinger.claim.on-track]"
             ),
         ),
         (
             played,
             (
-                "$.record.actions[6]: expected a legal action, got bid 2, "
-                "illegal: 2 is not among the bids 1, 3, 4 of 3 players [bid.allowed]"
+                "action 6 (bid 2 of seat 2) is illegal: 2 is not among the bids 1, 3, 4 of 3 "
+                'players [bid.allowed]; if the table let it stand, give it "stands": true'
             ),
         ),
     ):
@@ -138,7 +138,10 @@ def test_judge_takes_one_case(catbox: Catbox, write: Write) -> None:
     assert catbox("judge", write("one.jsonl", line + b"\n")).status == 0
     answer = catbox("judge", write("two.jsonl", line + b"\n" + line))
     assert answer.status == 2
-    assert answer.fault == "two.jsonl: $: expected JSON, got 'Extra data' at line 2, column 1"
+    assert answer.fault == (
+        "two.jsonl: line 2, column 1: expected a single record, case or position (the commands "
+        "replay, regress and diff take several, one on each line), got another one"
+    )
 
 
 def test_all_rules(catbox: Catbox) -> None:
@@ -282,15 +285,15 @@ FAULTS = [
     (
         ["rules", "bid.none-with-two", "--edition", "japanese"],
         (
-            "ID: bid.none-with-two has no source in ayatsurare-2020; see catbox rules "
-            "bid.none-with-two"
+            "ID: bid.none-with-two has no source in ayatsurare-2020; without an edition, see "
+            "catbox rules bid.none-with-two"
         ),
     ),
     (
         ["rules", "schrodinger.claim.first", "--edition", "international"],
         (
-            "ID: schrodinger.claim.first has no source in pegasus-2023; see catbox rules "
-            "schrodinger.claim.first"
+            "--edition: expected an edition of schrodingers-cats, where schrodinger.claim.first is "
+            "from (amigo-2023), got 'international'"
         ),
     ),
     (

@@ -139,6 +139,37 @@ def test_a_picture_on_standard_output(table: str) -> None:
     assert run("show", table, "-o", "-", PYTHONIOENCODING="ascii").stdout == answer.stdout
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["convert", "--to", "match", "FILE"],
+        ["convert", "--to", "record", "FILE"],
+        ["convert", "--to", "line", "FILE"],
+        ["show", "-o", "-", "FILE"],
+        ["schemas", "position"],
+        ["schemas", "--typescript"],
+        ["schemas", "--json"],
+        ["replay", "--json", "FILE"],
+        ["case", "--json"],
+    ],
+    ids=str,
+)
+def test_a_format_is_in_utf_8_on_every_code_page(match: str, command: list[str]) -> None:
+    arguments = [match if word == "FILE" else word for word in command]
+    written = run(*arguments)
+    assert (written.returncode, written.stderr) == (0, "")
+    for code_page in ("cp932", "cp1252", "cp437", "ascii"):
+        answer = run(*arguments, PYTHONIOENCODING=code_page)
+        assert (answer.returncode, answer.stdout, answer.stderr) == (0, written.stdout, "")
+
+
+@pytest.mark.parametrize("code_page", ["cp932", "cp1252", "cp437", "cp1251"])
+@pytest.mark.parametrize("command", [["--help"], ["play", "--help"], ["schemas"], ["editions"]])
+def test_words_that_a_code_page_lacks_stop_no_command(command: list[str], code_page: str) -> None:
+    answer = run(*command, PYTHONIOENCODING=code_page)
+    assert (answer.returncode, answer.stderr) == (0, "")
+
+
 def test_results_that_are_wrong_are_reported_on_standard_error(tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     path.write_text(f"{FIRST_TRICK}totals: 1, 0, 0\n", encoding="utf-8")

@@ -48,14 +48,14 @@ def asked(catbox: Catbox, line: str, *options: str) -> str:
     ("line", "action", "remedy", "instead"),
     [
         (ALL_HAVE_BID, "1:bid 3", None, "irregularity.set-aside-forgotten"),
-        (TWO_HAVE_BID, "1:bid 3", "a seat that has bid before keeps its first bid", None),
+        (TWO_HAVE_BID, "1:bid 3", "irregularity.bid-changed", "the bid stands"),
         (
             OF_ANOTHER_SEAT,
             "0:use pounce-gaposchkin",
             "irregularity.physicat-misused",
             "irregularity.doubt-out-of-turn",
         ),
-        (TO_CLAIM, "1:claim 5 heisenberg", None, "the lowest legal claim of the same state"),
+        (TO_CLAIM, "1:claim 5 heisenberg", "the seat makes a legal claim instead", None),
     ],
 )
 def test_the_remedy_is_that_of_what_was_done(

@@ -261,22 +261,22 @@ def test_a_rulebook_that_a_match_cannot_be_played_by(
     assert answer.fault.startswith(fault)
 
 
-OBJECT_OR_TEXT = "an object, or a text that begins with catbox-match/1 or catbox-line/1"
+A_FORM = "expected JSON, or a text that begins with catbox-match/1 or catbox-line/1"
 
 BAD_FILES: list[tuple[bytes, str]] = [
-    (b"", "bad: $: expected JSON, got nothing"),
-    (b"\n\n", "bad: $: expected JSON, got nothing"),
-    (b"\x89PNG\r\n\x1a\n\x00", "bad: $: expected text in UTF-8, got byte 0 that is none"),
-    (b"\x00" * 100, "bad: $: expected JSON, got 'Expecting value' at line 1, column 1"),
-    (b"[]", f"bad: $: expected {OBJECT_OR_TEXT}, got []"),
-    (b'"\\u001b[31m"', f"bad: $: expected {OBJECT_OR_TEXT}, got '\\x1b[31m'"),
+    (b"", f"bad: line 1, column 1: {A_FORM}, got nothing"),
+    (b"\n\n", f"bad: line 1, column 1: {A_FORM}, got nothing"),
+    (b"\x89PNG\r\n\x1a\n\x00", "bad: line 1: expected text in UTF-8, got the byte 0x89"),
+    (b"\x00" * 3, f"bad: line 1, column 1: {A_FORM}, got '\\x00\\x00\\x00'"),
+    (b"[]", f"bad: line 1, column 1: {A_FORM}, got '[]'"),
+    (b"\x1b[31m", f"bad: line 1, column 1: {A_FORM}, got '\\x1b[31m'"),
     (b'{"a": NaN}', "bad: $.a: expected a number, got NaN"),
     (
         b'{"\\u001b]0;x\\u0007": 1, "format": "x"}',
         "bad: $.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, got 'x'",
     ),
     (b" " * (MOST_BYTES + 1), f"bad: $: expected at most {MOST_BYTES} bytes, got {MOST_BYTES + 1}"),
-    (b"[" * 10**5, "bad: $: expected at most 32 levels, got far more"),
+    (b'{"a":' * 10**5, "bad: $: expected at most 32 levels, got far more"),
 ]
 
 
@@ -362,7 +362,7 @@ def test_good_files_among_bad_ones_are_answered(catbox: Catbox, write: Write) ->
     lines = [json.loads(line) for line in answer.out.splitlines()]
     assert [line["legal"] for line in lines] == [True, False, True]
     bad, missing = answer.err.splitlines()
-    assert bad.startswith("catbox: bad.json: $: expected JSON")
+    assert bad.startswith("catbox: bad.json: line 1, column 2: expected JSON")
     assert missing.startswith("catbox: missing.json: expected a file that can be read")
 
 
@@ -402,7 +402,7 @@ class TestLines:
         answer = catbox("replay", "--json", write("gaps.jsonl", data))
         assert answer.status == 2
         assert len(answer.out.splitlines()) == 2
-        assert answer.fault.startswith("gaps.jsonl:5: $: expected JSON, got ")
+        assert answer.fault.startswith("gaps.jsonl:5: line 1, column 2: expected JSON")
 
     def test_an_illegal_action_in_one_line(self, catbox: Catbox, write: Write) -> None:
         data = b"\n".join([self.line(illegal()), self.line(small_record())])
@@ -430,9 +430,26 @@ class TestLines:
         answer = catbox("replay", "--json", write("full.jsonl", data))
         assert (answer.status, answer.err) == (0, "")
 
-    def test_nothing_in_it(self, catbox: Catbox, write: Write) -> None:
-        answer = catbox("replay", "--json", write("empty.jsonl", b""))
-        assert (answer.status, answer.out, answer.err) == (0, "", "")
+    @pytest.mark.parametrize("data", [b"", b"\n \n", b"\xef\xbb\xbf\n"])
+    @pytest.mark.parametrize("name", ["empty.jsonl", "empty.txt", "-"])
+    def test_nothing_in_it(self, catbox: Catbox, write: Write, name: str, data: bytes) -> None:
+        """A download that broke off is no success."""
+        answer = catbox("replay", "--json", name if name == "-" else write(name, data), stdin=data)
+        assert (answer.status, answer.out) == (2, "")
+        assert answer.fault.endswith(f"{A_FORM}, got nothing")
+
+    @pytest.mark.parametrize("name", ["two.ndjson", "TWO.JSONL", "two.json", "two", "-"])
+    def test_by_whatever_name(self, catbox: Catbox, write: Write, name: str) -> None:
+        data = self.line(small_record()) + b"\n" + self.line(SMALL_WITH_TWO)
+        file = name if name == "-" else write(name, data)
+        answer = catbox("replay", "--json", file, stdin=data)
+        assert (answer.status, answer.err) == (0, "")
+        assert len(answer.out.splitlines()) == 2
+        place = "standard input" if name == "-" else name
+        answer = catbox(
+            "replay", file if name == "-" else write(name, data + b"\n{"), stdin=data + b"\n{"
+        )
+        assert answer.fault.startswith(f"{place}:3: line 1, column 2: expected JSON")
 
 
 def test_standard_input(catbox: Catbox) -> None:
@@ -441,7 +458,7 @@ def test_standard_input(catbox: Catbox) -> None:
     assert misfits("replay", catbox("replay", "--json", "-", stdin=data).json) == []
     answer = catbox("replay", "-", stdin=b"{")
     assert answer.status == 2
-    assert answer.fault.startswith("standard input: $: expected JSON, got ")
+    assert answer.fault.startswith("standard input: line 1, column 2: expected JSON")
 
 
 TITLES = [
@@ -488,7 +505,7 @@ class TestManyErrors:
     @pytest.mark.parametrize(
         ("wrong", "lines", "last"),
         [
-            (10, 10, "match.jsonl:11: $: expected an object"),
+            (10, 10, "match.jsonl:11: line 1, column 1: expected JSON"),
             (11, 11, "match.jsonl: … and 1 more error"),
             (2000, 11, "match.jsonl: … and 1,990 more errors"),
         ],
@@ -502,7 +519,7 @@ class TestManyErrors:
         answer = catbox("replay", "--json", str(name))
         messages = answer.err.replace(f"{name.parent}/", "").splitlines()
         assert (answer.status, len(messages)) == (2, lines)
-        assert messages[0].startswith("catbox: match.jsonl:2: $: expected an object")
+        assert messages[0].startswith("catbox: match.jsonl:2: line 1, column 1: expected JSON")
         assert messages[-1].startswith(f"catbox: {last}")
         assert len(answer.out.splitlines()) == 2, "what can be read is answered, from first to last"
 

@@ -90,13 +90,45 @@ def test_an_illegal_action_in_a_text(catbox: Catbox, write: Write) -> None:
 
 
 @pytest.mark.parametrize(
+    "command", [("judge", "--ask", "trick"), ("judge", "--action", "6Y"), ("advise",)], ids=str
+)
+def test_an_illegal_action_in_a_text_is_said_with_its_line_and_how_it_stands(
+    catbox: Catbox, write: Write, command: tuple[str, ...]
+) -> None:
+    text = FIRST_TRICK.replace("5Y", "5R")
+    line = next(number for number, each in enumerate(text.splitlines(), 1) if "5R" in each)
+    name, *options = command
+    answer = catbox(name, write("match.txt", text.encode()), *options)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.fault.startswith(f"match.txt: line {line}: 5R of seat 0 is illegal: ")
+    assert answer.fault.endswith("[declare.lead-not-red]; write 5R! if the table let it stand")
+    stands = catbox(name, write("match.txt", text.replace("5R", "5R!").encode()), *options)
+    assert stands.err == ""
+    case = {"format": "catbox-case/1", "record": text, "question": {"ask": "trick"}}
+    in_case = catbox(name, write("match.txt", case), *options)
+    assert (in_case.status, in_case.out, in_case.fault) == (2, "", answer.fault)
+
+
+@pytest.mark.parametrize("name", ["judge", "show", "convert", "advise", "replay"])
+def test_what_is_no_match_is_said_with_its_line(catbox: Catbox, write: Write, name: str) -> None:
+    """Seat 2 bids first, and seat 0 starts the round."""
+    text = FIRST_TRICK.replace("bids: 0:1", "bids: 2:1")
+    line = next(number for number, each in enumerate(text.splitlines(), 1) if "bids" in each)
+    options = {"judge": ["--ask", "trick"], "convert": ["--to", "line"]}.get(name, [])
+    answer = catbox(name, write("match.txt", text.encode()), *options)
+    assert answer.status == 2
+    assert answer.fault.startswith(f"match.txt: line {line}: ")
+    assert "$" not in answer.fault
+
+
+@pytest.mark.parametrize(
     ("text", "fault"),
     [
         (FIRST_TRICK.replace("5Y", "5X"), "line 11, column 7: expected "),
         (FIRST_TRICK.replace("players: 3", "players: 9"), "line 4, column 10: expected "),
         (FIRST_TRICK.replace("first: 0", "first: 3"), "line 5, column 8: expected "),
         (FIRST_TRICK.replace("bids: 0:1", "bids: 0:x"), "line 10, column 9: expected "),
-        (FIRST_TRICK.replace("edition", "editor"), "line 1, column 1: expected a header "),
+        (FIRST_TRICK.replace("edition", "editor"), "line 3, column 1: expected a header "),
         ("catbox-match/2\n", "line 1, column "),
         ("catbox-match/1\n", "line "),
         (THIRD_PLAY, "$: expected a record, or a match as text, got a position"),

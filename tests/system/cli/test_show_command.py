@@ -180,7 +180,7 @@ UNWRITABLE = "expected a file that can be written"
 FAULTS: list[tuple[list[str], str]] = [
     (["none"], "none: expected a file that can be read, got 'No such file or directory'"),
     (["."], ".: expected a file that can be read, got 'Is a directory'"),
-    (["bad"], "bad: $: expected JSON, got "),
+    (["bad"], "bad: line 1, column 2: expected JSON, got "),
     (["line", "--seat", "3"], "--seat: expected 0 to 2, got 3"),
     (["line", "--seat", "-1"], "--seat: expected 0 to 2, got -1"),
     (["line", "--seat", "x"], "Invalid value for '--seat': "),
@@ -188,7 +188,7 @@ FAULTS: list[tuple[list[str], str]] = [
     (["record", "--at", "11"], "--at: expected 0 to 10, got 11"),
     (["record", "--at", "-1"], "--at: expected 0 to 10, got -1"),
     (["line", "--mark", "6 mauve"], "--mark: expected a play such as 5Y"),
-    (["line", "--mark", "3:6Y"], "--mark: expected 0 to 2, got 3"),
+    (["line", "--mark", "3:6Y"], "--mark: expected a seat of this table, 0 to 2, got 3"),
     (["line", "--mark", "x:6Y"], "--mark: expected a seat from 0 to 2, got 'x'"),
     (["line", "--mark", ""], "--mark: expected a play such as 5Y"),
     (["line", "--mark", "\x1b[31m"], "--mark: expected a play such as 5Y"),

@@ -341,7 +341,7 @@ class TestOtherCommands:
 
     def test_a_clause_of_a_house_rule(self, catbox: Catbox) -> None:
         out = catbox("rules", "house.must-follow").out
-        assert "In place of declare.any-color-following." in out
+        assert "in place of declare.any-color-following." in out
 
 
 def case(record: object, rank: int, color: str) -> dict[str, object]:

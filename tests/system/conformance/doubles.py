@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 
 from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.disagreement import Disagreement
@@ -21,8 +22,18 @@ class Double(Client):
 
     def __init__(self, kind: Callable[[], Engine]) -> None:
         super().__init__(["an engine in this process"])
+        self._kind = kind
         self._engine = kind()
         self._said: list[bytes] = []
+
+    @contextmanager
+    def in_a_new_process(self) -> Generator[None]:
+        """Ask an engine that has been asked nothing yet."""
+        waiting, self._engine = self._engine, self._kind()
+        try:
+            yield
+        finally:
+            self._engine = waiting
 
     def _send(self, lines: bytes) -> None:
         for line in lines.splitlines():

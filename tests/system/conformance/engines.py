@@ -304,6 +304,107 @@ class RedMayBeLed(Small):
         return legal
 
 
+class RemembersThatRedIsBroken(RedMayBeLed):
+    """Red may be led from the first trick on if it could be in the match before."""
+
+    is_broken, will_be_broken = False, False
+
+    def begin(self, value: object) -> Match:
+        self.is_broken, self.will_be_broken = self.will_be_broken, False
+        return super().begin(value)
+
+    def legal_in(self, match: Match) -> list[Any]:
+        self.will_be_broken |= bool(match.record.ruleset.rounds(match.state))
+        return super().legal_in(match) if self.is_broken else Small.legal_in(self, match)
+
+
+class GrowsTired(Small):
+    """From the 500th action on the last legal play is missing, whatever the match."""
+
+    applied = 0
+
+    def apply(self, match: Match, request: Answer) -> Any:
+        self.applied += 1
+        return super().apply(match, request)
+
+    def legal_in(self, match: Match) -> list[Any]:
+        legal = super().legal_in(match)
+        is_missing = self.applied >= 500 and any(each.do == "play" for each in legal)
+        return legal[:-1] if is_missing else legal
+
+
+class ThirdMatchIsWrong(Small):
+    """From the third match on that a process begins, the last legal play is missing."""
+
+    begun = 0
+
+    def begin(self, value: object) -> Match:
+        self.begun += 1
+        return super().begin(value)
+
+    def legal_in(self, match: Match) -> list[Any]:
+        legal = super().legal_in(match)
+        is_missing = self.begun > 2 and any(each.do == "play" for each in legal)
+        return legal[:-1] if is_missing else legal
+
+
+class ErrsNowAndThen(Small):
+    """Of every 499th list the last action is missing: in no process twice at the same moment.
+
+    A run has a subclass of its own, whose numbers all its processes share."""
+
+    numbers: ClassVar[Iterator[int]]
+
+    def legal_in(self, match: Match) -> list[Any]:
+        legal = super().legal_in(match)
+        return legal[:-1] if next(self.numbers) % 499 == 0 else legal
+
+
+class ThrowsAtFives(Small):
+    """Has an exception of its own where a five is played."""
+
+    def reply(self, line: bytes) -> Any:
+        try:
+            return super().reply(line)
+        except RuntimeError as error:
+            fault = {"code": "internal-error", "message": str(error)}
+            return {"id": json.loads(line)["id"], "error": fault}
+
+    def after(self, match: Match, action: Any) -> tuple[Match, Any]:
+        if isinstance(action, catbox.Play) and action.rank == 5:
+            raise RuntimeError("KeyError('hands')")
+        return super().after(match, action)
+
+
+class ThrowsAtScores(ThrowsAtFives):
+    """Has one with other words each time, where the score is asked for."""
+
+    asked = 0
+
+    def after(self, match: Match, action: Any) -> tuple[Match, Any]:
+        return Small.after(self, match, action)
+
+    def score(self, match: Match, request: Answer) -> Any:
+        self.asked += 1
+        raise RuntimeError(f"IndexError({self.asked})")
+
+
+class ForgetsWhatNewBegins(Small):
+    """A match that is begun with actions is begun without the last of them."""
+
+    def begin(self, value: object) -> Match:
+        record = read_record(value)
+        return super().begin(record_as_json(evolve(record, actions=record.actions[:-1])))
+
+
+class ListsTheFirstTwice(Small):
+    """The first legal action comes again at the end of the list."""
+
+    def legal_in(self, match: Match) -> list[Any]:
+        legal = super().legal_in(match)
+        return [*legal, *legal[:1]]
+
+
 class PressesCtrlC(RedMayBeLed):
     """As somebody does who has seen enough."""
 

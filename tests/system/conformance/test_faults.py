@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import count
 from random import Random
 from typing import ClassVar, Final
 
@@ -89,7 +90,7 @@ def test_the_part_that_differs_is_named() -> None:
     row = replay(found.record).state.round.physicats.row
     assert found.message == (
         f"physicats, row after {use} of seat {use.actor}: ({', '.join(map(str, row))}); "
-        "the engine says ()"
+        "the engine says (?)"  # a row that is left out is unknown
     )
 
 
@@ -153,6 +154,58 @@ def test_where_a_secret_is_told_is_said(
         each for each in hold(Double(kind), trial).disagreements if each.aspect is Aspect.SECRECY
     ]
     assert re.fullmatch(message, told.message)
+
+
+class TestWhatIsAboutNoRule:
+    """There is one block, by which a maintainer can see it, and no clause is named."""
+
+    @pytest.mark.parametrize(
+        ("kind", "says"),
+        [
+            (engines.GrowsTired, "not reproducible alone, only after other matches"),
+            (engines.ThirdMatchIsWrong, "not reproducible alone, only after other matches"),
+            (engines.RemembersThatRedIsBroken, "not reproducible alone, only after other matches"),
+            (engines.ThrowsAtFives, "engine error"),
+            (engines.ThrowsAtScores, "engine error"),
+            (engines.ForgetsWhatNewBegins, "new with actions"),
+            (engines.ListsTheFirstTwice, "an action listed more than once"),
+        ],
+    )
+    def test_it_is_one_block(self, kind: Callable[[], Engine], says: str) -> None:
+        conformance = hold(Double(kind), Trial(game=CATBOX, players=3, matches=12))
+        assert [(each.aspect, each.clauses) for each in conformance.disagreements] == [
+            (Aspect.PROTOCOL, ())
+        ]
+        [found] = conformance.disagreements
+        assert found.name == f"{CATBOX}: protocol, {says}"
+
+    def test_so_is_what_does_not_come_each_time(self) -> None:
+        class InThisRun(engines.ErrsNowAndThen):
+            numbers = count(1)
+
+        self.test_it_is_one_block(InThisRun, "not reproducible alone, not each time")
+
+    def test_the_words_of_an_exception_are_quoted(self) -> None:
+        trial = Trial(game=CATBOX, players=3, matches=1)
+        [found] = hold(Double(engines.ThrowsAtFives), trial).disagreements
+        assert found.message.startswith("engine error at apply of 5")
+        assert found.message.endswith(": internal-error: KeyError('hands')")
+        assert found.action is not None
+        assert found.action["rank"] == 5
+
+    def test_it_is_waived_by_its_name(self) -> None:
+        name = f"{CATBOX}: protocol, not reproducible alone, only after other matches"
+        trial = Trial(game=CATBOX, players=3, matches=12, known=(name,))
+        conformance = hold(Double(engines.GrowsTired), trial)
+        assert [each.is_known for each in conformance.disagreements] == [True]
+        assert conformance.gone == ()
+
+    def test_a_rule_that_is_wrong_as_well_is_named(self) -> None:
+        class Both(engines.GrowsTired, engines.MustFollow):
+            pass
+
+        found = hold(Double(Both), Trial(game=CATBOX, players=3, matches=12)).disagreements
+        assert "declare.any-color-following" in {name for each in found for name in each.clauses}
 
 
 class TestShrinking:

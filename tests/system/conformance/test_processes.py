@@ -12,7 +12,7 @@ import pytest
 from catbox_rules.conformance import session
 from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.disagreement import Aspect
-from catbox_rules.conformance.session import MOST_STARTS, CannotTest, Trial, conform, hold
+from catbox_rules.conformance.session import MOST_BREAKS, CannotTest, Trial, conform, hold
 from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.games import GAMES
 from catbox_rules.programs.engine import Answer, Broken, Engine, Request
@@ -64,7 +64,7 @@ def test_an_engine_that_misbehaves_after_a_while(name: str, kind: str) -> None:
         assert len(found[0].record.actions) < len(record.actions)
         # Another process answers.
         assert isinstance(engine.ask("hello"), Answer)
-        assert engine.starts == 2
+        assert engine.breaks == 1
         assert engine.silences == (kind == "no answer in time")
 
 
@@ -192,7 +192,7 @@ def test_one_that_dies_again_and_again_is_given_up() -> None:
     with Engine(command_of("Dies"), timeout=60) as engine:
         conformance = hold(engine, Trial(game="cat-in-the-box", players=2, matches=3))
     assert {each.aspect for each in conformance.disagreements} == {Aspect.PROTOCOL}
-    assert engine.starts <= MOST_STARTS + 10
+    assert engine.breaks <= MOST_BREAKS + 10
 
 
 def test_one_that_falls_silent_again_and_again_is_given_up(

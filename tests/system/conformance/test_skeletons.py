@@ -131,6 +131,31 @@ def test_another_language(catbox: Catbox) -> None:
     assert answer.fault == "--skeleton: expected python or javascript, got 'fortran'"
 
 
+def test_another_game(catbox: Catbox) -> None:
+    answer = catbox("conform", "--skeleton", "python", "--game", "schrodingers-cats")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.fault == (
+        "--game: expected cat-in-the-box, the only game for which there is a skeleton, "
+        "got 'schrodingers-cats'"
+    )
+    assert catbox("conform", "--skeleton", "python", "--game", "cat-in-the-box").status == 0
+
+
+@pytest.mark.skipif(NODE is None, reason="there is no node")
+@pytest.mark.parametrize("kind", ["commonjs", "module"])
+def test_the_one_in_javascript_is_a_script_and_a_module(
+    kind: str, catbox: Catbox, tmp_path: Path
+) -> None:
+    (tmp_path / "package.json").write_text(f'{{"type": "{kind}"}}', encoding="utf-8")
+    file = tmp_path / "adapter.js"
+    file.write_text(skeleton_in("javascript", catbox), encoding="utf-8")
+    line = b'{"id": 1, "ask": "hello"}\n'
+    ended = subprocess.run(
+        ["node", str(file)], input=line, capture_output=True, check=True, timeout=60
+    )
+    assert b'"protocol":"catbox-protocol/1"' in ended.stdout
+
+
 def test_the_one_in_python_needs_nothing_but_python(catbox: Catbox, tmp_path: Path) -> None:
     file = tmp_path / "adapter.py"
     file.write_text(skeleton_in("python", catbox), encoding="utf-8")

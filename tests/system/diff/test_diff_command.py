@@ -80,7 +80,7 @@ class TestExitStatus:
         (tmp_path / "a.jsonl").write_text("{\n")
         answer = catbox("diff", PLAIN, ANY_TOKEN, str(tmp_path), *OF_TWO)
         assert answer.status == 2
-        assert answer.fault.startswith("a.jsonl:1: $: expected JSON")
+        assert answer.fault.startswith("a.jsonl:1: line 1, column 2: expected JSON")
         assert "They differ." in answer.out
 
     def test_of_many_matches_that_are_not_compared_twenty_are_named(
@@ -125,7 +125,7 @@ class TestExitStatus:
             (folder / "a.jsonl").write_text("{\n")
         answer = catbox("diff", PLAIN, ANY_TOKEN, *map(str, folders), *OF_TWO)
         assert answer.status == 2
-        places = [line.partition(": $")[0] for line in answer.err.splitlines()]
+        places = [line.partition(": line")[0] for line in answer.err.splitlines()]
         assert places == [f"catbox: {folder.as_posix()}/a.jsonl:1" for folder in folders]
 
     def test_where_nothing_is_forbidden_both_allow_the_match(self, catbox: Catbox) -> None:

@@ -236,7 +236,8 @@ def test_places_in_several_corpora_are_named_with_their_folders(
     (other / "broken.json").write_text("{")
     answer = catbox("regress", str(other / NAME), str(other), "--json")
     assert answer.status == 2
-    assert answer.err.startswith(f"catbox: {other.as_posix()}/broken.json: $: expected JSON")
+    place = f"{other.as_posix()}/broken.json: line 1, column 2"
+    assert answer.err.startswith(f"catbox: {place}: expected")
     changes = value_of(answer)["changes"]
     assert is_list(changes)
     places = [each["place"] for each in changes if is_object(each)]
@@ -356,5 +357,5 @@ def test_results_that_are_none(catbox: Catbox, corpus: Path) -> None:
     for arguments in ((), ("--update",)):
         answer = catbox("regress", str(corpus), *arguments)
         assert answer.status == 2
-        assert answer.fault.startswith(f"{path}:1: $: expected JSON")
+        assert answer.fault.startswith(f"{path}:1: line 1, column 1: expected JSON")
     assert path.read_text() == "nonsense\n"

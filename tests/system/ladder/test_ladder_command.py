@@ -136,7 +136,10 @@ class TestErrors:
                 "--tables: expected pairs or first, got all, with 2 bots for 3",
             ),
             ((*TWO, "--tables", "some"), "--tables: expected pairs or first or all, got 'some'"),
-            ((*TWO, "--players", "9"), "--players: expected 2 to 5 in pegasus-2023, got 9"),
+            (
+                (*TWO, "--players", "9"),
+                "--players: expected 2 to 5 in pegasus-2023 (setup.players), got 9",
+            ),
             ((*TWO, "--deals", "0"), "--deals: expected 1 to 1000000, got 0"),
             ((*TWO, "--seed", "-1"), "--seed: expected 0 to 9"),
             ((*TWO, "--quick"), "--quick: expected nothing, with --deals, got 2"),

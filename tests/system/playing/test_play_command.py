@@ -59,7 +59,7 @@ def written(record: Record, name: str = "match.json") -> str:
     ("arguments", "fault"),
     [
         (["chess"], "GAME: expected cat-in-the-box or schrodingers-cats, got 'chess'"),
-        (["--players", "9"], "--players: expected 2 to 5 in pegasus-2023, got 9"),
+        (["--players", "9"], "--players: expected 2 to 5 in pegasus-2023 (setup.players), got 9"),
         (["--players", "two"], "Invalid value for '--players'"),
         (["--first", "3"], "--first: expected 0 to 2, got 3"),
         (["--edition", "first"], "--edition: expected one of "),
@@ -94,7 +94,7 @@ def written(record: Record, name: str = "match.json") -> str:
         (["--resume", "."], ".: expected a file that can be read, got 'Is a dir"),
         (
             ["--resume", "notes.txt"],
-            "notes.txt: $: expected an object, or a text that begins with ",
+            "notes.txt: line 1, column 1: expected JSON, or a text that begins ",
         ),
         (["--resume", "text.txt"], "text.txt: line "),
         (["--resume", "illegal.json"], "illegal.json: $.actions[7]: expected a legal action, got"),

@@ -193,7 +193,7 @@ def test_standard_output(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
 FAULTS: list[tuple[int | None, str | None, str]] = [
     (3, None, "--seat: expected 0 to 2, got 3"),
     (-1, None, "--seat: expected 0 to 2, got -1"),
-    (None, "3:6Y", "--mark: expected 0 to 2, got 3"),
+    (None, "3:6Y", "--mark: expected a seat of this table, 0 to 2, got 3"),
     (
         None,
         "x:6Y",

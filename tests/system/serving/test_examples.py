@@ -74,5 +74,6 @@ def test_the_front_end_plays_a_match(game: str, edition: str, players: int) -> N
 def test_the_front_end_says_what_is_wrong() -> None:
     played = front_end("cat-in-the-box", "pegasus-2023", "7", "--", *SERVE)
     assert played.returncode == 1
-    assert played.stderr == "new: $.record.players: expected 2 to 5 in pegasus-2023, got 7\n"
+    fault = "$.record.players: expected 2 to 5 in pegasus-2023 (setup.players), got 7"
+    assert played.stderr == f"new: {fault}\n"
     assert "front_end.py" in front_end("cat-in-the-box").stderr

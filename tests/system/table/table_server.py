@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
+import socket
 import subprocess
 import sys
 import urllib.error
@@ -18,6 +19,7 @@ from typing import Any, Final
 from attrs import define, field
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.records import parse
@@ -28,16 +30,24 @@ Frame = dict[str, Any]
 
 
 class TableServer:
-    """The server on a free port, with its tables in a file."""
+    """The server on a free port, with its tables in a file.
 
-    def __init__(self, data: Path) -> None:
+    * `most_files`: how many files the system lets it have open.
+    """
+
+    def __init__(self, data: Path, *, most_files: int | None = None) -> None:
         self._data, self.port = data, 0
+        limit = f'ulimit -n {most_files} && exec "$@"'
+        self._limited = () if most_files is None else ("sh", "-c", limit, "sh")
         self._start()
 
     def _start(self) -> None:
         arguments = ("-m", "examples.table", "--port", str(self.port), "--data", self._data)
         self._process = subprocess.Popen(
-            [sys.executable, *arguments], cwd=_ROOT, stdout=subprocess.PIPE, encoding="utf-8"
+            [*self._limited, sys.executable, *arguments],
+            cwd=_ROOT,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
         )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
@@ -63,9 +73,14 @@ class TableServer:
         self.stop(signal.SIGKILL)
         self._start()
 
-    def post(self, body: bytes) -> tuple[int, Frame]:
-        """What it answers to somebody who opens a table."""
-        request = urllib.request.Request(f"{self.address}tables", data=body, method="POST")
+    def post(self, body: bytes, **headers: str) -> tuple[int, Frame]:
+        """What it answers to somebody who opens a table.
+
+        * `headers`: besides the content type, or in its place.
+        """
+        sent = {"content_type": "application/json", **headers}
+        named = {name.replace("_", "-"): value for name, value in sent.items()}
+        request = urllib.request.Request(f"{self.address}tables", data=body, headers=named)
         try:
             with urllib.request.urlopen(request) as answer:
                 return answer.status, read(answer.read())
@@ -81,10 +96,22 @@ class TableServer:
         assert isinstance(id, str)
         return id
 
-    def connect(self, table: str) -> connect:
-        """A connection to a table."""
+    def connect(self, table: str, origin: str | None = None) -> connect:
+        """A connection to a table, from a page of some origin or from no page."""
         address = self.address.replace("http", "ws")
-        return connect(f"{address}tables/{table}/socket", max_size=None)
+        asked = None if origin is None else Origin(origin)
+        return connect(f"{address}tables/{table}/socket", max_size=None, origin=asked)
+
+    @asynccontextmanager
+    async def connect_slowly(self, table: str) -> AsyncGenerator[Client]:
+        """A client that does not read, with little room for what it was sent."""
+        raw = socket.socket()
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        raw.connect(("127.0.0.1", self.port))
+        uri = f"{self.address.replace('http', 'ws')}tables/{table}/socket"
+        async with connect(uri, sock=raw, max_queue=1, close_timeout=1, ping_interval=None) as slow:
+            slow.transport.pause_reading()
+            yield Client(slow)
 
 
 def read(text: bytes | str) -> Frame:

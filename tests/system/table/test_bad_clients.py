@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import socket as sockets
 import subprocess
 import sys
 import urllib.request
@@ -14,7 +13,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.system.table.table_server import Bot, Client, Frame, TableServer, joined, token
@@ -84,6 +82,20 @@ def test_names_are_plain_text_on_one_line(server: TableServer) -> None:
     asyncio.run(try_it())
 
 
+@pytest.mark.parametrize("name", ["anne", "ANNE ", "\uff21nne", "Anne\u3164", "\u2800Anne"])
+def test_nobody_sits_under_the_name_of_another(server: TableServer, name: str) -> None:
+    async def try_it() -> None:
+        async with joined(server, new_table(server), "a", "b") as (anne, other):
+            await anne.say(sit=0, name="Anne")
+            await anne.room_where(you=0)
+            await other.say(sit=1, name=name)
+            assert "is taken; choose another" in await other.refusal()
+            await anne.say(sit=0, name="ANNE")  # her own she may write otherwise
+            await anne.room_where(names=["ANNE", None, None])
+
+    asyncio.run(try_it())
+
+
 def test_actions_of_others_are_refused(server: TableServer) -> None:
     async def try_it() -> None:
         async with joined(server, new_table(server), 0, 1, 2, "watcher") as clients:
@@ -147,24 +159,19 @@ def test_a_client_that_does_not_read_holds_up_nobody(server: TableServer) -> Non
     """Its frames wait in a bounded queue; then it is out, and the others see that it has gone."""
 
     async def try_it() -> None:
-        table = server.new_table("schrodingers-cats", "amigo-2023", 6)
-        raw = sockets.socket()
-        raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
-        raw.connect(("127.0.0.1", server.port))
-        uri = f"{server.address.replace('http', 'ws')}tables/{table}/socket"
-        async with connect(uri, sock=raw, max_queue=1, close_timeout=1) as socket:
-            slow = Client(socket)
-            await slow.say(join=token("slow"))
-            await slow.room_where(watching=1)
-            async with joined(server, table, "other") as (other,):
-                await other.room_where(watching=2)
-                gone = asyncio.create_task(other.room_where(watching=1))
-                for _ in range(400):  # each of them makes frames for it
+        table = server.new_table("schrodingers-cats", "amigo-2023", 2)
+        async with server.connect_slowly(table) as slow:
+            await slow.say(join=token(0))
+            await slow.say(sit=0, name="Slow")
+            async with joined(server, table, 1) as (other,):
+                await other.room_where(here=[True, True])
+                gone = asyncio.create_task(other.room_where(here=[False, True]))
+                for _ in range(400):  # each of them makes a frame for it
                     await asyncio.sleep(0.06)  # not so often that it is dropped for that
                     if gone.done():
                         return
                     with contextlib.suppress(ConnectionClosed):
-                        await slow.say(join=token("slow"))
+                        await slow.say(ask={"do": "doubt", "seat": 0})
                 pytest.fail("the client that does not read is still there")
 
     asyncio.run(try_it())
@@ -180,6 +187,21 @@ def test_requests_for_new_tables_are_bounded(server: TableServer) -> None:
         chosen = {"game": "cat-in-the-box", "edition": "pegasus-2023", "players": players}
         status, answer = server.post(json.dumps(chosen).encode())
         assert (status, answer["error"]["path"]) == (400, "$.players")
+
+
+@pytest.mark.parametrize("field", ["title", "note"])
+@pytest.mark.parametrize("half", ["\\ud800", "\\udfff", "a\\udc00\\ud800"])
+def test_texts_that_nobody_could_be_sent_open_no_table(
+    server: TableServer, field: str, half: str
+) -> None:
+    variant = {"format": "catbox-variant/1", "game": "cat-in-the-box", "id": "odd", "title": "Odd"}
+    chosen = {"game": "cat-in-the-box", "edition": "pegasus-2023", "players": 3}
+    named = {**variant, "base": "pegasus-2023", field: "HALF"}
+    body = json.dumps({**chosen, "options": {"variants": [named]}})
+    assert server.post(body.encode())[0] == 201
+    status, answer = server.post(body.replace("HALF", half).encode())
+    assert status == 400
+    assert "expected text without lone surrogates" in answer["error"]["message"]
 
 
 def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:

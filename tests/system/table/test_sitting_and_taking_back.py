@@ -181,6 +181,37 @@ def test_a_single_no_is_enough_and_nobody_answers_for_others(server: TableServer
     asyncio.run(try_it())
 
 
+def test_a_seat_asks_three_times_and_then_has_to_play_on(server: TableServer) -> None:
+    async def try_it() -> None:
+        async with match_begun(server) as (_, clients):
+            await clients[0].act()
+            await clients[1].at(2)
+            at = (await clients[0].at(2))["next"]
+            for _ in range(3):
+                await clients[0].say(undo="ask", at=at)
+                await clients[1].until(lambda: clients[1].room["undo"] is not None)
+                await clients[1].say(undo="refuse", at=at)
+                await clients[1].room_where(undo=None)
+            await clients[0].say(undo="ask", at=at)
+            assert "asked three times" in await clients[0].refusal()
+            await clients[1].act()
+            await clients[0].at(3)
+            await clients[0].say(undo="ask", at=clients[0].message["next"])
+            await clients[1].until(lambda: clients[1].room["undo"] is not None)
+
+    asyncio.run(try_it())
+
+
+def test_names_stay_as_soon_as_the_match_begins(server: TableServer) -> None:
+    async def try_it() -> None:
+        async with match_begun(server) as (_, clients):
+            await clients[0].say(sit=0, name="Player 0")  # as who comes back may say again
+            await clients[0].say(sit=0, name="Another")
+            assert "the match has begun" in await clients[0].refusal()
+
+    asyncio.run(try_it())
+
+
 def test_the_question_is_still_asked_after_the_server_was_killed(server: TableServer) -> None:
     async def try_it() -> None:
         async with match_begun(server) as (table, clients):

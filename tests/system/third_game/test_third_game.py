@@ -9,14 +9,28 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from types import ModuleType
+from typing import Any, cast
+from xml.etree import ElementTree
 
 import pytest
+from attrs import frozen
 from hypothesis import settings
 
+from catbox_rules import games, position_of
+from catbox_rules.games import game_of
+from catbox_rules.kernel.errors import MissingPart
+from catbox_rules.kernel.hidden import PlainPosition
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.match import AnyMatch, Match
+from catbox_rules.playing.guide import Wish
+from catbox_rules.policies.sampling import sampler_of
+from catbox_rules.records.plain import as_json
+from catbox_rules.render.picture import Picture
+from catbox_rules.render.protocol import picture_of
 from catbox_rules.testing import Laws
 from catbox_rules.testing.spec_examples import SpecExample, spec_examples
 from tests.system.third_game import oh_hell
@@ -234,8 +248,9 @@ class TestOtherTools:
         answer = catbox("serve", "--game", "oh-hell", stdin=lines)
         hello, _, seen, by_all = (json.loads(line)["answer"] for line in answer.out.splitlines())
         assert hello["games"]["oh-hell"]["options"] == {"hook": ["on", "off"]}
-        assert seen["view"]["hands"] == HANDS[1]
-        assert (seen["view"]["trump"], "hands" in by_all["view"]) == ("QS", False)
+        assert seen["view"]["hands"] == ["?", HANDS[1], "?"]
+        assert by_all["view"]["hands"] == ["?", "?", "?"]
+        assert (seen["view"]["trump"], seen["view"]["to_act"]) == ("QS", [0])
 
     def test_simulate(self, catbox: Catbox, tmp_path: Path) -> None:
         out = tmp_path / "campaign"
@@ -262,7 +277,8 @@ class TestOtherTools:
         )
         sound: Any = catbox("conform", *few, sys.executable, "-m", PACKAGE, "serve").json
         assert (sound["agrees"], sound["disagreements"]) == (True, [])
-        assert sound["not_tested"] == ["oh-hell: state, since oh-hell brings no positions"]
+        assert sound["not_tested"] == []
+        assert "state" in sound["tested"]["oh-hell"]["asks"]
         faulty = f"{PACKAGE.removesuffix('.oh_hell')}.engines"
         wrong: Any = catbox("conform", *few, sys.executable, "-m", faulty).json
         assert not wrong["agrees"]
@@ -283,9 +299,8 @@ class TestOtherTools:
     @pytest.mark.parametrize(
         ("arguments", "said"),
         [
-            (["show", "FILE"], "oh-hell brings no positions"),
-            (["convert", "FILE", "--to", "match"], "oh-hell brings no notation"),
-            (["play", "oh-hell"], "oh-hell brings no guide for players"),
+            (["convert", "FILE", "--to", "match"], "oh-hell brings no notation of matches"),
+            (["judge", "FILE", "--ask", "table"], "oh-hell brings no questions beyond an action"),
         ],
     )
     def test_what_it_does_not_bring(
@@ -300,6 +315,199 @@ class TestOtherTools:
         command = [sys.executable, "-m", PACKAGE, "replay", write(record(*LED)), "--json"]
         ran = subprocess.run(command, capture_output=True, text=True, check=True)
         assert json.loads(ran.stdout)["next"]["legal"] == ["play 2H", "play 3H"]
+
+
+class TestTables:
+    """What it gets for nothing: its states say what lies on the table, and who knows it."""
+
+    PLAYED = record(*LED, play(1, "2H"), names=["Anne", "Peter", "Mary"])
+    HIDDEN = ("3H", "KS", "JS")
+    """A card in the hand of seats 1, 1 and 2."""
+
+    @pytest.fixture
+    def table(self, catbox: Catbox, write: Any) -> dict[str, Any]:
+        """The position of the match, as a document."""
+        answer: Any = catbox("convert", write(self.PLAYED), "--to", "position").json
+        return dict(answer)
+
+    def test_show(self, catbox: Catbox, write: Any) -> None:
+        shown = catbox("show", write(self.PLAYED))
+        assert (shown.status, shown.err) == (0, "")
+        for line in (
+            "trick AH 2H",
+            "seat 2, Mary (to act)",
+            "trump QS",
+            "bids 5 tricks 0 hands 2S",
+        ):
+            assert line in " ".join(shown.out.split())
+        seen = catbox("show", write(self.PLAYED), "--seat", "0").out
+        assert "hands KH 2C 3C" in " ".join(seen.split())
+        assert not [card for card in self.HIDDEN if card in seen]
+
+    def test_show_as_svg(self, catbox: Catbox, write: Any) -> None:
+        drawn = catbox("show", write(self.PLAYED), "-o", "-").out
+        words = " ".join(ElementTree.fromstring(drawn).itertext())
+        assert "Mary" in words
+        assert [card for card in self.HIDDEN if card in words] == [*self.HIDDEN]
+        seen = catbox("show", write(self.PLAYED), "-o", "-", "--seat", "0").out
+        assert not [card for card in self.HIDDEN if card in seen]
+
+    def test_a_written_position_is_shown(
+        self, catbox: Catbox, write: Any, table: dict[str, Any]
+    ) -> None:
+        whole = catbox("show", write(self.PLAYED)).out
+        assert catbox("show", write(table)).out == whole
+        table["hands"][1] = "?"
+        assert "3H" not in catbox("show", write(table)).out
+        over = catbox("show", write(match(3, seed=1))).out
+        assert len([line for line in over.splitlines() if line.lstrip()[:1].isdigit()]) >= 10
+
+    @pytest.mark.parametrize("number", [0, 1, 4, 5])
+    def test_convert_both_ways(self, catbox: Catbox, write: Any, number: int) -> None:
+        at = ("--at", str(number))
+        position = catbox("convert", write(self.PLAYED), "--to", "position", *at).json
+        line = catbox("convert", write(self.PLAYED), "--to", "line", *at).out
+        assert catbox("convert", write(position), "--to", "position").json == position
+        assert catbox("convert", write(position), "--to", "line").out == line
+        assert catbox("convert", "-", "--to", "position", stdin=line.encode()).json == position
+
+    def test_judge_of_a_written_table(
+        self, catbox: Catbox, write: Any, table: dict[str, Any]
+    ) -> None:
+        answer: Any = catbox("judge", write(table), "--action", "play 2S", "--json").json
+        assert answer["ruling"] == "legal"
+        table["trick"], table["hands"][0] = ["AH"], [*HANDS[0][1:]]
+        answer = catbox("judge", write(table), "--action", "play AS", "--json").json
+        assert [each["clause"] for each in answer["violations"]] == ["oh-hell.play.follow-suit"]
+
+    def test_a_table_with_unknown_cards_is_not_judged(
+        self, catbox: Catbox, write: Any, table: dict[str, Any]
+    ) -> None:
+        table["hands"][0] = "?"
+        answer = catbox("judge", write(table), "--action", "2: play 2S")
+        assert answer.status == 2
+        assert "oh-hell brings no completions of tables with unknown parts" in answer.fault
+
+    @pytest.mark.parametrize(
+        ("changes", "said"),
+        [
+            ({"phase": "TrickPhase"}, "$.phase: expected DealPhase, BidPhase, PlayPhase or"),
+            ({"phase": "BidPhase"}, "got 'leader'"),
+            ({"hands": ["?", "?"]}, "$.hands: expected a list of 3, one for each seat"),
+            ({"first_seat": 3}, "$.first_seat: expected 0 to 2, got 3"),
+            ({"first_seat": None}, "$.first_seat: expected 0 to 2"),
+            ({"trick": ["1H"]}, "$.trick[0]: expected one of 2C, "),
+            ({"edition": "club-1932"}, "$.edition"),
+        ],
+    )
+    def test_a_fault_in_a_written_table(
+        self, catbox: Catbox, write: Any, table: dict[str, Any], changes: Any, said: str
+    ) -> None:
+        answer = catbox("show", write({**table, **changes}))
+        assert answer.status == 2
+        assert said in answer.fault
+
+    def test_serve(self, catbox: Catbox, table: dict[str, Any]) -> None:
+        asked = [
+            {"ask": "new", "match": "a", "record": self.PLAYED},
+            {"ask": "state", "match": "a"},
+            {"ask": "view", "match": "a", "seat": 2},
+        ]
+        answer = catbox("serve", stdin="\n".join(map(json.dumps, asked)).encode())
+        _, state, view = (json.loads(line)["answer"] for line in answer.out.splitlines())
+        lying = {key: value for key, value in table.items() if key != "names"}
+        assert state["state"] == lying
+        hands = ["?", "?", lying["hands"][2]]
+        assert view["view"] == {**lying, "hands": hands, "to_act": [2]}
+
+    def test_a_message_has_no_edition_on_the_table(self) -> None:
+        begun: AnyMatch = Match.begin(GAME, "club-1931", players=3)
+        dealt = begun.apply(begun.read(DEAL))
+        for seat, hands in ((1, ["?", HANDS[1], "?"]), (None, ["?", "?", "?"])):
+            table = dealt.message_for(seat)["table"]
+            assert table == {
+                "phase": "BidPhase",
+                "results": [],
+                "trump": "QS",
+                "start_seat": 0,
+                "bids": [],
+                "hands": hands,
+            }
+
+    def test_play(self, catbox: Catbox) -> None:
+        table = ("oh-hell", "--bot", "random", "--seed", "tea")
+        answer = catbox("play", *table, stdin=b"hint\nplay 2H\nbid 3\nshow\nquit\nno\n")
+        assert (answer.status, answer.err) == (0, "")
+        for line in (
+            "There is no advice: oh-hell brings no sampling.",
+            "illegal: play 2H\n  play 2H does not belong here [oh-hell.round.phases]",
+            "3 players, PlayPhase",
+        ):
+            assert line in answer.out
+
+    def test_bots_play_to_the_end(self, catbox: Catbox) -> None:
+        table = ("oh-hell", "--bot", "random", "--seed", "tea", "--people", "none")
+        answer = catbox("play", *table)
+        assert (answer.status, "Won by seat" in answer.out) == (0, True)
+
+
+@frozen
+class Lying:
+    """A table of the game, as somebody sees it."""
+
+    view: PlainPosition
+    names: object = None
+    title: object = None
+    note: object = None
+
+
+class ForPlayers:
+    """What the game brings for players: just enough to be seen and played."""
+
+    TYPED = (("bid 2", "say how many tricks you will take"),)
+    position_of = Lying
+
+    def picture_of(self, *_: object) -> Picture:
+        return Picture(title="Oh Hell", subtitle="", grids=(), facts=(), seats=())
+
+    def broken_since(self, *_: object) -> str:
+        return ""
+
+    def wishes(self, _: PlainPosition) -> list[Wish]:
+        return [Wish.of(oh_hell.parse("play 2H", 0))]
+
+
+@pytest.fixture
+def for_players(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The same modules that a game brings, for as long as a test runs."""
+    for room in ("positions", "render", "playing"):
+        monkeypatch.setitem(sys.modules, f"{PACKAGE}.{room}", cast("ModuleType", ForPlayers()))
+    vars(games)["_module_of"].cache_clear()
+    yield
+    vars(games)["_module_of"].cache_clear()
+
+
+@pytest.mark.usefixtures("for_players")
+class TestPlay:
+    """A view that the kernel has made is one of its game, also where the game brings more."""
+
+    def test_a_hint(self, catbox: Catbox) -> None:
+        table = ("oh-hell", "--bot", "random", "--seed", "tea")
+        answer = catbox("play", *table, stdin=b"hint\nquit\n")
+        assert "not play 2H:\n  play 2H does not belong here [oh-hell.round.phases]" in answer.out
+        assert "There is no advice: oh-hell brings no sampling." in answer.out
+
+    @pytest.mark.parametrize("seat", [0, None])
+    def test_what_is_made_of_a_view(self, seat: int | None) -> None:
+        begun: AnyMatch = Match.begin(GAME, "club-1931", players=3)
+        seen = begun.apply(begun.draw(Random(1))).view(seat)
+        assert game_of(seen) is GAME
+        position: object = position_of(seen)
+        assert position == Lying(seen)
+        assert picture_of(seen).title == "Oh Hell"
+        with pytest.raises(MissingPart, match="oh-hell brings no sampling"):
+            sampler_of(seen)
+        assert "module" not in as_json(seen)
 
 
 class OhHellLaws(Laws):

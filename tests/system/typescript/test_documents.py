@@ -96,6 +96,23 @@ def questions() -> Iterator[dict[str, object]]:
             yield {"format": "catbox-case/1", "position": position, "question": {"ask": ask}}
 
 
+def disputed(answers: Answering) -> Iterator[Named]:
+    """Disputes of both games, with a question, with a ruling and with an answer."""
+    for arguments in (
+        ("1: red 4",),
+        ("1: red 4", "--names", "Anna,Peter,Mia", "--answer", "color=lost", "--answer", "led=red"),
+        ("0: discard 2", "--option", "tokens=strict", "--answer", "any=none"),
+        ("2: claim 8 dead", "--edition", "amigo-2023", "--answer", "standing=7 alive"),
+        ("--ask", "trick"),
+        ("--ask", "match", "--edition", "amigo-2023", "--answer", "left=1"),
+        ("--ask", "trick", "--answer", "red=unknown", "--answer", "led=2"),
+        ("--ask", "set-up", "--edition", "amigo-2023", "--players", "4"),
+        ("--ask", "round", "--edition", "pegasus-2023", "--players", "3"),
+        ("1: use tabby as mewton", "--players", "4", "--answer", "row=no"),
+    ):
+        yield from (("dispute", each) for each in answers("dispute", *arguments))
+
+
 def exchanged() -> Iterator[Named]:
     """The lines of the examples of the protocol."""
     for kind in ("request", "answer"):
@@ -133,7 +150,7 @@ def answered(answers: Answering, folder: Path) -> Iterator[Named]:
 def test_documents_are_of_their_types(tmp_path: Path, answers: Answering) -> None:
     given = [
         *(*matches(), *messages(), *exchanged()),
-        *(*judged(answers, tmp_path), *answered(answers, tmp_path)),
+        *(*judged(answers, tmp_path), *disputed(answers), *answered(answers, tmp_path)),
     ]
     # What is said of an engine is held against its schema where engines are tested.
     assert {name for name, _ in given} == set(NAMES) - set(GAMES) - {"conformance"}

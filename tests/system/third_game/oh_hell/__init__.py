@@ -8,7 +8,7 @@ from typing import Final
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim
-from catbox_rules.kernel.hidden import PartialView, view_of
+from catbox_rules.kernel.hidden import PlainPosition, view_of
 from catbox_rules.kernel.ruleset import Outcome, Seat, Step
 from catbox_rules.kernel.verdict import Verdict
 
@@ -64,7 +64,7 @@ def apply(state: State, action: Action) -> Step[State, Event]:
 
 
 @implements("oh-hell.secrecy.hand")
-def view(state: State, seat: int | None = None) -> PartialView:
+def view(state: State, seat: int | None = None) -> PlainPosition:
     """What a seat sees, or a spectator: no other hands."""
     return view_of(state, seat, players=state.table.players)
 

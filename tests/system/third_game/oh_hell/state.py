@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from catbox_rules.kernel.forms import BySeat
 from catbox_rules.kernel.hidden import known_to_seat
 from catbox_rules.kernel.ruleset import Seat
 
@@ -57,10 +58,9 @@ class PlayPhase:
     results: tuple[RoundResult, ...]
     trump: Card
     start_seat: Seat
-    bids: tuple[int, ...]
-    """By seat."""
-    tricks: tuple[int, ...]
-    """By seat: how many it has taken."""
+    bids: BySeat[int]
+    tricks: BySeat[int]
+    """How many each has taken."""
     leader: Seat
     trick: tuple[Card, ...]
     """The cards of the trick that is played, from the leader's on."""

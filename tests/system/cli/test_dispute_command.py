@@ -1,0 +1,608 @@
+"""`catbox dispute`: the judge asks back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from catbox_rules.kernel.forms import is_object
+from tests.system.cli.conftest import Catbox
+
+
+def test_without_a_terminal_the_next_question_is_shown(catbox: Catbox) -> None:
+    answer = catbox("dispute", "1: red 4", "--answer", "led=none")
+    assert (answer.status, answer.err) == (1, "")
+    assert answer.out.splitlines() == [
+        "Was a player's token on any red cell?",
+        "  broken=yes      Yes",
+        "  broken=no       No",
+        "  broken=unknown  I don't know",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "out"),
+    [
+        (
+            ("1:4Y", "--answer", "cell=taken"),
+            1,
+            (
+                "ILLEGAL: seat 1, 4Y\n  a token, of a seat or neutral, was on yellow 4\n"
+                "  declare.cell-open: The cell is open\n"
+                "  what now: the same card is declared in another color, or another card is "
+                "played; if there is no legal play, it is a paradox "
+                "(irregularity.illegal-declaration)\n"
+            ),
+        ),
+        (
+            ("0: claim 4 heisenberg",),
+            1,
+            (
+                "ILLEGAL: seat 0, claim 4 heisenberg\n"
+                "  a claim is about alive, dead or empty boxes, never about Heisenbergs\n"
+                "  schrodinger.claim.state: A claim is about alive, dead or empty boxes\n"
+                "  (amigo-2023: Ação A: Fazer uma Afirmação)\n"
+                "  presumed: A round was being played, and no cards were still to be drawn\n"
+                "  what now: the seat makes a legal claim instead, the lowest one of the state "
+                "that it named, if there is one, or any other; having claimed, it no longer doubts "
+                "(advice, irregularity.claim-too-low)\n"
+            ),
+        ),
+    ],
+)
+def test_a_ruling(catbox: Catbox, arguments: tuple[str, ...], status: int, out: str) -> None:
+    answer = catbox("dispute", *arguments)
+    assert (answer.status, answer.err) == (status, "")
+    assert " ".join(answer.out.split()) == " ".join(out.split())
+
+
+def test_a_legal_action_is_done(catbox: Catbox) -> None:
+    facts = ("standing=4 alive", "any=none")
+    options = [part for fact in facts for part in ("--answer", fact)]
+    answer = catbox("dispute", "1: claim 4 dead", "--edition", "amigo-2023", *options)
+    assert answer.status == 0
+    assert answer.out.startswith("LEGAL: seat 1, claim 4 dead\n")
+
+
+def test_a_title_is_not_said_twice(catbox: Catbox) -> None:
+    out = catbox("dispute", "1: doubt", "--answer", "any=none").out
+    assert out.startswith(
+        "LEGAL: seat 1, doubt\n  schrodinger.doubt.needs-claim: A doubt needs a claim"
+    )
+
+
+def test_a_long_list_of_choices_is_cut(catbox: Catbox) -> None:
+    answer = catbox("dispute", "1: claim 4 dead", "--players", "3")
+    assert answer.out.splitlines()[1].startswith("  one of standing=none, 1 alive, 1 dead, ")
+
+
+def test_one_step_as_json(catbox: Catbox) -> None:
+    answer = catbox("dispute", "1: red 4", "--players", "3", "--answer", "led=green", "--json")
+    document = answer.json
+    assert is_object(document)
+    assert (answer.status, document["format"]) == (1, "catbox-dispute/1")
+    assert (document["players"], document["answers"]) == (3, {"led": "green"})
+
+
+COMPLETE = ("--answer", "end=complete")
+"""Of a trick."""
+
+
+def test_a_question_that_is_no_action(catbox: Catbox) -> None:
+    facts = (*COMPLETE, "--answer", "red=nobody", "--answer", "led=2")
+    colors = "Red beats the led color, and the led color beats the rest"
+    answer = catbox("dispute", "--ask", "trick", *facts)
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.splitlines() == [
+        "Seat 2 had the strongest card, so it won the trick",
+        "  nobody declared red, and the led color beats the others",
+        f"  trick.color-strength: {colors} (see point 25)",
+        "  of one color the highest rank wins",
+        "  trick.rank-strength: The highest rank wins",
+    ]
+
+
+def test_what_an_answer_says_itself_is_not_said_twice(catbox: Catbox) -> None:
+    out = catbox("dispute", "--ask", "set-up", "--edition", "amigo-2023", "--players", "3").out
+    assert out.startswith("The deck has 20 alive 20 dead 8 empty 4 heisenberg\nHands have 6, 5, 4")
+    assert "\n  schrodinger.setup.boxes: The boxes (amigo-2023: 52 Cartas de Caixa)\n" in out
+    assert out.count("20 alive") == 1
+
+
+def test_a_question_of_which_something_is_not_known(catbox: Catbox) -> None:
+    facts = (*COMPLETE, "--answer", "red=unknown", "--answer", "led=2")
+    answer = catbox("dispute", "--ask", "trick", *facts, "--json")
+    document = answer.json
+    assert is_object(document)
+    assert (answer.status, document["ask"], document["question"]) == (1, "trick", None)
+    shown = catbox("dispute", "--ask", "trick", *facts)
+    assert shown.status == 1
+    assert shown.out.startswith(
+        "The answer turns on what nobody knows\n"
+        "  if nobody declared red: seat 2 had the strongest card, so it won the trick; if seat 0 "
+    )
+
+
+def test_a_question_is_asked_at_a_terminal(catbox: Catbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Choices that are numbers are typed as they are: 1 is seat 1, not the first choice."""
+    lines = ["back", "why", "3", "1"]
+
+    def typed(_: str) -> str:
+        return lines.pop(0)
+
+    monkeypatch.setattr("builtins.input", typed)
+    monkeypatch.setattr("catbox_rules.cli.disputing._is_asking", lambda: True)
+    table = ("--edition", "amigo-2023", "--players", "3")
+    answer = catbox("dispute", "--ask", "match", *table)
+    assert (lines, answer.status) == ([], 0)
+    assert "\nWho had lives left?\n  0        Only seat 0\n  1        Only seat 1\n" in answer.out
+    assert "This is the first question." in answer.out
+    assert "\nschrodinger.match.last-seat: The last seat wins\n" in answer.out
+    assert "Expected one of these; or back, or why." in answer.out
+    assert "\nSeat 1 won the match\n  the last seat with a life wins\n" in answer.out
+
+
+def test_a_choice_that_is_its_own_text_is_listed_once(
+    catbox: Catbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def typed(_: str) -> str:
+        return "2"
+
+    monkeypatch.setattr("builtins.input", typed)
+    monkeypatch.setattr("catbox_rules.cli.disputing._is_asking", lambda: True)
+    facts = ("--answer", "end=made", "--answer", "tricks=2")
+    table = ("--edition", "pegasus-2023", "--players", "4")
+    answer = catbox("dispute", "--ask", "round", *table, *facts)
+    assert "\n  1\n  2\n  3\n" in answer.out
+    assert "\nThe seat scored 4 points\n" in answer.out
+
+
+NAMES = "Anna,Peter,Mia"
+PETER = ("Peter: red 4", "--names", NAMES)
+
+
+def test_seats_are_called_by_their_names(catbox: Catbox) -> None:
+    asked = catbox("dispute", *PETER, "--answer", "led=green").out
+    assert "Peter had lost red" in asked
+    ruled = catbox("dispute", *PETER, "--answer", "led=green", "--answer", "color=lost").out
+    assert ruled.startswith("ILLEGAL: seat 1 (Peter), 4R\n  Peter has lost red in this round\n")
+    assert "seat 1 " not in (asked + ruled).replace("seat 1 (Peter)", "")
+
+
+@pytest.mark.parametrize(
+    ("said", "names"),
+    [
+        ("1: 4R", NAMES),
+        ("seat 1 plays red 4", NAMES),
+        ("Peter plays red 4", NAMES),
+        ("PETER: plays red 4", NAMES),
+        ("peter leads red 4", NAMES),
+        ("Red plays red 4", "Anna,Red,Mia"),
+        ("Red: red 4", "Anna,Red,Mia"),
+    ],
+)
+def test_an_action_as_people_say_it(catbox: Catbox, said: str, names: str) -> None:
+    document = catbox("dispute", said, "--names", names, "--json").json
+    assert is_object(document)
+    assert document["action"] == {"do": "play", "seat": 1, "rank": 4, "color": "red"}
+
+
+def test_a_name_that_is_a_color_is_no_seat_of_an_action(catbox: Catbox) -> None:
+    document = catbox("dispute", "red 4", "--names", "Anna,Red,Mia", "--json").json
+    assert is_object(document)
+    assert document["action"] == {"do": "play", "seat": 0, "rank": 4, "color": "red"}
+
+
+def test_so_many_play_as_there_are_names(catbox: Catbox) -> None:
+    document = catbox("dispute", *PETER, "--json").json
+    assert is_object(document)
+    assert (document["players"], document["names"]) == (3, ["Anna", "Peter", "Mia"])
+
+
+@pytest.mark.parametrize(
+    ("options", "chosen"),
+    [
+        (("--option", "red-broken-by=any-token"), {"red-broken-by": "any-token"}),
+        (("--edition", "pegasus-2023+must-follow"), {"variants": ["must-follow"]}),
+        (
+            ("--edition", "pegasus-2023+memory", "--option", "tokens=strict"),
+            {"variants": ["memory"], "tokens": "strict"},
+        ),
+    ],
+)
+def test_what_the_table_has_chosen(
+    catbox: Catbox, options: tuple[str, ...], chosen: dict[str, object]
+) -> None:
+    document = catbox("dispute", "1: 4Y", *options, "--json").json
+    assert is_object(document)
+    assert document["options"] == chosen
+
+
+def test_it_makes_a_difference_what_the_table_has_chosen(catbox: Catbox) -> None:
+    led, none = ("--answer", "led=green"), ("--answer", "any=none")
+    can_follow = ("--answer", "follow=yes")
+    edition = ("--edition", "pegasus-2023")
+    variant = ("--edition", "pegasus-2023+must-follow")
+    assert catbox("dispute", "1: 4Y", *edition, *led, *none).status == 0
+    assert catbox("dispute", "1: 4Y", *variant, *led, *can_follow).status == 1
+
+
+def test_a_saved_dispute_goes_on_where_it_stopped(catbox: Catbox, tmp_path: Path) -> None:
+    file = str(tmp_path / "saved.json")
+    first = catbox("dispute", *PETER, "--answer", "led=green", "--output", file)
+    assert catbox("dispute", file).out == first.out
+    again = catbox("dispute", file, "--answer", "color=lost", "-o", file)
+    assert catbox("dispute", file).out == again.out
+    whole = catbox("dispute", *PETER, "--answer", "led=green", "--answer", "color=lost", "--json")
+    assert catbox("dispute", file, "-o", "-").json == whole.json
+
+
+def test_a_dispute_on_standard_input(catbox: Catbox) -> None:
+    saved = catbox("dispute", *PETER, "--json").out
+    assert catbox("dispute", "-", "--json", stdin=saved.encode()).out == saved
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        ((), "ACTION: expected an action, or a question by --ask, got none"),
+        (
+            ("1:4R", "--ask", "trick"),
+            "ACTION: expected an action, or a question by --ask, got both",
+        ),
+        (("--ask", "match"), "--game: expected cat-in-the-box or schrodingers-cats, got none"),
+        (("--ask", "table"), "--ask: expected one of paradox, trick"),
+        (("--ask", "trik"), "--ask: expected one of paradox, trick"),
+        (("--ask", "check", "--game", "chess"), "--game: expected cat-in-the-box or"),
+        (("--ask", "match", "--edition", "chess"), "--edition: expected one of ayatsurare-2020"),
+        (
+            ("--ask", "match", "--game", "cat-in-the-box", "--edition", "amigo-2023"),
+            "--edition: expected one of ayatsurare-2020",
+        ),
+        (("--ask", "trick", "--players", "9"), "--players: expected 2 to 5, got 9"),
+        (("--ask", "trick", "--names", "Anna"), "--names: expected 2 to 5 names"),
+        (("--ask", "trick", "--option", "tokens=few"), "--option tokens: expected unlimited or"),
+        (("--ask", "trick", "--answer", "red=9"), "--answer red: expected one of nobody, 0"),
+        (
+            ("none.json", "--ask", "trick"),
+            "--ask: expected nothing, for the dispute that was saved says it, got 'trick'",
+        ),
+        (
+            ("1: 4Y", "--game", "cat-in-the-box", "--edition", "amigo-2023"),
+            "--edition: expected one of ayatsurare-2020",
+        ),
+        (("0: doubt", "--game", "cat-in-the-box"), "ACTION: expected a play such as 5Y"),
+        (("jump",), "ACTION: expected a play such as 5Y"),
+        # What was said, in its own letters; and of the game alone that the words are of.
+        (
+            ("赤の 緑 6",),
+            "ACTION: expected a play of a card in one color, such as 'red 4', got '赤の",
+        ),
+        (
+            ("1: exchange 2",),
+            "ACTION: expected how many cards of each kind, such as 'exchange 2 dead' or",
+        ),
+        (("discard",), "ACTION: expected a discard with its card, such as 'discard 3', got 'disc"),
+        (("pass", "--edition", "amigo-2023"), "ACTION: expected a claim such as 'claim 8 dead'"),
+        (
+            ("Kim predicted 4",),
+            "ACTION: expected a seat from 0 to 5, or a name that --names gives, got 'Kim'",
+        ),
+        (
+            ("さとし 緑の6", "--names", "Anna,Mia"),
+            "ACTION: expected a seat from 0 to 1, or a name of only one: Anna, Mia, got 'さとし'",
+        ),
+        (
+            ("Priya zweifelt an",),
+            "ACTION: expected a seat from 0 to 5, or a name that --names gives, got 'Priya'",
+        ),
+        (("mauve 緑の6",), "ACTION: expected a play of a card in one color"),
+        (("",), "ACTION: expected a play such as 5Y"),
+        (("1:",), "ACTION: expected a play such as 5Y"),
+        (("9: red 4",), "ACTION: expected a seat of this table, 0 to 5, got 9"),
+        (("5: red 4",), "ACTION seat: expected 0 to 4, got 5"),
+        (("3: red 4", "--players", "3"), "ACTION: expected a seat of this table, 0 to 2, got 3"),
+        (("1: red 9", "--players", "3"), "ACTION rank: expected 1 to 6, got 9"),
+        (
+            ("Peter: red 4",),
+            "ACTION: expected a seat from 0 to 5, or a name that --names gives, got 'Peter'",
+        ),
+        ((": red 4",), "ACTION: expected a seat from 0 to 5, or a name that"),
+        (
+            ("Peter: red 4", "--names", "Anna,Mia"),
+            "ACTION: expected a seat from 0 to 1, or a name of only one: Anna, Mia, got 'Peter'",
+        ),
+        ((*PETER[:2], "Anna,,Mia"), "--names: expected 3 different names with commas between"),
+        ((*PETER, "--players", "4"), "--names: expected 4 different names with commas between"),
+        (("red 4", "--names", "Anna"), "--names: expected 2 to 5 names, one for each seat"),
+        (
+            ("red 4", "--names", "Anna,Mia", "--edition", "japanese"),
+            "--names: expected 3 to 4 names, one for each seat",
+        ),
+        (("1: red 4", "--edition", "chess"), "--edition: expected one of ayatsurare-2020"),
+        (("1: red 4", "--edition", "amigo-2023"), "ACTION: expected an action such as 'claim 8"),
+        (("1: red 4", "--edition", "pegasus-2023+chess"), "--edition: expected a variant ("),
+        (("1: red 4", "--players", "9"), "--players: expected 2 to 5, got 9"),
+        (("1: red 4", "--option", "tokens"), "--option: expected NAME=VALUE, got 'tokens'"),
+        (("1: red 4", "--option", "tokens=few"), "--option tokens: expected unlimited or strict"),
+        (("1: red 4", "--answer", "led"), "--answer: expected a fact such as led=green, got 'led'"),
+        (("1: red 4", "--answer", "led=x"), "--answer led: expected one of none, red, blue"),
+        (("1: red 4", "--answer", "lead=red"), "--answer: expected one of the facts led, broken"),
+        (
+            ("1: red 4", "--answer", "led=red", "--answer", "time=no"),
+            "--answer time: expected an answer that fits led=red, got 'no'",
+        ),
+        (
+            ("1: red 4", "--answer", "led=red", "--answer", "led=green"),
+            "--answer led: expected an answer that fits led=red, got 'green'",
+        ),
+        (("none.json",), "none.json: expected a file that can be read"),
+        (
+            ("none.json", "--players", "3"),
+            "--players: expected nothing, for the dispute that was saved says it, got 3",
+        ),
+    ],
+)
+def test_bad_input_is_one_line(catbox: Catbox, arguments: tuple[str, ...], fault: str) -> None:
+    answer = catbox("dispute", *arguments)
+    assert answer.status == 2
+    assert answer.fault.startswith(fault)
+
+
+def test_at_a_terminal_it_asks(catbox: Catbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ["none", "why", "back", "1", "purple", "2", "yes"]
+
+    def typed(_: str) -> str:
+        return lines.pop(0)
+
+    monkeypatch.setattr("builtins.input", typed)
+    monkeypatch.setattr("catbox_rules.cli.disputing._is_asking", lambda: True)
+    answer = catbox("dispute", "1: red 4", "--edition", "pegasus-2023", "--players", "3")
+    assert lines == []
+    assert answer.status == 1
+    assert answer.out.count("Which color was led in this trick?") == 2
+    assert "declare.lead-red-broken: Red may be led once it is broken" in answer.out
+    assert "Expected one of these; or back, or why." in answer.out
+    assert "ILLEGAL: seat 1, 4R\n  nothing was led before; no player's token was on a" in answer.out
+    assert "\n  what now: the card is declared in another color, " in answer.out
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["?4", "none"],
+        ["? 4", "none"],
+        ["color=unknown", "none of these"],
+        ["?4", "why", "back", "?4", "none"],
+    ],
+    ids=str,
+)
+def test_nobody_knows_one_of_several(
+    catbox: Catbox, monkeypatch: pytest.MonkeyPatch, lines: list[str]
+) -> None:
+    """All is well, but nobody knows whether he had lost blue: so it turns on that alone."""
+    left = list(lines)
+
+    def typed(_: str) -> str:
+        return left.pop(0)
+
+    monkeypatch.setattr("builtins.input", typed)
+    monkeypatch.setattr("catbox_rules.cli.disputing._is_asking", lambda: True)
+    asked = ("Peter: blue 6", "--names", NAMES, "--edition", "pegasus-2023")
+    answer = catbox("dispute", *asked)
+    assert left == []
+    assert "UNDETERMINED: seat 1 (Peter), 6B\n  illegal if Peter had lost blue: " in answer.out
+    assert "declare.color-held" in answer.out
+
+
+@pytest.mark.parametrize("typed", ["?1", "?9", "?2 3", "color=gone", "hat=red", "seven"])
+def test_what_is_no_answer_at_a_terminal_changes_nothing(
+    catbox: Catbox, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    left = [typed, "end=complete", "Mia"]
+
+    def answered(_: str) -> str:
+        return left.pop(0)
+
+    monkeypatch.setattr("builtins.input", answered)
+    monkeypatch.setattr("catbox_rules.cli.disputing._is_asking", lambda: True)
+    answer = catbox("dispute", "--ask", "trick", "--names", NAMES)
+    assert left == []
+    assert "\nExpected " in answer.out
+    assert "; or back, or why." in answer.out
+    assert "\nMia had the strongest card, so it won the trick\n" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "answers"),
+    [
+        (("--ask", "trick", "--names", NAMES), ("end=complete", "red=Peter")),
+        (("--ask", "trick", "--names", NAMES), ("end=everybody had played a card", "red=PETER")),
+        (
+            ("--ask", "match", "--edition", "pegasus-2023", "--names", NAMES),
+            ("most=Mia, Peter", "last=Peter"),
+        ),
+    ],
+)
+def test_answers_are_given_by_name(
+    catbox: Catbox, arguments: tuple[str, ...], answers: tuple[str, ...]
+) -> None:
+    facts = [part for fact in answers for part in ("--answer", fact)]
+    answer = catbox("dispute", *arguments, *facts)
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.startswith("Peter ")
+
+
+@pytest.mark.parametrize("revealed", ["2 2 4", "4 2 2", "422", "224", "2,4,2"])
+def test_revealed_cards_are_given_in_any_order(catbox: Catbox, revealed: str) -> None:
+    """Number by number, green first: so blue 2 is open."""
+    table = ("--ask", "set-up", "--edition", "hobby-japan-2021", "--names", "Max,Ida")
+    answer = catbox("dispute", *table, "--answer", f"revealed={revealed}", "--json").json
+    assert is_object(answer)
+    ruled = answer["answer"]
+    assert is_object(ruled)
+    value = ruled["answer"]
+    assert is_object(value)
+    assert value["neutral"] == ["G2", "Y2", "G4"]
+
+
+def test_nobody_knows_several_or_any(catbox: Catbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("catbox_rules.cli.disputing._is_asking", lambda: True)
+    for lines in (["?3 ?4", "none"], ["?3, ?4", "none"], ["?", "?"]):
+        left = list(lines)
+
+        def typed(_: str, left: list[str] = left) -> str:
+            return left.pop(0)
+
+        monkeypatch.setattr("builtins.input", typed)
+        answer = catbox("dispute", "1: blue 6", "--edition", "pegasus-2023", "--players", "3")
+        assert left == []
+        assert "UNDETERMINED: seat 1, 6B\n" in answer.out
+
+
+def test_a_list_of_people_is_counted_from_one(
+    catbox: Catbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With names the first answer is 1, as in all lists of words."""
+
+    def typed(_: str) -> str:
+        return "2"
+
+    monkeypatch.setattr("builtins.input", typed)
+    monkeypatch.setattr("catbox_rules.cli.disputing._is_asking", lambda: True)
+    answer = catbox("dispute", "--ask", "trick", "--names", NAMES, *COMPLETE)
+    assert "\n  1  Nobody declared red\n  2  Anna\n" in answer.out
+    assert "\nAnna had the strongest card" in answer.out
+
+
+def test_what_ends_in_the_middle_shows_the_question(
+    catbox: Catbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def end(_: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", end)
+    monkeypatch.setattr("catbox_rules.cli.disputing._is_asking", lambda: True)
+    answer = catbox("dispute", "1: red 4", "--players", "3")
+    assert answer.status == 1
+    assert answer.out.count("Which color was led in this trick?") == 2
+
+
+def test_a_file_that_is_no_dispute(catbox: Catbox, tmp_path: Path) -> None:
+    for text, fault in (
+        ("", "$: expected JSON, got nothing"),
+        ('{"format": "catbox-record/1"}', "$.format: expected catbox-dispute/1"),
+    ):
+        file = tmp_path / "other.json"
+        file.write_text(text)
+        answer = catbox("dispute", str(file))
+        assert (answer.status, answer.fault.startswith(f"{file}: {fault}")) == (2, True)
+
+
+def test_back_changes_answers_that_came_with_the_dispute(
+    catbox: Catbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = ["back", "back", "green", "color.lost"]
+
+    def typed(_: str) -> str:
+        return lines.pop(0)
+
+    monkeypatch.setattr("builtins.input", typed)
+    monkeypatch.setattr("catbox_rules.cli.disputing._is_asking", lambda: True)
+    answer = catbox("dispute", *PETER, "--answer", "led=none")
+    assert lines == []
+    assert "This is the first question." in answer.out
+    assert "Peter has lost red in this round" in answer.out
+
+
+def test_the_seats_of_a_question_have_names(catbox: Catbox) -> None:
+    asked = ("dispute", "--ask", "trick", "--names", NAMES, *COMPLETE)
+    question = catbox(*asked, "--answer", "red=nobody").out
+    assert question.splitlines()[1:3] == ["  led=0        Anna", "  led=1        Peter"]
+    ruled = (*asked, "--answer", "red=1")
+    assert catbox(*ruled).out.startswith("Peter had the strongest card, so it won the trick\n")
+    document = catbox(*ruled, "--json").json
+    assert is_object(document)
+    answer = document["answer"]
+    assert is_object(answer)
+    assert (document["players"], document["names"]) == (3, ["Anna", "Peter", "Mia"])
+    assert answer["text"] == ["Peter had the strongest card, so it won the trick"]
+    turning = catbox(*asked, "--answer", "red=unknown", "--answer", "led=2").out
+    assert "if nobody declared red: Mia had the strongest card" in turning
+    assert "seat " not in question + turning
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        ("--game", "cat-in-the-box"),
+        ("--edition", "pegasus-2023+must-follow"),
+        ("--edition", "international", "--option", "tokens=strict"),
+    ],
+)
+def test_the_table_of_a_question(catbox: Catbox, table: tuple[str, ...]) -> None:
+    document = catbox("dispute", "--ask", "match", *table, "--json").json
+    assert is_object(document)
+    assert (document["game"], document["ask"]) == ("cat-in-the-box", "match")
+
+
+def test_a_saved_question_goes_on_where_it_stopped(catbox: Catbox, tmp_path: Path) -> None:
+    file = str(tmp_path / "saved.json")
+    asked = ("--ask", "trick", "--names", NAMES, *COMPLETE, "--answer", "red=nobody")
+    first = catbox("dispute", *asked, "-o", file)
+    assert catbox("dispute", file).out == first.out
+    whole = catbox("dispute", *asked, "--answer", "led=1", "--json")
+    again = catbox("dispute", file, "--answer", "led=1", "--json")
+    assert (again.status, again.json) == (0, whole.json)
+
+
+LINE = (
+    "catbox-line/1 pegasus-2023 4p play partial names=Anna,Ben,Carla,Dora lead=0 trick=5G free=R4"
+)
+
+
+def test_a_table_is_for_actions(catbox: Catbox) -> None:
+    """It is not passed over without a word."""
+    answer = catbox("dispute", "--ask", "trick", "--table", LINE)
+    assert answer.status == 2
+    assert answer.fault == "ACTION: expected an action, with --table, got none"
+
+
+def test_a_table_says_what_is_written_down(catbox: Catbox) -> None:
+    answer = catbox("dispute", "Ben: red 4", "--table", LINE)
+    assert answer.out.splitlines() == [
+        "Is one of these so?",
+        "  color=lost   Ben had lost red",
+        "  card=no      The card was not a 4 from Ben's hand",
+        "  any=none     None of these",
+        "  any=unknown  I don't know",
+    ]
+    ruled = catbox("dispute", "red 4", "--table", LINE, "--answer", "color=lost")
+    assert ruled.out.startswith("ILLEGAL: seat 1 (Ben), 4R\n  Ben has lost red in this round\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (
+            ("--table", LINE, "--players", "4"),
+            "catbox: --players: expected nothing, for the table says it, got 4",
+        ),
+        (
+            ("--table", LINE, "--ask", "trick"),
+            "catbox: --ask: expected nothing, for the table says it, got 'trick'",
+        ),
+        (("--table", "no-such-file"), "catbox: no-such-file: "),
+        (
+            ("--table", LINE.replace("free=R4", "free=G5")),
+            "catbox: --table: line 1, column 91: expected a cell without a token, got G5, which",
+        ),
+    ],
+)
+def test_a_table_that_cannot_be_used(
+    catbox: Catbox, arguments: tuple[str, ...], error: str
+) -> None:
+    answer = catbox("dispute", "1: red 4", *arguments)
+    assert answer.status == 2
+    assert answer.err.startswith(error)

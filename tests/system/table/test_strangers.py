@@ -1,0 +1,259 @@
+"""What strangers may cost: they neither keep others out, nor hold them up, nor fill the disk."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+from attrs import asdict
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from examples.table.bounds import Bucket
+from examples.table.server import Room
+from examples.table.store import Store
+from examples.table.tables import Step, Table
+from tests.system.table.table_server import Client, TableServer, joined, token
+from tests.system.table.test_bad_clients import new_table
+
+OPENED = b'{"game": "cat-in-the-box", "edition": "pegasus-2023", "players": 3}'
+
+
+@pytest.fixture(name="server", scope="module")
+def _server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
+    with TableServer(tmp_path_factory.mktemp("table") / "tables.sqlite") as server:
+        yield server
+
+
+def test_what_was_refused_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def try_it() -> None:
+        now, bucket = 100.0, Bucket(most=3, a_second=2)
+        monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: now)
+        assert [bucket.take() for _ in range(1000)].count(True) == 3
+        now += 1
+        assert [bucket.take() for _ in range(1000)].count(True) == 2
+
+    asyncio.run(try_it())
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 201),
+        ({"content_type": "application/json; charset=utf-8"}, 201),
+        ({"origin": "https://evil.example"}, 403),
+        ({"origin": "http://127.0.0.1"}, 403),  # another port is another site
+        ({"origin": "null"}, 403),
+        ({"content_type": "text/plain"}, 415),
+        ({"content_type": "application/x-www-form-urlencoded"}, 415),
+    ],
+)
+def test_pages_of_other_sites_open_no_table(
+    server: TableServer, headers: dict[str, str], status: int
+) -> None:
+    answered, answer = server.post(OPENED, **headers)
+    assert (answered, set(answer)) == (status, {"id"} if status == 201 else {"error"})
+
+
+def test_pages_of_other_sites_do_not_look_at_a_table(server: TableServer) -> None:
+    async def try_it() -> None:
+        table = new_table(server)
+        async with server.connect(table, origin=server.address.rstrip("/")) as own:
+            client = Client(own)
+            await client.say(join=token("own"))
+            await client.shown()
+        with pytest.raises(InvalidStatus, match="403"):
+            await server.connect(table, origin="https://evil.example")
+
+    asyncio.run(try_it())
+
+
+def test_requests_that_never_end_keep_nobody_out(tmp_path: Path) -> None:
+    """The system lets the server have fewer files open than there are such requests."""
+
+    async def try_it(server: TableServer) -> None:
+        async with joined(server, new_table(server), 0, 1, 2) as clients:
+            for client in clients:
+                await client.at(1)
+            halves = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(400)]
+            for half in halves:
+                half.settimeout(60)
+                half.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
+            for client in clients:
+                await client.act()
+            await clients[0].at(4)
+            with await asyncio.to_thread(urllib.request.urlopen, server.address) as page:
+                assert page.status == 200
+            for half in halves:
+                assert await asyncio.to_thread(_is_closed, half)
+            await clients[0].answer(undo="ask", at=0)  # and who was here still is
+
+    with TableServer(tmp_path / "tables.sqlite", most_files=256) as server:
+        asyncio.run(try_it(server))
+
+
+def _is_closed(half: socket.socket) -> bool:
+    with half:
+        try:
+            return half.recv(1) == b""
+        except ConnectionError:
+            return True
+
+
+def test_who_never_joins_keeps_nobody_out_and_is_dropped(server: TableServer) -> None:
+    async def try_it() -> None:
+        table = new_table(server)
+        async with AsyncExitStack() as stack:
+            silent = [await stack.enter_async_context(server.connect(table)) for _ in range(70)]
+            async with joined(server, table, 0, "watcher") as (player, _):
+                await player.room_where(here=[True, False, False], watching=1)
+                for each in silent:
+                    with pytest.raises(ConnectionClosed, match=r"1008.*join the table"):
+                        await each.recv()
+
+    asyncio.run(try_it())
+
+
+def test_a_seat_comes_back_where_there_are_too_many_spectators(server: TableServer) -> None:
+    async def try_it() -> None:
+        table = new_table(server)
+        spectators = [f"spectator-{number}" for number in range(60)]
+        async with (
+            joined(server, table, 0, 1) as sitting,
+            joined(server, table, *spectators) as watching,
+        ):
+            async with server.connect(table) as one_more:
+                client = Client(one_more)
+                await client.say(join=token("one-more"))
+                with pytest.raises(ConnectionClosed, match=r"1013.*too many spectators"):
+                    await client.shown()
+            for _ in range(5):
+                async with joined(server, table, 1) as (back,):
+                    await back.room_where(you=1, watching=60)
+            for each in (*sitting, *watching):  # who has not read all would take long to part
+                each.socket.transport.abort()
+
+    asyncio.run(try_it())
+
+
+def test_of_too_many_connections_of_a_seat_the_oldest_is_dropped(server: TableServer) -> None:
+    async def try_it() -> None:
+        async with joined(server, new_table(server), *[0] * 5) as (oldest, *others):
+            with pytest.raises(ConnectionClosed, match="too many connections"):
+                await oldest.room_where(you=None)
+            for each in others:
+                await each.answer(sit=9, name="Anne")
+
+    asyncio.run(try_it())
+
+
+def test_all_that_has_happened_is_sent_once(server: TableServer) -> None:
+    async def try_it() -> None:
+        async with joined(server, new_table(server), "watcher") as (client,):
+            await client.say(join=token("watcher"), since=0)
+            assert await client.refusal() == "you have joined already"
+
+    asyncio.run(try_it())
+
+
+def test_clients_that_do_not_read_do_not_hold_up_the_end(tmp_path: Path) -> None:
+    """To end the server may take a minute, and not for ever."""
+
+    async def try_it(server: TableServer) -> None:
+        table = server.new_table("schrodingers-cats", "amigo-2023", 2)
+        async with server.connect_slowly(table) as slow, joined(server, table, 1) as (other,):
+            await slow.say(join=token(0))
+            await slow.say(sit=0, name="Slow")
+            await other.room_where(here=[True, True])
+            for _ in range(30):  # answered by more than the buffers of the system take
+                await slow.say(ask={"do": "doubt", "seat": 0})
+            await other.answer(sit=9, name="Other")
+            await asyncio.to_thread(server.stop, signal.SIGTERM)
+
+    with TableServer(tmp_path / "tables.sqlite") as server:
+        asyncio.run(try_it(server))
+
+
+def test_the_steps_of_a_table_are_bounded(tmp_path: Path) -> None:
+    """200 before the match, so that nobody can fill the table before it; 2000 in all."""
+    data = tmp_path / "tables.sqlite"
+    with TableServer(data) as server:
+        tables = [new_table(server), new_table(server)]
+
+    async def fill() -> None:
+        """Leave room for one step each."""
+        store = Store(data)
+        lobby, played = [Table.of(await store.find(each)) for each in tables]
+        await store.add(tables[0], 1, [asdict(Step(leave=0))] * (200 - lobby.number - 1))
+        steps = list[Step]()
+        for seat in range(3):
+            steps.append(played.sit(token(seat), seat, f"Player {seat}"))
+            played = played.after(steps[-1])
+        steps += [step for step in [played.of_chance()] if step]
+        steps += [Step()] * (2000 - len(steps) - 2)
+        await store.add(tables[1], 1, list(map(asdict, steps)))
+        store.close()
+
+    async def try_it(server: TableServer) -> None:
+        async with joined(server, tables[0], 0) as (sitting,):
+            await sitting.say(sit=1, name="Anne")
+            assert "this table is full" in await sitting.refusal()
+        async with joined(server, tables[1], 0, 1, 2) as (player, other, _):
+            await player.act()
+            await other.at(2)
+            await other.act()
+            assert "this table is full" in await other.refusal()
+
+    asyncio.run(fill())
+    with TableServer(data) as server:
+        asyncio.run(try_it(server))
+
+
+def test_others_go_on_while_a_table_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    others_went_on = threading.Event()
+    waited = list[bool]()
+    opened = Table.of
+
+    def slowly(steps: list[object]) -> Table:
+        waited.append(others_went_on.wait(timeout=60))
+        return opened(steps)
+
+    async def try_it() -> None:
+        store = Store(tmp_path / "tables.sqlite")
+        room = Room(store, "none")
+        opening = asyncio.create_task(room.open())
+        for _ in range(100):
+            await asyncio.sleep(0.001)
+        others_went_on.set()
+        with pytest.raises(Exception, match="no such table"):
+            await opening
+        store.close()
+
+    monkeypatch.setattr(Table, "of", staticmethod(slowly))
+    asyncio.run(try_it())
+    assert waited == [True]
+
+
+@pytest.mark.parametrize(
+    "path", ["", "games", "page/table.js", "page/table.ts", "page/no", "tables/no"]
+)
+def test_browsers_are_told_to_guess_and_to_load_nothing(server: TableServer, path: str) -> None:
+    try:
+        answer = urllib.request.urlopen(f"{server.address}{path}")
+    except urllib.error.HTTPError as error:
+        answer = error
+    with answer:
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+        kinds = {"js": "text/javascript", "ts": "text/plain", "games": "application/json"}
+        kind = kinds.get(path.rpartition(".")[2], answer.headers.get_content_type())
+        assert answer.headers.get_content_type() == kind
