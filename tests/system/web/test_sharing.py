@@ -52,6 +52,15 @@ _PIXELS: Final = """async () => {
     return [size, btoa(Array.from(bits, (each) => String.fromCharCode(each)).join(""))];
 }"""
 
+# Opened at the first moment at which there is a page, before the browser has shown it.
+_OPEN_ONCE_DRAWN: Final = """
+new MutationObserver((_, observer) => {
+    if (!document.querySelector("nav")) return;
+    observer.disconnect();
+    location.hash = "#/ask";
+}).observe(document, { childList: true, subtree: true });
+"""
+
 _DECODE: Final = """
 import decodeQR from "./node_modules/qr/decode.js";
 let text = "";
@@ -94,6 +103,15 @@ def test_a_link_of_a_version_that_is_not_known_says_so(page: Page, way: str) -> 
     page.evaluate("(hash) => { location.hash = hash; }", f"#/{way}/{later}")
     page.wait_for_selector("[data-opened=refused] .fault[data-code=bad-link]")
     assert "of version 7, and this page knows version 1" in page.inner_text(".fault")
+
+
+def test_a_link_that_is_opened_while_the_page_is_drawn_is_not_missed(site: Site) -> None:
+    visit = site.visitor()
+    visit.context.add_init_script(_OPEN_ONCE_DRAWN)
+    page = visit.open()
+    page.wait_for_selector("nav [aria-current=page][href='#/ask']")
+    page.wait_for_selector("#words")
+    visit.close()
 
 
 def shared(what: str) -> str:

@@ -11,7 +11,7 @@
 //
 // What another program has shared stands before the #, as `?text=…` (share/received.ts).
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { sharedText } from "../share/received";
 import type { Kind } from "../worker/protocol";
 
@@ -79,7 +79,8 @@ export function linkToQuestion(words: string, game: string): string {
 /** Where one is; the component is drawn again when that changes. */
 export function useRoute(): Route {
   const [{ hash, shared }, setPlace] = useState(placeNow);
-  useEffect(() => {
+  // An effect runs after the page is shown: a link opened before that would be missed.
+  useLayoutEffect(() => {
     const changed = () => setPlace(placeNow());
     addEventListener("hashchange", changed);
     return () => removeEventListener("hashchange", changed);
