@@ -36,8 +36,10 @@ What there is besides, each loaded when it is first asked for:
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
+from catbox_rules.kernel.former import FormerModules
 from catbox_rules.kernel.lazy import lazy_names
 
 if TYPE_CHECKING:
@@ -126,6 +128,15 @@ _MODULES = {
     "render.svg": ["svg_of"],
     "rulebooks.rulebook": ["Rulebook"],
 }
+
+_MOVED = {
+    "variants": "kernel.variants",
+}
+"""The modules that were elsewhere in version 0.2."""
+
+sys.meta_path.insert(
+    0, FormerModules({f"{__name__}.{was}": f"{__name__}.{now}" for was, now in _MOVED.items()})
+)
 
 if not TYPE_CHECKING:
     __getattr__ = lazy_names(__name__, _MODULES)

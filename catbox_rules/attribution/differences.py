@@ -9,8 +9,8 @@ from typing import TypeAlias
 from attrs import evolve, frozen
 
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
+from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.records import AnyState
-from catbox_rules.variants.clauses import clause_named
 
 Clauses: TypeAlias = tuple[str, ...]
 """Ids of clauses."""

@@ -78,7 +78,7 @@ from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.cat_in_the_box.varying import PATCHABLE, variant_faults, varied
 from catbox_rules.cat_in_the_box.views import FORMER_VIEWS, View, view
 from catbox_rules.kernel.former import former_names
-from catbox_rules.variants.house_rules import HouseRule
+from catbox_rules.kernel.variants.house_rules import HouseRule
 
 if not TYPE_CHECKING:
     __getattr__ = former_names(__name__, FORMER_VIEWS)

@@ -25,8 +25,8 @@ from catbox_rules.kernel.editions import Term, terms
 from catbox_rules.kernel.forms import Between, Items, Matching, Number, Positive
 from catbox_rules.kernel.frozen_value import KeepsHash
 from catbox_rules.kernel.readings import Readings
-from catbox_rules.variants.house_rules import HouseRule
-from catbox_rules.variants.variant import Variant
+from catbox_rules.kernel.variants.house_rules import HouseRule
+from catbox_rules.kernel.variants.variant import Variant
 
 
 class ColorMarks(Enum):

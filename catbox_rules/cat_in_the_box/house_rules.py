@@ -13,7 +13,7 @@ from attrs import fields, frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.frozen_value import FrozenValue
-from catbox_rules.variants.house_rules import HouseRule, register_house_rules
+from catbox_rules.kernel.variants.house_rules import HouseRule, register_house_rules
 
 SLOTS: Final = {
     "declare.any-color-following": "following",

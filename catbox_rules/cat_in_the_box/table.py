@@ -26,7 +26,7 @@ from catbox_rules.kernel.errors import ImpossibleState, errors_below
 from catbox_rules.kernel.keeps_rules import KeepsRules
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.variants.documents import variants_as_json
+from catbox_rules.kernel.variants.documents import variants_as_json
 
 
 @frozen

@@ -1,7 +1,7 @@
 """What variants make of an edition of Cat in the Box: what they can set, and what cannot be played.
 
-How they are laid on it is the same for all games (`variants/varying.py`). What is playable but odd,
-`doubts.py` tells.
+How they are laid on it is the same for all games (`kernel/variants/varying.py`). What is playable
+but odd, `doubts.py` tells.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from catbox_rules.cat_in_the_box.readings import READINGS
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.patchable import Patchable, Settable, Value
 from catbox_rules.kernel.readings import values_of
-from catbox_rules.variants.builtin import ship_folder
-from catbox_rules.variants.composing import whole_number
-from catbox_rules.variants.patch import LAYOUT, Patch
-from catbox_rules.variants.varying import Varying
+from catbox_rules.kernel.variants.builtin import ship_folder
+from catbox_rules.kernel.variants.composing import whole_number
+from catbox_rules.kernel.variants.patch import LAYOUT, Patch
+from catbox_rules.kernel.variants.varying import Varying
 
 _MOST_CARDS: Final = COPIES * HIGHEST_RANK
 _MOST_REVEALED: Final = 3

@@ -49,10 +49,10 @@ from catbox_rules.games import AnyGame, edition_ids, game_with_edition, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.records import parse
 from catbox_rules.records.names import with_names
 from catbox_rules.render.terminal import indented
-from catbox_rules.variants.clauses import clause_named
 
 _MOST_LISTED: Final = 18
 """Of more choices the first ones are listed, and any can be typed."""

@@ -25,6 +25,7 @@ from catbox_rules.cli.wording import entry, with_arguments
 from catbox_rules.judge import Dispute, Ruled
 from catbox_rules.kernel.irregularity import Irregularity
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor
+from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.positions.described import without_words
 from catbox_rules.positions.protocol import Answer
@@ -32,7 +33,6 @@ from catbox_rules.records import sources_of
 from catbox_rules.records.names import with_names
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.terminal import indented, quoted, renderable
-from catbox_rules.variants.clauses import clause_named
 
 _STYLES = {
     Ruling.LEGAL: "bold green",

@@ -20,13 +20,13 @@ from catbox_rules.games import GAMES, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.variants import Variant, known_variants, variant_as_json
+from catbox_rules.kernel.variants.documents import in_order_of, read_in_part
+from catbox_rules.kernel.variants.house_rules import known_house_rules
+from catbox_rules.kernel.variants.variant import check_id_of_file
 from catbox_rules.render.terminal import indented
 from catbox_rules.rulebooks import Rulebook, variant_as_toml
 from catbox_rules.rulebooks.toml import read_document_of
-from catbox_rules.variants import Variant, known_variants, variant_as_json
-from catbox_rules.variants.documents import in_order_of, read_in_part
-from catbox_rules.variants.house_rules import known_house_rules
-from catbox_rules.variants.variant import check_id_of_file
 
 
 def show_variants(

@@ -25,9 +25,9 @@ from catbox_rules.disputes.worlds import (
     worlds_of,
 )
 from catbox_rules.kernel.ruleset import Action
+from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict, finding
 from catbox_rules.positions.ruling import Ruled, ruling_in
-from catbox_rules.variants.clauses import clause_named
 
 _NOTHING_AGAINST: Final = "nothing was against it"
 

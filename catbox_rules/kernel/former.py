@@ -1,11 +1,18 @@
-"""Names of earlier versions: they work for two minor releases, with a DeprecationWarning that says
-what to write instead."""
+"""Names and modules of earlier versions: they work for two minor releases, with a
+DeprecationWarning that says what to write instead."""
 
 from __future__ import annotations
 
+import importlib
+import sys
 import warnings
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+if TYPE_CHECKING:
+    from importlib.abc import Loader
 
 ValueT = TypeVar("ValueT")
 
@@ -63,3 +70,42 @@ class _FormerClass(type):
 
 def _warn(name: str, instead: str) -> None:
     warnings.warn(f"{name} is deprecated: use {instead}", DeprecationWarning, stacklevel=3)
+
+
+class FormerModules:
+    """The modules that have moved, for `sys.meta_path`: an import of one finds where it is now.
+
+    It has to be the first there: a package that has moved is the one of today, in whose folder its
+    modules would be found a second time.
+
+    * `places`: by the former name of a module or a package the one of today.
+    """
+
+    def __init__(self, places: Mapping[str, str]) -> None:
+        self._places = places
+
+    def find_spec(
+        self, name: str, _path: Sequence[str] | None, _target: ModuleType | None = None, /
+    ) -> ModuleSpec | None:
+        """Return how a module is loaded that has moved, alone or with its package."""
+        if self._place_of(name) is None:
+            return None
+        # To be a subclass takes importlib.abc, which loads more than all else that is loaded here.
+        return ModuleSpec(name, cast("Loader", self))
+
+    def create_module(self, _spec: ModuleSpec, /) -> None:
+        """Leave it to Python to make a module, in whose stead comes the one of today."""
+
+    def exec_module(self, module: ModuleType, /) -> None:
+        """Put the module of today in the place of the one that was asked for."""
+        name = module.__name__
+        now = self._place_of(name)
+        assert now is not None, "so it was found"
+        _warn(name, now)
+        sys.modules[name] = importlib.import_module(now)
+
+    def _place_of(self, name: str) -> str | None:
+        package = name
+        while package and package not in self._places:
+            package = package.rpartition(".")[0]
+        return self._places[package] + name.removeprefix(package) if package else None

@@ -2,7 +2,7 @@
 may replace.
 
 A game says so as a part of the protocol (`PATCHABLE`). What a variant sets, and what several of
-them come to together, is nothing that the kernel knows of (`catbox_rules.variants`).
+them come to together, is nothing that the kernel knows of (`catbox_rules.kernel.variants`).
 """
 
 from __future__ import annotations

@@ -12,10 +12,10 @@ from __future__ import annotations
 from catbox_rules.kernel.clause import Breach
 from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
+from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.match.transition import AnyTransition, Transition
 from catbox_rules.records.table import AnyState
-from catbox_rules.variants.clauses import clause_named
 
 
 def let_stand(ruleset: AnyRuleset, state: AnyState, action: Action) -> AnyTransition:

@@ -28,11 +28,11 @@ from catbox_rules.kernel.hidden import (
 )
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Turn
 from catbox_rules.kernel.table_fields import Viewer
+from catbox_rules.kernel.variants.documents import variants_as_json
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.protocol import Answer, Completion, Reach
 from catbox_rules.positions.reading import Common, read_with
 from catbox_rules.positions.writing import as_document
-from catbox_rules.variants.documents import variants_as_json
 
 
 @frozen

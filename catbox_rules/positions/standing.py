@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.variants.clauses import is_clause
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.protocol import Position
-from catbox_rules.variants.clauses import is_clause
 
 
 def check_clauses(stood: Iterable[str], game: str) -> None:

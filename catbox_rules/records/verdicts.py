@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from catbox_rules.kernel.clause import Source
+from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.kernel.verdict import Finding, Verdict
-from catbox_rules.variants.clauses import clause_named
 
 FORMAT: Final = "catbox-verdict/1"
 

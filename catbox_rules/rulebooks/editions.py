@@ -8,8 +8,8 @@ import attrs
 
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.variants.documents import variant_as_json
 from catbox_rules.records.plain import as_json
-from catbox_rules.variants.documents import variant_as_json
 
 WORDS: Final = (
     *("title", "publisher", "year", "rulebook", "aliases", "terms", "player_board_faces"),

@@ -14,12 +14,12 @@ from catbox_rules.kernel.editions import Doubt
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.kernel.variants.composing import variant_given
+from catbox_rules.kernel.variants.documents import variants_as_json
+from catbox_rules.kernel.variants.variant import Number, Variant
 from catbox_rules.records import AnyState, ChosenTable, Record
 from catbox_rules.rulebooks.editions import AnyEdition, AnySetup, meaning_of
 from catbox_rules.rulebooks.spelling import parts_of, text_of
-from catbox_rules.variants.composing import variant_given
-from catbox_rules.variants.documents import variants_as_json
-from catbox_rules.variants.variant import Number, Variant
 
 _ID_DIGITS: Final = 12
 _TABLE: Final = "choices-of-the-table"

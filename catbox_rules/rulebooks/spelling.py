@@ -22,15 +22,15 @@ from attrs import frozen
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.patchable import Patchable, Value
-from catbox_rules.rulebooks.toml import read_document_of
-from catbox_rules.variants.composing import each_once
-from catbox_rules.variants.documents import (
+from catbox_rules.kernel.variants.composing import each_once
+from catbox_rules.kernel.variants.documents import (
     in_order_of,
     read_in_part,
     variant_as_json,
     variants_as_json,
 )
-from catbox_rules.variants.variant import Number, Variant, check_id_of_file, known_variants
+from catbox_rules.kernel.variants.variant import Number, Variant, check_id_of_file, known_variants
+from catbox_rules.rulebooks.toml import read_document_of
 
 _SETTING: Final = re.compile(r"(?P<name>[a-z0-9_-]+)(?:@(?P<players>[0-9]+))?=(?P<value>.*)")
 _WHOLE_NUMBER: Final = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")

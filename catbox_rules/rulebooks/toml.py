@@ -10,9 +10,9 @@ from typing import Final
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Verbatim
 from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.kernel.variants.documents import read_variant, variant_as_json
+from catbox_rules.kernel.variants.variant import Variant
 from catbox_rules.records.bounded_files import read_bounded
-from catbox_rules.variants.documents import read_variant, variant_as_json
-from catbox_rules.variants.variant import Variant
 
 _LARGEST: Final = 2**18
 """No file of a variant is as large as this, in bytes."""
@@ -68,7 +68,7 @@ def _check_dots(text: str, path: str | Path) -> None:
 def variant_as_toml(variant: Variant) -> str:
     """The text of a TOML file that describes a variant; `read_toml` gives the same variant back.
 
-    >>> from catbox_rules.variants.variant import Number
+    >>> from catbox_rules.kernel.variants.variant import Number
     >>> numbers = [Number(3, "bids", (0, 1)), Number(None, "penalty", 2)]
     >>> print(variant_as_toml(Variant("x", "cat-in-the-box", "X", numbers=numbers)))
     format = "catbox-variant/1"

@@ -10,11 +10,11 @@ from catbox_rules.kernel.editions import Term, terms
 from catbox_rules.kernel.forms import Between, Items, Number, Positive
 from catbox_rules.kernel.frozen_value import KeepsHash
 from catbox_rules.kernel.readings import Readings
+from catbox_rules.kernel.variants.variant import Variant
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.options import PlayedPhysicats
 from catbox_rules.schrodingers_cats.readings import USUAL
 from catbox_rules.schrodingers_cats.track import Blocks
-from catbox_rules.variants.variant import Variant
 
 
 @frozen

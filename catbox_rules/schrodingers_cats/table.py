@@ -16,6 +16,7 @@ from catbox_rules.kernel.errors import ImpossibleState, errors_below
 from catbox_rules.kernel.keeps_rules import KeepsRules
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.variants.documents import variants_as_json
 from catbox_rules.schrodingers_cats import setup as setting_up
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.editions import EDITIONS, Edition, Setup
@@ -23,7 +24,6 @@ from catbox_rules.schrodingers_cats.options import Options, PlayedPhysicats
 from catbox_rules.schrodingers_cats.readings import PHYSICAT_TIMING, PhysicatTiming
 from catbox_rules.schrodingers_cats.track import Track
 from catbox_rules.schrodingers_cats.varying import patched
-from catbox_rules.variants.documents import variants_as_json
 
 
 @frozen

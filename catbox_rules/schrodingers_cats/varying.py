@@ -1,8 +1,8 @@
 """What variants make of an edition of Schrödinger's Cats: what they can set, and what cannot be
 played.
 
-How they are laid on it is the same for all games (`variants/varying.py`). What is playable but odd,
-`doubts.py` tells.
+How they are laid on it is the same for all games (`kernel/variants/varying.py`). What is playable
+but odd, `doubts.py` tells.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from typing import Final
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.patchable import Patchable, Settable, Value
 from catbox_rules.kernel.readings import values_of
+from catbox_rules.kernel.variants.builtin import ship_folder
+from catbox_rules.kernel.variants.composing import whole_number
+from catbox_rules.kernel.variants.documents import value_as_json
+from catbox_rules.kernel.variants.patch import Patch
+from catbox_rules.kernel.variants.varying import Varying
 from catbox_rules.schrodingers_cats.boxes import Box
 from catbox_rules.schrodingers_cats.editions import EDITIONS, Edition, Setup
 from catbox_rules.schrodingers_cats.options import PlayedPhysicats
 from catbox_rules.schrodingers_cats.physicats import Physicat
 from catbox_rules.schrodingers_cats.readings import READINGS
 from catbox_rules.schrodingers_cats.track import MOST_BLOCKS
-from catbox_rules.variants.builtin import ship_folder
-from catbox_rules.variants.composing import whole_number
-from catbox_rules.variants.documents import value_as_json
-from catbox_rules.variants.patch import Patch
-from catbox_rules.variants.varying import Varying
 
 _MOST_LIVES: Final = 9
 _LARGEST_HAND: Final = 52

@@ -22,10 +22,10 @@ from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.forms import is_list
 from catbox_rules.kernel.guards import has_fields, is_tuple
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, Outcome, Step, Turn
+from catbox_rules.kernel.variants.house_rules import known_house_rules
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.records import AnyState, Record, action_as_json, read_action
 from catbox_rules.testing.playthrough import Playthrough
-from catbox_rules.variants.house_rules import known_house_rules
 
 PROTOCOL = "protocol"
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from catbox_rules.cat_in_the_box import HouseRule, Play, register_house_rule
 from catbox_rules.cli import main
-from catbox_rules.variants import Variant, register
+from catbox_rules.kernel.variants import Variant, register
 
 
 def lowest(trick: Sequence[Play]) -> Play:

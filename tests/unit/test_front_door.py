@@ -75,6 +75,7 @@ def test_importing_it_loads_no_room() -> None:
     assert set(ran.stdout.split()) == {
         "catbox_rules",
         "catbox_rules.kernel",
+        "catbox_rules.kernel.former",
         "catbox_rules.kernel.lazy",
     }
 

@@ -75,10 +75,10 @@ GAMES: Final = {
         ),
         more=(
             "match/test_standing.py",
-            "variants/test_composing.py",
-            "variants/test_house_rules.py",
+            "kernel/variants/test_composing.py",
+            "kernel/variants/test_house_rules.py",
             "rulebooks/test_rulebook.py",
-            "variants/test_sense.py",
+            "kernel/variants/test_sense.py",
         ),
         elsewhere={"cells": "test_board.py"},
     ),

@@ -16,12 +16,12 @@ from catbox_rules.cat_in_the_box.state import RoundResult
 from catbox_rules.cat_in_the_box.written import Points, ScoredRound
 from catbox_rules.kernel.forms import Between, Items, UpTo99
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.variants.house_rules import HOUSE_RULE_ID, HouseRule
 from catbox_rules.messages.cat_in_the_box import TableOfCatInTheBox
 from catbox_rules.positions.cat_in_the_box import asking
 from catbox_rules.positions.cat_in_the_box.match_sheet import MatchSheet
 from catbox_rules.positions.cat_in_the_box.sheets import Group, Groups, RoundSheet
 from catbox_rules.positions.reading import document_class
-from catbox_rules.variants.house_rules import HOUSE_RULE_ID, HouseRule
 from tools.schemas_of.game import Game, OrNone, schema_of, when
 from tools.schemas_of.types import Schema, Types, ref
 

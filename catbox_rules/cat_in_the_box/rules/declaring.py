@@ -35,8 +35,8 @@ from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import Condition, remark
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.variants.house_rules import HouseRule
 from catbox_rules.kernel.verdict import Finding, Findings, finding
-from catbox_rules.variants.house_rules import HouseRule
 
 Declaring: TypeAlias = Condition[TrickPhase, Play, CellSet]
 """A condition on declaring, which leaves cells."""

@@ -14,7 +14,7 @@ from catbox_rules.cat_in_the_box.editions import Setup
 from catbox_rules.cat_in_the_box.state import TrickPhase
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.variants.house_rules import HouseRule, register_house_rules
+from catbox_rules.kernel.variants.house_rules import HouseRule, register_house_rules
 
 
 @implements("house.must-follow")

@@ -18,7 +18,7 @@ from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import is_whole_number
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import unchecked
-from catbox_rules.variants.house_rules import HouseRule
+from catbox_rules.kernel.variants.house_rules import HouseRule
 
 MOST_POINTS: Final = 1_000_000
 """That a house rule may give a seat for its tricks, or as its bonus; as many below zero."""

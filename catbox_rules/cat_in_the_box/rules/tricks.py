@@ -29,8 +29,8 @@ from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import Choices, OnTurn
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
+from catbox_rules.kernel.variants.house_rules import HouseRule
 from catbox_rules.kernel.verdict import Findings, finding
-from catbox_rules.variants.house_rules import HouseRule
 
 _RED: Final = Color.RED
 

@@ -15,7 +15,7 @@ from catbox_rules.cat_in_the_box import Color, Paradox, ParadoxOccurred, Play, T
 from catbox_rules.match import AnyTransition
 from catbox_rules.records import ChosenTable
 from catbox_rules.testing import BrokenLaw, CatInTheBoxLaws, Laws, SchrodingersCatsLaws
-from tests.unit.variants.documents import CATS, numbers
+from tests.unit.kernel.variants.documents import CATS, numbers
 
 FEW = settings(
     max_examples=6,

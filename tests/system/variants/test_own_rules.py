@@ -71,7 +71,7 @@ def test_without_the_script_nobody_knows_it(tmp_path: Path) -> None:
 BROKEN = """
 from catbox_rules.cat_in_the_box import HouseRule, register_house_rule
 from catbox_rules.cli import main
-from catbox_rules.variants import Variant, register
+from catbox_rules.kernel.variants import Variant, register
 
 def of_nobody(trick):
     return trick[9]

@@ -8,9 +8,9 @@ from catbox_rules import cat_in_the_box
 from catbox_rules.batch import Batch, play_matches, play_paired
 from catbox_rules.cat_in_the_box import Table
 from catbox_rules.kernel.errors import Unsupported
+from catbox_rules.kernel.variants.variant import Variant, known_variants
 from catbox_rules.match import replay
 from catbox_rules.records import read_record, record_as_json
-from catbox_rules.variants.variant import Variant, known_variants
 from tests.oracles.batch.mirror import Mirror, choose_by
 
 SHIPPED = known_variants(cat_in_the_box.NAME)

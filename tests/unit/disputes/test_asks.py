@@ -15,8 +15,8 @@ from catbox_rules.disputes.protocol import DISPUTES
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.variants.house_rules import HouseRule
 from catbox_rules.positions.protocol import POSITIONS, TABLE
-from catbox_rules.variants.house_rules import HouseRule
 from tests.unit.disputes.asked import ASKS
 from tests.unit.disputes.tables import asked_out
 

@@ -11,8 +11,8 @@ from catbox_rules.cat_in_the_box.state import TrickPhase
 from catbox_rules.disputes import Dispute, dispute_on
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.variants.house_rules import HouseRule
 from catbox_rules.kernel.verdict import Ruling
-from catbox_rules.variants.house_rules import HouseRule
 
 
 def never_red(_state: TrickPhase, _seat: Seat, cells: CellSet) -> CellSet:

@@ -13,8 +13,8 @@ import pytest
 from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.disputes.facts import NO_SUCH_THING
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.kernel.verdict import Ruling
-from catbox_rules.variants.clauses import clause_named
 from tests.depth import of_depth
 from tests.unit.disputes.moments import Moment, moments
 from tests.unit.disputes.tables import asked_out, broken, truth_at

@@ -13,10 +13,10 @@ from catbox_rules.judge import Case, Ruled, disputes, rule, rule_on
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.partial import UNKNOWN
 from catbox_rules.kernel.ruleset import AnyRuleset, seen_by
+from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.notation import read_line
 from catbox_rules.positions.protocol import POSITIONS, Answer, Position, position_of
-from catbox_rules.variants.clauses import clause_named
 from tests.depth import of_depth
 from tests.unit.disputes.moments import Moment, moments
 from tests.unit.disputes.parts import all_of, part_of

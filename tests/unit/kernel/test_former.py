@@ -1,13 +1,15 @@
-"""Names of earlier versions: they give what they gave, and say what to write instead."""
+"""Former names and modules: they give what they gave, and say what to write instead."""
 
 from __future__ import annotations
 
+import importlib
+import sys
 from types import ModuleType
 
 import pytest
 from attrs import frozen
 
-from catbox_rules.kernel.former import former, former_class, former_names
+from catbox_rules.kernel.former import FormerModules, former, former_class, former_names
 
 
 @frozen
@@ -71,3 +73,42 @@ def test_a_class_that_is_gone_can_be_asked_about() -> None:
     full = former_class("Full", lambda value: isinstance(value, Box) and value.number > 0)
     assert [isinstance(each, full) for each in (Box(1), Box(0), "a box")] == [True, False, False]
     assert isinstance(Box(1), full | str)
+
+
+class TestModulesThatHaveMoved:
+    """Here `email` was `letters`, and `json.decoder` stood alone."""
+
+    @pytest.fixture(autouse=True)
+    def moved(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        places = {"letters": "email", "json.former": "json.decoder"}
+        monkeypatch.setattr(sys, "meta_path", [FormerModules(places), *sys.meta_path])
+        monkeypatch.setattr(sys, "modules", dict(sys.modules))
+
+    @pytest.mark.parametrize(
+        ("was", "now"),
+        [
+            ("letters", "email"),
+            ("letters.mime.text", "email.mime.text"),
+            ("json.former", "json.decoder"),
+        ],
+    )
+    def test_it_is_the_one_of_today_with_a_warning(self, was: str, now: str) -> None:
+        """The same module, so that its classes are the same; in its package as well."""
+        today = importlib.import_module(now)
+        with pytest.warns(DeprecationWarning, match="^(letters|json.former).* is") as warned:
+            assert importlib.import_module(was) is today
+        assert str(warned[-1].message) == f"{was} is deprecated: use {now}"
+        assert today.__name__ == now
+        assert today.__spec__ is not None
+        assert today.__spec__.name == now
+
+    def test_the_warning_names_the_line_of_the_import(self) -> None:
+        with pytest.warns(DeprecationWarning, match="^letters is deprecated") as warned:
+            exec(compile("import letters", "their_program.py", "exec"), {})
+        assert [each.filename for each in warned] == ["their_program.py"]
+
+    @pytest.mark.parametrize("name", ["lettersets", "letters.stamps"])
+    @pytest.mark.filterwarnings("ignore::DeprecationWarning")
+    def test_no_other_module_is_found(self, name: str) -> None:
+        with pytest.raises(ModuleNotFoundError, match=r"No module named"):
+            importlib.import_module(name)

@@ -13,13 +13,13 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import Breach
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Action
+from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.match import AnyMatch, Match, replay, replay_as_json
 from catbox_rules.notation import Transcript, match_of, read_match
 from catbox_rules.positions.described import with_stood
 from catbox_rules.positions.protocol import POSITIONS, position_of
 from catbox_rules.records import read_record, record_as_json
 from catbox_rules.testing.kit import KIT
-from catbox_rules.variants.clauses import clause_named
 from tests.depth import of_depth
 
 EVERY_TABLE = [

@@ -9,9 +9,9 @@ import pytest
 
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list
+from catbox_rules.kernel.variants import Number, Variant, variant_as_json
 from catbox_rules.reports import report_on
 from catbox_rules.reports.report import names_of
-from catbox_rules.variants import Number, Variant, variant_as_json
 from tests.unit.reports.by_hand import MATCHES
 from tests.unit.reports.folders import Row, write_campaign
 from tests.unit.reports.matches import match_of_boxes, match_of_cats

@@ -16,13 +16,13 @@ from catbox_rules.diff.differences import differences
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.kernel.variants import Number, Variant, known_variants, register, variant_as_json
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript, match_of, read_match
 from catbox_rules.records import ChosenTable, Record, read_record, record_as_json
 from catbox_rules.rulebooks import Rulebook, edition_as_json, variant_as_toml
-from catbox_rules.variants import Number, Variant, known_variants, register, variant_as_json
+from tests.unit.kernel.variants.documents import BOX
 from tests.unit.records.validation import misfits
-from tests.unit.variants.documents import BOX
 
 
 def named(spelling: str) -> Rulebook:
@@ -92,7 +92,7 @@ class TestSpelling:
         ]
 
     def test_one_that_is_registered_is_written_out(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("catbox_rules.variants.variant._REGISTERED", {})
+        monkeypatch.setattr("catbox_rules.kernel.variants.variant._REGISTERED", {})
         ours = register(Variant("ours", BOX, "Ours", rules=["house.memory"]))
         assert named("pegasus-2023+ours").options["variants"] == [variant_as_json(ours)]
 

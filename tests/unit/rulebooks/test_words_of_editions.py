@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from catbox_rules import cat_in_the_box
+from catbox_rules.kernel.variants.variant import Variant
 from catbox_rules.rulebooks import Rulebook
 from catbox_rules.rulebooks.editions import edition_as_json, meaning_of
 from catbox_rules.rulebooks.toml import read_toml, variant_as_toml
-from catbox_rules.variants.variant import Variant
 
 WORDS = {
     *("title", "publisher", "year", "rulebook", "aliases", "terms", "player_board_faces"),

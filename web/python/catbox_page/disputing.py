@@ -31,10 +31,10 @@ from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.records import action_as_json, verdict_as_json
 from catbox_rules.records.verdicts import sources_of
-from catbox_rules.variants.clauses import clause_named
 
 Document = dict[str, object]
 

@@ -15,9 +15,9 @@ from catbox_rules.kernel.errors import MalformedInput, errors_below
 from catbox_rules.kernel.options import check_names, choice_of, list_of
 from catbox_rules.kernel.patchable import Patchable
 from catbox_rules.kernel.ruleset import Seat, as_seat
-from catbox_rules.variants.patch import Patch
-from catbox_rules.variants.variant import Variant
-from catbox_rules.variants.varying import Varying
+from catbox_rules.kernel.variants.patch import Patch
+from catbox_rules.kernel.variants.variant import Variant
+from catbox_rules.kernel.variants.varying import Varying
 
 __all__ = ["EDITIONS", "PATCHABLE", "VARYING", "Edition", "Hook", "Setup", "Table", "doubts"]
 

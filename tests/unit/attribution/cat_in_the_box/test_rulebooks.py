@@ -28,11 +28,11 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Event, Seat
-from catbox_rules.variants.house_rules import HouseRule
+from catbox_rules.kernel.variants.house_rules import HouseRule
 from tests.unit.attribution.cat_in_the_box.afters import taken
 from tests.unit.cat_in_the_box.rules.moments import plain_deal, whole_round
 from tests.unit.cat_in_the_box.scenario import Scenario
-from tests.unit.variants.documents import numbers
+from tests.unit.kernel.variants.documents import numbers
 
 Options = Mapping[str, object]
 

@@ -24,6 +24,7 @@ from catbox_rules.schrodingers_cats import (
     initial,
 )
 from tests.unit.attribution.schrodingers_cats.afters import after, clauses, taken
+from tests.unit.kernel.variants.documents import CATS, numbers
 from tests.unit.schrodingers_cats.rules.moments import (
     before_deal,
     claiming,
@@ -31,7 +32,6 @@ from tests.unit.schrodingers_cats.rules.moments import (
     plain_deal,
     proving,
 )
-from tests.unit.variants.documents import CATS, numbers
 
 
 def by_both(step: After) -> SharedStep:

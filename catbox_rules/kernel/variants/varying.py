@@ -17,8 +17,8 @@ from catbox_rules.kernel.editions import Edition, Setup, edition_named
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.patchable import Patchable
 from catbox_rules.kernel.readings import AnyReading
-from catbox_rules.variants.composing import compose, each_once
-from catbox_rules.variants.patch import Patch
+from catbox_rules.kernel.variants.composing import compose, each_once
+from catbox_rules.kernel.variants.patch import Patch
 
 EditionT = TypeVar("EditionT", bound=Edition[Setup])
 

@@ -14,11 +14,11 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.variants import Number, Variant, known_variants, read_variant, register
-from catbox_rules.variants.clauses import clause_named
-from catbox_rules.variants.documents import variants_as_json
-from catbox_rules.variants.house_rules import known_house_rules, register_house_rules
-from tests.unit.variants.documents import BOX, CATS, document, numbers
+from catbox_rules.kernel.variants import Number, Variant, known_variants, read_variant, register
+from catbox_rules.kernel.variants.clauses import clause_named
+from catbox_rules.kernel.variants.documents import variants_as_json
+from catbox_rules.kernel.variants.house_rules import known_house_rules, register_house_rules
+from tests.unit.kernel.variants.documents import BOX, CATS, document, numbers
 
 PEGASUS = next(each for each in box.EDITIONS if each.id == "pegasus-2023")
 
@@ -236,8 +236,8 @@ class TestWhatIsNotKnown:
 def forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a test registers, no other one knows."""
     known = {BOX: dict(known_house_rules(BOX))}
-    monkeypatch.setattr("catbox_rules.variants.house_rules._KNOWN", known)
-    monkeypatch.setattr("catbox_rules.variants.variant._REGISTERED", {})
+    monkeypatch.setattr("catbox_rules.kernel.variants.house_rules._KNOWN", known)
+    monkeypatch.setattr("catbox_rules.kernel.variants.variant._REGISTERED", {})
 
 
 class TestRegistering:

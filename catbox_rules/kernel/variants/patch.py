@@ -12,8 +12,8 @@ from typing import Final, Generic, TypeVar
 from attrs import frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, shown
-from catbox_rules.variants.house_rules import HouseRule
-from catbox_rules.variants.variant import Layout, Variant
+from catbox_rules.kernel.variants.house_rules import HouseRule
+from catbox_rules.kernel.variants.variant import Layout, Variant
 
 LAYOUT: Final = "layout"
 """What a layout is called among the numbers of a count of players."""

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from catbox_rules.variants.documents import read_variant
-from catbox_rules.variants.variant import Variant, ship_variants
+from catbox_rules.kernel.variants.documents import read_variant
+from catbox_rules.kernel.variants.variant import Variant, ship_variants
 
 
 def ship_folder(game: str, folder: Path) -> None:

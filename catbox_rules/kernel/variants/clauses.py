@@ -7,7 +7,7 @@ from typing import Final
 from attrs import evolve
 
 from catbox_rules.kernel.clause import Clause, Source, load_clauses
-from catbox_rules.variants.house_rules import known_house_rules
+from catbox_rules.kernel.variants.house_rules import known_house_rules
 
 HOUSE_RULE: Final = "house-rule"
 """What stands for an edition in the source of a house rule."""

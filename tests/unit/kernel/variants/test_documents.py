@@ -14,12 +14,18 @@ from hypothesis import strategies as st
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.variants import (
+    Number,
+    Variant,
+    known_variants,
+    read_variant,
+    variant_as_json,
+)
+from catbox_rules.kernel.variants.documents import read_in_part
+from catbox_rules.kernel.variants.variant import check_id_of_file
 from catbox_rules.rulebooks import read_toml, variant_as_toml
-from catbox_rules.variants import Number, Variant, known_variants, read_variant, variant_as_json
-from catbox_rules.variants.documents import read_in_part
-from catbox_rules.variants.variant import check_id_of_file
+from tests.unit.kernel.variants.documents import BOX, CATS, document
 from tests.unit.records.validation import fits, misfits
-from tests.unit.variants.documents import BOX, CATS, document
 
 KEYS = "no keys but format, id, game, title, note, base, rules, numbers, readings, layouts"
 WORDS = "lower-case words and numbers with hyphens"

@@ -52,9 +52,9 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Seat
+from catbox_rules.kernel.variants.house_rules import known_house_rules
 from catbox_rules.match import Transition
-from catbox_rules.variants.house_rules import known_house_rules
-from tests.unit.variants.documents import BOX, document, numbers
+from tests.unit.kernel.variants.documents import BOX, document, numbers
 
 Cell = tuple[int, Color]
 
@@ -356,7 +356,7 @@ class TestARuleOfOnesOwn:
     @pytest.fixture(autouse=True)
     def forgotten(self, monkeypatch: pytest.MonkeyPatch) -> None:
         known = {BOX: dict(known_house_rules(BOX))}
-        monkeypatch.setattr("catbox_rules.variants.house_rules._KNOWN", known)
+        monkeypatch.setattr("catbox_rules.kernel.variants.house_rules._KNOWN", known)
 
     def own(self, replaces: str, function: object, name: str = "house.own") -> dict[str, object]:
         assert callable(function)

@@ -15,10 +15,10 @@ from typing import Final, TypeVar
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, shown
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.patchable import Patchable, Value
-from catbox_rules.variants.documents import read_variant, value_as_json
-from catbox_rules.variants.house_rules import HouseRule, known_house_rules
-from catbox_rules.variants.patch import Given, Patch, Setting
-from catbox_rules.variants.variant import Layout, Number, Variant, known_variants
+from catbox_rules.kernel.variants.documents import read_variant, value_as_json
+from catbox_rules.kernel.variants.house_rules import HouseRule, known_house_rules
+from catbox_rules.kernel.variants.patch import Given, Patch, Setting
+from catbox_rules.kernel.variants.variant import Layout, Number, Variant, known_variants
 
 KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")

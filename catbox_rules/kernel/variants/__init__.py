@@ -1,6 +1,6 @@
 """Variants: named patches on an edition, what they may set, and how they are put together.
 
->>> from catbox_rules.variants import Number, Variant
+>>> from catbox_rules.kernel.variants import Number, Variant
 >>> str(Variant("x", "cat-in-the-box", "X", numbers=[Number(None, "penalty", 2)]))
 'x'
 
@@ -8,8 +8,8 @@ What a table plays by, an edition with all that is laid on top of it, is a ruleb
 (`catbox_rules.rulebooks`).
 """
 
-from catbox_rules.variants.documents import read_variant, variant_as_json
-from catbox_rules.variants.variant import (
+from catbox_rules.kernel.variants.documents import read_variant, variant_as_json
+from catbox_rules.kernel.variants.variant import (
     Number,
     Variant,
     known_variants,
