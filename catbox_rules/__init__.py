@@ -44,11 +44,12 @@ from catbox_rules.kernel.lazy import lazy_names
 
 if TYPE_CHECKING:
     from catbox_rules import cat_in_the_box, schrodingers_cats
+    from catbox_rules.book.clause import load_clauses
+    from catbox_rules.book.rulebook import Rulebook
     from catbox_rules.disputes.beginning import dispute_about, dispute_on
     from catbox_rules.games import GAMES, register_game
     from catbox_rules.judge.case import Case
     from catbox_rules.judge.moments import rule_on
-    from catbox_rules.kernel.clause import load_clauses
     from catbox_rules.kernel.errors import (
         CatboxError,
         IllegalAction,
@@ -67,7 +68,6 @@ if TYPE_CHECKING:
     from catbox_rules.records.record import Record, record_as_json
     from catbox_rules.render.protocol import picture_of
     from catbox_rules.render.svg import svg_of
-    from catbox_rules.rulebooks.rulebook import Rulebook
 
 __all__ = [
     "CHANCE",
@@ -104,10 +104,11 @@ _MODULES = {
     "cat_in_the_box": ["cat_in_the_box"],
     "schrodingers_cats": ["schrodingers_cats"],
     "disputes.beginning": ["dispute_about", "dispute_on"],
+    "book.clause": ["load_clauses"],
+    "book.rulebook": ["Rulebook"],
     "games": ["GAMES", "register_game"],
     "judge.case": ["Case"],
     "judge.moments": ["rule_on"],
-    "kernel.clause": ["load_clauses"],
     "kernel.errors": [
         "CatboxError",
         "IllegalAction",
@@ -126,11 +127,16 @@ _MODULES = {
     "records.plain": ["event_as_json"],
     "render.protocol": ["picture_of"],
     "render.svg": ["svg_of"],
-    "rulebooks.rulebook": ["Rulebook"],
 }
 
 _MOVED = {
+    "finding": "book",
+    "kernel.clause": "book.clause",
+    "kernel.irregularity": "book.irregularity",
+    "records.verdicts": "book.verdicts",
+    "rulebooks": "book",
     "variants": "kernel.variants",
+    "variants.clauses": "book.clause_named",
 }
 """The modules that were elsewhere in version 0.2."""
 

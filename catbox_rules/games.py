@@ -5,8 +5,9 @@ asked for: a program that plays one game never loads another.
 
 What a room knows of a game is the module in that room that has the name of the game's package:
 `notation/cat_in_the_box` is what the notations know of `catbox_rules.cat_in_the_box`. A game from
-elsewhere has them in its own package, by the names of the rooms: `oh_hell.notation`. Each room
-says with a `PerGame` what it expects, and `PerGame.of` leads from a game to it.
+elsewhere has them in its own package, by the names of the rooms, or of the folders in them:
+`oh_hell.notation` and, as `match/messages/cat_in_the_box`, `oh_hell.messages`. Each room says with
+a `PerGame` what it expects, and `PerGame.of` leads from a game to it.
 
 A function that needs a game takes its name, or the game itself, or nothing where it finds the game
 in what it reads.
@@ -15,6 +16,7 @@ in what it reads.
 from __future__ import annotations
 
 import importlib
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from types import ModuleType
@@ -23,7 +25,6 @@ from typing import Final, Generic, TypeAlias, TypeVar, cast
 from attrs import frozen
 
 from catbox_rules.kernel.editions import Edition, Setup
-from catbox_rules.kernel.elsewhere import PACKAGES_ELSEWHERE
 from catbox_rules.kernel.errors import MalformedInput, MissingPart, Unsupported, Verbatim
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import AnyRuleset
@@ -36,6 +37,9 @@ _PACKAGES: Final = {
     "schrodingers-cats": "catbox_rules.schrodingers_cats",
 }
 """Every game by its name: the package of its code, which is loaded when it is first asked for."""
+
+PACKAGES_ELSEWHERE: Final[dict[str, str]] = {}
+"""The games from elsewhere, with their packages, inside which their specs stand."""
 
 _EDITIONS: Final = {
     "cat-in-the-box": (
@@ -81,7 +85,7 @@ def register_game(name: str, package: str) -> None:
     if _PACKAGES.setdefault(name, package) != package:
         given = Verbatim(f"{name}, which is {_PACKAGES[name]}")
         raise MalformedInput("$.game", expected="the name of a new game", given=given)
-    if not package.startswith(f"{__name__.partition('.')[0]}."):
+    if not _is_own(package):
         PACKAGES_ELSEWHERE[name] = package
 
 
@@ -200,6 +204,8 @@ class PerGame(Generic[T]):
       here is named, as `module:function` of the room, and is imported when it is first asked for,
       as what a game brings is.
 
+    * `former`: where games from elsewhere had it in version 0.2, if the room has moved since.
+
     A room declares one with the type of what it expects, such as a protocol of modules:
 
     >>> from catbox_rules.positions.protocol import POSITIONS
@@ -211,6 +217,7 @@ class PerGame(Generic[T]):
     declared_in: str
     attribute: str | None = None
     default: Callable[[AnyRuleset], T | None] | str | None = None
+    former: str | None = None
 
     def of(self, game: AnyGame) -> T:
         """What a game brings, loaded when it is first asked for; the default for one that brings
@@ -246,7 +253,10 @@ class PerGame(Generic[T]):
 
     def brought(self, game: AnyGame) -> T | None:
         """What a game itself brings, or None."""
-        module = _module_of(self._room, _package_of(game))
+        package = _package_of(game)
+        module = _module_of(self._room, package)
+        if module is None and self.former is not None and not _is_own(package):
+            module = _former_module_of(self._room, self.former, package)
         if module is None:
             return None
         # That it is of this type, a type checker sees in the tests.
@@ -268,17 +278,34 @@ def _package_of(game: AnyGame) -> str:
 @cache
 def _module_of(room: str, package: str) -> ModuleType | None:
     """The module of a room for the game of a package; None if there is no such module."""
-    library = __name__.partition(".")[0]
-    if package.startswith(f"{library}."):
-        owner, path = room, f"{room}.{package.rpartition('.')[2]}"
-    else:
-        owner, path = package, f"{package}.{room.removeprefix(f'{library}.')}"
+    if _is_own(package):
+        return _module_at(f"{room}.{package.rpartition('.')[2]}", within=room)
+    return _module_at(f"{package}.{room.rpartition('.')[2]}", within=package)
+
+
+def _former_module_of(room: str, former: str, package: str) -> ModuleType | None:
+    """The module where a game from elsewhere had it for version 0.2, with a warning."""
+    module = _module_at(f"{package}.{former}", within=package)
+    if module is not None:
+        now = f"{package}.{room.rpartition('.')[2]}"
+        said = f"{module.__name__} is deprecated: use {now}"
+        warnings.warn(said, DeprecationWarning, stacklevel=2)
+    return module
+
+
+def _is_own(package: str) -> bool:
+    """Whether a package is one of this library."""
+    return package.startswith(f"{__name__.partition('.')[0]}.")
+
+
+def _module_at(path: str, *, within: str) -> ModuleType | None:
+    """The module of this name; None if what is `within` has none."""
     try:
         return importlib.import_module(path)
     except ModuleNotFoundError as error:
         # What the module itself needs and lacks, as a package that is not installed, is no sign
         # that the game has no such module.
         missing = error.name or ""
-        if missing.startswith(f"{owner}.") and f"{path}.".startswith(f"{missing}."):
+        if missing.startswith(f"{within}.") and f"{path}.".startswith(f"{missing}."):
             return None
         raise

@@ -14,10 +14,10 @@ import pytest
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
-from catbox_rules.finding import case_entries, points_of
+from catbox_rules.book import case_entries, points_of
+from catbox_rules.book.clause import load_clauses
+from catbox_rules.book.irregularity import load_irregularities
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.kernel.irregularity import load_irregularities
 
 DOCS = Path(__file__).parent
 PAGES = {

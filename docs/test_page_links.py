@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from sphinx.application import Sphinx
 
-from catbox_rules.finding.entries import entries_of
+from catbox_rules.book.entries import entries_of
 from catbox_rules.games import GAMES
 from tools.page_of.states import state_of
 

@@ -23,8 +23,8 @@ from attrs import frozen
 
 import catbox_rules
 from catbox_rules import cat_in_the_box
+from catbox_rules.book.clause import spec_folder
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import spec_folder
 from catbox_rules.kernel.ruleset import Ruleset
 from catbox_rules.match import replay
 from catbox_rules.records import parse, read_record

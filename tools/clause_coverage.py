@@ -23,14 +23,14 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import (
+from catbox_rules.book.clause import (
     Clause,
     Reading,
     implementations,
     load_clauses,
     spec_folder,
 )
+from catbox_rules.games import GAMES
 from catbox_rules.kernel.readings import values_of
 from catbox_rules.kernel.ruleset import AnyRuleset
 

@@ -20,10 +20,10 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from catbox_rules.book import Rulebook
 from catbox_rules.diff.comparison import AtTable, compare
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import CatboxError
-from catbox_rules.rulebooks import Rulebook
 
 __all__ = ["Change", "changes_of", "reason_without_effect"]
 

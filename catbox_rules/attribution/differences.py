@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from attrs import evolve, frozen
 
+from catbox_rules.book.clause_named import clause_named
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
-from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.records import AnyState
 
 Clauses: TypeAlias = tuple[str, ...]

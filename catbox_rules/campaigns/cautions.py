@@ -11,9 +11,9 @@ from typing import Final
 
 from attrs import frozen
 
+from catbox_rules.book.unverified import unverified
 from catbox_rules.policies import POLICIES, Preference
 from catbox_rules.records import ChosenTable
-from catbox_rules.rulebooks.unverified import unverified
 
 NOT_TRYING_TO_WIN: Final = ("random", "follow-heavy")
 """Policies by which seats choose at random, within what they may do or like to do."""

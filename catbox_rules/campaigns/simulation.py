@@ -17,6 +17,7 @@ from typing import Final
 
 from attrs import field, frozen
 
+from catbox_rules.book import Rulebook
 from catbox_rules.campaigns.arrow import ArrowSchema
 from catbox_rules.campaigns.matches import rows_of
 from catbox_rules.campaigns.simulated import SIMULATION
@@ -30,7 +31,6 @@ from catbox_rules.kernel.errors import (
     is_whole_number,
 )
 from catbox_rules.policies import bot_named, check_patience
-from catbox_rules.rulebooks import Rulebook
 
 KIND: Final = "simulate"
 """The kind of this work in a description."""

@@ -8,13 +8,13 @@ from collections.abc import Iterable
 import typer
 from rich.text import Text
 
+from catbox_rules.book.boxes import Box, box_as_json, box_near, boxes_called
 from catbox_rules.cli.faults import complain
 from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.kernel.errors import MalformedInput, shown
 from catbox_rules.kernel.nearest import Misspelled
 from catbox_rules.render.terminal import indented
-from catbox_rules.rulebooks.boxes import Box, box_as_json, box_near, boxes_called
 
 
 def show_boxes(asked: str, *, as_machine: bool) -> int:

@@ -9,13 +9,13 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from catbox_rules.book import CaseEntry, case_entries
+from catbox_rules.book.clause import load_clauses
+from catbox_rules.book.entries import prefix_of
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.wording import all_entries, entry
-from catbox_rules.finding import CaseEntry, case_entries
-from catbox_rules.finding.entries import prefix_of
 from catbox_rules.games import GAMES, game_named
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.render.terminal import indented

@@ -13,6 +13,8 @@ from typing import Annotated, Final, NoReturn, TypeVar
 import typer
 from rich.text import Text
 
+from catbox_rules.book import Found, find
+from catbox_rules.book.clause import Clause, implementations, load_clauses, tests_by_clause
 from catbox_rules.cli import irregularities
 from catbox_rules.cli.faults import Unusable
 from catbox_rules.cli.found import print_found
@@ -20,9 +22,7 @@ from catbox_rules.cli.options import Json
 from catbox_rules.cli.points import is_point, points_as_json, points_called, print_points
 from catbox_rules.cli.printing import as_lines, as_text, by_game, print_parts
 from catbox_rules.cli.wording import all_entries, argument, entry
-from catbox_rules.finding import Found, find
 from catbox_rules.games import edition_id, edition_ids, game_with_edition, games_of
-from catbox_rules.kernel.clause import Clause, implementations, load_clauses, tests_by_clause
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import AnyRuleset

@@ -11,12 +11,13 @@ from attrs import evolve
 from rich.console import RenderableType
 from rich.text import Text
 
+from catbox_rules.book.clause import load_clauses
+from catbox_rules.book.verdicts import sources_of
 from catbox_rules.cli.printing import as_text, hanging, print_parts, print_path
 from catbox_rules.conformance import Conformance, Disagreement, Reached, place_as_text
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.words import counted
 from catbox_rules.notation import Transcript, match_of
-from catbox_rules.records import record_as_json, sources_of
+from catbox_rules.records import record_as_json
 from catbox_rules.render.terminal import indented
 
 _LONGEST: Final = 400

@@ -25,9 +25,9 @@ from catbox_rules.cli.status import DONE, NO, UNUSABLE
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 if TYPE_CHECKING:
+    from catbox_rules.book import Rulebook
     from catbox_rules.diff.comparison import Comparison, Found
     from catbox_rules.diff.tally import Tally
-    from catbox_rules.rulebooks import Rulebook
 
 _TRIES: Final = 1500
 _TRIES_OF_SECOND: Final = 150
@@ -172,7 +172,7 @@ def _tries(tries: int | None, seconds: float | None) -> int:
 def rulebook_named(place: str, text: str) -> Rulebook:
     """The rulebook that an argument spells; raises Unsupported or MalformedInput, which name the
     argument."""
-    from catbox_rules.rulebooks import Rulebook  # noqa: PLC0415 -- not needed by other commands
+    from catbox_rules.book import Rulebook  # noqa: PLC0415 -- not needed by other commands
 
     return Rulebook.named(text, place=place)
 

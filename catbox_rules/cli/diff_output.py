@@ -8,6 +8,7 @@ from pathlib import Path
 from rich.console import RenderableType
 from rich.text import Text
 
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.cli.printing import as_text, print_parts, print_path
 from catbox_rules.diff.comparison import AtTable, Comparison, Found
 from catbox_rules.diff.differences import Difference
@@ -16,7 +17,6 @@ from catbox_rules.diff.exhausting import Exhausted
 from catbox_rules.diff.matches import MATCHES_BETWEEN_VIEWS
 from catbox_rules.diff.played_corpora import InCorpus
 from catbox_rules.diff.tally import Count
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.words import counted, value_in_words, words
 from catbox_rules.render.terminal import indented
 

@@ -12,6 +12,7 @@ import typer
 from attrs import evolve, field, frozen
 
 from catbox_rules.asking import Seats, action_named, games_spoken_of
+from catbox_rules.book.clause_named import clause_named
 from catbox_rules.cli.disputes import lines_by_other_rules
 from catbox_rules.cli.faults import faults_in
 from catbox_rules.cli.files import document, write_file
@@ -49,7 +50,6 @@ from catbox_rules.games import AnyGame, edition_ids, game_with_edition, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.records import parse
 from catbox_rules.records.names import with_names
 from catbox_rules.render.terminal import indented
@@ -202,7 +202,7 @@ class Told:
         if self.edition is None or "+" not in self.edition:
             return self
         # Only what is laid on top of an edition needs to know how it is spelled.
-        from catbox_rules.rulebooks import Rulebook  # noqa: PLC0415
+        from catbox_rules.book import Rulebook  # noqa: PLC0415
 
         book = Rulebook.named(self.edition, place="$.edition", with_files=self.with_files)
         return evolve(self, edition=book.edition_id, options={**book.options, **self.options})

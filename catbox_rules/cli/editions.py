@@ -12,6 +12,8 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from catbox_rules.book import Rulebook, edition_as_json
+from catbox_rules.book.editions import setups_as_json
 from catbox_rules.cli.boxes import show_boxes
 from catbox_rules.cli.faults import Unusable
 from catbox_rules.cli.options import Json
@@ -24,8 +26,6 @@ from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.kernel.words import value_in_words, words
 from catbox_rules.render.terminal import indented
-from catbox_rules.rulebooks import Rulebook, edition_as_json
-from catbox_rules.rulebooks.editions import setups_as_json
 
 
 def show_editions(

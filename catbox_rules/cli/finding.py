@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
+from catbox_rules.book import as_json, find
 from catbox_rules.cli.faults import complain, options_in_errors
 from catbox_rules.cli.found import nothing_found, print_found
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE, NO
-from catbox_rules.finding import as_json, find
 from catbox_rules.kernel.errors import MalformedInput
 
 

@@ -7,8 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from catbox_rules.cli.printing import as_text, print_parts
-from catbox_rules.finding import (
+from catbox_rules.book import (
     Entry,
     Found,
     Kind,
@@ -16,12 +15,13 @@ from catbox_rules.finding import (
     known_words_near,
     points_of,
 )
-from catbox_rules.finding.casebook import case_entries
-from catbox_rules.finding.disputes import dispute_entries
-from catbox_rules.finding.entries import number_of
-from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.book.casebook import case_entries
+from catbox_rules.book.clause import load_clauses
+from catbox_rules.book.disputes import dispute_entries
+from catbox_rules.book.entries import number_of
+from catbox_rules.book.irregularity import load_irregularities
+from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.kernel.errors import shown
-from catbox_rules.kernel.irregularity import load_irregularities
 from catbox_rules.render.terminal import indented
 
 _SHOWN_BY: Final = {

@@ -7,12 +7,12 @@ from typing import Final
 
 from rich.text import Text
 
+from catbox_rules.book.irregularity import Irregularity, load_irregularities
 from catbox_rules.cli.printing import as_text, by_game, print_parts
 from catbox_rules.cli.wording import entry
 from catbox_rules.games import games_of
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_object
-from catbox_rules.kernel.irregularity import Irregularity, load_irregularities
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import as_json

@@ -10,6 +10,8 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from catbox_rules.book import Rulebook
+from catbox_rules.book.unverified import unverified
 from catbox_rules.cli.campaigning import damage_with_its_repair, run_reported
 from catbox_rules.cli.faults import check_extra, options_in_errors
 from catbox_rules.cli.files import write_file
@@ -29,8 +31,6 @@ from catbox_rules.kernel.words import counted
 from catbox_rules.policies.search import quick_policies
 from catbox_rules.records import ChosenTable
 from catbox_rules.render.terminal import indented
-from catbox_rules.rulebooks import Rulebook
-from catbox_rules.rulebooks.unverified import unverified
 
 if TYPE_CHECKING:
     from catbox_rules.ladder import Standings

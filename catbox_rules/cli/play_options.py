@@ -14,6 +14,7 @@ from typing import Final
 
 from attrs import frozen
 
+from catbox_rules.book import Rulebook
 from catbox_rules.cli.faults import faults_in, options_in_errors
 from catbox_rules.cli.files import match_in, read_file
 from catbox_rules.cli.options import names_given, on_command_line, options_given
@@ -22,7 +23,6 @@ from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Unsupported,
 from catbox_rules.playing import MatchWithBots, begin
 from catbox_rules.policies import Bot, bot_named, check_patience
 from catbox_rules.records import ChosenTable, Record
-from catbox_rules.rulebooks import Rulebook
 
 _PLAYERS: Final = 3
 

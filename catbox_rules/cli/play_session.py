@@ -19,11 +19,12 @@ from attrs import evolve
 from rich.console import RenderableType
 from rich.text import Text
 
+from catbox_rules.book.clause import load_clauses
+from catbox_rules.book.unverified import unverified
 from catbox_rules.cli.autosave import Autosave
 from catbox_rules.cli.clauses import list_rules, show_clause
 from catbox_rules.cli.faults import reason_of
 from catbox_rules.cli.screen import Left, Screen
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, MissingPart, Unsupported
 from catbox_rules.kernel.nearest import nearest as nearest_name
 from catbox_rules.kernel.ruleset import Action, Seat
@@ -44,7 +45,6 @@ from catbox_rules.records import Record
 from catbox_rules.records.names import name_of
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.terminal import plain, renderable
-from catbox_rules.rulebooks.unverified import unverified
 
 _COMMANDS: Final = {
     "help": "what you can type",

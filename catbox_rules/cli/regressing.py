@@ -11,6 +11,8 @@ from typing import Annotated, Final
 import typer
 from attrs import evolve
 
+from catbox_rules.book import Rulebook
+from catbox_rules.book.spelling import parts_of
 from catbox_rules.cli.diff import existing, rulebook_named
 from catbox_rules.cli.faults import Complaints, Unusable, complain, file_of, reason_of
 from catbox_rules.cli.options import Json
@@ -32,8 +34,6 @@ from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.words import counted
 from catbox_rules.records import Record
 from catbox_rules.render.terminal import indented
-from catbox_rules.rulebooks import Rulebook
-from catbox_rules.rulebooks.spelling import parts_of
 
 _MOST_SHOWN = 20
 _OF_PLAY: Final = frozenset(

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 from attrs import evolve
 
+from catbox_rules.book import Rulebook
 from catbox_rules.cli.faults import Complaints, Unusable, at_most_ten, faults_in, one_line
 from catbox_rules.cli.files import documents, lines_of, match_in
 from catbox_rules.cli.options import Json
@@ -27,7 +28,6 @@ from catbox_rules.match import Replay, replay, replay_as_json
 from catbox_rules.notation import Transcript, discrepancies
 from catbox_rules.reading import read_any
 from catbox_rules.records import Record
-from catbox_rules.rulebooks import Rulebook
 
 
 def replay_records(

@@ -8,6 +8,9 @@ from itertools import groupby
 from rich.console import RenderableType
 from rich.text import Text
 
+from catbox_rules.book.clause_named import clause_named
+from catbox_rules.book.irregularity import Irregularity
+from catbox_rules.book.verdicts import sources_of
 from catbox_rules.cli.disputes import (
     by_other_rules,
     lines_of_disputes,
@@ -23,13 +26,10 @@ from catbox_rules.cli.printing import (
 )
 from catbox_rules.cli.wording import entry, with_arguments
 from catbox_rules.judge import Dispute, Ruled
-from catbox_rules.kernel.irregularity import Irregularity
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor
-from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.positions.described import without_words
 from catbox_rules.positions.protocol import Answer
-from catbox_rules.records import sources_of
 from catbox_rules.records.names import with_names
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.terminal import indented, quoted, renderable

@@ -10,6 +10,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from catbox_rules.book import Rulebook
 from catbox_rules.campaigns import (
     Campaign,
     Simulation,
@@ -39,7 +40,6 @@ from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.words import counted
 from catbox_rules.records import ChosenTable
 from catbox_rules.render.terminal import indented
-from catbox_rules.rulebooks import Rulebook
 
 
 def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option

@@ -8,6 +8,7 @@ from functools import partial
 from rich.console import RenderableType
 from rich.text import Text
 
+from catbox_rules.book import Rulebook
 from catbox_rules.cli.disputes import show_disputes
 from catbox_rules.cli.printing import as_text, hanging, print_parts
 from catbox_rules.cli.rulings import findings, seat_name, show_what_now
@@ -17,7 +18,6 @@ from catbox_rules.match import AnyTransition, Replay
 from catbox_rules.records import Record
 from catbox_rules.render.rounds import round_sheet
 from catbox_rules.render.terminal import indented
-from catbox_rules.rulebooks import Rulebook
 
 
 def _seat(record: Record, actor: Actor) -> str:

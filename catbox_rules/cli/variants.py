@@ -11,6 +11,8 @@ from attrs import evolve, frozen
 from rich.console import RenderableType
 from rich.text import Text
 
+from catbox_rules.book import Rulebook, variant_as_toml
+from catbox_rules.book.toml import read_document_of
 from catbox_rules.cli.faults import at_most_ten
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_lines, as_text, hanging, print_parts
@@ -25,8 +27,6 @@ from catbox_rules.kernel.variants.documents import in_order_of, read_in_part
 from catbox_rules.kernel.variants.house_rules import known_house_rules
 from catbox_rules.kernel.variants.variant import check_id_of_file
 from catbox_rules.render.terminal import indented
-from catbox_rules.rulebooks import Rulebook, variant_as_toml
-from catbox_rules.rulebooks.toml import read_document_of
 
 
 def show_variants(

@@ -36,12 +36,12 @@ from catbox_rules.attribution.differences import (
     exceptions_among,
     least_violated,
 )
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.conformance.capabilities import KnownOptions
 from catbox_rules.conformance.rare import Rare
 from catbox_rules.conformance.signs import Sign
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.games import PerGame
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.match.sayable import sayable
 from catbox_rules.records import AnyState, ChosenTable

@@ -13,6 +13,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from catbox_rules.attribution.differences import Difference
+from catbox_rules.book.verdicts import verdict_as_json
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.moment import (
     Moment,
@@ -27,7 +28,7 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import score_as_json
-from catbox_rules.records import action_as_json, verdict_as_json
+from catbox_rules.records import action_as_json
 
 BY_THE_PROTOCOL: Final = Terms()
 """The terms on which an engine plays that says nothing of its own."""

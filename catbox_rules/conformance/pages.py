@@ -17,6 +17,7 @@ from xml.etree import ElementTree as ET
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.conformance.results import (
     NO_CLAUSE,
     Finding,
@@ -25,7 +26,6 @@ from catbox_rules.conformance.results import (
     games_and_clauses,
 )
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.spelling_out import spelled_out
 
 _STYLE: Final = """

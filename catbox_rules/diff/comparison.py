@@ -14,6 +14,8 @@ from typing import Final, TypeAlias
 
 from attrs import evolve, frozen
 
+from catbox_rules.book import Rulebook
+from catbox_rules.book.unverified import unverified
 from catbox_rules.diff.corpora import Entry, Unreadable
 from catbox_rules.diff.differences import Difference, differences
 from catbox_rules.diff.divergence import Aspect, DivergenceKind, Side
@@ -27,8 +29,6 @@ from catbox_rules.diff.tally import Tally, tallied
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.records import Record
-from catbox_rules.rulebooks import Rulebook
-from catbox_rules.rulebooks.unverified import unverified
 
 MATCHES: Final = 400
 """How many matches are played for each count of players, unless something is said."""

@@ -14,11 +14,11 @@ from typing import Final
 from attrs import frozen
 from cattrs import Converter
 
+from catbox_rules.book import Rulebook
 from catbox_rules.diff.divergence import DivergenceKind
 from catbox_rules.diff.protocol import compared
 from catbox_rules.diff.tables import tables_of
 from catbox_rules.diff.tally import Count, Tally, tallied
-from catbox_rules.rulebooks import Rulebook
 
 _MATCHES_OF_PIECE: Final = 500
 _JSON: Final = Converter()

@@ -8,13 +8,13 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.book.clause import load_clauses
+from catbox_rules.book.editions import WORDS, edition_as_json, fields_of, setups_as_json
+from catbox_rules.book.rulebook import Rulebook
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.variants.house_rules import known_house_rules
 from catbox_rules.kernel.words import value_in_words
-from catbox_rules.rulebooks.editions import WORDS, edition_as_json, fields_of, setups_as_json
-from catbox_rules.rulebooks.rulebook import Rulebook
 
 _BOOK: Final = "the book"
 """What has decided where no house rule does."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import define, field, frozen
 
+from catbox_rules.book import Rulebook
 from catbox_rules.diff.corpora import Entry, Unreadable
 from catbox_rules.diff.divergence import DivergenceKind
 from catbox_rules.diff.matches import Played, recorded
@@ -15,7 +16,6 @@ from catbox_rules.diff.tables import common_players
 from catbox_rules.diff.tally import Tally
 from catbox_rules.kernel.errors import errors_below
 from catbox_rules.kernel.ruleset import Action
-from catbox_rules.rulebooks import Rulebook
 
 _MOST_LEFT: Final = 1000
 

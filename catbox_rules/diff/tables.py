@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from catbox_rules.book import Rulebook
 from catbox_rules.diff.protocol import Tables
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.rulebooks import Rulebook
 
 
 def tables_of(a: Rulebook, b: Rulebook, players: int) -> Tables:

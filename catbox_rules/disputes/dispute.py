@@ -12,6 +12,7 @@ from typing import Final
 
 from attrs import field, frozen
 
+from catbox_rules.book.clause_named import clause_named
 from catbox_rules.disputes.facts import NO_SUCH_THING, UNKNOWN
 from catbox_rules.disputes.inquiry import Inquiry
 from catbox_rules.disputes.protocol import DISPUTES, AnyDisputes
@@ -25,7 +26,6 @@ from catbox_rules.disputes.worlds import (
     worlds_of,
 )
 from catbox_rules.kernel.ruleset import Action
-from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict, finding
 from catbox_rules.positions.ruling import Ruled, ruling_in
 

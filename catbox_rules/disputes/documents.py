@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from attrs import field, fields, frozen
 
+from catbox_rules.book.verdicts import finding_as_json, verdict_as_json
 from catbox_rules.disputes.asks import AskDispute
 from catbox_rules.disputes.beginning import dispute_about, dispute_on, may_be_played
 from catbox_rules.disputes.dispute import Dispute
@@ -20,14 +21,7 @@ from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.positions.protocol import Answer
-from catbox_rules.records import (
-    action_as_json,
-    as_json,
-    finding_as_json,
-    read_action,
-    read_document,
-    verdict_as_json,
-)
+from catbox_rules.records import action_as_json, as_json, read_action, read_document
 from catbox_rules.records.names import with_names
 from catbox_rules.records.record import own_names
 

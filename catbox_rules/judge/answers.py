@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from catbox_rules.book.irregularity import Irregularity
+from catbox_rules.book.verdicts import finding_as_json, verdict_as_json
 from catbox_rules.judge.case import Ruled
 from catbox_rules.judge.comparing import Alternative, Comparison
 from catbox_rules.judge.disputes import Dispute, DisputedReplay, OtherRules, by_key
-from catbox_rules.kernel.irregularity import Irregularity
 from catbox_rules.positions.protocol import Answer
-from catbox_rules.records import as_json, finding_as_json, verdict_as_json
+from catbox_rules.records import as_json
 
 _ANSWER_FORMAT: Final = "catbox-answer/1"
 _COMPARISON_FORMAT: Final = "catbox-comparison/1"

@@ -9,6 +9,7 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
+from catbox_rules.book.irregularity import Irregularity
 from catbox_rules.games import AnyGame
 from catbox_rules.judge.presuming import Completed, completed
 from catbox_rules.judge.remedies import irregularities_seen, remedy_of
@@ -20,7 +21,6 @@ from catbox_rules.kernel.errors import (
     errors_below,
 )
 from catbox_rules.kernel.forms import is_object
-from catbox_rules.kernel.irregularity import Irregularity
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, seen_by
 from catbox_rules.kernel.verdict import Finding, Findings, Ruling, Verdict
 from catbox_rules.match import AnyMatch, replay

@@ -10,8 +10,8 @@ from itertools import product
 
 from attrs import evolve, frozen
 
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.judge.case import Case, Ruled, rule_alone
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.match import BrokenOff
 

@@ -12,11 +12,11 @@ from typing import TypeVar
 
 from attrs import evolve, frozen
 
+from catbox_rules.book.clause_named import clause_named
 from catbox_rules.judge.case import Ruled
 from catbox_rules.judge.comparing import Alternative, alternative, open_readings
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.kernel.verdict import Ruling, Verdict
 from catbox_rules.match import Replay, replay
 

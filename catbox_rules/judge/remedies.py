@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from catbox_rules.kernel.irregularity import (
+from catbox_rules.book.irregularity import (
     Irregularity,
     irregularity_of_action,
     irregularity_of_fault,

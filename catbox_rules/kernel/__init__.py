@@ -1,1 +1,1 @@
-"""What any game is: clauses, verdicts, errors, and the protocol of a ruleset. Knows no game."""
+"""What any game is: conditions, verdicts, errors, variants, the protocol of a game."""

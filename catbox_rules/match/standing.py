@@ -9,10 +9,10 @@ anything.
 
 from __future__ import annotations
 
-from catbox_rules.kernel.clause import Breach
+from catbox_rules.book.clause import Breach
+from catbox_rules.book.clause_named import clause_named
 from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
-from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.match.transition import AnyTransition, Transition
 from catbox_rules.records.table import AnyState

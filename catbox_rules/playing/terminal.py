@@ -15,6 +15,7 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from catbox_rules.book import Rulebook
 from catbox_rules.kernel.ruleset import Action, Event, Seat
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.playing.hints import Hint
@@ -23,7 +24,6 @@ from catbox_rules.records import Record
 from catbox_rules.records.names import name_of, with_names
 from catbox_rules.render.rounds import round_sheet
 from catbox_rules.render.terminal import indented, plain
-from catbox_rules.rulebooks import Rulebook
 
 _MOST_LISTED: Final = 24
 _FIRST_LISTED: Final = 6

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from catbox_rules.book.clause_named import is_clause
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.variants.clauses import is_clause
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.protocol import Position
 

@@ -5,7 +5,6 @@ from catbox_rules.records.record import Record, read_record, record_as_json
 from catbox_rules.records.strict_json import parse
 from catbox_rules.records.structuring import read_action, read_as, read_document
 from catbox_rules.records.table import AnyState, ChosenTable
-from catbox_rules.records.verdicts import finding_as_json, sources_of, verdict_as_json
 
 __all__ = [
     "AnyState",
@@ -14,13 +13,10 @@ __all__ = [
     "action_as_json",
     "as_json",
     "event_as_json",
-    "finding_as_json",
     "parse",
     "read_action",
     "read_as",
     "read_document",
     "read_record",
     "record_as_json",
-    "sources_of",
-    "verdict_as_json",
 ]

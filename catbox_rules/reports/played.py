@@ -7,6 +7,7 @@ from pathlib import Path
 
 from attrs import frozen
 
+from catbox_rules.book import Rulebook
 from catbox_rules.campaigns.campaign import NAME, Campaign
 from catbox_rules.campaigns.cautions import Caution, cautions
 from catbox_rules.campaigns.summary import simulated_in
@@ -16,7 +17,6 @@ from catbox_rules.kernel.errors import CatboxError, MalformedInput, Verbatim, is
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import ChosenTable
-from catbox_rules.rulebooks import Rulebook
 
 
 @frozen(eq=False)

@@ -11,18 +11,14 @@ import json
 from random import Random, SystemRandom
 from typing import Final, assert_never
 
+from catbox_rules.book.verdicts import verdict_as_json
 from catbox_rules.games import AnyGame, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, is_whole_number
 from catbox_rules.kernel.ruleset import CHANCE, Event
 from catbox_rules.match import AnyMatch, score_as_json
 from catbox_rules.positions.described import with_stood
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.records import (
-    action_as_json,
-    event_as_json,
-    record_as_json,
-    verdict_as_json,
-)
+from catbox_rules.records import action_as_json, event_as_json, record_as_json
 from catbox_rules.serving.disputes import asked_back
 from catbox_rules.serving.faults import (
     NoSuchMatch,

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from catbox_rules.book.verdicts import verdict_as_json
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported, shown
 from catbox_rules.kernel.nearest import Misspelled
 from catbox_rules.kernel.verdict import Verdict
-from catbox_rules.records.verdicts import verdict_as_json
 
 
 class NotJson(MalformedInput):

@@ -16,7 +16,7 @@ import attrs
 from attrs import frozen
 from hypothesis.stateful import RuleBasedStateMachine
 
-from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.kernel.editions import Edition, Setup, edition_named
 from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.forms import is_list

@@ -31,9 +31,9 @@ from typing import Final
 
 from attrs import frozen
 
+from catbox_rules.book.clause import Clause, load_clauses
+from catbox_rules.book.irregularity import Irregularity, load_irregularities
 from catbox_rules.games import AnyGame, game_named
-from catbox_rules.kernel.clause import Clause, load_clauses
-from catbox_rules.kernel.irregularity import Irregularity, load_irregularities
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.records import as_json, read_action

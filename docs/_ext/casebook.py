@@ -16,8 +16,8 @@ from typing import Any, Final
 
 from sphinx.application import Sphinx
 
+from catbox_rules.book.clause import spec_folder
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import spec_folder
 from catbox_rules.kernel.forms import is_list, is_object
 
 # A plain JSON value; the tests see to it that each file has its form.

@@ -18,9 +18,9 @@ from docutils.statemachine import StringList
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from catbox_rules.finding import points_of
+from catbox_rules.book import points_of
+from catbox_rules.book.clause import Clause, implementations, read_chapter, spec_folder
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import Clause, implementations, read_chapter, spec_folder
 from catbox_rules.kernel.ruleset import AnyRuleset
 
 

@@ -21,8 +21,8 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.errors import ExtensionError
 
+from catbox_rules.book.clause import spec_folder
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import spec_folder
 
 INDEX: Final = "llms.txt"
 FULL: Final = "llms-full.txt"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from attrs import field, frozen
 
+from catbox_rules.book.clause import spec_folder
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import spec_folder
 from catbox_rules.records import parse, read_document
 
 CASES = Path(__file__).parents[2] / "spec" / "cases"

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from catbox_rules.book.clause import Clause, load_clauses
 from catbox_rules.cli.commands import run
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import Clause, load_clauses
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records import read_document

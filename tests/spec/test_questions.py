@@ -18,11 +18,11 @@ from typing import Any
 import pytest
 from attrs import frozen
 
-from catbox_rules.finding import Entry, Kind, find
-from catbox_rules.finding.entries import LANGUAGES
+from catbox_rules.book import Entry, Kind, find
+from catbox_rules.book.clause import load_clauses
+from catbox_rules.book.entries import LANGUAGES
+from catbox_rules.book.irregularity import load_irregularities
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import load_clauses
-from catbox_rules.kernel.irregularity import load_irregularities
 
 QUESTIONS = Path(__file__).parent / "questions"
 PAGE = Path(__file__).parents[2] / "docs" / "find.md"

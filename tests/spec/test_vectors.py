@@ -19,8 +19,8 @@ import pytest
 from attrs import frozen
 from jsonschema import Draft202012Validator
 
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.records import read_record
 

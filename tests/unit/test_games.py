@@ -50,6 +50,7 @@ from catbox_rules.playing.guide import GUIDE, AnyGuide
 from catbox_rules.policies import POLICIES, AnyPolicy
 from catbox_rules.policies import cat_in_the_box as policies_of_cat_in_the_box
 from catbox_rules.policies import schrodingers_cats as policies_of_schrodingers_cats
+from catbox_rules.policies.sampling.protocol import SAMPLING
 from catbox_rules.positions import cat_in_the_box as positions_of_cat_in_the_box
 from catbox_rules.positions import schrodingers_cats as positions_of_schrodingers_cats
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions
@@ -241,6 +242,24 @@ class TestAGameFromElsewhere:
     def test_its_parts_are_in_its_own_package(self) -> None:
         assert DRAWING.of("bare-game") is sys.modules["tests.unit.bare_game.render"]
         assert DRAWING.games() == (*map(str, GAMES),)
+
+    def test_where_it_had_a_part_for_version_0_2_it_is_found_with_a_warning(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        folder = tmp_path / "has_policies" / "policies"
+        folder.mkdir(parents=True)
+        for path in (folder.parent / "__init__.py", folder / "__init__.py"):
+            path.write_text("")
+        (folder / "sampling.py").write_text("MADE = 1")
+        monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+        monkeypatch.setattr(games, "_PACKAGES", {"has-policies": "has_policies"})
+        with pytest.warns(
+            DeprecationWarning, match=r"^has_policies\.policies\.sampling is .* has_"
+        ):
+            assert vars(SAMPLING.of("has-policies"))["MADE"] == 1
+        (folder.parent / "sampling.py").write_text("MADE = 2")
+        games.__dict__["_module_of"].cache_clear()
+        assert vars(SAMPLING.of("has-policies"))["MADE"] == 2
 
     @pytest.mark.parametrize(
         "part",

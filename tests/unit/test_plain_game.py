@@ -16,8 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catbox_rules import games
-from catbox_rules.games import register_game
-from catbox_rules.kernel.elsewhere import PACKAGES_ELSEWHERE
+from catbox_rules.games import PACKAGES_ELSEWHERE, register_game
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, MissingPart
 from catbox_rules.kernel.hidden import position_of, state_of
 from catbox_rules.kernel.ruleset import Seat

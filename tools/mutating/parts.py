@@ -77,7 +77,7 @@ GAMES: Final = {
             "match/test_standing.py",
             "kernel/variants/test_composing.py",
             "kernel/variants/test_house_rules.py",
-            "rulebooks/test_rulebook.py",
+            "book/test_rulebook.py",
             "kernel/variants/test_sense.py",
         ),
         elsewhere={"cells": "test_board.py"},

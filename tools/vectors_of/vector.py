@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.records import Record, action_as_json, record_as_json
 

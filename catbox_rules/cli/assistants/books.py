@@ -7,6 +7,9 @@ from typing import Annotated, Final
 
 from attrs import frozen
 
+from catbox_rules.book import Rulebook, as_json, find
+from catbox_rules.book.boxes import box_as_json
+from catbox_rules.book.clause import Clause, load_clauses
 from catbox_rules.cli import irregularities
 from catbox_rules.cli.assistants import disputes
 from catbox_rules.cli.assistants.arguments import About, Words
@@ -23,14 +26,10 @@ from catbox_rules.cli.editions import editions_as_json, editions_named, print_ed
 from catbox_rules.cli.found import nothing_found, print_found
 from catbox_rules.cli.points import is_point, points_as_json, points_called, print_points
 from catbox_rules.cli.printing import as_lines, as_text, print_parts, printed
-from catbox_rules.finding import as_json, find
 from catbox_rules.games import GAMES, edition_id, edition_ids, games_of
-from catbox_rules.kernel.clause import Clause, load_clauses
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import Between
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.rulebooks import Rulebook
-from catbox_rules.rulebooks.boxes import box_as_json
 
 _SPELLED: Final = (
     "An edition, perhaps with variants, readings or numbers on top: pegasus-2023, "

@@ -10,11 +10,11 @@ from typing import Final
 
 from rich.text import Text
 
+from catbox_rules.book.clause import load_clauses
+from catbox_rules.book.disputes import DisputeEntry, dispute_entries
 from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.wording import all_entries
-from catbox_rules.finding.disputes import DisputeEntry, dispute_entries
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.render.terminal import indented

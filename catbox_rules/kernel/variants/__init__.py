@@ -5,7 +5,7 @@
 'x'
 
 What a table plays by, an edition with all that is laid on top of it, is a rulebook
-(`catbox_rules.rulebooks`).
+(`catbox_rules.book`).
 """
 
 from catbox_rules.kernel.variants.documents import read_variant, variant_as_json

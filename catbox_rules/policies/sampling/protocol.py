@@ -78,7 +78,7 @@ class SamplingOfGame(Protocol):
         ...
 
 
-SAMPLING: Final = PerGame[SamplingOfGame]("sampling", __name__)
+SAMPLING: Final = PerGame[SamplingOfGame]("sampling", __name__, former="policies.sampling")
 """What every game brings to this room."""
 
 

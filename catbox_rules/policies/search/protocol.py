@@ -111,5 +111,7 @@ class _RulesAlone:
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(totals)))
 
 
-SEARCH: Final = PerGame[AnySearch]("search", __name__, default=_RulesAlone)
+SEARCH: Final = PerGame[AnySearch](
+    "search", __name__, default=_RulesAlone, former="policies.search"
+)
 """What every game brings to this room."""

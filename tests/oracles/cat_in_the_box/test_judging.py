@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.cat_in_the_box import (
     Action,
     Bid,
@@ -26,7 +27,6 @@ from catbox_rules.cat_in_the_box import (
     legal_actions,
     turn,
 )
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.testing.cat_in_the_box import POLICIES, next_action

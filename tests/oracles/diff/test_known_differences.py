@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import pytest
 
+from catbox_rules.book import Rulebook
 from catbox_rules.diff.comparison import Comparison, Found, compare
 from catbox_rules.diff.divergence import Aspect, Side
 from catbox_rules.diff.exhausting import exhausted
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.match import replay
 from catbox_rules.records import Record
-from catbox_rules.rulebooks import Rulebook
 from tests.unit.diff.tables import game_of, rulebook, tables
 
 PLAIN = "pegasus-2023"

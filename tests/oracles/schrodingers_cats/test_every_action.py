@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 from attrs import evolve
 
-from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.verdict import Ruling, Verdict
 from catbox_rules.schrodingers_cats import (

@@ -10,8 +10,8 @@ from typing import Any
 
 from attrs import field, frozen
 
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.judge import Ruled, read_case, rule
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.ruleset import Action, Event, Step
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import replay

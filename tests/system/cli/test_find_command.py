@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from catbox_rules.finding import as_json, case_entries, find, points_of
+from catbox_rules.book import as_json, case_entries, find, points_of
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_list, is_object
 from tests.system.cli.conftest import Catbox

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.notation import read_line
 from catbox_rules.positions.protocol import POSITIONS

@@ -11,8 +11,8 @@ import jsonschema_rs
 import pytest
 from mcp.shared.exceptions import MCPError
 
-from catbox_rules.finding import Kind, as_json, find
-from catbox_rules.finding.entries import entries_of
+from catbox_rules.book import Kind, as_json, find
+from catbox_rules.book.entries import entries_of
 from catbox_rules.games import GAMES, edition_ids, games_of
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE

@@ -9,8 +9,8 @@ from typing import NoReturn, TypeAlias
 
 import pytest
 
+from catbox_rules.book import Rulebook
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.rulebooks import Rulebook
 from tests.system.cli.conftest import Catbox
 
 Heard: TypeAlias = Callable[[str], dict[str, object]]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from catbox_rules.book.clause import Clause, load_clauses
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import Clause, load_clauses
 from catbox_rules.kernel.forms import is_list, is_object
 from tests.system.cli.conftest import Catbox, Write
 from tests.unit.records.matches import WITH_PHYSICATS, changed, small_record

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from catbox_rules.book import Rulebook
 from catbox_rules.games import GAMES, games_of
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.kernel.variants import known_variants
 from catbox_rules.records import record_as_json
-from catbox_rules.rulebooks import Rulebook
 from tests.system.cli.conftest import Answer, Catbox, Write
 from tests.unit.records.validation import misfits
 

@@ -18,6 +18,7 @@ from attrs import evolve, frozen
 
 from catbox_rules import cat_in_the_box as catbox
 from catbox_rules import schrodingers_cats as cats
+from catbox_rules.book.verdicts import verdict_as_json
 from catbox_rules.kernel.errors import CatboxError, IllegalAction
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import (
@@ -28,7 +29,6 @@ from catbox_rules.records import (
     read_action,
     read_record,
     record_as_json,
-    verdict_as_json,
 )
 
 Answer = dict[str, Any]

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.conformance import conform
 from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.forms import is_list
 from catbox_rules.match import replay
 from catbox_rules.programs.engine import Engine

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from catbox_rules import games
-from catbox_rules.games import register_game
-from catbox_rules.kernel.elsewhere import PACKAGES_ELSEWHERE
+from catbox_rules.games import PACKAGES_ELSEWHERE, register_game
 from tests.system.cli.conftest import Catbox, catbox
 
 __all__ = ["Catbox", "catbox"]

@@ -8,9 +8,9 @@ import pytest
 from attrs import evolve
 
 from catbox_rules import cat_in_the_box
+from catbox_rules.book.clause import Clause, Erratum, Point, Reading, Source
 from catbox_rules.cat_in_the_box import Face, RedBrokenBy, Tokens
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import Clause, Erratum, Point, Reading, Source
 from tools.clause_coverage import (
     REGISTERS,
     Book,

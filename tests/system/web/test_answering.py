@@ -11,7 +11,7 @@ import pytest
 from catbox_page import answer, solve_with
 from catbox_page.shelf import entry_in_full
 
-from catbox_rules.finding import Kind, entries_of
+from catbox_rules.book import Kind, entries_of
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.positions.solving import Program, use_solver

@@ -10,7 +10,7 @@ import pytest
 from catbox_page.shelf import shelf
 from playwright.sync_api import Page, expect
 
-from catbox_rules.finding import entries_of
+from catbox_rules.book import entries_of
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_object
 from tools.page_of.browsing import Site, Visit, faults_of_axe, wait_until_ready

@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from catbox_rules import cat_in_the_box
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.conformance import disagreement
 from catbox_rules.conformance.disagreement import (
     Aspect,
@@ -21,7 +22,6 @@ from catbox_rules.conformance.disagreement import (
 from catbox_rules.conformance.pages import junit_of, page_of
 from catbox_rules.conformance.reach import Reached
 from catbox_rules.conformance.results import Result, RunOfEngine, read_run
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.records import ChosenTable, Record
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from catbox_rules import cat_in_the_box
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.conformance.attribution import ATTRIBUTION, Shown
 from catbox_rules.conformance.capabilities import NEEDED
 from catbox_rules.conformance.driver import played
@@ -12,7 +13,6 @@ from catbox_rules.conformance.moment import Moment
 from catbox_rules.conformance.reach import ENOUGH, Reach, not_reached
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.match import Match
 from catbox_rules.policies import ANY_LEGAL
 from catbox_rules.records import ChosenTable

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.diff.differences import What, differences
-from catbox_rules.kernel.clause import load_clauses
 from tests.unit.diff.tables import rulebook
 
 JAPANESE, INTERNATIONAL = "ayatsurare-2020", "pegasus-2023"

@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
+from catbox_rules.book.clause_named import clause_named
 from catbox_rules.disputes.facts import NO_SUCH_THING
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.kernel.verdict import Ruling
 from tests.depth import of_depth
 from tests.unit.disputes.moments import Moment, moments

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.judge import Case, Ruled, read_case, rule, ruled_as_json
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Ruling, Verdict

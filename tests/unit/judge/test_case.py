@@ -7,10 +7,10 @@ import json
 import pytest
 from attrs import evolve
 
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.cat_in_the_box import parse
 from catbox_rules.games import GAMES
 from catbox_rules.judge import read_case
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.notation import read_line

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.games import game_named
 from catbox_rules.judge import (
     Case,
@@ -17,7 +18,6 @@ from catbox_rules.judge import (
     rule,
     ruled_as_json,
 )
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.match import Replay, replay
 from catbox_rules.records import Record, read_record, record_as_json
 from tests.unit.records.validation import misfits

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
+from catbox_rules.book.clause_named import clause_named
 from catbox_rules.judge import Case, Ruled, disputes, rule, rule_on
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.partial import UNKNOWN
 from catbox_rules.kernel.ruleset import AnyRuleset, seen_by
-from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.notation import read_line
 from catbox_rules.positions.protocol import POSITIONS, Answer, Position, position_of

@@ -7,8 +7,8 @@ import json
 
 import pytest
 
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.judge import ruled_as_json
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import replay
 from catbox_rules.notation import read_line

@@ -6,8 +6,8 @@ import pytest
 
 from catbox_rules import cat_in_the_box as box
 from catbox_rules import schrodingers_cats as cats
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.cat_in_the_box.rules import in_force as box_rules
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.condition import AnyRules
 from catbox_rules.schrodingers_cats.rules import in_force as cats_rules
 

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.render.protocol import DRAWING

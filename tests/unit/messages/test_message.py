@@ -8,17 +8,11 @@ from random import Random
 import pytest
 
 from catbox_rules import cat_in_the_box, games
+from catbox_rules.book.verdicts import verdict_as_json
 from catbox_rules.games import register_game
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.match import AnyMatch, Match
-from catbox_rules.records import (
-    Record,
-    action_as_json,
-    event_as_json,
-    read_record,
-    record_as_json,
-    verdict_as_json,
-)
+from catbox_rules.records import Record, action_as_json, event_as_json, read_record, record_as_json
 from catbox_rules.testing import look_alike
 from tests.unit.messages.matches import (
     CHOICES,

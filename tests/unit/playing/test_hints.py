@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from attrs import evolve
 
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.cat_in_the_box import Bid, Color, Paradox, Play
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.ruleset import CHANCE, Action, Seat
 from catbox_rules.playing import MatchWithBots, begin, hints, nearest
 from catbox_rules.playing.guide import GUIDE

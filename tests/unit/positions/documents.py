@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.positions import cat_in_the_box, schrodingers_cats
 from tests.unit.records.matches import CAT_IN_THE_BOX, SCHRODINGERS_CATS, TABLES_OF, TEXTS, options
 

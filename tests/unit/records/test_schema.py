@@ -12,6 +12,7 @@ import jsonschema_rs
 import pytest
 
 from catbox_rules import cat_in_the_box
+from catbox_rules.book import edition_as_json
 from catbox_rules.cat_in_the_box import Edition, RedBrokenBy, Tokens
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
@@ -20,7 +21,6 @@ from catbox_rules.match import replay, replay_as_json
 from catbox_rules.records import record_as_json
 from catbox_rules.records.schema import NAMES, definitions, schema, self_contained
 from catbox_rules.records.schema_parts import part as kept
-from catbox_rules.rulebooks import edition_as_json
 from catbox_rules.schrodingers_cats import Box, Physicat, PhysicatTiming, PlayedPhysicats
 from tests.unit.records.matches import (
     COLUMNS,

@@ -8,17 +8,12 @@ from typing import Any
 
 import pytest
 
+from catbox_rules.book.verdicts import verdict_as_json
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.notation import read_match
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.records import (
-    Record,
-    action_as_json,
-    read_action,
-    record_as_json,
-    verdict_as_json,
-)
+from catbox_rules.records import Record, action_as_json, read_action, record_as_json
 from tests.unit.records.matches import TABLES, random_match
 from tests.unit.records.validation import misfits
 from tests.unit.serving.exchange import Exchange, as_list, as_object

@@ -18,7 +18,7 @@ from typing import Final
 from attrs import frozen
 
 from catbox_page.asking import Asked, Request
-from catbox_rules.finding import (
+from catbox_rules.book import (
     Entry,
     Kind,
     as_json,
@@ -29,12 +29,12 @@ from catbox_rules.finding import (
     known_words_near,
     points_of,
 )
-from catbox_rules.finding.entries import number_of, prefix_of
+from catbox_rules.book.clause import load_clauses
+from catbox_rules.book.entries import number_of, prefix_of
+from catbox_rules.book.irregularity import load_irregularities
 from catbox_rules.games import GAMES, game_with_edition
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.forms import is_list, is_object
-from catbox_rules.kernel.irregularity import load_irregularities
 from catbox_rules.kernel.nearest import given_name
 
 Document = dict[str, object]

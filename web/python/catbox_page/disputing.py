@@ -19,22 +19,22 @@ from attrs import field, frozen
 
 from catbox_page.asking import Asked, Request
 from catbox_rules.asking import Seats, action_named
+from catbox_rules.book.clause import load_clauses
+from catbox_rules.book.clause_named import clause_named
+from catbox_rules.book.entries import prefix_of
+from catbox_rules.book.points import points_of
+from catbox_rules.book.verdicts import sources_of, verdict_as_json
 from catbox_rules.disputes import Choice, Dispute, Question, dispute_as_json, dispute_on
 from catbox_rules.disputes.facts import UNKNOWN
-from catbox_rules.finding.entries import prefix_of
-from catbox_rules.finding.points import points_of
 from catbox_rules.games import game_named
 from catbox_rules.judge import what_now_as_json
 from catbox_rules.judge.asked_back import otherwise, what_follows, what_now
 from catbox_rules.judge.disputes import OtherRules
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.kernel.verdict import Verdict
-from catbox_rules.records import action_as_json, verdict_as_json
-from catbox_rules.records.verdicts import sources_of
+from catbox_rules.records import action_as_json
 
 Document = dict[str, object]
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from catbox_page.books import Document, text_of
 from catbox_page.laying.protocol import LAYING
-from catbox_rules.finding import (
+from catbox_rules.book import (
     Entry,
     Kind,
     case_entries,
@@ -23,16 +23,16 @@ from catbox_rules.finding import (
     entries_of,
     points_of,
 )
-from catbox_rules.finding.entries import number_of, prefix_of, questions_asked
+from catbox_rules.book.boxes import boxes_of
+from catbox_rules.book.clause import load_clauses
+from catbox_rules.book.entries import number_of, prefix_of, questions_asked
+from catbox_rules.book.irregularity import load_irregularities
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.forms import is_object
-from catbox_rules.kernel.irregularity import load_irregularities
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import as_json as plain
-from catbox_rules.rulebooks.boxes import boxes_of
 
 _CLAUSES: Final = (Kind.CLAUSE, Kind.HOUSE_RULE)
 """What stands in the chapters, and in no list of its own."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.book.clause import load_clauses
 from tests.oracles.formal.schrodingers_cats.comparing import TWIN, compare
 from tests.oracles.formal.schrodingers_cats.facts import (
     action_term,

@@ -16,13 +16,13 @@ from catbox_rules.attribution.cat_in_the_box.sheets import (
     of_state,
 )
 from catbox_rules.attribution.differences import After
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.cat_in_the_box import (
     DealPhase,
     MatchOver,
     State,
     initial,
 )
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.partial import UNKNOWN
 from catbox_rules.positions.cat_in_the_box import Phase, Position, position_of
 from tests.unit.attribution.cat_in_the_box.afters import after, taken

@@ -17,7 +17,7 @@ from catbox_rules.attribution.schrodingers_cats.sheets import (
     of_secret,
     of_state,
 )
-from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.positions.schrodingers_cats import Position, position_of
 from catbox_rules.schrodingers_cats import (
     DealPhase,

@@ -11,7 +11,7 @@ import pytest
 from catbox_rules import schrodingers_cats
 from catbox_rules.attribution.differences import After, Difference
 from catbox_rules.attribution.schrodingers_cats.turns import effect_clause, of_legal, of_turn
-from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.schrodingers_cats import (
     Box,
     Claim,

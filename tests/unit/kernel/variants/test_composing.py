@@ -8,14 +8,14 @@ import pytest
 
 from catbox_rules import cat_in_the_box as box
 from catbox_rules import schrodingers_cats as cats
+from catbox_rules.book.clause import load_clauses
+from catbox_rules.book.clause_named import clause_named
 from catbox_rules.cat_in_the_box import Face, Tokens
 from catbox_rules.cat_in_the_box.rules.house import SHIPPED
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.kernel.variants import Number, Variant, known_variants, read_variant, register
-from catbox_rules.kernel.variants.clauses import clause_named
 from catbox_rules.kernel.variants.documents import variants_as_json
 from catbox_rules.kernel.variants.house_rules import known_house_rules, register_house_rules
 from tests.unit.kernel.variants.documents import BOX, CATS, document, numbers

@@ -12,6 +12,7 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from catbox_rules.book import read_toml, variant_as_toml
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.variants import (
@@ -23,7 +24,6 @@ from catbox_rules.kernel.variants import (
 )
 from catbox_rules.kernel.variants.documents import read_in_part
 from catbox_rules.kernel.variants.variant import check_id_of_file
-from catbox_rules.rulebooks import read_toml, variant_as_toml
 from tests.unit.kernel.variants.documents import BOX, CATS, document
 from tests.unit.records.validation import fits, misfits
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from catbox_rules.book import Rulebook
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.positions.cat_in_the_box import read_position
 from catbox_rules.records import read_record, record_as_json
-from catbox_rules.rulebooks import Rulebook
 from tests.unit.positions.documents import LAST_TRICK
 from tests.unit.records.validation import fits, misfits
 

@@ -6,9 +6,9 @@ import pytest
 
 from catbox_rules import cat_in_the_box as box
 from catbox_rules import schrodingers_cats as cats
+from catbox_rules.book import Rulebook
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.variants import known_variants
-from catbox_rules.rulebooks import Rulebook
 from tests.unit.kernel.variants.documents import BOX, CATS, document, numbers
 
 # What is set with three players, the fault, and the number that is blamed.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.positions.schrodingers_cats import faults
 from catbox_rules.positions.schrodingers_cats.faults_of_cards import most_uses
 from catbox_rules.schrodingers_cats import Physicat

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from catbox_page.laying.protocol import Document, PhaseShown, Untold, options_of
-from catbox_rules.kernel.clause import load_clauses
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
 from catbox_rules.kernel.table_fields import table_fields

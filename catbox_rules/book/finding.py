@@ -1,0 +1,333 @@
+"""The entries that answer a question best.
+
+Each entry is scored by the words that it shares with the question, as search engines do (BM25): a
+rare word counts for more than a common one, a word in a title for more than one in a text, a long
+text has no advantage. Besides the score of its own words an entry has some of the score of the best
+entry about the same clause, so a clause rises with the cases that rest on it. Most of all counts
+how much the question is like one of the ways in which players ask for an entry (`asked.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cache
+from math import log
+from typing import Final
+
+from attrs import field, frozen
+
+from catbox_rules.book.asked import ways_of
+from catbox_rules.book.clause import load_clauses
+from catbox_rules.book.entries import Entry, Kind, entries_of
+from catbox_rules.book.words import Words, plain_words, words_of
+from catbox_rules.games import GAMES, edition_id, game_named
+from catbox_rules.kernel.errors import check_whole_number
+
+_SATURATION: Final = 1.2
+_LENGTH: Final = 0.5
+_SHARED: Final = 0.35
+"""So much of the best score about the same clause an entry has besides its own."""
+_TITLE: Final = 0.5
+"""So much more an entry counts whose title has the words of the question and no others."""
+_WORD_FOR_WORD: Final = 10.0
+"""How much more an entry counts if the question is its title, or a way of asking for it."""
+_ASKED_SO: Final = 20.0
+"""What it counts that a question is a way of asking for an entry, word for word."""
+_ASKED_FOR_ITS_CLAUSE: Final = 0.5
+"""How much of that an entry has that applies the clause which is asked for."""
+_SPELLING: Final = 0.8
+"""What a word counts that is taken for the nearest known one."""
+_NEAR: Final = 0.5
+_KINDS: Final = {
+    Kind.CLAUSE: 1.15,
+    Kind.POINT: 0.9,
+    Kind.CASE: 1.0,
+    Kind.IRREGULARITY: 1.0,
+    Kind.DISPUTE: 0.9,
+    Kind.HOUSE_RULE: 1.15,
+}
+"""Of entries that are equally good a clause comes first: it says the rule, the others apply it."""
+_APPLYING: Final = (Kind.POINT, Kind.CASE, Kind.DISPUTE)
+"""The kinds of entries for which nobody asks but by a clause."""
+
+_TOGETHER: Final = 30
+"""Exceptions that are so far down or farther have nothing to do with the question."""
+_UNASKED: Final = 0.001
+"""What a house rule counts that nobody has asked for: it stands after all that is in a book."""
+_GONE_WRONG: Final = 1.4
+"""How much more an irregularity counts where the question says that something has gone wrong."""
+_REMEDY: Final = "remedy"
+"""The term of words that say so."""
+_VARIANT: Final = "variant"
+"""The term of a question that asks for a house rule."""
+
+
+@frozen
+class Found:
+    """An entry with how well it fits a question."""
+
+    entry: Entry
+    score: float
+
+
+@frozen
+class Index:
+    """The words of all entries of a game."""
+
+    game: str
+    words: Words
+    entries: tuple[Entry, ...]
+    titles: tuple[frozenset[str], ...] = field(repr=False)
+    """The terms of the title of each entry."""
+    said: Mapping[tuple[str, ...], Container[int]] = field(repr=False)
+    """The words of each title and of each way of asking, with the places of its entries."""
+    weights: Mapping[str, Mapping[int, float]] = field(repr=False)
+    """For each term the entries that have it, by their place, and how much it weighs there."""
+
+    def rarity(self, term: str) -> float:
+        """How much a term says: much if few entries have it; nothing if none has it."""
+        having = len(self.weights.get(term, ()))
+        return log(1 + (len(self.entries) - having + 0.5) / (having + 0.5)) if having else 0.0
+
+
+@cache
+def index_of(game: str) -> Index:
+    """The index of a game, made when it is first asked for.
+
+    Raises Unsupported for a game without a spec.
+    """
+    words, entries = words_of(game), entries_of(game)
+    counted = [_counted(words, entry) for entry in entries]
+    lengths = [sum(counts.values()) for counts in counted]
+    usual = sum(lengths) / max(len(lengths), 1)
+    weights: dict[str, dict[int, float]] = {}
+    for place, (counts, length) in enumerate(zip(counted, lengths, strict=True)):
+        long = _SATURATION * (1 - _LENGTH + _LENGTH * length / usual)
+        for term, count in counts.items():
+            weights.setdefault(term, {})[place] = count * (_SATURATION + 1) / (count + long)
+    titles = tuple(frozenset(words.terms(entry.title)) for entry in entries)
+    said: dict[tuple[str, ...], set[int]] = {}
+    for place, entry in enumerate(entries):
+        for text in (entry.title, *entry.ways):
+            said.setdefault(tuple(plain_words(text)), set()).add(place)
+    return Index(game, words, entries, titles, said, weights)
+
+
+def _counted(words: Words, entry: Entry) -> dict[str, float]:
+    counts: dict[str, float] = {}
+    for weight, text in entry.weighted:
+        for term in words.terms(text):
+            counts[term] = counts.get(term, 0.0) + weight
+    return counts
+
+
+def find(
+    question: str, *, game: str | None = None, edition: str | None = None, limit: int = 10
+) -> tuple[Found, ...]:
+    """What answers a question, best first; nothing if no word of it is known.
+
+    * `question`: some words, or a sentence, in the words of players.
+    * `game`: look in this game alone.
+    * `edition`: only what rests on a clause that this edition says; its id or alias.
+    * `limit`: at most so many, 1 or more.
+
+    Raises Unsupported for a game that there is not (`$.game`), or an edition that there is not, or
+    that is of another game (`$.edition`); MalformedInput for a limit that is none (`$.limit`).
+
+    >>> [found.entry.clauses[0] for found in find("do diagonals count", limit=1)]
+    ['score.adjacency']
+    >>> find("xyzzy")
+    ()
+    """
+    check_whole_number(limit, "$.limit", least=1)
+    games = GAMES if game is None else (game_named(game).NAME,)
+    said_by = None if edition is None else edition_id(edition, game)
+    indexes = _named([index_of(name) for name in games], question)
+    all_found = [
+        found
+        for index, share in zip(indexes, _shares(indexes, question), strict=True)
+        for found in _found(index, question, share)
+        if said_by is None or _says(found.entry, said_by)
+    ]
+    all_found.sort(key=lambda found: -found.score)
+    first, later = all_found[:_TOGETHER], all_found[_TOGETHER:]
+    return (*_with_exceptions(first), *later)[:limit]
+
+
+def _named(indexes: Sequence[Index], question: str) -> Sequence[Index]:
+    """The games that a question names; all if it names none."""
+    return [index for index in indexes if index.words.names_game(question)] or indexes
+
+
+def _with_exceptions(found: Sequence[Found]) -> Sequence[Found]:
+    """The same entries: the first together with the rule that it is about and all exceptions to it,
+    for they are one answer, so they have one score."""
+    together = _together(found[0].entry) if found else ()
+    beside = [Found(each.entry, found[0].score) for each in found[1:] if each.entry.id in together]
+    others = [each for each in found[1:] if each.entry.id not in together]
+    return [*found[:1], *beside, *others]
+
+
+def _together(entry: Entry) -> Sequence[str]:
+    """The rule that an entry is about with all its exceptions; nothing where there are none."""
+    clauses = load_clauses(entry.game)
+    about = clauses.get(next(iter(entry.clauses), ""))
+    rule = about and clauses.get(about.exception_to or about.id)
+    return () if rule is None or not rule.exceptions else (rule.id, *rule.exceptions)
+
+
+def games_of_first(found: Sequence[Found]) -> tuple[str, ...]:
+    """Return the games of the first three that were found if they are of more than one, so that it
+    has to be asked which is meant; nothing if they are of one.
+
+    >>> games_of_first(find("who starts the next round"))
+    ('cat-in-the-box', 'schrodingers-cats')
+    >>> games_of_first(find("may I lead trump"))
+    ()
+    """
+    games = {each.entry.game for each in found[:3]}
+    return tuple(game for game in GAMES if game in games) if len(games) > 1 else ()
+
+
+def _asked(index: Index, question: str) -> dict[str, float]:
+    """The terms of a question, and how much each counts: less where few words mean many terms, and
+    where its spelling is guessed."""
+    asked: dict[str, float] = {}
+    for term, share in index.words.shares(question).items():
+        if term in index.weights:
+            asked[term] = share
+        elif (near := _nearest_term(index, term)) is not None:
+            asked.setdefault(near, _SPELLING)
+        else:
+            asked[term] = 0.0
+    return asked
+
+
+def _nearest_term(index: Index, term: str) -> str | None:
+    """The term that was perhaps meant by one that there is not: of five letters or more, with no
+    more than one or two of them wrong."""
+    if len(term) < 5 or not term.isascii():
+        return None
+    # Only for those who have misspelled something.
+    import difflib  # noqa: PLC0415
+
+    known = [
+        each for each in index.weights if each[0] == term[0] and abs(len(each) - len(term)) < 3
+    ]
+    return next(iter(difflib.get_close_matches(term, known, n=1, cutoff=0.84)), None)
+
+
+def _shares(indexes: Sequence[Index], question: str) -> list[float]:
+    """For each game the share of the words of a question that it knows, of those that any knows;
+    squared, for a word that a game has never heard of is a sign that the other one is meant. Words
+    that say that something has gone wrong are of both games."""
+    known = [_known(index, ([word] for word in plain_words(question))) for index in indexes]
+    of_any = set[str]().union(*known)
+    for index, own in zip(indexes, known, strict=True):
+        phrases = (words for words, _ in index.words.parts(question))
+        own.update(_known(index, phrases) & of_any)
+    most = len(of_any)
+    return [(len(own) / most) ** 2 if most else 1.0 for own in known]
+
+
+def _known(index: Index, phrases: Iterable[Sequence[str]]) -> set[str]:
+    """The words of some phrases of which an index has a term."""
+    known: set[str] = set()
+    for words in phrases:
+        terms = index.words.terms(" ".join(words))
+        if any(term in index.weights for term in terms if term != _REMEDY):
+            known.update(words)
+    return known
+
+
+def _found(index: Index, question: str, share: float) -> list[Found]:
+    """The entries of a game that share a word with the question."""
+    terms, said = _asked(index, question), index.said.get(tuple(plain_words(question)), ())
+    scores: dict[int, float] = {}
+    for term, count in terms.items():
+        rarity = index.rarity(term) * count
+        for place, weight in index.weights.get(term, {}).items():
+            scores[place] = scores.get(place, 0.0) + rarity * weight
+    best: dict[str, float] = {}
+    for place, score in scores.items():
+        for clause in index.entries[place].clauses[:2]:
+            best[clause] = max(best.get(clause, 0.0), score)
+    likeness = ways_of(index.game).likeness(terms)
+    found: list[Found] = []
+    for place, (entry, title) in enumerate(zip(index.entries, index.titles, strict=True)):
+        about = next(iter(entry.clauses), "")
+        asked_so = likeness.get(entry.id, 0.0)
+        if entry.kind in _APPLYING:
+            asked_so = _ASKED_FOR_ITS_CLAUSE * likeness.get(about, 0.0)
+        if place not in scores and not asked_so:
+            continue
+        alike = len(title & terms.keys()) / len(title | terms.keys())
+        fits = (1 + _TITLE * alike) * (scores.get(place, 0.0) + _SHARED * best.get(about, 0.0))
+        fits += _ASKED_SO * asked_so
+        if place in said:
+            fits *= _WORD_FOR_WORD
+        found.append(Found(entry, share * _likely(entry, terms) * fits))
+    return found
+
+
+def _likely(entry: Entry, terms: Mapping[str, float]) -> float:
+    """How likely an entry of its kind is meant: a house rule only if somebody asks for one, an
+    irregularity above all where something has gone wrong."""
+    likely = _KINDS[entry.kind]
+    if _REMEDY in terms and entry.kind is Kind.IRREGULARITY:
+        likely *= _GONE_WRONG
+    if _VARIANT not in terms and _is_on_house_rules(entry):
+        likely *= _UNASKED
+    return likely
+
+
+def _is_on_house_rules(entry: Entry) -> bool:
+    """Whether an entry is about house rules alone."""
+    clauses = load_clauses(entry.game)
+    of_house = [clauses[clause].in_place_of is not None for clause in entry.clauses]
+    return bool(of_house) and all(of_house)
+
+
+def _says(entry: Entry, edition: str) -> bool:
+    """Whether an edition says a clause that an entry is about; or any at all, if it is about none,
+    as an irregularity that breaks none."""
+    clauses = load_clauses(entry.game)
+    about = entry.clauses or clauses
+    return any(clauses[clause].sources_in(edition) for clause in about)
+
+
+def known_words_near(question: str, *, game: str | None = None) -> tuple[str, ...]:
+    """For a question that finds nothing: the known words that are most like its own, best first.
+
+    >>> known_words_near("brockn")
+    ('broken', 'brown')
+    """
+    # Only for those who have found nothing.
+    import difflib  # noqa: PLC0415
+
+    known = dict.fromkeys(
+        word
+        for name in ([game] if game else GAMES)
+        for entry in entries_of(name)
+        for _, text in entry.weighted
+        for word in plain_words(text)
+        if len(word) > 2 and not word.isdecimal()
+    )
+    near: dict[str, None] = {}
+    for word in plain_words(question):
+        near.update(dict.fromkeys(difflib.get_close_matches(word, known, n=2, cutoff=_NEAR)))
+    return tuple(near)
+
+
+def as_json(found: Iterable[Found]) -> list[dict[str, object]]:
+    """What was found, as `catbox find --json` prints it."""
+    return [
+        {
+            "kind": each.entry.kind.value,
+            "id": each.entry.id,
+            "clauses": list(each.entry.clauses),
+            "title": each.entry.title,
+            "score": round(each.score, 2),
+        }
+        for each in found
+    ]

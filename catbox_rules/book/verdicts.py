@@ -1,0 +1,48 @@
+"""A verdict as JSON, with the sources of each clause that is broken (`catbox-verdict/1`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catbox_rules.book.clause import Source
+from catbox_rules.book.clause_named import clause_named
+from catbox_rules.kernel.verdict import Finding, Verdict
+
+FORMAT: Final = "catbox-verdict/1"
+
+
+def sources_of(clause: str, *, game: str, edition: str) -> tuple[Source, ...]:
+    """Where the edition says a clause; where any edition does, if this one is silent."""
+    found = clause_named(game, clause)
+    return found.sources_in(edition) or found.sources
+
+
+def finding_as_json(finding: Finding) -> dict[str, object]:
+    """The plain JSON value of a finding, less the place in the action.
+
+    >>> from catbox_rules.kernel.verdict import finding
+    >>> finding_as_json(finding("play.turn", "it is the turn of seat {seat}", seat=2))["fields"]
+    {'seat': 2}
+    """
+    form = finding.json_form()
+    del form["where"]
+    return form
+
+
+def verdict_as_json(verdict: Verdict, *, game: str, edition: str) -> dict[str, object]:
+    """The plain JSON value of a verdict in a game by an edition (its id)."""
+    return {
+        "format": FORMAT,
+        "ruling": verdict.ruling.value,
+        "violations": [
+            {
+                **finding_as_json(finding),
+                "sources": [
+                    {"edition": source.edition, "heading": source.heading}
+                    for source in sources_of(finding.clause, game=game, edition=edition)
+                ],
+            }
+            for finding in verdict.violations
+        ],
+        "grounds": [finding_as_json(finding) for finding in verdict.grounds],
+    }
