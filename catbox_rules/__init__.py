@@ -133,6 +133,7 @@ _MOVED = {
     "finding": "book",
     "kernel.clause": "book.clause",
     "kernel.irregularity": "book.irregularity",
+    "messages": "match.messages",
     "records.verdicts": "book.verdicts",
     "rulebooks": "book",
     "variants": "kernel.variants",

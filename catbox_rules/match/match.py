@@ -28,9 +28,9 @@ from catbox_rules.kernel.ruleset import Action, Event, Outcome, Ruleset, Turn, a
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match.lines import LineOfPlay, lines_of
 from catbox_rules.match.log import EventsTakenBack, NumberedEvent, numbered_as_json
+from catbox_rules.match.messages import message
 from catbox_rules.match.standing import let_stand
 from catbox_rules.match.transition import AnyTransition, Transition
-from catbox_rules.messages import message
 from catbox_rules.records.record import Record, TakenBack, check_record
 from catbox_rules.records.structuring import read_action
 from catbox_rules.records.table import ChosenTable

@@ -37,9 +37,9 @@ from catbox_rules.games import (
 from catbox_rules.judge import read_case, rule
 from catbox_rules.kernel.errors import MalformedInput, MissingPart, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.messages import cat_in_the_box as messages_of_cat_in_the_box
-from catbox_rules.messages import schrodingers_cats as messages_of_schrodingers_cats
-from catbox_rules.messages.protocol import SHOWN, AnyShown
+from catbox_rules.match.messages import cat_in_the_box as messages_of_cat_in_the_box
+from catbox_rules.match.messages import schrodingers_cats as messages_of_schrodingers_cats
+from catbox_rules.match.messages.protocol import SHOWN, AnyShown
 from catbox_rules.notation import cat_in_the_box as notation_of_cat_in_the_box
 from catbox_rules.notation import read_line
 from catbox_rules.notation import schrodingers_cats as notation_of_schrodingers_cats

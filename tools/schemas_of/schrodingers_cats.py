@@ -8,7 +8,7 @@ from typing import Annotated, Final, get_type_hints
 from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.forms import Between, Items, UpTo99, WholeNumber
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.messages.schrodingers_cats import TableOfSchrodingersCats
+from catbox_rules.match.messages.schrodingers_cats import TableOfSchrodingersCats
 from catbox_rules.positions.reading import document_class
 from catbox_rules.positions.schrodingers_cats import asking
 from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Physicat, RoundResult

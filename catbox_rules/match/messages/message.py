@@ -12,7 +12,7 @@ from typing import Final
 from catbox_rules.book.verdicts import finding_as_json, verdict_as_json
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
 from catbox_rules.kernel.ruleset import Action, as_seat
-from catbox_rules.messages.protocol import SHOWN, AnyShown
+from catbox_rules.match.messages.protocol import SHOWN, AnyShown
 from catbox_rules.records.plain import action_as_json, as_json
 from catbox_rules.records.record import Record
 from catbox_rules.records.table import AnyState

@@ -11,7 +11,7 @@ from attrs import define, field
 from catbox_rules import cat_in_the_box
 from catbox_rules.kernel.ruleset import Event
 from catbox_rules.match import AnyMatch, Match
-from tests.unit.messages.matches import (
+from tests.unit.match.messages.matches import (
     OF_CAT_IN_THE_BOX,
     as_list,
     as_object,

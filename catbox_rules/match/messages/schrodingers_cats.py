@@ -10,7 +10,7 @@ from attrs import frozen
 
 from catbox_rules.kernel.forms import BySeat, Number, Positive
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.messages.protocol import BUTTON, Touched
+from catbox_rules.match.messages.protocol import BUTTON, Touched
 from catbox_rules.schrodingers_cats.actions import Action, Claim, Exchange, Prove
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.physicats import Physicat

@@ -17,7 +17,7 @@ from catbox_rules.cat_in_the_box.views import View
 from catbox_rules.kernel.forms import Between, BySeat, Items, Number, Positive
 from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.messages.protocol import BUTTON, Touched
+from catbox_rules.match.messages.protocol import BUTTON, Touched
 
 Bid: TypeAlias = Annotated[int, Between(0, 9)]
 

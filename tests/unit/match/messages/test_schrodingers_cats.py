@@ -10,7 +10,7 @@ from attrs import define, field
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.kernel.ruleset import Event
 from catbox_rules.match import AnyMatch, Match
-from tests.unit.messages.matches import (
+from tests.unit.match.messages.matches import (
     OF_SCHRODINGERS_CATS,
     as_list,
     as_object,

@@ -14,7 +14,7 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.records import Record, action_as_json, event_as_json, read_record, record_as_json
 from catbox_rules.testing import look_alike
-from tests.unit.messages.matches import (
+from tests.unit.match.messages.matches import (
     CHOICES,
     actions_of,
     as_list,
