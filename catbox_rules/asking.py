@@ -1,4 +1,4 @@
-"""Questions that are put by themselves, about whatever a file holds."""
+"""Questions asked on a command line or by a client, about whatever a file holds."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ from catbox_rules.records import Record
 
 
 def case_asked(read: Read, *, action: str | None, ask: str | None, place: str = "$.{}") -> Case:
-    """The case of a file, with the question that is put about it, if one is.
+    """Return the case that a file holds, with the question asked about it in its place, if there is
+    one.
 
-    * `action`: as text or as people say it, `4R` or `red 4` of the seat that is to act, `2:4R` or
-      `Anne: red 4` of another one.
-    * `ask`: one of the questions beyond an action.
-    * `place`: how an error names an argument, the `{}` in it.
+    * `action`: an action, written or spoken: `4R` or `red 4` for the seat whose turn it is, `2:4R`
+      or `Anne: red 4` for another seat.
+    * `ask`: a question other than the legality of an action.
+    * `place`: how an error names the argument at fault; `{}` is replaced by its name.
 
-    Raises MalformedInput where no question is put, or one that there is not.
+    Raises MalformedInput if there is no question, or if it is not a known one.
     """
     of_action, of_ask = place.format("action"), place.format("ask")
     if action is not None and ask is not None:
@@ -55,7 +56,7 @@ def case_asked(read: Read, *, action: str | None, ask: str | None, place: str = 
 
 
 def _case_in(read: Read) -> Case:
-    """What was read as a case, which may lack a question."""
+    """Return what was read as a case, which may still lack a question."""
     match read:
         case Case():
             return read
@@ -68,7 +69,7 @@ def _case_in(read: Read) -> Case:
 
 
 def _turn(case: Case) -> Turn:
-    """Who may act at the moment that is asked about."""
+    """Return who may act at the moment in question."""
     if case.record is None:
         return case.positions.turn(case.lying)
     return case.ruleset.turn(replay(case.record).state)
@@ -78,7 +79,7 @@ def _turn(case: Case) -> Turn:
 class Seats:
     """The seats of a table: how many there are, what they are called, and who may act.
 
-    * `named_by`: by what people can say what the seats are called, if they have not.
+    * `named_by`: the option by which a caller can name the seats, for error messages.
     """
 
     players: int
@@ -88,7 +89,7 @@ class Seats:
 
     @property
     def expected(self) -> str:
-        """What an error expects in place of a seat that there is not."""
+        """What to expect in place of an unknown seat, for an error."""
         seats = f"a seat from 0 to {self.players - 1}"
         if self.names:
             return f"{seats}, or a name of only one: {', '.join(self.names)}"
@@ -96,11 +97,14 @@ class Seats:
 
 
 def action_named(text: str, ruleset: AnyRuleset, seats: Seats, *, option: str) -> Action:
-    """The action that a text stands for, as it is written or as people say it: of the seat before a
-    colon, by its number or its name, or with which it begins (`Peter plays red 4`), or of the one
-    to act.
+    """Return the action that a text stands for, written or spoken. It belongs to the seat before a
+    colon, given by number or name, or to the seat that the text begins with (`Peter plays red 4`),
+    otherwise to the seat whose turn it is.
 
-    Raises MalformedInput, at the option, for a seat or an action that there is not.
+    * `option`: how an error names the text.
+
+    Raises MalformedInput, at the option, for a seat that the table does not have or a text that is
+    no action.
     """
     before, colon, given = (part.strip() for part in text.rpartition(":"))
     if colon:
@@ -120,7 +124,8 @@ def action_named(text: str, ruleset: AnyRuleset, seats: Seats, *, option: str) -
 
 
 def games_spoken_of(text: str, games: Sequence[AnyRuleset]) -> list[AnyRuleset]:
-    """The games of whose actions most of the words are; all if none tells anything."""
+    """Return the games whose vocabulary matches most words of a text; all games if no word
+    helps."""
     said = text.rpartition(":")[2]
     brought = [_spoken_in(game) for game in games]
     telling = [0 if spoken is None else spoken.telling(said) for spoken in brought]
@@ -128,7 +133,7 @@ def games_spoken_of(text: str, games: Sequence[AnyRuleset]) -> list[AnyRuleset]:
 
 
 def _seat_first(text: str, seats: Seats) -> tuple[str, str] | None:
-    """`Peter plays red 4` or `seat 1 plays red 4` as the seat, and what it does."""
+    """Split `Peter plays red 4` or `seat 1 plays red 4` into the seat and the rest."""
     for called in (*(seats.names or ()), *(f"seat {seat}" for seat in range(seats.players))):
         length = len(called)
         if text[:length].casefold() == called.casefold() and text[length : length + 1].isspace():
@@ -137,8 +142,8 @@ def _seat_first(text: str, seats: Seats) -> tuple[str, str] | None:
 
 
 def _stranger_first(given: str, ruleset: AnyRuleset, seat: Seat) -> str | None:
-    """The name before an action, `Kim` in `Kim plays red 4`: a first word that has no meaning, and
-    is written as names are."""
+    """Return the unknown name before an action, such as `Kim` in `Kim plays red 4`: a capitalized
+    first word that means nothing in the game."""
     first, blank, action = given.partition(" ")
     spoken = _spoken_in(ruleset)
     if not blank or first.islower() or spoken is None or spoken.telling(first):
@@ -168,7 +173,7 @@ def _as_written_or_said(given: str, ruleset: AnyRuleset, seat: Seat) -> Action:
 
 
 def _spoken_in(ruleset: AnyRuleset) -> Spoken | None:
-    """How the actions of a game are said, if it brings that."""
+    """Return the spoken vocabulary of a game, or None if it has none."""
     notation = NOTATION.find(ruleset)
     return None if notation is None else notation.spoken
 

@@ -1,16 +1,16 @@
-"""The one list of games, and the way from a game to what each room knows of it.
+"""The list of games, and the way from a game to what each room knows about it.
 
-A game is listed by its name and by the package of its code. Nothing of it is loaded before it is
-asked for: a program that plays one game never loads another.
+A game is listed by its name and the package of its code. Nothing of it is loaded before it is
+needed: a program that plays one game never loads another.
 
-What a room knows of a game is the module in that room that has the name of the game's package:
-`notation/cat_in_the_box` is what the notations know of `catbox_rules.cat_in_the_box`. A game from
-elsewhere has them in its own package, by the names of the rooms, or of the folders in them:
-`oh_hell.notation` and, as `match/messages/cat_in_the_box`, `oh_hell.messages`. Each room says with
-a `PerGame` what it expects, and `PerGame.of` leads from a game to it.
+What a room knows about a game is in the module of that room with the name of the game's package:
+`notation/cat_in_the_box` is what the notations know about `catbox_rules.cat_in_the_box`. A game
+from another distribution has these modules in its own package, named after the rooms, or after the
+folders in them: `oh_hell.notation` and, as `match/messages/cat_in_the_box`, `oh_hell.messages`. Each
+room declares with a `PerGame` what it expects, and `PerGame.of` leads from a game to it.
 
-A function that needs a game takes its name, or the game itself, or nothing where it finds the game
-in what it reads.
+A function that needs a game takes its name or the game itself, or neither if what it reads names
+the game.
 """
 
 from __future__ import annotations
@@ -75,12 +75,13 @@ GAMES: Final[Mapping[str, AnyRuleset]] = _Games()
 
 
 def register_game(name: str, package: str) -> None:
-    """Add a game to the list, as its last one.
+    """Add a game at the end of the list.
 
-    * `name`: what records call it: `oh-hell`.
-    * `package`: the importable package of its code, whose functions are those of the protocol.
+    * `name`: its name in records, such as `oh-hell`.
+    * `package`: the importable package of its code, which has the functions of the `Ruleset`
+      protocol.
 
-    Raises MalformedInput for a name that another package has already.
+    Raises MalformedInput for a name that another package already has.
     """
     if _PACKAGES.setdefault(name, package) != package:
         given = Verbatim(f"{name}, which is {_PACKAGES[name]}")
@@ -90,9 +91,9 @@ def register_game(name: str, package: str) -> None:
 
 
 def game_named(name: object, game: AnyGame | None = None, *, place: str = "$.game") -> AnyRuleset:
-    """The game that records call so; raises Unsupported at `place` for any other name.
+    """Return the game with this name in records. Raises Unsupported at `place` for any other name.
 
-    * `game`: the one game that it must be, if only one will do.
+    * `game`: the only game to accept; None accepts every game.
 
     >>> game_named("chess")
     Traceback (most recent call last):
@@ -110,9 +111,10 @@ got 'chess'
 
 
 def games_of(game: AnyGame | None = None, *, place: str = "$.game") -> Iterator[AnyRuleset]:
-    """All games, each loaded when its turn comes; or the one that is given, by its name or itself.
+    """Yield all games, each loaded only when its turn comes; or just one, given by name or as
+    itself.
 
-    Raises Unsupported at `place` for a name that no game has.
+    Raises Unsupported at `place` for an unknown name.
 
     >>> [each.NAME for each in games_of()]
     ['cat-in-the-box', 'schrodingers-cats']
@@ -124,7 +126,8 @@ def games_of(game: AnyGame | None = None, *, place: str = "$.game") -> Iterator[
 
 
 def game_of(value: object) -> AnyRuleset:
-    """The game that a state, a view, an action or a position is of, by the module of its class.
+    """Return the game of a state, a view, an action or a position, found by the module of its
+    class.
 
     Raises MalformedInput for anything else.
 
@@ -145,9 +148,10 @@ def game_of(value: object) -> AnyRuleset:
 def game_with_edition(
     name: object, game: AnyGame | None = None
 ) -> tuple[AnyRuleset, Edition[Setup]] | None:
-    """The game that has an edition of this id or alias, and the edition; None if none has.
+    """Return the game that has an edition with this id or alias, and the edition; None if there is
+    none.
 
-    * `game`: look in this game only.
+    * `game`: look only in this game.
 
     >>> game, edition = game_with_edition("international")
     >>> game.NAME, edition.id
@@ -163,7 +167,7 @@ def game_with_edition(
 
 
 def edition_ids(game: AnyGame | None = None) -> tuple[str, ...]:
-    """The ids and aliases of the editions of all games, or of one."""
+    """Return the ids and aliases of the editions of one game, or of all games."""
     return tuple(
         name
         for ruleset in games_of(game)
@@ -173,10 +177,10 @@ def edition_ids(game: AnyGame | None = None) -> tuple[str, ...]:
 
 
 def edition_id(name: object, game: AnyGame | None = None, *, place: str = "$.edition") -> str:
-    """The id of an edition of any game that is named by its id or alias; raises Unsupported at
-    `place` for any other name.
+    """Return the id of an edition given by its id or an alias. Raises Unsupported at `place` for
+    any other name.
 
-    * `game`: the game that it must be of, if only one will do.
+    * `game`: the only game to accept; None accepts every game.
 
     >>> edition_id("international")
     'pegasus-2023'
@@ -196,14 +200,12 @@ T = TypeVar("T")
 class PerGame(Generic[T]):
     """What games bring to a room.
 
-    * `name`: what it is called in errors: `oh-hell brings no notation`.
-    * `declared_in`: the module that declares it, `__name__`, which lies in the room.
-    * `attribute`: what holds it in the room's module of a game; the module itself if there is none.
-    * `default`: the function that makes what stands for a game that brings nothing, of its rules
-      alone; it returns None where they do not tell enough. One whose module needs what is declared
-      here is named, as `module:function` of the room, and is imported when it is first asked for,
-      as what a game brings is.
-
+    * `name`: its name in errors: `oh-hell brings no notation`.
+    * `declared_in`: the `__name__` of the declaring module, which is in the room.
+    * `attribute`: its name in the room's module of a game; None for the module itself.
+    * `default`: a function that makes a substitute from the rules of a game that brings nothing, or
+      returns None if they are not enough. A function whose module imports this declaration is given
+      as the text `module:function` of the room and imported on first use.
     * `former`: where games from elsewhere had it in version 0.2, if the room has moved since.
 
     A room declares one with the type of what it expects, such as a protocol of modules:
@@ -220,11 +222,11 @@ class PerGame(Generic[T]):
     former: str | None = None
 
     def of(self, game: AnyGame) -> T:
-        """What a game brings, loaded when it is first asked for; the default for one that brings
+        """Return what a game brings, loaded on first use, or the default for a game that brings
         nothing.
 
-        Raises Unsupported for a name that no game has; MissingPart, which is Unsupported too, for
-        a game that brings nothing where there is no default.
+        Raises Unsupported for an unknown name; MissingPart, a kind of Unsupported, if the game
+        brings nothing and there is no default.
         """
         found = self.find(game)
         if found is None:
@@ -232,8 +234,8 @@ class PerGame(Generic[T]):
         return found
 
     def find(self, game: AnyGame) -> T | None:
-        """The same, but None for a game that brings nothing where there is no default. Raises
-        Unsupported for a name that no game has."""
+        """Return what a game brings, or the default; None if there is neither. Raises Unsupported
+        for an unknown name."""
         brought = self.brought(game)
         if brought is None and self.default is not None:
             make = self._named(self.default) if isinstance(self.default, str) else self.default
@@ -252,7 +254,7 @@ class PerGame(Generic[T]):
         return make
 
     def brought(self, game: AnyGame) -> T | None:
-        """What a game itself brings, or None."""
+        """Return what the game itself brings, or None."""
         package = _package_of(game)
         module = _module_of(self._room, package)
         if module is None and self.former is not None and not _is_own(package):
@@ -263,7 +265,7 @@ class PerGame(Generic[T]):
         return cast("T", module if self.attribute is None else getattr(module, self.attribute))
 
     def games(self) -> tuple[str, ...]:
-        """The names of the games that bring something."""
+        """Return the names of the games that bring something."""
         return tuple(name for name in _PACKAGES if self.brought(name) is not None)
 
 

@@ -1,4 +1,4 @@
-"""The moment that a file is about: a table as it lies, and the action in question."""
+"""The moment that a file is about: a position, and the action in question."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from catbox_rules.render.protocol import DRAWING
 
 @frozen
 class Moment:
-    """A position of a game, by its name in records, and the action in question if there is one."""
+    """A position, the name of its game in records, and the action in question, if there is one."""
 
     game: str
     position: Position
     asked: Action | None = None
 
     def picture(self) -> Picture:
-        """The picture of the moment."""
+        """Return the picture of the moment."""
         return DRAWING.of(self.game).picture_of(self.position, self.asked)
 
 
 def moment_in(read: Read, *, at: int | None = None) -> Moment:
-    """The moment that a file holds, with the action in question if it asks about one.
+    """Return the moment that a file holds, with the action in question, if the file asks about one.
 
-    * `at`: of a match that after so many actions, 0 to as many as there are; None: the last one.
+    * `at`: for a match, the moment after this many actions, from 0; None for the last moment.
 
-    Raises what `check_number` raises, at `$.at`; NoMatch for a record that gives no match up to
+    Raises what `check_number` raises, at `$.at`; NoMatch for a record that cannot be played up to
     there.
 
     >>> from catbox_rules import load
@@ -62,19 +62,19 @@ def moment_in(read: Read, *, at: int | None = None) -> Moment:
 
 
 def moment_of(record: Record, *, at: int | None = None) -> Moment:
-    """The moment at which a record stops, or that after its first `at` actions.
+    """Return the moment at which a record ends, or the one after its first `at` actions.
 
-    An illegal action on the way ends it: it is then the action in question. Raises NoMatch for a
-    record that gives no match up to there.
+    An illegal action ends the match and becomes the action in question. Raises NoMatch for a record
+    that cannot be played up to there.
     """
     return moment_after(replay(record if at is None else record.up_to(at)))
 
 
 def moment_after(played: Replay) -> Moment:
-    """The moment at which a record that was played through has stopped.
+    """Return the moment at which a replay has stopped.
 
-    An illegal action ends it: it is then the action in question. Raises NoMatch for a record that
-    gives no match up to there.
+    An illegal action ends the match and becomes the action in question. Raises NoMatch for a record
+    that cannot be played up to there.
     """
     played.check()
     record, refused = played.record, played.refusal
@@ -84,8 +84,8 @@ def moment_after(played: Replay) -> Moment:
 
 
 def check_number(at: int | None, read: Read, *, place: str = "$.at") -> None:
-    """Raise MalformedInput, at the place, if there is no moment after so many actions: only a
-    match, as JSON or as text, has several moments to choose from."""
+    """Raise MalformedInput, at `place`, if there is no moment after `at` actions. Only a match, as
+    JSON or as text, has several moments to choose from."""
     if at is None:
         return
     record = record_in(read)

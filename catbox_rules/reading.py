@@ -1,4 +1,4 @@
-"""Reading whatever a file holds: a record, a case or a position as JSON, a match or a position as
+"""Reading a file of any kind: a record, a case or a position as JSON, a match or a position as
 text."""
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from catbox_rules.records.strict_json import MOST_BYTES, decoded, excerpt
 
 @frozen
 class Placed:
-    """A position that was read, with the module of its game."""
+    """A position from a file, with the `positions` module of its game."""
 
     positions: AnyPositions
     position: Position
@@ -41,7 +41,7 @@ Read: TypeAlias = Record | Transcript | Case | Placed
 
 
 def kind_of(read: Read) -> Verbatim:
-    """What was read, in words for an error.
+    """Describe what was read, in words for an error.
 
     >>> print(kind_of(read_any("catbox-line/1 pegasus-2023 3p deal start=0")))
     a position
@@ -60,8 +60,8 @@ def kind_of(read: Read) -> Verbatim:
 
 
 def record_in(read: Read) -> Record | None:
-    """The record in what was read: of a match as JSON or as text, or of a case that has one; None
-    where only a table is known.
+    """Return the record in what was read: that of a match as JSON or as text, or of a case. None if
+    there is only a position.
 
     >>> record_in(read_any("catbox-line/1 pegasus-2023 3p deal start=0")) is None
     True
@@ -91,13 +91,13 @@ class SeveralObjects(MalformedInput):
 
 
 def read_any(data: bytes | str) -> Read:
-    """What a text is: JSON of one of the formats, or a notation, which begins with its tag after
-    comments.
+    """Read a text of any kind: JSON in one of the formats, or a notation, which begins with its
+    tag, perhaps after comments.
 
-    Inside of a case a record and a position may be given in a notation as well, as a text. A
-    dispute is the partial table that its answers tell.
+    The record and the position of a case may themselves be texts in a notation. A dispute is read
+    as the partial table that its answers describe.
 
-    Raises MalformedInput or Unsupported with a path, or with a line and a column in a notation.
+    Raises MalformedInput or Unsupported with a JSON path; in a notation, with a line and a column.
 
     >>> read = read_any("catbox-line/1 pegasus-2023 3p deal start=0")
     >>> read.position.phase.value
@@ -132,13 +132,13 @@ def read_any(data: bytes | str) -> Read:
 
 
 def load(source: str | bytes | PathLike[str]) -> Read:
-    """What a file, or a text, holds: a record, a case or a position as JSON, or a notation.
+    """Load a file, or a text: a record, a case or a position as JSON, or a notation.
 
-    * `source`: a text begins with `{`, or with the tag of a notation after comments; any other is
-      the path of a file.
+    * `source`: a text if it begins with `{` or, after comments, with the tag of a notation;
+      otherwise the path of a file.
 
-    Raises MalformedInput or Unsupported with a path, or with a line and a column in a notation;
-    OSError for a file that cannot be read.
+    Raises MalformedInput or Unsupported with a JSON path; in a notation, with a line and a column.
+    Raises OSError if the file cannot be read.
 
     >>> load("catbox-line/1 pegasus-2023 3p deal start=0").position.phase.value
     'deal'
@@ -151,10 +151,10 @@ def load(source: str | bytes | PathLike[str]) -> Read:
 
 
 class File(Stream, Protocol):
-    """What texts are read from."""
+    """A binary file to read texts from."""
 
     def read(self, size: int, /) -> bytes:
-        """So many bytes, or the rest."""
+        """Return up to `size` bytes, or all the rest if `size` is negative."""
         ...
 
 
@@ -168,13 +168,13 @@ LINES: Final = (".jsonl", ".ndjson")
 
 
 def texts_in(file: File, *, by_line: bool) -> Iterator[tuple[int | None, bytes]]:
-    r"""Read the texts of a file, at least one, each at most one byte longer than can be read: a
-    single one, or those on its lines, each with the number of its line.
+    r"""Yield the texts in a file: a single one, or one for each line, with the number of the line.
+    There is at least one, and each is cut one byte past the longest text that can be read.
 
-    * `by_line`: whether each line is a text in any case. A file is also read so if its first line
-      is an object of JSON and another one begins on the next line.
+    * `by_line`: if true, every line is a text. Otherwise this is so only if the first line is a
+      JSON object and another object begins on the next line.
 
-    Raises MalformedInput at `$` for a line that goes on and on.
+    Raises MalformedInput at `$` for a line without an end.
 
     >>> from io import BytesIO
     >>> list(texts_in(BytesIO(b'{"a": 1}\n\n{"a": 2}'), by_line=False))
@@ -199,7 +199,7 @@ def texts_in(file: File, *, by_line: bool) -> Iterator[tuple[int | None, bytes]]
 
 
 def _first_lines(file: File) -> list[bytes]:
-    """The lines up to the second one that is not blank, as far as a text may be long."""
+    """Return the lines up to the second one that is not blank, as far as a text may be long."""
     lines, size, written = list[bytes](), 0, 0
     while written < 2 and size <= MOST_BYTES and (line := file.readline(MOST_BYTES + 2)):
         lines.append(line)
@@ -210,13 +210,13 @@ def _first_lines(file: File) -> list[bytes]:
 
 @define
 class _Ahead:
-    """A file of which some lines have been read already."""
+    """A file of which some lines have already been read."""
 
     lines: deque[bytes]
     file: File
 
     def readline(self, size: int, /) -> bytes:
-        """The next one of these lines, which were read with the same bound; then those of the
+        """Return the next line read ahead, which was read with the same bound, then those of the
         file."""
         return self.lines.popleft() if self.lines else self.file.readline(size)
 
@@ -228,8 +228,8 @@ def _is_text(source: str) -> bool:
 
 
 def _beginning(text: str) -> tuple[int, str | None]:
-    """Where a text begins after blanks and comments, and the tag of a notation that stands there.
-    What begins with `{` is JSON if no tag follows."""
+    """Return where a text begins after blanks and comments, and the tag of the notation there, if
+    any. A text that begins with `{` is JSON unless a tag follows."""
     begins = blanks = len(text) - len(text.lstrip())
     with suppress(Misread):
         begins, _ = leading(text)
@@ -240,7 +240,6 @@ def _beginning(text: str) -> tuple[int, str | None]:
 
 
 def _object(text: str, begins: int) -> dict[str, object]:
-    """The object of JSON that a text is."""
     if not text.startswith("{", begins):
         place = place_of(text, begins if text.strip() else 0)
         raise MalformedInput(place, expected=_FORMS, given=excerpt(text, begins))

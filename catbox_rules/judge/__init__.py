@@ -1,4 +1,4 @@
-"""Ruling on a question: may this seat do that now, and by which clauses? And what of this table?"""
+"""Ruling on a question: may this seat do that now, by which clauses, and is this table possible?"""
 
 from catbox_rules.judge.answers import (
     answer_as_json,

@@ -1,4 +1,4 @@
-"""What the judge says, as plain JSON: `catbox-verdict/1`, `catbox-answer/1`,
+"""The judge's answers as plain JSON: `catbox-verdict/1`, `catbox-answer/1`,
 `catbox-comparison/1`."""
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _COMPARISON_FORMAT: Final = "catbox-comparison/1"
 
 
 def ruled_as_json(ruled: Ruled, disputed: Iterable[Dispute] = ()) -> dict[str, object]:
-    """The verdict on an action, or the answer to another question; with what is disputed, and
-    what only other books say, if there is anything."""
+    """Return the verdict on an action, or the answer to another question, as plain JSON. What is
+    disputed and what only other books say are added if there is any of it."""
     case = ruled.case
     if ruled.verdict is not None:
         document = verdict_as_json(ruled.verdict, game=case.ruleset.NAME, edition=case.edition_id)
@@ -59,7 +59,7 @@ def what_now_as_json(irregularity: Irregularity, edition: str) -> dict[str, obje
 
 
 def disputed_as_json(disputed: Iterable[DisputedReplay]) -> list[dict[str, object]]:
-    """What of a record is disputed, as `catbox-replay/1` holds it."""
+    """Return the disputed parts of a record, in the form that `catbox-replay/1` has."""
     return [
         {**_rules(each.rules), "points": list(each.points), "round": each.round}
         if each.ruling is None
@@ -91,7 +91,8 @@ def _rules(rules: OtherRules) -> dict[str, object]:
 
 
 def answer_as_json(answer: Answer) -> dict[str, object]:
-    """An answer to a question beyond an action."""
+    """Return the answer to an ask, a question other than the legality of an action, as plain
+    JSON."""
     return {
         "format": _ANSWER_FORMAT,
         "ask": answer.ask,
@@ -104,7 +105,7 @@ def answer_as_json(answer: Answer) -> dict[str, object]:
 
 
 def comparison_as_json(comparison: Comparison) -> dict[str, object]:
-    """A case under several readings, or by several editions."""
+    """Return a case compared under several readings or editions, as plain JSON."""
     return {
         "format": _COMPARISON_FORMAT,
         "by": comparison.by,

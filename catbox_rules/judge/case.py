@@ -1,4 +1,4 @@
-"""A case: a moment of a match, or a table as it lies, and a question about it (`catbox-case/1`)."""
+"""A case: a moment of a match or a position, and a question about it (`catbox-case/1`)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _written_down(position: Position | None) -> Position | None:
 class Case:
     """A question about the moment at which a record stops, or about a position.
 
-    Either `record` or `position` is there, and either `action` or `ask`.
+    Exactly one of `record` and `position` is set, and at most one of `action` and `ask`.
     """
 
     ruleset: AnyRuleset = field(repr=lambda ruleset: str(ruleset.NAME))
@@ -65,24 +65,25 @@ class Case:
 
     @property
     def positions(self) -> AnyPositions:
-        """The positions of the game; raises MissingPart if it brings none."""
+        """The `positions` module of the game. Raises MissingPart if the game has none."""
         return POSITIONS.of(self.ruleset)
 
     @property
     def edition_id(self) -> str:
-        """The id of the edition that is played."""
+        """The id of the edition in play."""
         if self.record is not None:
             return self.record.edition_id
         return self.lying.table.edition.id
 
     @property
     def given(self) -> Record | Position:
-        """The record or the position: what has the names of the seats, a title and a note."""
+        """The record or the position, whichever is set. It holds the names of the seats, a title
+        and a note."""
         return self.lying if self.record is None else self.record
 
     @property
     def options(self) -> Mapping[str, object]:
-        """The options of its table."""
+        """The options of the table."""
         if self.record is not None:
             return self.record.options
         options = self.positions.position_as_json(self.lying).get("options", {})
@@ -91,12 +92,12 @@ class Case:
 
     @property
     def is_partial(self) -> bool:
-        """Whether it is about a table of which only what is written is known."""
+        """True if the case is about a partial table: only what is written is known."""
         return self.position is not None and self.position.is_partial
 
     @property
     def first_state(self) -> object:
-        """A state of the table before the first action: it has the table's seats and ranks."""
+        """A state before the first action, with the seats and ranks of this table."""
         if self.record is not None:
             return self.record.table.initial()
         edition, players = self.edition_id, self.lying.table.players
@@ -136,21 +137,20 @@ class Ruled:
 
     @property
     def is_refused(self) -> bool:
-        """Whether there is no ruling since there can be no such table: the answer says why."""
+        """True if the table is impossible, so that there is no ruling. The answer says why."""
         return self.answer is not None and self.answer.ask != self.case.ask
 
     @property
     def irregularities(self) -> Mapping[Irregularity, Findings]:
-        """What has gone wrong at a table whose faults were asked for, or that was refused for them:
-        each irregularity with the faults that show it."""
+        """What has gone wrong at the table: each irregularity, with the faults that show it. Empty
+        unless the question was `table`, or the table was refused for its faults."""
         if self.answer is None or self.answer.ask != TABLE:
             return {}
         return irregularities_seen(self.case.ruleset.NAME, self.answer.grounds)
 
     @property
     def is_yes(self) -> bool:
-        """Whether the action is legal, or the question is answered, nothing is left open, and the
-        answer is not no."""
+        """True if the action is legal, or if the question has a complete answer that is not no."""
         if self.verdict is not None:
             return self.verdict.is_legal
         return self.answer is not None and self.answer.is_yes
@@ -176,11 +176,12 @@ class _Question:
 
 
 def read_case(value: object, game: AnyGame | None = None) -> Case:
-    """The case that a plain JSON value is; its record or its position may be a notation, as a text.
+    """Read a case from a plain JSON value. Its record or position may also be a text in a notation.
 
-    * `game`: the game that it must be of, if only one will do.
+    * `game`: the only game to accept; None accepts every game.
 
-    Raises MalformedInput or Unsupported with a path, and in a notation with a line and a column.
+    Raises MalformedInput or Unsupported with a JSON path; for a fault inside a notation also with
+    its line and column.
     """
     document = read_document(_Document, value, format=FORMAT, path="$")
     if (document.record is None) is (document.position is None):
@@ -208,7 +209,6 @@ def read_case(value: object, game: AnyGame | None = None) -> Case:
 
 
 def _record(value: object, game: AnyGame | None) -> tuple[Record, tuple[int, ...]]:
-    """The record, and of a text the line of each action."""
     if not isinstance(value, str):
         return read_record(value, game, path="$.record"), ()
     from catbox_rules.notation.matches import read_match  # noqa: PLC0415 -- for texts alone
@@ -229,7 +229,7 @@ def _position(value: object, game: AnyGame | None) -> tuple[AnyPositions, Positi
 
 @contextmanager
 def _in_text(place: str) -> Generator[None]:
-    """Within it a fault of a notation is said to be in the text at this place."""
+    """Prefix the place of a notation to the path of errors raised inside the block."""
     try:
         yield
     except (MalformedInput, Unsupported) as error:
@@ -238,19 +238,19 @@ def _in_text(place: str) -> Generator[None]:
 
 
 def rule(case: Case, *, assume_table: bool = False) -> Ruled:
-    """Rule on a case: the ruling or the answer, what follows from a legal action, and what the seat
-    can do, as far as that is certain.
+    """Rule on a case. Return the ruling or the answer, what follows from a legal action, and what
+    the seat can do for certain.
 
-    A position is looked at first. If legal play cannot lead to it, nothing is ruled: the answer is
-    the one to the question `table`, which says why. With `assume_table` it is ruled on as it lies,
-    and the reasons stand in `assumed`.
+    A position is checked first. If legal play cannot lead to it, there is no ruling: the answer is
+    the one to the question `table`, which says why. With `assume_table` the position is ruled on as
+    it is, and the reasons are in `assumed`.
 
-    Of a partial table the facts are looked at that its written part tells: there is a ruling if it
-    turns on nothing else, and no play is looked for that leads there.
+    A partial table is ruled on by what is written. There is a ruling if nothing unknown can change
+    it; whether legal play leads to the table is not checked.
 
-    Raises MalformedInput if its record has an illegal action, for then the moment that is asked
-    about did not come; ImpossibleState, with its place, if its position can be no state and the
-    question needs one; Unsupported where the solver is needed and not installed.
+    Raises MalformedInput if the record has an illegal action, because the moment in question was
+    then never reached; ImpossibleState, with its place, if the position is impossible and the
+    question needs a state; Unsupported if the question needs the solver and it is not installed.
     """
     with places_in(case):
         ruled, about = _answered(case, assume_table=assume_table)
@@ -262,10 +262,9 @@ def rule(case: Case, *, assume_table: bool = False) -> Ruled:
 
 
 def rule_alone(case: Case, *, in_short: bool = False) -> Ruled:
-    """The ruling on a case with what follows from it, or the answer, without what else is legal.
-    Raises what `rule` raises.
+    """Rule on a case like `rule`, but leave out what else is legal. Raises what `rule` raises.
 
-    * `in_short`: the reasons may be left out.
+    * `in_short`: if true, reasons may be left out.
     """
     with places_in(case):
         return _with_what_follows(*_answered(case, assume_table=False, in_short=in_short))
@@ -273,7 +272,7 @@ def rule_alone(case: Case, *, in_short: bool = False) -> Ruled:
 
 @contextmanager
 def places_in(case: Case) -> Generator[None]:
-    """A position that cannot be is named where it stands in a case."""
+    """Add the place within the case to an ImpossibleState raised inside the block."""
     try:
         yield
     except ImpossibleState as error:
@@ -284,8 +283,8 @@ def places_in(case: Case) -> Generator[None]:
 
 
 def match_of(record: Record) -> AnyMatch:
-    """The match up to where its record stops; raises MalformedInput if one of its actions is
-    illegal and does not stand."""
+    """Return the match up to the last action of a record. Raises MalformedInput if an action is
+    illegal and is not marked as standing."""
     played = replay(record)
     with errors_below("$.record"):
         played.check_to_the_end()
@@ -295,7 +294,7 @@ def match_of(record: Record) -> AnyMatch:
 def _answered(
     case: Case, *, assume_table: bool, in_short: bool = False
 ) -> tuple[Ruled, Completed | None]:
-    """A case with its ruling or its answer; and for a ruling the states that it is about."""
+    """Return the ruling or the answer, and for a ruling the states that it considered."""
     if case.is_partial:
         return _answered_on_part(case, assume_table=assume_table, in_short=in_short)
     if case.record is None:
@@ -313,7 +312,7 @@ def _answered(
 
 
 def _answered_on_position(case: Case, *, assume_table: bool) -> tuple[Ruled, Completed | None]:
-    """The same for a position, unless legal play cannot lead to it."""
+    """Answer a case about a whole position, unless legal play cannot lead to it."""
     position, positions = case.lying, case.positions
     why = () if case.ask == TABLE else positions.reach(position).why
     if why and not assume_table:
@@ -329,8 +328,8 @@ def _answered_on_position(case: Case, *, assume_table: bool) -> tuple[Ruled, Com
 def _answered_on_part(
     case: Case, *, assume_table: bool, in_short: bool
 ) -> tuple[Ruled, Completed | None]:
-    """The same for a partial table, unless what is written of it cannot be. The states are those
-    between which the table lies."""
+    """Answer a case about a partial table, unless what is written is impossible. The states
+    returned are the bounds between which the real table lies."""
     position, positions = case.lying, case.positions
     why = () if case.ask == TABLE else positions.faults(position)
     if why and not assume_table:
@@ -346,15 +345,14 @@ def _answered_on_part(
 
 
 def _asked_of(case: Case, position: Position | None, why: tuple[Finding, ...] = ()) -> Ruled:
-    """The answer to the question of a case, on a table that is assumed where something says why it
-    cannot be."""
+    """Answer the ask of a case. `why` says why the table is impossible, if it is assumed anyway."""
     answer = case.positions.answer(position, case.ask or "", is_assumed=bool(why))
     return Ruled(case, position, answer=answer, assumed=why)
 
 
 def _with_what_follows(ruled: Ruled, about: Completed | None) -> Ruled:
-    """The ruling with what follows from a legal action, or from one that may be legal, as far as
-    that is certain; of an illegal one with what to do."""
+    """Add what certainly follows from an action that is or may be legal; to an illegal one, add
+    what to do now."""
     case, verdict = ruled.case, ruled.verdict
     if about is None or verdict is None:
         return ruled
@@ -377,8 +375,8 @@ def _with_what_follows(ruled: Ruled, about: Completed | None) -> Ruled:
 
 
 def _states_for_remedy(ruled: Ruled, about: Completed) -> Iterator[object]:
-    """Yield the states of a ruling and, for each kind of action that is legal in them, those that
-    it turns on: a seat whose hand nobody has seen may be stuck or not, whatever it did."""
+    """Yield the states of a ruling and, for each kind of action that is legal in them, the states
+    that it turns on. A seat whose hand nobody has seen may be stuck or not, whatever it did."""
     case = ruled.case
     yield from (each.state for each in about.completions)
     if case.record is None and not case.is_partial:
@@ -389,7 +387,7 @@ def _states_for_remedy(ruled: Ruled, about: Completed) -> Iterator[object]:
 
 
 def _events(ruled: Ruled, completion: Completion[object]) -> tuple[Event, ...]:
-    """What the table sees to follow from an action, up to where that turns on something unknown."""
+    """Return the public events of an action, up to the first that depends on something unknown."""
     case, position = ruled.case, ruled.position
     events = seen_by(case.ruleset.apply(completion.state, case.action).events, None)
     if case.record is not None:
@@ -399,8 +397,9 @@ def _events(ruled: Ruled, completion: Completion[object]) -> tuple[Event, ...]:
 
 
 def _certainly_legal(ruled: Ruled, about: Completed) -> Iterator[Action]:
-    """What the seat in question can do in all completions: in those for the action in question, and
-    where there is more than one way to complete the table, in those for each other action."""
+    """Yield the actions of the seat that are legal in every completion: in those made for the
+    action in question and, if the table can be completed in more than one way, in those made for
+    each other action."""
     case = ruled.case
     first, *others = ([*_legal(case, each)] for each in about.completions)
     for action in first:

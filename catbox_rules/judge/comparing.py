@@ -1,6 +1,6 @@
-"""A case under every reading of the open clauses, or by every edition, side by side.
+"""A case ruled on under every reading of the open clauses, or by every edition, side by side.
 
-Where the rulings part, a quarrel is about the text and not about the facts.
+Where the rulings differ, a dispute is about the text and not about the facts.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from catbox_rules.match import BrokenOff
 
 @frozen
 class Alternative:
-    """A case as it would be ruled on by an edition and with some options: the answer, or one line
-    that says why there is none."""
+    """A case ruled on by one edition with some options. `fault` says in one line why there is no
+    ruling, if there is none."""
 
     edition: str
     options: Mapping[str, object]
@@ -28,7 +28,7 @@ class Alternative:
 
     @property
     def gist(self) -> object:
-        """What two alternatives have to share so as not to part."""
+        """The part of the answer that must be equal for two alternatives to agree."""
         if self.ruled is None:
             return None
         if self.ruled.verdict is not None:
@@ -39,7 +39,7 @@ class Alternative:
 
 @frozen
 class Comparison:
-    """The alternatives of a case, the case as it is among them."""
+    """The alternatives of a case, including the case as it was asked."""
 
     by: str
     """`readings` or `editions`."""
@@ -49,13 +49,13 @@ class Comparison:
 
     @property
     def differs(self) -> bool:
-        """Whether two of them are answered differently."""
+        """True if two alternatives have different answers."""
         gists = [each.gist for each in self.alternatives if each.ruled is not None]
         return any(gist != gists[0] for gist in gists)
 
 
 def by_readings(case: Case) -> Comparison:
-    """The case under every combination of the readings that the spec has for its game."""
+    """Rule on a case under every combination of the readings that the spec has for its game."""
     readings = open_readings(case.ruleset.NAME)
     chosen = [
         dict(zip(readings, values, strict=True))
@@ -71,7 +71,7 @@ def by_readings(case: Case) -> Comparison:
 
 
 def by_editions(case: Case) -> Comparison:
-    """The case by every edition of its game, the options being kept."""
+    """Rule on a case by every edition of its game, with the same options."""
     return Comparison(
         "editions",
         tuple(alternative(case, edition.id, case.options) for edition in case.ruleset.EDITIONS),
@@ -90,7 +90,8 @@ class OpenReading:
 
 
 def open_readings(game: str) -> Mapping[str, OpenReading]:
-    """What the spec of a game leaves open, by the name of the option."""
+    """Return what the spec of a game leaves open: a map from the name of each option to its
+    readings."""
     readings: dict[str, OpenReading] = {}
     for clause in load_clauses(game).values():
         for option in dict.fromkeys(reading.option for reading in clause.readings):
@@ -103,7 +104,7 @@ def open_readings(game: str) -> Mapping[str, OpenReading]:
 
 
 def _turns_on(option: str, alternatives: list[Alternative]) -> bool:
-    """Whether two alternatives that differ in this option alone are answered differently."""
+    """Return True if two alternatives that differ only in this option have different answers."""
 
     def others(alternative: Alternative) -> dict[str, object]:
         return {name: value for name, value in alternative.options.items() if name != option}
@@ -119,9 +120,10 @@ def _turns_on(option: str, alternatives: list[Alternative]) -> bool:
 def alternative(
     case: Case, edition: str, options: Mapping[str, object], *, in_short: bool = False
 ) -> Alternative:
-    """A case as an edition, with some options, answers it.
+    """Rule on a case by another edition or with other options. Return an `Alternative` with a
+    `fault` if there is no ruling.
 
-    * `in_short`: the reasons of the ruling may be left out.
+    * `in_short`: if true, reasons may be left out.
     """
     try:
         ruled = rule_alone(_with_rules(case, edition, options), in_short=in_short)

@@ -1,8 +1,8 @@
-"""What is disputed: the ruling that another reading, or another edition's text, would give.
+"""Disputed rulings: those that another reading, or the text of another edition, would change.
 
-Nobody has to ask for it. One reading at a time is changed, or the edition; where that changes the
-answer, the answer says so, with the number of the point that says why. It is disputed if the text
-of the edition that is played can be read so; what only another book says is told apart.
+Nobody has to ask for it. One reading at a time is changed, or the edition; if the answer changes,
+this is reported with the number of the point that says why. It is *disputed* if the text of the
+edition in play can be read that way; what only another book says is reported separately.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class OtherRules:
 
     @property
     def are_disputed(self) -> bool:
-        """Whether the text of the edition that is played can be read so."""
+        """True if the text of the edition in play can also be read this way."""
         return not self.books
 
     def __str__(self) -> str:
@@ -79,7 +79,8 @@ AnyDispute = TypeVar("AnyDispute", Dispute, DisputedReplay)
 
 
 def by_key(found: Iterable[AnyDispute]) -> Mapping[str, Sequence[AnyDispute]]:
-    """Return what is `disputed` and what only `other_books` say, each if there is any."""
+    """Group disputes into `disputed` and `other_books`. A key with nothing to report is left
+    out."""
     apart: dict[str, list[AnyDispute]] = {"disputed": [], "other_books": []}
     for each in found:
         apart["disputed" if each.rules.are_disputed else "other_books"].append(each)
@@ -87,9 +88,11 @@ def by_key(found: Iterable[AnyDispute]) -> Mapping[str, Sequence[AnyDispute]]:
 
 
 def disputes(ruled: Ruled) -> tuple[Dispute, ...]:
-    """The rules by which a case that was ruled on is answered differently, in the order of the
-    spec. Those that it cannot be put under are left out: a deal that another deck does not give,
-    or an action before that is forbidden; and so is a table that cannot be."""
+    """Return the rules under which a case would be answered differently, in the order of the spec.
+
+    Left out are rules under which the case cannot be asked: another deck may not allow the deal, or
+    an earlier action may be illegal. Nothing is disputed about a table that is impossible.
+    """
     if ruled.is_refused or ruled.assumed:
         return ()
     case, ours = ruled.case, Alternative("", {}, ruled).gist
@@ -103,8 +106,9 @@ def disputes(ruled: Ruled) -> tuple[Dispute, ...]:
 
 
 def disputes_in(played: Replay) -> tuple[DisputedReplay, ...]:
-    """The rules by which a record is played differently: an action is legal by one side alone, or a
-    round has another result. Rules under which it is no record are left out, as above."""
+    """Return the rules under which a record would be played differently: an action is legal on one
+    side only, or a round has another result. Rules under which the record cannot be played are left
+    out."""
     record = played.record
     ruleset = record.ruleset
     found: list[DisputedReplay] = []
@@ -129,15 +133,15 @@ def disputes_in(played: Replay) -> tuple[DisputedReplay, ...]:
 
 
 def _index(played: Replay) -> int:
-    """The index of the first illegal action; where there is none, that after the last action."""
+    """Return the index of the first illegal action, or the number of actions if all are legal."""
     return len(played.record.actions) if played.refusal is None else played.refusal.index
 
 
 def other_rules(
     ruleset: AnyRuleset, edition: str, options: Mapping[str, object]
 ) -> Iterator[tuple[OtherRules, tuple[int, ...]]]:
-    """Each reading changed by itself, with its points; and the other editions. The reading that
-    holds already is among them: nothing differs by it."""
+    """Yield each reading changed by itself, with its points, then each other edition. The reading
+    in force is yielded too; it simply makes no difference."""
     for option, reading in open_readings(ruleset.NAME).items():
         for value in reading.values:
             books = reading.editions[value]
@@ -150,7 +154,8 @@ def other_rules(
 
 
 def points_on(ruleset: AnyRuleset, verdicts: Iterable[Verdict | None]) -> tuple[int, ...]:
-    """The points on the clauses that one of some rulings says are broken."""
+    """Return the numbers of the points about the clauses that any of these verdicts finds
+    broken."""
     broken = {
         finding.clause: None
         for verdict in verdicts

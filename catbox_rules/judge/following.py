@@ -1,4 +1,4 @@
-"""The table after an action, for somebody who keeps the score of a table as it is played."""
+"""The table after an action, for a program that follows a match as it is played."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from catbox_rules.positions.protocol import Position, position_of
 
 
 def table_after(case: Case, *, assume_table: bool = False) -> Position:
-    """The table after the action of a case: what lies open then, and of the hidden cards no more
-    than what was known before.
+    """Return the table after the action of a case. Of the hidden cards it shows no more than was
+    known before.
 
-    Where it turns on something unknown whether the action is legal, it is taken to be. With
-    `assume_table` legal play need not lead to the table.
+    If the legality of the action depends on something unknown, the action is taken to be legal.
+    With `assume_table`, legal play need not lead to the table.
 
-    Raises IllegalAction if the action is illegal; Unsupported where the table after it rests on
-    cards that are not known, as it does after a doubt; MalformedInput for a case without an action
-    of a seat; ImpossibleState if there can be no such table; and what `rule` raises.
+    Raises IllegalAction if the action is illegal; Unsupported if the result depends on unknown
+    cards, as it does after a doubt; MalformedInput if the case has no action, or one of chance;
+    ImpossibleState if the table is impossible; and what `rule` raises.
 
     >>> from catbox_rules import load
     >>> case = load("examples/positions/anne-hides-two-cards.json")
@@ -58,7 +58,7 @@ def table_after(case: Case, *, assume_table: bool = False) -> Position:
 
 
 def _states(case: Case, action: Action, *, assume_table: bool) -> Iterator[object]:
-    """The states of which the table may be one; raises ImpossibleState if there is none."""
+    """Yield the states that the table may be in. Raises ImpossibleState if there is none."""
     if case.record is not None:
         yield match_of(case.record).state
         return

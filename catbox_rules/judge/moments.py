@@ -1,7 +1,7 @@
-"""Rulings on whatever somebody has at hand: a case, or a moment and an action.
+"""Rulings on whatever a caller has: a case, or a moment and an action.
 
-A moment is a state, a record up to it, or a position of which parts are unknown. Which game it is
-of, its class tells.
+A moment is a state, a record up to it, or a position of which parts are unknown. The class of the
+moment tells which game it belongs to.
 """
 
 from __future__ import annotations
@@ -27,19 +27,20 @@ def rule_on(moment: object, action: Action) -> Verdict: ...
 
 
 def rule_on(moment: object, action: Action | None = None) -> Ruled | Verdict:
-    """The answer to a case; or the verdict on an action at a moment.
+    """Answer a case, or return the verdict on an action at a moment.
 
-    * `moment`: a case, which has its own question; or a state of a game, a record up to the moment,
-      or a position.
+    * `moment`: a case, which has its own question; or a state, a record up to the moment in
+      question, or a position.
+    * `action`: the action in question; required unless `moment` is a case.
 
-    A verdict is `undetermined` if and only if parts of a position are unknown, and there are two
-    completions that fit the deck, and that legal play leads to, such that the action is legal in
-    one and illegal in the other. The grounds are then the clauses that need more than is known.
-    Nothing is presumed of a position; in the answer to a case a seat holds the card that it plays.
-    A partial position is ruled on by the facts that are written.
+    A verdict is `undetermined` if and only if parts of the position are unknown and it has two
+    completions, both reachable by legal play, such that the action is legal in one and illegal in
+    the other. The grounds are then the clauses that need more than is known. Nothing is presumed
+    about a position; in the answer to a case a seat is presumed to hold the card that it plays. A
+    partial position is ruled on by the facts that are written.
 
-    Raises ImpossibleState if legal play cannot lead to a position, MalformedInput for a record with
-    an illegal action, or for a seat or a rank that the table does not have, Unsupported where the
+    Raises ImpossibleState if legal play cannot lead to the position; MalformedInput for a record
+    with an illegal action, or for a seat or a rank that the table does not have; Unsupported if the
     solver is needed and not installed.
 
     >>> from catbox_rules import cat_in_the_box as game

@@ -1,8 +1,9 @@
-"""Rulings on partial tables: on what no unknown fact can change.
+"""Rulings on partial tables, where nothing unknown can change the ruling.
 
-What is written tells the facts of a dispute, and the ruling follows from these. So there is one
-wherever it turns on nothing that is unknown, and no solver is needed; else it is undetermined, and
-says on what it turns. Nothing is presumed but that a seat holds what its action uses.
+What is written gives the facts of a dispute, and the ruling follows from the facts. So there is a
+ruling whenever nothing unknown matters to it, and no solver is needed; otherwise the ruling is
+undetermined and says what it depends on. The only thing presumed is that a seat holds what its
+action uses.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ from catbox_rules.positions.protocol import AnyPositions, Completion, Position
 def ruled_by_facts(
     positions: AnyPositions, position: Position, action: Action, *, in_short: bool = False
 ) -> tuple[Verdict, Completed]:
-    """Rule on an action whose seat holds what it lays down, unless that cannot be, as
-    `rule_by_facts` does."""
+    """Rule on an action as `rule_by_facts` does, presuming that the seat holds what it plays,
+    unless that is impossible."""
     holding = positions.holding(position, action)
     if holding is not None:
         held, presumed = holding
@@ -40,13 +41,13 @@ def ruled_by_facts(
 def rule_by_facts(
     positions: AnyPositions, position: Position, action: Action, *, in_short: bool = False
 ) -> tuple[Verdict, Completed]:
-    """Rule on an action by the facts that a table tells, and return the states between which it
-    lies: they say no more than is known, where they all say the same.
+    """Rule on an action by the facts that a table tells. Return the verdict and the states that
+    bound the table: what is the same in all of them is certain.
 
-    * `in_short`: reasons may be left out.
+    * `in_short`: if true, reasons may be left out.
 
-    Raises Unsupported for a house rule of one's own that does not say which facts it rests on;
-    ImpossibleState where what is known does not fit together.
+    Raises Unsupported for a custom house rule that does not say which facts it needs;
+    ImpossibleState if what is known is contradictory.
     """
     ruleset, brought = positions.RULESET, DISPUTES.of(positions.RULESET)
     states = tuple(brought.bounds(position, action))
@@ -63,10 +64,10 @@ def rule_by_facts(
 
 
 def _certain(said: list[Verdict], clauses: set[str], *, in_short: bool) -> Verdict | None:
-    """The ruling where in all states between which a table lies a clause is broken, or none is; so
-    it is at the table. None where that takes a closer look, or the reasons are not said alike.
+    """Return the ruling if a clause is broken in every bounding state, or in none: then it holds at
+    the table. None if this takes a closer look, or if the states give different reasons.
 
-    * `clauses`: those that rest on facts.
+    * `clauses`: those that depend on facts.
     """
     if in_short and len({each.ruling for each in said}) > 1:
         return Verdict(Ruling.UNDETERMINED)
@@ -81,7 +82,7 @@ def _certain(said: list[Verdict], clauses: set[str], *, in_short: bool) -> Verdi
 
 
 def _where_nobody_knows_more(dispute: Dispute) -> Verdict:
-    """The ruling where nobody can answer what the judge would ask."""
+    """Return the ruling if every question of the judge is answered with "unknown"."""
     while (question := dispute.question) is not None:
         dispute = dispute.answered(question.id, UNKNOWN)
     assert dispute.ruled is not None, "nothing is left to ask"
@@ -89,7 +90,7 @@ def _where_nobody_knows_more(dispute: Dispute) -> Verdict:
 
 
 def _with_what_is_said(verdict: Verdict, said: Sequence[Verdict]) -> Verdict:
-    """A ruling with what is said in all of several ones, and else with its own findings."""
+    """Add the findings that all of several verdicts share to a ruling, ahead of its own."""
     violations = _alike(verdict.violations, [each.violations for each in said])
     grounds = _alike(verdict.grounds, [each.grounds for each in said])
     return Verdict(verdict.ruling, violations, grounds)

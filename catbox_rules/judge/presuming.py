@@ -1,8 +1,8 @@
-"""What the judge presumes: a seat holds the card that it plays.
+"""The judge's one presumption: a seat holds the card that it plays.
 
 Someone who asks about a play names the card and rarely knows the rest of the hand. So the seat is
-assumed to hold it, unless the position rules that out: the hand is written without it, or no such
-card is left in the deck.
+assumed to hold it, unless the position rules that out: its hand is given without that card, or the
+deck has no such card left.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class Completed:
 def completed(
     positions: AnyPositions, position: Position, action: Action, *, is_assumed: bool = False
 ) -> Completed:
-    """Complete a table for a ruling on an action whose seat holds what it lays down, unless that
-    cannot be. Raises what `Positions.completions` raises."""
+    """Complete a table for a ruling on an action, presuming that the seat holds what it plays
+    unless that is impossible. Raises what `Positions.completions` raises."""
     holding = positions.holding(position, action)
     if holding is not None:
         held, presumed = holding

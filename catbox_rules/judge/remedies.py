@@ -20,11 +20,11 @@ from catbox_rules.kernel.verdict import Finding, Verdict
 def remedy_of(
     ruleset: AnyRuleset, states: Iterable[object], action: Action, verdict: Verdict
 ) -> Irregularity | None:
-    """Return what an illegal action is, with its remedy; None for an action that is not illegal,
-    or if there is no advice.
+    """Return the irregularity that an illegal action is, with its remedy. None if the action is
+    legal, or if there is no advice.
 
-    * `states`: those in which it was ruled on. An action that is legal in one of them can be
-      offered: where hands are hidden, their seats know more.
+    * `states`: the states in which it was ruled on. An action that is legal in one of them can be
+      offered, because the seats know their own hidden hands.
     """
     if not verdict.violations:
         return None
@@ -40,7 +40,7 @@ def remedy_of(
 def irregularities_seen(
     game: str, faults: Iterable[Finding]
 ) -> Mapping[Irregularity, tuple[Finding, ...]]:
-    """Return what has gone wrong at a table, each irregularity with the faults that show it, in the
+    """Return what has gone wrong at a table: each irregularity with the faults that show it, in the
     order of the faults."""
     seen: dict[str, tuple[Finding, ...]] = {}
     for fault in faults:
