@@ -1,4 +1,4 @@
-"""A verdict as JSON, with the sources of each clause that is broken (`catbox-verdict/1`)."""
+"""A verdict as JSON, with the sources of each broken clause (`catbox-verdict/1`)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ FORMAT: Final = "catbox-verdict/1"
 
 
 def sources_of(clause: str, *, game: str, edition: str) -> tuple[Source, ...]:
-    """Where the edition says a clause; where any edition does, if this one is silent."""
+    """Return where an edition states a clause; if it does not, where any edition does."""
     found = clause_named(game, clause)
     return found.sources_in(edition) or found.sources
 
 
 def finding_as_json(finding: Finding) -> dict[str, object]:
-    """The plain JSON value of a finding, less the place in the action.
+    """Return a finding as plain JSON, without its place in the action.
 
     >>> from catbox_rules.kernel.verdict import finding
     >>> finding_as_json(finding("play.turn", "it is the turn of seat {seat}", seat=2))["fields"]
@@ -30,7 +30,7 @@ def finding_as_json(finding: Finding) -> dict[str, object]:
 
 
 def verdict_as_json(verdict: Verdict, *, game: str, edition: str) -> dict[str, object]:
-    """The plain JSON value of a verdict in a game by an edition (its id)."""
+    """Return a verdict as plain JSON, with sources from an edition, given by its id."""
     return {
         "format": FORMAT,
         "ruling": verdict.ruling.value,

@@ -1,5 +1,5 @@
-"""A match as it is played, by whatever front end: apply, undo, what each seat may know; and a
-record played through."""
+"""A match in play, for any front end: apply and undo actions, show each seat what it may know, and
+replay a record."""
 
 from catbox_rules.match.log import EventsTakenBack, NumberedEvent
 from catbox_rules.match.match import AnyMatch, Match

@@ -1,4 +1,4 @@
-"""The lines of play of a record: what was played, taken back, and played in another way.
+"""The lines of play of a record: what was played, taken back, and played differently.
 
     actions     D0 D1 B0 P5                          the match as it stands
     taken_back  after 2: B1 P3,  after 3: P4         the oldest first
@@ -32,15 +32,15 @@ class LineOfPlay:
     paths: tuple[str, ...]
 
     def path_of(self, index: int) -> str:
-        """Where an action stands in the record."""
+        """Return where an action is in the record."""
         return self.paths[index]
 
 
 def lines_of(record: Record) -> tuple[LineOfPlay, ...]:
-    """The lines of a record, in the order in which they were played; the last one is the match.
+    """Return the lines of a record in the order in which they were played; the last one is the
+    match.
 
-    Raises MalformedInput where fewer actions came before those that were taken back than are said
-    to.
+    Raises MalformedInput if more actions are said to have stayed than were played.
     """
     paths = tuple(f"$.actions[{index}]" for index in range(len(record.actions)))
     later = LineOfPlay(0, record.actions, record.stands, paths)

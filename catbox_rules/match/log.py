@@ -40,8 +40,8 @@ class NumberedEvent(Generic[EventT_co]):
 def numbered_as_json(
     each: NumberedEvent[Event], names: Sequence[str] | None = None
 ) -> dict[str, object]:
-    """An event with its number and its text, in which seats are called by their names if they have
-    any, as a plain JSON value.
+    """Return an event with its number and its text as plain JSON. The text uses the names of the
+    seats, if they have any.
 
     >>> numbered_as_json(NumberedEvent(7, EventsTakenBack(2, 4)))["event"]
     {'event': 'taken-back', 'actions': 2, 'void_from': 4}

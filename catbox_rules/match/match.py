@@ -1,17 +1,15 @@
 """A match: a record, and the states that it has led to.
 
 A `Match` is a frozen value. An action gives another match, which remembers the one before it; so
-undo is a look back, a refused action has changed nothing, and a server keeps a match by keeping a
-name for it. Nothing is copied: a match holds its last transition and the match before, and shares
-all the rest. An action is applied once, when it is taken.
+undoing is looking back, an illegal action changes nothing, and a server keeps a match by keeping
+one reference to it. Nothing is copied: a match holds its last transition and the match before, and
+shares all the rest. An action is applied once, when it is taken.
 
-There are two ways back. `undo` is a look at the match as it was: for a player who thinks ahead.
-`take_back` is what a table does: the actions are gone, and that they were taken back is an event,
-which every client sees.
+There are two ways back. `undo` returns the match as it was, for a player who thinks ahead.
+`take_back` is for the table: the actions are gone, and an event tells every client so.
 
-Events are numbered from 0 in the order in which they happened, private events included, and those
-that were taken back. A number depends only on the record: every replay of the record has the same
-ones.
+Events are numbered from 0 in the order in which they happened, including private events and those
+that were taken back. The numbers depend only on the record, so every replay has the same ones.
 """
 
 from __future__ import annotations
@@ -107,17 +105,18 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         names: Sequence[str] | None = None,
         extra: Mapping[str, object] | None = None,
     ) -> Match[OfState, OfAction, OfEvent, OfSeatView, OfPublicView]:
-        """A match of which nothing has been played.
+        """Begin a match in which nothing has been played yet.
 
         * `ruleset`: the game, such as the module `catbox_rules.cat_in_the_box`.
         * `edition`: an id or an alias.
-        * `players`: how many play; the edition says which numbers it has.
+        * `players`: the number of players; the edition says how many are allowed.
         * `first_seat`: the seat that starts the first round, 0 to `players - 1`.
         * `options`: readings and the like, as in a record.
-        * `names`: what the seats are called, one name for each.
-        * `extra`: plain JSON values of your own by their names, which the record keeps.
+        * `names`: the names of the seats, one for each.
+        * `extra`: plain JSON values of your own, by key; the record keeps them.
 
-        Raises Unsupported for the edition and the players, MalformedInput for the rest.
+        Raises Unsupported for an unknown edition or a number of players that it does not allow,
+        MalformedInput for any other invalid argument.
         """
         table = ChosenTable(ruleset, edition, players, first_seat, options or {})
         state: OfState = table.initial()
@@ -125,11 +124,11 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     @staticmethod
     def from_record(record: Record) -> AnyMatch:
-        """The match of a record, up to its last action.
+        """Return the match of a record, up to its last action.
 
-        Raises Unsupported or MalformedInput for a table that cannot be, and MalformedInput with
-        the path of the first action that is illegal, be it one that was taken back. (`replay`
-        gives the verdict on that, and how far the match came.)
+        Raises Unsupported or MalformedInput for an impossible table, and MalformedInput with the
+        path of the first illegal action, even if that action was taken back. (`replay` returns the
+        verdict instead, with the match up to there.)
         """
         check_record(record)
         match: AnyMatch = _begun(record)
@@ -147,34 +146,36 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     @property
     def table(self) -> ChosenTable:
-        """The game, the edition, how many play, who starts, the options."""
+        """The game, the edition, the number of players, the first seat and the options."""
         return self._start.table
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.table.players
 
     @property
     def names(self) -> tuple[str, ...] | None:
-        """What the seats are called, if they have names."""
+        """The names of the seats, if they have any."""
         return self._start.names
 
     @property
     def extra(self) -> dict[str, object] | None:
-        """What the host keeps with the match: a copy, which may be changed."""
+        """What the host keeps with the match: a copy, safe to change."""
         return self._start.extra
 
     def with_names(
         self, names: Sequence[str] | None
     ) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
-        """The same match, in which the seats are called so; raises MalformedInput."""
+        """Return the same match with other names for the seats. Raises MalformedInput for invalid
+        names."""
         return evolve(self, start=evolve(self._start, names=names))
 
     def with_extra(
         self, extra: Mapping[str, object] | None
     ) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
-        """The same match, with which the host keeps this; raises MalformedInput.
+        """Return the same match with another `extra`. Raises MalformedInput if it is not plain
+        JSON.
 
         >>> from catbox_rules import cat_in_the_box
         >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3, extra={"users": [17]})
@@ -194,12 +195,13 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     @property
     def turn(self) -> Turn:
-        """Who may act: one seat, several in any order, `("chance",)`, or `()` once all is over."""
+        """Who may act: one seat, several in any order, `("chance",)`, or `()` once the match is
+        over."""
         return self.ruleset.turn(self.state)
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody acts any more."""
+        """True if nobody can act any more."""
         return not self.turn
 
     @property
@@ -209,12 +211,12 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What each seat has so far, by which the match is decided: its points, or its lives."""
+        """What each seat has so far of what decides the match: points, or lives."""
         return self.ruleset.totals(self.state)
 
     @property
     def stood(self) -> tuple[str, ...]:
-        """The clauses that were broken by actions which the table let stand, each once."""
+        """The clauses broken by actions that the table let stand, without repetition."""
         broken = [finding.clause for each in self.transitions for finding in each.stood]
         return tuple(dict.fromkeys(broken))
 
@@ -224,9 +226,9 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         return self.ruleset.outcome(self.state)
 
     def legal_actions(self, seat: int | None = None) -> tuple[ActionT, ...]:
-        """What may be done now, in a stable order: by a seat, or by all of them (None). Empty
-        where chance acts; `draw` gives an action of chance. Raises MalformedInput for a seat that
-        there is not."""
+        """Return the legal actions of a seat, or of all seats (None), in a stable order. Empty if
+        it is chance's turn; `draw` returns an action of chance. Raises MalformedInput for a seat
+        that the table does not have."""
         legal = self.ruleset.legal_actions(self.state)
         if seat is None:
             return legal
@@ -234,8 +236,8 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         return tuple([action for action in legal if action.actor == own])
 
     def judge(self, action: ActionT) -> Verdict:
-        """The ruling on an action, legal or not, with its clauses. Raises MalformedInput for a
-        seat, or another number, that this table does not have."""
+        """Return the verdict on an action, legal or not, with its clauses. Raises MalformedInput
+        for a seat or another number that this table does not have."""
         return self.ruleset.judge(self.state, action)
 
     @overload
@@ -245,23 +247,23 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
     def view(self, seat: None = None) -> PublicViewT: ...
 
     def view(self, seat: int | None = None) -> SeatViewT | PublicViewT:
-        """What a seat knows, or what a spectator does (None)."""
+        """Return what a seat knows, or what a spectator knows (None)."""
         return self.ruleset.view(self.state, seat)
 
     # Going on.
 
     def apply(self, action: ActionT) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
-        """The match after an action. Raises IllegalAction with the verdict, or MalformedInput for
-        a number that this table does not have; this match stays as it is."""
+        """Return the match after an action. This match stays as it is. Raises IllegalAction with
+        the verdict, or MalformedInput for a number that this table does not have."""
         step = self.ruleset.apply(self.state, action)
         return self._after(Transition(self.state, action, step.events, step.state))
 
     def let_stand(self, action: ActionT) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
-        """The match after an action that was illegal and that the table let stand: `last.stood`
-        has what was wrong with it. A legal action is taken as ever.
+        """Return the match after an illegal action that the table let stand. `last.stood` says what
+        was wrong with it. A legal action is applied as usual.
 
-        Raises IllegalAction where it cannot be carried out: the card is not in the hand, the cell
-        has a token, the seat is not on turn, the action is of another phase.
+        Raises IllegalAction if the action cannot be carried out: the card is not in the hand, the
+        cell has a token, it is not the seat's turn, or the action belongs to another phase.
 
         >>> from catbox_rules import cat_in_the_box
         >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3)
@@ -291,19 +293,19 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         )
 
     def draw(self, random: Random) -> ActionT:
-        """A random action of chance, to pass to `apply`, by the caller's generator; raises
-        MalformedInput where chance is not on turn."""
+        """Return a random action of chance, drawn with the caller's generator, to pass to `apply`.
+        Raises MalformedInput if it is not chance's turn."""
         return self.ruleset.draw(self.state, random)
 
     def parse(self, text: str, seat: int) -> ActionT:
-        """The action of a seat that a text stands for, such as `5Y`; raises MalformedInput for
-        any other text, and for a seat that there is not."""
+        """Return the action of a seat that a text such as `5Y` stands for. Raises MalformedInput
+        for any other text, and for a seat that the table does not have."""
         return self.ruleset.parse(text, as_seat(seat, players=self.players))
 
     def read(self, value: object, *, path: str = "$.action") -> ActionT:
-        """The action that a JSON value describes, as a record has it.
+        """Return the action that a JSON value describes, in the form that records use.
 
-        * `path`: where the value stands; errors name it.
+        * `path`: where the value is, for errors.
 
         Raises MalformedInput, with the place, for anything else and for numbers that this table
         does not have.
@@ -316,10 +318,12 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
     # Going back.
 
     def take_back(self, actions: int = 1) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
-        """The match after its last action, or its last few, were taken back at the table: an event
-        of its own, `taken-back`, which everybody sees. The events before it keep their numbers.
+        """Return the match after the table took back the last action, or the last few. This is an
+        event of its own, `taken-back`, which everybody sees. The events before it keep their
+        numbers.
 
-        * `actions`: how many are taken back, 1 to `number_of_actions`; MalformedInput for others.
+        * `actions`: how many to take back, 1 to `number_of_actions`. Raises MalformedInput for any
+          other number.
 
         >>> from random import Random
         >>> from catbox_rules import cat_in_the_box
@@ -347,9 +351,10 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         )
 
     def undo(self, actions: int = 1) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
-        """The match as it was before the last action, or before the last few.
+        """Return the match as it was before the last action, or before the last few.
 
-        * `actions`: before how many of them, 0 to `number_of_actions`; MalformedInput for others.
+        * `actions`: how many to undo, 0 to `number_of_actions`. Raises MalformedInput for any other
+          number.
         """
         number = whole_number(actions)
         if number is None or not 0 <= number <= self.number_of_actions:
@@ -364,10 +369,10 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         return match if is_as_now else evolve(match, start=self._start)
 
     def number_since_decision(self, *seats: int) -> int:
-        """How many actions there are from the last one of these seats on, or of any seat if none
-        is named: that one, and what chance and others have done since. 0 if there is none.
+        """Return the number of actions since the last decision of one of these seats, including
+        that decision; 0 if there is none. Without arguments, every seat counts.
 
-        So much is to be taken back for a seat to decide once more:
+        Take back this many actions to let a seat decide again:
 
         >>> from random import Random
         >>> from catbox_rules import cat_in_the_box
@@ -387,10 +392,13 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         return 0
 
     def still_offers(self, seat: int, *, since: int) -> bool:
-        """Whether a seat may still mean what it chose from a message with `since` as its `next`:
-        nothing has happened since then, or others have acted while the seat was on turn all the
-        time. So a double click, a late one, and one from before something was taken back are not
-        taken for a decision about the table as it lies now.
+        """Return True if a choice that a seat made from an earlier message still applies: nothing
+        has happened since, or others have acted while it was the seat's turn all the time. So a
+        double click, a late click, and one from before something was taken back are not mistaken
+        for a decision about the table as it is now.
+
+        * `seat`: the seat that chose.
+        * `since`: the `next` of the message that it chose from.
 
         >>> from random import Random
         >>> from catbox_rules import cat_in_the_box
@@ -412,18 +420,18 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     @property
     def transitions(self) -> tuple[Transition[StateT, ActionT, EventT], ...]:
-        """All that was done, in order."""
+        """All transitions so far, in order."""
         return tuple(list(self._backwards())[::-1])
 
     def events_since(
         self, number: int = 0, *, seat: int | None
     ) -> tuple[NumberedEvent[EventT | EventsTakenBack], ...]:
-        """What a seat, or a spectator (None), has seen from the event of a number on.
+        """Return the events that a seat, or a spectator (None), has seen, beginning with a number.
 
-        * `number`: from 0; `number_of_events` and more give nothing.
+        * `number`: the first event, from 0. From `number_of_events` on there are none.
 
-        It takes no longer than there are actions since then. Raises MalformedInput for a number
-        that is none, and for a seat that there is not.
+        The time it takes depends only on the number of actions since then. Raises MalformedInput
+        for a negative number or one that is not whole, and for a seat that the table does not have.
         """
         since = whole_number(number)
         if since is None or since < 0:
@@ -434,11 +442,11 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     @property
     def log(self) -> tuple[NumberedEvent[EventT | EventsTakenBack], ...]:
-        """All that has happened, with what single seats alone have seen."""
+        """All events, including those that only one seat has seen."""
         return tuple(list(self._log_from(0))[::-1])
 
     def _log_from(self, number: int) -> Iterator[NumberedEvent[EventT | EventsTakenBack]]:
-        """The events from one on, the last one first."""
+        """Yield the events from a number on, the last one first."""
         match = self
         while match.number_of_events > number:
             before = match.taken_back_from
@@ -457,13 +465,14 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
     def _taking_back(
         self, before: Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]
     ) -> EventsTakenBack:
-        """The event that led from a match to this one, which is an earlier moment of it."""
+        """Return the event by which the match `before` became this one, which is an earlier moment
+        of it."""
         actions = before.number_of_actions - self.number_of_actions
         void = before.undo(actions).number_of_events
         return EventsTakenBack(actions, void)
 
     def _taken_back(self) -> Iterator[TakenBack]:
-        """What was taken back on the way, the last of it first."""
+        """Yield what was taken back, the last first."""
         match: Match[StateT, ActionT, EventT, SeatViewT, PublicViewT] | None = self
         while match is not None:
             before = match.taken_back_from
@@ -485,15 +494,16 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
     def message_for(
         self, seat: int | None, *, since: int | None = None, asked: ActionT | None = None
     ) -> dict[str, object]:
-        """What a client of a seat, or of a spectator (None), is sent: all that it needs to draw
-        the table and to act, and nothing that the seat cannot know (`catbox-message/1`).
+        """Return the message to send to the client of a seat, or of a spectator (None): all that it
+        needs to draw the table and to act, and nothing that the seat cannot know
+        (`catbox-message/1`).
 
-        * `since`: the number of the first event that the client has not seen, from 0; no events if
-          nothing is said. The number for the next time is under `next`.
-        * `asked`: an action of this seat on which to rule; the ruling is under `verdict`.
+        * `since`: the number of the first event that the client has not seen, from 0. None sends no
+          events. The number for the next message is under `next`.
+        * `asked`: an action of this seat to rule on. The ruling is under `verdict`.
 
-        The values are plain JSON. Raises MalformedInput for a seat that there is not, a number that
-        is none, and an action of another seat.
+        The values are plain JSON. Raises MalformedInput for a seat that the table does not have, a
+        number that is not valid, and an action of another seat.
 
         >>> from random import Random
         >>> from catbox_rules import cat_in_the_box
@@ -542,10 +552,12 @@ AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any]
 
 
 def played_while_legal(record: Record) -> tuple[AnyMatch, IllegalAction | None]:
-    """The match of a record up to its first illegal action, without what was taken back, and the
-    refusal of that action, if there is one. Raises Unsupported or MalformedInput for a table that
-    cannot be, and MalformedInput, with its path, for an action that names what the table does not
-    have."""
+    """Return the match of a record up to its first illegal action, without what was taken back, and
+    the refusal of that action, if there is one.
+
+    Raises Unsupported or MalformedInput for an impossible table, and MalformedInput, with its path,
+    for an action that names something the table does not have.
+    """
     check_record(record)
     [*_, line] = lines_of(record)
     return _played_on(_begun(record), line)
@@ -556,8 +568,8 @@ def _begun(record: Record) -> AnyMatch:
 
 
 def _played_on(match: AnyMatch, line: LineOfPlay) -> tuple[AnyMatch, IllegalAction | None]:
-    """The match after those actions of a line that have not been taken yet, or up to the first
-    illegal one of them, with its refusal."""
+    """Play the remaining actions of a line, up to the first illegal one. Return the match, and the
+    refusal of that action, if there is one."""
     for index in range(match.number_of_actions, len(line.actions)):
         action = line.actions[index]
         try:
@@ -572,6 +584,6 @@ def _played_on(match: AnyMatch, line: LineOfPlay) -> tuple[AnyMatch, IllegalActi
 def _as_recorded(
     taken: Sequence[AnyTransition],
 ) -> tuple[tuple[Action, ...], frozenset[int]]:
-    """Some actions, and the indexes of those that the table let stand."""
+    """Return the actions of some transitions, and the indexes of those that the table let stand."""
     stands = frozenset([index for index, each in enumerate(taken) if each.stood])
     return tuple([each.action for each in taken]), stands

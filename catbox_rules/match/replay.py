@@ -1,4 +1,5 @@
-"""Playing a record through, as far as its actions are legal, or stand (`catbox-replay/1`)."""
+"""Replaying a record as far as its actions are legal or were allowed to stand
+(`catbox-replay/1`)."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ class Refusal:
 
 
 class NoMatch(WrongAction):
-    """A record that cannot be played; `fault` says where, and why, and `index` at which action."""
+    """A record that cannot be played. `fault` says where and why; `index` is the action at
+    fault."""
 
     def __init__(self, fault: str, index: int) -> None:
         CatboxError.__init__(self, fault, fault=fault, index=index)
@@ -40,7 +42,7 @@ class NoMatch(WrongAction):
         self.fault, self.index = fault, index
 
     def below(self, place: str) -> Self:
-        """The same error where the record lies at `place` in a larger document."""
+        """Return the same error for a record that is at `place` in a larger document."""
         return type(self)(place + self.fault.removeprefix("$"), self.index)
 
     def in_line(self, line: int) -> str:
@@ -51,9 +53,9 @@ class NoMatch(WrongAction):
 class BrokenOff(WrongAction):
     """A record that continues after an illegal action which is not marked as standing.
 
-    * `index`, `action`, `seat`: which action it is, the action as text and its seat.
+    * `index`, `action`, `seat`: the position of the action in the record, its text, and its seat.
     * `reasons`: why it is illegal.
-    * `can_stand`: whether it can be said to stand; what cannot be carried out never does.
+    * `can_stand`: whether it can be marked as standing; what cannot be carried out never can.
     * `fault`: what is wrong, in a sentence.
     """
 
@@ -86,7 +88,7 @@ class BrokenOff(WrongAction):
         )
 
     def below(self, place: str) -> Self:
-        """The same error where the record lies at `place` in a larger document."""
+        """Return the same error for a record that is at `place` in a larger document."""
         return type(self)(
             index=self.index,
             action=self.action,
@@ -104,7 +106,7 @@ class BrokenOff(WrongAction):
 
 @frozen
 class Replay:
-    """A record played through.
+    """A record that was played through.
 
     * `match`: the match up to its end, or to its first illegal action.
     * `refusal`: that action, if there is one.
@@ -126,14 +128,14 @@ class Replay:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The result, if the record holds a whole match."""
+        """The result, if the record is a whole match."""
         return self.match.outcome
 
     @property
     def fault(self) -> str | None:
         """What makes the record unusable, with its path: a deal that the deck cannot give, an
-        action that was not that actor's or not of that phase, one that is said to stand and cannot
-        be carried out. None if there is nothing."""
+        action out of turn or of another phase, or one marked as standing that cannot be carried
+        out. None if there is nothing wrong."""
         if self.refusal is None:
             return None
         ruleset, refused = self.record.ruleset, self.refusal
@@ -148,12 +150,13 @@ class Replay:
         return None
 
     def check(self) -> None:
-        """Raise NoMatch if something makes the record unusable; an illegal action does not."""
+        """Raise NoMatch if the record is unusable. An illegal action alone does not make it so."""
         if self.fault is not None and self.refusal is not None:
             raise NoMatch(self.fault, self.refusal.index)
 
     def check_to_the_end(self) -> None:
-        """Raise NoMatch as `check` does, BrokenOff if an illegal action does not stand."""
+        """Raise NoMatch as `check` does, and BrokenOff if an illegal action is not marked as
+        standing."""
         self.check()
         refused = self.refusal
         if refused is None:
@@ -172,8 +175,8 @@ class Replay:
 def replay(record: Record) -> Replay:
     """Play a record through until it ends or an action is illegal.
 
-    A record that `read_record` gave raises nothing. One that was built in Python may name an
-    edition, a seat or the like that there is not: Unsupported or MalformedInput, with the path.
+    A record from `read_record` never raises. One built in Python may name an edition, a seat or the
+    like that does not exist: this raises Unsupported or MalformedInput, with the path.
     """
     match, refused = played_while_legal(record)
     if refused is None:
@@ -183,7 +186,7 @@ def replay(record: Record) -> Replay:
 
 
 def replay_as_json(replay: Replay) -> dict[str, object]:
-    """The answer of `catbox replay --json` for one record."""
+    """Return the answer of `catbox replay --json` for one record."""
     ruleset, state = replay.record.ruleset, replay.state
     score = score_as_json(ruleset, state)
     answer: dict[str, object] = {
@@ -207,8 +210,8 @@ def replay_as_json(replay: Replay) -> dict[str, object]:
 
 
 def score_as_json(ruleset: AnyRuleset, state: AnyState) -> dict[str, object]:
-    """The score of a match so far, as plain JSON values: whether it is `finished`, the sheets of
-    the `rounds` that are over, the `totals` of all seats, and the `winners`, none before its end.
+    """Return the score of a match so far as plain JSON: whether it is `finished`, the score sheets
+    of the completed `rounds`, the `totals` of all seats, and the `winners`, empty until the end.
 
     >>> from catbox_rules import cat_in_the_box
     >>> score_as_json(cat_in_the_box, cat_in_the_box.initial("pegasus-2023", players=3))
@@ -237,8 +240,8 @@ def _step_as_json(
 
 
 def _next_as_json(ruleset: AnyRuleset, state: AnyState) -> dict[str, object]:
-    """Who is to act next; where several seats may, the first of them stands for `actor`, and all
-    of them in `actors`."""
+    """Return who is to act next. If several seats may, `actor` is the first of them and `actors`
+    lists all."""
     actors = ruleset.turn(state)
     first = actors[0]
     answer: dict[str, object] = {"actor": first}
@@ -250,5 +253,4 @@ def _next_as_json(ruleset: AnyRuleset, state: AnyState) -> dict[str, object]:
 
 
 def _legal_of(ruleset: AnyRuleset, state: AnyState, actor: Actor) -> list[str]:
-    """The legal actions of a seat as text."""
     return [str(action) for action in ruleset.legal_actions(state) if action.actor == actor]

@@ -1,4 +1,4 @@
-"""Every action of a seat that can be said at a table, legal or not: for tests of any game.
+"""Every action of a seat that can be said at a table, legal or not, for tests of any game.
 
 bid 0, bid 1, …, play Q♠, …        each kind of action, with each value that its fields can have
 """
@@ -23,9 +23,9 @@ _MOST: Final = 5_000
 
 
 def sayable(ruleset: AnyRuleset, state: object) -> tuple[Action, ...]:
-    """All actions of seats that are numbers of the table's ranges, members of enums or truth
-    values, in one stable order. What has lists or texts is left out, and every kind of which there
-    are more than 5,000.
+    """Return every action of the seats whose fields are numbers of the table, enum members or truth
+    values, in a stable order. Kinds of actions with lists or texts are left out, and so are kinds
+    with more than 5,000 actions.
 
     >>> from catbox_rules import schrodingers_cats
     >>> state = schrodingers_cats.initial("amigo-2023", players=2)
@@ -65,7 +65,7 @@ def _of_kind(kind: Any, ranges: Mapping[object, range]) -> Iterator[Action]:
 def _values(  # noqa: PLR0911 -- a return for each kind of type
     kind: object, ranges: Mapping[object, range]
 ) -> list[object]:
-    """The values of a type of a field; none for one that has no end."""
+    """Return the values that a field of this type can have; none if there is no end to them."""
     if kind in ranges:
         return list(ranges[kind])
     if kind is bool:

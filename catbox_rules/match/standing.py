@@ -1,10 +1,11 @@
-"""What a table lets stand: an illegal action that nobody noticed in time, or that all accept.
+"""Actions that a table lets stand: an illegal action that nobody noticed in time, or that all
+accept.
 
-Whatever can be done with the things on the table can stand: a revoke, a red lead too early, a claim
-that does not rise. A card that is not in the hand cannot be played, a taken cell takes no token;
-the spec marks such clauses with *Breach: impossible*. Nor can what no rule gives a meaning: an
-action of another phase, or of a seat that is not on turn, or one after which nobody could do
-anything.
+Whatever can be done with the cards and tokens on the table can stand: a revoke, a red lead too
+early, a claim that does not rise. A card that is not in the hand cannot be played, and a covered
+cell takes no second token; the spec marks such clauses with *Breach: impossible*. Nor can an action
+that has no meaning in the rules: one of another phase, one out of turn, or one after which nobody
+could act.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from catbox_rules.records.table import AnyState
 
 
 def let_stand(ruleset: AnyRuleset, state: AnyState, action: Action) -> AnyTransition:
-    """An action that the table let stand, with the clauses that it breaks; one that breaks none is
-    taken as ever.
+    """Carry out an action that the table let stand. The transition names the clauses that it
+    breaks. A legal action is applied as usual.
 
-    Raises IllegalAction where it cannot be carried out.
+    Raises IllegalAction if it cannot be carried out.
     """
     try:
         step = ruleset.apply(state, action)
@@ -37,7 +38,8 @@ def let_stand(ruleset: AnyRuleset, state: AnyState, action: Action) -> AnyTransi
 
 
 def _is_dead_end(ruleset: AnyRuleset, state: AnyState) -> bool:
-    """Whether a seat is on turn and can do nothing, so that the match could not go on."""
+    """Return True if it is a seat's turn and it has no legal action, so that the match could not go
+    on."""
     turn = ruleset.turn(state)
     return bool(turn) and turn != (CHANCE,) and not ruleset.legal_actions(state)
 

@@ -1,7 +1,7 @@
-"""A transition: one action that was taken, with the states around it.
+"""A transition: an action, with the states before and after it.
 
-Whatever looks at play action by action looks at these: a replay, a front end, a campaign, the laws
-of a game, a comparison with another engine.
+Everything that follows a match action by action uses it: a replay, a front end, a campaign, the
+laws of a game, a comparison with another engine.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Transition(FrozenValue, Generic[StateT_co, ActionT_co, EventT_co]):
 
     @property
     def actor(self) -> Actor:
-        """Who took it."""
+        """The seat that acted, or chance."""
         return self.action.actor
 
 

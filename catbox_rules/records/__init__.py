@@ -1,4 +1,4 @@
-"""Matches as data: reading and writing records, JSON Schemas."""
+"""Matches as data: reading and writing records, and JSON Schemas."""
 
 from catbox_rules.records.plain import action_as_json, as_json, event_as_json
 from catbox_rules.records.record import Record, read_record, record_as_json

@@ -1,11 +1,11 @@
-"""Reading files of which nobody knows what they are: never more than a bound, and never in vain.
+"""Reading files of any kind and size: never more than a bound, and never waiting for ever.
 
-What the system says of a file's size is not asked: that of a device, of a pipe and of a file below
-`/proc` is 0, and a file may grow while it is read. So as much is read as the bound allows, and one
-byte to see that there is more.
+The size that the system reports is not used: for a device, a pipe and a file below `/proc` it is 0,
+and a file may grow while it is read. So a read stops one byte past the bound, which shows that
+there is more.
 
-A named pipe is waited for where a program holds its other end. Where none does, nobody knows
-whether one ever will: that is an error, and not a wait without an end.
+Reading a named pipe waits as long as a program has the other end open. If none has, nobody knows
+whether one ever will; this is an error instead of an endless wait.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ _MOST_SKIPPED: Final = 64
 
 
 class Stream(Protocol):
-    """What lines are read from."""
+    """A binary stream to read lines from."""
 
     def readline(self, size: int, /) -> bytes:
-        """The rest of a line, or so many bytes of it."""
+        """Return the rest of a line, but at most `size` bytes."""
         ...
 
 
 @contextmanager
 def opened(path: str | PathLike[str]) -> Generator[BinaryIO]:
-    """A file that is open for reading; raises OSError, also for a pipe that nobody writes to."""
+    """Open a file for reading. Raises OSError, also for a pipe that nobody writes to."""
     with open(path, "rb", opener=_open) as file:
         if stat.S_ISFIFO(os.fstat(file.fileno()).st_mode):
             yield BufferedReader(_Pipe(file.fileno(), str(path)))
@@ -47,8 +47,8 @@ def opened(path: str | PathLike[str]) -> Generator[BinaryIO]:
 
 
 class _Pipe(RawIOBase):
-    """A pipe that somebody writes to. Only by reading can one see whether anybody does, so what is
-    read then is kept for the one who reads."""
+    """A pipe that somebody writes to. Only reading shows whether anybody does, so the bytes of that
+    first read are kept for the reader."""
 
     def __init__(self, descriptor: int, path: str) -> None:
         self._descriptor = descriptor
@@ -62,11 +62,11 @@ class _Pipe(RawIOBase):
         os.set_blocking(descriptor, True)
 
     def readable(self) -> bool:
-        """It is."""
+        """Return True."""
         return True
 
     def readinto(self, buffer: Buffer, /) -> int:
-        """Some bytes, of which there are none at the end."""
+        """Read bytes into a buffer and return how many; 0 at the end."""
         room = memoryview(buffer).cast("B")
         data = self._ahead[: len(room)] or os.read(self._descriptor, len(room))
         self._ahead = self._ahead[len(room) :]
@@ -75,9 +75,9 @@ class _Pipe(RawIOBase):
 
 
 def read_bounded(path: str | PathLike[str], *, most: int) -> bytes:
-    """What a file holds, at most so many bytes.
+    """Return the contents of a file of at most `most` bytes.
 
-    Raises OSError, and MalformedInput with the file's name where there is more.
+    Raises OSError, and MalformedInput with the name of the file if it is longer.
     """
     with opened(path) as file:
         data = file.read(most + 1)
@@ -87,10 +87,10 @@ def read_bounded(path: str | PathLike[str], *, most: int) -> bytes:
 
 
 def bounded_lines(stream: Stream, *, most: int) -> Iterator[bytes]:
-    r"""The lines of a stream, less their ends. Of one with more than `most` bytes there are its
-    first `most + 1`.
+    r"""Yield the lines of a stream without their line breaks. A line of more than `most` bytes is
+    cut after `most + 1`.
 
-    Raises MalformedInput at `$` for a line that goes on and on.
+    Raises MalformedInput at `$` for a line without an end.
 
     >>> from io import BytesIO
     >>> list(bounded_lines(BytesIO(b"one\r\n\nthree\nfour"), most=4))
@@ -108,8 +108,7 @@ def bounded_lines(stream: Stream, *, most: int) -> Iterator[bytes]:
 
 
 def _open(path: str, flags: int) -> int:
-    """Open a file without waiting for somebody to write to it. (Where the system knows no named
-    pipes it has no such flag either.)"""
+    """Open a file without waiting for a writer. (Systems without named pipes lack the flag.)"""
     descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
     mode = os.fstat(descriptor).st_mode
     if hasattr(os, "O_NONBLOCK") and not stat.S_ISFIFO(mode):

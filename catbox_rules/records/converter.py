@@ -1,8 +1,8 @@
-"""The converter of cattrs by which documents are read: one for each table.
+"""The cattrs converters that read documents: one for each set of limits.
 
-Reading is strict: a number is no text and no truth value, a list is no text, an object has the
-keys that it should have and no others. What a type means stands in `kernel/forms.py`; the ranges
-of seats and the like come from the table, so that an error can say `expected 1 to 6, got 9`.
+Reading is strict: a number is neither a text nor a truth value, a list is not a text, and an object
+has exactly the keys that it should have. The meaning of the types is in `kernel/forms.py`; the
+ranges of seats and the like come from the table, so that an error can say `expected 1 to 6, got 9`.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ Ranges: TypeAlias = tuple[tuple[Any, range], ...]
 
 @frozen
 class Limits:
-    """What a table allows where a document of it is read.
+    """What a table allows in a document.
 
-    * `ranges`: for types of numbers those that it has.
-    * `seats`: how many items a list has that stands by seat.
-    * `has_short_lists`: whether no list may have more than 99 items.
+    * `ranges`: the ranges of number types.
+    * `seats`: the length of lists with an item for each seat.
+    * `has_short_lists`: if true, no list may have more than 99 items.
     * `choices`: how an error lists the values of an enum.
     """
 
@@ -61,7 +61,7 @@ _Hook = Callable[[Any, Any], Any]
 
 
 class Misfit(Exception):
-    """A value that does not fit; the path is known further up."""
+    """A value that does not fit; code further up knows its path."""
 
     def __init__(self, expected: str, given: object) -> None:
         super().__init__(expected)
@@ -71,8 +71,8 @@ class Misfit(Exception):
 
 @lru_cache(maxsize=64)
 def converter_for(limits: Limits, *, finds_places: bool) -> Converter:
-    """A strict converter for a table with these limits. Building one takes some milliseconds, and
-    there are few tables, hence the cache. One that finds the places of misfits takes longer."""
+    """Return a strict converter for a table with these limits. It is cached: building one takes
+    some milliseconds, and there are few tables. One that finds the places of misfits is slower."""
     converter = Converter(forbid_extra_keys=True, detailed_validation=finds_places)
     converter.register_structure_hook(int, _read_whole_number)
     converter.register_structure_hook(bool, _read_truth_value)
@@ -110,8 +110,8 @@ def converter_for(limits: Limits, *, finds_places: bool) -> Converter:
 
 
 def keys_of(kind: type[attrs.AttrsInstance]) -> dict[str, str]:
-    """The keys of the fields of a class, by their names. A field whose key is a word of Python,
-    such as `as`, has an underscore at its end, which the key has not.
+    """Return the document keys of the fields of a class, by field name. A key that is a Python
+    keyword, such as `as`, belongs to a field with an underscore at its end.
 
     >>> @frozen
     ... class Request:
@@ -139,7 +139,7 @@ def _is_dict(kind: object) -> bool:
 
 
 def _stand_ins(kind: object) -> list[Enum]:
-    """The members of a union that stand for a value which is not given: enums of one member."""
+    """Return the members of a union that stand for a missing value: enums with one member."""
     kinds = get_args(kind) if get_origin(kind) in (Union, UnionType) else ()
     return [member for each in kinds if _is_enum(each) and len(each) == 1 for member in each]
 
@@ -153,8 +153,8 @@ def _is_marked(kind: object) -> bool:
 
 
 def _union_reader(kind: object, converter: Converter) -> _Hook:
-    """Reads a value, or several of them as a list, or what stands for it: null, or the text of a
-    stand-in."""
+    """Make a reader of a value, of a list of values, or of what stands for a missing value: null,
+    or the text of a stand-in."""
     members = _stand_ins(kind)
     stand_ins = {member.value: member for member in members if isinstance(member.value, str)}
     kinds = get_args(kind)
@@ -263,7 +263,7 @@ def _read_whole_number(value: object, _: object) -> int:
 
 
 def _read_seat(value: object, _: object) -> int:
-    """A seat of a table that is not known yet."""
+    """Read a seat of a table that is not known yet."""
     if not is_whole_number(value):
         raise Misfit(ANY_SEAT, value)
     return value

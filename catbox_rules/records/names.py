@@ -1,4 +1,4 @@
-"""The names of the seats in sentences about them, as people at a table say them."""
+"""The names of the seats in sentences about them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ _NUMBER: Final = re.compile(r"\d+")
 
 
 def name_of(names: Sequence[str] | None, seat: int) -> str:
-    """What a seat is called: by its name, or `seat 1` where there are no names."""
+    """Return the name of a seat, or `seat 1` if the seats have no names."""
     return f"seat {seat}" if names is None else names[seat]
 
 
 def with_names(text: str, names: Sequence[str] | None) -> str:
-    """A sentence of the library, such as an event or a finding, with the names of the seats in it.
+    """Put the names of the seats into a sentence of the library, such as an event or a finding.
 
-    * `names`: one for each seat; None leaves the sentence as it is.
+    * `names`: one for each seat; None leaves the sentence unchanged.
 
     >>> with_names("seat 1 has lost yellow", ["Anne", "Peter"])
     'Peter has lost yellow'

@@ -1,4 +1,4 @@
-"""Plain JSON values of actions, events, states, views: of any attrs value."""
+"""Plain JSON values of actions, events, states, views and any other attrs value."""
 
 from __future__ import annotations
 
@@ -16,21 +16,22 @@ from catbox_rules.kernel.ruleset import Action, Event
 
 
 def action_as_json(action: Action) -> dict[str, object]:
-    """An action as a record has it, without the fields that it leaves out."""
+    """Return an action as a record has it, without fields that have their default."""
     return {"do": action.do, **_writer(omit_defaults=True).unstructure(action)}
 
 
 def event_as_json(event: Event) -> dict[str, object]:
-    """An event as an object that begins with its name."""
+    """Return an event as a plain JSON object that begins with its name."""
     return {"event": event.event, **as_json(event)}
 
 
 # What it gives has the form that the class of the value has, which its caller knows.
 def as_json(value: object) -> Any:
-    """Any attrs value as plain JSON: dictionaries, lists, texts, numbers, truth values and None.
+    """Return any attrs value as plain JSON: dictionaries, lists, texts, numbers, truth values and
+    None.
 
-    A class is an object with its fields, an enum its value, a set a list in the order of its kind;
-    what has a form of its own in documents, such as cards, has that (`HasJsonForm`).
+    A class becomes an object of its fields, an enum its value, a set a sorted list. A class with a
+    document form of its own (`HasJsonForm`), such as cards, uses that form.
 
     >>> from catbox_rules import cat_in_the_box
     >>> from catbox_rules.cat_in_the_box import Cards, CellSet
@@ -66,7 +67,7 @@ def _is_enum(kind: object) -> bool:
 
 
 def _is_list(kind: object) -> bool:
-    """Whether it is a tuple of any length, all of whose items are of a type."""
+    """Return True for a tuple type of any length with items of one type."""
     return get_origin(kind) is tuple and get_args(kind)[1:] == (...,)
 
 
@@ -82,7 +83,7 @@ def _is_set(kind: object) -> bool:
 
 
 def _set_writer(converter: Converter) -> Callable[[frozenset[object]], list[object]]:
-    """Writes a set in the order of its kind: that of an enum, or the natural one."""
+    """Make a writer of sets in the order of their items: that of the enum, or the natural one."""
 
     def write(items: frozenset[object]) -> list[object]:
         written = [(_place(item), converter.unstructure(item)) for item in items]
@@ -92,5 +93,5 @@ def _set_writer(converter: Converter) -> Callable[[frozenset[object]], list[obje
 
 
 def _place(item: object) -> object:
-    """What the items of a set are sorted by."""
+    """Return the sort key of an item of a set."""
     return [*type(item)].index(item) if isinstance(item, Enum) else item

@@ -1,7 +1,7 @@
 """A record: a match as data, read from JSON and written to it (`catbox-record/1`).
 
-Reading checks the form: the edition, the players, the options, that every action is one, with
-numbers that the table has. Whether the actions are legal, `replay` says.
+Reading checks the form: the edition, the players, the options, and that every action is one of the
+game, with numbers that the table has. `replay` checks whether the actions are legal.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ STANDS: Final = "stands"
 
 @frozen
 class TakenBack(FrozenValue):
-    """Actions that were taken back at the table, by which they are no part of the match.
+    """Actions that were taken back at the table and are no longer part of the match.
 
-    * `after`: how many actions stayed, 0 or more: these ones followed them.
+    * `after`: the number of actions before them that stayed, 0 or more.
     * `actions`: those that were taken back, in order; at least one.
-    * `stands`: the indexes among them of those that were illegal, and that the table let stand.
+    * `stands`: the indexes of those that were illegal and that the table let stand.
     """
 
     after: int
@@ -46,7 +46,8 @@ class TakenBack(FrozenValue):
 
 
 def own_names(names: Iterable[object] | None) -> tuple[str, ...] | None:
-    """Return the names of the seats as a tuple; raises MalformedInput for one that is no text."""
+    """Return the names of the seats as a tuple. Raises MalformedInput for a name that is not a
+    text."""
     if names is None:
         return None
     if isinstance(names, str):
@@ -60,7 +61,8 @@ def own_names(names: Iterable[object] | None) -> tuple[str, ...] | None:
 
 
 def _own_extra(extra: object) -> dict[str, object] | None:
-    """A copy of what a host keeps with a match; raises MalformedInput."""
+    """Return a copy of what a host keeps with a match. Raises MalformedInput if it is not plain
+    JSON."""
     if extra is None:
         return None
     if not is_object(copy := copied(extra, "$.extra", level=2)):
@@ -72,11 +74,11 @@ def _own_extra(extra: object) -> dict[str, object] | None:
 class Record(FrozenValue):
     """A match, or the beginning of one, with what the table chose.
 
-    * `table`: the game, the edition, how many play, who starts, the options.
+    * `table`: the game, the edition, the number of players, the first seat, the options.
     * `actions`: all of them in order, those of chance included.
     * `stands`: the indexes of those that were illegal, and that the table let stand.
     * `taken_back`: what was taken back on the way, the oldest first.
-    * `names`: what the seats are called, a text for each.
+    * `names`: the names of the seats, a text for each.
     * `extra`: what the host of the table keeps with it, plain JSON values by names of its own: who
       sits where, a seed. No tool looks at it, and all of them keep it.
 
@@ -106,13 +108,13 @@ class Record(FrozenValue):
 
     @property
     def extra(self) -> dict[str, object] | None:
-        """What the host keeps with the match: a copy, which may be changed."""
+        """What the host keeps with the match: a copy, safe to change."""
         return _own_extra(self._extra)
 
     def up_to(self, number: int) -> Record:
-        """The record with its first actions alone, and nothing that was taken back.
+        """Return the record with only its first actions, and nothing taken back.
 
-        * `number`: how many, 0 to as many as there are.
+        * `number`: how many actions to keep, from 0 to all of them.
         """
         stands = frozenset(index for index in self.stands if index < number)
         return evolve(self, actions=self.actions[:number], stands=stands, taken_back=())
@@ -134,7 +136,7 @@ class Record(FrozenValue):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.table.players
 
     @property
@@ -144,7 +146,7 @@ class Record(FrozenValue):
 
     @property
     def options(self) -> Mapping[str, object]:
-        """What else the table chose."""
+        """The other choices of the table."""
         return self.table.options
 
 
@@ -167,7 +169,7 @@ class _Document:
 
 
 def check_record(value: object) -> None:
-    """Raise MalformedInput, which says what makes a record, for a value that is not one."""
+    """Raise MalformedInput for a value that is not a Record. The message says how to get one."""
     expected = (
         "a Record (read_record makes one of a JSON value, load of a text or a file; a Match has it "
         "as .record)"
@@ -176,11 +178,11 @@ def check_record(value: object) -> None:
 
 
 def read_record(value: object, game: AnyGame | None = None, *, path: str = "$") -> Record:
-    """The record that a plain JSON value is.
+    """Read a record from a plain JSON value.
 
-    * `value`: what `strict_json.parse` gives.
-    * `game`: the game that it must be of, if only one will do.
-    * `path`: where the value stands in its document.
+    * `value`: a value such as `strict_json.parse` returns.
+    * `game`: the only game to accept; None accepts every game.
+    * `path`: where the value is in its document.
 
     Raises MalformedInput or Unsupported with the path of the first fault.
     """
@@ -214,7 +216,7 @@ def read_record(value: object, game: AnyGame | None = None, *, path: str = "$") 
 def _read_actions(
     value: object, reader: ActionReader, path: str
 ) -> tuple[tuple[Action, ...], frozenset[int]]:
-    """Some actions, and the indexes of those that the table let stand."""
+    """Read a list of actions. Return them, and the indexes of those that the table let stand."""
     if not is_list(value):
         raise MalformedInput(path, expected="a list", given=value)
     actions, stands = list[Action](), set[int]()
@@ -250,7 +252,7 @@ def _read_taken_back(value: object, reader: ActionReader, path: str) -> tuple[Ta
 
 
 def without_stands(action: object, path: str) -> tuple[object, bool]:
-    """An action without its key `stands`, and whether it has it."""
+    """Return an action without its key `stands`, and True if it had the key."""
     if not is_object(action) or STANDS not in action:
         return action, False
     if action[STANDS] is not True:
@@ -259,7 +261,7 @@ def without_stands(action: object, path: str) -> tuple[object, bool]:
 
 
 def record_as_json(record: Record) -> dict[str, object]:
-    """The plain JSON value of a record; `read_record` gives the same record back."""
+    """Return a record as plain JSON. `read_record` reads the same record back."""
     check_record(record)
     value: dict[str, object] = {
         "format": FORMAT,
@@ -284,7 +286,7 @@ def record_as_json(record: Record) -> dict[str, object]:
 
 
 def taken_back_as_json(record: Record) -> list[dict[str, object]]:
-    """What was taken back in a record, as it stands there under `taken_back`."""
+    """Return what was taken back in a record, in the form of its key `taken_back`."""
     return [
         {"after": each.after, "actions": _actions_as_json(each.actions, each.stands)}
         for each in record.taken_back

@@ -1,12 +1,12 @@
-"""The JSON Schemas (2020-12) of all formats, and their types in TypeScript, for those who
-read or write them.
+"""The JSON Schemas (2020-12) of all formats, and their types in TypeScript, for those who read or
+write them.
 
-Each schema stands alone: every reference in it begins with `#`, as generators of code and many
-validators want it. Every definition has the same name in all of them, which is also its `title` and
-the name of its type in TypeScript: `CatInTheBoxPlay`, `CatboxVerdict`. A schema cannot know all
-that a reader does; what it leaves open its description says.
+Each schema is self-contained: every reference in it begins with `#`, as code generators and many
+validators require. Every definition has the same name in all of them, which is also its `title` and
+the name of its type in TypeScript: `CatInTheBoxPlay`, `CatboxVerdict`. A schema cannot check all
+that a reader checks; its description says what it leaves open.
 
-They are put together from parts, in which each thing stands once (`records/schema_parts.py`).
+They are assembled from parts, in which each thing is defined once (`records/schema_parts.py`).
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ _Place: TypeAlias = tuple[str, tuple[str, ...]]
 
 
 def schema(name: str) -> dict[str, object]:
-    """The JSON Schema of a format, or of what is a game's own, as a plain value of the caller's.
+    """Return the JSON Schema of a format, or of one game's part in the formats, as a plain value
+    that is safe to change.
 
     * `name`: `record`, `position`, `case`, `replay`, `message`, `verdict`, `answer`, `comparison`,
       `dispute` and `variant` are documents with a `format`; `rules`, `points` (of `catbox rules
@@ -48,9 +49,8 @@ def schema(name: str) -> dict[str, object]:
       serve`, `conformance` is the answer of `catbox conform`, `campaign` that of `catbox simulate`,
       `ladder` that of `catbox ladder`, `advice` that of `catbox advise`, `diff` that of `catbox
       diff`, `regress` that of `catbox regress` and `report` that of `catbox report`. A game by its
-      name in records is its part of
-      these: of a record, and under `$defs` of all others (`CatInTheBoxPosition`,
-      `CatInTheBoxAction`).
+      name in records is its part of these: of a record, and under `$defs` of all others
+      (`CatInTheBoxPosition`, `CatInTheBoxAction`).
 
     Raises MalformedInput for any other name.
 
@@ -74,7 +74,7 @@ def schema(name: str) -> dict[str, object]:
 
 
 def self_contained(name: str) -> dict[str, object]:
-    """The same as `schema`, by the name that it had before every schema stood alone.
+    """Return the same as `schema`, under the name from before every schema was self-contained.
 
     >>> self_contained("replay") == schema("replay")
     True
@@ -83,8 +83,8 @@ def self_contained(name: str) -> dict[str, object]:
 
 
 def definitions() -> dict[str, object]:
-    """What all schemas define, the formats themselves among it, each by the name of its type. The
-    references lead from one to another.
+    """Return the definitions of all schemas, including the formats themselves, by the name of their
+    types. References point from one definition to another.
 
     >>> definitions()["Unknown"]["const"]
     '?'
@@ -100,7 +100,7 @@ def definitions() -> dict[str, object]:
 
 
 def typescript() -> str:
-    """The types of all formats in TypeScript: the text of one `.d.ts` file.
+    """Return the TypeScript types of all formats: the text of one `.d.ts` file.
 
     >>> "export type CatboxRecord = CatInTheBoxRecord | SchrodingersCatsRecord" in typescript()
     True
@@ -109,7 +109,7 @@ def typescript() -> str:
 
 
 def type_name(*words: str) -> str:
-    """Words as the name of a type.
+    """Join words into the name of a type.
 
     >>> type_name("cat-in-the-box", "answer_on_set_up")
     'CatInTheBoxAnswerOnSetUp'
@@ -120,7 +120,7 @@ def type_name(*words: str) -> str:
 
 @frozen
 class _Definitions:
-    """The definitions of a schema that is being put together."""
+    """The definitions of a schema under construction."""
 
     home: str | None
     """The part that is its root; none if every part is a definition."""
@@ -130,7 +130,8 @@ class _Definitions:
     """Where each of them is kept."""
 
     def reference(self, reference: str, *, file: str) -> str:
-        """A reference of a part as it is here, where what it leads to is added if it is missing."""
+        """Translate a reference of a part into one of this schema. Add its target if it is
+        missing."""
         target, _, pointer = reference.partition("#")
         target = target.removesuffix(ENDING) or file
         steps = tuple(pointer.strip("/").split("/")) if pointer else ()
@@ -144,7 +145,7 @@ class _Definitions:
         return f"#/$defs/{name}"
 
     def named(self, kept: dict[str, object], *, called: str, file: str) -> dict[str, object]:
-        """What is kept in a part, as it stands here under a name."""
+        """Return a definition of a part as it appears here, under its name."""
         named: dict[str, object] = {}
         if file == self.home and called == _name_of(file, ()):
             named |= {key: kept[key] for key in ("$schema", "$id")}
@@ -155,8 +156,8 @@ class _Definitions:
         return named | led
 
     def _led(self, kept: object, file: str) -> object:
-        """The same with every reference led to a definition. A title, which is a sentence in the
-        parts, begins the description: what generators of code take it for is the name of a type."""
+        """Return the same with every reference translated. A title, which is a sentence in the
+        parts, begins the description, because code generators take it for the name of a type."""
         if is_list(kept):
             return [self._led(each, file) for each in kept]
         if not is_object(kept):
@@ -176,7 +177,7 @@ class _Definitions:
 
 
 def _sentences(kept: dict[str, object]) -> Iterator[str]:
-    """The title and the description of something, as sentences if there are both."""
+    """Yield the title and the description of a definition, as sentences if it has both."""
     title, description = kept.get("title"), kept.get("description")
     is_described = isinstance(description, str)
     if isinstance(title, str):
@@ -187,12 +188,12 @@ def _sentences(kept: dict[str, object]) -> Iterator[str]:
 
 @cache
 def _kept(file: str) -> dict[str, object]:
-    """A part that is only read."""
+    """Return a part for reading only."""
     return part(file)
 
 
 def _at(file: str, steps: tuple[str, ...]) -> dict[str, object]:
-    """What lies in a part behind a pointer."""
+    """Return what a pointer leads to in a part."""
     value: object = _kept(file)
     for step in steps:
         assert is_object(value)
@@ -202,7 +203,7 @@ def _at(file: str, steps: tuple[str, ...]) -> dict[str, object]:
 
 
 def _name_of(file: str, steps: tuple[str, ...]) -> str:
-    """The name of a part, or of what lies in it behind a pointer."""
+    """Return the name of a part, or of what a pointer leads to in it."""
     words = [step for step in steps if step not in ("$defs", "properties")]
     if not words:
         return type_name(file, "record") if file in GAMES else type_name("catbox", file)

@@ -1,9 +1,11 @@
-"""The JSON Schemas as they are kept: in parts, each thing in one of them.
+"""The JSON Schemas as they are stored: in parts, each thing in one of them.
 
-What all games share stands in the part of each format; what is a game's own (its editions, options,
-actions, events, rounds) stands in one part for each game, to which the formats lead by the game's
-name. Parts refer to each other by relative names, `verdict.schema.json` from `replay.schema.json`.
-Those who read or write the formats are given schemas that stand alone (`records/schema.py`).
+What all games share is in the part of each format. What belongs to one game (its editions, options,
+actions, events, rounds) is in one part for each game, which the formats refer to by the game's
+name. Parts refer to each other by relative names, such as `verdict.schema.json` in
+`replay.schema.json`.
+
+Users of the formats get self-contained schemas instead (`records/schema.py`).
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ NAMES: Final = (*_FORMATS, *sorted(_ALL.difference(_FORMATS)))
 
 
 def part(name: str) -> dict[str, object]:
-    """The part of this name, as a plain value of the caller's.
+    """Return the part with this name, as a plain value that is safe to change.
 
     Raises MalformedInput for a name that is not among `NAMES`.
 

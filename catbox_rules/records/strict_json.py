@@ -1,8 +1,8 @@
-"""JSON that means one thing: no duplicate keys, no NaN, no numbers that do not fit, no depth.
+"""JSON that means one thing: no duplicate keys, no NaN, no oversized numbers, no deep nesting.
 
-`parse` gives plain Python values or raises MalformedInput: with the JSON path of the fault, or, for
-a text that is not JSON, with its line and column.
-`copied` does the same for values that a program has made.
+`parse` returns plain Python values or raises MalformedInput: with the JSON path of the fault or,
+for a text that is not JSON, with its line and column. `copied` does the same for values that a
+program has made.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class _Unusable:
 
 
 def parse(data: bytes | str) -> object:
-    """The value of a JSON text (UTF-8, with or without a byte order mark).
+    """Parse a JSON text (UTF-8, with or without a byte order mark) into plain Python values.
 
     >>> parse('{"players": 3}')
     {'players': 3}
@@ -84,7 +84,7 @@ def parse(data: bytes | str) -> object:
 
 
 def decoded(data: bytes | str) -> str:
-    """Decode a text in UTF-8, without the byte order mark that it may begin with.
+    """Decode a text in UTF-8 and drop its byte order mark, if it has one.
 
     Raises MalformedInput for bytes that are not UTF-8, and for more than `MOST_BYTES` of them.
     """
@@ -101,7 +101,7 @@ def decoded(data: bytes | str) -> str:
 
 
 def excerpt(text: str, at: int) -> str:
-    r"""Cut out the beginning of what stands at a place of a text, for an error to show.
+    r"""Return the beginning of a text from a place on, for an error message.
 
     >>> excerpt("[1, two\n]", 4), excerpt("[1, ", 4), excerpt(" ", 0)
     ('two', the end of the text, nothing)
@@ -114,8 +114,8 @@ def excerpt(text: str, at: int) -> str:
 
 
 def _check_depth(text: str) -> None:
-    """Raise MalformedInput if so many brackets are open at once that the parser may not stand it;
-    those in strings do not count."""
+    """Raise MalformedInput if brackets are nested too deep for the parser. Brackets in strings do
+    not count."""
     if text.count("[") + text.count("{") <= _DEEP:
         return
     brackets = _BRACKET.findall(_STRING.sub("", text))
@@ -124,11 +124,13 @@ def _check_depth(text: str) -> None:
 
 
 def copied(value: object, path: str = "$", *, level: int = 1) -> object:
-    """A copy of a value that stands for itself in JSON: written and read again, it is the same.
+    """Return a copy of a value that JSON can hold without loss: written and read again, it is the
+    same.
 
-    * `path`, `level`: where it stands in its document, which is the first level.
+    * `path`, `level`: where it is in its document; the document itself is level 1.
 
-    Raises MalformedInput, with the place, for any other value: a tuple, a key that is no text, NaN.
+    Raises MalformedInput, with the place, for any other value: a tuple, a key that is not a text,
+    NaN.
 
     >>> copied({"users": (17, 4)})
     Traceback (most recent call last):
@@ -161,7 +163,7 @@ def _text(key: object, path: str) -> str:
 
 
 def key_below(path: str, key: str) -> str:
-    """The path of a key in an object.
+    """Return the path of a key in an object.
 
     >>> key_below("$.options", "layout"), key_below("$", "two words")
     ('$.options.layout', "$['two words']")
@@ -198,8 +200,8 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _is_sound(value: object) -> bool:
-    """Whether there is nothing unusable in a value, and nothing too deep: what `_check` finds, in
-    less time and without the place."""
+    """Return True if a value has nothing that `_check` would refuse. This is faster, but does not
+    find the place."""
     level: list[object] = [value]
     for _ in range(MOST_LEVELS):
         below: list[object] = []

@@ -1,6 +1,6 @@
-"""From plain JSON values to typed ones, by cattrs, with the path of every misfit.
+"""Turning plain JSON values into typed ones with cattrs, with the path of every misfit.
 
-What is written again, `plain.py` says.
+`plain.py` is the way back.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ def read_as(
     limits: Limits = _OF_NO_TABLE,
     before: tuple[str, ...] = (),
 ) -> Typed:
-    """A plain value as an attrs class; raises MalformedInput with a path below `path`.
+    """Read a plain value as an attrs class. Raises MalformedInput with a path below `path`.
 
-    * `limits`: what the table allows at which it is read.
-    * `before`: keys that have been taken out of it.
+    * `limits`: what the table allows.
+    * `before`: keys that were taken out of the value before.
     """
     return _structured(limits, kind, value, path, before=before)
 
 
 def read_document(kind: type[Typed], value: object, *, format: str, path: str) -> Typed:
-    """A plain value as a document of a format, which its key `format` has to name."""
+    """Read a plain value as a document, whose key `format` must name the format."""
     if is_object(value) and value.get("format", format) != format:
         raise MalformedInput(f"{path}.format", expected=format, given=value["format"])
     return read_as(kind, value, path=path)
@@ -54,18 +54,18 @@ def read_document(kind: type[Typed], value: object, *, format: str, path: str) -
 def read_action(
     ruleset: AnyRuleset, ranges: Mapping[object, range], value: object, *, path: str
 ) -> Action:
-    """A plain value as an action of a game, with the ranges of a table for its numbers."""
+    """Read a plain value as an action of a game, with the ranges of a table for its numbers."""
     return action_reader(ruleset, ranges).read(value, path=path)
 
 
 def action_reader(ruleset: AnyRuleset, ranges: Mapping[object, range]) -> ActionReader:
-    """What reads the actions of a game, with the ranges of a table for their numbers."""
+    """Return a reader of the actions of a game, with the ranges of a table for their numbers."""
     return _action_reader(tuple(ruleset.ACTIONS), tuple(ranges.items()))
 
 
 class ActionReader:
-    """Reads actions at tables with the same ranges. Actions without lists are few; they are shared
-    by all records."""
+    """A reader of actions at tables with the same ranges. Actions without lists are few, so all
+    records share them."""
 
     def __init__(self, kinds: tuple[type[Action], ...], ranges: Ranges) -> None:
         self._kinds = {kind.do: kind for kind in kinds}
@@ -73,7 +73,7 @@ class ActionReader:
         self._known: dict[object, Action] = {}
 
     def read(self, value: object, *, path: str) -> Action:
-        """A plain value as an action; raises MalformedInput with a path below `path`."""
+        """Read a plain value as an action. Raises MalformedInput with a path below `path`."""
         if not is_object(value):
             raise MalformedInput(path, expected='an action, {"do": …}', given=value)
         key = _key_of(value)
@@ -100,8 +100,8 @@ _PLAIN: Final = frozenset({int, str})
 
 
 def _key_of(value: dict[str, object]) -> object:
-    """What tells an action of numbers and texts from others; None for any other. A truth value and
-    1.0 are equal to 1 for Python, but are no numbers here."""
+    """Return a cache key for an action of numbers and texts; None for any other. For Python, True
+    and 1.0 equal 1, but here they are not numbers."""
     values = tuple(value.values())
     return (*value, *values) if _PLAIN.issuperset(map(type, values)) else None
 
@@ -114,8 +114,8 @@ def _structured(
     *,
     before: tuple[str, ...] = (),
 ) -> Typed:
-    """A value as a class; `before` are keys that have been taken out of it. What does not fit is
-    looked at again, for its place."""
+    """Turn a value into a class. `before` are keys that were taken out of it. A value that does not
+    fit is read again to find the place."""
     try:
         return converter_for(limits, finds_places=False).structure(value, kind)
     except Exception:  # whatever hooks and constructors raise, the other converter reports it
@@ -133,8 +133,8 @@ def _keys(kind: type) -> list[str]:
 def _first_misfit(
     error: Exception, path: str, limits: Limits, keys: Mapping[type, list[str]]
 ) -> MalformedInput:
-    """The first fault of those that cattrs has gathered, with the place that its notes tell. A
-    class has the keys of its fields, unless `keys` says otherwise."""
+    """Return the first fault that cattrs has gathered, with the place from its notes. A class has
+    the keys of its fields, unless `keys` says otherwise."""
     kind: Any = object  # cattrs hands types around as Any
     while isinstance(error, BaseValidationError):
         error = error.exceptions[0]
@@ -161,7 +161,7 @@ def _first_misfit(
 
 
 def _expected_of(kind: Any, limits: Limits) -> str:
-    """What a field of a type is expected to have, for one that is missing."""
+    """Describe what a missing field should have, by its type."""
     try:
         converter_for(limits, finds_places=True).structure(_NOTHING, kind)
     except Misfit as misfit:

@@ -1,7 +1,7 @@
-"""The table as it was chosen: what people agree on before the first card is dealt.
+"""The choices of a table: what people agree on before the first card is dealt.
 
-A game lays its own `Table` by these choices, with all numbers of the edition; the choices are what
-is written down.
+From these choices a game makes its own `Table`, with all numbers of the edition; a record keeps
+only the choices.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ AnyState: TypeAlias = Any
 
 @frozen
 class ChosenTable(FrozenValue):
-    """The game, its edition, how many play, who starts, and what else was chosen.
+    """The game, its edition, the number of players, the first seat, and the other choices.
 
     * `ruleset`: the game, such as the module `catbox_rules.cat_in_the_box`.
     * `edition`: an id or an alias of it.
-    * `players`: how many play; the edition says which numbers it has.
+    * `players`: the number of players; the edition says how many are allowed.
     * `first_seat`: the seat that starts the first round, 0 to `players - 1`.
-    * `options`: readings and the like, as a record has them. They are not to be changed.
+    * `options`: readings and the like, as in a record. Do not change them.
 
-    Nothing of it is checked before `initial` lays the table.
+    Nothing is checked before `initial` is called.
 
     >>> from catbox_rules import cat_in_the_box
     >>> table = ChosenTable(cat_in_the_box, "international", players=3)
@@ -52,15 +52,15 @@ class ChosenTable(FrozenValue):
 
     @property
     def edition_id(self) -> str:
-        """The id of the edition, where the table names it by an alias."""
+        """The id of the edition, even if it was given by an alias."""
         for edition in self.ruleset.EDITIONS:
             if self.edition in (edition.id, *edition.aliases):
                 return edition.id
         return self.edition
 
     def initial(self) -> AnyState:
-        """The state before the first action; raises Unsupported or MalformedInput, with the path
-        of the choice that cannot be."""
+        """Return the state before the first action. Raises Unsupported or MalformedInput, with the
+        path of the choice that is not possible."""
         if not hasattr(self.ruleset, "initial"):
             expected = "a game, such as the module catbox_rules.cat_in_the_box, or GAMES[name]"
             raise MalformedInput("$.game", expected=expected, given=self.ruleset)
@@ -87,7 +87,7 @@ def _chosen_table(
     first_seat: int,
     options: Mapping[str, object],
 ) -> ChosenTable:
-    """The table that was pickled, with its game found by the name of the module."""
+    """Unpickle a table. Its game is given by the name of its module."""
     # A module is of the type of modules; that it is a game was so when it was pickled.
     found: Any = import_module(ruleset) if isinstance(ruleset, str) else ruleset
     return ChosenTable(found, edition, players, first_seat, options)

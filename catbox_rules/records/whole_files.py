@@ -1,8 +1,8 @@
-"""A file that is written whole or not at all.
+"""Writing a file completely or not at all.
 
-It is written next to its place, under a name that no other process uses, and takes its place when
-all of it is on the disk; then its name is put there as well, so that it outlasts a power cut. Where
-anything goes wrong what was there stays as it was, and nothing is left over.
+The file is written next to its final place, under a name that no other process uses, and is moved
+there once all of it is on the disk; then the folder is flushed too, so that the name survives a
+power cut. If anything fails, the old file stays as it was and nothing is left behind.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ _PART: Final = ".part"
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file; raises OSError."""
+    """Write a file completely or not at all. Raises OSError."""
     with whole_file(path) as file:
         file.write(data)
 
 
 @contextmanager
 def whole_file(path: Path) -> Generator[BinaryIO]:
-    """Within it a file is written, piece by piece. It keeps the mode of the one that it replaces; a
-    link goes on to point to it. Raises OSError.
-    """
+    """Open a file to write it piece by piece; it takes its place when the block ends without an
+    error. It keeps the mode of the file that it replaces, and a link still points to it. Raises
+    OSError."""
     try:
         target = path.resolve()
     except RuntimeError:  # what Python up to 3.12 says of links that lead to each other
@@ -51,8 +51,8 @@ def whole_file(path: Path) -> Generator[BinaryIO]:
 
 
 def settle(folder: Path) -> None:
-    """Have the names of a folder on the disk, those that are new and those that are gone; raises
-    OSError. (Where a folder cannot be opened as a file, the system sees to it by itself.)"""
+    """Flush a folder to the disk, with names added and removed. Raises OSError. (Where a folder
+    cannot be opened as a file, the system does this by itself.)"""
     if os.name != "posix":
         return
     descriptor = os.open(folder, os.O_RDONLY)
@@ -69,13 +69,13 @@ def settle(folder: Path) -> None:
 
 
 def write_durably(path: Path, data: bytes) -> None:
-    """Write the file of a path that nobody else writes, and have it on the disk; raises OSError."""
+    """Write a file that no other process writes, and flush it to the disk. Raises OSError."""
     with path.open("wb", buffering=0) as file:
         append_durably(file, data)
 
 
 def append_durably(file: FileIO, data: bytes) -> None:
-    """Write at the end of a file, and have it on the disk; raises OSError."""
+    """Append to a file, and flush it to the disk. Raises OSError."""
     rest = memoryview(data)
     while rest:
         rest = rest[file.write(rest) :]
