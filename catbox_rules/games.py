@@ -5,9 +5,9 @@ needed: a program that plays one game never loads another.
 
 What a room knows about a game is in the module of that room with the name of the game's package:
 `notation/cat_in_the_box` is what the notations know about `catbox_rules.cat_in_the_box`. A game
-from another distribution has these modules in its own package, named after the rooms, or after the
-folders in them: `oh_hell.notation` and, as `match/messages/cat_in_the_box`, `oh_hell.messages`. Each
-room declares with a `PerGame` what it expects, and `PerGame.of` leads from a game to it.
+from another distribution has these modules in its own package, named after the rooms or the folders
+in them: `oh_hell.notation`, and `oh_hell.messages` like `match/messages/cat_in_the_box`. Each room
+declares with a `PerGame` what it expects, and `PerGame.of` leads from a game to it.
 
 A function that needs a game takes its name or the game itself, or neither if what it reads names
 the game.

@@ -1,4 +1,4 @@
-"""House rules as clauses: what a verdict names is a clause of the book or a house rule."""
+"""House rules as clauses: a verdict names a clause of the book or a house rule."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ _CHAPTER: Final = "House rules"
 
 
 def is_clause(game: str, id: str) -> bool:
-    """Whether a clause of a game's book, or a house rule that is known to the game, has this id.
+    """Return True if this is the id of a clause of a game's book, or of a house rule known to the
+    game.
 
     >>> is_clause("cat-in-the-box", "bid.allowed"), is_clause("cat-in-the-box", "bid.alowed")
     (True, False)
@@ -25,10 +26,10 @@ def is_clause(game: str, id: str) -> bool:
 
 
 def clause_named(game: str, id: str) -> Clause:
-    """A clause of a game's book, or a house rule that is known to the game, as a clause of its own.
+    """Return a clause of a game's book, or a house rule known to the game as a clause of its own.
 
-    What verdicts name is one of the two. A house rule has its own words as its source; one that
-    nobody has registered has nothing but its id.
+    A verdict names one of the two. The source of a house rule is its own text. A house rule that
+    nobody has registered has only its id.
 
     >>> clause_named("cat-in-the-box", "house.must-follow").in_place_of
     'declare.any-color-following'

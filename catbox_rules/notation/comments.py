@@ -1,12 +1,11 @@
 r"""Comments in the text of a match: `{…}` anywhere between words, `#` to the end of a line.
 
-Within braces a brace and a backslash have a backslash before them, and what cannot be printed is
-written as in JSON: `\u00a0`. A backslash before anything else is just that. So a brace that was not
-closed is noticed at the next comment, and does not swallow the tricks in between.
+Within braces, braces and backslashes are escaped with a backslash, and what cannot be printed is
+written as in JSON: `\u00a0`. Any other backslash stands for itself. So an unclosed brace is noticed
+at the next comment and does not swallow the tricks in between.
 
-A reader of a text first covers its comments with blanks, so that all else stays where it was.
-The text of a header (a title, a note, the name of a seat) runs to the end of its line, and nothing
-in it is a comment.
+A reader first replaces comments by blanks, so that everything else stays in its place. The text of
+a header (a title, a note, the name of a seat) runs to the end of its line and has no comments.
 """
 
 from __future__ import annotations
@@ -29,10 +28,10 @@ _BLANK_LINES: Final = re.compile(r"[ \t\r\n]*")
 
 
 def leading(text: str) -> tuple[int, list[Piece]]:
-    """Find where a text begins after the comments that stand before all else; and these, as
-    `covered` has them.
+    """Return where a text begins after its leading comments, and these comments, in the form of
+    `covered`.
 
-    Raises Misread for a comment without an end.
+    Raises Misread for an unterminated comment.
     """
     comments: list[Piece] = []
     at = 0
@@ -49,14 +48,14 @@ def leading(text: str) -> tuple[int, list[Piece]]:
 def covered(
     text: str, start: int, *, header: re.Pattern[str], text_header: re.Pattern[str]
 ) -> tuple[str, list[Piece]]:
-    """A text with blanks in place of its comments, also of the line breaks in them; and what the
-    comments say, each with its place.
+    """Replace the comments of a text by blanks, including the line breaks in them. Return the text,
+    and the comments with their places.
 
-    * `start`: where in the text to begin; all before it is covered too.
-    * `header`: what begins a line of the headers, which stand before all else.
-    * `text_header`: what begins a header that is a text.
+    * `start`: where to begin; everything before it is replaced too.
+    * `header`: matches the beginning of a header line; headers come before everything else.
+    * `text_header`: matches the beginning of a header whose value is a text.
 
-    Raises Misread for a comment without an end.
+    Raises Misread for an unterminated comment.
     """
     lines: list[str] = [_NO_BREAK.sub(" ", text[:start])]
     comments: list[Piece] = []
@@ -124,7 +123,7 @@ def _unescaped(escape: re.Match[str]) -> str:
 
 
 def in_braces(comment: str) -> str:
-    r"""A comment as it is written.
+    r"""Return a comment as it is written in a text.
 
     >>> print(in_braces("sets: {1, 2}"))
     {sets: \{1, 2\}}
@@ -141,5 +140,5 @@ def _as_printed(letter: re.Match[str]) -> str:
 
 
 def is_printable(text: str) -> bool:
-    """Whether a text shows as it is: no control characters, no blanks but the common one."""
+    """Return True if every character of a text is visible or an ordinary blank."""
     return text.isprintable()

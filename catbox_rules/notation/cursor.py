@@ -15,7 +15,7 @@ def _as_list(words: Iterable[Piece]) -> list[Piece]:
 
 @define
 class Cursor:
-    """Words, and how many of them are read; `end` is where the text ends that they are of."""
+    """Words, and how many of them have been read; `end` is where their text ends."""
 
     words: list[Piece] = field(converter=_as_list)
     end: int
@@ -30,7 +30,7 @@ class Cursor:
         return self.read < len(self.words)
 
     def take(self, expected: str) -> Piece:
-        """The next word, which is read then; raises Misread at the end."""
+        """Read the next word and return it. Raises Misread at the end."""
         if not self:
             raise Misread(self.end, expected=expected, given=NOTHING)
         self.read += 1

@@ -1,4 +1,4 @@
-"""Which game an edition is of: a text that names the edition need not name the game."""
+"""Finding the game by the edition: a text that names the edition need not name the game."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from catbox_rules.notation.text import Misread, Piece, Placed
 
 
 def check_edition(word: Piece, variants: str) -> None:
-    """Raise Misread for an edition with variants, as a command line has them.
+    """Raise Misread for an edition with variants in the form of the command line.
 
-    * `variants`: what stands before variants in this notation.
+    * `variants`: how this notation begins its list of variants.
     """
     edition, plus, added = word.lower.partition("+")
     if plus:
@@ -21,7 +21,7 @@ def check_edition(word: Piece, variants: str) -> None:
 
 
 def game_of(edition: Placed, game: AnyGame | None = None) -> AnyRuleset:
-    """The game that has an edition of this id or alias; raises Misread if none has.
+    """Return the game that has an edition with this id or alias. Raises Misread if there is none.
 
     * `game`: look in this game only.
     """

@@ -1,9 +1,9 @@
-"""The words of a line, made from the keys of a document and the types of their values.
+"""The words of a line, derived from the keys of a document and the types of their values.
 
-A number is written as a number, a list with commas between its items (of lists, semicolons), `?`
-for what is unknown and `-` for what is not there; a class is its parts with colons between them. A
-blank in the name of a choice is written `-`. A game gives forms of its own only for what it writes
-in another way.
+A number is written as a number, a list with commas between its items (a list of lists with
+semicolons), `?` for what is unknown and `-` for what is missing; a class is its parts with colons
+between them. A blank in the name of a choice is written `-`. A game gives forms only for what it
+writes differently.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ from catbox_rules.notation.text import Misread, Piece, Placed
 class Words:
     """The words of some keys of a document.
 
-    * `called`: the words by the keys, in the order in which they are written.
-    * `forms`: how the value of each key is written.
+    * `called`: the word of each key, in the order of writing.
+    * `forms`: the form of the value of each key.
     """
 
     called: Mapping[str, str]

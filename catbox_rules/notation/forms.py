@@ -1,6 +1,7 @@
-"""Forms: how a value of a document is written in a word, and read from it.
+"""Forms: how a value of a document is written in a word, and read back.
 
-A form goes both ways. Big ones are made of small ones: a list of numbers is `listed(NUMBER)`.
+A form works in both directions. Large forms are made of small ones: a list of numbers is
+`listed(NUMBER)`.
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ class Form:
 
 
 def items(value: object) -> list[object]:
-    """A value of a document that is known to be a list."""
+    """Return a value of a document that is known to be a list."""
     assert is_list(value), value
     return value
 
 
 def or_none(form: Form) -> Form:
-    """A form with `-` for null.
+    """Return a form that also has `-` for null.
 
     >>> or_none(NUMBER).write(None), or_none(NUMBER).read(Piece("-", at=0)).value
     ('-', None)
@@ -50,7 +51,7 @@ def or_none(form: Form) -> Form:
 
 
 def or_unknown(form: Form) -> Form:
-    """A form with `?` for what is unknown."""
+    """Return a form that also has `?` for what is unknown."""
     return _or(form, UNKNOWN, UNKNOWN)
 
 
@@ -62,8 +63,8 @@ def _or(form: Form, sign: str, meaning: object) -> Form:
 
 
 def listed(form: Form, separator: str = ",") -> Form:
-    """A list: its items with separators between them, or `-` if there are none; a separator after
-    it tells an item that is written `-` from that.
+    """Return the form of a list: its items with separators between them, or `-` if there are none.
+    A separator at the end marks a list with a single item that is itself written `-`.
 
     >>> numbers = listed(or_none(NUMBER))
     >>> numbers.write([2, 1]), numbers.write([]), numbers.write([None])

@@ -12,10 +12,9 @@ r"""The headers of a match as text: what is played, by whom, and what the table 
     extra: {"seed": 7}
     taken-back: [{"after": 4, "actions": [{"do": "bid", "seat": 0, "tricks": 1}]}]
 
-Their order is free, and each stands there once. `game` may be left out, for the edition shows it.
-Variants that are only named may stand among the options, `variants=must-follow+memory`; those that
-are given in full stand in a header of their own, as JSON. So do what a host has added to a record,
-and what was taken back.
+They may come in any order, each at most once. `game` may be left out, because the edition implies
+it. Variants given by name may be among the options, `variants=must-follow+memory`; those given in
+full have a header of their own, as JSON. So do the extras of a host and what was taken back.
 """
 
 from __future__ import annotations
@@ -65,13 +64,13 @@ def read_headers(
     game: AnyGame | None,
     forms_of: Callable[[str], Mapping[str, Form]],
 ) -> dict[str, Placed]:
-    """The keys of a record that some headers are.
+    """Read the headers into the keys of a record.
 
-    * `rows`: lines that begin as `HEADER` says.
-    * `game`: the game that it must be of, if only one will do.
-    * `forms_of`: by the name of a game the forms of its options that have one of their own.
+    * `rows`: lines that match `HEADER`.
+    * `game`: the only game to accept; None accepts every game.
+    * `forms_of`: returns, for the name of a game, the options that have a form of their own.
 
-    Raises Misread for one that is not of its form, or stands there twice.
+    Raises Misread for a header that is malformed or given twice.
     """
     headers: dict[str, _Header] = {}
     for row in rows:
@@ -100,7 +99,7 @@ def read_headers(
 
 @frozen
 class _Header:
-    """A line of the headers: its key, the same as it is written, and its value."""
+    """A header line: its key, the key as written, and its value."""
 
     key: str
     written: Piece
@@ -116,7 +115,6 @@ def _header(row: Piece) -> _Header:
 
 
 def _add_variants(record: dict[str, Placed], header: _Header) -> None:
-    """Add the option that a header of its own gives."""
     options = record.get("options", Placed({}, header.value.at))
     if "variants" in options.parts():
         raise Misread.of(header.written, "variants among the options, or here, but not both")
@@ -132,14 +130,14 @@ def _read_json(piece: Piece, expected: str = "a value") -> Placed:
 
 
 def _placed(value: object, at: int) -> Placed:
-    """A value of JSON, all of it at one place."""
+    """Place a JSON value and all its parts at one position."""
     if is_object(value):
         return Placed({key: _placed(part, at) for key, part in value.items()}, at)
     return Placed([_placed(item, at) for item in value] if is_list(value) else value, at)
 
 
 def _read_names(names: Sequence[_Header]) -> Placed:
-    """The names of seats, which must be given for all from 0 or for none."""
+    """Read the names of the seats, which must be given for all seats or for none."""
     seats = {header.key.removeprefix("seat ").lstrip("0") or "0": header for header in names}
     for seat in map(str, range(len(names))):
         if seat not in seats:
@@ -150,7 +148,7 @@ def _read_names(names: Sequence[_Header]) -> Placed:
 
 
 def _read_text(piece: Piece) -> Placed:
-    """A text as it stands there, or as JSON where it begins with a quotation mark."""
+    """Read a text as it is, or as JSON if it begins with a quotation mark."""
     if not piece.text.startswith('"'):
         return Placed(piece.text, piece.at)
     try:
@@ -173,7 +171,7 @@ def _write_text(value: object) -> str:
 
 
 def quoted(text: str) -> str:
-    r"""A text in quotes as JSON, with escapes in ASCII if anything in it does not show.
+    r"""Return a text in quotes as JSON, with ASCII escapes if anything in it is invisible.
 
     >>> print(quoted("Anna Lee"), quoted("Zo\u00eb\u2028"))
     "Anna Lee" "Zo\u00eb\u2028"
@@ -215,7 +213,7 @@ def _read_options(piece: Piece, forms: Mapping[str, Form]) -> Placed:
 
 
 def read_option(piece: Piece, forms: Mapping[str, Form]) -> tuple[Piece, Placed]:
-    """An option's name and its value, of `tokens=strict`; raises Misread."""
+    """Read the name and the value of an option such as `tokens=strict`. Raises Misread."""
     name, *values = (part.strip() for part in piece.split("="))
     if len(values) != 1:
         raise Misread.of(piece, "an option such as tokens=strict")
@@ -224,8 +222,8 @@ def read_option(piece: Piece, forms: Mapping[str, Form]) -> tuple[Piece, Placed]
 
 
 def option_texts(options: Mapping[str, object], forms: Mapping[str, Form]) -> Iterator[str]:
-    """The options of a record as text: `tokens=strict`; raises MalformedInput for a value that
-    none of the options has."""
+    """Yield the options of a record as texts such as `tokens=strict`. Raises MalformedInput for a
+    value that no option can have."""
     for name, value in options.items():
         if name == "variants":
             if not _are_names(value):
@@ -245,7 +243,7 @@ def _are_names(value: object) -> bool:
 
 
 def headers_of(record: Record, forms: Mapping[str, Form]) -> Iterator[str]:
-    """The headers of a record, a line each."""
+    """Yield the headers of a record, line by line."""
     yield f"game: {record.ruleset.NAME}"
     yield f"edition: {record.edition}"
     yield f"players: {record.players}"

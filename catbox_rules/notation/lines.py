@@ -1,10 +1,10 @@
-"""A position in one line (`catbox-line/1`): a tag, what is played, then words `key=value`.
+"""A position in one line (`catbox-line/1`): a tag, the edition and phase, then words `key=value`.
 
     catbox-line/1 pegasus-2023 3p play start=0 +tokens=strict board=.0..1./....../....../.2....
 
-The writer is strict: keys in their order, and only those that say something which a reader would
-not expect anyway. The parser is lenient: after the tag any order, any case, and line breaks are
-blanks. A line tells the table: a title and a note it leaves out.
+The writer is strict: keys in a fixed order, and only those that differ from what a reader would
+assume. The parser is lenient: after the tag it accepts any order and any case, and treats line
+breaks as blanks. A line describes the table only; it has no title and no note.
 """
 
 from __future__ import annotations
@@ -68,12 +68,12 @@ stands in quotes, with escapes as in JSON."""
 
 
 def line_of(position: Position, positions: AnyPositions) -> str:
-    """The line of a position, without a line break.
+    """Return the line of a position, without a line break.
 
-    * `positions`: the module of its game.
+    * `positions`: the `positions` module of its game.
 
-    Raises MalformedInput for a table with two tokens on a cell, or with one that is not on a cell
-    of its board.
+    Raises MalformedInput for a table with two tokens on a cell, or with a token that is not on a
+    cell of the board.
     """
     notation = NOTATION.of(positions.RULESET)
     return " ".join(_words(positions.position_as_json(position), notation))
@@ -100,12 +100,12 @@ def _words(document: Mapping[str, object], notation: Notation) -> Iterator[str]:
 
 
 def read_line(text: str, game: AnyGame | None = None) -> tuple[AnyPositions, Position]:
-    """The position that a line describes, after the module of its game.
+    """Read a line. Return the `positions` module of its game, and the position.
 
-    * `game`: the game that it must be of, if only one will do.
+    * `game`: the only game to accept; None accepts every game.
 
-    Raises MalformedInput for a fault, at its line and column from 1; MissingPart for a game that
-    brings no notation.
+    Raises MalformedInput for a fault, with line and column, from 1; MissingPart for a game without
+    a notation.
     """
     text = page(text)
     with faults_placed(text):
@@ -134,21 +134,21 @@ def _read(text: Piece, game: AnyGame | None) -> tuple[AnyPositions, Position]:
 
 
 def _game_in(bare: Sequence[Piece]) -> AnyRuleset | None:
-    """The game that the first of some words names which is an edition."""
+    """Return the game of the first word that is an edition."""
     found = (game_with_edition(word.lower) for word in bare if not _PLAYERS.fullmatch(word.text))
     return next((game for each in found if each is not None for game in each[:1]), None)
 
 
 def _phases(game: AnyGame | None) -> tuple[str, ...]:
-    """All phases of the games that have a notation, or of one game."""
+    """Return the phases of one game, or of all games that have a notation."""
     notations = (NOTATION.find(ruleset) for ruleset in games_of(game))
     phases = (phase for each in notations if each is not None for phase in each.line.phases)
     return tuple(dict.fromkeys(phases))
 
 
 def _read_bare(words: list[Piece], phases: Sequence[str]) -> dict[str, Placed]:
-    """The words without a key: the edition, the number of players, the phase, whether the table is
-    partial."""
+    """Read the words without a key: the edition, the number of players, the phase, and
+    `partial`."""
     known: dict[str, Placed] = {}
     named = {phase.lower(): phase for phase in phases}
     for word in words:
@@ -171,7 +171,8 @@ def _read_bare(words: list[Piece], phases: Sequence[str]) -> dict[str, Placed]:
 
 
 def _instead(key: str, known: Mapping[str, Placed], phases: Sequence[str]) -> str:
-    """What is expected of a word without a key, where what it seems to be is known already."""
+    """Return what to expect of a word without a key, if what it seems to be has already been
+    given."""
     if key == PARTIAL:
         return f"one word {PARTIAL}"
     if key != "edition":
@@ -184,7 +185,7 @@ def _instead(key: str, known: Mapping[str, Placed], phases: Sequence[str]) -> st
 def _read_valued(
     words: list[Piece], known: dict[str, Placed], notation: Notation
 ) -> dict[str, Placed]:
-    """The document of words with a key, and of what is known already."""
+    """Read the words with a key into a document, together with what is already known."""
     options: dict[str, Placed] = {}
     values: dict[str, Piece] = {}
     of_partial = () if PARTIAL in known else notation.line.of_partial

@@ -10,11 +10,11 @@
 
 `!` after an action says that it was illegal, and that the table let it stand.
 
-The parser knows no rule of a game, only its form. A text becomes the plain document that JSON
-would be, and the reader of records does the rest; what an action is is known to the game's module.
+The parser knows no rule of a game, only its form. A text becomes the same plain document that JSON
+would give, and the reader of records does the rest; the game's own module reads its actions.
 
-The writer is strict: it writes a transcript in one way. The parser is lenient: capital letters
-are as small ones, headings and numbers of tricks may be missing, and are not looked at.
+The writer is strict: there is one way to write a transcript. The parser is lenient: case does not
+matter, and headings and trick numbers are optional and not checked.
 """
 
 from __future__ import annotations
@@ -67,13 +67,13 @@ _HEADING: Final = re.compile(r"round\b[ \t]*(?:[0-9]+[ \t]*)?:?", re.IGNORECASE 
 
 
 def read_match(text: str, game: AnyGame | None = None) -> Transcript:
-    r"""The transcript that a text is.
+    r"""Read the text of a match into a transcript.
 
     * `text`: at most 1 MiB.
-    * `game`: the game that it must be of, if only one will do.
+    * `game`: the only game to accept; None accepts every game.
 
-    Raises MalformedInput for a fault, at its line and column from 1; MissingPart for a game that
-    brings no notation.
+    Raises MalformedInput for a fault, with line and column, from 1; MissingPart for a game without
+    a notation.
 
     >>> text = "catbox-match/1\nedition: amigo-2023\nplayers: 2\nfirst: 0\n0: claim 8 alyve"
     >>> read_match(text)
@@ -128,14 +128,14 @@ def _transcript(text: str, game: AnyGame | None) -> Transcript:
 
 
 def _marks(lines: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
-    """Lines with a blank in place of each mark that an action stands; and these marks."""
+    """Replace each mark of a standing action by a blank. Return the lines, and the marks."""
     rows = [Piece(line.text.replace(STANDS_MARK, " "), line.at).strip() for line in lines]
     mark = re.compile(re.escape(STANDS_MARK))
     return [row for row in rows if row], [each for line in lines for each in line.words(mark)]
 
 
 def _standing(action: Placed, mark: Piece) -> Placed:
-    """An action as a document has it, said to stand."""
+    """Return an action marked as standing, as a document has it."""
     return Placed({**action.parts(), STANDS: Placed(value=True, at=mark.at)}, action.at)
 
 
@@ -149,7 +149,7 @@ def _end_of_tag(text: str, start: int) -> int:
 
 
 def _document(rows: Sequence[Piece], game: AnyGame | None) -> dict[str, Placed]:
-    """The record that headers are, without actions."""
+    """Read the headers into a record without actions."""
     document = read_headers(rows, game, _forms_of)
     return {"format": Placed(RECORD_FORMAT, 0), **document}
 
@@ -164,7 +164,7 @@ def _record(document: Mapping[str, Placed], actions: list[Placed], game: AnyGame
 
 
 def _check_rows(rows: Sequence[Piece], game: Placed | None) -> None:
-    """Raise Misread for an unknown header, which the first row then is; for a header below the
+    """Raise Misread for an unknown header, which is then the first row; for a header below the
     first row; and for the tag of another match."""
     label = _LABELLED.match(rows[0].text) if rows else None
     if label is not None and not _HEADING.fullmatch(rows[0].text):
@@ -178,8 +178,8 @@ def _check_rows(rows: Sequence[Piece], game: Placed | None) -> None:
 
 
 def _check_label(label: Piece, game: Placed | None) -> None:
-    """Raise Misread for a label that neither a header nor a row of the game has; of any game, if
-    the headers do not say which one it is."""
+    """Raise Misread for a label that is neither a header nor a row of the game, or of any game if
+    the headers do not name one."""
     games = (game.value,) if game is not None and game.value in GAMES else GAMES
     notations = [notation for each in games if (notation := NOTATION.find(str(each)))]
     labels = [*dict.fromkeys(label for each in notations for label in _labels(each.match))]
@@ -190,7 +190,6 @@ def _check_label(label: Piece, game: Placed | None) -> None:
 
 
 def _labels(notation: MatchNotation) -> tuple[str, ...]:
-    """The words before the colon of a row."""
     return (*notation.labels, notation.result_name, TOTALS, WINNERS)
 
 
@@ -212,7 +211,7 @@ def _check_first_word(row: Row, notation: MatchNotation) -> None:
 
 
 def _numbers(piece: Piece) -> tuple[int, ...]:
-    """The numbers of a result: `3, 1, -2`, or `-` for none."""
+    """Read the numbers of a result: `3, 1, -2`, or `-` for none."""
     if piece.text in ("", "-"):
         return ()
     values = [number(part.strip()).value for part in piece.split(",")]
@@ -220,7 +219,7 @@ def _numbers(piece: Piece) -> tuple[int, ...]:
 
 
 def match_of(transcript: Transcript) -> str:
-    """The text of a transcript, which ends with a line break; `read_match` gives the same
+    """Return the text of a transcript, with a line break at the end. `read_match` reads the same
     transcript back.
 
     Raises MalformedInput for an option that no table can have.
@@ -265,7 +264,7 @@ def _body(transcript: Transcript, notation: MatchNotation) -> Iterator[str]:
 
 
 def _beginnings(actions: Sequence[Action], notation: MatchNotation) -> Iterator[int]:
-    """The indices of the actions that begin a round; the first action begins one in any case."""
+    """Yield the indexes of the actions that begin a round; the first action always does."""
     for index in range(len(actions)):
         if index == 0 or notation.begins_round(actions, index):
             yield index

@@ -1,4 +1,4 @@
-"""The lines of a game that brings its rules alone, with a word for each key of its documents."""
+"""Notation for games that bring only their rules: a word for each key of their documents."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ _FORMS: Final = {"to_act": listed(Form(_read_actor, str))}
 
 @cache
 def plain_notation(game: AnyRuleset) -> Notation | None:
-    """Return the notation of a game by its rules alone; None where its positions are its own."""
+    """Return the notation of a game, derived from its rules. None if the game brings its own
+    positions."""
     positions = POSITIONS.find(game)
     if not isinstance(positions, PlainPositions):
         return None

@@ -1,6 +1,6 @@
-"""What a game brings to the notations: how its options, its actions and its tables are written.
+"""What a game brings to the notations: how its options, actions and tables are written.
 
-All else is the same for every game, and stands in `lines.py` and `matches.py`.
+Everything else is the same for all games and is in `lines.py` and `matches.py`.
 """
 
 from __future__ import annotations

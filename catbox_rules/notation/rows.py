@@ -1,5 +1,5 @@
-"""Rows of a match in whatever game: their words, the seat that may stand before an action, and an
-action as a document has it."""
+"""Rows of a match of any game: their words, the seat before an action, and an action as a document
+has it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _SEAT: Final = re.compile(r"(?:seat[ \t]+)?([^ \t]*?)[ \t]*:", re.IGNORECASE | r
 
 
 def placed_action(do: str, at: int, **fields: Placed) -> Placed:
-    """An action of this kind that begins at a place of the text."""
+    """Return an action of this kind that begins at a place in the text."""
     return Placed({"do": Placed(do, at), **fields}, at)
 
 
 def take_seat(cursor: Cursor) -> Placed | None:
-    """The seat before the next action, `2:` or `seat 2:`, which is read then; None if there is
-    none. Raises Misread for what is no number."""
+    """Read the seat before the next action, `2:` or `seat 2:`; None if there is none. Raises
+    Misread if the seat is not a number."""
     prefix = _SEAT.fullmatch(cursor.next.text)
     return None if prefix is None else number(cursor.take("a seat").found(prefix, 1), "a seat")

@@ -1,10 +1,9 @@
 """Actions as people say them: `red 1`, `1 rot`, `赤1`, `drei lebend` … as the text of an action.
 
-A game brings its words, in the languages of its players, and says which of its actions some words
-make. Words are looked up without capitals and accents; numbers may stand anywhere, also next to a
-letter. Japanese has no blanks between words: the longest word that is known is read first. What is
-not understood in full is not understood at all: no word is passed over that is not known as one to
-pass over.
+A game brings its vocabulary, in the languages of its players, and a function that turns terms into
+actions. Words are looked up without case and accents; numbers may be anywhere, even next to a
+letter. Japanese has no blanks between words: the longest known word is read first. A text is
+understood in full or not at all: only words that are known to mean nothing are skipped.
 """
 
 from __future__ import annotations
@@ -41,13 +40,12 @@ NUMBERS: Final = {
 
 @frozen
 class Spoken:
-    """How a game's actions are said.
+    """The spoken vocabulary of a game's actions.
 
-    * `words`: for each term what stands for it, words or several in a row; `""` has those that say
-      nothing.
-    * `text_of`: the text of the action that some terms and numbers say, if they say one.
-    * `expected_of`: what was to be said, where they say no action in full; None if they say none
-      at all.
+    * `words`: for each term, the words and phrases that mean it; those under `""` mean nothing.
+    * `text_of`: returns the text of the action that terms and numbers describe, or None.
+    * `expected_of`: returns what to say instead if they describe an action incompletely; None if
+      they describe none at all.
     """
 
     words: Mapping[str, Sequence[str]]
@@ -68,7 +66,7 @@ class Spoken:
         object.__setattr__(self, "_pattern", re.compile("|".join([*longest_first, _TERM])))
 
     def understood(self, said: str) -> str | None:
-        """The text of the action that somebody says; None if it is none.
+        """Return the text of the action that somebody describes; None if it is not understood.
 
         >>> from catbox_rules.notation.cat_in_the_box import NOTATION
         >>> [NOTATION.spoken.understood(said) for said in ("red 1", "1 rot", "R1", "赤1", "one")]
@@ -78,8 +76,8 @@ class Spoken:
         return None if terms is None else self.text_of(terms)
 
     def expected(self, said: str) -> str | None:
-        """What is expected of somebody who says an action, but not all of it; None if no word tells
-        which action it is.
+        """Return what to say instead of an incomplete action; None if no word shows which action is
+        meant.
 
         >>> from catbox_rules.notation.cat_in_the_box import NOTATION
         >>> NOTATION.spoken.expected("set aside")
@@ -88,7 +86,7 @@ class Spoken:
         return self.expected_of(self._known(said))
 
     def telling(self, said: str) -> int:
-        """How many words of a text tell that an action of this game is meant.
+        """Count the words of a text that point to an action of this game.
 
         >>> from catbox_rules.notation.cat_in_the_box import NOTATION
         >>> NOTATION.spoken.telling("Anna plays a red 4")
@@ -97,11 +95,12 @@ class Spoken:
         return sum(self.expected_of([term]) is not None for term in self._known(said))
 
     def _known(self, said: str) -> Sequence[str]:
-        """The terms of a text, without what is not known and what says nothing."""
+        """Return the known terms of a text that mean something."""
         return [term for term in self._read(_plain(said[:_LONGEST])) if term]
 
     def alike(self, said: str, texts: Iterable[str]) -> str | None:
-        """The only one of some texts that says the same, in whatever words; None if none does.
+        """Return the only one of some texts that means the same, in whatever words; None if there
+        is no such text.
 
         >>> from catbox_rules.notation.schrodingers_cats import NOTATION
         >>> NOTATION.spoken.alike("9 tote Katzen", ["9 alive", "9 dead", "none"])
@@ -112,7 +111,7 @@ class Spoken:
         return same[0] if len(same) == 1 else None
 
     def _all_terms(self, said: str) -> list[str] | None:
-        """The terms of a text without those that say nothing; None where a word is not known."""
+        """Return the terms of a text that mean something; None if it has an unknown word."""
         plain = _plain(said[:_LONGEST])
         terms = list(self._read(plain))
         if None in terms or _MINUS.search(plain):
@@ -120,7 +119,7 @@ class Spoken:
         return [term for term in terms if term]
 
     def _read(self, plain: str) -> Iterator[str | None]:
-        """The term of each word, or of several in a row; None for one that is not known."""
+        """Yield the term of each word or phrase; None for an unknown word."""
         words = self._pattern.findall(plain)
         longest = max(map(len, self._terms))
         while words:
@@ -135,6 +134,6 @@ class Spoken:
 
 
 def _plain(text: str) -> str:
-    """Without capitals and accents, and with ASCII digits."""
+    """Return a text without case and accents, and with ASCII digits."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in apart if not unicodedata.combining(sign))

@@ -1,8 +1,8 @@
-"""A text whose parts know where they stand, and values read from it that know it too.
+"""A text whose parts know their place, and the values read from it, which know it too.
 
-A reader of a notation cuts `Piece`s out of a text and makes `Placed` values of them: the plain
-document that JSON would be, with the place of each part. The readers of documents do the rest;
-the path of a fault that they find is followed through the placed values to a line and a column.
+A reader of a notation cuts `Piece`s out of a text and makes `Placed` values of them: the same plain
+document that JSON would give, with the place of each part. The readers of documents do the rest;
+the path of a fault is followed through the placed values to a line and a column.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _STEP: Final = re.compile(r"\.(?P<key>[\w-]+)|\[(?P<index>[0-9]+)\]|\['(?P<quote
 
 @frozen
 class Piece:
-    """A part of a text, and where it begins in it (in characters, from 0).
+    """A part of a text, and where it begins (in characters, from 0).
 
     >>> [key, value] = Piece("won=2,1", at=40).split("=")
     >>> value
@@ -49,32 +49,32 @@ class Piece:
 
     @property
     def lower(self) -> str:
-        """The text with small letters for A to Z; others are as they are."""
+        """The text with A to Z in lower case; other letters are unchanged."""
         return self.text.translate(_LOWER)
 
     @property
     def end(self) -> int:
-        """Where it ends in the text."""
+        """Where the piece ends in the text."""
         return self.at + len(self.text)
 
     def __bool__(self) -> bool:
         return bool(self.text)
 
     def cut(self, start: int, stop: int | None = None) -> Piece:
-        """A part of it, by characters from 0."""
+        """Return the part between two characters, counted from 0."""
         return Piece(self.text[start:stop], self.at + start)
 
     def found(self, match: re.Match[str], group: int | str = 0) -> Piece:
-        """The part that a pattern, or a group of it, has found in it."""
+        """Return the part that a match of a pattern, or a group of it, covers."""
         return self.cut(match.start(group), match.end(group))
 
     def strip(self) -> Piece:
-        """Without blanks at its ends."""
+        """Return the piece without blanks at its ends."""
         start = len(self.text) - len(self.text.lstrip(BLANKS))
         return Piece(self.text.strip(BLANKS), self.at + start)
 
     def split(self, separator: str) -> list[Piece]:
-        """The parts between separators, of which there is at least one."""
+        """Split the piece at a separator into one or more parts."""
         at, parts = self.at, list[Piece]()
         for text in self.text.split(separator):
             parts.append(Piece(text, at))
@@ -82,24 +82,24 @@ class Piece:
         return parts
 
     def letters(self) -> list[Piece]:
-        """Each character by itself."""
+        """Return each character as a piece."""
         return [Piece(letter, self.at + index) for index, letter in enumerate(self.text)]
 
     def words(self, pattern: re.Pattern[str]) -> Iterator[Piece]:
-        """All parts that a pattern finds."""
+        """Yield each part that a pattern matches."""
         return (self.found(match) for match in pattern.finditer(self.text))
 
 
 @frozen
 class Placed:
-    """A plain value of a document, and where in the text it stands. An object has placed values,
-    and so has a list."""
+    """A plain value of a document, with its place in the text. The values in an object or a list
+    are placed too."""
 
     value: object
     at: int
 
     def part(self, key: str | int) -> Placed | None:
-        """What stands under a key of an object, or at an index of a list; None for nothing."""
+        """Return the value of a key or at an index; None if there is none."""
         value, part = self.value, None
         if is_object(value) and isinstance(key, str):
             part = value.get(key)
@@ -108,20 +108,20 @@ class Placed:
         return part if isinstance(part, Placed) else None
 
     def parts(self) -> Mapping[str, Placed]:
-        """The keys of an object with their values; none of anything else."""
+        """Return the keys of an object with their values; empty for anything else."""
         if not is_object(self.value):
             return {}
         return {key: part for key, part in self.value.items() if isinstance(part, Placed)}
 
     def items(self) -> list[Placed]:
-        """The items of a list; none of anything else."""
+        """Return the items of a list; empty for anything else."""
         if not is_list(self.value):
             return []
         return [item for item in self.value if isinstance(item, Placed)]
 
 
 class Misread(Exception):
-    """Something in a text that is not of its form, and where it is."""
+    """Something in a text that cannot be read, with its place."""
 
     def __init__(self, at: int, *, expected: str, given: object) -> None:
         super().__init__(expected)
@@ -131,13 +131,13 @@ class Misread(Exception):
 
     @classmethod
     def of(cls, piece: Piece, expected: str) -> Misread:
-        """A piece that is not what is expected."""
+        """Return the error for a piece that is not what is expected."""
         return cls(piece.at, expected=expected, given=piece.text if piece else NOTHING)
 
 
 def page(text: str) -> str:
-    """A text as the readers of notations take it: without a byte order mark, a line break being
-    one character.
+    """Return a text as the readers of notations take it: without a byte order mark, with each line
+    break as one character.
 
     Raises MalformedInput for a text of more than `MOST_BYTES` bytes.
     """
@@ -151,7 +151,7 @@ def page(text: str) -> str:
 
 
 def place_of(text: str, at: int) -> str:
-    r"""A place in a text in words.
+    r"""Return the line and the column of a place in a text, in words.
 
     >>> place_of("two\nlines", 6)
     'line 2, column 3'
@@ -163,7 +163,7 @@ def place_of(text: str, at: int) -> str:
 
 @contextmanager
 def faults_placed(text: str) -> Generator[None]:
-    """Within it a `Misread` of the text leaves as a MalformedInput with line and column."""
+    """Turn a `Misread` raised inside the block into a MalformedInput with line and column."""
     try:
         yield
     except Misread as fault:
@@ -172,7 +172,7 @@ def faults_placed(text: str) -> Generator[None]:
 
 
 def number(piece: Piece, expected: str = "a whole number") -> Placed:
-    """A piece as a whole number of at most 18 digits; raises Misread."""
+    """Read a piece as a whole number of at most 18 digits. Raises Misread."""
     if not _NUMBER.fullmatch(piece.text):
         raise Misread.of(piece, expected)
     if len(piece.text.removeprefix("-")) > MOST_DIGITS:
@@ -181,7 +181,7 @@ def number(piece: Piece, expected: str = "a whole number") -> Placed:
 
 
 def plain(placed: Placed) -> object:
-    """The plain value, as JSON would give it.
+    """Return the plain value, as JSON would give it.
 
     >>> plain(Placed({"seat": Placed(1, at=4)}, at=0))
     {'seat': 1}
@@ -196,11 +196,12 @@ def plain(placed: Placed) -> object:
 def read_placed(
     placed: Placed, read: Callable[[object], ReadT], *, called: Mapping[str, str]
 ) -> ReadT:
-    """What a reader of documents makes of a placed document.
+    """Read a placed document with a reader of plain documents.
 
-    * `called`: by key of the document what a text has for it, for errors about what is missing.
+    * `called`: for each key of the document, its name in the text, for errors about what is
+      missing.
 
-    Raises Misread where the reader raises MalformedInput or Unsupported.
+    Raises Misread if the reader raises MalformedInput or Unsupported.
     """
     try:
         return read(plain(placed))
@@ -211,7 +212,7 @@ def read_placed(
 def _misread(
     error: MalformedInput | Unsupported, placed: Placed, called: Mapping[str, str]
 ) -> Misread:
-    """The same fault at the innermost part of the document that there is on its path."""
+    """Return the same fault, at the innermost part of the document on its path."""
     for step in _STEP.finditer(error.path):
         key = step["key"] or step["quoted"] or ""
         part = placed.part(int(step["index"]) if step["index"] else key)

@@ -1,4 +1,4 @@
-"""A match as somebody wrote it down: a record, comments, and the results as they were stated."""
+"""A match as somebody wrote it down: a record, comments, and the results that were noted."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ WINNERS: Final = "winners"
 
 @frozen
 class Comment:
-    """Something that somebody remarks before the action of this index, or, where there is none,
-    at the end."""
+    """A remark made before the action with this index, or at the end."""
 
     index: int
     text: str
@@ -30,9 +29,9 @@ class Comment:
 
 @frozen
 class StatedResult:
-    """A result as the keeper of a match wrote it down, before the action of this index.
+    """A result as the scorekeeper noted it, before the action with this index.
 
-    `name` is `totals` or `winners`, or what the rounds of the game come to: `scores`, `lives`.
+    `name` is `totals`, `winners`, or the result of a round: `scores` or `lives`.
     """
 
     index: int
@@ -44,10 +43,9 @@ class StatedResult:
 
 @frozen
 class Transcript:
-    """A record with what else stands in its text. Comments and results are in the order of the
-    actions.
+    """A record with the comments and results in its text, in the order of the actions.
 
-    Raises MalformedInput for one that stands before an action which there is not.
+    Raises MalformedInput for a comment or a result at an index beyond the last action.
     """
 
     record: Record
@@ -78,8 +76,8 @@ class Transcript:
 
 @frozen
 class Discrepancy:
-    """A result that is not what the rules make of the actions, or an action that is said to be
-    illegal and is legal; `line` is where it stands, if it was read from a text."""
+    """A stated result that the rules do not confirm, or a legal action that is marked as illegal;
+    `line` is its line, if it was read from a text."""
 
     line: int | None
     message: str
@@ -89,10 +87,10 @@ class Discrepancy:
 
 
 def discrepancies(transcript: Transcript) -> tuple[Discrepancy, ...]:
-    """Every stated result that differs from what the rules give, and every legal action that is
-    marked as an illegal one that stands, in the order of the text.
+    """Return every stated result that differs from what the rules give, and every legal action that
+    is marked as illegal, in the order of the text.
 
-    A result after an illegal action cannot be compared, and is among them.
+    A result after an illegal action cannot be compared and is reported too.
     """
     played = replay(transcript.record)
     results = [
@@ -110,7 +108,7 @@ def discrepancies(transcript: Transcript) -> tuple[Discrepancy, ...]:
 
 
 def _messages(transcript: Transcript, played: Replay) -> Iterator[str | None]:
-    """For each result what is wrong with it, if anything."""
+    """Yield what is wrong with each stated result, or None."""
     record = transcript.record
     taken, begins_round = played.transitions, NOTATION.of(record.ruleset).match.begins_round
     states = [record.table.initial(), *[each.after for each in taken]]
@@ -126,7 +124,7 @@ def _messages(transcript: Transcript, played: Replay) -> Iterator[str | None]:
 
 
 def _difference(ruleset: AnyRuleset, state: object, result: StatedResult, begun: int) -> str | None:
-    """What is wrong with a result that is stated when so many rounds have begun."""
+    """Return what is wrong with a result stated after `begun` rounds have begun, or None."""
     if result.name == TOTALS:
         return _compared(TOTALS, result.values, ruleset.totals(state))
     if result.name == WINNERS:

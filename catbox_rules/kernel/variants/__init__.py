@@ -1,10 +1,10 @@
-"""Variants: named patches on an edition, what they may set, and how they are put together.
+"""Variants: named patches on an edition, what they may set, and how they combine.
 
 >>> from catbox_rules.kernel.variants import Number, Variant
 >>> str(Variant("x", "cat-in-the-box", "X", numbers=[Number(None, "penalty", 2)]))
 'x'
 
-What a table plays by, an edition with all that is laid on top of it, is a rulebook
+A rulebook is what a table plays by: an edition with all variants applied
 (`catbox_rules.book`).
 """
 

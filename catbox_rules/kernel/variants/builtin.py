@@ -1,6 +1,6 @@
 """The variants that come with a game: a folder of TOML files, one for each.
 
-It is read when the first name is looked for, and not before: who plays by the book never does.
+The folder is read when the first variant is looked up, so matches by the book never read it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from catbox_rules.kernel.variants.variant import Variant, ship_variants
 
 
 def ship_folder(game: str, folder: Path) -> None:
-    """Have the files of a folder known as variants of a game, each by the id that it tells."""
+    """Make the variants in a folder known to a game, each by the id in its file."""
     ship_variants(game, partial(_read_folder, folder))
 
 

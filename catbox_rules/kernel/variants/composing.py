@@ -1,9 +1,8 @@
-"""Putting variants together: what they set, and where they contradict each other.
+"""Combining variants: what they set, and where they contradict each other.
 
-A game says what can be set (`Patchable`), and `compose` gathers what some variants set, with the
-place of each setting (`Patch`). Their order does not matter: what two of them set alike stands
-once, and what they set differently is a fault that names both. All faults are gathered, none is
-raised.
+A game declares what can be set (`Patchable`), and `compose` gathers what some variants set, with
+the place of each setting (`Patch`). The order of the variants does not matter: equal settings count
+once, and different ones are a fault that names both. All faults are gathered; none is raised.
 """
 
 from __future__ import annotations
@@ -30,13 +29,13 @@ _NONE: Final = "none"
 def compose(
     variants: Sequence[object], what: Patchable, *, edition: str, counts: Sequence[int]
 ) -> Patch:
-    """What some variants set together.
+    """Combine the settings of some variants into a patch.
 
     * `variants`: each the name of a variant, a document, or a `Variant`.
-    * `edition`, `counts`: the id of the edition that they patch, and its counts of players.
+    * `edition`, `counts`: the id of the edition to patch, and the numbers of players it allows.
 
-    A variant for any edition may set numbers for a count of players that this one does not have:
-    they are left out.
+    A variant for any edition may set numbers for a number of players that this edition does not
+    allow; these are left out.
     """
     merging = _Merging(what, edition, counts)
     given: list[Given] = []
@@ -63,8 +62,8 @@ def _given(value: object, index: int, game: str) -> Given:
 
 
 def variant_given(value: object, game: str, *, path: str) -> Variant:
-    """A variant by what stands for it: itself, the name of one that a game knows, or a document.
-    Raises MalformedInput at `path`, or below it, for anything else."""
+    """Return a variant given as itself, by a name known to the game, or as a document. Raises
+    MalformedInput at `path`, or below it, for anything else."""
     match value:
         case Variant():
             return value
@@ -93,7 +92,7 @@ class _Merging:
         self.faults = list[MalformedInput]()
 
     def add(self, given: Given) -> None:
-        """Gather what a variant sets."""
+        """Gather the settings of a variant."""
         variant, what = given.variant, self.what
         # An empty text was none: that has been reported already.
         if variant.id and self.seen.setdefault(variant.id, variant) != variant:
@@ -145,8 +144,8 @@ class _Merging:
     def _counts_of(
         self, given: Given, number: Number, own: set[str], *, is_one: bool
     ) -> Iterator[int | None]:
-        """For which counts of players a number is set: what is said of one count alone comes
-        before what is said of all."""
+        """Yield the numbers of players for which a number is set. A setting for one number of
+        players overrides one for all."""
         if is_one:
             yield None
         elif number.players is None:
@@ -157,7 +156,8 @@ class _Merging:
             yield number.players
 
     def _has(self, given: Given, players: int, part: str) -> bool:
-        """Whether the edition has a count of players; a fault, unless another edition might."""
+        """Return True if the edition allows this number of players. Note a fault unless another
+        edition might."""
         is_for_this = given.variant.base is not None or players not in self.what.players
         if players not in self.counts and is_for_this:
             expected = f"a count of players that {self.edition} has"
@@ -215,12 +215,14 @@ class _Merging:
 
 
 def each_once(faults: Iterable[MalformedInput]) -> tuple[MalformedInput, ...]:
-    """Faults in their order, each once: what is wrong with a table is so for all its numbers."""
+    """Return the faults in order, without duplicates: a fault of the table appears for each number
+    of players."""
     return tuple({str(fault): fault for fault in faults}.values())
 
 
 def whole_number(least: int, most: int, *, or_none: bool = False) -> Callable[[Value], object]:
-    """A reader of numbers from `least` to `most`, or also of the word "none" for None.
+    """Return a reader of numbers from `least` to `most`; with `or_none` also of the word "none",
+    for None.
 
     >>> whole_number(0, 9, or_none=True)("none")
     >>> whole_number(1, 9)(12)

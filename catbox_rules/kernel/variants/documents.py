@@ -1,7 +1,7 @@
 """Reading the document of a variant, with every fault by its path, and writing it.
 
-A document is a plain value, as TOML or JSON gives it. Here its form is read, which is the same for
-all games; whether a game has such numbers, readings and rules, the game says (`composing.py`).
+A document is a plain value from TOML or JSON. This module checks its form, which is the same for
+all games; whether a game has such numbers, readings and rules is checked in `composing.py`.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ _NOWHERE: Final = (-1, None)
 
 
 def read_variant(document: object, *, path: str = "$") -> Variant:
-    """The variant that a plain value describes, such as TOML or JSON gives.
+    """Read a variant from a plain value, such as TOML or JSON gives.
 
-    Raises MalformedInput with the path of the first fault; `read_in_part` gives all of them.
+    Raises MalformedInput with the path of the first fault; `read_in_part` returns all of them.
 
     >>> read_variant({"format": "catbox-variant/1", "id": "x", "game": "a-game", "title": 3})
     Traceback (most recent call last):
@@ -48,9 +48,10 @@ def read_variant(document: object, *, path: str = "$") -> Variant:
 
 
 def read_in_part(document: object) -> tuple[Variant, tuple[MalformedInput, ...]]:
-    """What of a plain value can be read as a variant, and everything that cannot, in its order.
+    """Read as much of a plain value as makes sense as a variant. Return it, and all faults in
+    order.
 
-    With a fault the variant has only such parts as are of their form; a text that is not is empty.
+    A variant with faults has only the parts that are well formed; a malformed text is empty.
     """
     faults = _Faults()
     if not _is_table(document):
@@ -78,8 +79,7 @@ def read_in_part(document: object) -> tuple[Variant, tuple[MalformedInput, ...]]
 
 
 def in_order_of(document: object, faults: Iterable[MalformedInput]) -> tuple[MalformedInput, ...]:
-    """The faults of a document in the order in which their places stand in it, and before them
-    those of what is missing.
+    """Sort the faults of a document by their places in it; those of missing keys come first.
 
     >>> faults = [MalformedInput(path, expected="1 to 6", given=9) for path in ("$.b", "$.a[1]")]
     >>> [fault.path for fault in in_order_of({"a": [3, 9], "b": 9}, faults)]
@@ -90,9 +90,8 @@ def in_order_of(document: object, faults: Iterable[MalformedInput]) -> tuple[Mal
 
 
 def _place(document: object, fault: MalformedInput, tables: _Tables) -> Iterator[int]:
-    """Where a fault stands: the number of the key, and of the key in what stands there, and so on.
-    A key that should not be there is what was given. Tables that have been looked at are kept, for
-    one of them may have many faults."""
+    """Yield the number of each step on the path to a fault, as a sort key. An unknown key is in
+    `fault.given`. Tables are kept once numbered, because one of them may have many faults."""
     for step in (*_STEP.findall(fault.path), fault.given):
         table = tables.get(id(document))
         if table is None and _is_table(document):
@@ -202,7 +201,7 @@ def _row(row: object, path: str, faults: _Faults) -> Iterator[str]:
 
 
 def _items(value: object, path: str, faults: _Faults) -> Iterator[tuple[str, object]]:
-    """What stands in a table, by name."""
+    """Yield the items of a table with their names."""
     if not _is_table(value):
         faults.append(MalformedInput(path, expected="a table (an object)", given=value))
         return
@@ -222,7 +221,7 @@ def _is_list(value: object) -> TypeGuard[list[object] | tuple[object, ...]]:
 
 
 def variant_as_json(variant: Variant) -> dict[str, object]:
-    """The document of a variant; `read_variant` gives the same variant back.
+    """Return the document of a variant. `read_variant` reads the same variant back.
 
     >>> variant_as_json(Variant("x", "cat-in-the-box", "X", rules=["house.memory"]))
     {'format': 'catbox-variant/1', 'id': 'x', 'game': 'cat-in-the-box', 'title': 'X', \
@@ -252,8 +251,8 @@ def variant_as_json(variant: Variant) -> dict[str, object]:
 
 
 def variants_as_json(variants: Iterable[Variant]) -> list[object]:
-    """Some variants as the options of a record list them: by name if they come with their game,
-    else as documents, so that the record is complete in itself."""
+    """Return variants as the options of a record list them: by name if they come with the game,
+    otherwise as documents, so that the record is self-contained."""
     return [
         each.id if shipped_variants(each.game).get(each.id) == each else variant_as_json(each)
         for each in variants
@@ -261,5 +260,5 @@ def variants_as_json(variants: Iterable[Variant]) -> list[object]:
 
 
 def value_as_json(value: Value) -> object:
-    """A value with lists in place of tuples."""
+    """Return a value with lists in place of tuples."""
     return [value_as_json(item) for item in value] if isinstance(value, tuple) else value

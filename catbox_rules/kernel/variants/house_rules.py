@@ -1,8 +1,8 @@
-"""House rules: functions with a clause of their own that stand in place of a rule of the book.
+"""House rules: functions with a clause of their own that replace a rule of the book.
 
-Which clauses can be replaced, and what such a function is given, each game says for itself. A
-record names a house rule by its id and never brings code along: a rule is known because the
-library ships it, or because the program that reads the record has registered it.
+Each game says which clauses can be replaced, and with what arguments the function is called. A
+record names a house rule by its id and never contains code: a rule is known because the library
+ships it, or because the program that reads the record has registered it.
 """
 
 from __future__ import annotations
@@ -32,20 +32,21 @@ def _as_id(value: object) -> str:
 
 @frozen
 class HouseRule:
-    """A rule of one's own in place of one of the book.
+    """A custom rule that replaces one of the book.
 
-    * `id`: begins with `house.`, then lower-case words with hyphens. It is the rule's clause, and
-      all that two rules are compared by.
+    * `id`: `house.` followed by lower-case words with hyphens. It is the id of the rule's clause,
+      and two rules are equal if their ids are.
     * `title`, `text`: the rule in words, as verdicts cite it.
-    * `replaces`: the id of the clause in whose place it stands.
-    * `function`: what decides; the clause replaced says what it is given and what it returns.
-    * `refusal`: for rules on what may be done: what there is to say of an action that breaks it,
-      from a state and the action. Without it, the title.
-    * `rests_on`: for rules on what may be done: the facts that such a ruling turns on, by their ids
-      in disputes, beside those of all other conditions; None if nobody has said.
+    * `replaces`: the id of the clause that it replaces.
+    * `function`: the function that decides; the replaced clause documents its arguments and its
+      result.
+    * `refusal`: for rules on what may be done: returns a sentence about an action that breaks the
+      rule, from a state and the action. The default is the title.
+    * `rests_on`: for rules on what may be done: the ids of the facts, as in disputes, that the rule
+      needs beyond those of all other conditions; None if not declared.
 
-    The functions are pure: asked the same again they answer the same. Raises MalformedInput for an
-    id of another form.
+    The functions must be pure: the same arguments give the same result. Raises MalformedInput for
+    an id of another form.
 
     >>> HouseRule("house.all-may", "All may", "…", "declare.lead-not-red", lambda *_: None).id
     'house.all-may'
@@ -61,24 +62,24 @@ class HouseRule:
     rests_on: tuple[str, ...] | None = field(default=None, eq=False, repr=False)
 
     def json_form(self) -> str:
-        """Its id, by which a record names it."""
+        """Return the id, by which a record names the rule."""
         return self.id
 
     def decide(self, kind: type[Decided], *given: object) -> Decided:
-        """What the function says; raises MalformedInput with the rule's id unless it is of the kind
-        that its place asks for."""
+        """Call the function and return its result. Raises MalformedInput with the rule's id if the
+        function fails or its result is not a `kind`."""
         return self._checked(kind, self._asked(*given), expected=kind.__name__)
 
     def decide_or_none(self, kind: type[Decided], *given: object) -> Decided | None:
-        """What the function says, which may be None; raises as `decide` does."""
+        """Call the function and return its result, which may be None. Raises as `decide` does."""
         decided = self._asked(*given)
         if decided is None:
             return None
         return self._checked(kind, decided, expected=f"{kind.__name__} or None")
 
     def _asked(self, *given: object) -> object:
-        """What the function says; raises MalformedInput with the rule's id, and the file and the
-        line, if it fails."""
+        """Call the function. If it fails, raise MalformedInput with the rule's id, the file and the
+        line."""
         try:
             return self.function(*given)
         except Exception as error:  # of any kind: the function is not ours
@@ -92,16 +93,16 @@ class HouseRule:
         return decided
 
     def misfit(self, expected: str, decided: str) -> MalformedInput:
-        """What is wrong with what the function says, and where it stands.
+        """Return the error for a result of the wrong kind, with the place of the function.
 
-        * `decided`: what it says, as it is shown.
+        * `decided`: the result, as shown to the user.
         """
         return MalformedInput(
             self.id, expected=expected, given=Verbatim(decided + line_of(self.function))
         )
 
     def why_not(self, state: object, action: object) -> str:
-        """What there is to say of an action that breaks the rule."""
+        """Return a sentence about an action that breaks the rule."""
         return self.title if self.refusal is None else self.refusal(state, action)
 
 
@@ -111,8 +112,8 @@ _KNOWN: Final[dict[str, dict[str, HouseRule]]] = {}
 def register_house_rules(game: str, rules: Iterable[HouseRule]) -> None:
     """Make house rules known to a game.
 
-    Raises MalformedInput for the id of another rule that is known: rules are known by their ids
-    alone, so a record would then mean something else.
+    Raises MalformedInput if another rule already has the id: records name rules by id alone, so
+    they would then mean something else.
     """
     known = _KNOWN.setdefault(game, {})
     for rule in rules:
@@ -123,5 +124,5 @@ def register_house_rules(game: str, rules: Iterable[HouseRule]) -> None:
 
 
 def known_house_rules(game: str) -> Mapping[str, HouseRule]:
-    """The house rules that a game knows, by id."""
+    """Return the house rules that a game knows, by id."""
     return _KNOWN.get(game, {})

@@ -1,6 +1,6 @@
 """A patch: what some variants set together, and where each of them says so.
 
-`composing.py` puts a patch together from variants, `varying.py` lays it on an edition.
+`composing.py` makes a patch from variants; `varying.py` applies it to an edition.
 """
 
 from __future__ import annotations
@@ -23,20 +23,21 @@ ValueT_co = TypeVar("ValueT_co", covariant=True)
 
 @frozen
 class Given:
-    """A variant in a list, and where the list has it: by name, or as a whole."""
+    """A variant in a list, and whether the list has it by name or in full."""
 
     variant: Variant
     index: int
     is_named: bool
 
     def path(self, part: str = "") -> str:
-        """The place of a part; of the name, where the list has only that."""
+        """Return the place of a part of the variant, or that of its name if the list has only the
+        name."""
         return f"$[{self.index}]" + ("" if self.is_named else part)
 
 
 @frozen
 class Setting(Generic[ValueT_co]):
-    """What a variant sets something to: as it wrote it, as it is read, and the place."""
+    """A setting of a variant: as written, as read, and its place."""
 
     given: Given
     part: str
@@ -45,17 +46,17 @@ class Setting(Generic[ValueT_co]):
 
     @property
     def variant(self) -> Variant:
-        """The variant that says so."""
+        """The variant that has the setting."""
         return self.given.variant
 
     def path(self, below: str = "$") -> str:
-        """Its place, or that of what lies below it."""
+        """Return the place of the setting, or of something below it."""
         return self.given.path(self.part + below.removeprefix("$"))
 
 
 @frozen
 class Patch:
-    """What some variants set together, and every fault of them."""
+    """What some variants set together, and all their faults."""
 
     variants: tuple[Variant, ...]
     numbers: Mapping[tuple[int | None, str], Setting[object]]
@@ -67,14 +68,14 @@ class Patch:
     faults: tuple[MalformedInput, ...]
 
     def of_players(self, players: int) -> Mapping[str, object]:
-        """What is set for a count of players, by name."""
+        """Return the settings for a number of players, by name."""
         layout = self.layouts.get(players)
         layouts = {} if layout is None else {LAYOUT: layout.value}
         return self._numbers_of(players) | layouts
 
     @property
     def of_edition(self) -> Mapping[str, object]:
-        """The numbers that are set for all counts of players at once, by name."""
+        """The numbers set for all numbers of players at once, by name."""
         return self._numbers_of(None)
 
     def _numbers_of(self, players: int | None) -> dict[str, object]:
@@ -87,11 +88,11 @@ class Patch:
     def fault(
         self, players: int, *names: str, expected: str, given: object, below: str = "$"
     ) -> MalformedInput:
-        """What cannot be with a count of players, because of some numbers.
+        """Return the error for numbers that are impossible with a number of players.
 
-        * `names`: the numbers, `LAYOUT` among them. The first of them that is set has the place,
-          `$` where none is; if several variants have set them, all of these are named.
-        * `below`: the place in what is written there.
+        * `names`: the names of the numbers, or `LAYOUT`. The error is at the first one that is set,
+          or at `$` if none is; if several variants have set them, it names them all.
+        * `below`: the place within the setting.
 
         >>> print(Patch((), {}, {}, {}, {}, ()).fault(3, "dealt", expected="1 to 10", given=11))
         $: expected 1 to 10, got 11

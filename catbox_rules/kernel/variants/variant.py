@@ -8,9 +8,9 @@
     [numbers.all]
     bids = [0, 1, 2, 3]
 
-Here is the value, and the list of those that are known by name. `documents.py` reads and
-writes their documents, `composing.py` tells what their numbers, readings and rules do to an
-edition, and each game, which of them there are.
+This module has the value, and the list of variants known by name. `documents.py` reads and writes
+their documents, `composing.py` combines their settings, and each game declares which numbers,
+readings and rules exist.
 """
 
 from __future__ import annotations
@@ -96,16 +96,16 @@ _LOADED: Final[dict[str, dict[str, Variant]]] = {}
 
 
 def ship_variants(game: str, load: Callable[[], Iterable[Variant]]) -> None:
-    """Say what gives the variants that come with a game; it is asked once, when a name is looked
-    for."""
+    """Set the function that loads the variants that come with a game. It is called once, when a
+    name is first looked up."""
     _SHIPPED[game] = load
 
 
 def check_id_of_file(variant: Variant) -> None:
-    """Raise MalformedInput at `$.id` for a variant of somebody's file that goes by the id of one
-    that comes with its game, and is another one: whoever reads the name expects those rules.
+    """Raise MalformedInput at `$.id` if a variant from a user's file has the id of a different
+    variant that comes with its game: whoever reads the name expects the rules of the latter.
 
-    Its game has been looked at before, so that its variants are known.
+    The game must have been loaded before, so that its variants are known.
     """
     shipped = shipped_variants(variant.game).get(variant.id, variant)
     if evolve(shipped, title=variant.title, note=variant.note) != variant:
@@ -116,7 +116,7 @@ def check_id_of_file(variant: Variant) -> None:
 def register_variant(variant: Variant) -> Variant:
     """Make a variant known by its id, so that records may name it.
 
-    Raises MalformedInput for the id of another one that is known.
+    Raises MalformedInput if another variant already has the id.
     """
     known = known_variants(variant.game).get(variant.id, variant)
     if known != variant:
@@ -126,13 +126,13 @@ def register_variant(variant: Variant) -> Variant:
 
 
 def known_variants(game: str) -> Mapping[str, Variant]:
-    """The variants of a game that are known by name: those that are shipped, in order of their
-    ids, then those that were registered."""
+    """Return the variants of a game that are known by name: first those shipped, in order of their
+    ids, then those registered."""
     return {**shipped_variants(game), **_REGISTERED.get(game, {})}
 
 
 def shipped_variants(game: str) -> Mapping[str, Variant]:
-    """The variants that come with a game, in order of their ids."""
+    """Return the variants that come with a game, in order of their ids."""
     if game not in _LOADED and game in _SHIPPED:
         loaded = {variant.id: variant for variant in _SHIPPED[game]()}
         _LOADED[game] = dict(sorted(loaded.items()))

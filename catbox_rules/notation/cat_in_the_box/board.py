@@ -2,12 +2,11 @@
 
     .0..1./....../....../.2....
 
-`.` is an open cell, a figure the token of that seat, `?` one of a seat of which nobody remembers
-which, `n` a neutral and `x` an observed token. The last may be left out, for where observed tokens
-lie follows from the edition.
+`.` is an open cell, a digit the token of that seat, `?` the token of a seat that nobody remembers,
+`n` a neutral and `x` an observed token. `x` may be left out, because the edition says where the
+observed tokens are.
 
-At a partial table a row of which nothing is known is empty, and `_` is a cell of which nothing is
-known.
+On a partial table an unknown row is empty, and `_` is an unknown cell.
 
     .0..1.//_2____/
 """
@@ -31,7 +30,8 @@ _UNKNOWN: Final = "_"
 
 
 def table_of(known: Mapping[str, Placed], at: int) -> Table:
-    """The table on which a board lies, by what is known of a document; raises Misread."""
+    """Return the table that a board belongs to, from what is known of its document. Raises
+    Misread."""
     needed = {key: known[key] for key in ("edition", "players", "options") if key in known}
     called = {"players": "the number of players, such as 3p"}
     return read_placed(Placed(needed, at), _table, called=called)
@@ -47,8 +47,8 @@ def _table(document: object) -> Table:
 
 
 def read_board(piece: Piece, table: Table, *, is_partial: bool) -> Mapping[str, Placed]:
-    """The keys of a document that a board tells: the cells with tokens by seat, those with a token
-    of nobody knows which seat, those with neutral tokens; of a partial table, those without a
+    """Read a board into the keys of a document: the cells with tokens of each seat, those with a
+    token of an unknown seat, those with neutral tokens and, on a partial table, those without a
     token. Raises Misread."""
     columns, rows = table.setup.columns, piece.split("/")
     if len(rows) != len(Color):
@@ -88,15 +88,16 @@ def _expected(cell: Cell, table: Table, *, is_partial: bool) -> str:
 
 
 def names(cells: Placed) -> list[str]:
-    """The names of placed cells, in the order of the alphabet."""
+    """Return the names of some cells in alphabetical order."""
     return sorted(str(cell.value) for cell in cells.items())
 
 
 def board_of(document: Mapping[str, object]) -> str:
-    """The board of a document; of a partial one, the rows of which all is known, and those that
-    have tokens of known seats or neutral ones. Empty if there is no such row.
+    """Return the board of a document. For a partial one this is only the rows that are known
+    completely or have tokens of known seats or neutral ones, and empty if there is no such row.
 
-    Raises MalformedInput for a cell with two tokens, or for a token on no cell of the board.
+    Raises MalformedInput for a cell with two tokens, or for a token that is not on a cell of the
+    board.
     """
     table, is_partial = _table(document), bool(document.get(PARTIAL))
     lying = dict.fromkeys(table.empty_board.cells, _UNKNOWN if is_partial else _OPEN)
@@ -122,13 +123,14 @@ def board_of(document: Mapping[str, object]) -> str:
 
 
 def not_on(board: str, cells: object) -> list[object]:
-    """Those of some cells of a document that are in a row which a board leaves empty."""
+    """Return those of some cells that are in a row which the board leaves empty."""
     rows = dict(zip([color.letter for color in Color], board.split("/"), strict=False))
     return [cell for cell in items(cells) if not rows.get(str(cell)[0])]
 
 
 def _tokens(document: Mapping[str, object], table: Table) -> Iterator[tuple[str, str, Cell]]:
-    """All tokens of seats and neutral ones: their place in the document, sign and cell."""
+    """Yield the tokens of seats and the neutral ones, each with its place in the document, its sign
+    and its cell."""
     for seat, tokens in enumerate(items(document.get("tokens", []))):
         for cell in _cells(items(tokens)):
             yield f"$.tokens[{seat}]", str(seat), cell

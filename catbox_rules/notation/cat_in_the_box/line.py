@@ -6,8 +6,8 @@
     taken=Y4,R1 free=B2                  cells of a partial table
     rounds=-:2,1,5:0,0,3:2,1,8;-:?:?:…  paradox:tricks:bonus:scores of each round
 
-The board is described in `board.py`. A hand of `?` alone is unknown, and as large as it should be;
-in brackets a hand has just the cards that it shows: `[?]` is one unknown card.
+The board is described in `board.py`. A hand of a single `?` is unknown, and as large as it should
+be; in brackets a hand has exactly the cards shown: `[?]` is one unknown card.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ _CALLED: Final = {"rounds": "rounds", "tokens": "board", **_WORDS.called}
 
 
 def _read(words: Mapping[str, Piece], known: Mapping[str, Placed]) -> Mapping[str, Placed]:
-    """The keys of a document by the values of words."""
+    """Read words into the keys of a document."""
     document = _WORDS.read(words)
     board = words.get("board")
     if board is None:
@@ -161,8 +161,8 @@ def _read(words: Mapping[str, Piece], known: Mapping[str, Placed]) -> Mapping[st
 
 
 def _write(document: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """The words of a document; `unowned` tokens stand on the board, and of a partial one all that
-    it has of the cells in a row of the board."""
+    """Yield the words of a document. `unowned` tokens are on the board; for a partial document so
+    are all cells in the rows that the board shows."""
     is_partial = bool(document.get(PARTIAL))
     board = board_of(document) if is_partial or "tokens" in document else ""
     for key, word in _CALLED.items():

@@ -8,8 +8,8 @@
     1. 0: 5Y 4Y 2R                    a trick: its leader, the plays clockwise
     paradox: 1
 
-A play of another seat than the next one has its seat before it: `2:4Y`. Any action can stand in a
-row of its own, `seat 2: bid 1`. A card may be written as a cell, Y5 for 5Y.
+A play out of order has its seat before it: `2:4Y`. Any action may have a row of its own: `seat 2:
+bid 1`. A card may be written as a cell, Y5 for 5Y.
 """
 
 from __future__ import annotations
@@ -35,7 +35,6 @@ _OF_SEAT: Final = re.compile(r"([^ \t\r,:]+)[ \t]*:[ \t]*([^ \t\r,:]+)|[^ \t\r,]
 
 
 def _read_row(row: Row, actions: list[Placed], players: int) -> None:
-    """Add the actions of a row."""
     match row.label:
         case "deal":
             hands = _piles(row.rest)
@@ -58,7 +57,7 @@ def _piles(piece: Piece) -> Placed:
 
 
 def _pile(piece: Piece) -> Placed:
-    """Ranks with or without blanks between them, or `-` for none."""
+    """Read ranks with or without blanks between them, or `-` for none."""
     words = [*piece.words(_PILE)]
     if not words:
         raise Misread(piece.at, expected=f"ranks such as 1123, or {NONE}", given=NOTHING)
@@ -74,7 +73,7 @@ def _add_to_deal(row: Row, actions: list[Placed]) -> None:
 
 
 def _of_seats(do: str, name: str, piece: Piece) -> Iterator[Placed]:
-    """Actions of seats with a number each: `0:3 1:4`."""
+    """Read an action and a number for each seat: `0:3 1:4`."""
     expected = "seats and numbers, such as 0:3 1:4"
     found = [*_OF_SEAT.finditer(piece.text)]
     if not found:
@@ -88,7 +87,7 @@ def _of_seats(do: str, name: str, piece: Piece) -> Iterator[Placed]:
 
 
 def _read_plays(row: Piece, actions: list[Placed], players: int) -> None:
-    """Add the plays, and other actions, of a row that may begin with the number of a trick."""
+    """Add the actions of a row, mostly plays; the row may begin with the number of a trick."""
     count = _NUMBER_OF_TRICK.match(row.text)
     rest = row.cut(count.end()) if count else row
     cursor = Cursor(rest.words(WORD), rest.end)
@@ -134,7 +133,7 @@ def _is_play(action: Placed) -> bool:
 
 
 def _next_seat(actions: Sequence[Placed], players: int) -> object:
-    """The seat after that of the last action, if it was a play."""
+    """Return the seat after that of the last action, if it was a play."""
     if not actions or not _is_play(actions[-1]):
         return None
     seat = actions[-1].parts()["seat"].value
@@ -143,7 +142,7 @@ def _next_seat(actions: Sequence[Placed], players: int) -> object:
 
 
 def _rows(actions: Sequence[Action], players: int, cuts: Set[int], /) -> Iterator[tuple[str, ...]]:
-    """The rows of a round: actions of a kind together, plays by tricks."""
+    """Yield the rows of a round: actions of one kind together, plays by tricks."""
     played = 0
     for kind, group in _alike(actions, cuts):
         if kind is Play:
@@ -163,7 +162,7 @@ def _rows(actions: Sequence[Action], players: int, cuts: Set[int], /) -> Iterato
 def _alike(
     actions: Sequence[Action], cuts: Set[int]
 ) -> Iterator[tuple[type[Action], list[Action]]]:
-    """Actions of a kind that follow each other, cut where something stands between them."""
+    """Group consecutive actions of one kind, cut at the given indexes."""
     parts = accumulate(index in cuts for index in range(len(actions)))
     groups = groupby(zip(actions, parts, strict=True), key=lambda each: (type(each[0]), each[1]))
     for (kind, _), group in groups:

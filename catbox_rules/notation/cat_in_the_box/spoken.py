@@ -99,7 +99,7 @@ def _text_of(terms: Sequence[str]) -> str | None:
 
 
 def _is_bid(verbs: set[str]) -> bool:
-    """Whether a number is said to be one of tricks."""
+    """Return True if a number among these words means a number of tricks."""
     is_said = verbs & {"bid", "announce", "tricks"} or {"sagt", "an"} <= verbs
     return bool(is_said) and verbs <= _BIDDING
 

@@ -1,4 +1,4 @@
-"""The words of Cat in the Box that both notations have: ranks, cells, plays, an arrangement."""
+"""The words of Cat in the Box that both notations share: ranks, cells, plays, an arrangement."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PLAY: Final = re.compile(r"(?P<rank>[0-9])(?P<color>[rbyg])|(?P<color_>[rbyg])(
 
 
 def rank_and_color(piece: Piece, expected: str = A_PLAY) -> tuple[Piece, Piece]:
-    """A rank and a color's letter, in either order; raises Misread."""
+    """Split a rank and the letter of a color, in either order. Raises Misread."""
     found = _PLAY.fullmatch(piece.lower)
     if found is None:
         raise Misread.of(piece, expected)

@@ -5,8 +5,8 @@
     physicats=mewton,?,- row=purrie,tabby staying=-,feyncat,-
     rounds=0:8a:1:7;1:4e:2:5 first=0     claimer:claim:doubter:counted of each round
 
-A hand of `?` alone is unknown, and nobody has counted it; `3?` are three unknown cards. A row of
-`?` alone, or none, is unknown, and `-` is an empty one.
+A hand of a single `?` is unknown and uncounted; `3?` are three unknown cards. A row that is `?` or
+left out is unknown, and `-` is an empty one.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ _OF_PHYSICATS: Final = words_of(LyingPhysicats, called={"unused": "physicats"}, 
 
 
 def _read(words: Mapping[str, Piece], _: Mapping[str, Placed]) -> Mapping[str, Placed]:
-    """The keys of a document by the values of words."""
+    """Read words into the keys of a document."""
     document, physicats = _WORDS.read(words), _OF_PHYSICATS.read(words)
     if physicats:
         document["physicats"] = Placed(physicats, min(value.at for value in physicats.values()))
@@ -103,7 +103,6 @@ def _read(words: Mapping[str, Piece], _: Mapping[str, Placed]) -> Mapping[str, P
 
 
 def _write(document: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """The words of a document."""
     yield from _WORDS.write(document)
     physicats = document.get("physicats", {})
     assert is_object(physicats), physicats
@@ -115,7 +114,7 @@ def _write(document: Mapping[str, object]) -> Iterator[tuple[str, str]]:
 
 
 def _is_usual(key: str, value: object) -> bool:
-    """Whether nothing stays, or none is being used."""
+    """Return True if no Physicat stays, or none is in use: the default, which is not written."""
     return (key == "revealed" and value is None) or (key == "staying" and not any(items(value)))
 
 

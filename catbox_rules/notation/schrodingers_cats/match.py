@@ -6,8 +6,8 @@
     1: use mewton, draw 1 dead 1 empty, claim 9 alive, end turn
     2: doubt
 
-A turn may continue in the next row. What is drawn stands in the turn of the seat that draws it.
-Cards may be written short, `claim 8a`, `prove 1h`.
+A turn may continue in the next row. Cards drawn are written in the turn of the seat that draws
+them. Cards may be abbreviated: `claim 8a`, `prove 1h`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,6 @@ _OPEN: Final = re.compile(r"[ \t\r]*open[ \t]*:", re.IGNORECASE | re.ASCII)
 
 
 def _read_row(row: Row, actions: list[Placed], _: int, /) -> None:
-    """Add the actions of a row."""
     match row.label:
         case "physicats":
             actions.append(_read_physicats(row))
@@ -63,7 +62,7 @@ def _read_row(row: Row, actions: list[Placed], _: int, /) -> None:
 
 
 def _read_physicats(row: Row) -> Placed:
-    """`mewton, purrie; open: feyncat`: one for each seat, and the open one."""
+    """Read `mewton, purrie; open: feyncat`: a Physicat for each seat, and the open one."""
     dealt, *rest = row.rest.split(";")
     label = _OPEN.match(rest[0].text) if len(rest) == 1 else None
     if label is None:
@@ -95,7 +94,7 @@ def _read_hand(piece: Piece) -> Placed:
 
 
 def _read_turn(row: Piece, actions: list[Placed]) -> None:
-    """Add the actions of a turn, or of a part of it."""
+    """Add the actions of a turn, or of part of one."""
     cursor = Cursor(row.words(WORD), row.end)
     seat = _seat_on_turn(actions)
     while cursor:
@@ -116,7 +115,7 @@ def _read_turn(row: Piece, actions: list[Placed]) -> None:
 
 
 def _seat_on_turn(actions: Sequence[Placed]) -> object:
-    """The seat of the last action, unless that has ended its turn."""
+    """Return the seat of the last action, unless that action ended its turn."""
     for action in reversed(actions):
         do, seat = action.parts()["do"].value, action.part("seat")
         if do != "draw":
@@ -143,7 +142,7 @@ def _read_cards(cursor: Cursor) -> dict[str, Placed]:
 
 
 def _read_boxes(cursor: Cursor) -> Placed:
-    """`1 empty 1 heisenberg`, or `1e1h`; `nothing` or `-` for no cards."""
+    """Read `1 empty 1 heisenberg` or `1e1h`; `nothing` or `-` for no cards."""
     expected = "boxes such as '1 empty 1 heisenberg' or 1e1h"
     first = cursor.next
     if first.lower in ("nothing", NONE):
@@ -185,7 +184,7 @@ _READERS: Final[Mapping[str, Callable[[Cursor], dict[str, Placed]]]] = {
 
 
 def _rows(actions: Sequence[Action], _: int, cuts: Set[int], /) -> Iterator[tuple[str, ...]]:
-    """The rows of a round: the actions of a turn together, with what is drawn in it."""
+    """Yield the rows of a round: the actions of a turn together, including cards drawn."""
     turn: list[str] = []
     seat: int | None = None
     for index, action in enumerate(actions):
@@ -227,7 +226,8 @@ def _dealt(action: Deal | DealPhysicats) -> str:
 
 
 def _begins_round(actions: Sequence[AnyAction], index: int) -> bool:
-    """Physicats are dealt in the first round alone, before the boxes."""
+    """Return True at the first action of a round. Only in the first round are Physicats dealt,
+    before the boxes."""
     before = actions[index - 1] if index else None
     if isinstance(actions[index], DealPhysicats):
         return True

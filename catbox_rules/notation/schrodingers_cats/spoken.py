@@ -99,8 +99,8 @@ among its terms."""
 
 
 def _names_of(physicat: Physicat) -> tuple[str, ...]:
-    """The words of which the names of a Physicat consist: those of the library, on the cards, in an
-    edition."""
+    """Return the words in the names of a Physicat: the library's name, the printed one, and those
+    of editions."""
     ours = str(physicat).replace("-", " ")
     of_editions = [
         term.theirs for edition in EDITIONS for term in edition.terms if term.ours == ours
@@ -149,7 +149,8 @@ def _text_with_boxes(verb: str, terms: Sequence[str]) -> str | None:
 
 
 def _boxes(terms: Sequence[str]) -> list[tuple[str, str]] | None:
-    """Numbers with what they count, in either order; None if that is not what the terms are."""
+    """Pair numbers with what they count, in either order. Return None if the terms are not such
+    pairs."""
     if len(terms) % 2:
         return None
     pairs = list(zip(terms[::2], terms[1::2], strict=True))

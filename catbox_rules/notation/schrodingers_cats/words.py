@@ -1,6 +1,6 @@
-"""The words of Schrödinger's Cats that both notations have: kinds of boxes, piles of them.
+"""The words of Schrödinger's Cats that both notations share: kinds of boxes, piles of them.
 
-A pile is short, `4a1d1e1h`, with `3?` for unknown cards where there may be some, or `-` for none.
+A pile is written `4a1d1e1h`, with `3?` for unknown cards where they are allowed, or `-` for none.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ _SPACE: Final = re.compile(r"(-?[0-9]+)([adeh])")
 
 
 def add_boxes(boxes: dict[str, Placed], kind: str, count: Piece) -> None:
-    """Add cards of a kind to a pile; raises Misread if it has them already."""
+    """Add cards of a kind to a pile. Raises Misread if the pile already has that kind."""
     if kind in boxes:
         raise Misread.of(count, "each kind of card once")
     boxes[kind] = number(count, "a number of cards")
 
 
 def _form(kinds: Mapping[str, str]) -> Form:
-    """The form of a pile of cards of some kinds, by their letters."""
+    """Return the form of a pile of cards of some kinds, by their letters."""
     example = "boxes such as 4a1d1e1h" + ("2?" if UNKNOWN in kinds else "")
 
     def read(piece: Piece) -> Placed:
