@@ -89,7 +89,7 @@ class Seats:
 
     @property
     def expected(self) -> str:
-        """What to expect in place of an unknown seat, for an error."""
+        """The seats that an error expects in place of an unknown one."""
         seats = f"a seat from 0 to {self.players - 1}"
         if self.names:
             return f"{seats}, or a name of only one: {', '.join(self.names)}"

@@ -1,9 +1,9 @@
-"""How much a question is like one of the ways in which players ask for an entry.
+"""The likeness of a question to the ways in which players ask for an entry.
 
-A way of asking says what has happened at the table, in one sentence of some language. A question is
-held against each of them by itself: the cosine of their terms, each weighed by how few ways have
-it. The way that is most like it counts, and the next two a little. So an entry that is asked for in
-many ways has no advantage, and halves of different sentences make no whole one.
+A way of asking says in one sentence of some language what has happened at the table. A question is
+compared with each way by itself: the cosine of their terms, each weighed by how few ways have it.
+The most similar way counts in full, the next two a little. So an entry with many ways has no
+advantage, and halves of different sentences do not make a whole one.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ class Ways:
     """How much each term weighs."""
 
     def likeness(self, terms: Mapping[str, float]) -> Mapping[str, float]:
-        """How much a question is like the nearest ways of asking for each entry: 1 or more if it is
-        one of them. Entries are left out that share nothing with it.
+        """Return the likeness of a question to the nearest ways of asking for each entry: 1 or more
+        if it is one of them. Entries without a common term are left out.
 
-        * `terms`: the terms of the question, and how much each counts.
+        * `terms`: the terms of the question, with their weights.
         """
         question = {
             term: count * self.rarity.get(term, self.unknown) for term, count in terms.items()
@@ -63,7 +63,7 @@ def _nearest(alike: Sequence[float]) -> float:
 
 @cache
 def ways_of(game: str) -> Ways:
-    """The ways of asking of a game, made when they are first asked for.
+    """Return the ways of asking of a game, computed on first use.
 
     Raises Unsupported for a game without a spec.
 
@@ -79,7 +79,8 @@ def ways_of(game: str) -> Ways:
 
 
 def ways_in(ways: Iterable[tuple[str, Sequence[str]]]) -> Ways:
-    """Ways of asking from the terms of each, with the id of the entry that it asks for."""
+    """Return ways of asking made from the terms of each, with the id of the entry that it asks
+    for."""
     listed = list(ways)
     having: dict[str, int] = {}
     for _, terms in listed:

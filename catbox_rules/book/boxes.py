@@ -1,6 +1,6 @@
 """Printed boxes: which edition's rules a box on the table has, with the evidence for it.
 
-A game tells of its boxes in a file `boxes.toml` next to its chapters; a game need not bring one.
+A game may list its boxes in a file `boxes.toml` next to its chapters.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Box:
     """What else it may be asked for by: countries, other spellings."""
 
     def answers_to(self) -> Iterator[str]:
-        """All names by which it may be asked for."""
+        """Yield all names by which somebody may ask for the box."""
         yield from (self.publisher, self.title, *self.languages, *self.names)
 
 
@@ -52,7 +52,7 @@ _LISTS: Final = {"languages", "names"}
 
 @cache
 def boxes_of(game: str) -> tuple[Box, ...]:
-    """The boxes of a game, in the order of its file.
+    """Return the boxes of a game, in the order of its file.
 
     Raises Unsupported for a game without a spec, SpecError for a file that cannot be read.
 
@@ -67,7 +67,7 @@ def boxes_of(game: str) -> tuple[Box, ...]:
 
 
 def _box(game: str, number: int, value: Mapping[str, object]) -> Box:
-    """A box of a file, checked as far as a slip of the pen may spoil it."""
+    """Read a box from a file, checking for slips of the pen."""
     known = {field.name for field in fields(Box)} - {"game"}
     if not value.keys() <= known:
         [key, *_] = value.keys() - known
@@ -94,10 +94,10 @@ def _list(value: object) -> tuple[str, ...]:
 
 
 def boxes_called(asked: str, game: AnyGame | None = None) -> tuple[Box, ...]:
-    """The boxes to which a name fits: a publisher, a title, a language, a country, or several of
-    these; of all games or of one.
+    """Return the boxes that match a name: a publisher, a title, a language, a country, or several
+    of these; of one game, or of all.
 
-    Raises Unsupported for a game that there is not.
+    Raises Unsupported for an unknown game.
 
     >>> [(box.languages, box.edition) for box in boxes_called("matagot")]
     [(('French',), 'pegasus-2023')]
@@ -118,7 +118,7 @@ def _words(text: str) -> set[str]:
 
 
 def box_near(asked: str, game: AnyGame | None = None) -> str | None:
-    """The name of a box that is most like one that no box has, if any is.
+    """Return the name of the box that is most like an unknown name, if any is close.
 
     >>> box_near("Mattagot")
     'Matagot'
@@ -134,7 +134,7 @@ def box_near(asked: str, game: AnyGame | None = None) -> str | None:
 
 
 def box_as_json(box: Box) -> dict[str, object]:
-    """A box as `catbox editions --box` prints it with `--json`."""
+    """Return a box as plain JSON, as `catbox editions --box --json` prints it."""
     return {
         "game": box.game,
         "publisher": box.publisher,

@@ -1,7 +1,7 @@
-"""The casebook in the library: an entry for each point, and for each mistake that other engines
-make, read from the files in `spec/cases/`.
+"""The casebook: an entry for each point, and for each mistake that other engines make, read from
+the files in `spec/cases/`.
 
-An entry of point 4 is called `4`, the third mistake `wrong-3`.
+The entry of point 4 has the id `4`, the third mistake `wrong-3`.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class CaseEntry:
 
 @cache
 def case_entries(game: str) -> Mapping[str, CaseEntry]:
-    """The casebook of a game by number, points first; empty for a game that brings none.
+    """Return the casebook of a game by number, points first; empty for a game without one.
 
     Raises Unsupported for a game without a spec.
 

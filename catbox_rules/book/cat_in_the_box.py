@@ -1,4 +1,4 @@
-"""What of a table of Cat in the Box no rulebook says: how the cells lie on the purple face."""
+"""What no rulebook of Cat in the Box says about a table: the arrangement of the purple face."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ _PURPLE_FACE: Final = (
 
 
 def unverified(state: object) -> str | None:
-    """What is unverified at a state or a position; None unless its board is (`setup.face`)."""
+    """Return what is unverified about a state or a position; None unless its board is
+    (`setup.face`)."""
     table: object = getattr(state, "table", None)
     is_known = not isinstance(table, Table) or table.arrangement_is_known
     return None if is_known else _PURPLE_FACE

@@ -1,4 +1,5 @@
-"""The disputes that are shipped: a table, a question, the ruling that was worked out for it."""
+"""The disputes that come with the library: a table, a question, and the ruling worked out for
+it."""
 
 from __future__ import annotations
 
@@ -33,8 +34,8 @@ class DisputeEntry:
 
 @cache
 def dispute_entries(game: str) -> Mapping[str, DisputeEntry]:
-    """The disputes of a game by name; empty where a package has left them out. The game of one is
-    that of the clauses by which it is decided.
+    """Return the disputes of a game by name; empty if the package was built without them. The
+    clauses that decide a dispute show its game.
 
     Raises Unsupported for a game without a spec.
 
@@ -65,7 +66,7 @@ def dispute_entries(game: str) -> Mapping[str, DisputeEntry]:
 
 
 def _folder() -> Path | None:
-    """Where the disputes lie: inside an installed package, or in a checkout."""
+    """Return the folder of the disputes, in an installed package or in a checkout."""
     package = Path(__file__).parents[1]
     folders = [package / "_spec" / "disputes", package.parent / "examples" / "disputes"]
     return next((folder for folder in folders if folder.is_dir()), None)

@@ -1,4 +1,4 @@
-"""An edition as JSON, with what variants have made of it, and what of that decides a match."""
+"""An edition as JSON, with its variants applied, and the part of it that decides a match."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ AnySetup: TypeAlias = Any
 
 
 def edition_as_json(ruleset: AnyRuleset, edition: AnyEdition) -> dict[str, object]:
-    """What `catbox editions --json` says of an edition: all that it is, house rules by their ids,
-    variants as documents.
+    """Return everything about an edition as plain JSON, as `catbox editions --json` prints it:
+    house rules by their ids, variants as documents.
 
     >>> from catbox_rules import cat_in_the_box
     >>> edition_as_json(cat_in_the_box, cat_in_the_box.EDITIONS[0])["setups"][0]["left_over"]
@@ -41,8 +41,8 @@ def edition_as_json(ruleset: AnyRuleset, edition: AnyEdition) -> dict[str, objec
 
 
 def setups_as_json(edition: AnyEdition) -> list[dict[str, object]]:
-    """The numbers of an edition for each count of players, as JSON, those that follow from others
-    included.
+    """Return the numbers of an edition for each number of players as plain JSON, including derived
+    ones.
 
     >>> from catbox_rules import cat_in_the_box
     >>> [each["left_over"] for each in setups_as_json(cat_in_the_box.EDITIONS[-1])]
@@ -58,7 +58,7 @@ def _setup_as_json(setup: AnySetup) -> dict[str, object]:
 
 
 def fields_of(setup: object) -> tuple[attrs.Attribute[object], ...]:
-    """The fields of a set-up, those that follow from others included (`init` is False)."""
+    """Return the fields of a set-up, including derived ones (whose `init` is False)."""
     kind = type(setup)
     assert attrs.has(kind)
     fields: tuple[attrs.Attribute[object], ...] = attrs.fields(kind)
@@ -68,8 +68,8 @@ def fields_of(setup: object) -> tuple[attrs.Attribute[object], ...]:
 def meaning_of(
     ruleset: AnyRuleset, edition: AnyEdition, *, layout: object = None
 ) -> dict[str, object]:
-    """What of an edition decides a match, as JSON: all but its words; with a layout of the table's
-    own in place of those for each count of players."""
+    """Return the part of an edition that decides a match, as plain JSON: everything but its texts.
+    A layout chosen by the table replaces those of the edition."""
     value = edition_as_json(ruleset, edition)
     meaning = {key: choice for key, choice in value.items() if key not in WORDS}
     if layout is not None:

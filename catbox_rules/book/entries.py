@@ -1,8 +1,8 @@
 """What can be found: clauses, points, entries of the casebook, irregularities and disputes, each
 with the clauses that it is about and the words by which it is found.
 
-An id says which game it is of, as ids of clauses do: `schrodinger.4` is point 4, or entry 4 of
-the casebook, of the game whose clauses all begin with `schrodinger.`.
+Like the ids of clauses, an id shows its game: `schrodinger.4` is point 4, or entry 4 of the
+casebook, of the game whose clauses all begin with `schrodinger.`.
 """
 
 from __future__ import annotations
@@ -63,9 +63,9 @@ _ASIDE: Final = 0.4
 
 @cache
 def entries_of(game: str) -> tuple[Entry, ...]:
-    """All that can be found of a game, clauses first.
+    """Return everything that can be found for a game, clauses first.
 
-    Raises Unsupported for a game without a spec, SpecError for a file next to it that cannot be
+    Raises Unsupported for a game without a spec, SpecError if a file next to the spec cannot be
     read.
 
     >>> [entry.kind.value for entry in entries_of("cat-in-the-box") if entry.id == "18"]
@@ -82,13 +82,14 @@ def entries_of(game: str) -> tuple[Entry, ...]:
 
 
 def prefix_of(game: str) -> str:
-    """What the ids of a game begin with, `schrodinger.`; nothing if they have nothing in common."""
+    """Return the common prefix of the ids of a game, such as `schrodinger.`, or an empty text."""
     first = {clause.partition(".")[0] for clause in load_clauses(game)}
     return f"{first.pop()}." if len(first) == 1 else ""
 
 
 def number_of(entry: Entry) -> str:
-    """The number of a point or of an entry of the casebook, without its game."""
+    """Return the number of a point, or of an entry of the casebook, without the prefix of its
+    game."""
     return entry.id.removeprefix(prefix_of(entry.game))
 
 
@@ -118,7 +119,8 @@ def _title_of_example(example: str) -> str:
 
 
 def _of_points(game: str) -> Iterator[Entry]:
-    """A point has the title of its entry in the casebook, or its first sentence."""
+    """Yield the points. The title of a point is that of its entry in the casebook, or its first
+    sentence."""
     cases = case_entries(game)
     for number, point in points_of(game).items():
         case = cases.get(str(number))
@@ -162,7 +164,7 @@ def _of_disputes(game: str) -> Iterator[Entry]:
 
 @frozen
 class Asked:
-    """How players ask for an entry."""
+    """The ways in which players ask for an entry."""
 
     words: str
     """Questions and words between semicolons, as `asked.txt` has them for a clause."""
@@ -181,9 +183,9 @@ _NEVER: Final = Asked("", {})
 
 @cache
 def questions_asked(game: str) -> Mapping[str, Asked]:
-    """How players ask for each entry, from the file `asked.txt` next to the chapters. A game need
-    not bring one. A line is a clause, and after a colon questions and words between semicolons; or
-    a clause or an irregularity with a language, and what has happened at the table.
+    """Return how players ask for each entry, from the file `asked.txt` next to the chapters; empty
+    for a game without one. A line has a clause and a colon, then questions and words separated by
+    semicolons; or a clause or an irregularity with a language, then what has happened at the table.
 
     >>> questions_asked("cat-in-the-box")["declare.lead-red-forced"].situations["en"][0]
     'I am the leader and all I have left is red'

@@ -1,10 +1,10 @@
-"""The entries that answer a question best.
+"""Finding the entries that answer a question best.
 
 Each entry is scored by the words that it shares with the question, as search engines do (BM25): a
-rare word counts for more than a common one, a word in a title for more than one in a text, a long
-text has no advantage. Besides the score of its own words an entry has some of the score of the best
-entry about the same clause, so a clause rises with the cases that rest on it. Most of all counts
-how much the question is like one of the ways in which players ask for an entry (`asked.py`).
+rare word counts for more than a common one, a word in a title for more than one in a text, and a
+long text has no advantage. An entry also gets part of the score of the best entry about the same
+clause, so a clause rises with the cases based on it. What counts most is how similar the question
+is to one of the ways in which players ask for an entry (`asked.py`).
 """
 
 from __future__ import annotations
@@ -85,14 +85,14 @@ class Index:
     """For each term the entries that have it, by their place, and how much it weighs there."""
 
     def rarity(self, term: str) -> float:
-        """How much a term says: much if few entries have it; nothing if none has it."""
+        """Return how much a term tells: a lot if few entries have it, 0.0 if none has it."""
         having = len(self.weights.get(term, ()))
         return log(1 + (len(self.entries) - having + 0.5) / (having + 0.5)) if having else 0.0
 
 
 @cache
 def index_of(game: str) -> Index:
-    """The index of a game, made when it is first asked for.
+    """Return the index of a game, built on first use.
 
     Raises Unsupported for a game without a spec.
     """
@@ -124,15 +124,15 @@ def _counted(words: Words, entry: Entry) -> dict[str, float]:
 def find(
     question: str, *, game: str | None = None, edition: str | None = None, limit: int = 10
 ) -> tuple[Found, ...]:
-    """What answers a question, best first; nothing if no word of it is known.
+    """Return the entries that answer a question, best first; empty if no word of it is known.
 
     * `question`: some words, or a sentence, in the words of players.
-    * `game`: look in this game alone.
-    * `edition`: only what rests on a clause that this edition says; its id or alias.
-    * `limit`: at most so many, 1 or more.
+    * `game`: look only in this game.
+    * `edition`: the id or an alias of an edition: find only what is about a clause of this edition.
+    * `limit`: the largest number of entries to return, 1 or more.
 
-    Raises Unsupported for a game that there is not (`$.game`), or an edition that there is not, or
-    that is of another game (`$.edition`); MalformedInput for a limit that is none (`$.limit`).
+    Raises Unsupported for an unknown game (`$.game`), or an edition that is unknown or of another
+    game (`$.edition`); MalformedInput for an invalid limit (`$.limit`).
 
     >>> [found.entry.clauses[0] for found in find("do diagonals count", limit=1)]
     ['score.adjacency']
@@ -155,13 +155,13 @@ def find(
 
 
 def _named(indexes: Sequence[Index], question: str) -> Sequence[Index]:
-    """The games that a question names; all if it names none."""
+    """Return the games that a question names; all if it names none."""
     return [index for index in indexes if index.words.names_game(question)] or indexes
 
 
 def _with_exceptions(found: Sequence[Found]) -> Sequence[Found]:
-    """The same entries: the first together with the rule that it is about and all exceptions to it,
-    for they are one answer, so they have one score."""
+    """Move the rule of the first entry and all its exceptions to the top: they are one answer, so
+    they share one score."""
     together = _together(found[0].entry) if found else ()
     beside = [Found(each.entry, found[0].score) for each in found[1:] if each.entry.id in together]
     others = [each for each in found[1:] if each.entry.id not in together]
@@ -169,7 +169,8 @@ def _with_exceptions(found: Sequence[Found]) -> Sequence[Found]:
 
 
 def _together(entry: Entry) -> Sequence[str]:
-    """The rule that an entry is about with all its exceptions; nothing where there are none."""
+    """Return the ids of the rule that an entry is about and of its exceptions; empty if it has
+    none."""
     clauses = load_clauses(entry.game)
     about = clauses.get(next(iter(entry.clauses), ""))
     rule = about and clauses.get(about.exception_to or about.id)
@@ -177,8 +178,8 @@ def _together(entry: Entry) -> Sequence[str]:
 
 
 def games_of_first(found: Sequence[Found]) -> tuple[str, ...]:
-    """Return the games of the first three that were found if they are of more than one, so that it
-    has to be asked which is meant; nothing if they are of one.
+    """Return the games of the first three results if there is more than one, so that somebody has
+    to say which is meant; otherwise an empty tuple.
 
     >>> games_of_first(find("who starts the next round"))
     ('cat-in-the-box', 'schrodingers-cats')
@@ -190,8 +191,8 @@ def games_of_first(found: Sequence[Found]) -> tuple[str, ...]:
 
 
 def _asked(index: Index, question: str) -> dict[str, float]:
-    """The terms of a question, and how much each counts: less where few words mean many terms, and
-    where its spelling is guessed."""
+    """Return the terms of a question with their weights: lower if few words mean many terms, or if
+    a spelling was guessed."""
     asked: dict[str, float] = {}
     for term, share in index.words.shares(question).items():
         if term in index.weights:
@@ -204,8 +205,8 @@ def _asked(index: Index, question: str) -> dict[str, float]:
 
 
 def _nearest_term(index: Index, term: str) -> str | None:
-    """The term that was perhaps meant by one that there is not: of five letters or more, with no
-    more than one or two of them wrong."""
+    """Return the term that a misspelled one of five letters or more may have meant, with at most
+    one or two letters wrong."""
     if len(term) < 5 or not term.isascii():
         return None
     # Only for those who have misspelled something.
@@ -218,9 +219,9 @@ def _nearest_term(index: Index, term: str) -> str | None:
 
 
 def _shares(indexes: Sequence[Index], question: str) -> list[float]:
-    """For each game the share of the words of a question that it knows, of those that any knows;
-    squared, for a word that a game has never heard of is a sign that the other one is meant. Words
-    that say that something has gone wrong are of both games."""
+    """Return for each game how many words of the question it knows, of those that any game knows;
+    squared, because a word unknown to a game suggests that the other one is meant. Words that say
+    that something has gone wrong count for both games."""
     known = [_known(index, ([word] for word in plain_words(question))) for index in indexes]
     of_any = set[str]().union(*known)
     for index, own in zip(indexes, known, strict=True):
@@ -231,7 +232,7 @@ def _shares(indexes: Sequence[Index], question: str) -> list[float]:
 
 
 def _known(index: Index, phrases: Iterable[Sequence[str]]) -> set[str]:
-    """The words of some phrases of which an index has a term."""
+    """Return the words of some phrases that have a term in an index."""
     known: set[str] = set()
     for words in phrases:
         terms = index.words.terms(" ".join(words))
@@ -241,7 +242,7 @@ def _known(index: Index, phrases: Iterable[Sequence[str]]) -> set[str]:
 
 
 def _found(index: Index, question: str, share: float) -> list[Found]:
-    """The entries of a game that share a word with the question."""
+    """Return the entries of a game that share a word with the question."""
     terms, said = _asked(index, question), index.said.get(tuple(plain_words(question)), ())
     scores: dict[int, float] = {}
     for term, count in terms.items():
@@ -271,8 +272,8 @@ def _found(index: Index, question: str, share: float) -> list[Found]:
 
 
 def _likely(entry: Entry, terms: Mapping[str, float]) -> float:
-    """How likely an entry of its kind is meant: a house rule only if somebody asks for one, an
-    irregularity above all where something has gone wrong."""
+    """Return how likely an entry of its kind is meant: a house rule only if somebody asks for one,
+    an irregularity above all if something has gone wrong."""
     likely = _KINDS[entry.kind]
     if _REMEDY in terms and entry.kind is Kind.IRREGULARITY:
         likely *= _GONE_WRONG
@@ -282,22 +283,22 @@ def _likely(entry: Entry, terms: Mapping[str, float]) -> float:
 
 
 def _is_on_house_rules(entry: Entry) -> bool:
-    """Whether an entry is about house rules alone."""
+    """Return True if an entry is about house rules only."""
     clauses = load_clauses(entry.game)
     of_house = [clauses[clause].in_place_of is not None for clause in entry.clauses]
     return bool(of_house) and all(of_house)
 
 
 def _says(entry: Entry, edition: str) -> bool:
-    """Whether an edition says a clause that an entry is about; or any at all, if it is about none,
-    as an irregularity that breaks none."""
+    """Return True if an edition has a clause that an entry is about. An entry about no clause, such
+    as an irregularity that breaks none, counts if the edition has any clause."""
     clauses = load_clauses(entry.game)
     about = entry.clauses or clauses
     return any(clauses[clause].sources_in(edition) for clause in about)
 
 
 def known_words_near(question: str, *, game: str | None = None) -> tuple[str, ...]:
-    """For a question that finds nothing: the known words that are most like its own, best first.
+    """Return the known words that are most like those of a question that finds nothing, best first.
 
     >>> known_words_near("brockn")
     ('broken', 'brown')
@@ -320,7 +321,7 @@ def known_words_near(question: str, *, game: str | None = None) -> tuple[str, ..
 
 
 def as_json(found: Iterable[Found]) -> list[dict[str, object]]:
-    """What was found, as `catbox find --json` prints it."""
+    """Return results as plain JSON, as `catbox find --json` prints them."""
     return [
         {
             "kind": each.entry.kind.value,

@@ -1,5 +1,5 @@
-"""The points of the spec by their numbers: where the books differ or are silent, and how it is
-decided here."""
+"""The points of the spec by number: where the books differ or are silent, and how the library
+decides."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from catbox_rules.book.clause import load_clauses
 
 @frozen
 class NumberedPoint:
-    """A point of a game, put together from all clauses at which it stands."""
+    """A point of a game, collected from all clauses that mention it."""
 
     number: int
     game: str
@@ -22,18 +22,18 @@ class NumberedPoint:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clauses at which it stands, in the order of the chapters."""
+        """The clauses that mention it, in the order of the chapters."""
         return tuple(dict.fromkeys(clause for clause, _ in self.texts))
 
     @property
     def text(self) -> str:
-        """All that is said of it, each sentence once."""
+        """All that is said about it, without repetition."""
         return " ".join(dict.fromkeys(text for _, text in self.texts))
 
 
 @cache
 def points_of(game: str) -> Mapping[int, NumberedPoint]:
-    """The points of a game by number, in the order of the numbers.
+    """Return the points of a game by number, in order.
 
     Raises Unsupported for a game without a spec.
 

@@ -1,4 +1,4 @@
-"""A rulebook: what a table plays by. A game, an edition, and what is laid on top of it."""
+"""A rulebook: what a table plays by. A game, an edition, and what is applied on top of it."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def _plainly(options: Mapping[str, object]) -> Mapping[str, object]:
 @frozen(eq=False)
 class Rulebook:
     """What a table plays by. Two rulebooks are equal if they mean the same: the same game and
-    edition, with the same numbers, readings and rules, whatever they are put together of.
+    edition, with the same numbers, readings and rules, however they were composed.
 
-    * `edition_id`: the id of the edition that lies underneath.
-    * `options`: what a record has as its options; with them a record is complete in itself.
-    * `spelling`: how it is written, see `spelling.py`.
+    * `edition_id`: the id of the edition underneath.
+    * `options`: the options as a record has them; they make a record self-contained.
+    * `spelling`: how it is spelled; see `spelling.py`.
 
     >>> rulebook = Rulebook.named("pegasus-2023+bids-of-zero+tokens=strict")
     >>> str(rulebook), dict(rulebook.options)
@@ -81,15 +81,15 @@ class Rulebook:
         place: str = "RULEBOOK",
         with_files: bool = True,
     ) -> Rulebook:
-        """The rulebook of a spelling.
+        """Return the rulebook with a spelling.
 
-        * `game`: the game that it must be of, if only one will do.
-        * `place`: what errors call the spelling.
-        * `with_files`: whether a part may name a file, which is read.
+        * `game`: the only game to accept; None accepts every game.
+        * `place`: how errors name the spelling.
+        * `with_files`: true if a part may name a file to read.
 
-        Raises Unsupported for the edition; MalformedInput for the rest, with the part of the
-        spelling, or the file, and the place in it: for the first fault, with the others as its
-        notes.
+        Raises Unsupported for an unknown edition; MalformedInput for any other fault, with the part
+        of the spelling, or the file and the place in it. The first fault is raised; the others are
+        its notes.
         """
         if not isinstance(spelling, str):  # pyright: ignore[reportUnnecessaryIsInstance] -- from outside
             raise MalformedInput(place, expected="the spelling of a rulebook", given=spelling)
@@ -107,15 +107,17 @@ class Rulebook:
 
     @classmethod
     def of_record(cls, record: Record) -> Rulebook:
-        """The rulebook that a record was played by; raises as `ChosenTable.initial` does."""
+        """Return the rulebook by which a record was played. Raises what `ChosenTable.initial`
+        raises."""
         record.table.initial()
         return cls(record.ruleset, record.edition_id, record.options)
 
     def topped(self, texts: Sequence[str], *, place: str = "RULEBOOK") -> Rulebook:
-        """The rulebook with more on top of it: variants, readings and numbers as they are spelled,
-        which come before what its own options say of the same.
+        """Return the rulebook with more applied on top: variants, readings and numbers as they are
+        spelled. They override the rulebook's own options.
 
-        Raises MalformedInput as `named` does, also where they contradict a variant of its own.
+        Raises MalformedInput as `named` does, also if they contradict one of the rulebook's
+        variants.
 
         >>> book = Rulebook.named("pegasus-2023+tokens=strict+memory")
         >>> str(book.topped(["penalty=2", "tokens=unlimited"]))
@@ -135,9 +137,9 @@ class Rulebook:
         return Rulebook(self.ruleset, self.edition_id, {**own, **variants, **parts.readings})
 
     def applied_to(self, record: Record) -> Record:
-        """The same match by this rulebook, whatever the table has chosen; its actions may then be
-        illegal, or name cards that there are not. Raises Unsupported for a match of another game,
-        or for so many players as the rulebook is not for."""
+        """Return the same match by this rulebook instead of the one that the table has chosen. Its
+        actions may then be illegal, or name cards that do not exist. Raises Unsupported for a match
+        of another game, or for a number of players that this rulebook does not allow."""
         if self.game != record.ruleset.NAME:
             raise Unsupported("$.game", expected=self.game, given=record.ruleset.NAME)
         self.setup(record.players)
@@ -151,17 +153,17 @@ class Rulebook:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """For how many players it is made."""
+        """The numbers of players that it allows."""
         counts: tuple[int, ...] = self.edition.player_counts
         return counts
 
     @property
     def doubts(self) -> tuple[Doubt, ...]:
-        """What is odd about it, although it can be played."""
+        """Warnings about an odd rulebook that can be played all the same."""
         return self.ruleset.doubts(self.edition)
 
     def setup(self, players: int) -> AnySetup:
-        """Its numbers for a count of players; raises Unsupported at `$.players`."""
+        """Return its numbers for a number of players. Raises Unsupported at `$.players`."""
         for setup in self.edition.setups:
             if setup.players == players:
                 return setup
@@ -169,11 +171,11 @@ class Rulebook:
         raise Unsupported("$.players", expected=expected, given=players)
 
     def initial(self, *, players: int, first_seat: int = 0) -> AnyState:
-        """The state before the first action; raises Unsupported or MalformedInput."""
+        """Return the state before the first action. Raises Unsupported or MalformedInput."""
         return self.table(players=players, first_seat=first_seat).initial()
 
     def table(self, *, players: int, first_seat: int = 0) -> ChosenTable:
-        """A table that plays by it."""
+        """Return a table that plays by it."""
         return ChosenTable(
             ruleset=self.ruleset,
             edition=self.edition_id,
@@ -185,7 +187,7 @@ class Rulebook:
     def record(
         self, *, players: int, first_seat: int = 0, actions: Sequence[Action] = ()
     ) -> Record:
-        """A record of some actions at a table that plays by it."""
+        """Return a record of some actions at a table that plays by it."""
         return Record(self.table(players=players, first_seat=first_seat), tuple(actions))
 
     def __str__(self) -> str:
@@ -200,7 +202,8 @@ class Rulebook:
         return hash((self.game, self.id))
 
     def _patched(self) -> AnyEdition:
-        """What a table chooses itself comes before what its variants say."""
+        """Return the edition with everything applied. The table's own choices override its
+        variants."""
         what = self.ruleset.PATCHABLE
         readings = [
             (name, str(self.options[name])) for name in what.readings if name in self.options
@@ -248,7 +251,7 @@ def _variants_in(options: Mapping[str, object], game: str) -> list[Variant]:
 
 
 def _without(variant: Variant, names: set[str]) -> Variant:
-    """A variant less what it says of some readings and numbers."""
+    """Return a variant without its settings of some readings and numbers."""
     return evolve(
         variant,
         readings=[pair for pair in variant.readings if pair[0] not in names],

@@ -1,4 +1,4 @@
-"""How a rulebook is spelled: an edition, and what is laid on top of it.
+"""The spelling of a rulebook: an edition, and what is applied on top of it.
 
     pegasus-2023                          an edition, or an alias of one
     pegasus-2023+bids-of-zero             a variant that is known by name
@@ -7,8 +7,8 @@
     pegasus-2023+penalty=2                a number, for all counts of players
     pegasus-2023+bids@3=0,1,3,4           a number, for one of them
 
-Parts may follow each other in any order, and one that is there twice counts once. A list has
-commas; an empty one is `bids=`.
+The parts may be in any order, and a repeated part counts once. Lists have commas; an empty list is
+`bids=`.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ _WHOLE_NUMBER: Final = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")
 
 @frozen
 class AppliedVariant:
-    """A variant that is laid on top of an edition.
+    """A variant to apply to an edition.
 
     * `text`: how it is spelled.
     * `document`: its JSON, in whose order its faults are listed.
-    * `faults`: what of the document is not of its form.
+    * `faults`: the malformed parts of the document.
     """
 
     text: str
@@ -53,7 +53,7 @@ class AppliedVariant:
 
 @frozen
 class Parts:
-    """What is laid on top of an edition; what is said twice stands once."""
+    """What is applied on top of an edition, without repetition."""
 
     applied: tuple[AppliedVariant, ...]
     readings: Mapping[str, str]
@@ -64,7 +64,7 @@ class Parts:
 
     @property
     def variants(self) -> tuple[Variant, ...]:
-        """The variants, in the order in which they are spelled."""
+        """The variants, in the order of the spelling."""
         return tuple(each.variant for each in self.applied)
 
     @property
@@ -75,7 +75,7 @@ class Parts:
 
     @property
     def names(self) -> frozenset[str]:
-        """The names of the options of a record that they set: readings, numbers, the layout."""
+        """The names of the options that the parts set: readings, numbers, the layout."""
         set_by_variants = (
             name
             for variant in self.variants
@@ -88,8 +88,8 @@ class Parts:
         return frozenset((*self.readings, *set_by_variants))
 
     def faults(self, found: Iterable[MalformedInput], *, place: str) -> tuple[MalformedInput, ...]:
-        """All faults: of parts that mean nothing, then of the variants in their order, those that
-        the game has `found` in the list of them included. Each names the part, and in a file the
+        """Return all faults: first those of parts without a meaning, then those of the variants in
+        order, including those that the game has `found`. Each names the part and, in a file, the
         place."""
         of_form = (
             fault.below(f"$[{index}]")
@@ -113,9 +113,9 @@ class Parts:
 def parts_of(
     texts: Iterable[str], what: Patchable, *, place: str, with_files: bool = True
 ) -> Parts:
-    """What the parts of a spelling mean; `place` is what faults call it.
+    """Read the parts of a spelling. Faults are collected, not raised.
 
-    * `with_files`: whether a part may name a file, which is read.
+    * `with_files`: true if a part may name a file to read.
 
     >>> from catbox_rules.cat_in_the_box import PATCHABLE
     >>> parts_of(["must-follow", "tokens=strict"], PATCHABLE, place="RULEBOOK").options
@@ -144,7 +144,7 @@ def parts_of(
 
 
 def text_of(variant: Variant, what: Patchable) -> str:
-    """How a variant is spelled: as the number that it is, else by its id.
+    """Return how a variant is spelled: as a number if it only sets one, otherwise by its id.
 
     >>> from catbox_rules.cat_in_the_box import PATCHABLE
     >>> [penalty] = parts_of(["penalty@3=2"], PATCHABLE, place="RULEBOOK").variants
@@ -157,7 +157,7 @@ def text_of(variant: Variant, what: Patchable) -> str:
 
 
 def is_file(text: str) -> bool:
-    """Whether a part of a spelling names a file.
+    """Return True if a part of a spelling names a file.
 
     >>> is_file("my-rules.toml"), is_file("must-follow")
     (True, False)
@@ -166,7 +166,7 @@ def is_file(text: str) -> bool:
 
 
 def _reading(text: str, what: Patchable, place: str) -> tuple[str, str] | None:
-    """The reading that a part chooses, by name; None if it is a variant."""
+    """Return the reading that a part chooses, with its name; None if the part is a variant."""
     setting = _SETTING.fullmatch(text)
     if setting is None or setting["name"] in what.numbers:
         return None
@@ -184,7 +184,7 @@ def _reading(text: str, what: Patchable, place: str) -> tuple[str, str] | None:
 
 
 def _choose(readings: dict[str, str], name: str, value: str, text: str, place: str) -> bool:
-    """Note a reading, and say whether it is new."""
+    """Note a reading. Return True if it is new."""
     if name not in readings:
         readings[name] = value
         return True
@@ -218,7 +218,7 @@ def _applied(text: str, what: Patchable, place: str, *, with_files: bool) -> App
 
 
 def _number(text: str, setting: re.Match[str], what: Patchable, place: str) -> Variant:
-    """A number as a variant of its own, named for what it sets."""
+    """Return a number as a variant of its own, named after its setting."""
     name, players = setting["name"], setting["players"]
     value = _value(setting["value"])
     try:

@@ -24,17 +24,17 @@ more dots than these has no such key."""
 
 
 def read_toml(path: str | Path) -> Variant:
-    """The variant that a TOML file describes.
+    """Read a variant from a TOML file.
 
-    Raises MalformedInput with the file's name in front of the place: for a file that cannot be
-    read, that is no TOML, or that describes no variant.
+    Raises MalformedInput, with the name of the file in front of the place, if the file cannot be
+    read, is not TOML, or does not describe a variant.
     """
     document = read_document_of(path)
     return read_variant(document, path=f"{path}: $")
 
 
 def read_document_of(path: str | Path) -> dict[str, object]:
-    """What stands in a TOML file; raises MalformedInput with its name."""
+    """Return the contents of a TOML file. Raises MalformedInput with the name of the file."""
     try:
         text = (
             read_bounded(path, most=_LARGEST)
@@ -66,7 +66,8 @@ def _check_dots(text: str, path: str | Path) -> None:
 
 
 def variant_as_toml(variant: Variant) -> str:
-    """The text of a TOML file that describes a variant; `read_toml` gives the same variant back.
+    """Return the text of a TOML file that describes a variant. `read_toml` reads the same variant
+    back.
 
     >>> from catbox_rules.kernel.variants.variant import Number
     >>> numbers = [Number(3, "bids", (0, 1)), Number(None, "penalty", 2)]
@@ -103,8 +104,8 @@ def _key(name: str) -> str:
 
 
 def _value(value: object) -> str:
-    """JSON is written as TOML is, but for tables of rows and texts of several lines, which are
-    easier to read line by line."""
+    """Return a value in TOML: like JSON, except for tables of rows and texts of several lines,
+    which are easier to read line by line."""
     if is_list(value) and value and is_list(value[0]):
         rows = "".join(f"  {_value(row)},\n" for row in value)
         return f"[\n{rows}]"
@@ -115,5 +116,5 @@ def _value(value: object) -> str:
 
 
 def _quoted(value: object) -> str:
-    """JSON, with what TOML escapes besides."""
+    """Return a value as JSON, with the additional escapes of TOML."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

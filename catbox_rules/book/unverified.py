@@ -1,6 +1,6 @@
-"""What of a table no rulebook says, so that whatever rests on it has to say so.
+"""What no rulebook says about a table, so that everything that depends on it has to say so.
 
-A comparison, a campaign, a report and a picture ask here, and say it in the same words.
+A comparison, a campaign, a report and a picture ask here and say it in the same words.
 """
 
 from __future__ import annotations
@@ -32,10 +32,11 @@ UNVERIFIED: Final = PerGame[_Unverified](
 
 
 def unverified(table: ChosenTable) -> str | None:
-    """What a table plays by that no rulebook says: in a sentence without its full stop, or None.
+    """Return what the table uses that no rulebook says, in a sentence without its full stop, or
+    None.
 
-    A table that cannot be laid, such as one with a house rule that nobody has registered, has
-    nothing to say.
+    Return None for a table that is not possible, such as one with a house rule that nobody has
+    registered.
 
     >>> from catbox_rules.games import game_named
     >>> five, three = (ChosenTable(game_named("cat-in-the-box"), "pegasus-2023", n) for n in (5, 3))
@@ -52,5 +53,5 @@ here, so groups, bonuses and winners may be others; the option layout gives the 
 
 
 def unverified_at(game: AnyGame, state: object) -> str | None:
-    """The same of a state, or of a position, of a game."""
+    """Return the same for a state, or a position, of a game."""
     return UNVERIFIED.of(game)(state)

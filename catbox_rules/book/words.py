@@ -1,15 +1,15 @@
-"""What words mean the same: the words of a text as terms that can be compared.
+"""Words with the same meaning: the words of a text as terms that can be compared.
 
-A file of words has a line for each meaning: the terms that the spec uses for it, and after a colon
-all that players say, in whatever language, between commas. A star stands for any ending.
+A file of words has a line for each meaning: the terms that the spec uses for it, a colon, and
+everything that players say in any language, separated by commas. A star stands for any ending.
 
     trick: Stich*, pli, plis, levee, vaza*, トリック
 
-Accents and capitals make no difference. Japanese has no blanks between words: what is known of it
-is found wherever it stands, the longest first. A line that begins with `-` lists words that say
-nothing about a rule. The words that both games share stand next to this module, in `words.txt`;
-those of one game next to its chapters, in a file of the same name. There `gamelabel` has what the
-game is called.
+Accents and case do not matter. Japanese has no blanks between words: known words are found
+anywhere, the longest first. A line that begins with `-` lists words that say nothing about a rule.
+The words that both games share are next to this module, in `words.txt`; those of one game are next
+to its chapters, in a file of the same name. The meaning `gamelabel` there has the names of the
+game.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _NAME: Final = "gamelabel"
 
 @frozen
 class Words:
-    """What is known of the words of a game."""
+    """The vocabulary of a game."""
 
     phrases: Mapping[tuple[str, ...], tuple[str, ...]] = field(repr=False)
     """What some words one after the other mean, as terms; without the endings of the words."""
@@ -61,7 +61,7 @@ class Words:
         object.__setattr__(self, "_lengths", longest_first)
 
     def terms(self, text: str) -> list[str]:
-        """The terms of a text in their order, words that say nothing left out.
+        """Return the terms of a text in order, without words that say nothing.
 
         >>> words_of("cat-in-the-box").terms("Darf ich mit Trumpf herauskommen?")
         ['red', 'trump', 'lead']
@@ -69,8 +69,9 @@ class Words:
         return [term for _, terms in self.parts(text) for term in terms if term != _NAME]
 
     def shares(self, text: str) -> Mapping[str, float]:
-        """The terms of a text, each with how much of a word says it: where few words mean many
-        terms, they share what the words say. Japanese has no words apart, so nothing is shared.
+        """Return the terms of a text with their weights: where few words mean many terms, the terms
+        share the weight of the words. Japanese has no separate words, so its terms are not weighed
+        down.
 
         >>> shares = words_of("cat-in-the-box").shares("minus points for a paradox")
         >>> {term: round(share, 2) for term, share in shares.items()}
@@ -87,7 +88,7 @@ class Words:
         return shares
 
     def names_game(self, text: str) -> bool:
-        """Whether a text has the name of the game.
+        """Return True if a text has the name of the game.
 
         >>> words_of("schrodingers-cats").names_game("Chats de Schrödinger : qui commence ?")
         True
@@ -95,7 +96,8 @@ class Words:
         return any(_NAME in terms for _, terms in self.parts(text))
 
     def parts(self, text: str) -> Iterator[tuple[Sequence[str], tuple[str, ...]]]:
-        """Yield the words of a text with their terms: those of a phrase together, any other alone.
+        """Yield the words of a text with their terms: the words of a phrase together, any other
+        alone.
 
         >>> parts = words_of("cat-in-the-box").parts("I ran out of tokens")
         >>> [(words, terms) for words, terms in parts if terms]
@@ -119,8 +121,8 @@ class Words:
                 at += 1
 
     def _meaning(self, words: Sequence[str], stems: Sequence[str]) -> tuple[str, ...] | None:
-        """What some words mean as they are said, or else without their endings: `living` is no
-        `lives`."""
+        """Return what some words mean as they are or, failing that, without their endings: `living`
+        is not `lives`."""
         return self.exact.get(tuple(words)) or self.phrases.get(tuple(stems))
 
     def _terms_of_word(self, word: str, stemmed: str) -> Iterator[str]:
@@ -147,7 +149,7 @@ class Words:
 
 
 def plain_words(text: str) -> list[str]:
-    """The words of a text without capitals and accents; a run of Japanese is one word.
+    """Return the words of a text without case and accents; a run of Japanese is one word.
 
     >>> plain_words("Les cases en diagonale sont-elles adjacentes ?")
     ['les', 'cases', 'en', 'diagonale', 'sont', 'elles', 'adjacentes']
@@ -157,7 +159,8 @@ def plain_words(text: str) -> list[str]:
 
 @cache
 def stem(word: str) -> str:
-    """An English word without the endings of plural and verb; any other word as it comes out.
+    """Return an English word without the endings of plural and verb; other words are cut by the
+    same rules.
 
     >>> stem("declaring"), stem("declared"), stem("bidding"), stem("tricks"), stem("bus")
     ('declar', 'declar', 'bid', 'trick', 'bus')
@@ -177,7 +180,7 @@ def stem(word: str) -> str:
 
 @cache
 def words_of(game: str) -> Words:
-    """The words that all games share, and those of one game, which come before them.
+    """Return the words that all games share and those of one game, which take precedence.
 
     Raises Unsupported for a game without a spec, SpecError for a line that cannot be read.
     """
@@ -204,8 +207,8 @@ def words_of(game: str) -> Words:
 
 
 def _lines(path: Path) -> Iterator[tuple[tuple[str, ...] | None, list[str]]]:
-    """The lines of a file of words: the terms, or None for words that say nothing, and the forms;
-    none if there is no such file."""
+    """Yield the lines of a file of words: the terms, or None for words that say nothing, and the
+    forms. Yield nothing if there is no such file."""
     if not path.exists():
         return
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):

@@ -142,8 +142,8 @@ class Ruled:
 
     @property
     def irregularities(self) -> Mapping[Irregularity, Findings]:
-        """What has gone wrong at the table: each irregularity, with the faults that show it. Empty
-        unless the question was `table`, or the table was refused for its faults."""
+        """The irregularities at the table, each with the faults that show it. Empty unless the
+        question was `table`, or the table was refused for its faults."""
         if self.answer is None or self.answer.ask != TABLE:
             return {}
         return irregularities_seen(self.case.ruleset.NAME, self.answer.grounds)

@@ -161,7 +161,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     @property
     def extra(self) -> dict[str, object] | None:
-        """What the host keeps with the match: a copy, safe to change."""
+        """A copy of the data that the host keeps with the match, safe to change."""
         return self._start.extra
 
     def with_names(
@@ -211,7 +211,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What each seat has so far of what decides the match: points, or lives."""
+        """The points or lives of each seat so far, whichever decides the match."""
         return self.ruleset.totals(self.state)
 
     @property

@@ -133,9 +133,9 @@ class Replay:
 
     @property
     def fault(self) -> str | None:
-        """What makes the record unusable, with its path: a deal that the deck cannot give, an
-        action out of turn or of another phase, or one marked as standing that cannot be carried
-        out. None if there is nothing wrong."""
+        """The fault that makes the record unusable, with its path: a deal that the deck cannot
+        give, an action out of turn or of another phase, or one marked as standing that cannot be
+        carried out. None if there is nothing wrong."""
         if self.refusal is None:
             return None
         ruleset, refused = self.record.ruleset, self.refusal

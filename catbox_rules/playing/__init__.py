@@ -1,4 +1,5 @@
-"""Playing a match by people and bots: going on, going back, and saying why something cannot be."""
+"""Playing a match with people and bots: taking turns, going back, and explaining why something is
+illegal."""
 
 from catbox_rules.playing.guide import GUIDE, AnyGuide, Guide, Wish
 from catbox_rules.playing.hints import Hint, hints, nearest

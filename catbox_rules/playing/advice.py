@@ -1,4 +1,4 @@
-"""Advice in words, for people: what the coach would do, and what else there is."""
+"""Advice in words, for people: what the coach would do, and the alternatives."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _MOST: Final = 6
 
 
 def advice_listed(advised: Advised, names: Sequence[str] | None = None) -> RenderableType:
-    """The advice, its best actions a line each, and what it rests on.
+    """Return the advice for printing: its best actions, one per line, and what it is based on.
 
-    * `names`: of the seats, if they have any.
+    * `names`: the names of the seats, if they have any.
     """
     advice = advised.advice
     whom = name_of(None if names is None else tuple(names), advised.seat)

@@ -39,8 +39,8 @@ _CARD: Final = re.compile(r"(?:play )?(?:(\d) ?([a-z]+)|([a-z]+) ?(\d))", re.ASC
 
 
 def read(text: str, view: View) -> Action:
-    """The action that a person means: `5Y`, in any case, also `y5` or `5 yellow`; a number alone
-    where a card is to be set aside or a bid to be made. Raises MalformedInput for none.
+    """Read the action that a person means: `5Y`, in any case, or `y5` or `5 yellow`; just a number
+    when discarding or bidding. Raises MalformedInput for any other text.
 
     >>> from random import Random
     >>> state = cat_in_the_box.initial("pegasus-2023", players=3)
@@ -68,8 +68,8 @@ def _names(color: Color) -> tuple[str, str]:
 
 
 def wishes(view: View) -> tuple[Wish, ...]:
-    """Every rank to set aside; every number to bid from 0 to one too many, for which ones may be
-    bid is known to the board alone (`bid.allowed`); every color and every card of the hand to play,
+    """Return every rank to discard; every bid from 0 to one too many, because which bids are
+    allowed depends on the board (`bid.allowed`); every color and every card of the hand to play,
     and the paradox."""
     match view.phase:
         case Phase.DISCARD:
@@ -96,7 +96,7 @@ def _by_rank(view: View) -> Iterator[Wish]:
 
 
 def broken_since(action: Action, clause: str, seen: Sequence[object]) -> str:
-    """Since which trick of the round a color has been lost, or a cell covered.
+    """Return since which trick of the round a color has been lost, or a cell covered.
 
     >>> lost = [RoundBegan(1, 0), TrickWon(0, 5, Color.BLUE), ColorLost(0, Color.YELLOW)]
     >>> broken_since(Play(0, 5, Color.YELLOW), "declare.color-held", lost)

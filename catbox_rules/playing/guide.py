@@ -1,8 +1,8 @@
-"""What a game brings for those who play it: how to read what a person types, and what a person
-might want.
+"""What a game brings for people who play it: how to read what they type, and what they might want
+to do.
 
-A module for each game has these names; a match is played through nothing else and the game's own
-protocol.
+Each game has a module with these names; a match is played through it and the game's own protocol
+alone.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
 
 @frozen
 class Wish:
-    """Something that a seat might want, and the actions that would grant it: `yellow` is granted by
-    any play that declares yellow. If none of them is legal, a hint says why."""
+    """Something that a seat might want, and the actions that would do it: any play that declares
+    yellow fulfills `yellow`. If none of them is legal, a hint says why."""
 
     name: str
     actions: tuple[Action, ...]
 
     @staticmethod
     def of(action: Action) -> Wish:
-        """To do one thing, by the text of the action."""
+        """Return the wish for a single action, named by its text."""
         return Wish(str(action), (action,))
 
 
@@ -35,7 +35,7 @@ ActionT = TypeVar("ActionT", bound=Action)
 
 
 class Guide(Protocol[ViewT_contra, ActionT]):
-    """What a game's module for players offers. All of it sees the view of one seat, never a
+    """What a game's module for players offers. It only ever sees the view of one seat, never a
     state."""
 
     @property
@@ -45,21 +45,21 @@ class Guide(Protocol[ViewT_contra, ActionT]):
 
     @property
     def TYPED(self) -> Sequence[tuple[str, str]]:  # noqa: N802 -- a constant of the module
-        """What can be typed: an example of each kind of action, and what it means."""
+        """Examples of what can be typed, one for each kind of action, with their meanings."""
         ...
 
     def read(self, text: str, view: ViewT_contra, /) -> ActionT:
-        """The action that a person means who sees this; raises MalformedInput for none."""
+        """Read the action that a person with this view means. Raises MalformedInput for any other
+        text."""
         ...
 
     def wishes(self, view: ViewT_contra, /) -> Sequence[Wish]:
-        """What the seat might want to do now, whether or not it may."""
+        """Return what the seat might want to do now, legal or not."""
         ...
 
     def broken_since(self, action: ActionT, clause: str, seen: Sequence[Event], /) -> str:
-        """Since when an action has been in breach of a clause, by what the seat has seen of the
-        match: some words to be put behind a finding (`since trick 2`). Empty if that does not
-        tell."""
+        """Return since when an action has broken a clause, as far as the seat has seen: words to
+        add to a finding (`since trick 2`), or an empty text."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Why not? For what a seat might want and cannot do the clauses that forbid it."""
+"""Hints: for what a seat might want to do and cannot, the clauses that forbid it."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from catbox_rules.playing.guide import AnyGuide, Wish
 
 @frozen
 class Hint:
-    """A wish that the rules do not grant, and why not."""
+    """A wish that the rules forbid, with the reasons."""
 
     wish: str
     reasons: tuple[Finding, ...]
 
 
 def hints(match: AnyMatch, guide: AnyGuide, seat: int) -> tuple[Hint, ...]:
-    """What the seat might want to do and cannot, each with its reasons. Empty if it may do all
-    that anybody would want.
+    """Return what the seat might want to do and cannot, with the reasons. Empty if it may do
+    everything that anybody would want.
 
-    It tells the seat nothing that it does not know: what it asks about are actions of its own.
+    This tells the seat nothing new: it only asks about the seat's own actions.
     """
     return tuple(
         Hint(wish.name, tuple(_reasons(match, guide, seat, wish)))
@@ -35,8 +35,8 @@ def hints(match: AnyMatch, guide: AnyGuide, seat: int) -> tuple[Hint, ...]:
 
 
 def _reasons(match: AnyMatch, guide: AnyGuide, seat: int, wish: Wish) -> Iterator[Finding]:
-    """What stands in the way of a wish: the clauses that all its actions break, or, if there is no
-    such clause, the first one that each of them breaks."""
+    """Yield the reasons against a wish: the clauses that all its actions break or, if there is
+    none, the first clause that each of them breaks."""
     seen = [each.event for each in match.events_since(seat=seat)]
     given = set[Finding]()
     broken = [(action, match.judge(action).violations) for action in wish.actions]
@@ -55,13 +55,13 @@ def _reasons(match: AnyMatch, guide: AnyGuide, seat: int, wish: Wish) -> Iterato
 
 
 def _common(broken: list[tuple[Finding, ...]]) -> set[str]:
-    """The clauses that stand in every one of some lists of violations."""
+    """Return the clauses that are in every one of some lists of violations."""
     sets = [{finding.clause for finding in violations} for violations in broken]
     return {clause for clauses in sets[:1] for clause in clauses if all(clause in s for s in sets)}
 
 
 def nearest(text: str, legal: Iterable[Action]) -> str | None:
-    """The legal action whose text is most like what somebody has typed, if any is.
+    """Return the text of the legal action that is most like what somebody typed, if any is close.
 
     >>> from catbox_rules.cat_in_the_box import Bid
     >>> nearest("bit 1", [Bid(0, 1), Bid(0, 3)])

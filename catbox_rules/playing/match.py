@@ -1,8 +1,8 @@
-"""A match that people and bots play: going on by itself, and back to what a person decided.
+"""A match that people and bots play: it plays on by itself, and goes back to a person's decision.
 
 A `MatchWithBots` is a value, as the match in it is. Chance and bots draw their numbers from the
-seed and the number of actions before them. So a match that was taken back and played again in the
-same way goes the same way, and nobody gains by going back but the knowledge of what is to come.
+seed and the number of actions before them. So a match that is taken back and played again in the
+same way goes the same way, and going back gains nobody better luck.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from catbox_rules.records import Record
 class MatchWithBots:
     """A match, or the beginning of one, that people and bots are playing.
 
-    * `so_far`: the match as far as it was played.
+    * `so_far`: the match so far.
     * `people`: the seats that people play; bots have the others.
     * `seed`: what chance and bots draw their numbers from.
-    * `bots`: bots by seat; a seat of a bot that is left out has the bot of the game.
-    * `seated`: where the bots sit; close it in the end if one of them is a program.
+    * `bots`: bots by seat; other seats of bots have the game's default bot.
+    * `seated`: holds the running bots; close it at the end if one of them is a program.
     """
 
     so_far: AnyMatch
@@ -57,23 +57,24 @@ class MatchWithBots:
 
     @property
     def actor(self) -> Actor | None:
-        """Who acts now: where several seats may, the first of them. None once all is over."""
+        """Who acts now: the first of several seats that may act. None once the match is over."""
         return next(iter(self.so_far.turn), None)
 
     @property
     def person(self) -> Seat | None:
-        """The seat of the person who acts now; None if chance or a bot does, or nobody."""
+        """The seat of the person who acts now; None if it is the turn of chance or a bot, or
+        nobody's."""
         actor = self.actor
         return actor if actor is not None and actor != CHANCE and actor in self.people else None
 
     def after(self, action: Action) -> MatchWithBots:
-        """The match after an action; raises IllegalAction, or MalformedInput for a number that
-        this table does not have."""
+        """Return the match after an action. Raises IllegalAction, or MalformedInput for a number
+        that this table does not have."""
         return evolve(self, so_far=self.so_far.apply(action))
 
     def by_itself(self) -> MatchWithBots | None:
-        """The match after chance or a bot has taken one action; None where a person is to act, and
-        once all is over. Raises BotFailed for a bot that does not do its part."""
+        """Return the match after chance or a bot has taken one action; None if it is a person's
+        turn, or once the match is over. Raises BotFailed if a bot fails."""
         match, actor = self.so_far, self.actor
         if actor is None or actor in self.people:
             return None
@@ -84,14 +85,14 @@ class MatchWithBots:
         return self.after(self.seated.choose(bot, match, actor, random))
 
     def undone(self, seat: int) -> MatchWithBots | None:
-        """The match before the last action of a seat: this action and all after it, whoever took
-        them, are taken back. None if the seat has not acted."""
+        """Return the match before the last action of a seat: that action and all later ones, by any
+        seat, are taken back. None if the seat has not acted."""
         number = self.so_far.number_since_decision(seat)
         return evolve(self, so_far=self.so_far.undo(number)) if number else None
 
     def news(self, seat: int | None) -> tuple[Event, ...]:
-        """What a seat has seen from its last action on, that included, without what another event
-        says already. For a spectator, since the last action of a person."""
+        """Return what a seat has seen from its last action on, including that action, without
+        events that other events imply. For a spectator: from the last action of a person on."""
         seats = self.people if seat is None else (seat,)
         number = self.so_far.number_since_decision(*seats) if seats else 0
         transitions = self.so_far.transitions[-number:]
@@ -99,8 +100,8 @@ class MatchWithBots:
 
 
 def _news_of(transition: AnyTransition, seat: int | None) -> Iterable[Event]:
-    """The events of an action that are worth reporting. The first one says what the action was,
-    which a seat may not see itself; of the others those that say no more than it are left out."""
+    """Yield the events of an action that are worth reporting. The first event says what the action
+    was, which a seat may not see by itself; later ones that add nothing to it are left out."""
     events: tuple[Event, ...] = transition.events
     for index, event in enumerate(seen_by(events, seat)):
         is_own = event.private_to is not None
@@ -116,15 +117,15 @@ def begin(
     bots: Mapping[int, Bot] | None = None,
     patience: float | None = None,
 ) -> MatchWithBots:
-    """The match of a record, to be continued.
+    """Continue the match of a record with people and bots.
 
     * `people`: the seats that people play, from 0.
     * `seed`: any text; the same one gives the same match if people do the same.
-    * `bots`: bots by seat; a seat of a bot that is left out has the bot of the game.
-    * `patience`: how many seconds a bot that is a program may take; see `Seated`.
+    * `bots`: bots by seat; other seats of bots have the game's default bot.
+    * `patience`: the number of seconds that a bot may take if it is a program; see `Seated`.
 
     Raises MalformedInput for a seat that the table does not have (`$.people`, `$.bots`), and for an
-    illegal action of the record, with its path; for a patience that is none (`$.patience`).
+    illegal action of the record, with its path; for an invalid patience (`$.patience`).
     """
     as_seat_of = partial(as_seat, players=record.players)
     seats = frozenset(as_seat_of(seat, path="$.people") for seat in people)

@@ -1,4 +1,4 @@
-"""The guide for players of a game that brings its rules alone: they type the texts of actions."""
+"""The guide for players of a game that brings only its rules: they type the texts of actions."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from catbox_rules.positions.protocol import are_plain
 
 @frozen
 class PlainGuide:
-    """A guide by the rules alone."""
+    """A guide based on the rules alone."""
 
     RULESET: AnyRuleset  # of the names of the protocol
     TYPED: Sequence[tuple[str, str]] = (("ACTION", "an action, as it is listed"),)
 
     def read(self, text: str, view: PlainPosition, /) -> Action:
-        """Return the action whose text this is; raise MalformedInput for none."""
+        """Read the action with this text. Raises MalformedInput for any other text."""
         assert isinstance(view.viewer, int), "it is the view of a seat"
         action: Action = self.RULESET.parse(text, view.viewer)
         return action
@@ -29,10 +29,11 @@ class PlainGuide:
         return ()
 
     def broken_since(self, _action: Action, _clause: str, _seen: Sequence[Event], /) -> str:
-        """Return no words: the events alone do not tell."""
+        """Return an empty text: the events alone do not tell."""
         return ""
 
 
 def plain_guide(game: AnyRuleset) -> PlainGuide | None:
-    """Return the guide of a game by its rules alone; None where its positions are its own."""
+    """Return the guide for a game that brings only its rules; None if it brings its own
+    positions."""
     return PlainGuide(game) if are_plain(game) else None

@@ -43,8 +43,8 @@ _NUMBER_AND_KIND: Final = re.compile(r"(\d+) ?([a-z]+)", re.ASCII)
 
 
 def read(text: str, view: View) -> Action:
-    """The action that a person means, in any case; `claim` may be left out, a kind of box be a
-    letter, a number of one be left out. Raises MalformedInput for none.
+    """Read the action that a person means, in any case. `claim` and the number 1 may be left out,
+    and a kind of box may be a letter. Raises MalformedInput for any other text.
 
     >>> from random import Random
     >>> state = schrodingers_cats.initial("amigo-2023", players=3, options={"physicats": "without"})
@@ -75,8 +75,8 @@ def _spelled(match: re.Match[str]) -> str:
 
 
 def wishes(view: View) -> tuple[Wish, ...]:
-    """To stand by the claim or go below it, to doubt, to prove and to exchange each kind of the
-    hand, to use a Physicat, to end the turn."""
+    """Return what a seat might want: to repeat the claim or go below it, to doubt, to prove or
+    exchange each kind of box in its hand, to use a Physicat, to end the turn."""
     if not view.is_in_round or view.owed:
         return ()
     seat = view.seat
@@ -90,8 +90,8 @@ def wishes(view: View) -> tuple[Wish, ...]:
 
 
 def _claims(view: View) -> Iterator[Wish]:
-    """The claim that stands, the one just below it, and one past the end of the track; after one's
-    own claim another one, if there is a higher one."""
+    """Yield the standing claim, the one just below it, and one past the end of the track; after the
+    seat's own claim, the next higher one, if there is one."""
     seat, spaces, claim = view.seat, view.table.track.spaces, view.claim
     here = -1 if claim is None else spaces.index(claim.space)
     if view.phase is Phase.PROOF:
@@ -122,7 +122,7 @@ def _uses(view: View) -> Iterator[Wish]:
 
 
 def broken_since(action: Action, clause: str, seen: Sequence[object]) -> str:
-    """In which round a Physicat has been used.
+    """Return in which round a Physicat was used.
 
     >>> used = [RoundBegan(1, 0, boxes=18), PhysicatUsed(0, Physicat.MEWTON, None)]
     >>> broken_since(Use(0, Physicat.MEWTON), "schrodinger.physicat.once", used)

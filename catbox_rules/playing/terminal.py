@@ -1,8 +1,8 @@
-"""What is said at the table, as something that rich prints: news, what can be done, why not, the
-sheets of the rounds and the end.
+"""Text for the terminal, printed with rich: events, legal actions, reasons, score sheets and the
+end.
 
-Seats are called by their names where they have any. All that comes from people is shown as plain
-text: no markup and no control characters of it reach the terminal.
+Seats are called by their names, if they have any. Everything that comes from people is shown as
+plain text: its markup and control characters never reach the terminal.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _FIRST_LISTED: Final = 6
 
 
 def table_of(match: MatchWithBots) -> RenderableType:
-    """What is played here, by whom, and with which seed."""
+    """Return what is played here, by whom, and with which seed."""
     record = match.record
     seats = [
         f"{name_of(record.names, seat)} ({_kind_of(match, Seat(seat))})"
@@ -44,20 +44,20 @@ def table_of(match: MatchWithBots) -> RenderableType:
 
 
 def _kind_of(match: MatchWithBots, seat: Seat) -> str:
-    """Who plays at a seat, in words."""
+    """Return who plays at a seat, in words."""
     if seat in match.people:
         return "a person"
     return f"a bot: {match.bots[seat].name}" if seat in match.bots else "a bot"
 
 
 def news(events: Iterable[Event], record: Record) -> RenderableType:
-    """What has happened, a line each."""
+    """Return what has happened, one line for each event."""
     return Group(*(plain(with_names(str(event), record.names)) for event in events))
 
 
 def actions_listed(actions: Sequence[Action], *, all_of_them: bool = False) -> RenderableType:
-    """Actions, a paragraph for each kind. Of many of a kind that have more than a word each the
-    first ones and the last one stand for all, unless all are asked for."""
+    """Return actions for printing, a paragraph for each kind. A long list of one kind is shortened
+    to its first actions and the last, unless all are asked for."""
     kinds = groupby(actions, key=lambda action: action.do)
     return Group(
         *(plain(_listed([str(action) for action in kind], all_of_them)) for _, kind in kinds)
@@ -73,7 +73,7 @@ def _listed(texts: list[str], all_of_them: bool) -> str:
 
 
 def ruling(action: Action, verdict: Verdict, record: Record) -> RenderableType:
-    """The ruling on an action, with the clauses that decide it."""
+    """Return the ruling on an action, with the clauses that decide it."""
     style = "bold green" if verdict.is_legal else "bold red"
     heading = Text.assemble((verdict.ruling.value, style), plain(f": {action}", "bold"))
     return Group(heading, *_findings(verdict.violations or verdict.grounds, record))
@@ -86,7 +86,7 @@ def _findings(findings: Iterable[Finding], record: Record) -> Iterator[Renderabl
 
 
 def refusals(hints: Sequence[Hint], record: Record) -> RenderableType:
-    """What cannot be done, and why not."""
+    """Return what cannot be done, with the reasons."""
     parts: list[RenderableType] = []
     for hint in hints:
         parts += [plain(f"not {hint.wish}:", "bold"), *_findings(hint.reasons, record)]
@@ -94,7 +94,7 @@ def refusals(hints: Sequence[Hint], record: Record) -> RenderableType:
 
 
 def end(match: MatchWithBots) -> RenderableType:
-    """The sheets of all rounds, the winners, and the clauses that decided."""
+    """Return the score sheets of all rounds, the winners, and the clauses that decided."""
     record, outcome = match.record, match.so_far.outcome
     sheets = [
         part

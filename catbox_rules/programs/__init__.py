@@ -1,5 +1,5 @@
-"""Somebody else's program as a process: an engine that is tested, a bot that plays.
+"""Other programs as processes: an engine under test, a bot that plays.
 
-It is given lines and asked for lines, and none of what it may do holds us up. Whatever it has
-started is ended with it.
+They are given lines and asked for lines, and nothing that they do can hold us up. Whatever a
+program has started is ended with it.
 """

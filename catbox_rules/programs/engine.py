@@ -1,7 +1,7 @@
-"""A program that is asked: requests and replies of the line protocol, each by its number.
+"""A program that answers requests of the line protocol, each with its number.
 
-What comes back is an `Answer`, a `Refused` (an error), or `Broken`: nothing that the protocol
-knows. After that the process is not to be relied on, and the next request goes to a new one.
+A reply is an `Answer`, a `Refused` (an error), or `Broken`: something that the protocol does not
+allow. After a broken reply the process cannot be relied on, and the next request goes to a new one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LAST_LINES: Final = 5
 
 @frozen
 class Request:
-    """Something that is asked of an engine."""
+    """A request to an engine."""
 
     ask: str
     keys: Mapping[str, object] = field(factory=dict[str, object])
@@ -37,7 +37,7 @@ class Request:
 
 @frozen
 class Answer:
-    """An answer; what is in it has still to be read."""
+    """An answer whose contents have not been read yet."""
 
     value: object
 
@@ -56,7 +56,7 @@ class Refused:
 
 @frozen
 class Broken:
-    """No reply of the protocol: `kind` in a few words that stay the same, `message` in full."""
+    """A reply that the protocol does not allow: `kind` in a few fixed words, `message` in full."""
 
     kind: str
     message: str
@@ -69,12 +69,12 @@ Reply: TypeAlias = Answer | Refused | Broken
 
 
 class Engine:
-    """A program that answers requests, such as an engine that speaks `catbox-protocol/1`; started
-    by a command, and started again where it has died or hung. Use it as a context manager: at the
-    end it is killed.
+    """A program that answers requests, such as an engine that speaks `catbox-protocol/1`. It is
+    started by a command, and restarted if it dies or hangs. Use it as a context manager: it is
+    killed at the end.
 
     * `command`: the program and its arguments; no shell is involved.
-    * `timeout`: how many seconds each answer may take; None: as many as it does.
+    * `timeout`: the number of seconds that each answer may take; None for no limit.
     """
 
     def __init__(
@@ -107,20 +107,20 @@ class Engine:
         self.close()
 
     def close(self) -> None:
-        """End the process, and whatever it has started."""
+        """Kill the process and everything that it has started."""
         if self._process is not None:
             self._process.close()
             self._process = None
 
     def start(self) -> None:
-        """Start the command unless it runs; raises OSError if there is no such command."""
+        """Start the command unless it is running. Raises OSError if there is no such command."""
         if self._process is None:
             self._process = Process(self.command, longest_line=self._longest_line)
 
     @contextmanager
     def in_a_new_process(self) -> Generator[None]:
-        """Ask a process that has been asked nothing yet, for as long as the context lasts; the one
-        that ran before waits, and goes on afterwards."""
+        """Send the requests in this context to a new process; the one that was running waits, and
+        is used again afterwards."""
         waiting, self._process = self._process, None
         try:
             yield
@@ -129,13 +129,13 @@ class Engine:
             self._process = waiting
 
     def ask(self, ask: str, **keys: object) -> Reply:
-        """The reply to one request."""
+        """Send a request and return the reply."""
         [reply] = self.ask_all([Request(ask, keys)])
         return reply
 
     def ask_all(self, requests: Iterable[Request]) -> list[Reply]:
-        """The replies to several requests that are sent together, in their order. Where one is
-        broken, it is the last."""
+        """Send several requests together and return the replies in order. A broken reply is the
+        last one."""
         numbers: list[int] = []
         lines: list[str] = []
         for request in requests:
@@ -152,7 +152,7 @@ class Engine:
         return replies
 
     def ask_line(self, line: bytes, id: object) -> Reply:
-        """The reply to a line as it is, which is to have this id."""
+        """Send a raw line and return the reply, which should have this id."""
         self._send(line + b"\n")
         return self._reply(id)
 
@@ -176,7 +176,7 @@ class Engine:
 
 
 def reply_in(came: Came, id: object, timeout: float | None) -> Reply:
-    """What came, as the reply to a request of this id."""
+    """Read what came from a program as the reply to the request with this id."""
     match came:
         case Silence():
             return Broken(_SILENT, f"nothing within {timeout or 0:g} seconds")

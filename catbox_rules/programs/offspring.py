@@ -1,12 +1,12 @@
-"""What a program has started, wherever it went: found, and killed with it.
+"""Finding and killing everything that a program has started.
 
-Killing a process group does not reach a child that has left it. Where the system tells of its
-processes as files (Linux), such a child is known by the session that it is in, by its parent, or by
-a mark in the environment that it has inherited. One that has changed all three before it is looked
-for is not found, and on other systems none is that has left the group.
+Killing a process group does not reach a child that has left it. Where the system lists its
+processes as files (Linux), such a child is found by its session, by its parent, or by a mark in the
+environment that it has inherited. A child that has changed all three before the search is not
+found; on other systems, no child that has left the group is.
 
-Programs that are watched are killed too where this process ends: by itself, by Ctrl-C, or since it
-is asked to end (SIGTERM) or its terminal is gone (SIGHUP).
+Watched programs are also killed when this process ends: by itself, by Ctrl-C, because it is asked
+to (SIGTERM), or because its terminal is gone (SIGHUP).
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ _SIGNALS: Final = tuple(
 
 @frozen
 class _Running:
-    """A process: its number, those of its parent and its session, and when it began: numbers are
-    given again."""
+    """A process: its number, those of its parent and its session, and its start time, because
+    numbers are reused."""
 
     number: int
     parent: int
@@ -47,7 +47,7 @@ class _Running:
 
 @define(eq=False)
 class Offspring:
-    """A program that is about to be started, and whatever it starts."""
+    """A program that is about to be started, and everything that it will start."""
 
     _mark: str = field(factory=lambda: uuid4().hex, init=False)
     leader: int | None = field(default=None, init=False)
@@ -57,15 +57,16 @@ class Offspring:
 
     @property
     def environment(self) -> dict[str, str]:
-        """The environment in which it is to be started."""
+        """The environment in which to start it."""
         return {**os.environ, _MARK: self._mark}
 
     def look(self) -> None:
-        """Note who they are, while their parents live: some children are known by these alone."""
+        """Note its processes while their parents are alive: some children can only be found through
+        them."""
         self._seen |= {(each.number, each.began) for each in self._found()}
 
     def kill(self) -> None:
-        """Kill all of it that is found, or was when it was looked at."""
+        """Kill all its processes that can be found, now or when last noted."""
         self.look()
         if self.leader is not None and hasattr(os, "killpg"):
             _kill(os.killpg, self.leader)
@@ -96,7 +97,7 @@ def _kill(by: Callable[[int, int], None], number: int) -> None:
 
 
 def _running() -> Iterator[_Running]:
-    """All processes that the system tells of, less those that have ended."""
+    """Yield all processes that the system lists, except those that have ended."""
     if not (_PROCESSES / "self" / "stat").exists():
         return
     for folder in _PROCESSES.iterdir():
@@ -122,8 +123,8 @@ _watched: Final = set[Offspring]()
 
 
 def watch(offspring: Offspring) -> None:
-    """Have it killed where this process ends. A signal for which somebody has a handler of his own
-    is left to that; it has to end this process in an orderly way."""
+    """Have a program killed when this process ends. If somebody has set a handler for a signal,
+    that handler has to end this process in an orderly way."""
     if not _watched:
         atexit.register(kill_all)
     _watched.add(offspring)
@@ -134,7 +135,7 @@ def watch(offspring: Offspring) -> None:
 
 
 def forget(offspring: Offspring) -> None:
-    """It has been killed, and is not watched any more."""
+    """Stop watching a program that has been killed."""
     _watched.discard(offspring)
     if _watched:
         return
@@ -146,13 +147,13 @@ def forget(offspring: Offspring) -> None:
 
 
 def kill_all() -> None:
-    """Kill whatever is watched: for a process that ends so that nothing else of it runs."""
+    """Kill all watched programs, for a process that ends without any further cleanup."""
     for each in list(_watched):
         each.kill()
 
 
 def _end(number: int, _: FrameType | None) -> None:
-    """Kill all that is watched, and then end by the signal."""
+    """Kill all watched programs, then end by the signal."""
     kill_all()
     signal.signal(number, signal.SIG_DFL)
     os.kill(os.getpid(), number)

@@ -1,9 +1,8 @@
-"""Somebody else's program as a process: lines to it and lines from it, within a time limit if
-there is one.
+"""Another program as a process: lines to it and lines from it, within a time limit if there is one.
 
-It is not to be trusted. It may be silent, die, flood its output, stop reading or close a pipe; none
-of that may hold us up. So each pipe has a thread of its own, what has been read and not been taken
-is bounded, and in the end it is killed with all that it has started.
+The program is not trusted. It may be silent, die, flood its output, stop reading or close a pipe;
+none of that may block us. So each pipe has its own thread, the buffer of unread lines is bounded,
+and in the end the program is killed with everything that it has started.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ Came: TypeAlias = bytes | TooLong | Ended | Silence
 
 
 class Process:
-    """A running program. Raises OSError if there is no such command."""
+    """A running program. Raises OSError if the command does not exist."""
 
     def __init__(self, command: Sequence[str], *, longest_line: int = LONGEST_LINE) -> None:
         self._longest_line = longest_line
@@ -93,13 +92,13 @@ class Process:
         return thread
 
     def write(self, lines: bytes) -> None:
-        """Send lines, each with its end; returns at once."""
+        """Send lines, each with its line feed. Returns at once."""
         self._writing.put(lines)
 
     def read(self, seconds: float | None) -> Came:
-        """The next line, without its end, or why there is none.
+        """Return the next line without its line feed, or why there is none.
 
-        * `seconds`: how long it is waited for; None: until there is one, or the program has ended.
+        * `seconds`: how long to wait; None waits until there is a line or the program has ended.
         """
         try:
             line = self._lines.get(timeout=seconds)
@@ -115,13 +114,13 @@ class Process:
 
     @property
     def last_words(self) -> str:
-        """The end of what it has written to standard error."""
+        """The end of what the program has written to standard error."""
         said = b"".join(self._last_words)[-_LAST_WORDS:]
         return said.decode("utf-8", "backslashreplace")
 
     def close(self, *, at_once: bool = False) -> None:
-        """Close its input, give it a moment to end, unless it is to end at once, and kill what is
-        left of all that it has started."""
+        """Close the program's input, give it a moment to end (unless `at_once`), and kill what is
+        left of everything that it has started."""
         self._closing.set()
         try:
             self._offspring.look()  # once it ends by itself, some children have no parent

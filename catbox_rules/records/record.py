@@ -108,7 +108,7 @@ class Record(FrozenValue):
 
     @property
     def extra(self) -> dict[str, object] | None:
-        """What the host keeps with the match: a copy, safe to change."""
+        """A copy of the data that the host keeps with the match, safe to change."""
         return _own_extra(self._extra)
 
     def up_to(self, number: int) -> Record:

@@ -1,7 +1,7 @@
-"""The line protocol `catbox-protocol/1`: a request on a line, an answer on a line.
+"""The line protocol `catbox-protocol/1`: one request per line, one answer per line.
 
-`Server` answers lines, and does nothing else; `serve` reads them from a stream and writes the
-answers to another. The protocol itself is described in `docs/protocol.md`.
+`Server` only answers lines; `serve` reads them from a stream and writes the answers to another.
+`docs/protocol.md` describes the protocol.
 """
 
 from catbox_rules.serving.answering import Server

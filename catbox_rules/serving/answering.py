@@ -1,7 +1,7 @@
-"""The server: it holds some matches, and answers a line with a line.
+"""The server: it holds matches and answers each line with a line.
 
-It reads nothing and writes nothing, and has no clock; only `draw` without a seed takes its cards
-from the randomness of the system.
+It does no input or output and has no clock; only `draw` without a seed uses the randomness of the
+system.
 """
 
 from __future__ import annotations
@@ -67,11 +67,11 @@ LONGEST_LINE: Final = 1024 * 1024
 
 
 class Server:
-    """Matches by their names, and an answer to every line.
+    """A server that holds matches by name and answers every line.
 
-    * `game`: the one game that is played; all of them if nothing is said.
-    * `most_matches`: how many matches are held at once, at least 1.
-    * `longest_line`: how many bytes a line may have, at least 1.
+    * `game`: the only game to play; None for all games.
+    * `most_matches`: the largest number of matches held at once, at least 1.
+    * `longest_line`: the largest number of bytes in a line, at least 1.
 
     >>> server = Server()
     >>> server.answer(b'{"id": 7, "ask": "hello"}')[:58]
@@ -94,9 +94,9 @@ class Server:
         self._hello = hello(games_of(game), version=version, asks=ASKS, for_seats=FOR_SEATS)
 
     def answer(self, line: bytes) -> str:
-        """The answer to a line, as JSON in ASCII on one line. It raises nothing.
+        """Return the answer to a line, as JSON in ASCII on one line. It never raises.
 
-        Of a line that is longer than `longest_line` any longer beginning will do.
+        A line longer than `longest_line` may be passed cut anywhere past that length.
         """
         id: Id = None
         said: tuple[str, object]
@@ -111,8 +111,8 @@ class Server:
         return json.dumps(dict([("id", id), said]))
 
     def notices(self) -> list[str]:
-        """What those who watch a match are to be sent after the last answer, a line each, as JSON
-        in ASCII. Each stands here once."""
+        """Return the messages for watchers of matches since the last call, one line of ASCII JSON
+        each. Each message is returned once."""
         return [json.dumps(each) for each in self._watchers.taken()]
 
     def _answer(self, request: Request) -> dict[str, object]:
@@ -154,7 +154,7 @@ class Server:
         return name
 
     def _change(self, name: str, request: Apply | Undo) -> dict[str, object]:
-        """Go on with a match, or back, and let those who watch it know."""
+        """Apply or undo actions in a match, and queue the messages for its watchers."""
         match = self._matches[name]
         if isinstance(request, Undo):
             later = taken_back(match, request)
@@ -225,7 +225,7 @@ def _verdict(match: AnyMatch, action: object, eyes: Eyes) -> dict[str, object]:
 
 
 def _drawn(match: AnyMatch, seed: object) -> dict[str, object]:
-    """An outcome of chance; 7 and "7" are the same seed."""
+    """Draw an outcome of chance; 7 and "7" are the same seed."""
     random: Random
     if seed is None:
         random = SystemRandom()

@@ -1,4 +1,4 @@
-"""Requests about a dispute: what follows from what is known. A server keeps none of them."""
+"""Requests about a dispute: what follows from what is known. The server keeps no disputes."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from catbox_rules.serving.requests import Disputed, check_lists
 
 
 def asked_back(request: Disputed, game: AnyGame | None) -> dict[str, object]:
-    """The dispute with what else is known, as a plain JSON value: with the next question, or with
-    the ruling or the answer.
+    """Return a dispute with more answers as plain JSON: with the next question, or with the ruling
+    or the answer.
 
-    * `game`: the only one that is played, if there is one.
+    * `game`: the only game to accept; None accepts every game.
 
     Raises MalformedInput or Unsupported with a path in the request.
     """

@@ -1,7 +1,7 @@
-"""What a request can be refused for, and the error that says so.
+"""The reasons for which a request is refused, and the errors that report them.
 
-Every error has a code and a message. Most name a place in the request as well, with what was
-expected there and what was given; an illegal action has its verdict.
+Every error has a code and a message. Most also name a place in the request, with what was expected
+there and what was given; an illegal action comes with its verdict.
 """
 
 from __future__ import annotations
@@ -15,33 +15,33 @@ from catbox_rules.kernel.verdict import Verdict
 
 
 class NotJson(MalformedInput):
-    """A line that is no JSON, or none that means one thing: a key twice, a number without end."""
+    """A line that is not JSON, or whose meaning is not unique, such as one with a duplicate key."""
 
     code = "not-json"
 
 
 class LineTooLong(MalformedInput):
-    """A line with more bytes than are read."""
+    """A line with more bytes than the server reads."""
 
     code = "line-too-long"
 
 
 class NoSuchMatch(MalformedInput):
-    """The name of a match that nobody has begun."""
+    """The name of a match that does not exist."""
 
     code = "no-such-match"
 
 
 class TooManyMatches(MalformedInput):
-    """One match more than are held at once."""
+    """One match more than the server holds at once."""
 
     code = "too-many-matches"
 
 
 class RefusedAction(CatboxError):
-    """An action that the rules forbid, with the game and the edition by which it was ruled on.
+    """An illegal action, with the game and the edition by which it was ruled on.
 
-    `path` is its place in a record, None where it was asked for by itself.
+    `path` is its place in a record; None if it was not part of one.
     """
 
     code = "illegal-action"
@@ -70,7 +70,7 @@ CODES: Final = (
 
 
 def fault_as_json(fault: Fault) -> dict[str, object]:
-    """The error that reports a fault.
+    """Return the error object that reports a fault.
 
     >>> fault_as_json(MalformedInput("$.seat", expected="0 to 2", given=3))
     {'code': 'malformed-input', 'message': '$.seat: expected 0 to 2, got 3', 'path': '$.seat', \
@@ -87,6 +87,6 @@ def fault_as_json(fault: Fault) -> dict[str, object]:
 
 
 def internal_error(error: Exception) -> dict[str, object]:
-    """The error that reports a defect of the engine."""
+    """Return the error object that reports a defect of the engine."""
     message = f"a defect of the engine: {type(error).__name__} {shown(str(error))}"
     return {"code": _INTERNAL_ERROR, "message": message}

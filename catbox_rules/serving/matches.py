@@ -1,8 +1,8 @@
-"""Requests about a match: beginning it by a record, ruling on an action, going on with one, and
-taking some back.
+"""Requests about a match: beginning it from a record, ruling on an action, applying one, and taking
+some back.
 
-A match is a value, and an action that is taken gives another one. So whatever goes wrong in a
-request, it has changed nothing.
+A match is a value, and applying an action gives another one. So a request that fails has changed
+nothing.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from catbox_rules.serving.seats import check_own, judged_for
 
 
 def judged(match: AnyMatch, action: object, eyes: Eyes) -> Verdict:
-    """The verdict on an action, a plain JSON value, as somebody can know it; raises MalformedInput,
-    and what `judged_for` does."""
+    """Return the verdict on an action, given as plain JSON, from what the asker can know. Raises
+    MalformedInput, and what `judged_for` raises."""
     return judged_for(match, read_action(match, action, "$.action"), eyes)
 
 
@@ -42,12 +42,12 @@ def after(
     in_record: bool = False,
     stands: bool = False,
 ) -> AnyMatch:
-    """The match after an action, a plain JSON value.
+    """Return the match after an action, given as plain JSON.
 
-    * `eyes`: for whom it is taken; a seat takes its own actions alone.
-    * `path`: where the action stands in the request.
-    * `in_record`: whether that is in a record, so that a refusal has to name the place.
-    * `stands`: whether the table let it stand if it is illegal.
+    * `eyes`: who takes it; a seat may only take its own actions.
+    * `path`: where the action is in the request.
+    * `in_record`: true if that is inside a record, so that a refusal names the place.
+    * `stands`: true if the table let it stand although it may be illegal.
 
     Raises MalformedInput or RefusedAction.
     """
@@ -61,10 +61,10 @@ def after(
 
 
 def taken_back(match: AnyMatch, request: Undo) -> AnyMatch:
-    """The match after its last actions were taken back at the table.
+    """Return the match after its last actions were taken back at the table.
 
-    Raises MalformedInput for more than there are, for a seat that has done nothing, and for more
-    than are taken back in a match.
+    Raises MalformedInput for more actions than there are, for a seat that has not acted, and for
+    more actions than may be taken back in a match.
     """
     actions = _to_be_taken_back(match, request)
     number = match.number_taken_back + actions
@@ -75,7 +75,7 @@ def taken_back(match: AnyMatch, request: Undo) -> AnyMatch:
 
 
 def _to_be_taken_back(match: AnyMatch, request: Undo) -> int:
-    """How many actions a request is about."""
+    """Return how many actions a request takes back."""
     if request.seat is None:
         return 1 if request.actions is None else request.actions
     if request.actions is not None:
@@ -89,14 +89,14 @@ def _to_be_taken_back(match: AnyMatch, request: Undo) -> int:
 
 
 def begin(record: object, game: AnyGame | None = None) -> AnyMatch:
-    """The match that a record, a plain JSON value, gives so far.
+    """Begin a match from a record, given as plain JSON.
 
-    * `game`: the game that it must be of, if only one will do.
+    * `game`: the only game to accept; None accepts every game.
 
-    Its actions are read and taken one by one: a record is never worked on beyond its first fault.
-    Where some were taken back, it is read as a whole, since they come before those that followed.
+    Actions are read and applied one by one, so no work is done past the first fault. A record in
+    which some were taken back is read as a whole, because these come before the ones that follow.
 
-    Raises MalformedInput, Unsupported or RefusedAction with the path of that.
+    Raises MalformedInput, Unsupported or RefusedAction with the path of the fault.
     """
     table, actions, taken_back = _parted(record)
     check_lists(table, "$.record")
@@ -118,22 +118,23 @@ def begin(record: object, game: AnyGame | None = None) -> AnyMatch:
 
 
 def read_action(match: AnyMatch, action: object, path: str) -> Action:
-    """An action, a plain JSON value; raises MalformedInput."""
+    """Read an action from plain JSON. Raises MalformedInput."""
     check_lists(action, path)
     read: Action = match.read(action, path=path)
     return read
 
 
 def _refused(match: AnyMatch, verdict: Verdict, path: str | None) -> RefusedAction:
-    """The refusal, with the part of the action that it is about where it stands in a record."""
+    """Return the refusal, with the place of the offending part of the action if it is in a
+    record."""
     where = None if path is None else path + verdict.violations[0].where
     table = match.table
     return RefusedAction(verdict, game=table.game, edition=table.edition_id, path=where)
 
 
 def _parted(record: object) -> tuple[object, list[object], list[object]]:
-    """A record without its actions, these, and those that were taken back; anything else as it is,
-    for its reader to refuse."""
+    """Split a record into the rest, its actions, and those taken back. Anything else is returned as
+    it is, for its reader to refuse."""
     if not is_object(record) or not is_list(record.get("actions")):
         return record, [], []
     actions, taken_back = record["actions"], record.get("taken_back", [])

@@ -1,4 +1,4 @@
-"""What an engine says of itself: the protocol, its name, and what it plays."""
+"""What an engine says about itself: the protocol, its name, and what it plays."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ ANY: Final = "any"
 def hello(
     games: Iterable[AnyRuleset], *, version: str, asks: Iterable[str], for_seats: Iterable[str]
 ) -> dict[str, object]:
-    """The answer to `hello`.
+    """Return the answer to `hello`.
 
-    * `games`: those that are played.
-    * `version`: that of the library.
-    * `asks`: what can be asked.
-    * `for_seats`: what of it can be asked for a seat, with the key `as`.
+    * `games`: the games that are played.
+    * `version`: the version of the library.
+    * `asks`: the names of the requests.
+    * `for_seats`: those that may be asked for a seat, with the key `as`.
     """
     return {
         "protocol": PROTOCOL,
@@ -36,7 +36,8 @@ def hello(
 
 
 def game_as_json(ruleset: AnyRuleset) -> dict[str, object]:
-    """The editions of a game with their counts of players, and its options with their values."""
+    """Return the editions of a game with their numbers of players, and its options with their
+    values."""
     return {
         "editions": {edition.id: list(edition.player_counts) for edition in ruleset.EDITIONS},
         "options": options_of(ruleset.NAME) or _readings_of(ruleset),
@@ -44,14 +45,14 @@ def game_as_json(ruleset: AnyRuleset) -> dict[str, object]:
 
 
 def _readings_of(ruleset: AnyRuleset) -> dict[str, object]:
-    """The readings of a game that has no schema."""
+    """Return the readings of a game without a schema."""
     readings = ruleset.PATCHABLE.readings
     return {name: [each.value for each in values] for name, values in readings.items()}
 
 
 def options_of(game: str) -> dict[str, object]:
-    """The options of a game with the values that each can have, or `any`: as its schema has them.
-    None for a game without a schema.
+    """Return the options of a game, each with the list of its values or `any`, from its schema.
+    Empty for a game without a schema.
 
     >>> options_of("schrodingers-cats")["physicat-timing"]
     ['own-turn', 'before-claim']
@@ -64,7 +65,7 @@ def options_of(game: str) -> dict[str, object]:
 
 
 def _values(option: Mapping[str, object], parts: Mapping[str, object]) -> object:
-    """The values that a schema allows: those of a choice, or all numbers of a range."""
+    """Return the values that a schema allows: those of a choice, or all numbers of a range."""
     match option:
         case {"enum": values}:
             return values

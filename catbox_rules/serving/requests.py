@@ -1,9 +1,8 @@
-"""What can be asked: a class for each ask, with its keys; reading a line as one of them.
+"""The requests: a class for each `ask`, with its keys, and reading a line as one of them.
 
-Reading goes from the line to the request in steps, each with its own error: too long, not JSON,
-not a request. Lists in a request are short, a record has some thousand actions at most, and there
-are bounds on the bytes and the values of a line: so no request costs much, and none holds up those
-that come after it.
+A line is read in steps, each with its own error: too long, not JSON, not a request. Lists in a
+request are short, a record has a few thousand actions at most, and the bytes and values of a line
+are bounded: so every request is cheap and none delays the next ones.
 """
 
 from __future__ import annotations
@@ -231,7 +230,7 @@ FOR_SEATS: Final = tuple(name for name, kind in ASKS.items() if issubclass(kind,
 
 
 def read_json(line: bytes, *, longest: int) -> object:
-    """The JSON value of a line; raises LineTooLong, NotJson, or MalformedInput for too many values.
+    """Parse the JSON of a line. Raises LineTooLong, NotJson, or MalformedInput for too many values.
 
     >>> read_json(b'{"ask": "hello"}', longest=100)
     {'ask': 'hello'}
@@ -255,7 +254,7 @@ def read_json(line: bytes, *, longest: int) -> object:
 
 
 def id_of(value: object) -> Id:
-    """The id of what may be a request; None if it has none that can be read.
+    """Return the id of a value that may be a request; None if it has no valid one.
 
     >>> id_of({"id": 7}), id_of({"id": 1.5}), id_of([])
     (7, None, None)
@@ -265,7 +264,8 @@ def id_of(value: object) -> Id:
 
 
 def read_request(value: object) -> Request:
-    """The request that a JSON value is; raises MalformedInput, or Unsupported for another ask."""
+    """Read a request from a JSON value. Raises MalformedInput, or Unsupported for an unknown
+    ask."""
     if not is_object(value):
         raise MalformedInput("$", expected='a request, {"ask": …}', given=value)
     if value.get("id") is not None and id_of(value) is None:

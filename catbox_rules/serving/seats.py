@@ -1,11 +1,11 @@
-"""What is asked for a seat, or for a spectator, and answered by what these can know.
+"""Requests for a seat or a spectator, answered from what they can know.
 
-Those who hold a match hold all cards. A request with `"as": seat` is answered as somebody would
-answer who sees no more than that seat does: whatever lies hidden from it, the answer is the same.
-So a front end may pass it on without a look at it.
+The server knows all cards. A request with `"as": seat` is answered as somebody would answer who
+sees no more than that seat: hidden cards never change the answer. So a front end may pass it on
+unread.
 
-What a seat does itself is ruled on by its own cards and by what lies open, which it knows. What
-others do is ruled on by what the seat sees: over all ways in which the hidden cards may lie.
+A seat's own actions are ruled on by its own cards and by what is open. Actions of others are ruled
+on by what the seat sees, over all possible hidden cards.
 """
 
 from __future__ import annotations
@@ -21,15 +21,16 @@ from catbox_rules.serving.requests import Eyes, ForSeat, Referee, View
 
 
 def eyes_of(request: ForSeat, match: AnyMatch) -> Eyes:
-    """For whom a request is put; raises MalformedInput at `$.as` for a seat that there is not."""
+    """Return for whom a request is made. Raises MalformedInput at `$.as` for a seat that the table
+    does not have."""
     if request.as_ is None or isinstance(request.as_, Referee):
         return request.as_
     return as_seat(request.as_, players=match.table.players, path="$.as")
 
 
 def client_of(request: ForSeat, match: AnyMatch) -> Seat | None:
-    """The seat for which something is asked that is for clients alone, or None for a spectator;
-    raises MalformedInput at `$.as` where nobody is named."""
+    """Return the seat of a request that is for clients only, or None for a spectator. Raises
+    MalformedInput at `$.as` if the request names neither."""
     eyes = eyes_of(request, match)
     if isinstance(eyes, Referee):
         expected = "a seat, or null for a spectator"
@@ -38,7 +39,7 @@ def client_of(request: ForSeat, match: AnyMatch) -> Seat | None:
 
 
 def legal_for(match: AnyMatch, eyes: Eyes) -> tuple[Action, ...]:
-    """The legal actions that somebody may know of: a seat its own, the referee all."""
+    """Return the legal actions that somebody may know: a seat its own, the referee all."""
     if eyes is None:
         return ()
     legal: tuple[Action, ...] = match.legal_actions(None if isinstance(eyes, Referee) else eyes)
@@ -46,16 +47,17 @@ def legal_for(match: AnyMatch, eyes: Eyes) -> tuple[Action, ...]:
 
 
 def events_for(match: AnyMatch, eyes: Eyes, *, last: bool = False) -> tuple[Event, ...]:
-    """What somebody has seen happen, in order: all of it, or in the last action."""
+    """Return the events that somebody has seen, in order: all of them, or with `last` those of the
+    last action."""
     events = match.last.events if last and match.last else [each.event for each in match.log]
     return tuple(events) if isinstance(eyes, Referee) else seen_by(events, eyes)
 
 
 def judged_for(match: AnyMatch, action: Action, eyes: Eyes) -> Verdict:
-    """The verdict on an action, by what somebody can know.
+    """Return the verdict on an action from what somebody can know.
 
-    Raises MissingPart for a game that has no positions, and Unsupported where the solver is not
-    installed, if somebody else's action is in question.
+    When somebody else's action is in question, raises MissingPart for a game without positions, and
+    Unsupported if the solver is not installed.
     """
     with errors_below("$.action"):
         if isinstance(eyes, Referee) or action.actor == eyes:
@@ -66,7 +68,7 @@ def judged_for(match: AnyMatch, action: Action, eyes: Eyes) -> Verdict:
 
 
 def check_own(action: Action, eyes: Eyes) -> None:
-    """Raise MalformedInput unless an action is one that somebody may take: a seat its own."""
+    """Raise MalformedInput unless somebody may take this action: a seat only takes its own."""
     if isinstance(eyes, Referee) or action.actor == eyes:
         return
     if eyes is None:
@@ -80,7 +82,7 @@ def _called(action: Action) -> str:
 
 
 def viewer_of(request: View, match: AnyMatch, eyes: Eyes) -> Seat | None:
-    """Whose view is asked for: what is asked for a seat is the view of that seat, or what all see.
+    """Return whose view is requested. A seat may only ask for its own view, or for the spectators'.
 
     Raises MalformedInput at `$.seat` for any other.
     """

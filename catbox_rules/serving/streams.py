@@ -1,7 +1,8 @@
-"""Reading lines from a stream and writing answers to another: all input and output there is.
+"""Reading lines from a stream and writing answers to another: all the input and output of the
+server.
 
-A line ends with a line feed. It is gathered piece by piece, and never more of it is kept than its
-length allows: of a longer one the rest is read past.
+A line ends with a line feed. It is read piece by piece, and never more is kept than the longest
+allowed line: the rest of a longer one is skipped.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ _PIECE: Final = 64 * 1024
 
 
 def serve(server: Server, source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer every line of a stream until it ends, each at once, with a line; those who watch a
-    match are sent theirs after it."""
+    """Answer every line of a stream at once, until the stream ends. After each answer, watchers of
+    a match are sent their messages."""
     for line in lines(source, longest=server.longest_line):
         said = [server.answer(line), *server.notices()]
         sink.writelines(each.encode("ascii") + b"\n" for each in said)
@@ -24,9 +25,9 @@ def serve(server: Server, source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def lines(source: BinaryIO, *, longest: int) -> Iterator[bytes]:
-    r"""The lines of a stream without their line feeds; the last one may lack it.
+    r"""Yield the lines of a stream without their line feeds; the last line may lack one.
 
-    Of a line that is longer than `longest` its first `longest + 1` bytes are given.
+    A line longer than `longest` is cut after `longest + 1` bytes.
 
     >>> from io import BytesIO
     >>> list(lines(BytesIO(b"one\n\nthree\nfour"), longest=4))

@@ -1,6 +1,6 @@
-"""Who watches a match: a client of a seat, or of a spectator, by the id of its request.
+"""Watching a match: clients of a seat, or of a spectator, by the id of their request.
 
-A match that changes leads to a message for each of them, with what has happened since the last one.
+When a match changes, each of them gets a message with what has happened since the last one.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ MOST_WATCHERS: Final = 64
 
 @frozen
 class _Watcher:
-    """For whom it watches, and the number of the first event that it has not seen."""
+    """The seat of a watcher, and the number of the first event that it has not seen."""
 
     seat: Seat | None
     since: int
 
 
 class Watchers:
-    """Those who watch, by match and by the ids of their requests, and what they are to be sent."""
+    """The watchers by match and request id, and the messages waiting for them."""
 
     def __init__(self) -> None:
         self._of = dict[str, dict[Id, _Watcher]]()
         self._notices = list[dict[str, object]]()
 
     def watch(self, name: str, match: AnyMatch, request: Watch) -> dict[str, object]:
-        """Begin to watch, which is answered by a message, or stop.
+        """Start watching, which is answered with a message, or stop.
 
-        Raises MalformedInput for a request without an id or a seat, and for one too many.
+        Raises MalformedInput for a request without an id or a seat, and for one watcher too many.
         """
         seat = client_of(request, match)
         id, watching = id_of({"id": request.id}), self._of.setdefault(name, {})
@@ -55,7 +55,7 @@ class Watchers:
         return answer
 
     def gather(self, name: str, match: AnyMatch) -> None:
-        """A match has changed: what those who watch it are to be sent."""
+        """Queue messages for the watchers of a match that has changed."""
         watching = self._of.get(name, {})
         for id, watcher in watching.items():
             sent = match.message_for(watcher.seat, since=watcher.since)
@@ -63,10 +63,10 @@ class Watchers:
             watching[id] = _Watcher(watcher.seat, match.number_of_events)
 
     def forget(self, name: str) -> None:
-        """A match is dropped, or its name is given to another: nobody watches it."""
+        """Remove the watchers of a match that is dropped, or whose name is reused."""
         self._of.pop(name, None)
 
     def taken(self) -> list[dict[str, object]]:
-        """What is to be sent, which is then no longer kept here."""
+        """Return the queued messages and empty the queue."""
         notices, self._notices = self._notices, []
         return notices

@@ -1,8 +1,7 @@
-"""What variants make of an edition, as far as it is the same for all games.
+"""Applying variants to an edition, as far as this is the same for all games.
 
-An edition that is varied is an edition: what a patch sets stands in the fields that are there
-anyway, each of the name that variants have for it (`Patchable`). What cannot be played, the game
-says.
+The result is again an edition: the settings of a patch go into its fields, each under the name that
+variants use for it (`Patchable`). The game says what cannot be played.
 """
 
 from __future__ import annotations
@@ -29,8 +28,7 @@ class Varying(Generic[EditionT]):
 
     * `what`: what variants can set.
     * `editions`: all editions of the game.
-    * `unplayable`: what of a varied edition cannot be, whatever is played; the patch knows the
-      places.
+    * `unplayable`: yields what makes a varied edition unplayable; the patch knows the places.
     """
 
     what: Patchable
@@ -38,25 +36,24 @@ class Varying(Generic[EditionT]):
     unplayable: Callable[[EditionT, Patch], Iterator[MalformedInput]]
 
     def varied(self, edition: str, variants: Sequence[object]) -> EditionT:
-        """An edition as some variants make it.
+        """Return an edition with some variants applied.
 
         * `edition`: an id or an alias.
-        * `variants`: names of variants, documents of them, or `Variant` values; their order does
-          not matter.
+        * `variants`: names of variants, documents, or `Variant` values, in any order.
 
-        Raises Unsupported for the edition; MalformedInput for the first fault, with its path in the
-        list of the variants, such as `$[1].numbers.3.bids`.
+        Raises Unsupported for an unknown edition; MalformedInput for the first fault, with its path
+        in the list of variants, such as `$[1].numbers.3.bids`.
         """
         return self.patched(edition_named(self.editions, edition), variants)
 
     def variant_faults(
         self, edition: str, variants: Sequence[object]
     ) -> tuple[MalformedInput, ...]:
-        """Every reason for which some variants cannot be played by an edition; see `varied`."""
+        """Return every reason why some variants cannot be played with an edition; see `varied`."""
         return self._patched(edition_named(self.editions, edition), variants)[1]
 
     def patched(self, edition: EditionT, variants: Sequence[object]) -> EditionT:
-        """An edition as some variants make it; see `varied`."""
+        """Return an edition with some variants applied; see `varied`."""
         made, faults = self._patched(edition, variants)
         if faults:
             raise faults[0]

@@ -88,7 +88,7 @@ class TableOfCatInTheBox:
 
 
 def table_of(view: View) -> TableOfCatInTheBox:
-    """What lies on the table, as somebody sees it.
+    """Return what is on the table, as the viewer sees it.
 
     >>> from catbox_rules.cat_in_the_box import initial, view
     >>> table = table_of(view(initial("pegasus-2023", players=3), 1))
@@ -157,7 +157,8 @@ def _trick(view: View) -> Trick:
 
 
 def touched_by(action: Action) -> Touched:
-    """A play touches a card and a cell, a discard a card; a bid and a paradox are buttons."""
+    """Return what an action touches: a play a card and a cell, a discard a card; a bid and a
+    paradox are buttons."""
     match action:
         case Play():
             return Touched(action.rank, str(action.cell))

@@ -1,7 +1,7 @@
-"""A message for a seat: the table, what the seat may do, what has happened, the score.
+"""A message for a seat: the table, its legal actions, what has happened, the score.
 
-It is made of the view of the seat, of its own legal actions and of the events that it has seen, and
-of nothing else: so there is nothing in it that the seat cannot know.
+It is made only of the seat's view, its own legal actions and the events that it has seen, so it
+contains nothing that the seat cannot know.
 """
 
 from __future__ import annotations
@@ -30,16 +30,17 @@ def message(
     next_event: int,
     asked: Action | None = None,
 ) -> dict[str, object]:
-    """The message for a seat, or for a spectator (None), about a moment of a match.
+    """Return the message for a seat, or for a spectator (None), about a moment of a match.
 
-    * `record`: the match, whose table and names are given.
-    * `state`: the moment.
-    * `actions`: how many actions have led there.
+    * `record`: the record with the table and the names of the seats.
+    * `state`: the state at that moment.
+    * `actions`: the number of actions so far.
     * `events`: what the seat has seen, as plain JSON values.
     * `next_event`: the number of the next event.
     * `asked`: an action of the seat to rule on.
 
-    Raises MalformedInput for a seat that there is not, and an action of another seat.
+    Raises MalformedInput for a seat that the table does not have, and for an action of another
+    seat.
     """
     ruleset, table = record.ruleset, record.table
     viewer = None if seat is None else as_seat(seat, players=table.players)
@@ -79,7 +80,7 @@ def message(
 def _verdict(
     record: Record, state: AnyState, asked: Action, viewer: int | None
 ) -> dict[str, object]:
-    """The ruling on an action of the seat itself, whose reasons it can know."""
+    """Rule on an action of the seat itself, whose reasons it can know."""
     if viewer is None or asked.actor != viewer:
         given = Verbatim(f"one of {_called(asked)}")
         expected = "no action" if viewer is None else f"an action of seat {viewer}"
@@ -95,7 +96,7 @@ def _called(action: Action) -> str:
 
 
 def _legal(legal: Sequence[Action], shown: AnyShown) -> dict[str, object]:
-    """The legal actions, and their indexes by what somebody touches to choose them."""
+    """Return the legal actions, and their indexes by what somebody touches to choose them."""
     hand, board, buttons = dict[object, list[int]](), dict[str, list[int]](), list[int]()
     for index, action in enumerate(legal):
         cards, place = shown.touched_by(action)

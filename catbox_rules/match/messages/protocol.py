@@ -40,19 +40,19 @@ class Shown(Protocol[ViewT_contra, ActionT_contra]):
     """What a game's module of messages offers."""
 
     def table_of(self, view: ViewT_contra, /) -> AttrsInstance | dict[str, object]:
-        """What lies on the table, as somebody sees it."""
+        """Return what is on the table, as the viewer sees it."""
         ...
 
     def touched_by(self, action: ActionT_contra, /) -> Touched:
-        """What somebody touches to choose an action."""
+        """Return what somebody touches to choose an action."""
         ...
 
 
 class _Plain:
-    """A game by its rules alone."""
+    """The messages of a game that brings only its rules."""
 
     def table_of(self, view: object, /) -> dict[str, object]:
-        """The fields of a view by their names."""
+        """Return the fields of a view by name."""
         if isinstance(view, PlainPosition):
             return {"phase": view.phase.value, **fields_by_name(view)}
         kind = type(view)
@@ -60,7 +60,7 @@ class _Plain:
         return {each.name: getattr(view, each.name) for each in attrs.fields(kind)}
 
     def touched_by(self, _: Action, /) -> Touched:
-        """Nothing: every action is a button."""
+        """Return BUTTON: every action is a button."""
         return BUTTON
 
 

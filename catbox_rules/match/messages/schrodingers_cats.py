@@ -107,7 +107,7 @@ class TableOfSchrodingersCats:
 
 
 def table_of(view: View) -> TableOfSchrodingersCats:
-    """What lies on the table, as somebody sees it.
+    """Return what is on the table, as the viewer sees it.
 
     >>> from catbox_rules.schrodingers_cats import initial, view
     >>> table = table_of(view(initial("amigo-2023", players=3), 1))
@@ -156,7 +156,8 @@ def _track(track: Track) -> tuple[SpaceOfTrack, ...]:
 
 
 def touched_by(action: Action) -> Touched:
-    """A claim touches a space, proofs and exchanges touch cards; all else is a button."""
+    """Return what an action touches: a claim a space of the track, proofs and exchanges cards;
+    everything else is a button."""
     match action:
         case Claim():
             return Touched(place=str(action.space))
