@@ -1,8 +1,8 @@
 """The command `catbox`, whose `--help` lists what it does: replay, judge, diff and many more.
 
 Exit status: 0 done; 1 the input is well-formed and the answer is no, or nothing certain; 2 the
-input is unusable, and one line on standard error says where; 130 broken off by Ctrl-C. The commands
-themselves are in modules of their own, which `commands.py` lists and the extra `cli` serves.
+input is unusable, and one line on standard error says where; 130 interrupted by Ctrl-C. Each
+command is in a module of its own, listed in `commands.py`, and needs the extra `cli`.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ def main() -> None:
 
 
 def _open_streams() -> None:
-    """Give a stream that the caller has closed (`>&-`) somewhere to go, and standard output a way
-    to print any text."""
+    """Replace streams that the caller has closed (`>&-`), and let standard output print any
+    text."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             nowhere = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 -- stays open

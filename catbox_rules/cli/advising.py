@@ -46,8 +46,8 @@ def advise_seat(
 ) -> None:
     """Say what the strongest bot would do, and what it has found out about each action.
 
-    That is the share of the victory in sampled worlds. It is advice, not a ruling: the bot knows
-    what the seat knows, and it may be wrong.
+    The estimate is the share of the victory in sampled worlds. It is advice, not a ruling: the bot
+    knows only what the seat knows, and it may be wrong.
     """
     place, read = read_file(file)
     check_number(at, read, place="--at")
@@ -63,7 +63,7 @@ def advise_seat(
 def _advised(
     read: Read, *, at: int | None, seat: int | None, seed: int
 ) -> tuple[tuple[str, ...] | None, Advised]:
-    """What the seats are called, and the advice."""
+    """Return the names of the seats, and the advice."""
     match read:
         case Record():
             return read.names, _at_the_end_of(read, at, seat, seed)
@@ -80,9 +80,9 @@ def _advised(
 
 
 def _at_the_end_of(record: Record, at: int | None, seat: int | None, seed: int) -> Advised:
-    """Advice at the moment at which a record stops, or after its first `at` actions.
+    """Advise at the end of a record, or after its first `at` actions.
 
-    Raises NoMatch for a record that gives no match up to there, BrokenOff for one with an illegal
+    Raises NoMatch for a record that cannot be played up to there, BrokenOff for one with an illegal
     action.
     """
     played = replay(record if at is None else record.up_to(at))

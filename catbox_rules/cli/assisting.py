@@ -15,7 +15,7 @@ _OF_EXTRA: Final = {"mcp", "mcp_types", "anyio", "pydantic"}
 def serve_assistants() -> None:
     """Serve assistants: the rules as tools of the Model Context Protocol, on standard streams.
 
-    Not to be typed at: an assistant starts it, and ends it by closing its input.
+    This is not for typing: an assistant starts it, and ends it by closing its input.
     """
     try:
         # Only where its extra is there.

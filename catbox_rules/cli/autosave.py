@@ -1,4 +1,4 @@
-"""Writing the record of a match into files, so that nothing is lost."""
+"""Saving the record of a match in files, so that nothing is lost."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from catbox_rules.records.whole_files import write_whole
 class Autosave:
     """Writes the record of a match into files, each time all of it or nothing.
 
-    * `saving_to`: the file that every action is written to, if there is one.
-    * `known_as`: the file that is meant where none is named.
+    * `saving_to`: the file to save after every action, if there is one.
+    * `known_as`: the file to use if none is named.
     """
 
     def __init__(self, *, saving_to: Path | None, known_as: Path | None) -> None:
@@ -24,15 +24,15 @@ class Autosave:
         self._held: Record | None = None
 
     def holds(self, record: Record, path: Path) -> None:
-        """A file has this record already."""
+        """Note that a file already has this record."""
         self._held, self.held_in = record, path
 
     def has(self, record: Record) -> bool:
-        """Whether a file holds the record as it is now."""
+        """Return True if a file has the record as it is now."""
         return record == self._held
 
     def write(self, record: Record, path: Path) -> None:
-        """Write a record into a file; raises OSError, and the file is as it was."""
+        """Write a record to a file. Raises OSError, and then the file is unchanged."""
         write_whole(path, (json.dumps(record_as_json(record)) + "\n").encode())
         self.known_as = path
         self.holds(record, path)

@@ -1,4 +1,4 @@
-"""`catbox editions --box`: which edition's rules a printed box has."""
+"""`catbox editions --box`: the edition whose rules a printed box has."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from catbox_rules.render.terminal import indented
 
 
 def show_boxes(asked: str, *, as_machine: bool) -> int:
-    """Print the boxes to which a name fits; status 1 if there is none, or none whose edition is
-    known."""
+    """Print the boxes that match a name. Return 0 if the edition of one of them is known, otherwise
+    1."""
     found = boxes_asked_for(asked)
     if as_machine:
         typer.echo(json.dumps([box_as_json(box) for box in found]))
@@ -31,27 +31,27 @@ def show_boxes(asked: str, *, as_machine: bool) -> int:
 
 
 def boxes_asked_for(asked: str, *, place: str = "--box") -> tuple[Box, ...]:
-    """The boxes to which a name fits; raises MalformedInput, at the place, for no name at all."""
+    """Return the boxes that match a name. Raises MalformedInput, at `place`, for a blank name."""
     if not asked.strip():
         raise MalformedInput(place, expected="a publisher, a title or a language", given=asked)
     return boxes_called(asked)
 
 
 def no_such_box(asked: str) -> str:
-    """The message that no box has a name, with the name that was perhaps meant."""
+    """Return the message that no box has a name, with the closest known name."""
     near = box_near(asked)
     given = shown(asked) if near is None else str(Misspelled(asked, near))
     return f"not known: no box is listed by {given}"
 
 
 def print_boxes(found: Iterable[Box]) -> None:
-    """The boxes, with an empty line between them."""
+    """Print boxes, with an empty line between them."""
     for place, box in enumerate(found):
         _show(box, after_another=place > 0)
 
 
 def _show(box: Box, *, after_another: bool) -> None:
-    """A box with the edition, how sure that is, and who says it."""
+    """Print a box with its edition, how certain that is, and the evidence."""
     if after_another:
         print_parts(Text())
     year = "" if box.year is None else f", {box.year}"

@@ -1,7 +1,8 @@
-"""A campaign that runs from the command line: its progress, and what becomes of an interruption.
+"""Running a campaign from the command line: its progress, and how to continue after an
+interruption.
 
-All messages while it runs go to standard error: a bar on a terminal, a line every few seconds
-elsewhere.
+All messages during the run go to standard error: a bar on a terminal, otherwise a line every few
+seconds.
 """
 
 from __future__ import annotations
@@ -42,13 +43,13 @@ def run_reported(  # noqa: PLR0913 -- an argument for each option
     scheduler: str | None,
     repair: bool | None = None,
 ) -> Campaign:
-    """Run a campaign, and report on standard error how far it is.
+    """Run a campaign, and report its progress on standard error.
 
-    * `repair`: whether a damaged folder is repaired first; what is dropped is reported. None for a
-      command that cannot do that.
-    * `size`, `unit`: how many of what the whole campaign is, such as 1000 `matches`.
+    * `repair`: true to repair a damaged folder first and report what is dropped; None for a command
+      that cannot repair.
+    * `size`, `unit`: the size of the whole campaign and its unit, such as 1000 `matches`.
 
-    Raises what `run_campaign` does, and Unusable for a damaged folder. Where it is interrupted, a
+    Raises what `run_campaign` raises, and Unusable for a damaged folder. After an interruption a
     line says how to continue.
     """
     try:
@@ -75,8 +76,8 @@ def run_reported(  # noqa: PLR0913 -- an argument for each option
 
 @contextmanager
 def damage_with_its_repair(*, repair: bool | None) -> Generator[None]:
-    """Within it the error for a damaged folder says that `--repair` helps, unless it is given, or
-    the command has no such option."""
+    """Suggest `--repair` in an error about a damaged folder raised inside the block, unless it was
+    given or the command does not have it."""
     try:
         yield
     except Damaged as error:
@@ -88,8 +89,8 @@ def damage_with_its_repair(*, repair: bool | None) -> Generator[None]:
 
 @contextmanager
 def _saying_what_is_dropped(folder: Path) -> Generator[Callable[[str], None]]:
-    """Within it there is a function that says what is dropped of a damaged folder: ten things, and
-    how many more there are."""
+    """Yield a function that reports what is dropped from a damaged folder: the first ten things,
+    then how many more."""
     complaints = Complaints("thing that is dropped", "things that are dropped")
 
     def say(fault: str) -> None:
@@ -103,7 +104,8 @@ def _saying_what_is_dropped(folder: Path) -> Generator[Callable[[str], None]]:
 
 @contextmanager
 def _nothing_logged() -> Generator[None]:
-    """Dask logs on standard error, with tracebacks, what becomes an error of ours anyway."""
+    """Silence logging: Dask logs tracebacks on standard error for what we report as an error
+    anyway."""
     logging.disable()
     try:
         yield
@@ -125,7 +127,7 @@ def _say(line: str) -> None:
 
 @contextmanager
 def _reporting(size: int, unit: str) -> Generator[Callable[[Progress], None]]:
-    """Within it there is a function that reports progress."""
+    """Yield a function that reports progress."""
     if not sys.stderr.isatty():
         yield _Lines(size, unit).report
         return
@@ -159,7 +161,7 @@ class _Lines:
 
 
 class _Notes:
-    """A message that comes once: something had to be done again."""
+    """Messages that appear once, about work that had to be done again."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say = say
@@ -177,7 +179,7 @@ class _Notes:
 
 
 def in_words(progress: Progress, size: int, unit: str) -> str:
-    """How far a campaign is, how fast, and how long it still takes.
+    """Describe how far a campaign is, how fast it is, and how long it still takes.
 
     >>> in_words(Progress(pieces=10, done=4, before=2, again=0, lost=0, seconds=8), 5000, "matches")
     '2,000 of 5,000 matches, 125 a second, 24 s left'
@@ -194,7 +196,7 @@ def in_words(progress: Progress, size: int, unit: str) -> str:
 
 
 def _duration(seconds: float) -> str:
-    """Some time in the unit that suits it."""
+    """Format a time in a suitable unit."""
     if seconds < 2 * _MINUTE:
         return f"{seconds:.0f} s"
     if seconds < 2 * _HOUR:

@@ -46,8 +46,8 @@ def show_cases(
 def cases_named(
     number: str | None, games: Sequence[str] = tuple(GAMES), *, place: str = "NUMBER"
 ) -> list[tuple[str, CaseEntry]]:
-    """The entries of a number, or all, each after its name; raises Unsupported, at the place, if
-    there is none."""
+    """Return the entries with a number, or all, each with its name. Raises Unsupported, at `place`,
+    if there is none."""
     by_name = [
         (name, case)
         for each in games
@@ -62,12 +62,12 @@ def cases_named(
 
 
 def cases_as_json(by_name: Iterable[tuple[str, CaseEntry]]) -> list[dict[str, object]]:
-    """What `catbox case 18 --json` prints."""
+    """Return entries as plain JSON, as `catbox case 18 --json` prints them."""
     return [{"number": name, "game": case.game, **case.document} for name, case in by_name]
 
 
 def print_cases(by_name: Iterable[tuple[str, CaseEntry]]) -> None:
-    """Entries in full, with an empty line between them."""
+    """Print entries in full, with an empty line between them."""
     for place, (name, case) in enumerate(by_name):
         if place:
             print_parts(Text())
@@ -75,19 +75,19 @@ def print_cases(by_name: Iterable[tuple[str, CaseEntry]]) -> None:
 
 
 def _named(game: str) -> list[tuple[str, CaseEntry]]:
-    """The entries of a game by the names that no other game has."""
+    """Return the entries of a game with names that are unique among all games."""
     return [(f"{prefix_of(game)}{number}", case) for number, case in case_entries(game).items()]
 
 
 def _list(by_name: Sequence[tuple[str, CaseEntry]]) -> None:
-    """All entries, a line each."""
+    """Print all entries, one per line."""
     width = max(len(name) for name, _ in by_name)
     for name, case in by_name:
         print_parts(Text.assemble((name.ljust(width), "cyan"), "  ", as_text(case.title)))
 
 
 def _show(name: str, case: CaseEntry) -> None:
-    """What the table sees, the ruling, the clauses, and what the cases show."""
+    """Print the story of an entry, the ruling, the clauses, and what its cases show."""
     print_parts(
         Text.assemble((f"case {name}", "bold cyan"), "  ", as_text(case.title, "bold")),
         indented(as_text(case.game, "dim")),

@@ -89,7 +89,7 @@ def _show_irregularities(id: str, edition: str | None, *, as_machine: bool) -> N
 
 
 def _show_points(name: str, edition: str | None, *, as_machine: bool) -> None:
-    """The points of a number, of each game that has it."""
+    """Print the points with a number, of each game that has it."""
     points = of_edition(name, ((point.game, point) for point in points_called(name)), edition)
     if as_machine:
         typer.echo(json.dumps(points_as_json(points)))
@@ -98,7 +98,8 @@ def _show_points(name: str, edition: str | None, *, as_machine: bool) -> None:
 
 
 def _found_by_question(question: str, edition: str | None) -> tuple[Found, ...]:
-    """What a question in plain words finds; what looks like the id of a clause is none."""
+    """Return what a question in plain words finds. What looks like the id of a clause is not a
+    question."""
     is_id = "." in question and " " not in question
     found = () if is_id else find(question, edition=edition)
     return found or no_such_clause(question, edition)
@@ -107,8 +108,8 @@ def _found_by_question(question: str, edition: str | None) -> tuple[Found, ...]:
 def _asked_for(
     words: str, known: list[tuple[AnyRuleset, Clause]]
 ) -> list[tuple[AnyRuleset, Clause]]:
-    """The clause of an id; or else those that have all of some words in their ids, titles or
-    texts."""
+    """Return the clause with this id; failing that, those with all of the words in their ids,
+    titles or texts."""
     by_id = [(ruleset, clause) for ruleset, clause in known if clause.id == words]
     asked = set(words.casefold().split())
     return by_id or [(ruleset, clause) for ruleset, clause in known if asked <= _words_of(clause)]
@@ -120,7 +121,7 @@ def _words_of(clause: Clause) -> set[str]:
 
 
 def no_such_clause(clause: str, edition: str | None, *, place: str = "ID") -> NoReturn:
-    """Raise the error for a clause that there is not, or that an edition does not have."""
+    """Raise the error for an unknown clause, or for one that an edition does not have."""
     known = {each: ruleset.NAME for ruleset in games_of() for each in load_clauses(ruleset.NAME)}
     if clause in known:
         of_edition(clause, [(known[clause], clause)], edition)
@@ -134,11 +135,12 @@ Of = TypeVar("Of")
 
 
 def of_edition(id: str, named: Iterable[tuple[str, Of]], edition: str | None) -> list[Of]:
-    """Return what an id names of the game that has an edition; all of it without an edition.
+    """Return those things with an id that belong to the game of an edition; all of them without an
+    edition.
 
-    * `named`: what the id names, each after its game.
+    * `named`: the things with this id, each after its game.
 
-    Raises MalformedInput, at the edition, if all of it is of another game.
+    Raises MalformedInput, at the edition, if all of them belong to another game.
     """
     pairs = list(named)
     found = None if edition is None else game_with_edition(edition)
@@ -155,7 +157,7 @@ def of_edition(id: str, named: Iterable[tuple[str, Of]], edition: str | None) ->
 def clauses_as_json(
     found: Iterable[tuple[AnyRuleset, Clause]], edition: str | None
 ) -> list[dict[str, object]]:
-    """What `catbox rules ID --json` prints."""
+    """Return clauses as plain JSON, as `catbox rules ID --json` prints them."""
     code = {
         ruleset.NAME: implementations(importlib.import_module(ruleset.PACKAGE))
         for ruleset in games_of()
@@ -177,7 +179,7 @@ def clauses_as_json(
 
 
 def _show_where(ruleset: AnyRuleset, clause: Clause) -> None:
-    """Which code decides by a clause, and which tests check it."""
+    """Print which code implements a clause, and which tests check it."""
     code = implementations(importlib.import_module(ruleset.PACKAGE)).get(clause.id, ())
     tests = tests_by_clause(ruleset.NAME).get(clause.id, ())
     of_rules = f"tests/unit/{ruleset.PACKAGE.rpartition('.')[2]}/"
@@ -192,7 +194,8 @@ def _show_where(ruleset: AnyRuleset, clause: Clause) -> None:
 
 
 def _by_file(tests: Iterable[str]) -> list[str]:
-    """The names of tests, each below its file; a whole path is too long for a line."""
+    """Return the names of tests, each list below its file, because full names are too long for a
+    line."""
     lines: list[str] = []
     for file, of_file in groupby(tests, key=lambda test: test.partition("::")[0]):
         lines += [file, *(f"  {test.partition('::')[2]}" for test in of_file)]
@@ -203,7 +206,8 @@ _SHOWN_TESTS: Final = 8
 
 
 def _place_of(function: str) -> str:
-    """The file of a function with its name, as tests are written: `catbox_rules/….py::name`."""
+    """Return the file of a function with its name, in the form of test ids:
+    `catbox_rules/….py::name`."""
     module = function
     while module not in sys.modules:
         module = module.rpartition(".")[0]
@@ -211,14 +215,14 @@ def _place_of(function: str) -> str:
 
 
 def list_rules(found: Iterable[tuple[AnyRuleset, Clause]]) -> None:
-    """The clauses of each game, a line each, under the titles of their chapters."""
+    """Print the clauses of each game, one per line, under the titles of their chapters."""
     for game, clauses in by_game(found):
         print_parts(Text(), game)
         _list_clauses(clauses)
 
 
 def _list_clauses(clauses: Sequence[Clause]) -> None:
-    """All clauses, a line each, under the titles of their chapters."""
+    """Print clauses, one per line, under the titles of their chapters."""
     width = max((len(clause.id) for clause in clauses), default=0)
     chapter = None
     for clause in clauses:
@@ -231,7 +235,7 @@ def _list_clauses(clauses: Sequence[Clause]) -> None:
 
 
 def show_clause(clause: Clause, *, edition: str | None = None, with_examples: bool = True) -> None:
-    """A clause with its text, sources, readings, points, errata and examples."""
+    """Print a clause with its text, sources, readings, points, errata and examples."""
     print_parts(Text.assemble((clause.id, "bold cyan"), "  ", as_text(clause.title, "bold")))
     print_parts(Text(), indented(as_lines(clause.text)))
     if clause.exception_to:

@@ -1,7 +1,7 @@
-"""The commands, and what becomes of their errors.
+"""The commands, and the handling of their errors.
 
-A command is a module of its own, which is loaded when the command runs, or when its own help is
-asked for; the list of all commands needs none of them.
+Each command is a module of its own, loaded when the command runs or its help is shown; the list of
+all commands needs none of them.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from catbox_rules.kernel.errors import CatboxError
 
 @frozen
 class Command:
-    """A command: its name, the module and the function that are loaded when it runs, and the first
-    words of that function's docstring, for the list of all commands."""
+    """A command: its name, the module and the function to load when it runs, and the first
+    paragraph of that function's docstring, for the list of all commands."""
 
     name: str
     module: str
@@ -184,7 +184,8 @@ def _app() -> typer.Typer:
 
 
 class _LoadedLater(TyperCommand):
-    """What stands in the list for a command, and is replaced by it when a command line names it."""
+    """A placeholder in the list of commands, replaced by the command when a command line names
+    it."""
 
     def __init__(self, command: Command) -> None:
         super().__init__(command.name, help=command.summary)
@@ -192,7 +193,7 @@ class _LoadedLater(TyperCommand):
 
     # What parses a command line is of types that Typer keeps to itself; see _USAGE_ERROR.
     def make_context(self, *given: Any, **named: Any) -> Any:
-        """The context of the command itself."""
+        """Return the context of the real command."""
         module = importlib.import_module(f"catbox_rules.cli.{self._command.module}")
         if not gc.isenabled():
             # What is loaded stays to the end; see `main`.
@@ -205,7 +206,7 @@ class _LoadedLater(TyperCommand):
 
 @cache
 def _built() -> TyperGroup:
-    """What parses a command line."""
+    """Return the parser of command lines."""
     app = _app()
     app.callback()(_without_a_command)
     group = typer.main.get_command(app)
@@ -216,7 +217,8 @@ def _built() -> TyperGroup:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run a command line and return its exit status; a line on standard error for each fault."""
+    """Run a command line and return its exit status. Print a line on standard error for each
+    fault."""
     try:
         status = _built().main(
             args=_with_whole_command(arguments), prog_name="catbox", standalone_mode=False
@@ -240,7 +242,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _with_whole_command(arguments: Sequence[str]) -> list[str]:
-    """The same, where a bot that is a program stands at the end without quotes, as one value.
+    """Join a bot given as an unquoted command at the end of the line into one argument.
 
     >>> _with_whole_command(["play", "--bot", "1=--", "node", "my bot.js"])
     ['play', '--bot', "1=-- node 'my bot.js'"]
@@ -253,7 +255,7 @@ def _with_whole_command(arguments: Sequence[str]) -> list[str]:
 
 
 def _explained(usage_error: Exception) -> str:
-    """What is wrong with a command line, with the names that were perhaps meant."""
+    """Return what is wrong with a command line, with suggestions for misspelled names."""
     message: str = getattr(usage_error, "format_message", usage_error.__str__)()
     # What is to be chosen from stands in lines of its own, which break differently from version to
     # version of Typer.

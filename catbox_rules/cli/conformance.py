@@ -1,4 +1,4 @@
-"""What a test of an engine has found, for people, and its records as files."""
+"""The results of testing an engine, for people, and its records as files."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _LONGEST: Final = 400
 
 
 def show_conformance(conformance: Conformance, saved: Mapping[int, Path]) -> None:
-    """A block for each disagreement, then what was reached, and what was not tested.
+    """Print a block for each disagreement, then what was reached, and what was not tested.
 
-    * `saved`: the files with the records, by the number of the block, if they have been written.
+    * `saved`: the files of the records by the number of the block, if they were written.
     """
     for number, disagreement in enumerate(conformance.disagreements, start=1):
         show_disagreement(number, disagreement, saved.get(number))
@@ -83,7 +83,7 @@ def _show_courtesies(courtesies: Sequence[Disagreement]) -> None:
 
 
 def show_disagreement(number: int, disagreement: Disagreement, file: Path | None) -> None:
-    """The block of a disagreement, with its record, or the file in which that stands."""
+    """Print the block of a disagreement, with its record or the file of its record."""
     print_parts(*_block(number, disagreement))
     if file is None:
         if not disagreement.is_known:
@@ -123,7 +123,7 @@ def _block(number: int, disagreement: Disagreement) -> Iterator[RenderableType]:
 
 
 def _clauses(disagreement: Disagreement) -> Iterator[Text]:
-    """The clauses with their titles, and where the edition says them."""
+    """Yield the clauses with their titles, and where the edition states them."""
     record = disagreement.record
     game = record.ruleset.NAME
     known = load_clauses(game)
@@ -146,8 +146,8 @@ def _short(value: object) -> str:
 
 
 class SavedRecords:
-    """A folder with the record of each disagreement, and next to it, where an action of a seat is
-    in question, a case for the judge. Raises OSError where it cannot be written."""
+    """A folder with the record of each disagreement and, if it is about an action of a seat, a case
+    for the judge next to it. Raises OSError if it cannot be written."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -155,7 +155,7 @@ class SavedRecords:
         self._written: list[Path] = []
 
     def save(self, number: int, disagreement: Disagreement) -> Path:
-        """Write the record of a disagreement, with its case; the path of the record."""
+        """Write the record of a disagreement, with its case. Return the path of the record."""
         # What an engine names itself may be anything, and is no name of a file.
         known = load_clauses(disagreement.record.ruleset.NAME)
         clause = next((each for each in disagreement.clauses if each in known), "form")
@@ -169,8 +169,8 @@ class SavedRecords:
         return path
 
     def save_all(self, conformance: Conformance) -> dict[int, Path]:
-        """Write all in the end, in place of what was written while the test went on; the paths of
-        the records by the numbers of their blocks."""
+        """Write all records at the end, replacing those written during the test. Return the paths
+        of the records by the numbers of their blocks."""
         before, self._written = self._written, []
         numbered = enumerate(conformance.disagreements, start=1)
         paths = {number: self.save(number, each) for number, each in numbered if not each.is_known}
@@ -185,5 +185,5 @@ class SavedRecords:
 
 
 def _path_of_case(record: Path) -> Path:
-    """The path of the case for the judge, next to the record."""
+    """Return the path of the case for the judge, next to the record."""
     return record.with_name(f"{record.name.removesuffix('.json')}.case.json")

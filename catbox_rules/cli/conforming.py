@@ -1,6 +1,6 @@
-"""`catbox conform`: somebody else's engine, held against the reference.
+"""`catbox conform`: test another engine against the reference.
 
-What tests engines needs the kit for tests, which is imported only where the command runs.
+Testing engines needs the test kit, which is imported only when the command runs.
 """
 
 from __future__ import annotations
@@ -144,14 +144,15 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def _run_in(file: Path) -> object:
-    """What an earlier run has printed with --json."""
+    """Read what an earlier run has printed with --json."""
     name, data = document(file)
     with faults_in(name):
         return parse(data)
 
 
 def _write_pages(runs: Sequence[object], junit: Path | None, html: Path | None) -> None:
-    """Results of runs as files. The page needs Jinja, which is in the same extra as the test."""
+    """Write the results of runs as files. The page needs Jinja, which is in the same extra as the
+    test."""
     check_extra("testing", "jinja2", asks="a page of conform")
     from catbox_rules.conformance.pages import junit_of, page_of  # noqa: PLC0415 -- see above
     from catbox_rules.conformance.results import read_run  # noqa: PLC0415
@@ -165,7 +166,7 @@ def _write_pages(runs: Sequence[object], junit: Path | None, html: Path | None) 
 
 
 def _skeleton(language: str, game: str | None) -> str:
-    """An adapter in which five functions are to be filled in."""
+    """Return an adapter with five functions to fill in."""
     if game not in (None, _GAME_OF_SKELETONS):
         expected = f"{_GAME_OF_SKELETONS}, the only game for which there is a skeleton"
         raise MalformedInput("--game", expected=expected, given=game)
@@ -183,8 +184,8 @@ def _status(tested: Conformance) -> int:
 
 
 class _First:
-    """Shows the first disagreement when it is found, and saves its record at once, so that
-    somebody who waits for the rest has something to look at."""
+    """Shows the first disagreement as soon as it is found and saves its record, so that somebody
+    who waits for the rest has something to look at."""
 
     def __init__(
         self, folder: SavedRecords | None, known: Sequence[str], *, is_shown: bool
@@ -207,7 +208,7 @@ class _First:
 
 
 def _names_in(file: Path | None) -> list[str]:
-    """The names that are waived; what follows a # is a note."""
+    """Read the waived names; a # begins a note."""
     if file is None:
         return []
     try:
@@ -242,7 +243,7 @@ def _check(
 
 
 def _show_on_a_terminal(text: str) -> None:
-    """Show what is done next, on a line that the next one replaces."""
+    """Show what is being done, on a line that the next one replaces."""
     if sys.stderr.isatty():
         shown = one_line(text)[:78]
         typer.echo(f"\r{shown:<78}" + ("" if shown else "\r"), err=True, nl=False)

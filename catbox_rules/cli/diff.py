@@ -124,7 +124,7 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def _status(compared: Comparison) -> int:
-    """The exit status; a part of the corpus that cannot be read is reported at the end."""
+    """Return the exit status. Report parts of the corpus that cannot be read."""
     if compared.corpus is not None and compared.corpus.unreadable:
         complaints = Complaints()
         for each in compared.corpus.left:
@@ -156,7 +156,7 @@ def _check(
 
 
 def _tries(tries: int | None, seconds: float | None) -> int:
-    """How many matches are tried for each shortest one."""
+    """Return how many matches to try for each shortest one."""
     if tries is not None and tries < 0:
         raise MalformedInput("--tries", expected="a number from 0", given=tries)
     if seconds is None:
@@ -170,7 +170,7 @@ def _tries(tries: int | None, seconds: float | None) -> int:
 
 
 def rulebook_named(place: str, text: str) -> Rulebook:
-    """The rulebook that an argument spells; raises Unsupported or MalformedInput, which name the
+    """Return the rulebook that an argument spells. Raises Unsupported or MalformedInput, naming the
     argument."""
     from catbox_rules.book import Rulebook  # noqa: PLC0415 -- not needed by other commands
 
@@ -178,7 +178,7 @@ def rulebook_named(place: str, text: str) -> Rulebook:
 
 
 def existing(corpus: Path) -> Path:
-    """The path of a corpus; raises MalformedInput where nothing is there."""
+    """Return the path of a corpus. Raises MalformedInput if there is nothing at the path."""
     if not corpus.exists():
         given = Verbatim(f"{corpus}, which is not there")
         raise MalformedInput("CORPUS", expected="a folder or a file", given=given)
@@ -195,7 +195,7 @@ def _counted(  # noqa: PLR0913, PLR0917 -- what a campaign is made of
     workers: int | None,
     scheduler: str | None,
 ) -> Tally[int]:
-    """The ways to part, counted by a campaign."""
+    """Count the divergences in a campaign."""
     from catbox_rules.cli.campaigning import run_reported  # noqa: PLC0415
     from catbox_rules.diff.counting import Counting, tally_of  # noqa: PLC0415 -- see above
 
@@ -219,7 +219,7 @@ def _shown_on_a_terminal(what: str) -> None:
 
 
 def _saved(compared: Comparison, folder: Path) -> list[Path]:
-    """Write the shortest matches into a folder; the path of each, in their order."""
+    """Write the shortest matches to a folder and return their paths in order."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return [

@@ -1,4 +1,4 @@
-"""What a comparison of two rulebooks has found, for people."""
+"""The result of comparing two rulebooks, for people."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _MOST_LEFT = 20
 
 
 def show_comparison(compared: Comparison, saved: Sequence[Path] = ()) -> None:
-    """The differences as data, then each count of players: the ways to part with the shortest match
-    of each, or how far it was checked that there is none.
+    """Print the differences as data, then for each number of players the divergences with the
+    shortest match of each, or how thoroughly it was checked that there are none.
 
-    * `saved`: the files with the shortest matches, if they have been written.
+    * `saved`: the files of the shortest matches, if they were written.
     """
     print_parts(as_text(f"a  {compared.a}", "bold"), as_text(f"b  {compared.b}", "bold"), Text())
     print_parts(*_data(compared), Text())
@@ -62,7 +62,7 @@ def show_comparison(compared: Comparison, saved: Sequence[Path] = ()) -> None:
 
 
 def _unverified(compared: Comparison) -> str:
-    """At which tables what is unverified is played by."""
+    """Return at which tables something unverified is in use."""
     counts = [str(table.players) for table in compared.tables if table.unverified]
     return f"see the cautions for {', '.join(counts)} players"
 
@@ -76,7 +76,7 @@ def _data(compared: Comparison) -> Iterator[RenderableType]:
 
 
 def lines_of_differences(differences: Sequence[Difference]) -> Iterator[RenderableType]:
-    """In what two rulebooks differ as data, a line each."""
+    """Yield the differences between two rulebooks as data, one per line."""
     words = [each for each in differences if not each.decides]
     others = _deciding(differences)
     yield as_text("As data" if others else "As data they are the same", "bold")
@@ -87,8 +87,8 @@ def lines_of_differences(differences: Sequence[Difference]) -> Iterator[Renderab
 
 
 def _deciding(differences: Sequence[Difference]) -> list[Difference]:
-    """Those by which somebody plays. Which counts of players there are is said for each rulebook at
-    once."""
+    """Return the differences that affect play. The numbers of players are reported elsewhere, for
+    each rulebook at once."""
     return [each for each in differences if each.decides and each.path != "players"]
 
 
@@ -111,7 +111,7 @@ def _heading(table: AtTable) -> str:
 
 
 def _checked(table: AtTable) -> Iterator[str]:
-    """How far it was checked that there is no difference."""
+    """Yield how thoroughly it was checked that there is no difference."""
     if table.is_by_construction:
         yield "equal by construction: nothing that anybody plays by differs"
     for deck in table.small_decks:
@@ -123,7 +123,7 @@ def _checked(table: AtTable) -> Iterator[str]:
 
 
 def _masked(table: AtTable) -> Iterator[str]:
-    """What differs in scoring and did not show."""
+    """Yield the differences in scoring that could not show."""
     if table.masked:
         paths = ", ".join(dict.fromkeys(each.path for each in table.masked))
         few = {0: "no round was", 1: "1 round was"}

@@ -1,4 +1,5 @@
-"""Other rules for people: what they make of a ruling, and a case by all of them side by side."""
+"""Rulings by other rules, for people: how they change a ruling, and a case by all of them side by
+side."""
 
 from __future__ import annotations
 
@@ -20,22 +21,22 @@ Disputed: TypeAlias = tuple[str, tuple[int, ...], OtherRules]
 
 
 def show_disputes(disputed: Iterable[Disputed]) -> None:
-    """Show what other rules make of a ruling, where that is something else."""
+    """Print how other rules change a ruling."""
     print_parts(*map(indented, _labelled(disputed)))
 
 
 def lines_of_disputes(ruled: Ruled, disputed: Sequence[Dispute]) -> list[Text]:
-    """The lines that a short ruling has about what other rules make of it."""
+    """Return the lines of a short ruling about how other rules change it."""
     return lines_by_other_rules(by_other_rules(ruled, dispute) for dispute in disputed)
 
 
 def lines_by_other_rules(disputed: Iterable[Disputed]) -> list[Text]:
-    """The lines about what other rules make of a ruling."""
+    """Return the lines about how other rules change a ruling."""
     return [shown for line in _labelled(disputed) for shown in first_lines(_LINES, line)]
 
 
 def by_other_rules(ruled: Ruled, dispute: Dispute) -> Disputed:
-    """What the rules of a dispute make of a ruling."""
+    """Return how the rules of a dispute change a ruling."""
     other = dispute.alternative.ruled
     verdict = None if other is None else other.verdict
     outcome = "another answer"
@@ -46,12 +47,12 @@ def by_other_rules(ruled: Ruled, dispute: Dispute) -> Disputed:
 
 
 def points_named(numbers: Sequence[int]) -> str:
-    """Points by their numbers, such as `points 4, 18`."""
+    """Return points by number, such as `points 4, 18`."""
     return f"{'point' if len(numbers) == 1 else 'points'} {', '.join(map(str, numbers))}"
 
 
 def _labelled(disputed: Iterable[Disputed]) -> Iterator[Text]:
-    """A line for what is disputed, and one for what only other books say."""
+    """Yield a line for what is disputed, and one for what only other books say."""
     found = list(disputed)
     for label, are_disputed in (("disputed", True), ("other books", False)):
         of_label = [each for each in found if each[2].are_disputed is are_disputed]
@@ -69,7 +70,7 @@ def _by_outcome(disputed: Iterable[Disputed]) -> Iterator[str]:
 
 
 def show_comparison(comparison: Comparison) -> None:
-    """Show the answers side by side, a line each, and whether they part."""
+    """Print the answers side by side, one per line, and whether they differ."""
     print_parts(Text(), as_text(f"By {comparison.by}", "bold"))
     ruled = [each.ruled.verdict for each in comparison.alternatives if each.ruled is not None]
     same = comparison.differs and len({each.ruling for each in ruled if each is not None}) == 1
@@ -85,7 +86,8 @@ def show_comparison(comparison: Comparison) -> None:
 
 
 def _alternative(alternative: Alternative, *, with_events: bool) -> str:
-    """A line; with what follows, where it is that in which the alternatives part."""
+    """Return the line of an alternative; with what follows, if that is where the alternatives
+    differ."""
     options = ", ".join(f"{name}={value}" for name, value in alternative.options.items())
     name = f"{alternative.edition} {options}".strip()
     if alternative.ruled is None:

@@ -1,5 +1,5 @@
-"""`catbox dispute`: the judge asks back about an action, or about a question that is none; on the
-terminal, or step by step as JSON."""
+"""`catbox dispute`: the judge asks back about an action or a question, on the terminal or step by
+step as JSON."""
 
 from __future__ import annotations
 
@@ -132,14 +132,14 @@ def dispute_action(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def _is_yes(dispute: AnyDispute) -> bool:
-    """Whether the action is legal, or the question is answered with nothing left open."""
+    """Return True if the action is legal, or the question has a complete answer."""
     if isinstance(dispute, AskDispute):
         return dispute.ruled is not None and dispute.ruled.is_yes
     return dispute.ruled is not None and dispute.ruled.is_legal
 
 
 def _at_table(action: str | None, table: str, options: Mapping[str, object]) -> AnyDispute:
-    """The dispute on an action at a table that itself says what is played."""
+    """Return the dispute about an action at a table, which itself says what is played."""
     if action is None:
         raise MalformedInput("ACTION", expected="an action, with --table", given=Verbatim("none"))
     _check_given_once(options, "the table says it")
@@ -158,17 +158,17 @@ def _at_table(action: str | None, table: str, options: Mapping[str, object]) -> 
 
 
 def _is_asking() -> bool:
-    """Whether there is somebody to answer."""
+    """Return True if somebody is at the terminal to answer."""
     return sys.stdin.isatty()
 
 
 def _is_file(given: str) -> bool:
-    """Whether what stands for the action is a file; no action is written so."""
+    """Return True if the action argument names a file; no action looks like one."""
     return given == "-" or given.lower().endswith(".json")
 
 
 def _saved(name: str, options: Mapping[str, object]) -> AnyDispute:
-    """The dispute in a file, which itself says at which table it is."""
+    """Return the dispute in a file, which itself says at which table it is."""
     _check_given_once(options, "the dispute that was saved says it")
     place, data = document(name)
     with faults_in(place):
@@ -183,11 +183,11 @@ def _check_given_once(options: Mapping[str, object], why: str) -> None:
 
 @frozen
 class Told:
-    """What is known of a table; None for what nobody has said.
+    """What is known about a table; None for what is not.
 
-    * `edition`: perhaps with variants and readings on top, which give way to the options.
-    * `names`: those of the seats, with commas between them.
-    * `with_files`: whether a variant may be a file.
+    * `edition`: an edition, perhaps with variants and readings on top; the options override them.
+    * `names`: the names of the seats, separated by commas.
+    * `with_files`: true if a variant may be a file.
     """
 
     game: str | None
@@ -198,7 +198,7 @@ class Told:
     with_files: bool = True
 
     def without_variants(self) -> Told:
-        """The same, where all that is laid on top of the edition is among the options."""
+        """Return the same, with everything on top of the edition moved into the options."""
         if self.edition is None or "+" not in self.edition:
             return self
         # Only what is laid on top of an edition needs to know how it is spelled.
@@ -209,7 +209,7 @@ class Told:
 
 
 def begun(action: str | None, ask: str | None, told: Told) -> AnyDispute:
-    """The dispute on an action as people say it, or else on a question that is none.
+    """Begin a dispute about an action as people say it, or about a question.
 
     Raises MalformedInput or Unsupported.
     """
@@ -237,7 +237,7 @@ def _action(
     players: int | None,
     names: tuple[str, ...] | None,
 ) -> Action:
-    """The action that a text says, of the game that is known, or of the first game that has such an
+    """Return the action that a text describes, of the given game or of the first game with such an
     action."""
     games = list(games_of(game))
     counts = [count for each in games for _, count in may_be_played(each, edition, None)]
@@ -263,7 +263,7 @@ def _game_with(edition: str) -> AnyRuleset:
 
 
 def _with_answer(dispute: AnyDispute, given: str) -> AnyDispute:
-    """The dispute with a fact that is given as `led=green`."""
+    """Return the dispute with a fact given as `led=green`."""
     id, is_given, value = map(str.strip, given.partition("="))
     if not is_given:
         raise MalformedInput("--answer", expected="a fact such as led=green", given=given)
@@ -275,7 +275,7 @@ def _with_answer(dispute: AnyDispute, given: str) -> AnyDispute:
 
 
 def _asked_out(dispute: AnyDispute) -> AnyDispute:
-    """The dispute once somebody at the terminal has answered all that is asked."""
+    """Ask somebody at the terminal until nothing is left to ask, and return the dispute."""
     before: list[AnyDispute] = []
     if dispute.question is not None:
         hint = (
@@ -306,8 +306,8 @@ def _asked_out(dispute: AnyDispute) -> AnyDispute:
 
 
 def _after(dispute: AnyDispute, question: Question, typed: str) -> AnyDispute:
-    """The dispute with what is typed: an answer, `?2 ?4` for some that nobody knows, `?` for all,
-    or any fact."""
+    """Return the dispute after what was typed: an answer, `?2 ?4` for several that nobody knows,
+    `?` for all, or any fact."""
     if "=" in typed:
         return _with_answer(dispute, typed)
     if typed.startswith(_UNKNOWN):
@@ -321,8 +321,8 @@ def _after(dispute: AnyDispute, question: Question, typed: str) -> AnyDispute:
 
 
 def _fact_of(question: Question, value: str) -> str:
-    """The fact that a choice alone sets, among several that are asked together; raises
-    MalformedInput if there is none."""
+    """Return the fact that a choice alone sets, among several asked together. Raises MalformedInput
+    if there is none."""
     for choice in question.choices:
         if choice.value == value and len(choice.sets) == 1 and question.id not in choice.sets:
             return next(iter(choice.sets))
@@ -331,7 +331,7 @@ def _fact_of(question: Question, value: str) -> str:
 
 
 def _show_fault(error: MalformedInput, typed: str) -> None:
-    """Say what is expected in place of what was typed."""
+    """Print what to type instead."""
     expected = "one of these"
     if "=" in typed or typed.startswith(_UNKNOWN) or "that fits" in error.expected:
         expected = error.expected
@@ -339,7 +339,7 @@ def _show_fault(error: MalformedInput, typed: str) -> None:
 
 
 def _without_last(dispute: AnyDispute) -> AnyDispute:
-    """The dispute without the last answer that came with it; as it is if none did."""
+    """Return the dispute without its last answer, or unchanged if there is none."""
     for id in reversed(tuple(dispute.answers)):
         without = dispute.without(id)
         if without.question is not None:
@@ -349,8 +349,8 @@ def _without_last(dispute: AnyDispute) -> AnyDispute:
 
 
 def _typed_for(dispute: AnyDispute, question: Question) -> list[str]:
-    """What is typed for each choice: its number; but of many, or where a number is what it says,
-    the value itself."""
+    """Return what to type for each choice: its number or, if there are many or the choices are
+    numbers themselves, its value."""
     choices = question.with_names(dispute.names).choices
     says_numbers = any(each.value.isdecimal() and each.value in each.text for each in choices)
     if len(choices) > _MOST_LISTED or says_numbers:
@@ -359,7 +359,8 @@ def _typed_for(dispute: AnyDispute, question: Question) -> list[str]:
 
 
 def _given_for(question: Question) -> list[str]:
-    """How each choice is given: as the fact that it sets, or if these are several as itself."""
+    """Return how to give each choice: as the only fact that it sets, otherwise as the choice
+    itself."""
     return [
         next(f"{id}={value}" for id, value in choice.sets.items())
         if len(choice.sets) == 1
@@ -369,7 +370,7 @@ def _given_for(question: Question) -> list[str]:
 
 
 def _chosen(dispute: AnyDispute, question: Question, typed: str) -> str:
-    """The value of the choice that is typed, or the text itself."""
+    """Return the value of the typed choice, or the text itself."""
     values = [choice.value for choice in question.choices]
     by_typed = dict(zip(_typed_for(dispute, question), values, strict=True))
     return by_typed.get(typed, typed)

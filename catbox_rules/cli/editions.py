@@ -1,4 +1,4 @@
-"""`catbox editions`: the editions with their numbers, or one of them, perhaps varied."""
+"""`catbox editions`: the editions with their numbers, or one of them, perhaps with variants."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def show_editions(
 def editions_named(
     rulebook: str | None, *, place: str = "RULEBOOK", with_files: bool = True
 ) -> list[tuple[AnyRuleset, Edition[Setup]]]:
-    """The edition that a rulebook spells, or all, each after its game; takes and raises what
-    `Rulebook.named` does."""
+    """Return the edition that a rulebook spells, or all editions, each with its game. Takes and
+    raises the same as `Rulebook.named`."""
     if rulebook is None:
         return [(ruleset, each) for ruleset in games_of() for each in ruleset.EDITIONS]
     named = Rulebook.named(rulebook, place=place, with_files=with_files)
@@ -66,12 +66,12 @@ def editions_named(
 
 
 def editions_as_json(found: Iterable[tuple[AnyRuleset, Edition[Setup]]]) -> list[dict[str, object]]:
-    """What `catbox editions --json` prints."""
+    """Return editions as plain JSON, as `catbox editions --json` prints them."""
     return [edition_as_json(ruleset, edition) for ruleset, edition in found]
 
 
 def print_editions(found: Iterable[tuple[AnyRuleset, Edition[Setup]]]) -> None:
-    """The editions of each game."""
+    """Print the editions of each game."""
     pairs = list(found)
     games = {ruleset.NAME: ruleset for ruleset, _ in pairs}
     for game, editions in by_game(pairs):
@@ -81,7 +81,7 @@ def print_editions(found: Iterable[tuple[AnyRuleset, Edition[Setup]]]) -> None:
 
 
 def _show_edition(game: AnyRuleset, edition: Edition[Setup]) -> None:
-    """An edition, and its numbers for each count of players, a column each."""
+    """Print an edition, with a column of numbers for each number of players."""
     aliases = f" (also {', '.join(edition.aliases)})" if edition.aliases else ""
     print_parts(
         Text(), Text.assemble((edition.id, "bold cyan"), as_text(f"{aliases}  {edition.title}"))
@@ -100,7 +100,7 @@ def _show_edition(game: AnyRuleset, edition: Edition[Setup]) -> None:
 
 
 def _facts_of(edition: Edition[Setup]) -> Iterator[tuple[str, object]]:
-    """What an edition says for all counts of players at once, in numbers and choices."""
+    """Yield the numbers and choices of an edition that hold for all numbers of players."""
     kind: type = type(edition)
     for field in attrs.fields(kind):
         value: object = getattr(edition, field.name)
@@ -113,7 +113,7 @@ def _facts_of(edition: Edition[Setup]) -> Iterator[tuple[str, object]]:
 def _facts_of_variants(
     edition: Mapping[str, object], setups: Sequence[Mapping[str, object]]
 ) -> Iterator[str]:
-    """What variants have made of an edition besides its numbers and choices."""
+    """Yield what variants have changed in an edition besides its numbers and choices."""
     variants, rules = edition["variants"], edition.get("house_rules")
     if is_list(variants) and variants:
         yield f"variants {' '.join(str(each['id']) for each in variants if is_object(each))}"

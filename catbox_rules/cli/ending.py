@@ -1,4 +1,4 @@
-"""A process that is asked to end: it ends as by Ctrl-C, and leaves nothing behind."""
+"""Handling of a request to end: the process ends as by Ctrl-C and leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _SIGNALS: Final = ("SIGTERM", "SIGHUP")
 
 @contextmanager
 def ended_as_by_ctrl_c() -> Generator[None]:
-    """Within it a process that is asked to end (SIGTERM), or loses its terminal (SIGHUP), does as
-    by Ctrl-C: it ends what it has started, and says what is done. A signal that it was started to
-    ignore (`nohup`) it ignores."""
+    """Treat a request to end (SIGTERM) or the loss of the terminal (SIGHUP) inside the block like
+    Ctrl-C: the process ends what it has started and says what is done. A signal that was ignored at
+    the start (`nohup`) stays ignored."""
     with ExitStack() as until_the_end:
         if threading.current_thread() is threading.main_thread():
             for name in _SIGNALS:

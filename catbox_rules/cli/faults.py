@@ -1,4 +1,4 @@
-"""What goes wrong on a command line: one line on standard error that says where."""
+"""Errors on a command line: one line on standard error that says where."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Unusable(Exception):
 
 
 def check_extra(extra: str, *modules: str, asks: str) -> None:
-    """Raise Unusable unless all modules can be imported that an extra brings.
+    """Raise Unusable unless all modules of an extra can be imported.
 
-    * `asks`: what needs them, as the sentence begins: `ladder`.
+    * `asks`: what needs them, as the beginning of the message: `ladder`.
     """
     if any(importlib.util.find_spec(name) is None for name in modules):
         raise Unusable(f"{asks} needs an extra: pip install 'catbox-rules[{extra}]'")
@@ -36,9 +36,9 @@ def check_extra(extra: str, *modules: str, asks: str) -> None:
 
 @contextmanager
 def faults_in(place: str, lines: Sequence[int] = ()) -> Generator[None]:
-    """Within it every error leaves as Unusable, with the name of its file in front.
+    """Turn every error raised inside the block into Unusable, with the name of its file in front.
 
-    * `lines`: of a match as text, the line of each action.
+    * `lines`: for a match as text, the line of each action.
     """
     try:
         yield
@@ -54,9 +54,9 @@ def faults_in(place: str, lines: Sequence[int] = ()) -> Generator[None]:
 
 @contextmanager
 def options_in_errors(*names: str, **called: str) -> Generator[None]:
-    """Within it an error at `$.seed` is one at `--seed`; so for all these names.
+    """Turn an error at `$.seed` raised inside the block into one at `--seed`, for all these names.
 
-    * `called`: of those that are called otherwise, the name of the option.
+    * `called`: the names of options that differ from the name in the path.
     """
     options = dict(zip(names, names, strict=True)) | called
     try:
@@ -72,24 +72,24 @@ def options_in_errors(*names: str, **called: str) -> Generator[None]:
 
 
 def reason_of(error: OSError | ValueError) -> str:
-    """Why a file could not be read or written, without its name."""
+    """Return why a file could not be read or written, without its name."""
     return str(error.strerror or error) if isinstance(error, OSError) else str(error)
 
 
 def one_line(message: str) -> str:
-    """A message on one line, in what standard error can show."""
+    """Return a message on one line, in characters that standard error can show."""
     return showable(as_one_line(message), sys.stderr.encoding)
 
 
 def as_one_line(message: str) -> str:
-    """A message without line breaks and control characters, not too long."""
+    """Return a message without line breaks and control characters, shortened if necessary."""
     if len(message) > _LONGEST_LINE:
         message = message[: _LONGEST_LINE - 3] + "..."
     return spelled_out(message)
 
 
 def complain(*messages: str) -> int:
-    """Say on standard error what is wrong, a line for each; the exit status that goes with it."""
+    """Print each message on a line of standard error. Return the exit status for unusable input."""
     for message in messages:
         try:
             typer.echo("catbox: " + one_line(message), err=True)
@@ -99,29 +99,31 @@ def complain(*messages: str) -> int:
 
 
 def complain_of(error: CatboxError | Unusable) -> int:
-    """Say what is wrong, and what else is wrong with the same thing, a line for each fault; of many
-    the first ones, and how many more there are."""
+    """Print an error and its notes, one per line: the first ten, then how many more. Return the
+    exit status for unusable input."""
     others: list[str] = getattr(error, "__notes__", [])
     faults = list(dict.fromkeys([str(error), *others]))
     return complain(*at_most_ten(faults))
 
 
 def drop(stream: TextIO) -> None:
-    """Throw away what is left to be written to a stream; Python would try again to write it."""
+    """Discard what is left to be written to a stream, because Python would try again to write
+    it."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 class Complaints:
-    """What is wrong with some files: of each its first ten errors are said at once, and at the end
-    how many more it has."""
+    """Errors in files: the first ten of each file are printed at once, and at the end how many more
+    there are."""
 
     def __init__(self, one: str = "error", several: str = "errors") -> None:
         self._one, self._several = one, several
         self._found = Counter[str]()
 
     def say(self, file: str, *messages: str) -> int:
-        """Say what is wrong with a file, unless enough was said; the exit status for it."""
+        """Print what is wrong with a file, unless enough was printed. Return the exit status for
+        unusable input."""
         for message in messages:
             self._found[file] += 1
             if self._found[file] <= _MOST_SHOWN:
@@ -129,7 +131,7 @@ class Complaints:
         return UNUSABLE
 
     def finish(self) -> None:
-        """Say how many more errors each file has."""
+        """Print how many more errors each file has."""
         for file, number in self._found.items():
             if number > _MOST_SHOWN:
                 complain(f"{file}: {_more(number, self._one, self._several)}")
@@ -137,7 +139,7 @@ class Complaints:
 
 
 def at_most_ten(messages: Sequence[str]) -> list[str]:
-    """The first ten of some messages, and how many more there are.
+    """Return the first ten messages, and a line that counts the others.
 
     >>> at_most_ten([str(number) for number in range(30)])[-2:]
     ['9', '… and 20 more errors']
@@ -152,7 +154,7 @@ def _more(number: int, one: str = "error", several: str = "errors") -> str:
 
 
 def file_of(place: str) -> str:
-    """The file of a place that may be a line of it.
+    """Return the file of a place, which may be a line of it.
 
     >>> file_of("june.jsonl:12"), file_of("june.json")
     ('june.jsonl', 'june.json')
@@ -162,6 +164,6 @@ def file_of(place: str) -> str:
 
 
 def showable(message: str, encoding: str | None) -> str:
-    """A message in what an encoding can show."""
+    """Return a message in characters that an encoding can show."""
     encoding = encoding or "utf-8"
     return message.encode(encoding, "backslashreplace").decode(encoding)

@@ -1,6 +1,6 @@
-"""The files of a command line: reading one text, or one a line, and what they hold; writing.
+"""The files of a command line: reading one text, or one per line, and writing.
 
-All that is wrong with a file is one line that begins with its name.
+Everything that is wrong with a file is reported in one line that begins with its name.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from catbox_rules.records.whole_files import write_whole
 
 
 def read_file(name: str | Path) -> tuple[str, Read]:
-    """A file's name for errors, and what it holds; raises Unusable with the name. A path is a file
-    also where it is called `-`."""
+    """Read a file. Return its name for errors, and what it holds. Raises Unusable with the name. A
+    path is always a file, even if it is called `-`."""
     place, data = document(name)
     with faults_in(place):
         try:
@@ -38,19 +38,20 @@ def read_file(name: str | Path) -> tuple[str, Read]:
 
 
 def match_in(read: Read) -> Record | Transcript:
-    """The match that was read; raises MalformedInput for anything else."""
+    """Return the match that was read. Raises MalformedInput for anything else."""
     if isinstance(read, Record | Transcript):
         return read
     raise MalformedInput("$", expected="a record, or a match as text", given=kind_of(read))
 
 
 def lines_of(read: Read) -> tuple[int, ...]:
-    """The line of each action of a match as text, also in a case; nothing of anything else."""
+    """Return the line of each action of a match as text, also inside a case; empty for anything
+    else."""
     return read.lines if isinstance(read, Transcript | Case) else ()
 
 
 def documents(name: str) -> Iterator[tuple[str, bytes]]:
-    """The texts of a file with the place of each: one, or one a line."""
+    """Yield the texts of a file, one in all or one per line, each with its place."""
     place = _place_of(name)
     with _readable(name) as file, faults_in(place):
         for number, data in texts_in(file, by_line=name.lower().endswith(LINES)):
@@ -58,7 +59,7 @@ def documents(name: str) -> Iterator[tuple[str, bytes]]:
 
 
 def document(name: str | Path) -> tuple[str, bytes]:
-    """The text of a file, after its place."""
+    """Return the place and the text of a file."""
     with _readable(name) as file:
         return _place_of(name), file.read(MOST_BYTES + 1)
 
@@ -68,9 +69,9 @@ def _place_of(name: str | Path) -> str:
 
 
 def write_file(name: str, data: bytes) -> None:
-    """Write a file, or standard output for `-`, or a device; raises Unusable with its name. A file
-    is written whole, or stays as it is. Standard output has the same bytes, whatever its code
-    page."""
+    """Write a file, a device, or standard output for `-`. Raises Unusable with its name. A file is
+    written completely or stays as it was. Standard output gets the same bytes, whatever its
+    encoding."""
     if name == "-":
         typer.echo(data, nl=False)
         return

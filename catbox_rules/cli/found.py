@@ -1,4 +1,4 @@
-"""What was found for a question, printed: the best entry with its text, the others a line each."""
+"""Printing what was found for a question: the best entry with its text, the others one per line."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ _LABELS: Final = {
 
 
 def print_found(found: Sequence[Found]) -> None:
-    """The entries, best first. How one of them is printed in full its first words say: `point 18`
-    stands for `catbox rules point 18`, `case 18` for `catbox case 18`, an id for `catbox rules ID`;
-    a dispute is a file of `examples/disputes/`. An assistant gives these words to the tool
-    `rule`. If the first of them are of both games, it is asked which is meant."""
+    """Print entries, best first. The first words of an entry show how to print it in full: `point
+    18` stands for `catbox rules point 18`, `case 18` for `catbox case 18`, an id for `catbox rules
+    ID`; a dispute is a file in `examples/disputes/`. An assistant passes these words to the tool
+    `rule`. If the first entries belong to both games, ask which one is meant."""
     best, *others = found
     _print_entry(best.entry, style="bold")
     print_parts(indented(as_text(_text_of(best.entry))), Text())
@@ -54,9 +54,9 @@ def print_found(found: Sequence[Found]) -> None:
 
 
 def _print_entry(entry: Entry, style: str = "") -> None:
-    """What it is and its title, which is a rule or a question; and, but for a clause, the clauses
-    that it is about. Of a house rule it is said that no book has it, and of an irregularity, whose
-    title says what happened, that it answers what to do now."""
+    """Print the kind and the title of an entry and, except for clauses, the clauses that it is
+    about. A house rule is marked as being in no book, an irregularity as an answer to "what now".
+    """
     name = f"{_SHOWN_BY[entry.kind]}{entry.id}"
     label = _LABELS.get(entry.kind, "")
     print_parts(Text.assemble((name, "cyan"), "  ", (label, "yellow"), as_text(entry.title, style)))
@@ -65,7 +65,7 @@ def _print_entry(entry: Entry, style: str = "") -> None:
 
 
 def _text_of(entry: Entry) -> str:
-    """What answers the question: the rule, the ruling, or the rule behind it."""
+    """Return the text that answers the question: the rule, the ruling, or the rule behind it."""
     if entry.kind is Kind.POINT:
         return points_of(entry.game)[int(number_of(entry))].text
     if entry.kind is Kind.CASE:
@@ -79,7 +79,7 @@ def _text_of(entry: Entry) -> str:
 
 
 def nothing_found(question: str, game: str | None = None) -> str:
-    """The message that nothing was found, with known words that are like those of the question."""
+    """Return the message that nothing was found, with similar known words."""
     near = known_words_near(question, game=game)
     hint = f"; known words like these: {', '.join(near)}" if near else ""
     return f"nothing is found for {shown(question)}{hint}"

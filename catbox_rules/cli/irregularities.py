@@ -1,4 +1,5 @@
-"""`catbox rules irregularity.revoke`: what to do once something has gone wrong, or a list of it."""
+"""`catbox rules irregularity.revoke`: what to do once something has gone wrong, or a list of
+all."""
 
 from __future__ import annotations
 
@@ -23,8 +24,8 @@ PREFIX: Final = "irregularity"
 
 
 def irregularities_named(id: str, *, place: str = "ID") -> list[tuple[AnyRuleset, Irregularity]]:
-    """The irregularity of an id, or all, each after its game; raises MalformedInput, at the place,
-    for one that there is not."""
+    """Return the irregularity with this id, or all, each with its game. Raises MalformedInput, at
+    `place`, for an unknown id."""
     known = [
         (ruleset, each)
         for ruleset in games_of()
@@ -41,12 +42,13 @@ def irregularities_named(id: str, *, place: str = "ID") -> list[tuple[AnyRuleset
 def irregularities_as_json(
     found: Iterable[tuple[AnyRuleset, Irregularity]],
 ) -> list[dict[str, object]]:
-    """What `catbox rules irregularity.revoke --json` prints."""
+    """Return irregularities as plain JSON, as `catbox rules irregularity.revoke --json` prints
+    them."""
     return [_without_examples(each) for _, each in found]
 
 
 def print_irregularities(found: Sequence[tuple[AnyRuleset, Irregularity]]) -> None:
-    """An irregularity, or of several a line each."""
+    """Print a single irregularity in full, or several with one line each."""
     if len(found) > 1:
         width = max(len(each.id) for _, each in found)
         for game, of_game in by_game(found):

@@ -1,4 +1,4 @@
-"""`catbox ladder`: bots play each other, and come out in an order."""
+"""`catbox ladder`: bots play each other and are ranked."""
 
 from __future__ import annotations
 
@@ -89,8 +89,8 @@ def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
 ) -> None:
     """Let bots play each other, and rate them: ratings and win shares, with intervals.
 
-    The same command on the same folder goes on where it was broken off. The results are the same
-    for any number of workers.
+    The same command on the same folder continues an interrupted run. The results are the same for
+    any number of workers.
     """
     check_extra("campaigns", "numpy", "jinja2", asks="ladder")
     from catbox_rules import ladder  # noqa: PLC0415 -- with the extra that it needs
@@ -138,12 +138,14 @@ def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def _quick(game: str) -> list[str]:
-    """The policies of a game that choose at once; of two that are the same the later name."""
+    """Return the policies of a game that choose at once; the later of two names for the same
+    policy."""
     return list({id(policy): name for name, policy in quick_policies(game).items()}.values())
 
 
 def _cautions(standings: Standings) -> list[str]:
-    """What of the table no rulebook gives, and that intervals of a few deals say little."""
+    """Return what no rulebook says about the table, and a note if there are too few deals for the
+    intervals."""
     work = standings.work
     ruleset = game_named(work.game)
     doubt = unverified(ChosenTable(ruleset, work.edition, work.players, options=work.options))
@@ -194,7 +196,7 @@ def _show(standings: Standings, folder: Path) -> None:
 
 
 def _show_pairs(standings: Standings) -> None:
-    """Who wins how often at one seat, with another one at all others."""
+    """Print how often each bot wins at one seat, with another bot at all other seats."""
     from catbox_rules.ladder.picture import shown  # noqa: PLC0415
 
     table = Table(box=None)

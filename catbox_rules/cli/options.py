@@ -25,7 +25,8 @@ RulebookName: TypeAlias = Annotated[
 
 
 def seed_of(word: str) -> int:
-    r"""Return the number that a seed stands for: itself, or for any other word one of its own.
+    r"""Return the number that a seed stands for: the number itself, or a number derived from any
+    other word.
 
     >>> seed_of("7"), seed_of("tea") == seed_of("tea"), seed_of("tea") == seed_of("Tea")
     (7, True, False)
@@ -88,9 +89,9 @@ _PLACES: Final = (
 
 
 def names_given(text: str | None, players: int | None) -> tuple[str, ...] | None:
-    """Return the names of the seats, `Anne,Peter,Mia`; None where there are none.
+    """Read the names of the seats, such as `Anne,Peter,Mia`; None if there are none.
 
-    * `players`: how many play; None: as many as there are names.
+    * `players`: the number of players; None accepts any number of names.
 
     Raises MalformedInput unless each seat has a name of its own.
     """
@@ -105,7 +106,7 @@ def names_given(text: str | None, players: int | None) -> tuple[str, ...] | None
 
 
 def options_given(texts: Sequence[str]) -> Mapping[str, object]:
-    """Return the options of a table, each `NAME=VALUE`; raises MalformedInput at `--option`."""
+    """Read the options of a table, each `NAME=VALUE`. Raises MalformedInput at `--option`."""
     options: dict[str, object] = {}
     for text in texts:
         name, value = _option(text)
@@ -116,7 +117,7 @@ def options_given(texts: Sequence[str]) -> Mapping[str, object]:
 
 
 def _option(text: str) -> tuple[str, object]:
-    """`blocks=12` as a name and a value: a number or a list as in JSON, else a text."""
+    """Read an option such as `blocks=12`: a number or a list as in JSON, otherwise a text."""
     from catbox_rules.records.strict_json import parse  # noqa: PLC0415 -- for those that have options
 
     name, equals, value = text.partition("=")
@@ -132,7 +133,7 @@ def _option(text: str) -> tuple[str, object]:
 
 
 def on_command_line(error: MalformedInput | Unsupported) -> MalformedInput:
-    """Return the same error, where the value stands on the command line."""
+    """Return the same error with its place on the command line."""
     for path, place in _PLACES:
         if error.path.startswith(path):
             rest = error.path.removeprefix(path).removeprefix(".")

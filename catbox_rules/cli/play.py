@@ -1,6 +1,6 @@
-"""`catbox play`: what is asked for on the command line becomes a match, and people sit down to it.
+"""`catbox play`: turn the command line into a match that people sit down to.
 
-What can be asked for is in `play_options.py`, what is said at the table in `play_session.py`.
+Its options are in `play_options.py`, the dialog at the table in `play_session.py`.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def play_match(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def _try_out(autosave: Autosave, record: Record) -> None:
-    """Write the record as it is, so that a file which cannot be written is reported at once."""
+    """Write the record as it is, so that a file that cannot be written is reported at once."""
     if autosave.saving_to is None:
         return
     try:

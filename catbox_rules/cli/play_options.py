@@ -1,5 +1,4 @@
-"""What the command line asks for where people want to play: a new match or one to go on with, who
-plays, and where it is kept.
+"""The options of `catbox play`: a new match or one to resume, who plays, and where it is saved.
 
 A fault of the command line names the option; a fault of a file names the file.
 """
@@ -32,7 +31,7 @@ _AT_SEATS: Final = re.compile(r"(\d{1,3}(?:,\d{1,3})*)=(.*)", re.ASCII)
 
 @frozen
 class Asked:
-    """The options that say what is to be played; None for what nothing is said about."""
+    """The options that say what to play; None for those not given."""
 
     game: str | None = None
     edition: str | None = None
@@ -43,7 +42,7 @@ class Asked:
 
     @property
     def given(self) -> Mapping[str, object]:
-        """What something is said about, by its name on the command line."""
+        """The options that were given, by their names on the command line."""
         values: Mapping[str, object] = {
             "GAME": self.game,
             "--edition": self.edition,
@@ -57,10 +56,10 @@ class Asked:
 
 @frozen
 class Opponents:
-    """Who plays where no person does, as it is asked for.
+    """The players of the seats without a person, as given on the command line.
 
     * `bots`: each `BOT`, or `SEATS=BOT`.
-    * `patience`: how many seconds a program may take for an answer; None: as many as it does.
+    * `patience`: the number of seconds that a program may take for an answer; None for no limit.
     """
 
     bots: Sequence[str] = ()
@@ -75,14 +74,13 @@ def match_asked_for(
     seed: str,
     opponents: Opponents = Opponents(),
 ) -> tuple[MatchWithBots, Path | None]:
-    """The match that is to be played, and the file that it may be written over, if it goes on from
-    one that can hold all of it.
+    """Return the match to play, and the file it was resumed from if it may be overwritten.
 
-    * `resume`: the file of a match to go on with, which answers itself what is to be played.
+    * `resume`: the file of a match to resume, which itself says what to play.
     * `people`: the seats that people play: `0,2`, `all` or `none`.
     * `opponents`: the bots of the others.
 
-    Raises MalformedInput for a fault of the command line, Unusable for one of the file.
+    Raises MalformedInput for a fault of the command line, Unusable for one in the file.
     """
     if resume is None:
         record = _new_record(asked)
@@ -102,7 +100,8 @@ def match_asked_for(
 def _sitting_down(
     record: Record, people: str, seed: str, opponents: Opponents
 ) -> Callable[[], MatchWithBots]:
-    """What begins the match, once all that is asked for besides the record is known to be good."""
+    """Return a function that begins the match, after checking everything that was asked for besides
+    the record."""
     with options_in_errors("patience"):
         check_patience(opponents.patience)
     seats = _seats(people, record.players)
@@ -112,7 +111,7 @@ def _sitting_down(
 
 
 def _new_record(asked: Asked) -> Record:
-    """A record without actions, of a table that can be laid."""
+    """Return a record without actions, after checking that its table is possible."""
     game = None if asked.game is None else game_named(asked.game, place="GAME")
     ruleset = next(games_of(game))
     edition, options = asked.edition, options_given(asked.options)
@@ -135,7 +134,7 @@ def _new_record(asked: Asked) -> Record:
 
 
 def _seats(people: str, players: int) -> Sequence[int]:
-    """`0,2`, `all` or `none` as seats of the table."""
+    """Read `0,2`, `all` or `none` as seats of the table."""
     if people in ("all", "none"):
         return range(players if people == "all" else 0)
     words = [word.strip() for word in people.split(",")]
@@ -150,7 +149,7 @@ def _seats(people: str, players: int) -> Sequence[int]:
 
 
 def _bots(texts: Sequence[str], record: Record, people: frozenset[int]) -> Mapping[int, Bot]:
-    """`NAME`, which all bots are, and `1=NAME` or `1,2=NAME`, as bots by their seats."""
+    """Read `NAME`, for all bots, and `1=NAME` or `1,2=NAME`, as bots by seat."""
     by_seat, for_all = dict[int, Bot](), list[Bot]()
     for text in texts:
         at = _AT_SEATS.fullmatch(text)
@@ -173,7 +172,8 @@ def _bots(texts: Sequence[str], record: Record, people: frozenset[int]) -> Mappi
 
 
 def place_to_save(save: Path | None, own: Path | None) -> Path | None:
-    """Where every action is written to: never over another file than the one resumed from."""
+    """Return the file to save after every action. Raises MalformedInput if it exists, unless the
+    match was resumed from it."""
     if save is None or not save.exists() or (own is not None and save.samefile(own)):
         return save
     expected = "a new file, or the one in --resume to go on with it"

@@ -1,13 +1,13 @@
-"""People at the table: what they see, what they type, what becomes of it.
+"""People at the table: what they see, what they type, and what it does.
 
-A person sees the view of the own seat only, and what that seat has seen. If more than one person
+A person only sees the view of their own seat, and what that seat has seen. If more than one person
 plays, the screen is cleared and handed over before it shows a hand.
 
     5Y, bid 1, claim 8 alive …    an action of the game
     help, hint, why ACTION, rules CLAUSE, show, undo, save [FILE], quit
 
-Going back (`undo`) goes to the last decision of the person who asks for it. It takes back what
-chance, bots and others have done since; the seed gives the same again.
+`undo` goes back to the last decision of the person who types it. It also takes back what chance,
+bots and others have done since; with the same seed they do the same again.
 """
 
 from __future__ import annotations
@@ -77,7 +77,8 @@ class PlaySession:
         return self._match.record
 
     def play(self) -> bool:
-        """Play until the match is over or somebody leaves; False if it was broken off (Ctrl-C)."""
+        """Play until the match is over or somebody leaves. Return False if it was interrupted
+        (Ctrl-C)."""
         try:
             self._screen.show(table_of(self._match))
             self._caution()
@@ -97,7 +98,7 @@ class PlaySession:
         return True
 
     def _caution(self) -> None:
-        """Show what of the table no rulebook says, if there is anything."""
+        """Show what no rulebook says about the table, if there is anything."""
         doubt = unverified(self._record.table)
         if doubt is not None:
             self._screen.show(plain(f"Caution: {doubt}.", "yellow"))
@@ -114,7 +115,6 @@ class PlaySession:
         self._screen.show(plain(message))
 
     def _go_on(self) -> None:
-        """Play on until the match is over."""
         while True:
             self._chance_and_bots()
             seat = self._match.person
@@ -130,15 +130,15 @@ class PlaySession:
             after = self._match.by_itself()
 
     def _becomes(self, match: MatchWithBots) -> None:
-        """Take another match as the one that is played from now on."""
+        """Replace the current match, and save it."""
         self._match = match
         path = self._autosave.saving_to
         if path is not None:
             self._try_to_write(path)
 
     def _is_seated(self, seat: Seat) -> bool:
-        """Whether this person sits before the screen, once it has been handed over. False if it
-        was rather an action that was taken back."""
+        """Hand the screen over to a person. Return True once they sit before it, False if an action
+        was taken back instead."""
         if seat == self._before_screen or len(self._match.people) == 1:
             self._before_screen = seat
             return True
@@ -159,7 +159,7 @@ class PlaySession:
         return True
 
     def _turn(self, seat: Seat) -> None:
-        """Ask the person until an action was taken, or one was taken back."""
+        """Ask the person until an action is taken, or taken back."""
         self._see(seat)
         self._screen.show(
             Text("You can:", style="bold"), actions_listed(self._match.so_far.legal_actions(seat))
@@ -169,7 +169,7 @@ class PlaySession:
             self._answer(seat, self._screen.ask(name_of(self._record.names, seat)))
 
     def _answer(self, seat: Seat, typed: str) -> None:
-        """Do what the person has typed: one of the commands, or else an action of the game."""
+        """Do what the person has typed: a command, or else an action of the game."""
         word, _, rest = typed.partition(" ")
         rest = rest.strip()
         match word.lower():
@@ -208,8 +208,7 @@ class PlaySession:
             self._say("hint says what else you can do; rules CLAUSE shows a rule.")
 
     def _read(self, seat: Seat, typed: str) -> Action | None:
-        """The action that a text stands for at this table; None if it stands for none: then the
-        person reads why."""
+        """Read a typed action. If it cannot be read, tell the person why and return None."""
         try:
             action: Action = self._guide.read(typed, self._view(seat))
             self._match.so_far.judge(action)
@@ -240,7 +239,7 @@ class PlaySession:
         self._screen.show(self._advice(seat))
 
     def _advice(self, seat: Seat) -> RenderableType:
-        """What the strongest bot would do, or why it gives no advice."""
+        """Return what the strongest bot would do, or why there is no advice."""
         try:
             advised = advise(self._match.so_far, seat)
         except MissingPart as error:
@@ -266,7 +265,8 @@ class PlaySession:
             self._say(f"There is no clause {clause}." + (f" Perhaps {near}?" if near else ""))
 
     def _see(self, seat: Seat | None) -> None:
-        """The table as a seat, or a spectator, sees it, and what happened since its last turn."""
+        """Show the table as a seat or a spectator sees it, and what has happened since its last
+        turn."""
         game = self._match.ruleset.NAME
         position = described(POSITIONS.of(game).position_of(self._view(seat)), self._record)
         # A note is about the match as it was written down, which is not this one any more.
@@ -289,7 +289,7 @@ class PlaySession:
             self._try_to_write(path, says_so=True)
 
     def _may_write(self, path: Path) -> bool:
-        """Whether nothing is lost that is not of this match."""
+        """Return True if writing the file destroys nothing that is not of this match."""
         if path == self._autosave.known_as or not path.exists():
             return True
         answer = self._screen.ask(f"{path} is there already. Replace it? (yes, no)")
@@ -309,7 +309,7 @@ class PlaySession:
         raise Left
 
     def _offer_to_save(self) -> None:
-        """Ask where to, until the match is saved or nobody wants that."""
+        """Ask where to save the match, until it is saved or the person declines."""
         while self._record.actions and not self._autosave.has(self._record):
             known = self._autosave.known_as
             enter = "Enter: not" if known is None else f"Enter: {known}; no: not"
@@ -324,7 +324,7 @@ class PlaySession:
                 self._try_to_write(path, says_so=True)
 
     def _end(self) -> None:
-        """The last round, and who has won by which clauses."""
+        """Show the last round, and who has won by which clauses."""
         if len(self._match.people) > 1:
             self._screen.clear()
         self._see(None)

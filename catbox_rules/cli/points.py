@@ -1,4 +1,4 @@
-"""Points of the spec, printed: `catbox rules point 18`, and `catbox rules 18`."""
+"""Printing the points of the spec: `catbox rules point 18`, and `catbox rules 18`."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _NUMBER: Final = re.compile(r"(?:point )?((?:[a-z]+\.)?[0-9]+)")
 
 
 def is_point(words: str) -> bool:
-    """Whether some words name a point: `18`, `point 18`, `schrodinger.4`."""
+    """Return True if the words name a point: `18`, `point 18`, `schrodinger.4`."""
     return _NUMBER.fullmatch(words) is not None
 
 
 def points_called(words: str, *, place: str = "ID") -> list[NumberedPoint]:
-    """The points that such words name, of each game that has them; raises MalformedInput, at the
-    place, if there are none."""
+    """Return the points that the words name, of each game that has them. Raises MalformedInput, at
+    `place`, if there are none."""
     number = words.removeprefix("point ")
     points = points_named(number)
     if not points:
@@ -38,7 +38,8 @@ def points_called(words: str, *, place: str = "ID") -> list[NumberedPoint]:
 
 
 def points_named(name: str, *, game: str | None = None) -> list[NumberedPoint]:
-    """The points of a number, of all games that have it, or of one; `schrodinger.4` is of one game.
+    """Return the points with a number, of one game or of all that have it; `schrodinger.4` names
+    one game.
 
     >>> [point.game for point in points_named("46")]
     ['cat-in-the-box']
@@ -52,7 +53,8 @@ def points_named(name: str, *, game: str | None = None) -> list[NumberedPoint]:
 
 
 def print_points(points: Sequence[NumberedPoint]) -> None:
-    """Each point with its game, what is said at each clause, the readings and the casebook."""
+    """Print each point with its game, what is said at each clause, the readings and the
+    casebook."""
     for place, point in enumerate(points):
         if place:
             print_parts(Text())
@@ -75,7 +77,7 @@ def print_points(points: Sequence[NumberedPoint]) -> None:
 
 
 def points_as_json(points: Sequence[NumberedPoint]) -> list[dict[str, object]]:
-    """What `catbox rules point 18 --json` prints."""
+    """Return points as plain JSON, as `catbox rules point 18 --json` prints them."""
     return [
         {
             "point": point.number,

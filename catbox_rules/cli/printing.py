@@ -1,7 +1,7 @@
-"""Printing for people: texts on a terminal, in colors only where it has any.
+"""Printing for people: texts on a terminal, in color if it has colors.
 
-All that comes from a file is shown as plain text: no markup and no control characters of it
-reach the terminal.
+Everything from a file is shown as plain text: none of its markup or control characters reach the
+terminal.
 """
 
 from __future__ import annotations
@@ -32,8 +32,7 @@ _PAGE: Final = ContextVar[StringIO | None]("_PAGE", default=None)
 
 @contextmanager
 def printed() -> Generator[StringIO]:
-    """Within it what is printed gathers on a page of its own, as plain text, the same on every
-    machine."""
+    """Collect what is printed inside the block as plain text, the same on every machine."""
     page = StringIO()
     token = _PAGE.set(page)
     try:
@@ -43,24 +42,24 @@ def printed() -> Generator[StringIO]:
 
 
 def as_text(message: str, style: str = "") -> Text:
-    """A text on one line that stays as it is: controls and line breaks are spelled out, so that it
-    cannot look like other lines, and brackets are no markup."""
+    """Return a text on one line, with control characters and line breaks escaped so that it cannot
+    look like other lines. Brackets are not markup."""
     return Text(_showable(spelled_out(message)), style=style)
 
 
 def as_lines(message: str, style: str = "") -> Text:
-    """A text of our own, which may have several lines."""
+    """Return a text of the library, which may have several lines."""
     return Text("\n").join(as_text(line, style) for line in message.split("\n"))
 
 
 def print_path(label: str, path: object) -> None:
-    """Print a path after what it is, on one line, however long it is."""
+    """Print a path after its label, on one line of any length."""
     typer.echo(showable(f"{label}{spelled_out(str(path))}", sys.stdout.encoding))
 
 
 def print_parts(*parts: RenderableType) -> None:
-    """Print parts one below the other. A part without a line break at its end, after which
-    something is typed, keeps its blanks."""
+    """Print parts one below the other. A prompt, a last part without a line break, keeps its
+    trailing blanks."""
     output = console()
     with output.capture() as capture:
         output.print(Group(*parts))
@@ -71,8 +70,8 @@ def print_parts(*parts: RenderableType) -> None:
 
 
 def hanging(text: Text) -> Text:
-    """A text whose further lines, where it is too long for one, begin farther to the right: so that
-    nothing of a long title or name can look like a line of its own."""
+    """Return a text whose continuation lines are indented, so that no part of a long title or name
+    can look like a line of its own."""
     room = console().width
     if text.cell_len <= room:
         return text
@@ -81,12 +80,12 @@ def hanging(text: Text) -> Text:
 
 
 def labelled(label: str, text: str) -> Text:
-    """A text after what it is."""
+    """Return a text after its label."""
     return Text.assemble((f"{label}: ", "bold"), as_text(text))
 
 
 def first_lines(number: int, text: Text) -> list[Text]:
-    """A text on so many lines at most, each short enough to stand two columns to the right."""
+    """Return at most `number` lines of a text, each short enough to be indented by two columns."""
     width = console().width - 2
     wrapped = list(text.wrap(console(), width))
     lines = wrapped[:number]
@@ -98,12 +97,12 @@ def first_lines(number: int, text: Text) -> list[Text]:
 
 
 def _showable(text: str) -> str:
-    """A text in what is printed on; a page takes every text."""
+    """Return a text in characters that the current output can show; a page takes every text."""
     return text if _PAGE.get() is not None else showable(text, sys.stdout.encoding)
 
 
 def console() -> Console:
-    """What is printed on at the moment: a terminal, or a file with lines of some length."""
+    """Return the current output: a page, a terminal, or a file with lines of limited length."""
     page = _PAGE.get()
     if page is not None:
         return Console(file=page, width=_NARROWEST_FILE, color_system=None, force_terminal=False)
@@ -117,6 +116,6 @@ Of = TypeVar("Of")
 
 
 def by_game(found: Iterable[tuple[AnyRuleset, Of]]) -> Iterator[tuple[Text, list[Of]]]:
-    """For each game its heading and what belongs to it."""
+    """Yield for each game its heading and what belongs to it."""
     for game, group in groupby(found, key=lambda pair: str(pair[0].NAME)):
         yield as_text(game, "bold underline"), [each for _, each in group]

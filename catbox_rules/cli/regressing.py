@@ -1,4 +1,4 @@
-"""`catbox regress`: a corpus of records held against its stored results."""
+"""`catbox regress`: compare a corpus of records with its stored results."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ def regress_corpora(
 ) -> None:
     """Replay a corpus of records and say what has changed against the stored results.
 
-    Results stand in results.jsonl in the folder, or next to the file. Exit status 0: all is as it
-    was, or has been stored; 1: something has changed, is new or is missing; 2: something cannot be
-    read, or a corpus is empty, and the rest is done.
+    Results are kept in results.jsonl in the folder, or next to the file. Exit status 0: nothing has
+    changed, or the results were stored; 1: something has changed, is new or is missing; 2:
+    something cannot be read, or a corpus is empty; the rest was still compared.
     """
     if junit is not None and update:
         raise MalformedInput("--junit", expected="no --update next to it", given=str(junit))
@@ -96,7 +96,7 @@ def regress_corpora(
 
 @contextmanager
 def _junit(path: Path | None) -> Generator[Callable[[Found], None]]:
-    """What is given all that is found."""
+    """Yield a function that takes each finding."""
     if path is None:
         yield lambda _: None
         return
@@ -115,7 +115,7 @@ def _regressed(
     *,
     update: bool,
 ) -> Regress:
-    """What is found in corpora, each of which has been stored if it is to be."""
+    """Look through corpora, and store their results if asked to."""
     regress, complaints = Regress(), Complaints()
     corpora = list(map(existing, corpus))
     for each in corpora:
@@ -139,7 +139,7 @@ def _regressed(
 
 
 def _played_by(edition: str | None, on_top: str | None) -> Callable[[Record], Record]:
-    """The record that is played in place of one of the corpus."""
+    """Return a function that maps a record of the corpus to the one that is played instead."""
     if on_top is not None:
         if edition is not None:
             raise MalformedInput("--with", expected="no --edition next to it", given=on_top)
@@ -158,8 +158,8 @@ def _played_by(edition: str | None, on_top: str | None) -> Callable[[Record], Re
 
 
 def _with_on_top(text: str) -> Callable[[Record], Record]:
-    """The record by its own rulebook with these parts on top. Raises MalformedInput where they mean
-    nothing in any game."""
+    """Return a function that applies these parts on top of a record's own rulebook. Raises
+    MalformedInput if they make sense in no game."""
     texts, place = text.split("+"), "--with"
     of_games = {
         game.NAME: parts_of(texts, game.PATCHABLE, place=place).faults((), place=place)
@@ -193,8 +193,8 @@ def _looked_through(
     case: Callable[[Found], None],
     complaints: Complaints,
 ) -> Iterator[Found]:
-    """What is found in one of some corpora, at its place in that corpus. It has been counted, at
-    the place that is named where there are several."""
+    """Yield what is found in one corpus, at its place there. It is counted under the place that
+    names the corpus, if there are several."""
     for found in found_in(corpus, played_by):
         outcome = found.outcome
         if outcome is not None:
@@ -214,7 +214,7 @@ def _add(
 
 
 def _update(corpus: Path, looking: Iterator[Found]) -> None:
-    """Store the results of a corpus, those of other files of the folder as they are."""
+    """Store the results of a corpus, and keep those of other files in the folder."""
     path = results_of_corpus(corpus)
 
     def results() -> Iterator[Result]:

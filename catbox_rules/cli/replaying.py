@@ -1,4 +1,4 @@
-"""`catbox replay`: records played through, by their own rulebook or by another one."""
+"""`catbox replay`: play records through, by their own rulebook or by another one."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def replay_records(
 ) -> None:
     """Play records through and say what happened, or which action is illegal and why.
 
-    Results that a match as text states are compared with the rules; those that differ are on
-    standard error, with --json too, and the exit status is 1.
+    Results stated in a match as text are compared with the rules; those that differ are reported on
+    standard error, also with --json, and the exit status is 1.
     """
     rulebook = None if edition is None else Rulebook.named(edition, place="--edition")
     status = DONE
@@ -75,7 +75,7 @@ def _status_of(
     *,
     as_machine: bool,
 ) -> int:
-    """Answer for one record, and return what it makes of the exit status."""
+    """Answer for one record, and return the exit status that it calls for."""
     try:
         with faults_in(place):
             match = match_in(read_any(data))
@@ -104,12 +104,12 @@ def _status_of(
 
 
 def answer_as_json(played: Replay, disputed: Sequence[DisputedReplay]) -> dict[str, object]:
-    """What `catbox replay --json` prints for a record."""
+    """Return the answer for a record as plain JSON, as `catbox replay --json` prints it."""
     return {**replay_as_json(played), **_more_on(played, disputed)}
 
 
 def _more_on(played: Replay, disputed: Sequence[DisputedReplay]) -> dict[str, object]:
-    """What the answer has besides the replay, as far as there is anything."""
+    """Return what the answer adds to the replay, if anything."""
     more: dict[str, object] = {
         key: disputed_as_json(of_key) for key, of_key in by_key(disputed).items()
     }
@@ -122,14 +122,14 @@ def _more_on(played: Replay, disputed: Sequence[DisputedReplay]) -> dict[str, ob
 
 
 def _applied(rulebook: Rulebook, match: Record | Transcript) -> Record | Transcript:
-    """The same match by a rulebook."""
+    """Return the same match by a rulebook."""
     if isinstance(match, Transcript):
         return evolve(match, record=rulebook.applied_to(match.record))
     return rulebook.applied_to(match)
 
 
 def line_of_refusal(match: Record | Transcript, played: Replay) -> int | None:
-    """The line of a text in which the first illegal action stands, if there is one."""
+    """Return the line of the first illegal action in a text, if there is one."""
     if played.refusal is None or not isinstance(match, Transcript):
         return None
     return match.lines[played.refusal.index]

@@ -1,6 +1,6 @@
-"""`catbox report`: what came of campaigns, as one HTML page, or as numbers for machines.
+"""`catbox report`: the results of campaigns as one HTML page, or as numbers for machines.
 
-Reports need numpy, their page jinja2, and campaigns in Parquet pyarrow; all are imported only where
+Reports need numpy, their page jinja2, and campaigns in Parquet pyarrow; all are imported only when
 the command runs.
 """
 

@@ -54,7 +54,7 @@ _REASONS = 4
 
 
 def seat_name(names: Sequence[str] | None, actor: Actor) -> str:
-    """A seat with its name if it has one, or chance."""
+    """Return a seat with its name, if it has one, or "chance"."""
     if actor == CHANCE:
         return "chance"
     return f"seat {actor}" + (f" ({names[actor]})" if names else "")
@@ -63,9 +63,9 @@ def seat_name(names: Sequence[str] | None, actor: Actor) -> str:
 def show_ruling(
     ruled: Ruled, disputed: Sequence[Dispute], *, in_full: bool, with_picture: bool
 ) -> None:
-    """The answer to a case, in at most twelve lines: the ruling, the clause that decides, what is
-    disputed, and what follows or what else the seat could do; or in full, with every clause. With
-    the picture of the table, or in full, the words of the question stand above it."""
+    """Print the answer to a case in at most twelve lines: the ruling, the clause that decides, what
+    is disputed, and what follows or what else the seat could do; or in full, with every clause.
+    With a picture, or in full, title and note come first."""
     given = ruled.case.given
     words = [quoted(given.title, "bold")] if given.title else []
     words += [quoted(given.note)] if given.note else []
@@ -95,7 +95,7 @@ def show_ruling(
 
 
 def headline(ruling: Ruling, asked: str) -> Text:
-    """The ruling, and after a colon what was asked."""
+    """Return the ruling and, after a colon, the question."""
     style = _STYLES[ruling]
     return Text.assemble((ruling.value.upper(), style), as_text(f": {asked}", "bold"))
 
@@ -108,12 +108,12 @@ def _asked(ruled: Ruled) -> str:
 
 
 def action_of_seat(action: Action, names: Sequence[str] | None) -> str:
-    """Who does something, and what: `seat 1 (Peter), 4R`."""
+    """Return who does something, and what: `seat 1 (Peter), 4R`."""
     return f"{seat_name(names, action.actor)}, {action}"
 
 
 def _show_refusal(ruled: Ruled, answer: Answer) -> None:
-    """That nothing is ruled, since there can be no such table, and why."""
+    """Print that there is no ruling because the table is impossible, and why."""
     question = as_text(f": {_asked(ruled)}: there can be no such table", "bold")
     print_parts(hanging(Text.assemble(("NO RULING", "bold red"), question)))
     reasons = list(map(str, answer.grounds))
@@ -149,10 +149,10 @@ def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -
 def lines_of_reasons(
     verdict: Verdict, game: str, edition: str | None, names: Sequence[str] | None = None
 ) -> list[Text]:
-    """The finding that decides with its clause, and the ids of the other clauses.
+    """Return the finding that decides with its clause, and the ids of the other clauses.
 
-    * `edition`: where rulebooks are quoted from; None if it is not known.
-    * `names`: what the seats are called in the sentence.
+    * `edition`: the edition to cite; None if it is not known.
+    * `names`: the names of the seats for the sentence.
     """
     deciding, *others = verdict.violations or verdict.grounds
     lines = lines_of_finding(deciding, game, edition, names)
@@ -171,11 +171,11 @@ def lines_of_finding(
     *,
     said: Sequence[str] = (),
 ) -> list[Text]:
-    """A finding with its clause. A sentence that is no more than the title of the clause is left
-    out.
+    """Return a finding with its clause. A sentence that only repeats the title of the clause is
+    left out.
 
     * `edition`, `names`: as for `lines_of_reasons`.
-    * `said`: sentences that stand above, and are left out as well.
+    * `said`: sentences already shown, which are left out as well.
     """
     lines = first_lines(_LINES_OF_CLAUSE, _cited(finding, game, edition))
     if finding.template == "{title}" or finding.message in said:
@@ -215,7 +215,7 @@ def _show_answer(ruled: Ruled, answer: Answer, disputed: Sequence[Dispute]) -> N
 
 
 def advice(irregularity: Irregularity, edition: str | None) -> list[Text]:
-    """The lines on what to do now if it has happened; the rest stands in the book.
+    """Return the lines on what to do now if it has happened; the book has the rest.
 
     * `edition`: None if it is not known.
     """
@@ -230,13 +230,13 @@ def _named(irregularity: Irregularity, edition: str | None) -> str:
 
 
 def _names_of_irregularities(ruled: Ruled) -> list[str]:
-    """What has gone wrong at a table with faults."""
+    """Return what has gone wrong at a table with faults."""
     edition = ruled.case.edition_id
     return [f"{each.title} ({_named(each, edition)})" for each in ruled.irregularities]
 
 
 def show_what_now(irregularity: Irregularity, edition: str) -> None:
-    """What to do if it has happened, by when it is noticed."""
+    """Print what to do if it has happened, by when it is noticed."""
     print_parts(Text(), as_text(f"What now: {irregularity.title}", "bold"))
     stages = (
         ("now", irregularity.now),
@@ -249,8 +249,8 @@ def show_what_now(irregularity: Irregularity, edition: str) -> None:
 
 
 def _cited(finding: Finding, game: str, edition: str | None) -> Text:
-    """The clause of a finding, the points where books are silent on it or differ, and where the
-    edition says it, if it is known."""
+    """Return the clause of a finding, the points where books are silent or differ, and where the
+    edition states it, if the edition is known."""
     clause = clause_named(game, finding.clause)
     title = clause.title
     sources = sources_of(finding.clause, game=game, edition=edition) if edition else ()
@@ -304,8 +304,8 @@ def _show_whole_answer(ruled: Ruled, answer: Answer, disputed: Sequence[Dispute]
 
 
 def _listed(actions: Iterable[Action]) -> str:
-    """Actions in a row, with commas where one of them is more than a word. Of many that begin with
-    the same word the first and the last are listed."""
+    """Return actions in a row, with commas if one of them is more than a word. Of many that begin
+    with the same word only the first ones and the last are listed."""
     texts = [str(action) for action in actions]
     if not any(" " in text for text in texts):
         return " ".join(texts)
@@ -326,8 +326,8 @@ def _findings(ruled: Ruled, of: Iterable[Finding]) -> list[RenderableType]:
 
 
 def findings(of: Iterable[Finding], *, game: str, edition: str) -> list[RenderableType]:
-    """Findings with the titles of their clauses, the places in the rulebook of the edition, and
-    where it says nothing or books differ."""
+    """Return findings with the titles of their clauses, their places in the rulebook of the
+    edition, and where books are silent or differ."""
     return [part for finding in of for part in _finding(finding, game, edition)]
 
 

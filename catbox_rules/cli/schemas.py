@@ -1,7 +1,7 @@
 """`catbox schemas`: the schemas of the formats, and their types in TypeScript.
 
-Without a name it lists them, or writes all of them into a folder; a single text goes to standard
-output or into a file.
+Without a name it lists them, or writes all of them to a folder; a single schema goes to standard
+output or to a file.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def show_schemas(
 
 
 def _text_of(name: str, *, as_machine: bool = False) -> str:
-    """A schema as a file has it: on lines of its own for people, on one for machines."""
+    """Return the text of a schema: indented for people, on one line for machines."""
     if name not in NAMES:
         expected = "the name of a schema (catbox schemas lists them)"
         raise MalformedInput("NAME", expected=expected, given=given_name(name, NAMES))
@@ -64,7 +64,8 @@ def _text_of(name: str, *, as_machine: bool = False) -> str:
 
 
 def _write_all(folder: str) -> None:
-    """Write a file for each schema, by its `$id`, into a folder that is made if there is none."""
+    """Write a file for each schema, named by its `$id`, to a folder, which is created if
+    necessary."""
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
@@ -75,7 +76,7 @@ def _write_all(folder: str) -> None:
 
 
 def _list_all() -> None:
-    """The names, and what each is the schema of."""
+    """Print the name and the title of each schema."""
     width = max(map(len, NAMES))
     for name in NAMES:
         title = str(part(name)["title"])

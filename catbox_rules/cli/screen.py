@@ -1,4 +1,4 @@
-"""The terminal on which a match is played: what is shown, what is typed, what is wiped off."""
+"""The terminal on which a match is played: showing, asking, clearing."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ _MANY_LINES: Final = 200
 
 
 class Left(Exception):
-    """Somebody has left the table: by `quit`, or the input has ended."""
+    """Somebody has left the table, by `quit` or because the input has ended."""
 
 
 class Screen:
-    """The terminal: shows things, and reads lines that are typed."""
+    """The terminal: shows things, and reads typed lines."""
 
     def show(self, *parts: RenderableType) -> None:
-        """Print some parts below each other."""
+        """Print parts one below the other."""
         print_parts(*parts)
 
     def ask(self, question: str) -> str:
-        """The line that is typed after a question; raises Left where the input has ended."""
+        """Ask a question and return the typed line. Raises Left at the end of the input."""
         self.show(plain(f"{question} >", end=" "))
         sys.stdout.flush()
         line = sys.stdin.buffer.readline(_LONGEST_TYPED)
@@ -44,7 +44,7 @@ class Screen:
         return line.decode("utf-8", "replace").strip()
 
     def clear(self) -> None:
-        """Clear the terminal: nothing that was shown can be seen any more."""
+        """Clear the terminal, so that nothing shown before can be seen any more."""
         terminal = console()
         if terminal.is_terminal and not terminal.is_dumb_terminal:
             typer.echo(CLEARED, nl=False)

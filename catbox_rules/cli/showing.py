@@ -1,7 +1,7 @@
-"""Pictures on the command line: which position is meant, what is marked in it, where it is drawn.
+"""Pictures on the command line: the position to draw, what to mark in it, and where to draw it.
 
-A picture goes to the terminal, or as SVG into a file. No control character of a file reaches the
-terminal: what is in a picture is spelled out already (`render/lettering.py`).
+A picture goes to the terminal or, as SVG, to a file. No control character from a file reaches the
+terminal: those in a picture are already escaped (`render/lettering.py`).
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ def show(
     mark: str | None = None,
     theme: Coloring = Coloring.AUTO,
 ) -> None:
-    """Draw a moment on the terminal, or as SVG into a file (`-` is standard output).
+    """Draw a moment on the terminal, or as SVG to a file (`-` is standard output).
 
     * `seat`: draw what this seat sees.
-    * `mark`: an action as text, `4R`, of the seat that is to act, or `2:4R` of another one.
+    * `mark`: an action as text: `4R` for the seat whose turn it is, `2:4R` for another one.
 
-    Raises MalformedInput for a seat or an action that there is not.
+    Raises MalformedInput for a seat that the table does not have, or a text that is not an action.
     """
     position, asked = moment.position, moment.asked
     if mark is not None:
@@ -79,10 +79,10 @@ def show(
 
 
 def print_picture(picture: Picture) -> None:
-    """Print a picture; in colors only where a terminal shows them."""
+    """Print a picture, in color if the terminal has colors."""
     print_parts(renderable(picture))
 
 
 def write_picture(picture: Picture, output: str, theme: Coloring = Coloring.AUTO) -> None:
-    """Write a picture as an SVG file, or to standard output for `-`."""
+    """Write a picture to an SVG file, or to standard output for `-`."""
     write_file(output, svg_of(picture, theme).encode())

@@ -1,4 +1,4 @@
-"""`catbox simulate`: many matches, kept in a folder, and what came of them in a few numbers."""
+"""`catbox simulate`: many matches, kept in a folder, and a summary of the results."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
 ) -> None:
     """Play many matches, keep the results in a folder, and sum them up.
 
-    The same command on the same folder goes on where it was broken off. The results are the same
-    for any number of workers.
+    The same command on the same folder continues an interrupted run. The results are the same for
+    any number of workers.
     """
     of_work = ("players", "matches", "seed", "policy", "engine", "patience")
     names = (*of_work, "rows", "workers", "scheduler")
@@ -174,14 +174,14 @@ def _show_summary(campaign: Campaign, work: Simulation, book: str, summary: Summ
 
 
 def _cautions(work: Simulation) -> tuple[Caution, ...]:
-    """What the numbers of a campaign rest on that may well be otherwise."""
+    """Return the doubtful assumptions behind the numbers of a campaign."""
     game = game_named(work.game)
     table = ChosenTable(game, work.edition, work.players, options=work.options)
     return cautions(table, work.policy)
 
 
 def _number(estimate: Estimate) -> tuple[str, str]:
-    """A mean and its interval."""
+    """Format a mean and its interval."""
     if estimate.low is None or estimate.high is None:
         return f"{estimate.mean:.4f}", "" if estimate.error is None else "in every match"
     digits = digits_apart(estimate.low, estimate.high, 4)
@@ -190,7 +190,7 @@ def _number(estimate: Estimate) -> tuple[str, str]:
 
 
 def _share(estimate: Estimate) -> tuple[str, str]:
-    """A share and its interval, in percent."""
+    """Format a share and its interval, in percent."""
     if estimate.low is None or estimate.high is None:
         return f"{estimate.mean:.2%}", ""
     digits = digits_apart(100 * estimate.low, 100 * estimate.high, 2)

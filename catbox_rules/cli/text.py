@@ -1,4 +1,4 @@
-"""Replays for people: round by round, with the sheets, or the first illegal action."""
+"""Replays for people: round by round, with score sheets, or the first illegal action."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def show_replay(
     line: int | None = None,
     with_actions: bool = True,
 ) -> None:
-    """A record round by round: the plays, what they led to, the sheet of each round; or the first
-    illegal action, with its line in a text; and what of it is disputed.
+    """Print a record round by round: the plays, what they led to, the score sheet of each round; or
+    the first illegal action, with its line in a text; and what is disputed.
 
-    * `with_actions`: whether each action has a line, or those alone that are illegal and stand.
+    * `with_actions`: true to print every action; otherwise only illegal ones that stand.
     """
     record, ruleset = played.record, played.record.ruleset
     title = f"{place}: {record.title}" if record.title else place

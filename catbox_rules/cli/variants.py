@@ -1,4 +1,4 @@
-"""`catbox variants`: those that are shipped, one of them, and whether a file makes sense."""
+"""`catbox variants`: list those that are shipped, show one, or check one in a file."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def show_variants(
 ) -> int:
     """List the variants that are shipped, show one of them, or check one in a file.
 
-    Exit status of a check: 0: it makes sense; 1: it has faults; 2: it cannot be read.
+    Exit status of a check: 0: it can be played; 1: it has faults; 2: it cannot be read.
     """
     match words or []:
         case []:
@@ -92,7 +92,7 @@ def _list_all(*, as_machine: bool) -> None:
 
 @frozen
 class _ByEdition:
-    """A variant by one edition: what is wrong, or what it changes and what is odd."""
+    """A variant with one edition: what is wrong, or what it changes and what is odd."""
 
     edition: str
     faults: tuple[MalformedInput, ...]
@@ -101,7 +101,7 @@ class _ByEdition:
 
     @property
     def as_json(self) -> dict[str, object]:
-        """A variant as a plain JSON value, for machines."""
+        """The result as a plain JSON value."""
         return {
             "edition": self.edition,
             "faults": list(map(str, self.faults)),
@@ -115,7 +115,7 @@ class _ByEdition:
 
 
 def _editions(ruleset: AnyRuleset, variant: Variant, name: str | None) -> list[str]:
-    """The editions to look at: the one that is asked for, that of the variant, or all."""
+    """Return the editions to check: the one asked for, that of the variant, or all."""
     known = {
         each: edition.id for edition in ruleset.EDITIONS for each in (edition.id, *edition.aliases)
     }
@@ -128,7 +128,7 @@ def _editions(ruleset: AnyRuleset, variant: Variant, name: str | None) -> list[s
 
 
 def _by(ruleset: AnyRuleset, variant: Variant, edition: str, document: object) -> _ByEdition:
-    """A variant by an edition; `document` is the plain value that describes the variant."""
+    """Check a variant with an edition; `document` is the plain value that describes the variant."""
     faults = _faults_by(ruleset, variant, edition, document)
     if faults:
         return _ByEdition(edition, faults)
@@ -145,14 +145,14 @@ def _faults_by(
 
 
 def _of_document(fault: MalformedInput) -> MalformedInput:
-    """A fault with its path in the document, which is the first of a list."""
+    """Return a fault with its path in the document, which is the first of a list."""
     path = "$" + fault.path.removeprefix("$[0]").removeprefix("$")
     return MalformedInput(path, expected=fault.expected, given=fault.given)
 
 
 def _fault_of_base(ruleset: AnyRuleset, variant: Variant) -> MalformedInput | None:
-    """What is wrong with a base that is no edition. An alias is none: it may stand for another
-    printing one day, and a variant is for the one that it names."""
+    """Return what is wrong with a base that is not the id of an edition. An alias is refused: it
+    may stand for another printing one day, but a variant is for one in particular."""
     ids = [each.id for each in ruleset.EDITIONS]
     if variant.base in (None, *ids):
         return None
@@ -194,7 +194,7 @@ def _check(file: str, edition: str | None, *, as_machine: bool) -> int:
 
 
 def _by_all(by_edition: list[_ByEdition]) -> tuple[list[MalformedInput], list[_ByEdition]]:
-    """The faults that are there by every edition, and those by some of them alone."""
+    """Split faults into those with every edition and those with only some of them."""
     first, *others = ({str(fault): fault for fault in each.faults} for each in by_edition)
     shared = {text: first[text] for text in first if all(text in other for other in others)}
     rest = [
@@ -212,7 +212,8 @@ def _say_faults(
     *,
     as_machine: bool,
 ) -> None:
-    """What is no variant: its faults, and those that it has besides by some editions."""
+    """Print the faults of something that is not a variant, then those that only some editions
+    find."""
     if as_machine:
         answer = {
             "variant": document,

@@ -1,8 +1,7 @@
-"""How a message names what its reader can call: a command line has commands and options, an
-assistant has tools and their arguments.
+"""How messages name what their reader can use: commands and options on a command line, tools and
+arguments for an assistant.
 
-A message that both can get takes these names from here, and never writes `--full` or `catbox rules`
-itself.
+A message for both takes these names from here and never writes `--full` or `catbox rules` itself.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ _FOR_ASSISTANT: Final = ContextVar("_FOR_ASSISTANT", default=False)
 
 @contextmanager
 def worded_for_an_assistant() -> Generator[None]:
-    """Within it messages name tools and arguments."""
+    """Make messages inside the block name tools and arguments."""
     token = _FOR_ASSISTANT.set(True)
     try:
         yield

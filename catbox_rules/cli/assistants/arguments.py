@@ -1,7 +1,7 @@
-"""The arguments of a tool: their form for the caller, and a table or a match in one of them.
+"""The arguments of a tool: their schema for the caller, and a table or a match as one of them.
 
-The arguments of a tool are the fields of a class. Each type is marked with `About`, what the
-argument is for; the same types read the arguments, and stand in the schema.
+The arguments of a tool are the fields of a class. Each type is marked with `About`, the purpose of
+the argument; the same types read the arguments and make the schema.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ LONGEST_DOCUMENT: Final = 1024 * 1024
 
 @frozen
 class About:
-    """What an argument is for.
+    """The purpose of an argument.
 
-    * `choices`: what can be given, if that is a list.
+    * `choices`: the values to choose from, if there is a list.
     """
 
     text: str
@@ -55,7 +55,7 @@ _TYPES: Final[Mapping[object, str]] = {
 
 
 def schema_of(arguments: type[attrs.AttrsInstance]) -> dict[str, object]:
-    """The JSON Schema of the arguments of a tool.
+    """Return the JSON Schema of the arguments of a tool.
 
     >>> @frozen
     ... class Asked:
@@ -76,7 +76,7 @@ def schema_of(arguments: type[attrs.AttrsInstance]) -> dict[str, object]:
 
 
 def _property(hint: object, default: object) -> Iterator[tuple[str, object]]:
-    """What the schema says of an argument."""
+    """Yield the keys of the schema of an argument."""
     inner, *marks = get_args(_without_none(hint))
     yield "type", _TYPES.get(inner, ["string", "object"])
     for mark in marks:
@@ -96,14 +96,14 @@ def _property(hint: object, default: object) -> Iterator[tuple[str, object]]:
 
 
 def _without_none(hint: object) -> object:
-    """The type of an argument that may be left out."""
+    """Return the type of an argument, without None if it may be left out."""
     if get_origin(hint) in (Union, types.UnionType):
         [hint] = [each for each in get_args(hint) if each is not type(None)]
     return hint
 
 
 def document(value: object) -> Read:
-    """The table or the match that is given as a text, or as the JSON object itself; raises
+    """Read the table or the match that is given as a text, or as the JSON object itself. Raises
     MalformedInput or Unsupported."""
     if not isinstance(value, str | dict):
         raise MalformedInput("$", expected="a text or an object", given=value)

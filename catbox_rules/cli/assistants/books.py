@@ -1,4 +1,4 @@
-"""Tools on the rules themselves: finding one, reading one, comparing editions."""
+"""Tools about the rules themselves: finding one, reading one, comparing editions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _SPELLED: Final = (
 
 @frozen
 class Question:
-    """What `find` takes."""
+    """The arguments of `find`."""
 
     question: Annotated[Words, About("A question or some words, as players say it at the table.")]
     game: Annotated[str, About("Only this game.", tuple(GAMES))] | None = None
@@ -48,7 +48,8 @@ class Question:
 
 
 def find_rule(asked: Question) -> Said:
-    """What is found for a question: the best with its text, the others a line or two each."""
+    """Return what is found for a question: the best entry with its text, the others in a line or
+    two each."""
     found = find(asked.question, game=asked.game, edition=asked.edition, limit=asked.limit)
     if not found:
         return Said(nothing_found(asked.question, asked.game), [])
@@ -59,7 +60,7 @@ def find_rule(asked: Question) -> Said:
 
 @frozen
 class Named:
-    """What `rule` takes."""
+    """The arguments of `rule`."""
 
     id: Annotated[
         Words,
@@ -74,8 +75,8 @@ class Named:
 
 
 def show_rule(named: Named) -> Said:
-    """A clause, or those of a chapter; a point; an entry of the casebook; an irregularity; a
-    dispute."""
+    """Return a clause, or those of a chapter; a point; an entry of the casebook; an irregularity;
+    or a dispute."""
     id, place = " ".join(named.id.split()), "$.id"
     edition = None if named.edition is None else edition_id(named.edition)
     with printed() as page:
@@ -114,7 +115,8 @@ def _says(edition: str | None, clause: Clause) -> bool:
 
 
 def _clauses_named(id: str) -> Iterator[tuple[AnyRuleset, Clause]]:
-    """The clause of an id, or those of a chapter: by what their ids begin with, or by its title."""
+    """Yield the clause with this id, or those of a chapter, given by the prefix of its ids or by
+    its title."""
     for ruleset in games_of():
         for clause in load_clauses(ruleset.NAME).values():
             if id == clause.id or clause.id.startswith(f"{id}.") or id == clause.chapter:
@@ -122,7 +124,8 @@ def _clauses_named(id: str) -> Iterator[tuple[AnyRuleset, Clause]]:
 
 
 def _print_clauses(clauses: list[Clause], edition: str | None) -> None:
-    """A clause with all but its examples; of several their titles and texts."""
+    """Print a single clause with everything but its examples; several with their titles and
+    texts."""
     if len(clauses) == 1:
         show_clause(clauses[0], edition=edition, with_examples=False)
         return
@@ -132,7 +135,7 @@ def _print_clauses(clauses: list[Clause], edition: str | None) -> None:
 
 @frozen
 class OfEditions:
-    """What `editions` takes."""
+    """The arguments of `editions`."""
 
     rulebook: Annotated[Words, About(f"Show this one. {_SPELLED}")] | None = None
     other: (
@@ -148,7 +151,8 @@ class OfEditions:
 
 
 def show_editions(asked: OfEditions) -> Said:
-    """All editions, one of them, in what two differ, or which edition a box has."""
+    """Return all editions, one of them, the differences between two, or the edition of a printed
+    box."""
     if asked.box is not None:
         if asked.rulebook is not None or asked.other is not None:
             given = Verbatim("both")
@@ -185,7 +189,7 @@ def _boxes(asked: str) -> Said:
 
 
 def _compared(one: str, other: str) -> Said:
-    """In what two rulebooks differ, as data; in play, `catbox diff` says."""
+    """Return the differences between two rulebooks as data; `catbox diff` also compares play."""
     # Only this question needs to know how rulebooks are compared.
     from catbox_rules.cli.diff_output import lines_of_differences  # noqa: PLC0415
     from catbox_rules.diff.differences import differences  # noqa: PLC0415

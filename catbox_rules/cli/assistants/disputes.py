@@ -1,7 +1,7 @@
-"""A dispute that is shipped: what was asked at which table, the ruling, and why.
+"""A dispute that comes with the library: the question, the table, the ruling, and why.
 
-`find` names disputes next to the rules. On a command line they are files to judge; an assistant has
-no files, and reads one here.
+`find` lists disputes next to the rules. On a command line they are files to judge; an assistant has
+no files and reads one here.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ PREFIX: Final = "dispute "
 
 
 def dispute_named(name: str, *, place: str) -> DisputeEntry:
-    """Return the dispute of a name; raises MalformedInput, at the place, for one that there is
-    not."""
+    """Return the dispute with this name. Raises MalformedInput, at `place`, for an unknown name."""
     known = {name: each for game in GAMES for name, each in dispute_entries(game).items()}
     if name not in known:
         expected = f"the name of a dispute ({all_entries('find')})"

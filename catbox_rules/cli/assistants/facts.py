@@ -1,6 +1,6 @@
 """The tool for people who know two or three facts and no table: the judge asks back.
 
-The server keeps nothing between calls, so that each of them has the action or the question, and all
+The server keeps nothing between calls, so each call has the action or the question, and all
 answers.
 """
 
@@ -24,7 +24,7 @@ _ASKS: Final = tuple(dict.fromkeys(ask for game in games_of() for ask in DISPUTE
 
 @frozen
 class Disputed:
-    """What `dispute` takes."""
+    """The arguments of `dispute`."""
 
     action: (
         Annotated[
@@ -87,7 +87,7 @@ class Disputed:
 
 
 def ask_back(disputed: Disputed) -> Said:
-    """The ruling on an action, or the answer to a question; or the next question with its
+    """Return the ruling on an action or the answer to a question; or the next question with its
     choices."""
     told = Told(disputed.game, disputed.edition, disputed.players, disputed.names, with_files=False)
     dispute = begun(disputed.action, disputed.ask, told)

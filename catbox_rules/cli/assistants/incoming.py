@@ -1,8 +1,8 @@
-"""The messages on standard input, with a bound on each line.
+"""The messages on standard input, with a limit on the length of each line.
 
-The SDK's own reader takes lines of any length, and drops what is no message without a word, so that
-its sender waits for ever. Here each line has an answer: a message goes to the server, for
-anything else there is an error that says what is wrong with it.
+The SDK's own reader takes lines of any length and silently drops what is not a message, so that its
+sender waits for ever. Here each line is answered: a message goes to the server, and anything else
+gets an error that says what is wrong with it.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ Answer: TypeAlias = Callable[[SessionMessage], Awaitable[None]]
 
 
 def start_reading(portal: BlockingPortal, into: Into, answer: Answer) -> None:
-    """Begin to read standard input, in a thread that nobody waits for: it may be there for ever.
+    """Start reading standard input, in a thread that nobody waits for, because it may never end.
 
-    * `portal`: to the event loop in which messages are handled.
+    * `portal`: the way into the event loop that handles messages.
     * `into`: where messages go; it is closed at the end of the input.
-    * `answer`: what answers a line that is none.
+    * `answer`: the function that answers a line that is not a message.
     """
     reading = Thread(target=_read, args=(portal, into, answer), daemon=True)
     reading.start()
@@ -60,7 +60,7 @@ def _read(portal: BlockingPortal, into: Into, answer: Answer) -> None:
 
 
 async def _take(line: bytes, into: Into, answer: Answer) -> None:
-    """Hand a line on to the server, or answer that it is no message."""
+    """Pass a line on to the server, or answer that it is not a message."""
     if len(line) > MOST_BYTES:
         fault = f"$: expected a line of at most {MOST_BYTES} bytes, got a longer one"
         await answer(_refusal(line, INVALID_REQUEST, fault))
@@ -74,7 +74,7 @@ async def _take(line: bytes, into: Into, answer: Answer) -> None:
 
 
 def _fault_of(line: bytes) -> tuple[int, str]:
-    """Why a line is no message, as the error says it."""
+    """Return the error code and the reason why a line is not a message."""
     try:
         parse(line)
     except MalformedInput as error:
@@ -83,7 +83,7 @@ def _fault_of(line: bytes) -> tuple[int, str]:
 
 
 def _refusal(line: bytes, code: int, fault: str) -> SessionMessage:
-    """The error that answers a line, with the id of its request if that can be seen."""
+    """Return the error that answers a line, with the id of its request if it can be found."""
     found = _ID.search(line[:_BEGINNING].partition(b'"params"')[0])
     id: RequestId | None = None
     if found is not None:

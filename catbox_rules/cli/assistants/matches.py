@@ -1,4 +1,4 @@
-"""The tool on a whole match: its rulings, its scores, and the table as it stands at last."""
+"""The tool for a whole match: its rulings, its scores, and the table at the end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from catbox_rules.positions.protocol import POSITIONS
 
 @frozen
 class Played:
-    """What `replay` takes."""
+    """The arguments of `replay`."""
 
     match: Annotated[
         object,
@@ -35,7 +35,7 @@ class Played:
 
 
 def replay_match(played: Played) -> Said:
-    """A match played through."""
+    """Replay a match and return its rulings, its scores and the table at the end."""
     with errors_below("$.match"):
         match = match_in(document(played.match))
     replayed = replay(match.record if isinstance(match, Transcript) else match)
@@ -54,6 +54,6 @@ def replay_match(played: Played) -> Said:
 
 
 def _at_last(moment: Moment) -> str:
-    """The table as it stands at last, as a line that other tools take: it must not be broken."""
+    """Return the table at the end, as an unbroken line that other tools accept."""
     line = line_of(moment.position, POSITIONS.of(moment.game)).replace("\n", " ")
     return f"The table: {as_text(line.strip()).plain}"

@@ -1,4 +1,4 @@
-"""What a tool says: a short text for people, and the same for a program."""
+"""The answer of a tool: a short text for people, and the same for a program."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class Said:
     """The answer of a tool.
 
     * `text`: some lines.
-    * `value`: a plain JSON value, what the command prints with `--json`.
+    * `value`: a plain JSON value, as the command prints it with `--json`.
     """
 
     text: str

@@ -1,7 +1,7 @@
-"""The server: it lists the tools and calls them, one call after the other.
+"""The server: it lists the tools and calls them, one at a time.
 
-Whatever comes in, it answers: what cannot be used with a tool error of one line, and so a defect of
-the library. A call works in a thread, so that pings are answered meanwhile.
+It answers everything: unusable input, or a defect of the library, is a tool error of one line. A
+call runs in a thread, so that pings are answered meanwhile.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ the place in what you gave, and say what was expected there.
 def serve() -> None:
     """Serve one client on standard input and output, until it closes them.
 
-    Raises OSError where an answer cannot be written.
+    Raises OSError if an answer cannot be written.
     """
     logging.disable()  # standard error is for faults of the command, not for those of requests
     try:
@@ -75,7 +75,7 @@ def serve() -> None:
 
 
 def _first_of(errors: Sequence[BaseException]) -> BaseException:
-    """The first error in one of the tasks of the server."""
+    """Return the first error raised in a task of the server."""
     inside: Sequence[BaseException] = getattr(errors[0], "exceptions", ())
     return _first_of(inside) if inside else errors[0]
 
@@ -91,7 +91,7 @@ async def _serve() -> None:
 
 
 def build_server() -> Server[dict[str, Any]]:
-    """The server, which is not yet connected to anything."""
+    """Return the server, not yet connected to anything."""
     one_at_a_time = CapacityLimiter(1)
 
     async def call(
@@ -117,7 +117,7 @@ async def _list(
 
 
 def _described(tool: Tool[Any]) -> ToolToCall:
-    """A tool as the list has it. None changes anything, or asks anything of the world."""
+    """Return a tool as the list has it. No tool changes anything or reaches out to the world."""
     return ToolToCall(
         name=tool.name,
         title=tool.title,
@@ -130,7 +130,7 @@ def _described(tool: Tool[Any]) -> ToolToCall:
 
 
 def _answer(name: str, arguments: Mapping[str, object]) -> CallToolResult:
-    """The answer to a call of a tool. It raises nothing."""
+    """Answer a call of a tool. Never raises."""
     try:
         return _result_of(_tool_named(name).call(arguments))
     except (CatboxError, Unusable) as error:
@@ -148,7 +148,8 @@ def _tool_named(name: str) -> Tool[Any]:
 
 
 def _result_of(said: Said) -> CallToolResult:
-    """The answer as text and as an object; a value that is no object stands under `result`."""
+    """Return the answer as text and as an object. A value that is not an object is put under
+    `result`."""
     # No stream can hold half of a character, which JSON can spell.
     plain = json.dumps(said.value, ensure_ascii=False).encode("utf-8", "replace")
     value: object = json.loads(plain)

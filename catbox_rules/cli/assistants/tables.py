@@ -1,4 +1,4 @@
-"""Tools on a table: an action, another question, whether there can be such a table."""
+"""Tools about a table: an action, another question, whether the table is possible."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Drawn: TypeAlias = Annotated[bool, About("Draw the table above the answer.")]
 
 @frozen
 class Judged:
-    """What `judge` takes."""
+    """The arguments of `judge`."""
 
     table: Table
     action: (
@@ -62,7 +62,7 @@ class Judged:
 
 
 def judge_action(judged: Judged) -> Said:
-    """The ruling on an action, in at most twelve lines unless all is asked for."""
+    """Return the ruling on an action, in at most twelve lines unless everything is asked for."""
     return _ruled(
         judged.table,
         action=judged.action,
@@ -75,7 +75,7 @@ def judge_action(judged: Judged) -> Said:
 
 @frozen
 class Asked:
-    """What `ask` takes."""
+    """The arguments of `ask`."""
 
     table: Table
     ask: Annotated[
@@ -87,13 +87,13 @@ class Asked:
 
 
 def ask_of_table(asked: Asked) -> Said:
-    """The answer to a question beyond an action."""
+    """Return the answer to a question other than the legality of an action."""
     return _ruled(asked.table, ask=asked.ask, assume_table=asked.assume_table, in_full=asked.full)
 
 
 @frozen
 class Looked:
-    """What `table` takes."""
+    """The arguments of `table`."""
 
     table: Table
     picture: Drawn = False
@@ -101,7 +101,7 @@ class Looked:
 
 
 def check_table(looked: Looked) -> Said:
-    """Whether there can be such a table, and how it looks."""
+    """Return whether the table is possible, and how it looks."""
     return _ruled(looked.table, ask=TABLE, in_full=looked.full, with_picture=looked.picture)
 
 

@@ -1,7 +1,7 @@
-"""What a tool is, and the list of all.
+"""The type of a tool, and the list of all tools.
 
-The words of a tool are read by an assistant that knows neither the game nor this library, and has
-to choose by them.
+The descriptions are written for an assistant that knows neither the game nor this library and has
+to choose a tool by them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Arguments = TypeVar("Arguments", bound=AttrsInstance)
 
 @frozen
 class Tool(Generic[Arguments]):
-    """A tool: what it is called, what it is for, what it takes, and what answers."""
+    """A tool: its name, title, description, arguments, and the function that answers."""
 
     name: str
     title: str
@@ -36,7 +36,7 @@ class Tool(Generic[Arguments]):
         return schema_of(self.arguments)
 
     def call(self, given: Mapping[str, object]) -> Said:
-        """The answer to arguments as they come, plain JSON values.
+        """Call the tool with arguments given as plain JSON, and return its answer.
 
         Raises MalformedInput or Unsupported with the name of the argument, Unusable with the place
         in it.
