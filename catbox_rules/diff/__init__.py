@@ -1,5 +1,5 @@
-"""Rulebooks compared: where two of them diverge in play, and what a corpus of records comes to.
+"""Comparing rulebooks: where two of them diverge in play, and what a corpus of records comes to.
 
-Import what you need from its modules: `comparison` compares two rulebooks, `regressing` holds a
-corpus against stored results. The extra `cli` is enough for both.
+Import what you need from its modules: `comparison` compares two rulebooks, `regressing` compares a
+corpus with its stored results. The extra `cli` is enough for both.
 """

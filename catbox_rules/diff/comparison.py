@@ -1,9 +1,9 @@
-"""Two rulebooks compared: as data, and as play.
+"""Comparing two rulebooks, as data and as play.
 
-For every count of players that both have, matches are played by both side by side; for each kind of
-divergence the shortest match is sought. Where there is none, it is said how far that was checked:
-small decks played out in full, so many matches on the full one, and, where nothing that anybody
-plays by differs, that they are equal by construction.
+For every number of players that both allow, matches are played by both side by side; for each kind
+of divergence the shortest match is sought. If there is none, the result says how thoroughly this
+was checked: small decks played out in full, a number of matches on the full deck and, if nothing
+that affects play differs, equality by construction.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _MOMENTS_OF_TRY: Final = 60
 
 @frozen
 class Found:
-    """A kind of divergence, how often it came up, and the shortest match that was found of it.
+    """A kind of divergence, how often it came up, and the shortest match found that shows it.
 
     * `record`: that match, by the rulebook on `side`, which allows all of it.
     """
@@ -54,12 +54,12 @@ class Found:
 
 @frozen
 class AtTable:
-    """The comparison for one count of players.
+    """The comparison for one number of players.
 
-    * `scored`: how many rounds both have scored before, or where, something went otherwise.
-    * `masked`: what differs in scoring, as data, and showed in no round, where play parts as well.
-    * `is_by_construction`: whether nothing that anybody plays by differs.
-    * `small_decks`: those that were played out, where no match has parted.
+    * `scored`: the number of rounds that both have scored up to the first difference, inclusive.
+    * `masked`: differences in scoring, as data, that showed in no round because play differs first.
+    * `is_by_construction`: true if nothing that affects play differs.
+    * `small_decks`: the small decks played out if no match has diverged.
     """
 
     players: int
@@ -79,7 +79,7 @@ class AtTable:
 
     @property
     def differs(self) -> bool:
-        """Whether there is a kind of divergence."""
+        """True if there is a kind of divergence."""
         in_batch = any(each.parted or each.scored for each in self.screened)
         return bool(self.found) or in_batch or any(deck.kinds for deck in self.small_decks)
 
@@ -88,8 +88,8 @@ class AtTable:
 class Comparison:
     """Two rulebooks compared.
 
-    * `differences`: as data, for the counts of players that were asked for.
-    * `only_a`, `only_b`: the counts of players that one of them alone has.
+    * `differences`: the differences as data, for the requested numbers of players.
+    * `only_a`, `only_b`: the numbers of players that only one of them allows.
     """
 
     a: Rulebook
@@ -103,12 +103,12 @@ class Comparison:
 
     @property
     def rests_on_unverified(self) -> bool:
-        """Whether any of the tables plays by what no rulebook says."""
+        """True if any of the tables uses something that no rulebook says."""
         return any(table.unverified for table in self.tables)
 
     @property
     def differs(self) -> bool:
-        """Whether anything is played otherwise by one than by the other."""
+        """True if anything is played differently."""
         in_corpus = self.corpus is not None and bool(self.corpus.tally.kinds)
         counts = bool(self.only_a or self.only_b)
         return counts or in_corpus or any(table.differs for table in self.tables)
@@ -133,20 +133,20 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
 ) -> Comparison:
     """Compare two rulebooks of a game.
 
-    * `players`: only these counts of players; all that both have if nothing is said.
-    * `matches`: how many are played for each, from 0.
-    * `seed`: any whole number; the same one gives the same matches again.
-    * `tries`: how many matches are tried at most in the search for each shortest one, from 0; and
-      60 times as many moments of each small deck are compared at most.
-    * `screen`: how many more are played by the batch engine, where there is one that can; from 0,
-      which asks it for nothing.
-    * `corpus`: matches that were played, by one of the two or by what they have in common.
-    * `counter`: counts the kinds of divergence of the generated matches in some other way, such as
-      a campaign; it is given a count of players.
-    * `progress`: is given what is done next, in words.
+    * `players`: only these numbers of players; None for all that both allow.
+    * `matches`: the number of matches for each number of players, from 0.
+    * `seed`: any whole number; the same seed gives the same matches.
+    * `tries`: the largest number of matches to try in the search for each shortest one, from 0. Of
+      each small deck, at most 60 times as many moments are compared.
+    * `screen`: the number of additional matches for the batch engine, if there is one that can play
+      them; 0 for none.
+    * `corpus`: matches that were played, by whatever rulebook.
+    * `counter`: a function that counts the kinds of divergence of the generated matches in another
+      way, such as a campaign, for a number of players.
+    * `progress`: is called with what is done next, in words.
 
-    Raises MalformedInput for two games and for a number below zero, Unsupported for a count of
-    players that they do not have.
+    Raises MalformedInput for rulebooks of two games and for a negative number, Unsupported for a
+    number of players that they do not both allow.
     """
     for name, value in (("matches", matches), ("tries", tries), ("screen", screen)):
         if value < 0:
@@ -203,7 +203,7 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
 
 
 def _unverified(pair: Tables) -> Iterator[str]:
-    """What no rulebook says of the tables of two rulebooks, by one of them or by both."""
+    """Yield what no rulebook says about the tables of one or both rulebooks."""
     by = defaultdict[str, list[Side]](list)
     for side, table in zip(Side, pair, strict=True):
         doubt = unverified(table)
@@ -221,8 +221,8 @@ def _shortest_of_all(
     seed: int,
     tries: int,
 ) -> tuple[Found, ...]:
-    """The shortest match of each kind of divergence. Those that others win are put together of
-    rounds, for which those with other scores do."""
+    """Return the shortest match of each kind of divergence. Matches with other winners are composed
+    from the rounds of those with other scores."""
     found = list[Found]()
     for start in kinds:
         known = [each.shortest.actions for each in found if each.kind.aspect is Aspect.SCORE]
@@ -239,7 +239,7 @@ def _shortest_of(
     tries: int,
     known: Sequence[Sequence[Action]],
 ) -> Found:
-    """The shortest match of a kind of divergence, as a record that says what it shows."""
+    """Return the shortest match of a kind of divergence, as a record that says what it shows."""
     first, other = (evolve(table, first_seat=start.first_seat) for table in tables)
     best = shortest(
         game, (first, other), start.kind, start.actions, seed=seed, tries=tries, known=known
@@ -251,8 +251,8 @@ def _shortest_of(
 def _masked(
     found: Sequence[Found], as_data: Iterable[Difference], game: ComparedGame
 ) -> tuple[Difference, ...]:
-    """What differs in scoring alone, as data, and showed in no round that both have scored,
-    where something else happens as well."""
+    """Return the differences in scoring, as data, that showed in no round because something else
+    differs too."""
     kinds = {each.kind.aspect for each in found}
     if Aspect.SCORE in kinds or kinds.isdisjoint((Aspect.DEAL, Aspect.EFFECT, Aspect.TURN)):
         return ()
@@ -260,12 +260,13 @@ def _masked(
 
 
 def _matters(difference: Difference, players: int) -> bool:
-    """Whether somebody at a table of so many players plays by what differs."""
+    """Return True if a difference affects play with this number of players."""
     return difference.decides and difference.players in (None, players)
 
 
 def _record_by(a: Rulebook, b: Rulebook, side: Side, players: int, found: Shortest) -> Record:
-    """A match as the record of the rulebook that allows all of it, which says what it shows."""
+    """Return a match as a record by the rulebook that allows all of it, with a note on what it
+    shows."""
     mine, other = (a, b) if side is Side.A else (b, a)
     divergence = found.divergence
     record = mine.record(players=players, first_seat=found.first_seat, actions=found.actions)

@@ -1,9 +1,9 @@
 """A corpus of records: folders, files, lines of files, compressed or not, read one after the other.
 
-A corpus is a folder with all that lies below it, or a file. A file with one of the endings
-`.json`, `.txt`, `.jsonl` and `.ndjson` holds one match, in whatever form `catbox replay` reads, or
-one on each line. Each may be compressed: `.gz`, `.xz`, `.bz2`. Only one match is in
-memory at a time, whatever the length of the file.
+A corpus is a folder with all that lies below it, or a file. A file with one of the endings `.json`,
+`.txt`, `.jsonl` and `.ndjson` holds one match, in whatever form `catbox replay` reads, or one on
+each line. Each may be compressed: `.gz`, `.xz`, `.bz2`. Only one match at a time is in memory,
+however long the file is.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ class Unreadable:
 
 
 def entries(corpus: Path) -> Iterator[Entry | Unreadable]:
-    """All matches of a corpus, in the order of the names of its files, and what cannot be read.
+    """Yield the matches of a corpus, in the order of its file names, and what cannot be read.
 
-    Places are named as seen from the folder, or from the folder of the file.
+    Places are relative to the folder, or to the folder of the file.
     """
     files = _files_below(corpus) if corpus.is_dir() else [corpus]
     root = _root(corpus)
@@ -62,24 +62,24 @@ def entries(corpus: Path) -> Iterator[Entry | Unreadable]:
 
 
 def entries_of_all(corpora: Sequence[Path]) -> Iterator[Entry | Unreadable]:
-    """The entries of one corpus after the other, with places as `place_among` tells them."""
+    """Yield the entries of several corpora, with places as `place_among` names them."""
     for corpus in corpora:
         for entry in entries(corpus):
             yield evolve(entry, place=place_among(corpora, corpus, entry.place))
 
 
 def place_among(corpora: Sequence[Path], corpus: Path, place: str) -> str:
-    """A place of one of some corpora: if there are several, with its folder before it."""
+    """Return the name of a place in one of some corpora: with its folder if there are several."""
     return place if len(corpora) == 1 else (_root(corpus) / place).as_posix()
 
 
 def _root(corpus: Path) -> Path:
-    """The folder that places are seen from."""
+    """Return the folder that places are relative to."""
     return corpus if corpus.is_dir() else corpus.parent
 
 
 def order_of(place: str) -> tuple[tuple[str, ...], int]:
-    """By what places stand in their order: the parts of the file's name, then the line.
+    """Return the sort key of a place: the parts of the file name, then the line.
 
     >>> order_of("tables/june.jsonl:12")
     (('tables', 'june.jsonl'), 12)
@@ -98,8 +98,8 @@ def _files_below(folder: Path) -> Iterator[Path]:
 
 
 def _ending(path: Path) -> str | None:
-    """What a file is by its name, less the ending that says how it is compressed; None for one that
-    holds no matches."""
+    """Return the ending of a file name, ignoring compression; None for a file that holds no
+    matches."""
     name = path.name.lower()
     for compressed in _COMPRESSED:
         name = name.removesuffix(compressed)
@@ -107,7 +107,6 @@ def _ending(path: Path) -> str | None:
 
 
 def _entries_of(file: Path, name: str) -> Iterator[Entry | Unreadable]:
-    """The matches of a file."""
     try:
         with _opened(file) as stream:
             for number, data in texts_in(stream, by_line=_ending(file) in LINES):

@@ -1,8 +1,8 @@
 """Counting divergences over millions of matches: the work of a campaign, in pieces.
 
 The rows of a piece are its tally, which is small: one row of totals, and one for each kind of
-divergence. Tallies add up, so the result is the same for any number of workers, and however often
-it was broken off.
+divergence. Tallies add up, so the result does not depend on the number of workers or on
+interruptions.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _JSON: Final = Converter()
 
 @frozen
 class Counting:
-    """How two rulebooks diverge in generated matches, as work for a campaign.
+    """Counting how two rulebooks diverge in generated matches, as work for a campaign.
 
     * `a`, `b`: the rulebooks, as they are spelled.
-    * `players`, `matches`, `seed`: how many play, how many matches, and by which numbers.
+    * `players`, `matches`, `seed`: the number of players, the number of matches, and the seed.
     """
 
     a: str
@@ -40,12 +40,12 @@ class Counting:
 
     @property
     def pieces(self) -> int:
-        """How many pieces there are, at least one."""
+        """The number of pieces, at least one."""
         return max(1, -(-self.matches // _MATCHES_OF_PIECE))
 
     def describe(self) -> Mapping[str, object]:
-        """All that decides the results. The ids of the rulebooks are among it, since a
-        file that one of them is spelled with may change."""
+        """Return everything that decides the results, including the ids of the rulebooks, because a
+        file that a spelling names may change."""
         a, b = self._rulebooks()
         return {
             "kind": "diff",
@@ -61,7 +61,7 @@ class Counting:
         }
 
     def do(self, piece: int, /) -> Sequence[Mapping[str, object]]:
-        """The tally of a piece, as rows."""
+        """Return the tally of a piece, as rows."""
         a, b = self._rulebooks()
         first = piece * _MATCHES_OF_PIECE
         numbers = range(first, min(first + _MATCHES_OF_PIECE, self.matches))
@@ -87,7 +87,7 @@ def _rows(tally: Tally[int]) -> list[Mapping[str, object]]:
 
 
 def tally_of(rows: Iterable[Mapping[str, object]]) -> Tally[int]:
-    """The tally that the rows of all pieces come to."""
+    """Add up the rows of all pieces."""
     tally = Tally[int]()
     for row in rows:
         if "kind" in row:

@@ -1,4 +1,4 @@
-"""In what two rulebooks differ, as data: number by number, reading by reading, word by word."""
+"""The differences between two rulebooks as data: numbers, readings, rules, words."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class What(Enum):
 class Difference:
     """One thing in which two rulebooks differ.
 
-    * `players`: the count of players that it is about; None if it is about all of them.
-    * `path`: what it is: the name of a number or of a reading, the clause that is replaced.
-    * `a`, `b`: what the one and the other have there, as plain JSON values.
+    * `players`: the number of players that it is about; None for all of them.
+    * `path`: the name of a number or a reading, or the clause that is replaced.
+    * `a`, `b`: the values of the two rulebooks, as plain JSON.
 
     >>> print(Difference(What.NUMBER, 3, "bids", [1, 3, 4], [0, 1, 3, 4]))
     bids with 3 players: 1 3 4 or 0 1 3 4
@@ -54,7 +54,7 @@ class Difference:
 
     @property
     def decides(self) -> bool:
-        """Whether a match can turn on it."""
+        """True if it can affect a match."""
         return self.what not in (What.WORD, What.CLAUSE)
 
     def __str__(self) -> str:
@@ -64,9 +64,9 @@ class Difference:
 
 
 def differences(a: Rulebook, b: Rulebook) -> tuple[Difference, ...]:
-    """Everything in which two rulebooks of one game differ.
+    """Return everything in which two rulebooks of one game differ.
 
-    Raises MalformedInput for rulebooks of two games.
+    Raises MalformedInput for rulebooks of different games.
 
     >>> one, other = (Rulebook.named(name) for name in
     ...               ("pegasus-2023", "pegasus-2023+must-follow+penalty=2"))
@@ -88,7 +88,7 @@ def differences(a: Rulebook, b: Rulebook) -> tuple[Difference, ...]:
 
 
 def _what_follows(rulebook: Rulebook) -> set[str]:
-    """The numbers that follow from others, such as the cards that are left over."""
+    """Return the names of derived numbers, such as the cards that are left over."""
     return {field.name for field in fields_of(rulebook.edition.setups[0]) if not field.init}
 
 
@@ -120,7 +120,7 @@ _ELSEWHERE: Final = ("game", "ruleset_version", "id", "setups", "house_rules", *
 def _of_edition(
     one: Mapping[str, object], other: Mapping[str, object], a: Rulebook
 ) -> Iterator[Difference]:
-    """The numbers for all counts of players, and the readings."""
+    """Yield the numbers for all numbers of players, and the readings."""
     for name, ours in one.items():
         theirs = other[name]
         if name in _ELSEWHERE or ours == theirs:
@@ -137,7 +137,7 @@ def _of_edition(
 
 
 def _of_layout(a: Rulebook, b: Rulebook) -> Iterator[Difference]:
-    """A layout that a table has as an option of its own."""
+    """Yield the layout that a table has as an option of its own."""
     ours, theirs = a.options.get("layout"), b.options.get("layout")
     if ours != theirs:
         yield Difference(What.LAYOUT, None, "layout", ours, theirs)
@@ -159,7 +159,7 @@ def _rules_by_slot(rulebook: Rulebook) -> dict[str, str]:
 
 
 def _of_clauses(a: Rulebook, b: Rulebook) -> Iterator[Difference]:
-    """The clauses that only one of two editions has a source for."""
+    """Yield the clauses for which only one of two editions has a source."""
     if a.edition_id == b.edition_id:
         return
     for clause in load_clauses(a.game).values():

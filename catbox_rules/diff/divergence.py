@@ -46,7 +46,7 @@ class Side(Enum):
 
     @property
     def other(self) -> Side:
-        """The other one."""
+        """The other side."""
         return Side.B if self is Side.A else Side.A
 
     def __str__(self) -> str:
@@ -57,11 +57,11 @@ class Side(Enum):
 class DivergenceKind:
     """A way in which two rulebooks diverge.
 
-    * `what`: the kind of action, the event, or the part of the sheet that it is about.
-    * `side`: the rulebook that allows what the other forbids; None where neither forbids anything.
+    * `what`: the kind of action, the event, or the part of the score sheet that it is about.
+    * `side`: the rulebook that allows what the other forbids; None if neither forbids anything.
     * `forbidden_by`: the clauses that the action violates by the other rulebook.
-    * `clauses`: the exceptions and house rules that allow it; where nothing is forbidden, the
-      clauses that the difference is about, as far as one can tell.
+    * `clauses`: the exceptions and house rules that allow it; if nothing is forbidden, the clauses
+      that the difference is about, as far as known.
 
     >>> print(DivergenceKind(Aspect.ACTION, "play", Side.A, ("declare.token-left",)))
     action play, allowed by a alone: declare.token-left
@@ -80,7 +80,7 @@ class DivergenceKind:
 
     @property
     def order(self) -> tuple[object, ...]:
-        """By what kinds are sorted: aspects in their order, then names."""
+        """The sort key of kinds: by aspect, then by name."""
         side = "" if self.side is None else self.side.value
         return list(Aspect).index(self.aspect), self.what, side, self.forbidden_by, self.clauses
 
@@ -89,9 +89,9 @@ class DivergenceKind:
 class Divergence:
     """An action at which two rulebooks diverge.
 
-    * `index`: its place among the actions of the match, from 0. A turn and a view that differ come
-      before it.
-    * `action`: the action in question; None for a turn and a view.
+    * `index`: the index of the action in the match, from 0. A difference in turn or view comes
+      before that action.
+    * `action`: the action in question; None for a turn or a view.
     * `message`: what differs, in words.
     """
 
@@ -102,7 +102,7 @@ class Divergence:
 
 
 def first_of_each(divergences: Iterable[Divergence]) -> tuple[Divergence, ...]:
-    """Of the divergences of one match the first of each kind, in their order."""
+    """Return the first divergence of each kind in a match, in order."""
     found: dict[DivergenceKind, Divergence] = {}
     for divergence in divergences:
         found.setdefault(divergence.kind, divergence)

@@ -14,12 +14,11 @@ from catbox_rules.kernel.ruleset import CHANCE
 
 @frozen
 class Exhausted:
-    """A small deck that has been played out.
+    """A small deck that was played out.
 
-    * `moments`: how many pairs of states were compared.
-    * `is_complete`: whether these are all that there are; if not, there are more than it was
-      allowed to look at.
-    * `kinds`: the kinds of divergence that there are.
+    * `moments`: the number of pairs of states compared.
+    * `is_complete`: true if these are all of them; false if the limit was reached.
+    * `kinds`: the kinds of divergence found.
     """
 
     deck: str
@@ -29,9 +28,9 @@ class Exhausted:
 
 
 def exhausted(game: ComparedGame, tables: Tables, *, moments: int) -> tuple[Exhausted, ...]:
-    """The small decks of two tables, each played out in full.
+    """Play out each small deck of two tables in full.
 
-    * `moments`: how many pairs of states are compared at most for each deck, from 0.
+    * `moments`: the largest number of pairs of states to compare for each deck, from 0.
     """
     return tuple(_played_out(game, pair, moments) for pair in game.small_pairs(tables))
 
@@ -55,8 +54,8 @@ def _played_out(game: ComparedGame, pair: SmallPair, most: int) -> Exhausted:
 def _next(
     moment: Snapshot, pair: SmallPair
 ) -> Iterator[tuple[Snapshot | None, tuple[Divergence, ...]]]:
-    """The moments after a moment, each with how the sides diverge on the way to it. What comes
-    after a divergence is not looked at."""
+    """Yield the moments after a moment, each with the divergences on the way to it. A divergence is
+    not followed further."""
     ruleset = moment.game.ruleset
     if ruleset.turn(moment.a) == (CHANCE,) == ruleset.turn(moment.b):
         for deal in pair.outcomes:

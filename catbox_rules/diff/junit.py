@@ -1,5 +1,5 @@
-"""What is found in corpora as JUnit XML, which continuous integration shows: a test case for each
-record, failed where its result has changed.
+"""The results of corpora as JUnit XML for continuous integration: a test case for each record,
+failed if its result has changed.
 
 Cases are written as they come, so that memory does not grow with the corpus.
 """
@@ -28,7 +28,7 @@ _KEPT_IN_MEMORY: Final = 2**20
 
 @define
 class _Cases:
-    """The cases so far, as text, and how many of them there are."""
+    """The cases so far, as text, and their numbers."""
 
     written: IO[bytes]
     tests: int = 0
@@ -37,8 +37,8 @@ class _Cases:
     skipped: int = 0
 
     def add(self, found: Found) -> None:
-        """A case for what is found at a place; none for a stored result of which nothing is
-        said."""
+        """Add a case for what was found at a place; none for a stored result about which nothing is
+        reported."""
         if found.outcome is None:
             return
         case = ET.Element("testcase", name=spelled_out(found.outcome.place), classname=_CLASS)
@@ -68,7 +68,7 @@ def _part(case: ET.Element, name: str, message: str, kind: str | None = None) ->
 
 @contextmanager
 def junit_file(path: Path) -> Generator[Callable[[Found], None]]:
-    """Within it what is found is given to the function; at the end the file is written, whole or
+    """Yield a function that takes each finding; when the block ends, write the file completely or
     not at all. Raises OSError."""
     with tempfile.SpooledTemporaryFile(_KEPT_IN_MEMORY) as written:
         cases = _Cases(written)

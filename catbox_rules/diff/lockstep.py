@@ -1,9 +1,9 @@
 """Two rulebooks side by side: the same actions by both, and where they diverge.
 
-A walk goes on for as long as both sides allow the same actions. What differs before an action
-(turn, choices, views) and what an action leads to (events, sheets, winners) is reported by the
-first difference that there is: once the sides have gone apart, all that follows may be a
-consequence, and only the winner of the match is still compared.
+A walk goes on as long as both sides allow the same actions. Differences before an action (turn,
+choices, views) and differences in its effect (events, score sheets, winners) are reported only up
+to the first one: once the sides have diverged, everything later may be a consequence, and only the
+winner of the match is still compared.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _MOST_JUDGED: Final = 6
 
 @frozen
 class Snapshot:
-    """Where both sides stand after the same actions."""
+    """The states of both sides after the same actions."""
 
     game: ComparedGame = field(repr=False)
     a: AnyState = field(repr=False)
@@ -43,13 +43,13 @@ class Snapshot:
 
 
 def begin(game: ComparedGame, tables: Tables) -> Snapshot:
-    """The moment before the first action."""
+    """Return the moment before the first action."""
     return Snapshot(game, tables[0].initial(), tables[1].initial())
 
 
 def choices(moment: Snapshot) -> tuple[tuple[Action, ...], tuple[Divergence, ...]]:
-    """What the seats on turn may do by both sides, and the ways in which turn and choices
-    differ. Nothing where chance acts, or all is over."""
+    """Return the actions that both sides allow, and the divergences in turn and choices. Both are
+    empty if chance acts or the match is over."""
     ruleset = moment.game.ruleset
     turns = ruleset.turn(moment.a), ruleset.turn(moment.b)
     if turns[0] != turns[1]:
@@ -77,7 +77,7 @@ def _turns_differ(moment: Snapshot, turns: Sequence[Sequence[object]]) -> Diverg
 
 
 def _some(actions: Sequence[Action]) -> Sequence[Action]:
-    """Some of many actions, from all over the list."""
+    """Return some of many actions, spread over the list."""
     if len(actions) <= _MOST_JUDGED:
         return actions
     last = len(actions) - 1
@@ -87,13 +87,13 @@ def _some(actions: Sequence[Action]) -> Sequence[Action]:
 def one_sided(
     moment: Snapshot, action: Action, common: Sequence[Action] = ()
 ) -> tuple[Divergence | None, Clauses | None]:
-    """How the sides diverge at an action that need not be in their lists: of chance, or of a
+    """Compare both sides at an action that need not be in their lists: one of chance, or of a
     record.
 
     * `common`: the actions that both sides list at the moment.
 
-    The first value is the divergence, if one side alone allows it; the second are the clauses that
-    forbid it by `a`, if neither does.
+    Return the divergence, if only one side allows the action, and the clauses that forbid it by
+    `a`, if neither does; otherwise None.
     """
     a, b = _judged(moment, Side.A, action), _judged(moment, Side.B, action)
     if a.is_forbidden and b.is_forbidden:
@@ -106,7 +106,7 @@ def one_sided(
 
 @frozen
 class _Judged:
-    """What a side says of an action: the clauses that forbid or allow it, with a reason."""
+    """The judgment of a side on an action: the clauses that forbid or allow it, with a reason."""
 
     is_forbidden: bool
     clauses: Clauses
@@ -128,7 +128,7 @@ def _judged(moment: Snapshot, side: Side, action: Action) -> _Judged:
 def _one_sided(
     moment: Snapshot, side: Side, action: Action, common: Sequence[Action]
 ) -> Divergence:
-    """The divergence at an action that one side alone allows."""
+    """Return the divergence at an action that only one side allows."""
     allowing, forbidding = _judged(moment, side, action), _judged(moment, side.other, action)
     normalized = next((each for each in common if each.do == action.do), None)
     usual = () if normalized is None else _judged(moment, side, normalized).clauses
@@ -145,8 +145,8 @@ def _one_sided(
 
 
 def _telling(moment: Snapshot, grounds: Clauses, forbidding: Clauses, usual: Clauses) -> Clauses:
-    """The grounds that say why the action is allowed here: exceptions to what forbids it there,
-    house rules, and open clauses that have nothing to say of actions that both allow."""
+    """Return the grounds that explain why the action is allowed here: exceptions to what forbids it
+    there, house rules, and open clauses that do not apply to actions that both allow."""
     book = load_clauses(moment.game.ruleset.NAME)
 
     def tells(clause: str) -> bool:
@@ -161,7 +161,8 @@ def _telling(moment: Snapshot, grounds: Clauses, forbidding: Clauses, usual: Cla
 
 
 def step(moment: Snapshot, action: Action) -> tuple[Snapshot, tuple[Divergence, ...]]:
-    """The moment after an action that both sides allow, and how they diverge by it."""
+    """Return the moment after an action that both sides allow, and the divergences that it
+    causes."""
     ruleset = moment.game.ruleset
     one, other = ruleset.apply(moment.a, action), ruleset.apply(moment.b, action)
     after = Snapshot(
@@ -188,7 +189,7 @@ def step(moment: Snapshot, action: Action) -> tuple[Snapshot, tuple[Divergence, 
 
 
 def _effects(moment: Snapshot, shared: SharedStep) -> Iterator[Divergence]:
-    """What the same action leads to by one side and not by the other: the sheet of a round, or the
+    """Yield the differences in the effects of an action: in the score sheet of a round, or the
     first event that differs."""
     game = moment.game
     differing = _first_difference(game, shared)
@@ -244,7 +245,7 @@ def _winners_differ(moment: Snapshot, shared: SharedStep) -> Iterable[Divergence
 
 
 def views(moment: Snapshot) -> tuple[Divergence, ...]:
-    """What some seat, or a spectator, sees by one side and not by the other."""
+    """Return the differences in what a seat or a spectator sees."""
     if moment.has_diverged:
         return ()
     ruleset, game = moment.game.ruleset, moment.game

@@ -1,8 +1,8 @@
 """Matches played by both rulebooks: generated ones, and those of records.
 
 A generated match goes on with actions that both sides allow, and so shows several kinds of
-divergence; a match of a record goes as it went. What a match turns on is its number and the seed
-alone.
+divergence; the match of a record goes as it was played. A match depends only on its number and the
+seed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _CLUSTERED: Final = 0.4
 
 @frozen
 class Played:
-    """A match that both sides have played, as far as they could."""
+    """A match that both sides have played as far as they could."""
 
     actions: tuple[Action, ...]
     """All actions that both have taken."""
@@ -46,9 +46,9 @@ class Played:
     have been done."""
 
     def up_to(self, kind: DivergenceKind) -> tuple[Action, ...]:
-        """The actions up to the one at which it diverges in some way, with that one; `kind` is
-        among its divergences. Raises MalformedInput if it is not, which is so only where a house
-        rule does not answer the same twice."""
+        """Return the actions up to and including the one at which the match diverges in some way.
+        Raises MalformedInput if `kind` is not among its divergences, which happens only if a house
+        rule gives different answers to the same question."""
         divergence = next((each for each in self.divergences if each.kind == kind), None)
         if divergence is None:  # all else is the same each time
             given = Verbatim("another one when the match was played again")
@@ -61,16 +61,16 @@ class Played:
 
 
 def policy_of(game: ComparedGame, number: int) -> str:
-    """The name of the policy by which a match is played, by its number."""
+    """Return the name of the policy for a match, by its number."""
     names = list(game.policies)
     return names[number % len(names)]
 
 
 def generated(game: ComparedGame, tables: Tables, *, number: int, seed: int) -> Played:
-    """The match of a number and a seed: the same one whatever others are played.
+    """Generate the match with a number and a seed. It does not depend on other matches.
 
-    * `number`: from 0; the policy, the side by which cards are dealt, and whether what
-      seats see is compared follow from it.
+    * `number`: the number, from 0; it determines the policy, the side that deals, and whether views
+      are compared.
     * `seed`: any whole number.
     """
     random = Random(f"{seed}:{tables[0].players}:{number}")
@@ -97,11 +97,11 @@ def generated(game: ComparedGame, tables: Tables, *, number: int, seed: int) -> 
 def going_on(
     moment: Snapshot, policy: str, random: Random, wanted: Sequence[Action] = ()
 ) -> Iterator[tuple[Snapshot, Action | None, Sequence[Divergence]]]:
-    """A match from a moment on: each moment, the action taken there by both, and how they diverge
-    there. Ends where they have no action in common, or the match is over; with None then.
+    """Continue a match. Yield each moment, the action taken there by both, and the divergences. At
+    the end, or when no action is allowed by both, yield None as the action.
 
-    * `wanted`: actions to take before any others, in their order, each where it is possible; one
-      that is not is left out.
+    * `wanted`: actions to take before any others, in order; those that are not possible are
+      skipped.
     """
     game = moment.game
     asked = list(reversed(wanted))
@@ -128,8 +128,8 @@ def _chance_acts(moment: Snapshot) -> bool:
 
 
 def _wanted(common: Sequence[Action], asked: list[Action]) -> Action | None:
-    """The next of the actions asked for that can be taken, with those before it left out; None, and
-    all of them are kept, if chance has to act first."""
+    """Return the next wanted action that is possible, dropping those before it. If chance has to
+    act first, return None and keep all."""
     while asked and asked[-1].actor != CHANCE:
         action = asked.pop()
         if action in common:
@@ -140,7 +140,7 @@ def _wanted(common: Sequence[Action], asked: list[Action]) -> Action | None:
 def _dealt(
     moment: Snapshot, random: Random, asked: list[Action]
 ) -> tuple[Action | None, Sequence[Divergence]]:
-    """What chance does: as it is asked for, if that is possible."""
+    """Return the wanted action of chance, if it is possible, or another one."""
     while asked:
         action = asked.pop()
         if action.actor == CHANCE and one_sided(moment, action) == (None, None):
@@ -149,8 +149,8 @@ def _dealt(
 
 
 def _drawn(moment: Snapshot, random: Random) -> tuple[Action | None, Sequence[Divergence]]:
-    """What chance does: drawn by one side, now and then stacked; if the other does not allow that,
-    as the other draws it. None if neither allows what the other draws."""
+    """Draw an action of chance by one side, sometimes with a clustered deal; if the other side
+    forbids it, draw by the other side. Return None if both draws are forbidden."""
     ruleset, game = moment.game.ruleset, moment.game
     states = [moment.a, moment.b]
     if random.random() < 0.5:
@@ -169,11 +169,11 @@ def _drawn(moment: Snapshot, random: Random) -> tuple[Action | None, Sequence[Di
 
 
 def recorded(game: ComparedGame, tables: Tables, actions: Sequence[Action]) -> Played:
-    """The match of a record by both sides: up to the first action that one of them forbids, or both
-    do, or the end. What else could have been done is compared as well; the match itself goes
-    otherwise only by what was done.
+    """Play the match of a record by both sides, up to the end or the first action that one or both
+    forbid. Other choices are compared too, but only a difference in what was done makes the match
+    go differently.
 
-    Raises MalformedInput where a house rule fails, with the place of the action.
+    Raises MalformedInput with the place of the action if a house rule fails.
     """
     taken = list[Action]()
     try:

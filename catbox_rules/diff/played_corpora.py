@@ -1,4 +1,4 @@
-"""A corpus of matches, each played by two rulebooks, whatever it was played by."""
+"""A corpus of matches, each played by two rulebooks, regardless of its own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_LEFT: Final = 1000
 
 @frozen
 class Left:
-    """A match of a corpus that is not compared, or not to its end, and why."""
+    """A match of a corpus that is not compared, or not to its end, with the reason."""
 
     place: str
     reason: str
@@ -31,7 +31,7 @@ class Left:
 
 @frozen
 class Example:
-    """A match that diverges in some way: who starts it, and its actions up to there."""
+    """A match that diverges in some way: who starts it, and its actions up to the divergence."""
 
     first_seat: int
     actions: tuple[Action, ...] = field(repr=False)
@@ -39,9 +39,9 @@ class Example:
 
 @define
 class Shown:
-    """What the matches with one count of players show.
+    """What the matches with one number of players show.
 
-    * `examples`: of each kind the match in which it came up after the fewest actions.
+    * `examples`: for each kind, the match in which it came up after the fewest actions.
     """
 
     tally: Tally[str] = field(factory=Tally[str])
@@ -61,11 +61,11 @@ class Shown:
 class InCorpus:
     """What a corpus shows.
 
-    * `shown`: the kinds of divergence of its matches, choices that they only had among them, for
-      each count of players.
-    * `otherwise`: how many of its matches themselves go otherwise by one rulebook.
-    * `left`: those that cannot be compared, or not to their end, the first thousand of them;
-      `left_out` is how many there are, `unreadable` how many of these cannot be read at all.
+    * `shown`: the kinds of divergence of its matches for each number of players, including choices
+      that were not taken.
+    * `otherwise`: the number of matches that themselves go differently by one rulebook.
+    * `left`: the first thousand matches that cannot be compared, or not to their end; `left_out` is
+      their number, `unreadable` the number of those that cannot be read at all.
     """
 
     shown: Mapping[int, Shown]
@@ -84,8 +84,8 @@ class InCorpus:
 
 
 def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable]) -> InCorpus:
-    """What the matches of a corpus show: each is played by both rulebooks, whatever it was played
-    by, as far as they allow it."""
+    """Play each match of a corpus by both rulebooks, regardless of its own, as far as they allow
+    it. Return what they show."""
     game, common = compared(a.game), common_players(a, b)
     shown = {players: Shown() for players in common}
     otherwise = unreadable = left_out = 0
@@ -113,7 +113,7 @@ def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable
 
 
 def _why_left_out(entry: Entry | Unreadable, game: str, players: Sequence[int]) -> str | None:
-    """Why a match cannot be compared at all; None if it can."""
+    """Return why a match cannot be compared at all; None if it can."""
     if isinstance(entry, Unreadable):
         return entry.reason
     if game != entry.record.ruleset.NAME:

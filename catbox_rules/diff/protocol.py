@@ -1,8 +1,8 @@
-"""What a game brings to the comparison of rulebooks; nothing else here knows a game.
+"""What a game brings to the comparison of rulebooks; no other module here knows a game.
 
-Two rulebooks of any game can be compared. What a game's module brings next to its rules makes more
-show: policies and deals that bring about what is rare, the clauses behind a difference, and how far
-it can be shown that there is none.
+Two rulebooks of any game can be compared. A game's module can bring more than its rules: policies
+and deals that produce rare situations, the clauses behind a difference, and arguments that there is
+none.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Tables: TypeAlias = tuple[ChosenTable, ChosenTable]
 
 @frozen
 class Earliest:
-    """No match diverges in some way before the action of this index; and why that is so."""
+    """The index of the action before which no match diverges in some way, and the reason."""
 
     index: int
     reason: str
@@ -48,8 +48,9 @@ class SmallPair:
 class Screened:
     """What a quick engine has found in many matches by one policy.
 
-    * `parted`: so many part in what may be done; `scored`: so many others are scored otherwise.
-    * `courses`: the actions of some of these, by the first rulebook, for a closer look.
+    * `parted`: the number of matches that diverge in what may be done; `scored`: the number of
+      others that are scored differently.
+    * `courses`: the actions of some of them, by the first rulebook, for a closer look.
     """
 
     policy: str
@@ -76,7 +77,7 @@ def _not_screened(_: Tables, matches: int, __: int, /) -> Iterable[Screened]:
 
 
 def fields_of_view(view: object) -> Mapping[str, object]:
-    """What a view shows, by name."""
+    """Return what a view shows, by name."""
     kind = type(view)
     names = list(fields_dict(kind)) if has(kind) else []
     if isinstance(view, AnyPosition):
@@ -90,14 +91,14 @@ def _at_random() -> Mapping[str, AnyPreference]:
 
 @frozen(eq=False, kw_only=True)
 class ComparedGame:
-    """What a game brings; all but its ruleset may be left out.
+    """What a game brings; everything but its ruleset may be left out.
 
     How play is looked at:
 
-    * `policies`: preferences by name, among them some that bring about what is rare.
+    * `policies`: preferences by name, including some that produce rare situations.
     * `normalized`: an event without what is no difference of play.
     * `seen`: what a view shows, by name, without what stays the same through a match.
-    * `scoring`: the paths of differences that show in scores alone: numbers, clauses, the layout.
+    * `scoring`: the paths of differences that show only in scores: numbers, clauses, the layout.
 
     The clauses behind a difference:
 
@@ -105,7 +106,7 @@ class ComparedGame:
     * `of_event`: behind the first event that differs; None where a side has no more.
     * `of_sheet`: the parts of the sheet of the round just over that differ, without those that only
       follow from others.
-    * `of_outcome`: behind other winners.
+    * `of_outcome`: behind different winners.
 
     Outcomes of chance, each of the same form as a given one:
 
@@ -121,8 +122,8 @@ class ComparedGame:
     * `early_matches`: whole matches that others win by one rulebook than by the other, the shortest
       first, put together of rounds like those that some beginnings of a match have first; from a
       state of each rulebook before it, and for the clauses that decide it by the first rulebook.
-    * `earliest`: before which action no match can diverge in some way; None if nothing is known of
-      it.
+    * `earliest`: returns the action before which no match can diverge in some way; None if not
+      known.
     * `screened`: what a quick engine finds in so many matches, by a seed; raises Unsupported, with
       the reason.
     * `small_pairs`: small decks on which the difference of two tables can be played out in full.
@@ -155,7 +156,7 @@ COMPARED: Final = PerGame[ComparedGame]("comparison of rulebooks", __name__, "CO
 
 
 def compared(game: AnyGame) -> ComparedGame:
-    """What a game brings; one without a module here brings its rules alone. Raises Unsupported for
-    a name that no game has."""
+    """Return what a game brings; a game without a module here brings its rules alone. Raises
+    Unsupported for an unknown name."""
     brought = COMPARED.find(game)
     return ComparedGame(ruleset=game_named(game)) if brought is None else brought

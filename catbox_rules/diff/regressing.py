@@ -1,4 +1,4 @@
-"""A corpus of records held against its stored results: what has changed, and by which clauses."""
+"""Comparing a corpus of records with its stored results: what has changed, and by which clauses."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ class Changed(Enum):
 class Change:
     """A result that is not what it was.
 
-    * `clauses`: those that are violated now, or were; empty where nothing is forbidden.
+    * `clauses`: the clauses that are violated now, or were; empty if nothing is forbidden.
     * `message`: what has changed, in words.
-    * `other_winners`: whether the match was over and is over now, and others have won.
+    * `other_winners`: true if the match was over before and now, and the winners differ.
     """
 
     place: str
@@ -64,8 +64,8 @@ class Change:
 
 @frozen
 class NotPlayed:
-    """A record that the rulebook asked for cannot play, and why: it is of another game, or of a
-    count of players that the rulebook does not have."""
+    """A record that the requested rulebook cannot play, with the reason: it is of another game, or
+    of a number of players that the rulebook does not allow."""
 
     place: str
     reason: str
@@ -80,10 +80,10 @@ nothing that can be read."""
 class Found:
     """What is found at a place of a corpus.
 
-    * `outcome`: what there is to say; None of a stored result in a file that cannot be read to its
-      end, of which that has been said.
-    * `result`: what is to be stored of it: what the record comes to now, or, if it cannot be read
-      or played, what is stored already.
+    * `outcome`: what to report; None for a stored result in a file that cannot be read to its end,
+      which was already reported.
+    * `result`: the result to store: the record's result now or, if it cannot be read or played, the
+      one already stored.
     """
 
     outcome: Outcome | None
@@ -91,7 +91,7 @@ class Found:
 
     @property
     def is_played(self) -> bool:
-        """Whether there is a record, and it has been played."""
+        """True if there is a record that was played."""
         return isinstance(self.outcome, Result | Change) and self.result is not None
 
 
@@ -101,9 +101,10 @@ Unsupported for a record of another game, or a count of players that the ruleboo
 
 
 def found_in(corpus: Path, played_by: _PlayedBy = lambda record: record) -> Iterator[Found]:
-    """What is found in a corpus, place by place, with its stored results if there are any.
+    """Yield what is found in a corpus, place by place, compared with its stored results if there
+    are any.
 
-    Raises MalformedInput for stored results that cannot be read, OSError.
+    Raises MalformedInput for stored results that cannot be read, and OSError.
     """
     stored = _stored(corpus)
     before = next(stored, None)
@@ -124,8 +125,8 @@ def found_in(corpus: Path, played_by: _PlayedBy = lambda record: record) -> Iter
 
 
 def is_empty(corpus: Path) -> bool:
-    """Whether there is neither a record nor a result. A folder whose last record is gone has
-    results as long as it has their file. Raises as `found_in` does."""
+    """Return True if there is neither a record nor a result. A folder whose last record is gone
+    still has results as long as their file exists. Raises what `found_in` raises."""
     if next(entries(corpus), None) is not None:
         return False
     if corpus.is_dir():
@@ -134,7 +135,8 @@ def is_empty(corpus: Path) -> bool:
 
 
 def _stored(corpus: Path) -> Iterator[Result]:
-    """The stored results of a corpus; of a file those of the folder that are of its matches."""
+    """Yield the stored results of a corpus; for a file, those of its folder that belong to its
+    matches."""
     path = results_of_corpus(corpus)
     if not path.exists():
         return
@@ -158,7 +160,7 @@ def _found_at(entry: Entry | Unreadable, was: Result | None, played_by: _PlayedB
 
 
 def _without_record(was: Result, torn: Set[str]) -> Found:
-    """A stored result without a record: a file that is torn may have had it."""
+    """Return a stored result without a record, unless a damaged file may have held the record."""
     name, _line = order_of(was.place)
     if "/".join(name) in torn:
         return Found(None, was)
@@ -167,7 +169,7 @@ def _without_record(was: Result, torn: Set[str]) -> Found:
 
 
 def _change(was: Result, now: Result) -> Change | None:
-    """What has changed, if anything: the first thing of those that follow from each other."""
+    """Return what has changed, if anything: the first of changes that follow from each other."""
     place = now.place
     if was == now:
         return None
@@ -221,10 +223,10 @@ def _of_rounds(was: Iterable[object], now: Iterable[object]) -> str:
 class Regress:
     """What has been found in corpora so far.
 
-    * `by_kind`: how many changes of each kind, with their clauses.
-    * `other_winners`: how many matches, over before and now, have others won.
-    * `listed`: the first changes, as many as are kept; `left` and `unreadable` likewise, of which
-      there are `left_out` and `places_unreadable`.
+    * `by_kind`: the number of changes of each kind, with their clauses.
+    * `other_winners`: the number of matches, over before and now, with other winners.
+    * `listed`: the first changes, up to `most`; likewise `left` and `unreadable`, whose full
+      numbers are `left_out` and `places_unreadable`.
     """
 
     most: int = 1000
@@ -264,14 +266,14 @@ class Regress:
 
     @property
     def changed(self) -> int:
-        """How many changes there are, records that are new or missing among them."""
+        """The number of changes, including records that are new or missing."""
         return sum(self.by_kind.values())
 
 
 def regress_as_json(
     regress: Regress, *, rulebook: str | None, on_top: str | None, has_updated: bool
 ) -> Mapping[str, object]:
-    """All of it as a plain JSON value (`catbox-regress/1`)."""
+    """Return everything as plain JSON (`catbox-regress/1`)."""
     return {
         "format": FORMAT,
         "rulebook": rulebook,

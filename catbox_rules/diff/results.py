@@ -1,9 +1,9 @@
-"""What a record comes to, small enough to be stored next to a corpus, and read again.
+"""The result of a record, small enough to store next to a corpus and to read again.
 
-The result of a record tells whether it is legal, and if not which action is the first illegal one,
-with its clauses; the sheets of its rounds, totals and winners; and a digest of all that happened.
-Results stand in a file of JSON lines in the order of the corpus, so that both are read side by
-side, and neither has to fit into memory.
+A result says whether the record is legal and, if not, which action is the first illegal one, with
+its clauses; it has the score sheets of the rounds, totals and winners, and a digest of everything
+that happened. Results are in a file of JSON lines in the order of the corpus, so that both can be
+read side by side without fitting into memory.
 """
 
 from __future__ import annotations
@@ -34,14 +34,15 @@ failed."""
 
 @frozen
 class Result:
-    """What a record comes to.
+    """The result of a record.
 
-    * `place`: where it stands in its corpus.
-    * `record`: a digest of the record itself, so that another record is not taken for other rules.
-    * `illegal`: the index of the first illegal action; None if all are legal. `clauses`: those
-      that it violates; none if it names what the table does not have.
-    * `rounds`: the sheet of each round that is over, as JSON.
-    * `happened`: a digest of all events, so that nothing changes unseen.
+    * `place`: where the record is in its corpus.
+    * `record`: a digest of the record itself, so that a changed record is not mistaken for changed
+      rules.
+    * `illegal`: the index of the first illegal action; None if all are legal. `clauses`: the
+      clauses that it violates; empty if it names something that the table does not have.
+    * `rounds`: the score sheets of the completed rounds, as JSON.
+    * `happened`: a digest of all events, so that no change is missed.
     """
 
     format: str
@@ -56,10 +57,10 @@ class Result:
 
 
 def result_of(entry: Entry, record: Record) -> Result:
-    """What a record of a corpus comes to, played as `record` says: by its own rulebook, or by
-    another one with the same actions.
+    """Return the result of a record of a corpus, played as `record` says: by its own rulebook, or
+    by another one with the same actions.
 
-    Raises MalformedInput or Unsupported where the rulebook has no such table.
+    Raises MalformedInput or Unsupported if the rulebook has no such table.
     """
     record.table.initial()
     try:
@@ -79,7 +80,6 @@ def result_of(entry: Entry, record: Record) -> Result:
 
 
 def _before(record: Record, index: int) -> Replay:
-    """A record played up to the action of an index."""
     return replay(record.up_to(index))
 
 
@@ -111,14 +111,14 @@ def _digest(values: Iterable[object]) -> str:
 
 
 def results_of_corpus(corpus: Path) -> Path:
-    """The file in which the results of a corpus are stored: in its folder, or next to the file."""
+    """Return the file of the results of a corpus: in its folder, or next to the file."""
     return (corpus if corpus.is_dir() else corpus.parent) / RESULTS
 
 
 def read_results(path: Path) -> Iterator[Result]:
-    """The stored results of a file, in its order.
+    """Yield the stored results of a file, in order.
 
-    Raises MalformedInput with the file and the line of what is no result, OSError.
+    Raises MalformedInput with the file and the line of a malformed result, and OSError.
     """
     with opened(path) as file:
         for number, line in enumerate(bounded_lines(file, most=MOST_BYTES), start=1):
@@ -128,8 +128,8 @@ def read_results(path: Path) -> Iterator[Result]:
 
 
 def write_results(path: Path, results: Iterable[Result]) -> None:
-    """Write results into a file, all of them or, where anything goes wrong, none; raises OSError,
-    and whatever the results raise."""
+    """Write results to a file, all or none. Raises OSError, and whatever the iterator of results
+    raises."""
     with whole_file(path) as file:
         for result in results:
             file.write(json.dumps(as_json(result)).encode() + b"\n")

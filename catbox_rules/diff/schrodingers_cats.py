@@ -1,7 +1,7 @@
 """What Schrödinger's Cats brings to the comparison of rulebooks.
 
-Random deals bring about what there is, cards have no order, and even the smallest deck has too many
-matches to play them all, for a round begins with 65 claims.
+Random deals are enough here, cards have no order, and even the smallest deck has too many matches
+to play them all, because a round begins with 65 claims.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _CONSTANT: Final = ("table", "results", "physicats")
 
 
 def _seen(view: object) -> Mapping[str, object]:
-    """What a view shows, by name: of Physicats each place by itself."""
+    """Return what a view shows, by name, with each place of the Physicats separately."""
     if not isinstance(view, View):
         return {}
     draw_pile = view.draw_pile if view.is_in_round else 0
@@ -41,7 +41,7 @@ def _seen(view: object) -> Mapping[str, object]:
 
 
 def _with_two_cards_swapped(deal: Action, random: Random) -> Action:
-    """A deal with the hands of two seats changed round; anything else as it is."""
+    """Return a deal with the hands of two seats swapped; anything else is unchanged."""
     if not isinstance(deal, Deal) or len(deal.hands) < 2:
         return deal
     hands, (one, other) = list(deal.hands), random.sample(range(len(deal.hands)), 2)
@@ -50,7 +50,8 @@ def _with_two_cards_swapped(deal: Action, random: Random) -> Action:
 
 
 def _earliest(tables: Tables, kind: DivergenceKind) -> Earliest | None:
-    """Before which action no match can diverge this way; None if no argument of ours shows it."""
+    """Return the first action at which a match can diverge this way; None if no argument is
+    known."""
     with_physicats = [table.initial().table.has_physicats for table in tables]
     first_claim = 2 if all(with_physicats) else 1
     match kind.aspect:

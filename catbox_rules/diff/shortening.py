@@ -1,12 +1,11 @@
 """The shortest match that shows a kind of divergence: found by playing on from shorter and shorter
-beginnings, and then made simple.
+beginnings, then simplified.
 
-A match is tried again from some moment of the best one so far, by some policy, with the cards dealt
-as they were or otherwise; it is kept if it diverges no later. Rounds before the one that matters
-are left out. What is tried is counted, and not timed: every machine finds the same match.
-
-Whether there is a shorter one the game may know by argument (`earliest`); else it is the shortest
-that was found.
+A match is tried again from some moment of the best one so far, with some policy and with the same
+or other cards; it is kept if it diverges no later. Rounds before the one that matters are left out.
+The search is limited by the number of tries, not by time: every machine finds the same match. The
+game may have an argument that no match is shorter (`earliest`); otherwise the result is the
+shortest found.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ _AT_ONCE: Final = Earliest(0, "they part before any action, or by the first one"
 
 @frozen
 class Shortest(Witness):
-    """The shortest match that was found of a kind of divergence.
+    """The shortest match found that shows a kind of divergence.
 
     * `proof`: why no match diverges this way earlier; None if there may be a shorter one.
     """
@@ -57,15 +56,15 @@ def shortest(
     tries: int = 1500,
     known: Sequence[Sequence[Action]] = (),
 ) -> Shortest:
-    """The shortest match that is found which diverges in some way.
+    """Search for the shortest match that diverges in some way.
 
-    * `actions`: a match that does.
-    * `tries`: how many matches are tried at most, from 0; and as many again to make the shortest
-      one simple.
-    * `known`: beginnings of matches in which a round ends early, if any are known. A match that
-      others win is put together of such rounds.
+    * `actions`: a match that diverges this way.
+    * `tries`: the largest number of matches to try, from 0; as many again to simplify the shortest
+      one.
+    * `known`: beginnings of matches in which a round ends early, if any are known, to compose
+      matches with other winners.
 
-    Raises ValueError if the match that is given does not diverge that way.
+    Raises ValueError if the given match does not diverge this way.
     """
     question, random = Question(game, tables, kind), Random(f"{seed}:{kind}")
     found = question.witness(tables[0].first_seat, actions)
@@ -90,7 +89,8 @@ def shortest(
 
 
 def _without_earlier_rounds(question: Question, found: Witness) -> Witness:
-    """The match from its last round on, if it diverges the same way then, with any first seat."""
+    """Return the match from its last round on, with any first seat, if it still diverges the same
+    way."""
     ruleset = question.game.ruleset
     for start in reversed(list(_starts_of_rounds(question, found))[1:]):
         for first_seat in range(question.players):
@@ -113,10 +113,10 @@ def _starts_of_rounds(question: Question, found: Witness) -> Iterator[int]:
 def _with_early_end(
     question: Question, found: Witness, least: int, random: Random, deals: int
 ) -> Witness:
-    """The match of a round that ends early and diverges this way, the earliest of many; or the
-    match itself.
+    """Return the earliest divergence in many rounds that end early, or the match itself.
 
-    * `least`: no match diverges this way before this index. `deals`: so many are tried at most.
+    * `least`: no match diverges this way before this index. `deals`: the largest number of deals to
+      try.
     """
     first_seat = found.first_seat
     state = question.begin(first_seat).a
@@ -132,8 +132,7 @@ def _with_early_end(
 def _of_early_rounds(
     question: Question, found: Witness, least: int, rounds: Sequence[Sequence[Action]]
 ) -> Witness:
-    """The match put together of rounds like these that diverges this way, if it does so earlier;
-    or the match itself.
+    """Return a match composed of such rounds that diverges this way earlier, or the match itself.
 
     * `least`: no match diverges this way before this index.
     """
@@ -153,8 +152,8 @@ def _of_early_rounds(
 def _early_rounds(
     question: Question, found: Witness, random: Random, deals: int
 ) -> list[Sequence[Action]]:
-    """Beginnings of a match whose first round ends early: the earliest of so many deals, and those
-    that end an action later."""
+    """Return beginnings of a match whose first round ends early: the earliest of so many deals, and
+    those that end one action later."""
     state = question.begin(found.first_seat).a
     rounds: list[Sequence[Action]] = []
     before = found.index
@@ -168,8 +167,8 @@ def _early_rounds(
 
 
 def _tried_again(question: Question, best: Witness, random: Random) -> Witness | None:
-    """A match made from the best one that diverges no later; None if this try fails: some actions
-    are left out, or the cards change places, or it goes on otherwise from some moment."""
+    """Return a match made from the best one that diverges no later, by leaving out actions,
+    swapping cards, or playing on differently; None if this try fails."""
     old, chosen = list(best.before), random.random()
     if not old or chosen < _GOES_ON_OTHERWISE:
         old = old[: random.randint(0, len(old))]
@@ -185,8 +184,8 @@ def _tried_again(question: Question, best: Witness, random: Random) -> Witness |
 def _followed(
     question: Question, best: Witness, old: Sequence[Action], random: Random
 ) -> Witness | None:
-    """The match that takes these actions in their order as far as both sides allow them, and others
-    where they do not; None unless it diverges no later than the best one."""
+    """Return the match that takes these actions in order, as far as both sides allow, and others
+    otherwise; None unless it diverges no later than the best one."""
     policy = random.choice(list(question.game.policies))
     actions: list[Action] = []
     course = going_on(question.begin(best.first_seat), policy, random, old)

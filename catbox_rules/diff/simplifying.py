@@ -1,6 +1,6 @@
-"""A shortest match made simple: what is odd in it then has to be there.
+"""Simplifying a shortest match, so that whatever is still odd in it has to be there.
 
-Cards are put in order, and every action is replaced by the first legal one, as far as the match
+Cards are put in order, and every action is replaced by the first legal one, as long as the match
 still diverges at the same place.
 """
 
@@ -14,10 +14,10 @@ from catbox_rules.kernel.ruleset import CHANCE, Action
 
 
 def simplified(question: Question, witness: Witness, tries: int) -> Witness:
-    """The match with the cards as far in order as they can be, and each action of a seat replaced
-    by the first legal one, with which it still diverges no later.
+    """Return the match with cards in order and each action of a seat replaced by the first legal
+    one, as far as it still diverges no later.
 
-    * `tries`: how many changes are tried at most for the cards, and as many for the actions.
+    * `tries`: the largest number of changes to try for the cards, and again for the actions.
     """
     return _with_first_actions(question, _with_cards_in_order(question, witness, tries), tries)
 
@@ -55,7 +55,8 @@ def _with_first_actions(question: Question, witness: Witness, tries: int) -> Wit
 
 
 def _before(actions: tuple[Action, ...], own: Action) -> Iterator[Action]:
-    """The legal actions that come before the one that is taken; all of them, if it is of chance."""
+    """Yield the legal actions before the one that is taken; all of them if it is an action of
+    chance."""
     for action in actions:
         if action == own:
             return
@@ -63,7 +64,7 @@ def _before(actions: tuple[Action, ...], own: Action) -> Iterator[Action]:
 
 
 def _changed(question: Question, witness: Witness, place: int, action: Action) -> Witness | None:
-    """The match with another action at a place; None unless it diverges no later."""
+    """Return the match with another action at a place; None unless it diverges no later."""
     actions = (*witness.actions[:place], action, *witness.actions[place + 1 :])
     changed = question.witness(witness.first_seat, actions)
     return changed if changed is not None and changed.index <= witness.index else None

@@ -1,5 +1,5 @@
-"""From which matches a shortest one is sought: of each kind of divergence the shortest that is
-known, be it generated, found by the batch engine, or from a corpus."""
+"""The matches from which a shortest one is sought: for each kind of divergence the shortest known,
+whether generated, found by the batch engine, or from a corpus."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ corpus."""
 
 @frozen
 class Start:
-    """A kind of divergence, how often it came up, and the shortest match that is known of it.
+    """A kind of divergence, how often it came up, and the shortest known match that shows it.
 
     * `first_seat`: who starts that match; `actions`: all of them, up to where it diverges.
     """
@@ -53,7 +53,7 @@ class CloserLook:
 
 
 def closer_look(game: ComparedGame, tables: Tables, matches: int, seed: int) -> CloserLook:
-    """What the batch engine finds in so many matches; nothing if it is asked for none."""
+    """Return what the batch engine finds in this number of matches, which may be 0."""
     if not matches:
         return CloserLook()
     try:
@@ -74,9 +74,9 @@ def starts(
     *,
     seed: int,
 ) -> Iterator[Start]:
-    """A match to start from for each kind that came up, in the order of kinds.
+    """Yield a match to start from for each kind that came up, in the order of kinds.
 
-    * `tally`: the generated matches; how often a kind came up elsewhere is said only if it did in
+    * `tally`: the generated matches. The count of a kind comes from elsewhere only if it came up in
       none of them.
     """
     looked, theirs = look.tally.kinds, corpus.tally.kinds
@@ -97,7 +97,7 @@ def _earliest(count: Count[int]) -> int:
 
 
 def _played(game: ComparedGame, tables: Tables, look: CloserLook, number: int, seed: int) -> Played:
-    """The match of a number, generated or of the batch engine."""
+    """Return the match with a number, generated or from the batch engine."""
     if number >= 0:
         return generated(game, tables, number=number, seed=seed)
     return recorded(game, tables, list(look.courses)[-number - 1])

@@ -1,8 +1,8 @@
-"""Counting kinds of divergence over many matches: how many matches diverge this way, how many do so
-before they diverge in any other way, and after how many actions.
+"""Counting kinds of divergence over many matches: in how many they occur, in how many they come
+first, and after how many actions.
 
-A tally is small however many matches there are, and two of them add up, so that matches can be
-counted in pieces and in any order.
+A tally is small however many matches there are, and tallies add up, so matches can be counted in
+pieces and in any order.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ SourceT = TypeVar("SourceT", int, str)
 class Count(Generic[SourceT]):
     """How often a kind of divergence came up.
 
-    * `matches`: in how many matches; `first`: in how many of them no other kind came before it.
+    * `matches`: the number of matches; `first`: the number of those in which no other kind came
+      before it.
     * `indices`: the sum of the indices of the actions at which it came first.
-    * `earliest`: the least of these indices; `source`: the match in which that was, by its number
-      or its place; of several the first.
+    * `earliest`: the smallest of these indices; `source`: the first match with that index, by its
+      number or its place.
     """
 
     matches: int
@@ -36,7 +37,7 @@ class Count(Generic[SourceT]):
     source: SourceT
 
     def plus(self, other: Count[SourceT]) -> Count[SourceT]:
-        """Both together."""
+        """Return the sum of two counts."""
         best = min(self, other, key=lambda count: (count.earliest, count.source))
         return Count(
             self.matches + other.matches,
@@ -56,9 +57,9 @@ class Count(Generic[SourceT]):
 class Tally(Generic[SourceT]):
     """What has been counted so far.
 
-    * `matches`, `actions`: how many have been played by both sides.
-    * `parted`: in how many matches some way came up.
-    * `scored`: how many rounds both have scored before, or where, something went otherwise.
+    * `matches`, `actions`: how many both sides have played.
+    * `parted`: the number of matches with a divergence.
+    * `scored`: the number of rounds that both have scored up to the first difference, inclusive.
     """
 
     matches: int = 0
@@ -94,7 +95,7 @@ class Tally(Generic[SourceT]):
 
     @property
     def in_order(self) -> Mapping[DivergenceKind, Count[SourceT]]:
-        """The kinds in their order: by aspects first."""
+        """The kinds in order, by aspect first."""
         return {kind: self.kinds[kind] for kind in sorted(self.kinds, key=lambda kind: kind.order)}
 
 
@@ -104,7 +105,7 @@ def _count(divergence: Divergence, played: Played, source: SourceT) -> Count[Sou
 
 
 def tallied(game: ComparedGame, tables: Tables, numbers: Iterable[int], seed: int) -> Tally[int]:
-    """The kinds of divergence in the generated matches of some numbers."""
+    """Count the kinds of divergence in the generated matches with these numbers."""
     tally = Tally[int]()
     for number in numbers:
         tally.add(generated(game, tables, number=number, seed=seed), number)

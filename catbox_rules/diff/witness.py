@@ -15,10 +15,10 @@ from catbox_rules.kernel.ruleset import CHANCE, Action
 
 @frozen
 class Witness:
-    """A match that diverges in the way that is asked for.
+    """A match that diverges in the given way.
 
     * `first_seat`: who starts it.
-    * `actions`: all of them, that of the divergence included, which one side may forbid.
+    * `actions`: all actions, including that of the divergence, which one side may forbid.
     * `divergence`: the divergence, at the last of the actions; one that comes before an action, as
       a turn does, has no action of its own.
     """
@@ -29,18 +29,18 @@ class Witness:
 
     @property
     def index(self) -> int:
-        """Before, or at, which action it diverges."""
+        """The index of the action at, or before, which it diverges."""
         return self.divergence.index
 
     @property
     def before(self) -> tuple[Action, ...]:
-        """The actions before the one at which it parts; both sides allow them."""
+        """The actions before the divergence; both sides allow them."""
         return self.actions[: self.divergence.index]
 
 
 @frozen
 class Question:
-    """A kind of divergence, at two tables: which matches show it?"""
+    """A kind of divergence at two tables, to find matches that show it."""
 
     game: ComparedGame
     tables: Tables
@@ -48,17 +48,17 @@ class Question:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.tables[0].players
 
     def begin(self, first_seat: int) -> Snapshot:
-        """The moment before the first action, which a seat starts."""
+        """Return the moment before the first action, with this start seat."""
         one, other = (evolve(table, first_seat=first_seat) for table in self.tables)
         return begin(self.game, (one, other))
 
     def witness(self, first_seat: int, actions: Sequence[Action]) -> Witness | None:
-        """A match up to where it diverges this way; None if it does not, or is not legal by both
-        until then."""
+        """Return a match up to where it diverges this way; None if it does not, or is not legal by
+        both until then."""
         moment = self.begin(first_seat)
         for place, action in enumerate(actions):
             found = self._at(moment, action)
@@ -75,7 +75,7 @@ class Question:
         return None if found is None else self.shown(first_seat, actions, found)
 
     def _at(self, moment: Snapshot, action: Action | None) -> Divergence | None:
-        """How the sides diverge this way before an action, or in its stead."""
+        """Return the divergence of this kind before an action, or at it."""
         found: Sequence[Divergence] = ()
         if self.kind.aspect is Aspect.VIEW:
             found = views(moment)
@@ -88,12 +88,12 @@ class Question:
         return next((each for each in found if each.kind == self.kind), None)
 
     def shown(self, first_seat: int, before: Sequence[Action], divergence: Divergence) -> Witness:
-        """The match that diverges after these actions."""
+        """Return the match that diverges after these actions."""
         own = () if divergence.action is None else (divergence.action,)
         return Witness(first_seat, (*before, *own), divergence)
 
     def moments(self, witness: Witness) -> Iterator[Snapshot]:
-        """The moments before each action of a match, and the last one."""
+        """Yield the moments before each action of a match, and the last one."""
         moment = self.begin(witness.first_seat)
         yield moment
         for action in witness.before:

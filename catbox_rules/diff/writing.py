@@ -17,7 +17,7 @@ FORMAT: Final = "catbox-diff/1"
 
 
 def comparison_as_json(comparison: Comparison) -> dict[str, object]:
-    """All of it; the shortest matches as records."""
+    """Return a comparison as plain JSON, with the shortest matches as records."""
     corpus = comparison.corpus
     return {
         "format": FORMAT,
@@ -35,7 +35,7 @@ def comparison_as_json(comparison: Comparison) -> dict[str, object]:
 
 
 def differences_as_json(differences: Iterable[Difference]) -> list[dict[str, object]]:
-    """In what two rulebooks differ as data, in the same order."""
+    """Return the differences between rulebooks as plain JSON, in the same order."""
     return [dict(_difference(each)) for each in differences]
 
 

@@ -1,7 +1,7 @@
-"""Millions of matches by the batch engine: which of them diverge, so that these can be looked at.
+"""Millions of matches by the batch engine: which of them diverge and deserve a closer look.
 
-The batch engine says where matches diverge, and not why. Some of those that do, the earliest ones
-and others from all over, are played again by both rulebooks, which give the clauses.
+The batch engine says where matches diverge, but not why. Some of those that do, the earliest and
+others from all over, are played again by both rulebooks, which name the clauses.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _LOOKED_AT: Final = 40
 
 
 def screened(tables: Tables, matches: int, seed: int) -> Iterator[Screened]:
-    """What the batch engine finds, for each of its policies.
+    """Yield what the batch engine finds with each of its policies.
 
-    Raises Unsupported where it is not installed, or cannot play one of the tables, or where both
+    Raises Unsupported if it is not installed, cannot play one of the tables, or if the rulebooks
     deal and bid differently.
     """
     if importlib.util.find_spec("numba") is None:

@@ -1,4 +1,4 @@
-"""Deals that bring about what a random deal hardly does, and simple ones."""
+"""Deals with what a random deal rarely has, and simple ones."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from catbox_rules.kernel.ruleset import Action
 
 
 def clustered_deal(deal: Action, random: Random) -> Action:
-    """A deal of the same cards with equal ranks rather in one hand: seats get stuck early, and red
-    has to be led. Some of the cards, from none to all, change places."""
+    """Return a deal of the same cards with equal ranks gathered in hands, so that seats get stuck
+    early and red has to be led. Some of the cards, from none to all, change places."""
     if not isinstance(deal, Deal):
         return deal
     cards = sorted(_cards(deal))
@@ -27,7 +27,7 @@ def clustered_deal(deal: Action, random: Random) -> Action:
 
 
 def with_two_cards_swapped(deal: Action, random: Random) -> Action:
-    """A deal of the same cards, two of which have changed places: of different ranks, and out of
+    """Return a deal of the same cards with two of them swapped, of different ranks and from
     different piles."""
     if not isinstance(deal, Deal):
         return deal
@@ -45,8 +45,8 @@ def with_two_cards_swapped(deal: Action, random: Random) -> Action:
 
 
 def in_threes(deal: Deal, random: Random) -> Deal:
-    """A deal of the same cards, at random but for one hand, which has three cards of each of its
-    ranks as far as it can: what a seat is stuck with soonest."""
+    """Return a random deal of the same cards in which one hand has three cards of each of its
+    ranks, as far as possible: the hand that gets stuck soonest."""
     cards = _cards(deal)
     size = len(deal.hands[0])
     ranks = sorted(set(cards), key=lambda _: random.random())
@@ -59,8 +59,8 @@ def in_threes(deal: Deal, random: Random) -> Deal:
 
 
 def simpler_deals(deal: Action) -> Iterator[Deal]:
-    """Deals of the same cards, each with a high card and a lower one in a later pile changed
-    round."""
+    """Yield deals of the same cards, each with a high card swapped with a lower one from a later
+    pile."""
     if not isinstance(deal, Deal):
         return
     cards, piles = _cards(deal), _piles(deal)
@@ -78,19 +78,19 @@ def simpler_deals(deal: Action) -> Iterator[Deal]:
 
 
 def _piles(deal: Deal) -> list[int]:
-    """For each card of a deal the number of its pile."""
+    """Return the number of the pile of each card."""
     sizes = [*map(len, deal.hands), len(deal.revealed), len(deal.hidden or ())]
     return [pile for pile, size in enumerate(sizes) for _ in range(size)]
 
 
 def _cards(deal: Deal) -> list[int]:
-    """All cards of a deal: hand by hand, then what is left over."""
+    """Return all cards of a deal: hand by hand, then the rest."""
     piles = [*deal.hands, deal.revealed, *([] if deal.hidden is None else [deal.hidden])]
     return [rank for pile in piles for rank in pile]
 
 
 def _with(deal: Deal, cards: list[int]) -> Deal:
-    """A deal of the same form with these cards."""
+    """Return a deal of the same form with these cards."""
     taken = iter(cards)
     hands = [sorted(next(taken) for _ in hand) for hand in deal.hands]
     revealed = [next(taken) for _ in deal.revealed]

@@ -1,7 +1,6 @@
-"""Before which action no match of Cat in the Box can diverge in some way, by argument: a round has
-its phases, and some clauses have nothing to say before a seat has lost a color, or has laid so many
-tokens.
-"""
+"""Arguments about the earliest action at which a match of Cat in the Box can diverge: a round has
+its phases, and some clauses do not matter before a seat has lost a color or placed a number of
+tokens."""
 
 from __future__ import annotations
 
@@ -23,7 +22,8 @@ from catbox_rules.positions.cat_in_the_box.first_paradox import (
 
 
 def earliest(tables: Tables, kind: DivergenceKind) -> Earliest | None:
-    """Before which action no match can diverge this way; None if no argument of ours shows it."""
+    """Return the first action at which a match can diverge this way; None if no argument is
+    known."""
     pair = [_table(table.initial()) for table in tables]
     of_kinds = {
         Aspect.DEAL: _of_deals,
@@ -43,12 +43,12 @@ def _table(state: object) -> Table:
 
 
 def _first_play(pair: Sequence[Table]) -> int:
-    """How many actions there are before the first play, by the rulebook with the fewer ones."""
+    """Return the number of actions before the first play, by the rulebook with fewer of them."""
     return min(map(_actions_before_plays, pair))
 
 
 def _actions_before_plays(table: Table) -> int:
-    """The deal, the discards, and the bids if there are any."""
+    """Count the deal, the discards, and the bids if there are any."""
     return 1 + table.players * (2 if table.setup.bids else 1)
 
 
@@ -67,7 +67,8 @@ def _of_actions(pair: Sequence[Table], kind: DivergenceKind) -> Earliest:
 
 
 def _of_scores(pair: Sequence[Table], kind: DivergenceKind) -> Earliest | None:
-    """Both score a round at the action in question, so that what is known of one is enough."""
+    """Argue from either table: both score a round at the action in question, so one argument is
+    enough."""
     has_won = kind.what == "scores" and kind.clauses == ("score.paradox-penalty",)
     known = [
         _end_of_round(table, has_won=has_won) for table in pair if is_stuck_by_cells_alone(table)
@@ -78,21 +79,21 @@ def _of_scores(pair: Sequence[Table], kind: DivergenceKind) -> Earliest | None:
 
 
 def _of_outcomes(pair: Sequence[Table], _: DivergenceKind) -> Earliest | None:
-    """Both play a match to its end, and every round has as many actions as the shortest one."""
+    """Argue from the shortest round: both play a match to its end, and no round is shorter."""
     known = [_end_of_match(table) for table in pair if is_stuck_by_cells_alone(table)]
     return max(known, key=lambda end: end.index, default=None)
 
 
 def _end_of_match(table: Table) -> Earliest:
-    """Before which action no match ends."""
+    """Return the first action that can end a match."""
     rounds, end = table.setup.rounds, _end_of_round(table, has_won=False)
     return Earliest(rounds * (end.index + 1) - 1, f"in each of {rounds} rounds {end.reason}")
 
 
 def _end_of_round(table: Table, *, has_won: bool) -> Earliest:
-    """Before which action no first round ends: a paradox ends it, or the last trick.
+    """Return the first action that can end a first round, by a paradox or with the last trick.
 
-    * `has_won`: only a paradox of a seat that has won a trick counts.
+    * `has_won`: true if only a paradox of a seat that has won a trick counts.
     """
     plays = plays_before_paradox(table, has_won=has_won)
     if _is_usual_with_two(table):
@@ -108,7 +109,8 @@ it might be five."""
 
 
 def _after_plays(table: Table, plays: int, reason: str) -> Earliest:
-    """A paradox after so many plays of the first round, or its last play if that comes before."""
+    """Return a paradox after so many plays of the first round, or its last play if that comes
+    first."""
     first, last = _actions_before_plays(table), table.setup.tricks * table.players - 1
     if plays > last:
         return Earliest(
@@ -118,7 +120,8 @@ def _after_plays(table: Table, plays: int, reason: str) -> Earliest:
 
 
 def _groups_are_alike(pair: Sequence[Table]) -> bool:
-    """Whether the same board gives the same groups, so that a bonus turns on tricks and bids."""
+    """Return True if the same board gives the same groups, so that a bonus depends on tricks and
+    bids only."""
     one, other = (
         (table.arrangement, (table.house_rules or HouseRules()).grouping) for table in pair
     )
@@ -126,8 +129,8 @@ def _groups_are_alike(pair: Sequence[Table]) -> bool:
 
 
 def _of_tricks_for_bonus(pair: Sequence[Table]) -> Iterator[Earliest]:
-    """A bonus is earned at one table alone with some number of tricks. A seat that has won all
-    tricks leads, and has no bonus if it is the one that is stuck."""
+    """Yield when a bonus can first be earned at one table only, by a number of tricks. A seat that
+    has won all tricks leads, and gets no bonus if it is the one that is stuck."""
     bids: list[int | None] = [bid for bid in pair[0].setup.bids if bid in pair[1].setup.bids]
     one, other = pair
     for tricks in range(max(table.setup.tricks for table in pair) + 1):
@@ -142,8 +145,8 @@ def _of_tricks_for_bonus(pair: Sequence[Table]) -> Iterator[Earliest]:
 
 
 def _is_usual_with_two(table: Table) -> bool:
-    """Whether a table of two is one that the theorem is about: only what is scored may be other
-    than printed."""
+    """Return True if the theorem covers this table of two: only the scoring may differ from what is
+    printed."""
     printed, setup = setup_for(PEGASUS_2023, 2), table.setup
     is_printed = evolve(setup, bonus_up_to=4, penalty=1, rounds=2, faces=printed.faces) == printed
     return is_printed and table.red_broken_by is RedBrokenBy.PLAYER_TOKEN and not table.house_rules
@@ -168,14 +171,14 @@ def _of_plays(pair: Sequence[Table], kind: DivergenceKind) -> Earliest:
 
 
 def _cells_are_taken_before(table: Table) -> bool:
-    """Whether a cell that could be declared may be taken before the first play."""
+    """Return True if a cell that could be declared may be covered before the first play."""
     playable = CellSet.up_to_rank(table.setup.highest_rank)
     return bool(table.setup.revealed or table.empty_board.observed & playable)
 
 
 def first_play_without_token(table: Table) -> int:
-    """With which of its plays in a round a seat can be short of a token at the earliest, if tokens
-    are counted: what it has, less the most marks on its sheet of colors, less its bid.
+    """Return the number of the first play in a round for which a seat can lack a token, if tokens
+    are counted: its tokens, minus the most marks on its sheet of colors, minus its bid.
 
     >>> first_play_without_token(Table.lay("pegasus-2023", players=3))
     8

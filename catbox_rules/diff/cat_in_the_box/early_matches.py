@@ -1,10 +1,10 @@
-"""Whole matches of Cat in the Box, put together of rounds that end early: the shortest in which
-others win.
+"""Whole matches of Cat in the Box composed of rounds that end early: the shortest with other
+winners.
 
-The rounds of a match have nothing in common but who starts them, and the winners turn on their
-scores alone. So of a few early rounds many are made, by other seats at the same plays and by other
-bids; of these so many are chosen as a match has, the shortest first, that by one rulebook others
-win than by the other.
+The rounds of a match share only the order of who starts them, and the winners depend on the scores
+alone. So from a few early rounds many are made, by swapping the seats that make the plays and by
+changing bids; from these, matches are composed, the shortest first, that have different winners by
+the two rulebooks.
 """
 
 from __future__ import annotations
@@ -54,11 +54,12 @@ class _Round:
 
     @property
     def scores(self) -> tuple[_Points, _Points]:
-        """What each seat scores, by each rulebook."""
+        """The scores of each seat, by each rulebook."""
         return self.results[0].scores, self.results[1].scores
 
     def shifted(self, by: int) -> _Round:
-        """The same round with all seats so many places further, the start seat as well."""
+        """Return the same round with all seats, including the start seat, moved on by this number
+        of places."""
         players = len(self.results[0].scores)
         seats = {Seat(seat): Seat((seat + by) % players) for seat in range(players)}
         one, other = (_result_of_others(each, seats) for each in self.results)
@@ -74,23 +75,23 @@ class _Beginning:
 
     @property
     def totals(self) -> tuple[_Points, ...]:
-        """What each seat has, by each rulebook."""
+        """The totals of each seat, by each rulebook."""
         sides = zip(*(each.scores for each in self.rounds), strict=True)
         return tuple(tuple(map(sum, zip(*side, strict=True))) for side in sides)
 
     def followed_by(self, other: _Round) -> _Beginning:
-        """These rounds, and another one."""
+        """Return these rounds followed by another one."""
         return _Beginning((*self.rounds, other), self.length + len(other.actions))
 
 
 def early_matches(
     states: tuple[State, State], rounds: Iterable[Sequence[object]], clauses: Clauses
 ) -> Iterator[Sequence[Action]]:
-    """Matches in which others win by one rulebook than by the other, the shortest first.
+    """Yield matches with different winners by the two rulebooks, the shortest first.
 
     * `states`: the match before its first deal, by both rulebooks.
     * `rounds`: beginnings of a match, each with its first round.
-    * `clauses`: those that decide the match by the first rulebook.
+    * `clauses`: the clauses that decide the match by the first rulebook.
     """
     one, other = states
     if not (isinstance(one, DealPhase) and isinstance(other, DealPhase)):
@@ -121,7 +122,7 @@ def early_matches(
 
 
 def _longer(beginnings: Iterable[_Beginning], rounds: Sequence[_Round]) -> list[_Beginning]:
-    """All beginnings with another round, of each totals the shortest."""
+    """Return all beginnings with another round, for each set of totals the shortest."""
     by_totals = dict[tuple[_Points, ...], _Beginning]()
     for beginning, each in product(beginnings, rounds):
         longer = beginning.followed_by(each)
@@ -132,7 +133,7 @@ def _longer(beginnings: Iterable[_Beginning], rounds: Sequence[_Round]) -> list[
 
 
 def _others_win(states: tuple[DealPhase, DealPhase], match: _Beginning, clauses: Clauses) -> bool:
-    """Whether other seats win by one rulebook than by the other, by these clauses."""
+    """Return True if the winners differ between the two rulebooks, by these clauses."""
     if len(set(match.totals)) == 1:
         return False
     one, other = (
@@ -145,8 +146,8 @@ def _others_win(states: tuple[DealPhase, DealPhase], match: _Beginning, clauses:
 def _rounds_like(
     states: tuple[DealPhase, DealPhase], actions: Sequence[object]
 ) -> Iterator[_Round]:
-    """A round, and those like it: the seats that do not start it have changed places, and a seat
-    may have bid what it has won, or not."""
+    """Yield a round and its variations: the seats that do not start it swapped, and bids that were
+    made or missed."""
     first = _played(states, [each for each in actions if isinstance(each, ACTIONS)])
     if first is None:
         return
@@ -165,13 +166,13 @@ def _rounds_like(
 
 
 def _clockwise(state: DealPhase) -> list[Seat]:
-    """All seats, the one that starts the first round before the others."""
+    """Return all seats in order, beginning with the one that starts the first round."""
     players, first = state.table.players, state.table.first_seat
     return [Seat((first + each) % players) for each in range(players)]
 
 
 def _other_bids(state: DealPhase, result: RoundResult) -> Iterator[Mapping[Seat, int]]:
-    """Bids of all seats, by which those with a bid that they can have made have made it, or not."""
+    """Yield bids of all seats, in which each seat makes or misses its bid where possible."""
     allowed = state.table.setup.bids
     if not allowed:
         return
@@ -185,8 +186,8 @@ def _other_bids(state: DealPhase, result: RoundResult) -> Iterator[Mapping[Seat,
 
 @frozen
 class _Course:
-    """What the seats do in a round, by seat and not by turn: their discards and bids, and what
-    each plays to each trick; at last somebody is stuck, or all tricks are won."""
+    """What the seats do in a round, by seat and not by turn: their discards and bids, and the play
+    of each to each trick. It ends when somebody is stuck or all tricks are won."""
 
     deal: Deal
     discards: tuple[Discard, ...]
@@ -195,7 +196,7 @@ class _Course:
 
     @classmethod
     def of(cls, actions: Sequence[Action], players: int, seats: Mapping[Seat, Seat]) -> _Course:
-        """The course of a round with other seats in the places of its own."""
+        """Return the course of a round with the seats exchanged."""
         changed = [_by_others(action, seats) for action in actions]
         plays = [each for each in changed if isinstance(each, Play)]
         tricks = [plays[place : place + players] for place in range(0, len(plays), players)]
@@ -208,7 +209,8 @@ class _Course:
         )
 
     def played(self, states: tuple[DealPhase, DealPhase]) -> _Round | None:
-        """The round, each seat acting when it is its turn; None if it is not legal then."""
+        """Play the round, with each seat acting when it is its turn. Return None if this is not
+        legal."""
         actions: list[Action] = [self.deal, *self.discards]
         state: State = states[0]
         try:
@@ -223,7 +225,8 @@ class _Course:
         return _played(states, actions)
 
     def _next(self, state: State) -> Action:
-        """What the seat on turn does; raises LookupError if it has nothing left to do."""
+        """Return what the seat whose turn it is does. Raises LookupError if it has nothing left to
+        do."""
         [actor] = turn(state)
         assert actor != CHANCE
         if not isinstance(state, TrickPhase):
@@ -238,7 +241,7 @@ def _is_over(state: State) -> bool:
 
 
 def _by_others(action: Action, seats: Mapping[Seat, Seat]) -> Action:
-    """An action with other seats in the places of its own."""
+    """Return an action with the seats exchanged."""
     if isinstance(action, Deal):
         hands = list(action.hands)
         for seat, other in seats.items():
@@ -248,7 +251,7 @@ def _by_others(action: Action, seats: Mapping[Seat, Seat]) -> Action:
 
 
 def _result_of_others(result: RoundResult, seats: Mapping[Seat, Seat]) -> RoundResult:
-    """The result of a round with other seats in the places of its own."""
+    """Return the result of a round with the seats exchanged."""
     own = {other: seat for seat, other in seats.items()}
     order = [own[seat] for seat in sorted(own)]
     return RoundResult(
@@ -261,8 +264,8 @@ def _result_of_others(result: RoundResult, seats: Mapping[Seat, Seat]) -> RoundR
 
 
 def _played(states: tuple[DealPhase, DealPhase], actions: Sequence[Action]) -> _Round | None:
-    """The first round of some actions by both rulebooks; None if one of them forbids it, or if it
-    does not end, or ends by one alone."""
+    """Play the first round of some actions by both rulebooks. Return None if one of them forbids an
+    action, or if the round does not end with both at the same action."""
     one: State
     other: State
     one, other = states

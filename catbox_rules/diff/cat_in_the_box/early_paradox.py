@@ -1,8 +1,8 @@
-"""Rounds of Cat in the Box that end early, since some seat is stuck: where a difference in scoring
-shows first.
+"""Rounds of Cat in the Box that end early because a seat is stuck: the first in which a difference
+in scoring shows.
 
-One hand is dealt in threes. Of all plays that can follow, a few at a time are continued: those that
-leave some seat the fewest cells.
+One hand is dealt in threes. Of all plays that can follow, the few that leave some seat the fewest
+cells are continued.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ _Course: TypeAlias = tuple[tuple[Action, ...], State]
 
 
 def early_rounds(state: State, before: int, random: Random) -> Iterator[Sequence[Action]]:
-    """Beginnings of a match, each up to the end of its first round: with one deal, those that come
-    first, some of them before others.
+    """Yield beginnings of a match, each up to the end of its first round, for one deal, the
+    shortest first.
 
     * `state`: the match before its first deal, by the rulebook that allows all of it.
-    * `before`: only rounds that end before the action of this index.
+    * `before`: yield only rounds that end before the action with this index.
     """
     courses = [_up_to_first_lead(state, random)]
     while courses and len(courses[0][0]) < before:
@@ -60,7 +60,7 @@ def early_rounds(state: State, before: int, random: Random) -> Iterator[Sequence
 def _with_bids(
     actions: tuple[Action, ...], bids: Sequence[int], random: Random
 ) -> Iterator[Sequence[Action]]:
-    """A round as it is, and a few times with other bids: they decide what it scores alone."""
+    """Yield a round as it is, and a few times with other bids, which only affect its scores."""
     yield actions
     for _ in range(_OTHER_BIDS if bids else 0):
         yield [
@@ -70,7 +70,8 @@ def _with_bids(
 
 
 def _up_to_first_lead(state: State, random: Random) -> _Course:
-    """The deal, discards that leave few ranks, and any bids."""
+    """Return the deal, discards that leave few ranks, and random bids, with the state after
+    them."""
     actions: list[Action] = []
     drawn = draw(state, random)
     assert isinstance(drawn, Deal)
@@ -100,8 +101,8 @@ def _one_action_longer(courses: Sequence[_Course]) -> Iterator[_Course]:
 
 
 def _most_cornered(courses: Sequence[_Course], random: Random) -> list[_Course]:
-    """Of the rounds that go on some that leave a seat the fewest cells: a few for each distribution
-    of the tricks, for on that the scores turn."""
+    """Return those unfinished rounds that leave a seat the fewest cells: a few for each
+    distribution of the tricks, because the scores depend on it."""
     by_tricks = defaultdict[tuple[int, ...], list[tuple[int, float, int]]](list)
     for place, (_, state) in enumerate(courses):
         if isinstance(state, TrickPhase):
@@ -112,6 +113,7 @@ def _most_cornered(courses: Sequence[_Course], random: Random) -> list[_Course]:
 
 
 def _least_room(state: TrickPhase) -> int:
-    """The fewest open cells that some seat has cards and colors for, whether it leads or not."""
+    """Return the fewest open cells for which some seat has cards and colors, whether it leads or
+    not."""
     room = without_counting_tokens(state.table)
     return min(len(room(state, seat)) for seat in state.table.seats)

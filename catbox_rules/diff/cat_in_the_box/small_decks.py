@@ -1,8 +1,9 @@
-"""The difference of two tables of Cat in the Box on a deck so small that all can be played.
+"""The difference between two tables of Cat in the Box on a deck so small that every match can be
+played.
 
-What two rulebooks have in common is made small; what they differ in they still differ in, by as
-much: a trick more, a column that nobody uses, a token that is missing. An arrangement of one's own
-cannot be made small, nor can observed cells that are no whole rank.
+What the rulebooks have in common is made small; where they differ, they still differ by the same
+amount: one more trick, a column that nobody uses, a missing token. A custom arrangement cannot be
+made small, nor can observed cells that are not a whole rank.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ _DECKS: Final = (
 
 
 def small_pairs(tables: Tables) -> Iterator[SmallPair]:
-    """Small decks of two tables, one after the other; none where theirs cannot be made small."""
+    """Yield small decks for two tables; none if the tables cannot be made small."""
     pair = [table.initial().table for table in tables]
     if not all(map(_can_be_small, pair)):
         return
@@ -61,9 +62,10 @@ def _can_be_small(table: Table) -> bool:
 
 
 def _small(table: Table, first: Table, deck: _Deck) -> Table:
-    """A table made small, so that it differs from the first one made small as it does now.
+    """Return a small version of a table that differs from the small version of the first table as
+    the originals do.
 
-    Raises ImpossibleState or MalformedInput where there is no such table.
+    Raises ImpossibleState or MalformedInput if there is no such table.
     """
     full, usual = table.setup, first.setup
     ranks = deck.ranks + full.highest_rank - usual.highest_rank
@@ -102,7 +104,7 @@ def _small(table: Table, first: Table, deck: _Deck) -> Table:
 
 
 def _bids(full: Setup, usual: Setup, deck: _Deck) -> tuple[int, ...]:
-    """One bid that both have, and those that one has alone as far as they can come true."""
+    """Return one bid that both have, and those that only one has, as far as they can be made."""
     if not full.bids:
         return ()
     own = [bid for bid in full.bids if bid not in usual.bids and bid <= deck.tricks]
@@ -124,7 +126,7 @@ def _bonus(full: Setup, usual: Setup, deck: _Deck) -> int | None:
 
 
 def _deals(setup: Setup) -> Iterator[Deal]:
-    """Every deal of a deck: all hands, and what is revealed."""
+    """Yield every deal of a deck: all hands, and the revealed cards."""
     sizes = [setup.dealt] * setup.players + [setup.revealed]
     for piles in _piles([COPIES] * setup.highest_rank, sizes):
         yield Deal(piles[:-1], piles[-1])
@@ -141,7 +143,7 @@ def _piles(left: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[tuple[in
 
 
 def _multisets(left: Sequence[int], size: int, rank: int = 1) -> Iterator[tuple[int, ...]]:
-    """Every choice of so many cards, of ranks from `rank` on."""
+    """Yield every choice of `size` cards with ranks from `rank` on."""
     if rank > len(left):
         if size == 0:
             yield ()

@@ -1,4 +1,4 @@
-"""What of events and views of Cat in the Box is a difference of play."""
+"""Which parts of events and views of Cat in the Box count as a difference in play."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from catbox_rules.kernel.ruleset import Event
 
 
 def normalized(event: Event) -> Event:
-    """An event as it is; of a round that is scored the sheet alone. Nobody plays otherwise for a
-    group that earns nothing, or an arrangement that is not verified."""
+    """Return an event as it is, but of a scored round only the score sheet. A group that earns
+    nothing, or an unverified arrangement, does not affect play."""
     if isinstance(event, RoundScored):
         return evolve(event, groups=event.result.bonus, arrangement_is_known=True)
     return event
 
 
 def seen(view: object) -> Mapping[str, object]:
-    """What a view shows, by name; of a board that is out of sight nothing. The rounds that are over
-    are compared by their sheets."""
+    """Return what a view shows, by name, without a board that is out of sight. Completed rounds are
+    compared by their score sheets."""
     shown = dict(fields_of_view(view))
     shown.pop("rounds", None)
     if isinstance(view, Position) and view.has_begun and not view.table.board_is_in_sight:
