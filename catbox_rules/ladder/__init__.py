@@ -1,10 +1,8 @@
-"""A ladder: bots play each other, and come out in an order, with how sure that is.
+"""A ladder: bots play each other and are ranked, with the uncertainty of the ranks.
 
-seating.py     who meets whom, and who sits where
-work.py        the work of `catbox ladder`: a campaign of these matches
-rating.py      results -> ratings with intervals
-standings.py   a campaign -> its standings, and their JSON
-picture.py     standings -> SVG and Markdown
+seating.py     who meets whom, and who sits where work.py        the work of `catbox ladder`: a
+campaign of these matches rating.py      results -> ratings with intervals standings.py   a campaign
+-> its standings, and their JSON picture.py     standings -> SVG and Markdown
 """
 
 from catbox_rules.ladder.picture import markdown_of, picture_of

@@ -28,7 +28,7 @@ _MOST_TICKS: Final = 8
 
 
 def picture_of(standings: Standings) -> str:
-    """The ratings with their intervals, as the text of an SVG file."""
+    """Return the ratings with their intervals, as the text of an SVG file."""
     names = [_cut(each.bot) for each in standings.bots]
     left = _MARGIN + max(width_of(name, _SIZE) for name in names) + 16
     ticks = _ticks([each.rating for each in standings.bots])
@@ -69,20 +69,20 @@ def picture_of(standings: Standings) -> str:
 
 
 def _cut(name: str) -> str:
-    """A name on one line."""
+    """Shorten a name to one line."""
     lines = wrapped(spelled_out(name), _SIZE, _WIDEST_NAME)
     return shortened(lines, _SIZE, _WIDEST_NAME, most=1)[0]
 
 
 def _ticks(ratings: list[Rating]) -> list[int]:
-    """Whole numbers of points that reach over all intervals."""
+    """Return whole numbers of points that span all intervals."""
     low, high = min(each.low for each in ratings), max(each.high for each in ratings)
     step = next((each for each in _STEPS if (high - low) / each <= _MOST_TICKS), 4000)
     return list(range(floor(low / step) * step, (ceil(high / step) + 1) * step, step))
 
 
 def _style() -> str:
-    """The colors of both themes, as the device that shows the picture likes it."""
+    """Return the colors of both themes; the device that shows the picture chooses."""
     dark = f"@media (prefers-color-scheme: dark) {{ {_colors(DARK)} }}"
     return f"{_colors(LIGHT)} {dark}"
 
@@ -99,15 +99,15 @@ def _colors(theme: Theme) -> str:
 
 
 def heading_of(work: Ladder) -> str:
-    """What is played, in words."""
+    """Return what is played, in words."""
     options = "".join(f", {name}={value}" for name, value in work.options.items())
     return f"{work.game}, {work.edition}{options}, {work.players} players"
 
 
 def markdown_of(standings: Standings) -> str:
-    """The standings as tables in Markdown: what depends on the machine is not in them.
+    """Return the standings as tables in Markdown, without anything that depends on the machine.
 
-    Two that have not met have a blank.
+    The cell of two bots that have not met is empty.
     """
     lines = [
         "| bot | rating | 95 % interval | wins of a seat | 95 % interval | seats |",
@@ -134,12 +134,12 @@ def markdown_of(standings: Standings) -> str:
 
 
 def _name(bot: str) -> str:
-    """A name that somebody else may have chosen, as code that breaks no table."""
+    """Return a name chosen by somebody else, as code that cannot break a table."""
     return "`" + bot.replace("`", "'").replace("|", "\\|") + "`"
 
 
 def shown(share: Share) -> tuple[str, str]:
-    """A share and its interval, in words."""
+    """Format a share and its interval."""
     low, high = share.low, share.high
     if low is None or high is None:
         return f"{share.value:.1%}", ""
@@ -148,7 +148,7 @@ def shown(share: Share) -> tuple[str, str]:
 
 
 def signed(points: float) -> str:
-    """A number of points with its sign.
+    """Format a number of points with its sign.
 
     >>> signed(-0.2), signed(31.7), signed(-8) == chr(0x2212) + "8"
     ('0', '+32', True)

@@ -1,13 +1,13 @@
-"""Ratings: how much more often than another a bot wins, from all results at once.
+"""Ratings: how much more often one bot wins than another, from all results at once.
 
 At a table each seat wins with a chance in proportion to the strength of its bot (the model of
 Bradley and Terry, and of Luce where several meet); a shared win counts in parts. A rating is the
 logarithm of the strength, in points as in chess: 400 points are odds of ten to one, and 0 is the
-mean of those who play. The ratings are those that make all results likeliest, so that the order of
-play does not matter, as it does where ratings are updated match by match.
+mean of those who play. The ratings are those that make all results most likely, so the order of
+play does not matter, unlike with ratings updated match by match.
 
-To the results of each bot half a win and half a loss against the mean are added, which keep a bot
-that never wins, or always, from an infinite rating.
+Each bot is given half a win and half a loss against the mean, so that one that never or always wins
+has no infinite rating.
 
 Intervals are 95 % intervals from the spread over deals: the matches of one deal, played with the
 same cards, are not independent, and deals are (the sandwich estimator, clustered by deal; the half
@@ -57,10 +57,10 @@ class Rating:
 
 
 def ratings(results: Iterable[Result], bots: int) -> tuple[Rating, ...]:
-    """The ratings of some bots, which are numbered from 0.
+    """Return the ratings of some bots, which are numbered from 0.
 
-    Two bots, of which one has won 3 of 4 matches: with the half win and the half loss that are
-    added to each, the odds between them are 2.6 to 1.
+    For example, one of two bots has won 3 of 4 matches: with the half win and the half loss given
+    to each, the odds between them are 2.6 to 1.
 
     >>> won = [Result(deal, (0, 1), (1.0, 0.0)) for deal in range(3)]
     >>> one, other = ratings([*won, Result(3, (0, 1), (0.0, 1.0))], 2)
@@ -89,7 +89,7 @@ _Kinds: TypeAlias = "Counter[tuple[int, ...]]"
 def _gathered(
     results: Iterable[Result], bots: int
 ) -> tuple[_Kinds, Floats, dict[int, tuple[_Kinds, Floats]]]:
-    """The tables with how often each was played, the wins of each bot; and both for each deal."""
+    """Return how often each table was played and the wins of each bot, in all and for each deal."""
     kinds, wins = Counter[tuple[int, ...]](), np.zeros(bots)
     by_deal = defaultdict[int, tuple[_Kinds, Floats]](
         lambda: (Counter[tuple[int, ...]](), np.zeros(bots))
@@ -106,7 +106,7 @@ def _gathered(
 
 
 def _chances(kind: Sequence[int], strengths: Floats) -> Floats:
-    """The chance of each bot to win at a table."""
+    """Return the chance of each bot to win at a table."""
     seats = np.bincount(kind, minlength=len(strengths))
     weights = seats * np.exp(strengths - strengths.max())
     chances: Floats = weights / weights.sum()
@@ -114,7 +114,7 @@ def _chances(kind: Sequence[int], strengths: Floats) -> Floats:
 
 
 def _expected(kinds: _Kinds, strengths: Floats) -> Floats:
-    """How many wins each bot has at some tables by its strength."""
+    """Return the expected wins of each bot at some tables, from its strength."""
     total = np.zeros(len(strengths))
     for kind, times in kinds.items():
         total += times * _chances(kind, strengths)
@@ -122,13 +122,14 @@ def _expected(kinds: _Kinds, strengths: Floats) -> Floats:
 
 
 def _against_mean(strengths: Floats) -> Floats:
-    """The chance of each bot against the mean."""
+    """Return the chance of each bot against the mean."""
     chances: Floats = 1 / (1 + np.exp(-strengths))
     return chances
 
 
 def _information(kinds: _Kinds, strengths: Floats) -> Floats:
-    """How sharply the likelihood falls off around some strengths: minus its second derivative."""
+    """Return how sharply the likelihood falls off around some strengths: minus its second
+    derivative."""
     chances = _against_mean(strengths)
     of_matches = _spread_of_independent(kinds, strengths)
     information: Floats = np.diag(chances * (1 - chances)) + of_matches
@@ -136,7 +137,7 @@ def _information(kinds: _Kinds, strengths: Floats) -> Floats:
 
 
 def _spread_of_independent(kinds: _Kinds, strengths: Floats) -> Floats:
-    """How much what single matches say differs if all of them are independent."""
+    """Return the spread of single matches, if all of them are independent."""
     total = np.zeros((len(strengths), len(strengths)))
     for kind, times in kinds.items():
         of_table = _chances(kind, strengths)
@@ -145,7 +146,7 @@ def _spread_of_independent(kinds: _Kinds, strengths: Floats) -> Floats:
 
 
 def _fitted(kinds: _Kinds, wins: Floats, bots: int) -> Floats:
-    """The likeliest strengths, by Newton's method: the likelihood has one summit."""
+    """Return the most likely strengths, by Newton's method: the likelihood has one maximum."""
     strengths = np.zeros(bots)
     for _ in range(_ROUNDS):
         slope = wins - _expected(kinds, strengths) + 0.5 - _against_mean(strengths)
@@ -157,7 +158,7 @@ def _fitted(kinds: _Kinds, wins: Floats, bots: int) -> Floats:
 
 
 def _spread(by_deal: dict[int, tuple[_Kinds, Floats]], strengths: Floats) -> Floats:
-    """How much what single deals say differs: the sum of the squares of their slopes."""
+    """Return the spread of single deals: the sum of the squares of their slopes."""
     of_deals = np.zeros((len(strengths), len(strengths)))
     for kinds, wins in by_deal.values():
         slope = wins - _expected(kinds, strengths)
@@ -167,7 +168,7 @@ def _spread(by_deal: dict[int, tuple[_Kinds, Floats]], strengths: Floats) -> Flo
 
 
 def _own_spread(strengths: Floats) -> Floats:
-    """The same for the half win and the half loss that each bot is given."""
+    """Return the spread of the half win and the half loss given to each bot."""
     against = _against_mean(strengths)
     spread: Floats = np.diag((0.5 * (1 - against)) ** 2 + (0.5 * against) ** 2)
     return spread

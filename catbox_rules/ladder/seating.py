@@ -1,6 +1,6 @@
 """Who meets whom in a ladder, and who sits where.
 
-Those who meet play the same cards in every seating, so that luck in the deal is shared out.
+Bots that meet play the same cards in every seating, so that luck in the deal evens out.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Tables(Enum):
 
 
 def meetings(bots: int, players: int, tables: Tables) -> tuple[Meeting, ...]:
-    """All meetings of some bots; none where there are too few of them.
+    """Return all meetings of some bots; none if there are too few of them.
 
     >>> meetings(3, 4, Tables.PAIRS), meetings(4, 3, Tables.ALL)
     (((0, 1), (0, 2), (1, 2)), ((0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3)))
@@ -40,7 +40,8 @@ def meetings(bots: int, players: int, tables: Tables) -> tuple[Meeting, ...]:
 
 
 def seatings(meeting: Meeting, players: int, tables: Tables, random: Random) -> tuple[Seating, ...]:
-    """The seatings in which a meeting plays a deal: everybody sits at every seat equally often.
+    """Return the seatings in which a meeting plays a deal: every bot sits at every seat equally
+    often.
 
     * `random`: decides who is whose neighbor, where several bots meet.
 
@@ -67,6 +68,6 @@ def seatings(meeting: Meeting, players: int, tables: Tables, random: Random) -> 
 
 
 def _one_among(one: int, others: int, players: int) -> Iterator[Seating]:
-    """One bot at each seat, and another one at all others."""
+    """Yield seatings with one bot at each seat in turn, and another one at all others."""
     for seat in range(players):
         yield tuple(one if each == seat else others for each in range(players))

@@ -1,9 +1,9 @@
 """The standings of a ladder: a rating and a win share for each bot, each with its interval, and a
-win share for each pair; of the matches that are done.
+win share for each pair, from the matches played so far.
 
-A win share is that of a seat: of all matches in which the bot sat there, a shared win in parts. By
-chance it is one in as many as there are players. Where every two meet, the share against another
-one is that of the single seat with the other bot at all the rest.
+A win share is that of a seat, over all matches in which the bot sat there; a shared win counts in
+parts. By chance it is one divided by the number of players. If every two bots meet, the share
+against another bot is that of a single seat with the other bot at all the rest.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ class Share:
 
 @frozen
 class Standing:
-    """How a bot stands.
+    """The standing of a bot.
 
-    * `seats`: at how many seats it has sat, over all matches.
-    * `decisions`: how often it was asked.
-    * `failures`: how many matches it has lost since it failed.
-    * `seconds`: how long a decision took on average; None where nobody has measured it. It depends
-      on the machine, and is no result.
+    * `seats`: the number of seats that it has had, over all matches.
+    * `decisions`: the number of its decisions.
+    * `failures`: the number of matches that it has lost by failing.
+    * `seconds`: the average time of a decision; None if it was not measured. It depends on the
+      machine and is not a result.
     """
 
     bot: str
@@ -76,9 +76,9 @@ class Against:
 class Standings:
     """The standings of a ladder.
 
-    * `matches`, `of`: how many are done, and how many there are to be.
+    * `matches`, `of`: the number of matches played, and of all matches.
     * `bots`: from the highest rating down.
-    * `pairs`: where every two meet.
+    * `pairs`: the pairs, if every two bots meet.
     """
 
     work: Ladder
@@ -111,14 +111,15 @@ class _Shares:
 
     @property
     def number(self) -> int:
-        """How many seats there were."""
+        """The number of seats."""
         return self.seats.total() // _SHARED
 
 
 def standings_of(campaign: Campaign, work: Ladder) -> Standings | None:
-    """The standings after the pieces of a ladder's campaign that are done; None if there are none.
+    """Return the standings after the finished pieces of a ladder's campaign; None if there are
+    none.
 
-    Raises MalformedInput for the campaign of another work, and as `Campaign.rows` does.
+    Raises MalformedInput for a campaign of another kind, and what `Campaign.rows` raises.
     """
     if campaign.description.get("kind") != KIND:
         place, given = f"{campaign.folder / NAME}: $.work.kind", campaign.description.get("kind")
@@ -172,7 +173,7 @@ def standings_of(campaign: Campaign, work: Ladder) -> Standings | None:
 
 
 def _read(row: Row, work: Ladder) -> tuple[int, Sequence[int], Sequence[int]]:
-    """The deal, the bots and the winning seats of a row; raises MalformedInput."""
+    """Return the deal, the bots and the winning seats of a row. Raises MalformedInput."""
     with errors_below("$.deal"):
         [deal] = numbers_in([row.get("deal")])
     bots, winners = _list(row, "bots"), _list(row, "winners")
@@ -200,7 +201,7 @@ class _Noted:
 
 
 def _seconds(file: Path, bots: int) -> Mapping[int, float]:
-    """How long a decision took, by bot, as far as that was noted."""
+    """Return the average time of a decision by bot, as far as it was noted."""
     latest = {line.piece: line for line in _lines(file)}.values()
     spent, times = [0.0] * bots, [0] * bots
     for line in latest:
@@ -211,7 +212,7 @@ def _seconds(file: Path, bots: int) -> Mapping[int, float]:
 
 
 def _lines(file: Path) -> Iterator[_Noted]:
-    """What can be read of the lines about times; nothing depends on them."""
+    """Yield the readable lines about times; nothing depends on them."""
     if file.is_file():
         for line in file.read_bytes().splitlines():
             with suppress(MalformedInput):
@@ -219,9 +220,9 @@ def _lines(file: Path) -> Iterator[_Noted]:
 
 
 def standings_as_json(standings: Standings, cautions: Sequence[str] = ()) -> dict[str, object]:
-    """The standings as plain JSON (`catbox-ladder/1`).
+    """Return the standings as plain JSON (`catbox-ladder/1`).
 
-    * `cautions`: what they rest on that may well be otherwise, in words.
+    * `cautions`: the doubtful assumptions behind them, in words.
     """
     work = standings.work
     return {

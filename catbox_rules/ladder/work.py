@@ -2,9 +2,9 @@
 
     Ladder.of(game="cat-in-the-box", edition="pegasus-2023", players=3, bots=["bot", "random"])
 
-A deal of a meeting is played in all its seatings, with the same cards. What a match draws is known
-by the seed and the numbers of the deal and the seating: chance has a generator of its own, and so
-has each seat, so that nobody can foresee the cards.
+A deal of a meeting is played in all its seatings, with the same cards. The random numbers of a
+match depend on the seed and the numbers of the deal and the seating: chance has a generator of its
+own, and so has each seat, so that no bot can foresee the cards.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ _MOST_PIECES: Final = 1000
 
 @frozen
 class Ladder:
-    """Matches of bots against each other. Build one by `Ladder.of`, which checks what it is given.
+    """Matches of bots against each other. Create one with `Ladder.of`, which checks its arguments.
 
-    * `goes_on`: whether a match in which a bot fails is lost for it, in place of an error.
-    * `patience`: how many seconds a program may take for an answer; None: as many as it does.
-    * `times`: the file in which it is noted how long decisions took.
+    * `goes_on`: true if a bot that fails loses the match; otherwise a failure is an error.
+    * `patience`: the number of seconds that a program may take for an answer; None for no limit.
+    * `times`: the file for the times of decisions.
 
-    These three decide no result of a bot that does its part, and are not in the description.
+    These three do not affect the results of a bot that works, and are not in the description.
     """
 
     game: str
@@ -86,13 +86,13 @@ class Ladder:
         patience: float | None = None,
         times: Path | None = None,
     ) -> Ladder:
-        """A ladder, checked.
+        """Return a ladder after checking it.
 
         * `edition`, `players`, `options`: the table, as in a record. Seat 0 starts each match.
         * `bots`: two or more different ones, by name; see `bot_named`.
         * `tables`: `pairs`, `first`, or `all`, for which there must be as many bots as seats; see
           `Tables`.
-        * `deals`: how many each meeting plays, 1 to 10⁶.
+        * `deals`: the number of deals of each meeting, 1 to 10⁶.
         * `seed`: 0 to 10¹⁸ - 1.
         * `goes_on`, `patience`, `times`: see `Ladder`.
 
@@ -130,23 +130,23 @@ class Ladder:
 
     @property
     def matches(self) -> int:
-        """How many matches there are."""
+        """The number of matches."""
         one = seatings(self.meetings[0], self.players, self.tables, Random(0))
         return self.units * len(one)
 
     @property
     def units(self) -> int:
-        """How many deals are played, by all meetings together. They are numbered from 0: first the
-        first deal of each meeting, then the second ones, so that an unfinished ladder is fair."""
+        """The number of deals of all meetings together. They are numbered from 0: first the first
+        deal of each meeting, then the second ones, so that an unfinished ladder is fair."""
         return self.deals * len(self.meetings)
 
     @property
     def pieces(self) -> int:
-        """How many pieces: one a deal, of which little is lost, up to a thousand."""
+        """The number of pieces: one per deal, so that little is lost, up to a thousand."""
         return ceil(self.units / ceil(self.units / _MOST_PIECES))
 
     def describe(self) -> Mapping[str, object]:
-        """All that decides the rows."""
+        """Return everything that decides the rows."""
         return {
             "kind": KIND,
             "game": self.game,
@@ -162,7 +162,7 @@ class Ladder:
         }
 
     def do(self, piece: int) -> Sequence[Row]:
-        """A row for each match of a piece:
+        """Return a row for each match of a piece:
 
         * `deal`, `seating`: its numbers; those of one deal have the same cards.
         * `bots`: the number of the bot at each seat.
@@ -195,14 +195,14 @@ def _check_bots(ruleset: AnyRuleset, bots: Sequence[str]) -> None:
 
 @define
 class _Times:
-    """How long decisions took, by bot."""
+    """The time of decisions, by bot."""
 
     bots: int
     seconds: dict[int, float] = field(factory=lambda: defaultdict[int, float](float))
     decisions: Counter[int] = field(factory=Counter[int])
 
     def note(self, file: Path, piece: int) -> None:
-        """Add a line to a file: what is lost of it is no result."""
+        """Append a line to a file. Nothing depends on it, so it may be lost."""
         of = range(self.bots)
         line = {
             "piece": piece,
@@ -223,7 +223,7 @@ class _Table:
     times: _Times
 
     def rows(self, unit: int) -> Iterator[Row]:
-        """The matches of a deal, in all seatings."""
+        """Yield the matches of a deal, in all seatings."""
         work = self.work
         meeting = work.meetings[unit % len(work.meetings)]
         begun = Match.begin(

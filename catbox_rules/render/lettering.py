@@ -1,8 +1,7 @@
-"""How much room texts take.
+"""The width of texts.
 
-No font is at hand when a picture is written, and nobody knows which one it will be shown in. So
-widths are upper bounds, taken from a wide bold face: a text may end early, but not run into the
-next one.
+When a picture is written, nobody knows in which font it will be shown. So widths are upper bounds,
+taken from a wide bold face: a text may be narrower, but never runs into the next one.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _EM_FULL: Final = 1.4
 
 
 def width_of(text: str, size: float) -> float:
-    """The most room that a text takes in a font of this size.
+    """Return the largest width of a text in a font of this size.
 
     >>> width_of("il", 10) < width_of("ab", 10) < width_of("MW", 10)
     True
@@ -45,7 +44,7 @@ def _em(character: str) -> float:
 
 
 def wrapped(text: str, size: float, width: float) -> list[str]:
-    """A text in lines of at most this width, broken at blanks, and within a word only where it is
+    """Wrap a text into lines of at most this width, at blanks, and within a word only if it is
     wider than a line.
 
     >>> wrapped("one two three", 10, 60)
@@ -63,7 +62,7 @@ def wrapped(text: str, size: float, width: float) -> list[str]:
 
 
 def _pieces(word: str, size: float, width: float) -> Iterator[str]:
-    """A word in pieces that are not wider than a line; most words are one."""
+    """Split a word into pieces no wider than a line; most words are one piece."""
     start, ems = 0, 0.0
     for end, character in enumerate(word):
         ems += _em(character)
@@ -74,7 +73,7 @@ def _pieces(word: str, size: float, width: float) -> Iterator[str]:
 
 
 def shortened(lines: list[str], size: float, width: float, *, most: int) -> list[str]:
-    """At most so many lines; where there are more, the last one ends in dots.
+    """Return at most this many lines; if there are more, the last one ends in dots.
 
     >>> shortened(["one", "two", "three"], 10, 100, most=2)
     ['one', 'two…']

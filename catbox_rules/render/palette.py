@@ -1,8 +1,8 @@
 """Colors, for a light and a dark theme, built on the palette of Okabe and Ito, which people with
 any common kind of color blindness can distinguish.
 
-Each ground has a full color for small things and a tint for squares. A square has a pattern as
-well, and whatever has a color has a letter or a number on it.
+Each ground has a full color for small things and a tint for squares. Squares also have a pattern,
+and everything colored has a letter or a number on it.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _WHITE: Final = "#FFFFFF"
 
 @frozen
 class Swatch:
-    """What a theme makes of a ground: the full color with the words on it, the tint of a square,
-    and the lines of the pattern on the tint."""
+    """The colors of a ground in a theme: the full color, the words on it, the tint of a square, and
+    the lines of the pattern on the tint."""
 
     full: str
     words: str
@@ -31,7 +31,7 @@ class Swatch:
 
 @frozen
 class Theme:
-    """All colors of a theme but those of the seats."""
+    """All colors of a theme except those of the seats."""
 
     paper: str
     panel: str
@@ -44,7 +44,7 @@ class Theme:
 
 @frozen
 class SeatColor:
-    """The color of a seat's token, with that of the number on it; the same in both themes."""
+    """The color of a seat's token, and of the number on it; the same in both themes."""
 
     fill: str
     number: str

@@ -1,8 +1,8 @@
-"""A picture of a table, as a description that is drawn elsewhere: what is shown, not where or how.
+"""A picture of a table as a description: what is shown, not where or how.
 
 A picture has grids (the board, the track), facts about the table, a panel for each seat, and a
-sheet of the rounds that are over. Nothing in it says what it means by color alone: a card carries
-its letter, a token the number of its seat.
+score sheet of the completed rounds. Color alone never carries meaning: a card has its letter, a
+token the number of its seat.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from catbox_rules.kernel.spelling_out import spelled_out
 
 
 class Ground(Enum):
-    """What something is colored as; what a theme makes of it stands in `palette.py`."""
+    """The color of something; `palette.py` has the colors of each theme."""
 
     RED = "red"
     BLUE = "blue"
@@ -84,7 +84,7 @@ NOTHING: Final[tuple[Span, ...]] = (Words("-", Emphasis.QUIET),)
 
 
 def words_of(spans: Sequence[Span]) -> str:
-    """A line as plain text.
+    """Return a line as plain text.
 
     >>> words_of([SeatMark(1), Chip("5Y", Ground.YELLOW), Words("leads")])
     'seat 1 5Y leads'
@@ -117,11 +117,11 @@ Token: TypeAlias = Seat | Mark
 class Square:
     """A place of a grid.
 
-    * `name`: what it is called, also where its grid stands alone: `R5`, `8 alive`.
-    * `label`: what is written on it.
-    * `tokens`: what lies on it; in a position that is wrong it may be more than one thing.
-    * `is_asked`: whether the action in question is about it.
-    * `is_passed`: whether it no longer matters.
+    * `name`: its full name: `R5`, `8 alive`.
+    * `label`: the text on it.
+    * `tokens`: the tokens on it; an impossible position may have more than one.
+    * `is_asked`: true if the action in question is about it.
+    * `is_passed`: true if it no longer matters.
     """
 
     name: str
@@ -133,7 +133,7 @@ class Square:
 
     @property
     def is_unknown(self) -> bool:
-        """Whether nobody knows if something lies there."""
+        """True if nobody knows whether something is on it."""
         return self.ground is Ground.UNKNOWN
 
 
@@ -141,7 +141,7 @@ class Square:
 class Grid:
     """Rows of squares, from top to bottom, each from left to right.
 
-    `row_heads` and `column_heads` may be empty, where squares lie in no order.
+    `row_heads` and `column_heads` may be empty, if squares are in no order.
     """
 
     name: str
@@ -151,12 +151,12 @@ class Grid:
 
     @property
     def squares(self) -> Iterator[Square]:
-        """All of them."""
+        """All squares."""
         for row in self.rows:
             yield from row
 
     def is_named_by_heads(self, row: int, column: int) -> bool:
-        """Whether the heads of a row and a column say which square lies there."""
+        """Return True if the heads of a row and a column name the square there."""
         if not self.row_heads or not self.column_heads:
             return False
         return self.row_heads[row] + self.column_heads[column] == self.rows[row][column].name
@@ -171,7 +171,7 @@ class Labelled:
 
     @classmethod
     def in_words(cls, label: str, text: str) -> Labelled:
-        """Something to know in plain words."""
+        """Return a fact in plain words."""
         return cls(label, (Words(text),))
 
     def __str__(self) -> str:
@@ -179,15 +179,15 @@ class Labelled:
 
 
 def facts_of_partial(is_partial: bool) -> Iterator[Labelled]:
-    """Say of a partial table how to read it; nothing of any other."""
+    """Yield how to read a partial table; nothing for any other."""
     if is_partial:
         yield Labelled.in_words("partial", "what is not shown is unknown")
 
 
 @frozen
 class SeatPanel:
-    """A seat: its name if it has one, what it is at the moment (who leads, who is to act) and
-    what lies before it."""
+    """A seat: its name, if it has one, its roles at the moment (who leads, who is to act) and its
+    cards and tokens."""
 
     seat: Seat
     name: str | None = field(converter=optional(spelled_out))
@@ -204,7 +204,7 @@ class SeatPanel:
 
 @frozen
 class Sheet:
-    """A table of texts, such as the rounds that are over."""
+    """A table of texts, such as the completed rounds."""
 
     name: str
     head: tuple[str, ...]
@@ -217,7 +217,7 @@ def _all_spelled_out(lines: Iterable[str]) -> tuple[str, ...]:
 
 @frozen(kw_only=True)
 class Picture:
-    """What is drawn of a position."""
+    """A description of a position to be drawn."""
 
     title: str = field(converter=spelled_out)
     subtitle: str
@@ -232,7 +232,7 @@ class Picture:
 
     @property
     def description(self) -> tuple[str, ...]:
-        """All of it in words, a line each: for who cannot see it."""
+        """Everything in words, line by line, for people who cannot see the picture."""
         lines = [self.subtitle]
         if self.question:
             lines.append(f"In question: {words_of(self.question)}")
@@ -263,7 +263,7 @@ def _what_lies_on(grid: Grid) -> Iterator[str]:
 
 
 def token_in_words(token: Token) -> str:
-    """What lies there, in words.
+    """Describe a token in words.
 
     >>> token_in_words(Seat(2)), token_in_words(Mark.NEUTRAL)
     ('token of seat 2', 'neutral token')
@@ -276,7 +276,7 @@ def token_in_words(token: Token) -> str:
 
 
 def question_about(action: Action | None) -> tuple[Span, ...]:
-    """The action in question, as a line."""
+    """Return the action in question, as a line."""
     if action is None:
         return ()
     actor: Span = Words("chance") if action.actor == "chance" else SeatMark(action.actor)

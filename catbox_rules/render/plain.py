@@ -1,7 +1,7 @@
-"""The picture of a position of a game that brings its rules alone: its fields with their names.
+"""The picture of a position of a game that brings only its rules: its fields with their names.
 
-What is declared to stand by seat (`BySeat`, `known_to_seat`) stands in the panels of the seats; a
-list of values with fields, such as the rounds that are over, in the sheet; all else is a fact.
+Fields declared by seat (`BySeat`, `known_to_seat`) go to the panels of the seats; a list of values
+with fields, such as the completed rounds, goes to the sheet; everything else is a fact.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from catbox_rules.render.picture import (
 
 
 class PlainDrawing:
-    """The pictures of a game by its rules alone."""
+    """Pictures of a game that brings only its rules."""
 
     def picture_of(self, position: PlainPosition, asked: Action | None = None, /) -> Picture:
         """Draw a position."""
@@ -70,7 +70,8 @@ class PlainDrawing:
 
 
 def plain_drawing(game: AnyRuleset) -> PlainDrawing | None:
-    """Return the drawing of a game by its rules alone; None where its positions are its own."""
+    """Return the drawing of a game that brings only its rules; None if it brings its own
+    positions."""
     return PlainDrawing() if are_plain(game) else None
 
 

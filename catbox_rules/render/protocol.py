@@ -22,8 +22,8 @@ class Drawing(Protocol[PositionT_contra, ActionT_contra]):
     def picture_of(
         self, position: PositionT_contra, asked: ActionT_contra | None = None, /
     ) -> Picture:
-        """The picture of a position; the place of the action in question, if there is one, is
-        marked."""
+        """Return the picture of a position, with the place of the action in question marked, if
+        there is one."""
         ...
 
 
@@ -36,14 +36,14 @@ DRAWING: Final = PerGame[AnyDrawing]("pictures", __name__, default="plain:plain_
 
 
 def picture_of(moment: object, asked: Action | None = None, *, seat: int | None = None) -> Picture:
-    """The picture of a table.
+    """Return the picture of a table.
 
     * `moment`: a state, a view or a position of a game.
-    * `asked`: an action in question, whose place is marked.
-    * `seat`: draw what this seat sees; all that the moment shows if nothing is said.
+    * `asked`: an action in question, whose place is to be marked.
+    * `seat`: draw what this seat sees; None draws everything.
 
-    Raises MalformedInput for anything else, or a seat that there is not; MissingPart for a game
-    that brings no positions, or no pictures.
+    Raises MalformedInput for any other moment, or a seat that the table does not have; MissingPart
+    for a game that brings no positions or no pictures.
     """
     drawing, position = DRAWING.of(game_of(moment)), position_of(moment)
     if seat is not None:

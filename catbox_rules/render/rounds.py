@@ -1,7 +1,6 @@
-"""The sheet of a round on a terminal: a row for each seat, whatever the game.
+"""The score sheet of a round on a terminal: a row for each seat, whatever the game.
 
-What stands by seat in the result of a round is a column; all else that it has is a fact above
-the table.
+Values by seat in the result of a round are columns; all others are facts above the table.
 """
 
 from __future__ import annotations
@@ -28,13 +27,13 @@ def round_sheet(
     head: str = "",
     nothing: str = "{name} none",
 ) -> Iterator[RenderableType]:
-    """The heading of a round, its table, and an empty line.
+    """Yield the heading of a round, its table, and an empty line.
 
-    * `number`: from 1.
-    * `result`: what `rounds` of the game gives, an attrs value.
-    * `name_of`: what a seat is called.
-    * `head`: what stands above the seats.
-    * `nothing`: what is said of a fact that is nothing, with a place for its name.
+    * `number`: the number of the round, from 1.
+    * `result`: an item of the game's `rounds`, an attrs value.
+    * `name_of`: returns the name of a seat.
+    * `head`: the heading of the column of seats.
+    * `nothing`: the text for a fact without a value, with a place for its name.
     """
     columns: dict[str, tuple[object, ...]] = {}
     facts: list[str] = []
@@ -65,8 +64,8 @@ def _stands_by_seat(value: object, players: int) -> TypeGuard[tuple[object, ...]
 
 
 def _fact(name: str, value: object, name_of: Callable[[Seat], str]) -> str:
-    """A name with its value, unless that says the name itself. Where the value is what a seat has
-    done, such as a claim, with the seat."""
+    """Return a name with its value, unless the value says the name itself. If the value belongs to
+    a seat, such as a claim, the seat is added."""
     shown = value_in_words(value)
     text = shown if shown.startswith(f"{name} ") else f"{name} {shown}"
     seat: object = getattr(value, "seat", None)

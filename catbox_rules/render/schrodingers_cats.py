@@ -50,8 +50,7 @@ _IN_PLAY: Final = ("hands", "proofs", "owed", "discards")
 
 
 def picture_of(position: Position, asked: Action | None = None) -> Picture:
-    """The picture of a position, in which the space of the claim in question, if the action in
-    question is one, is marked.
+    """Return the picture of a position. If the action in question is a claim, its space is marked.
 
     >>> from catbox_rules.schrodingers_cats import initial
     >>> from catbox_rules.schrodingers_cats.position import position_of
@@ -86,7 +85,7 @@ def picture_of(position: Position, asked: Action | None = None) -> Picture:
 
 
 def _track(position: Position, asked: Space | None) -> tuple[Grid, ...]:
-    """The track as blocks side by side, each read from top to bottom."""
+    """Return the track as blocks side by side, each read from top to bottom."""
     track, claim = position.table.track, position.claim
     reached = -1
     if claim is not None and claim.space in track:
@@ -118,7 +117,7 @@ def _blocks(blocks: list[list[Square]]) -> Grid:
 
 
 def _facts(position: Position) -> Iterable[Labelled]:
-    """Where the match stands."""
+    """Yield where the match stands."""
     yield from facts_of_partial(position.is_partial)
     if position.phase is not Phase.OVER:
         if position.is_written("lives"):
@@ -134,7 +133,7 @@ def _facts(position: Position) -> Iterable[Labelled]:
 
 
 def _facts_of_turn(position: Position) -> Iterable[Labelled]:
-    """Whose turn it is, and what was claimed and done in it."""
+    """Yield whose turn it is, and what was claimed and done in it."""
     if position.is_written("on_turn"):
         yield Labelled("on turn", (SeatMark(position.on_turn),))
     claim = position.claim
@@ -173,7 +172,7 @@ def _what_is_due(position: Position) -> str:
 
 
 def _facts_of_cards(position: Position) -> Iterable[Labelled]:
-    """What lies in the middle of the table."""
+    """Yield what is in the middle of the table."""
     if position.is_in_round and all(map(position.is_written, _IN_PLAY)):
         held = sum(map(len, position.hands)) + sum(map(len, position.proofs))
         in_play = held + position.owed
@@ -200,13 +199,13 @@ def _facts_of_cards(position: Position) -> Iterable[Labelled]:
 
 
 def _says_of(position: Position, name: str) -> bool:
-    """Whether a partial table says something of a field: that nothing is there, where nothing is.
-    Of a whole table it goes without saying."""
+    """Return True if a partial table has a field written, even as empty. A whole table needs no
+    such note."""
     return position.is_partial and position.is_written(name)
 
 
 def _choices(position: Position) -> Iterable[Labelled]:
-    """What the table has chosen other than its edition does."""
+    """Yield the choices of the table that differ from its edition."""
     options = position.table.chosen_options()
     variants = "+".join(map(str, position.table.edition.variants))
     choices = {**options, "variants": variants} if variants else options
@@ -260,7 +259,7 @@ def _facts_of_seat(position: Position, seat: Seat) -> Iterable[Labelled]:
 
 
 def _sheet(position: Position) -> Sheet:
-    """The rounds that are over."""
+    """Return the completed rounds."""
     rows = [
         (
             str(number),
@@ -287,7 +286,7 @@ def _boxes(some: Partial[Boxes]) -> tuple[Span, ...]:
 
 
 def _counted(some: Partial[Boxes]) -> tuple[Span, ...]:
-    """How many they are, and which."""
+    """Return how many boxes there are, and which."""
     if not some.is_counted:
         return _boxes(some) or (Words("?"),)
     return Words(f"{len(some)}:" if len(some) else "0", Emphasis.STRONG), *_boxes(some)

@@ -1,7 +1,7 @@
-"""A picture as an SVG file: one text that needs nothing else, no script and no font.
+"""A picture as a self-contained SVG file, without scripts and fonts.
 
-The parts stand below each other; a small grid has the facts next to it. What stands where follows
-from the widths of texts, which `lettering.py` bounds. The same picture always gives the same text.
+The parts are one below the other; a small grid has the facts next to it. Places follow from the
+widths of texts, which `lettering.py` bounds. The same picture always gives the same text.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _LEAST_NEXT_TO_GRID: Final = 240
 
 
 class Coloring(Enum):
-    """Which theme a picture has; AUTO leaves it to the device that shows it."""
+    """The theme of a picture; AUTO leaves it to the device that shows it."""
 
     AUTO = "auto"
     LIGHT = "light"
@@ -43,7 +43,7 @@ class Coloring(Enum):
 
 
 def svg_of(picture: Picture, coloring: Coloring = Coloring.AUTO) -> str:
-    """The text of an SVG file.
+    """Return a picture as the text of an SVG file.
 
     >>> from catbox_rules.render.picture import Picture
     >>> empty = Picture(title="Nothing", subtitle="at all", grids=(), facts=(), seats=())
@@ -70,7 +70,7 @@ def svg_of(picture: Picture, coloring: Coloring = Coloring.AUTO) -> str:
 
 
 def _draw(root: ET.Element, picture: Picture, theme: str) -> float:
-    """Draw all parts; the height that they take."""
+    """Draw all parts and return their height."""
     y = _draw_heading(root, picture, _MARGIN)
     match picture.grids:
         case [first, *others] if _room_next_to(first) >= _LEAST_NEXT_TO_GRID:
@@ -100,7 +100,7 @@ def _draw_with_facts_next_to_it(
 
 
 def _draw_grids(root: ET.Element, grids: Iterable[Grid], y: float, theme: str) -> float:
-    """Grids below each other; where they end."""
+    """Draw grids one below the other and return where they end."""
     for grid in grids:
         draw_grid(root, grid, _MARGIN, y, theme)
         y += size_of_grid(grid)[1] + _GAP
@@ -140,7 +140,8 @@ def _draw_note(root: ET.Element, note: tuple[str, ...], y: float) -> float:
 
 
 def _style(coloring: Coloring) -> str:
-    """The style sheet. Its rules hold inside a picture only, should it stand in a page."""
+    """Return the style sheet. Its rules apply inside the picture only, even if it is part of a
+    page."""
     match coloring:
         case Coloring.LIGHT:
             rules = _rules(LIGHT, "light")

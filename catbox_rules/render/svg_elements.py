@@ -1,4 +1,4 @@
-"""The small things that an SVG picture is made of: texts, chips, tokens, lines of facts."""
+"""The small parts of an SVG picture: texts, chips, tokens, lines of facts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _OUTLINES: Final = (
 
 
 def number(value: float) -> str:
-    """A number as short as it can be written.
+    """Format a number as briefly as possible.
 
     >>> number(3.0), number(1 / 3)
     ('3', '0.33')
@@ -52,7 +52,8 @@ def number(value: float) -> str:
 def add(
     parent: ET.Element, tag: str, style: str = "", *, text: str = "", **values: object
 ) -> ET.Element:
-    """Add an element of these classes; `font_size` and the like are attributes with a hyphen."""
+    """Add an element with these classes; `font_size` and the like become attributes with a
+    hyphen."""
     element = ET.SubElement(parent, tag)
     if style:
         element.set("class", style)
@@ -67,7 +68,7 @@ def add(
 def add_lines(
     parent: ET.Element, lines: Sequence[str], x: float, y: float, size: int, style: str
 ) -> float:
-    """Add lines of text below `y`; where they end."""
+    """Add lines of text below `y` and return where they end."""
     for line in lines:
         y += size * 1.35
         add(parent, "text", style, text=line, x=x, y=y - size * 0.3, font_size=size)
@@ -75,13 +76,13 @@ def add_lines(
 
 
 def pattern_id(theme: str, ground: Ground) -> str:
-    """The id of the pattern of a ground. In a page with several pictures an id means the first
-    element that has it, so no two themes share one."""
+    """Return the id of the pattern of a ground. In a page with several pictures an id means the
+    first element that has it, so themes do not share ids."""
     return f"catbox-{theme}-{ground.value}"
 
 
 def patterns(theme: str) -> ET.Element:
-    """The patterns of the grounds, as definitions for a theme."""
+    """Return the patterns of the grounds, as definitions for a theme."""
     definitions = ET.Element("defs")
     for ground, pattern in PATTERNS.items():
         if pattern is not Pattern.PLAIN:
@@ -116,8 +117,8 @@ def _path(pattern: Pattern) -> str:
 
 
 def draw_token(parent: ET.Element, token: Token, x: float, y: float, radius: float) -> None:
-    """A token around a point: of a seat its outline with its number, an observed one as a cross,
-    a neutral one, and one of an unknown seat, as a dashed ring."""
+    """Draw a token around a point: that of a seat as its outline with its number, an observed one
+    as a cross, a neutral one or one of an unknown seat as a dashed ring."""
     if token is Mark.OBSERVED:
         arm = radius * 0.8
         line = f"M{number(x - arm)},{number(y - arm)} L{number(x + arm)},{number(y + arm)} "
@@ -158,7 +159,8 @@ def _centered(
 def draw_facts(
     parent: ET.Element, facts: Sequence[Labelled], x: float, y: float, width: float
 ) -> float:
-    """Facts below each other, each with its label at the left; where they end."""
+    """Draw facts one below the other, each with its label at the left, and return where they
+    end."""
     needed = max((width_of(fact.label, _LABEL) for fact in facts), default=0.0)
     room = min(needed, _WIDEST_LABEL) + 8
     for fact in facts:
@@ -172,7 +174,7 @@ def draw_facts(
 def draw_spans(
     parent: ET.Element, spans: Sequence[Span], x: float, y: float, width: float
 ) -> float:
-    """Spans in a row, wrapped into lines; where they end."""
+    """Draw spans in a row, wrapped into lines, and return where they end."""
     for line in _lines(spans, width):
         across = x
         for span in line:
@@ -184,8 +186,8 @@ def draw_spans(
 
 
 def _lines(spans: Sequence[Span], width: float) -> list[list[Span]]:
-    """The spans in lines that are not wider than this. Words of one span that stand in one line
-    are one span there."""
+    """Return the spans in lines no wider than this. Words of one span in one line are joined
+    again."""
     lines: list[list[Span]] = [[]]
     for span in _pieces(spans, width):
         line = lines[-1]
@@ -201,7 +203,7 @@ def _lines(spans: Sequence[Span], width: float) -> list[list[Span]]:
 
 
 def _pieces(spans: Sequence[Span], width: float) -> Iterator[Span]:
-    """The spans with words one by one, for a line may end between them."""
+    """Yield the spans with words one by one, because a line may end between them."""
     for span in spans:
         match span:
             case Words(text, emphasis):
@@ -214,7 +216,8 @@ def _pieces(spans: Sequence[Span], width: float) -> Iterator[Span]:
 
 
 def _with(line: list[Span], span: Span) -> list[Span]:
-    """A line with one more span, which joins the last one if both are words and alike."""
+    """Return a line with one more span, joined to the last one if both are words in the same
+    style."""
     match line, span:
         case [*_, Words(before, one)], Words(text, another) if one is another:
             return [*line[:-1], Words(f"{before} {text}", one)]
@@ -223,7 +226,7 @@ def _with(line: list[Span], span: Span) -> list[Span]:
 
 
 def _room(span: Span, width: float) -> float:
-    """How much of a line of this width a span takes."""
+    """Return the width of a span in a line of this width."""
     match span:
         case Words(text):
             return width_of(text, _SIZE)

@@ -17,13 +17,13 @@ _RADIUS: Final = 11
 
 
 def size_of_grid(grid: Grid) -> tuple[float, float]:
-    """The width and the height that a grid takes."""
+    """Return the width and the height of a grid."""
     columns = max(map(len, grid.rows), default=0)
     return _left(grid) + columns * _SIDE, _top(grid) + len(grid.rows) * _SIDE
 
 
 def _left(grid: Grid) -> float:
-    """The room for the heads of the rows."""
+    """Return the width of the heads of the rows."""
     return max((width_of(head, 13) + 8 for head in grid.row_heads), default=0)
 
 
@@ -32,7 +32,7 @@ def _top(grid: Grid) -> float:
 
 
 def draw_grid(parent: ET.Element, grid: Grid, x: float, y: float, theme: str) -> None:
-    """Draw a grid with its left upper corner at a point, with the patterns of a theme."""
+    """Draw a grid with its upper left corner at a point, with the patterns of a theme."""
     group = add(parent, "g", data_grid=grid.name)
     left, top = x + _left(grid), y + _top(grid)
     for column, head in enumerate(grid.column_heads):
@@ -88,7 +88,7 @@ def _draw_square(parent: ET.Element, square: Square, x: float, y: float, theme: 
 
 
 def _draw_label(group: ET.Element, square: Square, x: float, y: float) -> None:
-    """The label in the middle, or at the top where a token lies there."""
+    """Draw the label in the middle, or at the top if a token is there."""
     size, baseline = (11, y + 13) if square.tokens else (15, y + _SIDE / 2 + 5)
     style = "quiet" if square.is_passed or square.is_unknown else "ink"
     add(

@@ -1,4 +1,4 @@
-"""The seats, and the sheet of the rounds that are over, in an SVG picture."""
+"""The seats and the score sheet of the completed rounds in an SVG picture."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ROW: Final = 22
 def draw_seats(
     parent: ET.Element, panels: Sequence[SeatPanel], x: float, y: float, width: float
 ) -> float:
-    """The panels of the seats in rows of two or three; where they end."""
+    """Draw the panels of the seats in rows of two or three and return where they end."""
     columns = 2 if len(panels) in (2, 4) else 3
     across = (width - (columns - 1) * _GAP) / columns
     for first in range(0, len(panels), columns):
@@ -40,7 +40,8 @@ def draw_seats(
 def _draw_panel(
     parent: ET.Element, panel: SeatPanel, x: float, y: float, width: float
 ) -> tuple[ET.Element, float]:
-    """A panel with its frame, whose height is set once that of its neighbors is known."""
+    """Draw a panel. Return its frame, whose height is set once its neighbors are known, and where
+    it ends."""
     group = add(parent, "g", data_seat=panel.seat)
     add(group, "title", text=panel.heading)
     frame = add(group, "rect", "panel", x=x, y=y, width=width, rx=6)
@@ -59,7 +60,7 @@ def _draw_panel(
 
 
 def draw_sheet(parent: ET.Element, sheet: Sheet, x: float, y: float, width: float) -> float:
-    """A table with a line below its head; where it ends."""
+    """Draw a table with a line below its head and return where it ends."""
     group = add(parent, "g", data_sheet=sheet.name)
     y = add_lines(group, [sheet.name], x, y, 13, "quiet strong")
     columns = [*zip(sheet.head, *sheet.rows, strict=True)]

@@ -1,8 +1,8 @@
-"""A picture on a terminal: letters and numbers that say all, and colors where there are any.
+"""A picture on a terminal: letters and numbers that say everything, and colors if there are any.
 
-It fits into 80 columns, and no sign in it is beyond ASCII but those in names. Tokens are the
-numbers of their seats, `x` an observed one, `n` a neutral one, `.` an open cell, `_` one of which
-nothing is known; brackets mark the place of the action in question.
+It fits into 80 columns and uses only ASCII, except in names. Tokens are the numbers of their seats,
+`x` is an observed one, `n` a neutral one, `.` an open cell, `_` an unknown one; brackets mark the
+place of the action in question.
 """
 
 from __future__ import annotations
@@ -50,12 +50,14 @@ _ASKED: Final = "reverse bold"
 
 
 def plain(message: str, style: str = "", *, end: str = "\n") -> Text:
-    """A line that stays as it is: controls are spelled out, brackets are no markup."""
+    """Return a line that stays as it is: control characters are escaped, brackets are not
+    markup."""
     return Text(spelled_out(message), style=style, end=end)
 
 
 def quoted(message: str, style: str = "") -> RenderableType:
-    """The words of somebody else, each line after a mark, so that none looks like one of ours."""
+    """Return the words of somebody else, each line after a mark, so that none looks like one of the
+    library's."""
     grid = Table.grid(padding=(0, 1))
     for line in message.split("\n"):
         grid.add_row(">", plain(line, style))
@@ -63,12 +65,12 @@ def quoted(message: str, style: str = "") -> RenderableType:
 
 
 def indented(part: RenderableType, by: int = 2) -> Padding:
-    """A part some columns to the right."""
+    """Return a part moved to the right by some columns."""
     return Padding(part, (0, 0, 0, by))
 
 
 def renderable(picture: Picture) -> RenderableType:
-    """The picture as something that rich prints.
+    """Return a picture as something that rich prints.
 
     >>> from rich.console import Console
     >>> from catbox_rules.cat_in_the_box import initial
@@ -100,7 +102,7 @@ def renderable(picture: Picture) -> RenderableType:
 
 
 def _below(part: RenderableType, indent: int = 2) -> Padding:
-    """A part after an empty line."""
+    """Return a part after an empty line."""
     return Padding(part, (1, 0, 0, indent))
 
 
@@ -121,7 +123,7 @@ def _grid(grid: Grid) -> Table:
 
 
 def _square(square: Square, *, is_named: bool) -> Text:
-    """What lies on a square, after its label where the heads do not name it."""
+    """Return what is on a square, after its label if the heads do not name it."""
     lying = ",".join(map(str, square.tokens))
     if square.is_unknown:
         lying = NOT_KNOWN
@@ -134,7 +136,7 @@ def _square(square: Square, *, is_named: bool) -> Text:
 
 
 def _facts(facts: Sequence[Labelled]) -> Table:
-    """Facts below each other, their labels at the left."""
+    """Return facts one below the other, with their labels at the left."""
     table = Table.grid(padding=(0, 2))
     for fact in facts:
         table.add_row(Text(fact.label, style="dim"), _line(fact.spans))
@@ -142,7 +144,7 @@ def _facts(facts: Sequence[Labelled]) -> Table:
 
 
 def _seat(panel: SeatPanel) -> RenderableType:
-    """A seat, with as many facts in a line as there is room for."""
+    """Return a seat, with as many facts in a line as fit."""
     heading = Text(panel.heading, style="bold underline" if panel.is_to_act else "bold")
     if panel.roles:
         heading.append_text(Text(f" ({', '.join(panel.roles)})"))

@@ -1,4 +1,4 @@
-"""Reports on campaigns: what came of many matches, by one rulebook or by several side by side.
+"""Reports on campaigns: the results of many matches, by one rulebook or by several side by side.
 
     report = report_on(["played/base", "played/strict"])
     Path("report.html").write_text(page_of(report), encoding="utf-8")

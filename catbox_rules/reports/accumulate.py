@@ -1,4 +1,4 @@
-"""Counting in a block of matches: values of rounds and seats become a number for each match."""
+"""Counting in a block of matches: values of rounds and seats become one number per match."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Mask: TypeAlias = NDArray[np.bool_]
 
 
 def parts_of_a_win(winners: Mask | Integers) -> Integers:
-    """What each seat has of a win: those that have won share it equally.
+    """Return each seat's share of a win, split equally among the winners.
 
-    * `winners`: by round or match a value for each seat: 1 if it has won, else 0.
+    * `winners`: for each round or match, a value per seat: 1 if it has won, otherwise 0.
 
     >>> parts_of_a_win(np.array([[1, 0, 1], [0, 1, 0]])).tolist()
     [[30, 0, 30], [0, 60, 0]]
@@ -45,9 +45,9 @@ class Accumulator:
         *,
         by_value: bool = False,
     ) -> None:
-        """Count values of rounds, or of the seats of rounds, where the mask says so.
+        """Count values of rounds, or of the seats of rounds, where the mask is true.
 
-        * `by_value`: also each value, and those above 0 as `any`.
+        * `by_value`: if true, also count each value, and those above 0 as `any`.
         """
         cells = np.ones(values.shape, dtype=np.bool_) if where is None else where
         of = self._by_match(cells)
@@ -79,14 +79,14 @@ class Accumulator:
     ) -> None:
         """Count a share of rounds, or of the seats of rounds.
 
-        * `of`: which are counted, `part`: which of them have it; or how many parts.
-        * `scale`: how many parts one of them is.
+        * `of`: the cases that count, `part`: those of them that have it; or the numbers of parts.
+        * `scale`: the number of parts of one case.
         """
         self.counted[name] = Counted(
             self._by_match(of), {"share": self._by_match(part)}, scale=scale
         )
 
     def _by_match(self, values: Mask | Integers) -> Integers:
-        """The sum of values, or how many are true, in each match."""
+        """Return the sum of the values, or the number of true ones, in each match."""
         each = values.size // self.block.rows
         return np.add.reduceat(values.ravel(), self.block.starts * each, dtype=np.int64)

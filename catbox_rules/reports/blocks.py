@@ -1,4 +1,4 @@
-"""Whole matches in blocks, as arrays: a row is a round. Not more than a block is held at a time."""
+"""Whole matches in blocks, as arrays: a row is a round. Only one block at a time is in memory."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ MATCHES_AT_ONCE: Final = 8192
 class Block:
     """Whole matches, a row for each of their rounds, in order.
 
-    * `players`: how many seats they have.
+    * `players`: the number of seats.
     * `numbers`: by column, a number for each row.
-    * `lists`: by column, a number for each row and seat; of a column of seats 1 for those in the
-      list, else 0.
+    * `lists`: by column, a number for each row and seat; for a column of seats, 1 for those in the
+      list, otherwise 0.
     * `starts`: the first row of each match.
     """
 
@@ -42,17 +42,17 @@ class Block:
 
     @property
     def rows(self) -> int:
-        """How many rounds there are."""
+        """The number of rounds."""
         return len(self.numbers["match"])
 
     @property
     def lengths(self) -> NDArray[np.intp]:
-        """How many rounds each match has."""
+        """The number of rounds of each match."""
         return np.diff(np.append(self.starts, self.rows))
 
     @property
     def round_of_row(self) -> NDArray[np.intp]:
-        """For each row, which round of its match it is, from 0."""
+        """For each row, the number of the round in its match, from 0."""
         return np.arange(self.rows) - np.repeat(self.starts, self.lengths)
 
     @property
@@ -69,14 +69,14 @@ def blocks(
     place: str,
     size: int,
 ) -> Iterator[tuple[int, Block]]:
-    """The rows of a campaign in blocks of matches: those from 0 to `size - 1`, then the next ones.
+    """Yield the rows of a campaign in blocks of matches, each with its number: matches 0 to `size -
+    1`, then the next ones. Blocks without matches are left out.
 
     * `rows`: in the order of matches.
-    * `columns`: those that are read, but `match`, which every game has.
-    * `place`: what errors begin with.
+    * `columns`: the columns to read besides `match`, which every game has.
+    * `place`: the beginning of error messages.
 
-    Gives the number of each block that has any matches, with it. Raises MalformedInput where rows
-    are not what the columns say, or a match has no end.
+    Raises MalformedInput if rows do not match the columns, or if a match has no end.
     """
     kinds: dict[str, Column] = {"match": Number(0, 2**53), **columns}
     held: list[Arrays] = []
@@ -96,7 +96,8 @@ def blocks(
 
 
 def _check_order(matches: Integers, before: int, place: str) -> None:
-    """That the matches of some rows come in their order, after one that came before."""
+    """Raise MalformedInput unless the matches of some rows are in order, after the match
+    `before`."""
     late = np.flatnonzero(np.diff(matches, prepend=before) < 0)
     if len(late):
         expected = "rows in the order of matches, each match once"
@@ -105,7 +106,7 @@ def _check_order(matches: Integers, before: int, place: str) -> None:
 
 
 def _cut(arrays: Arrays, size: int) -> Iterator[tuple[int, Arrays]]:
-    """Rows in pieces that belong to one block each."""
+    """Yield rows in pieces that belong to one block each."""
     of_row = arrays["match"] // size
     edges = [0, *(np.flatnonzero(np.diff(of_row)) + 1).tolist(), len(of_row)]
     for start, end in pairwise(edges):
@@ -129,7 +130,8 @@ def _block(held: Sequence[Arrays], kinds: Mapping[str, Column], players: int, pl
 
 
 def _check_ends(block: Block, name: str, place: str) -> None:
-    """That a column has a list in the last row of each match, and in no other."""
+    """Raise MalformedInput unless a column has a list in the last row of each match and in no
+    other."""
     is_last = np.zeros(block.rows, dtype=np.bool_)
     is_last[block.last_rows] = True
     wrong = np.flatnonzero((block.lists[name][:, 0] == NONE) == is_last)

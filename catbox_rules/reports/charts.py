@@ -1,4 +1,4 @@
-"""The picture of a figure, as an SVG element that stands in a page.
+"""The picture of a figure, as an SVG element of a page.
 
 Every campaign has a color of the palette of Okabe and Ito, and with it a hatching (bars) or a shape
 (points), so that nobody has to know one color from another. An interval is a line with two ends.
@@ -68,13 +68,13 @@ class _Scale:
     words: tuple[str, ...]
 
     def at(self, value: float) -> float:
-        """How far down a value lies."""
+        """Return how far down a value is."""
         low, high = self.ticks[0], self.ticks[-1]
         return _TOP + _PLOT * (high - value) / (high - low)
 
 
 def chart_of(figure: Figure, *, title: str) -> ET.Element:
-    """The picture of a figure, which has at least one row.
+    """Return the picture of a figure, which has at least one row.
 
     * `title`: its text for readers who do not see it.
     """
@@ -104,7 +104,7 @@ def chart_of(figure: Figure, *, title: str) -> ET.Element:
 
 
 def _draw_scale(svg: ET.Element, scale: _Scale, left: float, width: float) -> None:
-    """A line for each tick, from `left` on, with its number before it."""
+    """Draw a line for each tick, from `left` on, with its number before it."""
     for tick, text in zip(scale.ticks, scale.words, strict=True):
         y = scale.at(tick)
         add(svg, "path", "zero" if tick == 0 else "grid", d=_line(left, y, width, y))
@@ -113,18 +113,18 @@ def _draw_scale(svg: ET.Element, scale: _Scale, left: float, width: float) -> No
 
 
 def _draw_middle(svg: ET.Element, style: str, text: str, x: float, y: float) -> None:
-    """A line of text, with its middle at `x`."""
+    """Draw a line of text with its middle at `x`."""
     add(svg, "text", style, text=text, x=x, y=y, font_size=_SIZE, text_anchor="middle")
 
 
 def unit_of(figure: Figure) -> str:
-    """What the numbers of a figure are; empty if they have nothing in common."""
+    """Return what the numbers of a figure are; empty if they have nothing in common."""
     is_share = figure.unit and figure.rows[0].kind is Kind.SHARE
     return f"{figure.unit}, %" if is_share else figure.unit
 
 
 def _heads(rows: Sequence[FigureRow], room: float) -> list[list[str]]:
-    """What stands below each row, in lines; only some have anything where there is no room."""
+    """Return the label below each row, in lines; some are empty if there is not enough room."""
     if all(row.label.lstrip("-").isdigit() for row in rows):
         numbers = [plain(int(row.label), 0) for row in rows]
         step = ceil((max(width_of(each, _SIZE) for each in numbers) + 4) / room)
@@ -134,7 +134,7 @@ def _heads(rows: Sequence[FigureRow], room: float) -> list[list[str]]:
 
 
 def _scale(figure: Figure) -> _Scale:
-    """A scale on which all values and intervals of a figure lie; that of bars begins at 0."""
+    """Return a scale for all values and intervals of a figure; for bars it begins at 0."""
     are_bars = figure.chart is Chart.BARS
     bounds = list(chain.from_iterable(map(_bounds, _estimates(figure.rows))))
     low, high = min(bounds, default=0.0), max(bounds, default=1.0)
@@ -157,13 +157,13 @@ def _estimates(rows: Sequence[FigureRow]) -> list[Estimate]:
 
 
 def _bounds(estimate: Estimate) -> tuple[float, float]:
-    """How far an estimate reaches, with its interval."""
+    """Return the range of an estimate, including its interval."""
     low = estimate.value if estimate.low is None else estimate.low
     return low, estimate.value if estimate.high is None else estimate.high
 
 
 def _step(least: float) -> float:
-    """The next step of 1, 2, 5, 10, …"""
+    """Return the next step of 1, 2, 5, 10, …"""
     power = 10.0 ** floor(log10(least))
     return next(power * each for each in (1, 2, 5, 10) if power * each >= least * (1 - _ALIKE))
 
@@ -175,7 +175,7 @@ def _draw_row(
     scale: _Scale,
     place: tuple[float, float],
 ) -> None:
-    """The bars or points of a row, one for each campaign, side by side."""
+    """Draw the bars or points of a row, one for each campaign, side by side."""
     start, room = place
     widest = _WIDEST_BAR if chart is Chart.BARS else _WIDEST_STEP
     width = min(widest, _FILLED * room / len(row.estimates))
@@ -204,7 +204,7 @@ def _draw_bar(
 def _draw_box(
     parent: ET.Element, color: int, corner: tuple[float, float], size: tuple[float, float]
 ) -> None:
-    """A box in the color and the hatching of a campaign."""
+    """Draw a box in the color and the hatching of a campaign."""
     (x, y), (width, height) = corner, size
     add(parent, "rect", f"bar c{color}", x=x, y=y, width=width, height=height)
     if lines := hatch(color, Box(x, y, x + width, y + height)):
@@ -222,7 +222,6 @@ def _draw_interval(
 
 
 def _draw_point(parent: ET.Element, color: int, x: float, y: float, radius: float) -> None:
-    """The point of a campaign."""
     if not _SHAPES[color]:
         add(parent, "circle", f"bar c{color}", cx=x, cy=y, r=radius)
         return
@@ -232,7 +231,7 @@ def _draw_point(parent: ET.Element, color: int, x: float, y: float, radius: floa
 
 
 def key_of(color: int, chart: Chart) -> ET.Element:
-    """The sign of a campaign, as it stands in the key of a picture."""
+    """Return the sign of a campaign for the key of a picture."""
     svg = ET.Element("svg", {"class": "key", "viewBox": "0 0 20 14", "aria-hidden": "true"})
     if chart is Chart.BARS:
         _draw_box(svg, color, (1, 1), (18, 12))

@@ -1,6 +1,6 @@
 """The columns of a campaign: what a game says they are, and reading them as arrays.
 
-What is not as it should be is one error that names the match and the column.
+Every fault is one error that names the match and the column.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from catbox_rules.reports.sources import Source
 class Number:
     """A column of whole numbers.
 
-    * `least`, `most`: what they may be.
-    * `optional`: whether null may stand there.
+    * `least`, `most`: the smallest and the largest allowed value.
+    * `optional`: true if null is allowed.
     """
 
     least: int
@@ -31,8 +31,8 @@ class Number:
 
 @frozen
 class BySeat:
-    """A column of lists, a whole number for each seat; as a `Number` otherwise. With `at_the_end`
-    null stands there but in the last round of a match."""
+    """A column of lists with a whole number for each seat; otherwise like a `Number`. With
+    `at_the_end` it is null except in the last round of a match."""
 
     least: int
     most: int
@@ -60,12 +60,12 @@ Arrays: TypeAlias = dict[str, Integers]
 
 
 def read_columns(source: Source, kinds: Mapping[str, Column], players: int, place: str) -> Arrays:
-    """The columns of some rows.
+    """Read the columns of some rows.
 
     * `kinds`: the columns, beginning with that of the matches.
-    * `place`: what errors begin with.
+    * `place`: the beginning of error messages.
 
-    Raises MalformedInput for the first column that is not as it should be.
+    Raises MalformedInput for the first column with a fault.
     """
     arrays: Arrays = {}
     for name, kind in kinds.items():
@@ -86,7 +86,7 @@ def read_columns(source: Source, kinds: Mapping[str, Column], players: int, plac
 
 @frozen
 class _Faults:
-    """Where a fault lies: the column, and the match of the row."""
+    """The place of a fault: the column, and the match of the row."""
 
     place: str
     name: str

@@ -17,14 +17,14 @@ from catbox_rules.reports.played import Played
 
 @frozen
 class ReportDefinition:
-    """How campaigns of a game are reported.
+    """What a game needs for reports on its campaigns.
 
     * `title`: the name of the game.
-    * `columns`: by the count of players, the columns of a row.
-    * `counted`: what is counted in some matches.
-    * `sections`: from the sums and the count of players, what is shown.
-    * `known_of`: whether there are yardsticks for a campaign.
-    * `yardsticks`: the sums of a campaign held against those for a count of players.
+    * `columns`: returns the columns of a row for a number of players.
+    * `counted`: returns what is counted in some matches.
+    * `sections`: returns what is shown, from the sums and the number of players.
+    * `known_of`: returns True if there are yardsticks for a campaign.
+    * `yardsticks`: compares the sums of a campaign with the yardsticks for a number of players.
     """
 
     title: str

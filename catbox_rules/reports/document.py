@@ -14,7 +14,7 @@ FORMAT: Final = "catbox-report/1"
 
 
 def report_as_json(report: Report) -> dict[str, object]:
-    """A report as plain JSON values: `report.schema.json`."""
+    """Return a report as plain JSON: `report.schema.json`."""
     return {
         "format": FORMAT,
         "game": report.game,

@@ -28,7 +28,7 @@ class Chart(Enum):
 
 @frozen
 class Line:
-    """A row that is asked for: its label, and the entry of a counting that it shows."""
+    """A row to show: its label, and the entry of a counting."""
 
     label: str
     kind: Kind
@@ -37,7 +37,7 @@ class Line:
 
 
 def series(kind: Kind, family: Counting, labels: Mapping[int, str]) -> list[Line]:
-    """The lines of a family of countings, whose names end in numbers, under the labels of these.
+    """Return the lines of a family of countings, whose names end in numbers, with labels for these.
 
     >>> series(Kind.SHARE, ("win", "seat"), {1: "seat 1"})[0].counting
     ('win', 'seat', 1)
@@ -46,12 +46,12 @@ def series(kind: Kind, family: Counting, labels: Mapping[int, str]) -> list[Line
 
 
 def seats(players: int) -> Mapping[int, str]:
-    """The labels of seats."""
+    """Return the labels of seats."""
     return {seat: f"seat {seat}" for seat in range(players)}
 
 
 def rounds(numbers: Iterable[int]) -> Mapping[int, str]:
-    """The labels of rounds, which people count from 1."""
+    """Return the labels of rounds, which people count from 1."""
     return {number: f"round {number + 1}" for number in numbers}
 
 
@@ -61,7 +61,7 @@ class FigureRow:
 
     * `name`: for machines: the counting and the entry, "score/by-seat/0/mean".
     * `estimates`: by campaign; None where it has no such case.
-    * `differences`: of each campaign but the first from the first.
+    * `differences`: the difference of each campaign but the first from the first.
     """
 
     label: str
@@ -101,12 +101,12 @@ class Section:
 
 @frozen
 class Yardstick:
-    """A figure of a campaign, held against that of an independent simulation.
+    """A figure of a campaign, compared with that of an independent simulation.
 
-    * `rounds`: how many it played.
-    * `known`: what it gave.
-    * `digits`: how many digits after the point it gave, of a share those of the percentage.
-    * `allowed`: by how much the two may differ: three standard errors of the difference, and half
+    * `rounds`: the number of rounds that the simulation played.
+    * `known`: its result.
+    * `digits`: the digits after the point of its result; for a share, of the percentage.
+    * `allowed`: the largest allowed difference: three standard errors of the difference, and half
       of the last digit that was given.
     """
 
@@ -119,16 +119,16 @@ class Yardstick:
 
     @property
     def agrees(self) -> bool:
-        """Whether the two agree within their errors."""
+        """True if the two agree within their errors."""
         return abs(self.estimate.value - self.known) <= self.allowed
 
 
 @frozen
 class Chapter:
-    """What came of the campaigns with one count of players.
+    """The results of the campaigns with one number of players.
 
-    * `campaigns`: which of the report's campaigns they are, from 0.
-    * `yardsticks`: for each of them what it is held against, if anything.
+    * `campaigns`: the indexes of these campaigns in the report, from 0.
+    * `yardsticks`: for each of them the yardsticks it is compared with, if any.
     """
 
     players: int
@@ -139,17 +139,17 @@ class Chapter:
 
 @frozen
 class Tallies:
-    """The sums of campaigns that stand side by side.
+    """The sums of campaigns side by side.
 
-    * `pairs`: for each campaign but the first what it has in common with the first, if their
-      matches go in pairs.
+    * `pairs`: for each campaign but the first, the sums over pairs with the first, if their matches
+      are paired.
     """
 
     sums: tuple[Sums, ...]
     pairs: tuple[PairSums | None, ...]
 
     def row(self, line: Line) -> FigureRow:
-        """A line with its numbers."""
+        """Return a line with its numbers."""
         first, *others = self.sums
         kind, counting, entry = line.kind, line.counting, line.entry
         return FigureRow(
@@ -164,13 +164,13 @@ class Tallies:
         )
 
     def rows(self, lines: Iterable[Line]) -> tuple[FigureRow, ...]:
-        """Lines with their numbers, less those of which no campaign has a case."""
+        """Return lines with their numbers, without those for which no campaign has a case."""
         rows = map(self.row, lines)
         return tuple(row for row in rows if any(each is not None for each in row.estimates))
 
     def values(self, *countings: Counting) -> Sequence[int]:
-        """All whole numbers from the least to the greatest that came up in some countings, in any
-        campaign."""
+        """Return all whole numbers from the smallest to the largest that came up in some countings,
+        in any campaign."""
         found = [
             entry
             for sums in self.sums
@@ -181,7 +181,7 @@ class Tallies:
         return range(min(found), max(found) + 1) if found else ()
 
     def numbers(self, family: Counting) -> list[int]:
-        """The numbers in which the names of a family of countings end, such as rounds."""
+        """Return the numbers in which the names of a family of countings end, such as rounds."""
         found = {name for sums in self.sums for name in sums.countings if name[:-1] == family}
         return sorted(name[-1] for name in found if isinstance(name[-1], int))
 
@@ -193,7 +193,7 @@ class Tallies:
         chart: Chart,
         lines: Iterable[Line],
     ) -> Figure:
-        """A figure with these lines.
+        """Return a figure with these lines.
 
         * `named`: its id and its title.
         * `axes`: what the categories are, and the unit of the numbers.
@@ -201,7 +201,7 @@ class Tallies:
         return Figure(*named, description, *axes, chart, self.rows(lines))
 
     def main_figures(self, *lines: Line) -> Section:
-        """The section that a chapter begins with."""
+        """Return the section that a chapter begins with."""
         figure = self.figure(
             ("glance", "The main figures"),
             "Means, and shares in percent, over all rounds or matches that were played.",
@@ -214,7 +214,7 @@ class Tallies:
     def distribution(
         self, named: tuple[str, str], description: str, axes: tuple[str, str], counting: Counting
     ) -> Figure:
-        """A figure with the share of each value of a counting."""
+        """Return a figure with the share of each value of a counting."""
         values = self.values(counting)
         lines = [Line(str(value), Kind.SHARE, counting, value) for value in values]
         return self.figure(named, description, axes, Chart.BARS, lines)

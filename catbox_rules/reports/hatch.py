@@ -1,7 +1,7 @@
 """The hatching of a bar: lines that end at its edges.
 
-Lines, and not a pattern of SVG, which a browser turns into pictures of many megabytes when it
-prints.
+These are lines and not an SVG pattern, which browsers turn into pictures of many megabytes when
+printing.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ class Box:
 
 
 def hatch(color: int, box: Box) -> list[_Line]:
-    """The lines on a bar of a campaign; the first one's has none.
+    """Return the lines on a bar of a campaign; bars of the first campaign have none.
 
-    * `color`: which campaign, from 0 to 5.
+    * `color`: the index of the campaign, from 0 to 5.
 
     >>> hatch(3, Box(0, 1, 10, 15))
     [(0, 7.0, 10, 7.0), (0, 14.0, 10, 14.0)]
@@ -53,20 +53,20 @@ def hatch(color: int, box: Box) -> list[_Line]:
 
 
 def _steps(first: float, last: float) -> Iterator[float]:
-    """The multiples of the distance of two lines that lie between."""
+    """Yield the multiples of the distance between lines that lie between two values."""
     for step in range(ceil(first / _APART), ceil(last / _APART)):
         yield step * _APART
 
 
 def _rising(box: Box) -> Iterator[_Line]:
-    """The lines on which x + y is the same."""
+    """Yield the lines on which x + y is constant."""
     for total in _steps(box.left + box.top, box.right + box.bottom):
         left, right = max(box.left, total - box.bottom), min(box.right, total - box.top)
         yield left, total - left, right, total - right
 
 
 def _falling(box: Box) -> Iterator[_Line]:
-    """The lines on which x - y is the same."""
+    """Yield the lines on which x - y is constant."""
     for apart in _steps(box.left - box.bottom, box.right - box.top):
         left, right = max(box.left, apart + box.top), min(box.right, apart + box.bottom)
         yield left, left - apart, right, right - apart

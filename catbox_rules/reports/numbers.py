@@ -1,4 +1,4 @@
-"""Numbers as a report shows them: with as many digits as their error leaves any sense."""
+"""Numbers as a report shows them: with as many digits as their error justifies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ _MINUS: Final = "\N{MINUS SIGN}"
 
 
 def plain(value: float, digits: int) -> str:
-    """A number with so many digits after the point, thousands apart, with a real minus sign.
+    """Format a number with this many digits after the point, a thousands separator, and a real
+    minus sign.
 
     >>> plain(12345.678, 1), plain(-0.001, 2)
     ('12,345.7', '0.00')
@@ -26,7 +27,7 @@ def plain(value: float, digits: int) -> str:
 
 
 def counted(number: int, one: str, many: str) -> str:
-    """So many of something, in words.
+    """Return a number of things in words.
 
     >>> counted(1, "match", "matches"), counted(2000, "match", "matches")
     ('1 match', '2,000 matches')
@@ -35,7 +36,7 @@ def counted(number: int, one: str, many: str) -> str:
 
 
 def in_a_row(names: Sequence[str]) -> str:
-    """Some names, the last one after "and".
+    """Join names, with "and" before the last one.
 
     >>> in_a_row(["A", "B", "C"]), in_a_row(["A"])
     ('A, B and C', 'A')
@@ -45,8 +46,8 @@ def in_a_row(names: Sequence[str]) -> str:
 
 
 def digits_for(errors: Iterable[float | None]) -> int:
-    """How many digits after the point numbers with these standard errors have, those of one
-    column alike: so many that the last digit is at most a third of the largest error.
+    """Return the number of digits after the point for a column of numbers with these standard
+    errors, such that the last digit is at most a third of the largest error.
 
     >>> digits_for([0.0123]), digits_for([1.2, 0.012]), digits_for([0.0, None])
     (3, 1, 2)
@@ -58,19 +59,19 @@ def digits_for(errors: Iterable[float | None]) -> int:
 
 
 def scale_of(kind: Kind) -> int:
-    """What a number of this kind is multiplied by where it is shown: shares are in percent."""
+    """Return the factor for showing numbers of this kind: shares are shown in percent."""
     return 100 if kind is Kind.SHARE else 1
 
 
 def in_words(
     number: Estimate | Difference, kind: Kind, *, digits: int | None = None
 ) -> tuple[str, str]:
-    """A number and its interval, empty if there is none: of a share in percent, of a difference
-    with its sign and of two shares in percentage points.
+    """Format a number and its interval, which is empty if there is none: a share in percent, a
+    difference with its sign, and a difference of shares in percentage points.
 
-    * `digits`: how many after the point, in a column that says what its unit is; by default those
-      that its own error leaves, with the unit. There are more where the interval would seem to have
-      no width.
+    * `digits`: the number of digits after the point, in a column that states its unit; by default
+      as many as its own error justifies, with the unit. More are used if the interval would
+      otherwise seem to have no width.
 
     >>> in_words(Estimate(Kind.SHARE, 0.5, 100, 100, 0.05, 0.4, 0.6), Kind.SHARE)
     ('50 %', '40 to 60')

@@ -1,8 +1,8 @@
-"""A report as one HTML page that needs nothing else: no script, no font, no picture from elsewhere.
+"""A report as one self-contained HTML page: no script, no font, no external picture.
 
-A figure is its picture, drawn as SVG, and with it the table of its numbers, so that nothing is
-said by the picture alone. Nothing that a file has said can act on the page: the templates escape
-every text, control characters are spelled out, and a policy forbids the browser all but to show it.
+A figure is a picture, drawn as SVG, with the table of its numbers, so that the picture alone never
+carries information. Nothing from a file can act on the page: the templates escape every text,
+control characters are spelled out, and a policy lets the browser do nothing but show it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _MOST_NAMES: Final = 3
 
 
 def page_of(report: Report) -> str:
-    """The text of an HTML file. The same report always gives the same text."""
+    """Return the text of an HTML file. The same report always gives the same text."""
     chapters = [_chapter(report, each) for each in report.chapters]
     style = style_sheet()
     return _page().render(
@@ -65,8 +65,8 @@ def page_of(report: Report) -> str:
 
 
 def _policy(style: str) -> str:
-    """What a browser may do with the page (a Content-Security-Policy): nothing but show it by its
-    own style sheet, which it knows by the digest."""
+    """Return the Content-Security-Policy: a browser may only show the page with its own style
+    sheet, which is known by its digest."""
     digest = b64encode(sha256(style.encode()).digest()).decode()
     rules = ("default-src 'none'", f"style-src 'sha256-{digest}'", "base-uri 'none'")
     return "; ".join([*rules, "form-action 'none'"])
@@ -74,7 +74,6 @@ def _policy(style: str) -> str:
 
 @cache
 def _page() -> Template:
-    """The template of a page."""
     templates = Environment(
         loader=PackageLoader("catbox_rules.reports"),
         autoescape=True,
@@ -88,8 +87,7 @@ def _page() -> Template:
 
 
 def _shown(value: object) -> object:
-    """What stands in a template, with control characters spelled out, unless it is made of
-    elements."""
+    """Escape control characters in text that a template shows, unless it is markup."""
     return spelled_out(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
@@ -106,7 +104,7 @@ def _picture(figure: Figure) -> Markup:
 
 
 def _as_markup(element: ET.Element) -> Markup:
-    """An element as text, which ElementTree has escaped."""
+    """Return an element as text, which ElementTree has escaped."""
     text = ET.tostring(element, encoding="unicode", method="html")
     return Markup(text)
 
@@ -127,7 +125,8 @@ def _lead(report: Report) -> str:
 
 
 def _warnings(result: CampaignResult) -> Iterator[tuple[str, str]]:
-    """What a reader has to know of a campaign before all else: in a word or two, and in full."""
+    """Yield what a reader has to know first about a campaign: a heading of a word or two, and a
+    sentence."""
     campaign = result.played.campaign
     name = f"campaign {result.letter} with {result.played.players} players"
     if not result.played.is_finished:
@@ -141,7 +140,7 @@ def _warnings(result: CampaignResult) -> Iterator[tuple[str, str]]:
 
 
 def _cautions(campaigns: Sequence[CampaignResult]) -> Iterator[tuple[str, str]]:
-    """What the numbers rest on that may well be otherwise, each once with all its campaigns."""
+    """Yield the doubtful assumptions behind the numbers, each once with all its campaigns."""
     cautioned = dict[Caution, list[str]]()
     for each in campaigns:
         for caution in each.played.cautions:
@@ -160,7 +159,7 @@ def _facts_by_label(report: Report) -> list[tuple[str, list[Sequence[str]]]]:
 
 
 def _facts(result: CampaignResult) -> dict[str, Sequence[str]]:
-    """What a campaign says of itself, each fact in one or several lines."""
+    """Return the facts about a campaign, each in one or several lines."""
     played = result.played
     done = plain(result.matches, 0)
     if not played.is_finished:
@@ -223,7 +222,7 @@ def _chapter(report: Report, chapter: Chapter) -> _ChapterOnPage:
 
 
 def _pairs_in_words(campaigns: Sequence[CampaignResult]) -> Iterator[str]:
-    """Which campaigns go in pairs with the first one, and which do not."""
+    """Yield which campaigns are paired with the first one, and which are not."""
     first, *others = campaigns
     for in_pairs, what in (
         (True, f"pairs with {first.letter}, match by match: the seed and the engine are the same"),

@@ -1,4 +1,4 @@
-"""What a campaign says of itself: what was played, by which rules, by what means, how far."""
+"""The description of a campaign: what was played, by which rules and means, and how far."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from catbox_rules.records import ChosenTable
 class Played:
     """A campaign of matches that were played.
 
-    * `named`: the folder that was named: its own, or that in which it lies with others.
-    * `folder`: its own.
+    * `named`: the folder that was named: its own, or the one that contains it and others.
+    * `folder`: its own folder.
     * `rulebook`: the edition with its options, as it is spelled: `pegasus-2023+bids-of-zero`.
-    * `differences`: in what that differs from the edition, as far as play turns on it with this
-      count of players; None where the rulebook has a variant that is not known here.
-    * `players`: the count of players.
-    * `matches`: how many matches were asked for.
-    * `library`, `ruleset`: the versions that played them.
+    * `differences`: its differences from the edition that affect play with this number of players;
+      None if the rulebook has an unknown variant.
+    * `players`: the number of players.
+    * `matches`: the number of matches asked for.
+    * `library`, `ruleset`: the versions used.
     """
 
     campaign: Campaign
@@ -51,8 +51,7 @@ class Played:
 
     @property
     def cautions(self) -> tuple[Caution, ...]:
-        """What its numbers rest on that may well be otherwise. A variant that is not known here is
-        left out of account."""
+        """The doubtful assumptions behind its numbers. An unknown variant is ignored."""
         game = game_named(self.game)
         options = self.options
         if self.differences is None:
@@ -61,21 +60,21 @@ class Played:
 
     @property
     def is_finished(self) -> bool:
-        """Whether all of it was played."""
+        """True if all of it was played."""
         return self.campaign.is_finished
 
     def goes_in_pairs_with(self, other: Played) -> bool:
-        """Whether the matches of both with the same number have the same random numbers: they do
-        with the same seed and the same engine, for each engine draws its own."""
+        """Return True if matches with the same number have the same random numbers in both
+        campaigns: the seed and the engine are the same. Each engine draws its own numbers."""
         return (self.seed, self.engine) == (other.seed, other.engine)
 
 
 def opened(names: Iterable[str]) -> tuple[Played, ...]:
-    """The campaigns of some folders, in their order.
+    """Return the campaigns of some folders, in order.
 
-    A folder that is none itself stands for the campaigns in it, a folder for each count of players,
-    as `catbox simulate` makes them. Raises MalformedInput for a folder without any, and for a
-    campaign that cannot be reported on: of another kind of work, damaged, of several games.
+    A folder that is not a campaign itself stands for the campaigns in it, a folder for each number
+    of players, as `catbox simulate` makes them. Raises MalformedInput for a folder without any, and
+    for a campaign that cannot be reported on: of another kind of work, damaged, of several games.
     """
     found = [_read(folder, name) for name in names for folder in _folders(name)]
     for each in found:
@@ -125,24 +124,25 @@ def _read(folder: Path, name: str) -> Played:
 
 @frozen
 class _Work:
-    """What a campaign says of its work, and where that stands."""
+    """The description of a campaign's work, and its place."""
 
     described: Mapping[str, object]
     place: str
 
     def misfit(self, key: str, *, expected: str, given: object) -> MalformedInput:
-        """What is wrong with a key."""
+        """Return the error for a key."""
         return MalformedInput(f"{self.place}.{key}", expected=expected, given=given)
 
     def word(self, key: str, expected: str) -> str:
-        """The text of a key; raises MalformedInput for anything else."""
+        """Return the text of a key. Raises MalformedInput for anything else."""
         value = self.described.get(key)
         if not isinstance(value, str):
             raise self.misfit(key, expected=expected, given=value)
         return value
 
     def number(self, key: str, least: int, most: int | None = None) -> int:
-        """The number of a key, within these bounds; raises MalformedInput for anything else."""
+        """Return the number of a key. Raises MalformedInput for anything else, or a number out of
+        bounds."""
         value = self.described.get(key)
         if not is_whole_number(value) or value < least or (most is not None and value > most):
             bounds = f"a number from {least}" if most is None else f"{least} to {most}"
@@ -151,7 +151,7 @@ class _Work:
 
 
 def _rulebook(ruleset: AnyRuleset, edition: str, options: Mapping[str, object]) -> Rulebook | None:
-    """The rulebook of a campaign; None where it has a variant that only its authors know."""
+    """Return the rulebook of a campaign; None if it has an unknown variant."""
     try:
         return Rulebook(ruleset, edition, options)
     except CatboxError:
@@ -168,7 +168,7 @@ def _differences(rulebook: Rulebook, players: int) -> tuple[Difference, ...]:
 
 
 def _parts(options: Mapping[str, object]) -> Iterator[str]:
-    """The options of a rulebook that is not known here: its variants by their names, readings."""
+    """Yield the options of an unknown rulebook: its variants by name, and its readings."""
     variants = options.get("variants", [])
     for variant in variants if is_list(variants) else [variants]:
         id = variant.get("id") if is_object(variant) else variant

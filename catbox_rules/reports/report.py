@@ -1,4 +1,4 @@
-"""A report on campaigns: reading them side by side, adding up, and what a report says of it."""
+"""A report on campaigns: reading them side by side, adding up, and drawing conclusions."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _ROUNDS: Final = ("rounds",)
 class CampaignResult:
     """A campaign in a report.
 
-    * `letter`: what it is called: A, B, C, … Campaigns of one folder that have different counts of
-      players share a letter.
-    * `matches`, `rounds`: how many of them it has, as far as it goes.
+    * `letter`: its name: A, B, C, … Campaigns of one folder with different numbers of players share
+      a letter.
+    * `matches`, `rounds`: the numbers so far.
     """
 
     played: Played
@@ -40,7 +40,7 @@ class CampaignResult:
 
 @frozen
 class Report:
-    """What came of some campaigns, a chapter for each count of players."""
+    """The results of some campaigns, with a chapter for each number of players."""
 
     game: str
     campaigns: tuple[CampaignResult, ...]
@@ -48,14 +48,15 @@ class Report:
 
 
 def report_on(names: Iterable[str]) -> Report:
-    """Read campaigns, and work out what came of them.
+    """Read campaigns and report their results.
 
-    * `names`: their folders; a folder of campaigns for several counts of players stands for those.
+    * `names`: their folders; a folder of campaigns for several numbers of players stands for all of
+      them.
 
     Rows are read once, a block of matches at a time, so that memory does not grow with the
     campaign. An unfinished campaign is reported as far as it goes. Raises MalformedInput if no
-    folder is named, and, with the place, for whatever is no campaign of matches, is damaged, or is
-    of another game than the first one.
+    folder is named, and, with the place, for anything that is not a campaign of matches, is
+    damaged, or is of another game than the first one.
     """
     played = opened(names)
     if not played:
@@ -77,7 +78,8 @@ def report_on(names: Iterable[str]) -> Report:
 
 
 def _chapter(campaigns: Mapping[int, Played], tallies: Tallies) -> Chapter:
-    """What came of campaigns with one count of players, by their places in the report."""
+    """Return the results of campaigns with one number of players, given by their indexes in the
+    report."""
     first, *_ = campaigns.values()
     definition = REPORT.of(first.game)
     yardsticks = tuple(
@@ -89,7 +91,7 @@ def _chapter(campaigns: Mapping[int, Played], tallies: Tallies) -> Chapter:
 
 
 def _that_came_up(sections: Iterable[Section]) -> tuple[Section, ...]:
-    """Sections less the figures of which nothing came up, if any figure is left."""
+    """Return sections without empty figures, leaving out empty sections."""
     less = (
         evolve(section, figures=tuple(figure for figure in section.figures if figure.rows))
         for section in sections
@@ -98,8 +100,8 @@ def _that_came_up(sections: Iterable[Section]) -> tuple[Section, ...]:
 
 
 def names_of(campaigns: Sequence[CampaignResult]) -> list[str]:
-    """What campaigns are called: that in which they differ, or else their rulebook. Of rulebooks
-    that go by one name and are not the same it is said what they set."""
+    """Return the names of campaigns: what they differ in, or otherwise their rulebook. If different
+    rulebooks share a name, their settings are added."""
     played = [each.played for each in campaigns]
     facts = [(_rulebook_among(played, each), *_facts(each)) for each in played]
     differing = [place for place, each in enumerate(zip(*facts, strict=True)) if len({*each}) > 1]
@@ -129,7 +131,7 @@ def _facts(played: Played) -> tuple[str, ...]:
 
 
 def _letters(played: Sequence[Played]) -> list[str]:
-    """A letter for each folder that was named, or for each campaign where that would not do."""
+    """Return a letter for each folder that was named, or for each campaign if that is ambiguous."""
     tables = [(each.named, each.players) for each in played]
     named = [each.named if len({*tables}) == len(tables) else each.folder for each in played]
     order = list(dict.fromkeys(named))
@@ -152,7 +154,7 @@ def _result(played: Played, letter: str, sums: Sums) -> CampaignResult:
 
 
 def _tallies(definition: ReportDefinition, played: Sequence[Played]) -> Tallies:
-    """The sums of campaigns with the same count of players, read side by side."""
+    """Return the sums of campaigns with the same number of players, read side by side."""
     sums = tuple(Sums() for _ in played)
     first, *others = played
     pairs = tuple(PairSums() if other.goes_in_pairs_with(first) else None for other in others)
@@ -186,7 +188,7 @@ def _counted(definition: ReportDefinition, block: Block) -> Mapping[Counting, Co
 def _side_by_side(
     streams: Sequence[Iterator[tuple[int, Block]]],
 ) -> Iterator[Mapping[int, Block]]:
-    """The blocks of several campaigns, those with the same number at once, by campaign."""
+    """Yield the blocks with the same number of several campaigns, by campaign."""
     ahead = [next(stream, None) for stream in streams]
     while numbers := [each[0] for each in ahead if each is not None]:
         number = min(numbers)
@@ -197,7 +199,7 @@ def _side_by_side(
 
 
 def _places_of_pairs(one: Block, other: Block) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Where the matches that two blocks have in common stand in each."""
+    """Return the indexes of the matches that two blocks share, in each block."""
     _, here, there = np.intersect1d(
         one.matches, other.matches, assume_unique=True, return_indices=True
     )

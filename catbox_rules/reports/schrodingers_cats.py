@@ -31,7 +31,7 @@ _PART_OF_ROUNDS: Final = "share of rounds"
 
 
 def columns(players: int) -> Mapping[str, Column]:
-    """The columns of a row."""
+    """Return the columns of a row."""
     seat = Number(0, players - 1)
     return {
         "start_seat": seat,
@@ -48,14 +48,14 @@ def columns(players: int) -> Mapping[str, Column]:
 
 
 def counted(block: Block) -> Mapping[Counting, Counted]:
-    """All countings of some matches, of what, and their entries.
+    """Count everything in some matches. Return the countings by name, with what each is counted
+    over, and its entries.
 
     * `win`, `seat`, of matches: `share`.
     * `length`, of matches: `mean` number of rounds; by value.
     * `left`, of matches: `mean` of the winner's lives; by value.
     * `wrong`, `seat`, of the rounds that a seat played: `share` in which it was wrong.
-    * `claimer`; `claimer`, `round`, of rounds; those of this number: `share` in which it was
-      wrong.
+    * `claimer`; `claimer`, `round`, of rounds; those of this number: `share` in which it was wrong.
     * `starter`, of rounds: `share` in which the start seat was wrong.
     * `state`, of rounds: by the state that was claimed, from 0: alive, dead, empty.
     * `claimed`, `counted`, of rounds: `mean`.
@@ -89,7 +89,7 @@ def _count_matches(accumulator: Accumulator) -> None:
 
 
 def sections(tallies: Tallies, players: int) -> tuple[Section, ...]:
-    """All sections of a chapter."""
+    """Return all sections of a chapter."""
     return (
         _overview(tallies),
         Section("matches", "Matches", _matches(tallies, players)),

@@ -1,8 +1,8 @@
 """The rows of a campaign, from either of their forms, as whole columns.
 
 Rows are dicts, from JSON lines, or record batches, from Parquet. The key of an object in a column
-is a column of its own, `claim.count`. What does not fit into a column gives no column; what the
-numbers may be is asked later, in `columns.py`.
+is a column of its own, `claim.count`. If a value does not fit, there is no column; `columns.py`
+checks the numbers later.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ Row: TypeAlias = Mapping[str, object] | ArrowBatch
 
 
 class Source(Protocol):
-    """Some rows: each column as one array, null as NONE, or as the lengths of its lists (null as
-    -1) and all that is in them."""
+    """Some rows, column by column. Numbers are one array, with NONE for null; lists are their
+    lengths (-1 for null) and all their items."""
 
     def numbers(self, name: str) -> Integers | None:
-        """A column of whole numbers; None if there is none of this name."""
+        """Return a column of whole numbers; None if there is no such column."""
         ...
 
     def lists(self, name: str) -> tuple[Integers, Integers] | None:
-        """A column of lists of whole numbers, likewise."""
+        """Return a column of lists of whole numbers; None if there is no such column."""
         ...
 
     def words(self, name: str) -> Sequence[object] | None:
-        """A column of anything, likewise."""
+        """Return a column of any values; None if there is no such column."""
         ...
 
 
@@ -67,7 +67,7 @@ class _OfDicts:
         return self._values(name)
 
     def _values(self, name: str) -> list[object]:
-        """A value for each row; where there is none, one that no column takes."""
+        """Return a value for each row; a missing one is a value that no column accepts."""
         values: list[object] = list(self.rows)
         for key in name.split("."):
             values = [each.get(key, _NOTHING) if _is_row(each) else _NOTHING for each in values]
@@ -100,7 +100,7 @@ class _OfBatch:
 
 
 def sources(rows: Iterable[Row], place: str) -> Iterator[Source]:
-    """Rows as they come: batches one by one, dicts some thousand at a time."""
+    """Yield rows as they come: batches one by one, dicts a few thousand at a time."""
     rest = iter(rows)
     for first in rest:
         if not isinstance(first, Mapping):

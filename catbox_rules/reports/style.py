@@ -20,7 +20,8 @@ _CAMPAIGNS: Final = (
 
 
 def style_sheet() -> str:
-    """The whole style sheet: light, dark where somebody likes it so, and always light in print."""
+    """Return the whole style sheet: light, dark if the reader prefers it, and always light in
+    print."""
     colors = [
         f".c{index} {{ fill: {LIGHT.grounds[ground].full} }}"
         for index, ground in enumerate(_CAMPAIGNS)
@@ -32,7 +33,7 @@ def style_sheet() -> str:
 
 
 def _variables(theme: Theme) -> str:
-    """The colors of a theme as variables."""
+    """Return the colors of a theme as variables."""
     scheme = "dark" if theme is DARK else "light"
     faint = f"color-mix(in srgb, {theme.line} 35%, {theme.paper})"
     named = {

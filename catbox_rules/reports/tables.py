@@ -20,8 +20,8 @@ _MOST_SIDE_BY_SIDE: Final = 2
 
 @frozen
 class Number:
-    """A number with its interval. A difference is certain if its interval leaves out 0; it is
-    marked then."""
+    """A number with its interval. A difference is certain, and marked, if its interval does not
+    include 0."""
 
     value: str
     interval: str
@@ -30,7 +30,7 @@ class Number:
 
 @frozen
 class NumberRow:
-    """The numbers of a row: of each campaign, and of each difference."""
+    """The numbers of a row: for each campaign, and for each difference."""
 
     label: str
     numbers: tuple[Number, ...]
@@ -40,9 +40,9 @@ class NumberRow:
 class Table:
     """The table of a figure.
 
-    * `caption`: what the numbers are, if no head says it.
-    * `heads`: of each campaign, and of each difference.
-    * `is_stacked`: whether intervals stand below their numbers.
+    * `caption`: what the numbers are, if no column head says it.
+    * `heads`: the column heads, for each campaign and each difference.
+    * `is_stacked`: true if intervals are below their numbers.
     """
 
     caption: str
@@ -52,7 +52,7 @@ class Table:
 
 
 def table_of(figure: Figure, letters: Sequence[str]) -> Table:
-    """The table of a figure, for campaigns with these letters."""
+    """Return the table of a figure, for campaigns with these letters."""
     first, *others = letters
     unit = unit_of(figure)
     heads = letters if others else [unit or "value"]
@@ -66,7 +66,7 @@ def table_of(figure: Figure, letters: Sequence[str]) -> Table:
 
 
 def _columns(figure: Figure) -> Iterator[list[Number]]:
-    """The numbers of each column."""
+    """Yield the numbers of each column."""
     for column in zip(*(row.estimates for row in figure.rows), strict=True):
         yield _in_words(figure, column)
     for column in zip(*(row.differences for row in figure.rows), strict=True):
@@ -74,7 +74,8 @@ def _columns(figure: Figure) -> Iterator[list[Number]]:
 
 
 def _in_words(figure: Figure, numbers: Sequence[Estimate | Difference | None]) -> list[Number]:
-    """The numbers of a column, all with as many digits unless they have nothing in common."""
+    """Format the numbers of a column, all with the same number of digits unless they have no common
+    unit."""
     digits = None
     if figure.unit:
         scale = scale_of(figure.rows[0].kind)
@@ -96,7 +97,7 @@ def _label(label: str) -> str:
 
 
 def yardstick_in_words(yardstick: Yardstick) -> tuple[str, str]:
-    """What an independent simulation gave, and what a campaign gave with its interval."""
+    """Return the result of the independent simulation, and that of a campaign with its interval."""
     kind = yardstick.estimate.kind
     known = plain(yardstick.known * scale_of(kind), yardstick.digits)
     value, interval = in_words(yardstick.estimate, kind)

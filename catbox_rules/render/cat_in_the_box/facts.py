@@ -1,4 +1,4 @@
-"""What there is to know of a position of Cat in the Box: of the match, the table and each seat."""
+"""The facts about a position of Cat in the Box: about the match, the table and each seat."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ GROUNDS: Final = {
 
 
 def facts_of_match(position: Position, to_act: tuple[Seat, ...]) -> Iterable[Labelled]:
-    """Where the match stands: the round, who is to act, the trick, or who has won."""
+    """Yield where the match stands: the round, who is to act, the trick, or who has won."""
     table = position.table
     yield from facts_of_partial(position.is_partial)
     if position.phase is Phase.OVER:
@@ -62,7 +62,7 @@ def facts_of_match(position: Position, to_act: tuple[Seat, ...]) -> Iterable[Lab
 
 
 def _winners(position: Position) -> Iterable[Labelled]:
-    """Who has won, if these rounds can make up a match."""
+    """Yield who has won, if these rounds can make up a match."""
     if UNKNOWN in position.points or not position.is_written("rounds"):
         return
     try:
@@ -121,7 +121,7 @@ def _facts_of_play(position: Position) -> Iterable[Labelled]:
 
 
 def _how_red_is_broken(position: Position) -> str | None:
-    """By which tokens, as the table reads the rule; None where nobody knows."""
+    """Return by which tokens red is broken, as the table reads the rule; None if not known."""
     red = CellSet.of_color(Color.RED)
     breaking = position.taken & red
     if position.table.red_broken_by is RedBrokenBy.ANY_TOKEN:
@@ -132,7 +132,8 @@ def _how_red_is_broken(position: Position) -> str | None:
 
 
 def facts_of_table(position: Position) -> Iterable[Labelled]:
-    """What lies there from the beginning, what does not belong there, how the table plays."""
+    """Yield what is on the table from the beginning, what does not belong there, and how the table
+    plays."""
     table = position.table
     if position.revealed:
         yield Labelled("revealed", _cards(Partial(Cards.of(*position.revealed))))
@@ -162,7 +163,8 @@ def facts_of_table(position: Position) -> Iterable[Labelled]:
 
 
 def _choices(position: Position) -> list[str]:
-    """What the table has chosen other than its edition does. Its arrangement shows in the board."""
+    """Return the choices of the table that differ from its edition. Its arrangement shows in the
+    board."""
     options = position.table.chosen_options()
     variants = "+".join(map(str, position.table.edition.variants))
     choices = {**options, "variants": variants} if variants else options
@@ -170,7 +172,8 @@ def _choices(position: Position) -> list[str]:
 
 
 def facts_of_seat(position: Position, seat: Seat) -> Iterable[Labelled]:
-    """What a seat has: cards, bid, tricks, colors, points; of a partial table what is known."""
+    """Yield what a seat has: cards, bid, tricks, colors, points; for a partial table, what is
+    known."""
     if position.is_partial:
         yield from _known_of_seat(position, seat)
     else:
@@ -208,7 +211,7 @@ def _all_of_seat(position: Position, seat: Seat) -> Iterable[Labelled]:
 
 
 def _colors(position: Position, seat: Seat) -> Iterable[Labelled]:
-    """The colors that a seat holds, and those that it has lost."""
+    """Yield the colors that a seat holds, and those that it has lost."""
     lost = [color for color in Color if color in position.lost[seat]]
     held = [_colored(color.letter, color) for color in Color if color not in lost]
     yield Labelled("holds", tuple(held) or NOTHING)

@@ -28,8 +28,7 @@ from catbox_rules.render.picture import (
 
 
 def picture_of(position: Position, asked: Action | None = None) -> Picture:
-    """The picture of a position, in which the cell of the action in question, if there is one, is
-    marked.
+    """Return the picture of a position. If the action in question is a play, its cell is marked.
 
     >>> from catbox_rules.cat_in_the_box import initial
     >>> from catbox_rules.cat_in_the_box.position import position_of
@@ -115,7 +114,7 @@ def _roles(position: Position, seat: Seat, to_act: tuple[Seat, ...]) -> Iterable
 
 
 def _sheet(position: Position) -> Sheet:
-    """The scores of the rounds that are over."""
+    """Return the scores of the completed rounds."""
     seats = position.table.seats
     rows = [
         (

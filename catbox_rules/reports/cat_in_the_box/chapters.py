@@ -22,7 +22,7 @@ _POINTS: Final = "points in a round"
 
 
 def sections(tallies: Tallies, players: int) -> tuple[Section, ...]:
-    """All sections of a chapter."""
+    """Return all sections of a chapter."""
     return (
         _overview(tallies),
         Section("scores", "Scores", _scores(tallies, players)),
@@ -265,11 +265,11 @@ def _results(tallies: Tallies, players: int) -> tuple[Figure, ...]:
 
 
 def _plain(numbers: Iterable[int]) -> Mapping[int, str]:
-    """Numbers that are their own labels."""
+    """Return numbers with themselves as labels."""
     return {number: str(number) for number in numbers}
 
 
 def _places(players: int) -> Mapping[int, str]:
-    """The labels of places: how far a seat is after the start seat."""
+    """Return the labels of places: how far a seat is after the start seat."""
     further = {place: f"{place} to its left" for place in range(2, players)}
     return {0: "start seat", 1: "its left neighbor", **further}

@@ -18,7 +18,7 @@ _MOST: Final = 10_000
 
 
 def columns(players: int) -> Mapping[str, Column]:
-    """The columns of a row."""
+    """Return the columns of a row."""
     return {
         "start_seat": Number(0, players - 1),
         "paradox": Number(0, players - 1, optional=True),
@@ -36,8 +36,8 @@ def columns(players: int) -> Mapping[str, Column]:
 
 
 def counted(block: Block) -> Mapping[Counting, Counted]:
-    """All countings of some matches, of what, and their entries. A place is how far a seat
-    is after the start seat.
+    """Count everything in some matches. Return the countings by name, with what each is counted
+    over, and its entries. A place is how far a seat is after the start seat.
 
     * `score`, of the seats of all rounds: `mean`; by value.
     * `score`, `seat`; `round`; `place`, of those of a seat, a round, a place: `mean`.
@@ -73,7 +73,7 @@ def counted(block: Block) -> Mapping[Counting, Counted]:
 
 
 def _places(block: Block) -> Integers:
-    """For each round and seat how far after the start seat it sits."""
+    """Return for each round and seat how far after the start seat it sits."""
     seats = np.arange(block.players)
     return (seats - block.numbers["start_seat"][:, None]) % block.players
 
@@ -109,7 +109,7 @@ def _count_bids(accumulator: Accumulator) -> None:
 
 
 def _count_paradoxes(accumulator: Accumulator) -> None:
-    """A paradox comes in the trick after those that were completed."""
+    """Count paradoxes by trick. A paradox comes in the trick after those that were completed."""
     block = accumulator.block
     cause, completed = block.numbers["paradox"], block.numbers["completed"]
     is_paradox = cause != NONE
@@ -126,7 +126,7 @@ def _count_paradoxes(accumulator: Accumulator) -> None:
 
 
 def _count_results(accumulator: Accumulator) -> None:
-    """The last row of a match is about the whole match."""
+    """Count the results of matches, which are in the last row of each."""
     block = accumulator.block
     last = block.last_rows
     totals, winners = block.lists["totals"][last], block.lists["winners"][last]

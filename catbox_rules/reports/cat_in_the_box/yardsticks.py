@@ -1,8 +1,8 @@
-"""What an independent simulation of Cat in the Box gave, to hold campaigns against.
+"""The results of an independent simulation of Cat in the Box, to compare campaigns with.
 
-It played 40,000 rounds for each count of players, by the international rules, with uniformly random
-discards, bids and plays (each legal pair of a rank and a color is as likely as the others). With
-three and four players the Japanese edition has the same plays and scores.
+It played 40,000 rounds for each number of players, by the international rules, with uniformly
+random discards, bids and plays (each legal pair of a rank and a color is as likely as the others).
+With three and four players the Japanese edition has the same plays and scores.
 """
 
 from __future__ import annotations
@@ -66,13 +66,13 @@ YARDSTICKS: Final[Mapping[int, tuple[tuple[Line, _Known], ...]]] = {
 
 
 def applies(played: Played) -> bool:
-    """Whether there are yardsticks for such campaigns: those by an edition as it is printed, of
-    uniformly random play. All four editions have the same plays and scores."""
+    """Return True if there are yardsticks for a campaign: for printed editions and uniformly random
+    play. All four editions have the same plays and scores."""
     return played.differences == () and played.policy == "random"
 
 
 def held_against(sums: Sums, players: int) -> Iterator[Yardstick]:
-    """The figures of a campaign for which there is a yardstick, each with it."""
+    """Yield each figure of a campaign that has a yardstick, with the yardstick."""
     for line, known in YARDSTICKS.get(players, ()):
         estimate = estimate_of(sums, line.kind, line.counting, line.entry)
         if estimate is not None and estimate.error is not None:
@@ -82,11 +82,11 @@ def held_against(sums: Sums, players: int) -> Iterator[Yardstick]:
 
 
 def _error(estimate: Estimate, known: _Known, sums: Sums) -> float:
-    """The standard error of the difference.
+    """Return the standard error of the difference.
 
-    Rounds in which something happens are given as a share; the error of both follows from it, and
-    does so where it happened in all rounds too. (A share that was given as all or none is taken for
-    half a digit less or more.) The spread of scores was not given; it is taken from the campaign.
+    For a share of rounds, the errors of both follow from the published share. (A share of all or
+    none is moved by half a digit.) The spread of scores was not published; it is taken from the
+    campaign.
     """
     if estimate.kind is Kind.SHARE:
         share = min(max(known.value, known.digit / 2), 1 - known.digit / 2)
