@@ -1,8 +1,8 @@
-"""Random numbers: for each match two streams of its own, one for its cards and one for its choices.
+"""Random numbers: each match has two streams of its own, one for its cards and one for its choices.
 
-A stream is the generator xoshiro256** of Blackman and Vigna. It begins where splitmix64 sends the
-seed, the number of the match, and what the stream is for. So a match is the same whatever else is
-played, and with one seed all policies are dealt the same cards.
+A stream is the generator xoshiro256** of Blackman and Vigna. splitmix64 derives its beginning from
+the seed, the number of the match, and the stream's purpose. So a match does not depend on the other
+matches of a run, and with the same seed all policies get the same cards.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ class Stream(Protocol):
 STREAM: Final = row_type(Stream, np.uint64)
 
 CARDS: Final = np.uint64(0)
-"""What the stream is for that deals the cards."""
+"""The purpose of the stream that deals the cards."""
 CHOICES: Final = np.uint64(1)
-"""What the stream is for that discards, bids and plays."""
+"""The purpose of the stream that discards, bids and plays."""
 
 LARGEST_BOUND: Final = 2**32
-"""The largest bound that a number can be drawn below."""
+"""The largest `bound` of `below`."""
 
 _STEP: Final = np.uint64(0x9E3779B97F4A7C15)
 _FIRST_FACTOR: Final = np.uint64(0xBF58476D1CE4E5B9)
@@ -47,7 +47,7 @@ _27, _30, _31 = (np.uint64(number) for number in (27, 30, 31))
 
 
 class Numbering(NamedTuple):
-    """Which matches: from number `first` on of a seed."""
+    """The numbers of some matches: from `first` on, of one seed."""
 
     seed: np.uint64
     first: np.uint64
@@ -61,14 +61,14 @@ class Chance(NamedTuple):
 
 
 def new_chance() -> Chance:
-    """The streams of a match that has not begun."""
+    """Return the zeroed streams of one match; `begin_match` sets them."""
     streams = np.zeros(2, STREAM)
     return Chance(streams[0], streams[1])
 
 
 @compiled
 def mixed(number: np.uint64) -> np.uint64:
-    """The output of splitmix64 for a state."""
+    """Return the output of splitmix64 for a state."""
     number = (number ^ (number >> _30)) * _FIRST_FACTOR
     number = (number ^ (number >> _27)) * _SECOND_FACTOR
     return number ^ (number >> _31)
@@ -76,7 +76,7 @@ def mixed(number: np.uint64) -> np.uint64:
 
 @compiled
 def _begin(stream: Stream, numbering: Numbering, row: int, purpose: np.uint64) -> None:
-    """Set the stream of one of some matches to its beginning."""
+    """Set a stream to its beginning in the match of a row."""
     of_seed = mixed(numbering.seed + _STEP * (purpose + _1))
     state = mixed(of_seed + numbering.first + np.uint64(row))
     stream.a = mixed(state + _STEP)
@@ -87,20 +87,20 @@ def _begin(stream: Stream, numbering: Numbering, row: int, purpose: np.uint64) -
 
 @compiled
 def begin_match(chance: Chance, numbering: Numbering, row: int) -> None:
-    """Set both streams of one of some matches to their beginnings."""
+    """Set both streams to their beginnings in the match of a row."""
     _begin(chance.cards, numbering, row, CARDS)
     _begin(chance.choices, numbering, row, CHOICES)
 
 
 @compiled
 def _begin_all(streams: Rows, numbering: Numbering, purpose: np.uint64) -> None:
-    """Set the streams of some matches to their beginning."""
+    """Set each stream to its beginning in the match of its row."""
     for at in range(len(streams)):
         _begin(streams[at], numbering, at, purpose)
 
 
 def streams_of(matches: int, numbering: Numbering, purpose: np.uint64) -> Rows:
-    """New streams, one for each of some matches."""
+    """Return new streams for a purpose, one for each of `matches` matches."""
     streams = np.zeros(matches, STREAM)
     _begin_all(streams, numbering, purpose)
     return streams
@@ -108,7 +108,7 @@ def streams_of(matches: int, numbering: Numbering, purpose: np.uint64) -> Rows:
 
 @compiled
 def next_number(stream: Stream) -> np.uint64:
-    """The next 64 bits of a stream."""
+    """Advance a stream and return its next 64 bits."""
     a, b, c, d = stream.a, stream.b, stream.c, stream.d
     turned = b * _5
     number = ((turned << _7) | (turned >> (_64 - _7))) * _9
@@ -123,10 +123,10 @@ def next_number(stream: Stream) -> np.uint64:
 
 @compiled
 def below(stream: Stream, bound: int) -> int:
-    """A number from 0 to `bound - 1`, each as likely as the others; `bound` is 1 to 2**32.
+    """Return a random number from 0 to `bound - 1`, uniformly distributed; `bound` is 1 to 2**32.
 
-    The upper half of 64 bits is stretched over the numbers (Lemire's method); the few values that
-    would make some of them more likely than others are drawn again.
+    The upper half of 64 bits is scaled to the range (Lemire's method); the few values that would
+    make some numbers more likely than others are drawn again.
     """
     if bound == 1:
         return 0
@@ -141,15 +141,18 @@ def below(stream: Stream, bound: int) -> int:
 
 @compiled
 def one_of(stream: Stream, bits: int) -> int:
-    """The place of a bit that is set, each as likely as the others; there must be one."""
+    """Return the place of a random bit among those that are set (at least one must be)."""
     for _ in range(below(stream, bits_in(bits))):
         bits &= bits - 1
     return lowest_bit(bits)
 
 
 def numbering_of(matches: int, *, seed: int, first: int) -> Numbering:
-    """Which matches are asked for; raises MalformedInput unless there are some, and for a seed or
-    a number that is not a whole number from 0, of at most 18 digits."""
+    """Return the numbers of the matches asked for.
+
+    Raises MalformedInput unless `matches` is a whole number from 1, and `seed` and `first` are
+    whole numbers from 0, each of at most 18 digits.
+    """
     whole_number_from(1, "matches", matches)
     of_seed, from_there = whole_number_from(0, "seed", seed), whole_number_from(0, "first", first)
     return Numbering(np.uint64(of_seed), np.uint64(from_there))

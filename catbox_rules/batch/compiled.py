@@ -1,9 +1,9 @@
-"""How the functions of this package are compiled, and where machine code is kept.
+"""Compile the functions of this package, and cache the machine code.
 
-`compiled` marks a function that numba turns into machine code when it is first called. The code is
-kept on disk: next to the library, or in the user's cache folder where that cannot be written. What
-is kept counts only for the very sources it was made from, those of the whole package, for one
-function is built into another. Where nothing can be kept each process compiles again.
+`compiled` marks a function that numba turns into machine code at its first call. The code is cached
+on disk: next to the library, or in the user's cache folder if the library's folder is read-only. As
+one function is built into another, a cached function is valid only for the sources of the whole
+package that it was made from. If nothing can be cached, each process compiles again.
 
 This is the only module that knows numba.
 """
@@ -17,10 +17,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-# The library of these two has no types; the protocols below are what is used of it.
+# Neither module has types; the protocols below cover what is used here.
 _numba: Final = import_module("numba")
 _extending: Final = import_module("numba.extending")
-# The type checkers take no number of NumPy for an int.
+# Type checkers do not accept a NumPy number as an int.
 _numpy: Final = import_module("numpy")
 
 Function = TypeVar("Function", bound=Callable[..., object])
@@ -30,7 +30,7 @@ _GAME: Final = _HERE.parent / "cat_in_the_box"
 
 
 def _digest_of_sources() -> str:
-    """Of this package, and of the modules that say how cells and cards are packed."""
+    """Hash the sources of this package and of the modules that pack cells and cards."""
     sources = [*sorted(_HERE.glob("*.py")), _GAME / "cards.py", _GAME / "cells.py"]
     return sha256(b"".join(each.read_bytes() for each in sources if each.exists())).hexdigest()
 
@@ -39,7 +39,9 @@ _SOURCES: Final = _digest_of_sources()
 
 
 def compiled(function: Function) -> Function:
-    """A function as machine code, compiled at its first call.
+    """Return a function that is compiled to machine code at its first call.
+
+    Its arguments and results are whole numbers, arrays, and named tuples of them.
 
     It takes and gives whole numbers, arrays, and named tuples of them.
     """
@@ -47,16 +49,18 @@ def compiled(function: Function) -> Function:
     try:
         fast = _numba.njit(cache=True, **options)(function)
         _keep_with_care(fast._cache)  # noqa: SLF001 -- numba has no other way
-    except (AttributeError, RuntimeError, OSError):  # there is nowhere to keep it
+    except (AttributeError, RuntimeError, OSError):  # no folder for the cache is writable
         fast = _numba.njit(**options)(function)
     made: Function = fast
     return made
 
 
-def _keep_with_care(cache: Any) -> None:  # by private names, which no type may have
-    """Have what is kept count for the sources of the whole package (numba compares the file of
-    the one function alone), and go on where the disk is full, or where something is kept that
-    cannot be read: another version may have had names that there are no more."""
+def _keep_with_care(cache: Any) -> None:  # its private names have no types
+    """Tie a function's cache to the sources of the whole package, and survive cache errors.
+
+    numba compares only the file of the one function. A full disk is ignored, and so is a cached
+    file that cannot be read: another version may have pickled names that no longer exist.
+    """
     file = cache._cache_file  # noqa: SLF001 -- numba has no other way, here and below
     file._source_stamp = _SOURCES  # noqa: SLF001
     load, save = file._load_index, cache.save_overload  # noqa: SLF001
@@ -76,7 +80,7 @@ def _keep_with_care(cache: Any) -> None:  # by private names, which no type may 
 
 
 class _Builder(Protocol):
-    """What writes machine code."""
+    """The part of numba that writes machine code."""
 
     def ctpop(self, number: object) -> object: ...
 
@@ -84,7 +88,7 @@ class _Builder(Protocol):
 
 
 class _Context(Protocol):
-    """What knows the machine."""
+    """The part of numba that knows the target machine."""
 
     def get_constant(self, kind: object, value: object) -> object: ...
 
@@ -113,10 +117,10 @@ def _finding_lowest(_: object, number: _Type) -> tuple[object, _Build]:
 
 
 bits_in: Final[Callable[[int], int]] = _extending.intrinsic(_counting_bits)
-"""How many bits of a number are set."""
+"""Return how many bits of a number are set."""
 
 lowest_bit: Final[Callable[[int], int]] = _extending.intrinsic(_finding_lowest)
-"""The place of the lowest bit that is set in a number other than 0."""
+"""Return the place of the lowest set bit of a number other than 0."""
 
 whole: Final[Callable[[object], int]] = _numpy.int64
-"""A number of any width as a whole number of 64 bits, inside compiled functions."""
+"""Convert a number of any width to a whole number of 64 bits, inside compiled functions."""

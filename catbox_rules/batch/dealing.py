@@ -33,7 +33,8 @@ def deal(rules: Rules, round: Round, number: int, cards: Stream) -> None:
 
 @compiled
 def _drawn(rules: Rules, round: Round, taken: int, cards: Stream) -> int:
-    """A card from those of the pile that are left; it changes places with the first of them."""
+    """Draw a random card from the rest of the pile, and swap it with the first card of that
+    rest."""
     chosen = taken + below(cards, rules.cards - taken)
     rank = whole(round.pile[chosen])
     round.pile[chosen] = round.pile[taken]
@@ -42,7 +43,8 @@ def _drawn(rules: Rules, round: Round, taken: int, cards: Stream) -> int:
 
 @compiled
 def take_up(rules: Rules, round: Round, number: int, hands: Ranks, revealed: Ranks) -> None:
-    """Begin round `number` with given cards: the ranks of each seat, and the revealed ones."""
+    """Begin round `number` with given cards: the ranks in each seat's hand, and the revealed
+    ones."""
     for seat in range(rules.players):
         hand = 0
         for rank in hands[seat]:
@@ -55,7 +57,7 @@ def take_up(rules: Rules, round: Round, number: int, hands: Ranks, revealed: Ran
 
 @compiled
 def set_up(rules: Rules, round: Round, number: int) -> None:
-    """All that a round begins with but the cards; the start seat passes to the left
+    """Reset a round except for its cards; the start seat passes to the left
     (`round.start-seat-passes`)."""
     round.start = round.leader = (rules.first_seat + number) % rules.players
     round.open = rules.open & ~_neutral_cells(rules, round)
@@ -72,8 +74,8 @@ def set_up(rules: Rules, round: Round, number: int) -> None:
 
 @compiled
 def _neutral_cells(rules: Rules, round: Round) -> int:
-    """The cells that neutral tokens close: of each revealed rank green, then yellow, then blue
-    (`deal.two-player-reveal`)."""
+    """Return the cells that neutral tokens close: for each revealed rank the first of green, yellow
+    and blue that is open (`deal.two-player-reveal`)."""
     cells = 0
     for card in range(rules.revealed):
         for color in range(GREEN, RED, -1):
@@ -86,18 +88,18 @@ def _neutral_cells(rules: Rules, round: Round) -> int:
 
 @compiled
 def discard(round: Round, seat: int, rank: int) -> None:
-    """A seat sets a card of its hand aside (`deal.discard`)."""
+    """Set aside a card of a seat's hand (`deal.discard`)."""
     round.hands[seat] -= one_card(rank)
     round.discards[seat] = rank
 
 
 @compiled
 def seat_to_bid(rules: Rules, round: Round, made: int) -> int:
-    """The seat that bids after `made` others (`bid.order`)."""
+    """Return the seat that bids after `made` others (`bid.order`)."""
     return (round.start + made) % rules.players
 
 
 @compiled
 def bid(round: Round, seat: int, tricks: int) -> None:
-    """A seat bids (`bid.allowed`)."""
+    """Record the bid of a seat (`bid.allowed`)."""
     round.bids[seat] = tricks

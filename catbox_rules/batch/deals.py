@@ -38,33 +38,34 @@ class Deals:
     """The cards of some matches.
 
     * `hands`: ranks, an array of (matches, rounds, seats, cards of a seat).
-    * `revealed`: where cards are revealed, their ranks: (matches, rounds, cards).
+    * `revealed`: the ranks of the revealed cards, if there are any: (matches, rounds, cards).
 
-    Raises MalformedInput for what is no array of ranks.
+    Raises MalformedInput for anything but arrays of ranks.
     """
 
     hands: Ranks = field(converter=_as_hands)
     revealed: Ranks | None = field(default=None, converter=_as_revealed)
 
     def some(self, first: int, end: int) -> Deals:
-        """The cards of the matches from `first` to before `end`, counted from 0."""
+        """Return the cards of the matches from `first` up to but not including `end`, counted from
+        0."""
         chosen = slice(first, end)
         return Deals(self.hands[chosen], None if self.revealed is None else self.revealed[chosen])
 
 
 class Dealt(NamedTuple):
-    """The cards of some matches as compiled functions take them; of no match at all where they
-    are dealt at random."""
+    """The cards of some matches as compiled functions take them; arrays of no matches if cards are
+    dealt at random."""
 
     hands: Ranks
     revealed: Ranks
 
 
 def check_deals(rules: Rules, deals: Deals | None, *, matches: int) -> Dealt:
-    """The cards of some matches, or of none if there are no deals.
+    """Return deals as compiled functions take them; arrays of no matches if `deals` is None.
 
-    Raises MalformedInput unless the deck can give every deal; it names the match, counted from 0,
-    and the round.
+    Raises MalformedInput unless every deal is possible with the deck; the error names the match,
+    counted from 0, and the round.
     """
     of_hands = (int(rules.rounds), int(rules.players), int(rules.dealt))
     of_revealed = (int(rules.rounds), int(rules.revealed))
@@ -93,14 +94,14 @@ def check_deals(rules: Rules, deals: Deals | None, *, matches: int) -> Dealt:
 def _check_shape(name: str, array: Ranks, shape: tuple[int, ...]) -> None:
     if array.shape != shape:
         expected = f"an array of the shape {shape}"
-        given = Verbatim(f"one of {array.shape}")
+        given = Verbatim(f"an array of the shape {array.shape}")
         raise MalformedInput(f"$.deals.{name}", expected=expected, given=given)
 
 
 @compiled
 def _first_impossible(rules: Rules, dealt: Dealt) -> int:
-    """Which round, counted over all matches, is the first that the deck cannot give; -1 if it can
-    give all (`deal.from-deck`)."""
+    """Return the first round, counted over all matches, that the deck cannot give; -1 if it can
+    give them all (`deal.from-deck`)."""
     for match in range(len(dealt.hands)):
         for number in range(rules.rounds):
             counts = np.zeros(HIGHEST_RANK + 1, np.int64)
@@ -115,7 +116,7 @@ def _first_impossible(rules: Rules, dealt: Dealt) -> int:
 
 @compiled
 def _deck_can_give(rules: Rules, counts: Numbers) -> bool:
-    """Whether the deck has so many cards of each rank."""
+    """Return whether the deck has enough cards of each rank."""
     in_deck = np.zeros(HIGHEST_RANK + 1, np.int64)
     for card in range(rules.cards):
         in_deck[rules.deck[card]] += 1

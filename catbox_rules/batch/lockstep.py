@@ -1,7 +1,7 @@
-"""Matches in lockstep: all at the same round, each array with a row for each match.
+"""Matches in lockstep: all are in the same round, and each array has a row for each match.
 
-A match whose round is over waits for the others; nobody is on turn in it. What each row may do and
-what comes of it is decided by `dealing.py` and `playing.py`, row by row.
+A match whose round is over waits for the others, and nobody is on turn in it. `dealing.py` and
+`playing.py` decide what each row may do, and do it, row by row.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Kind = TypeVar("Kind", bound=np.generic)
 
 
 class Stage(Enum):
-    """What is done next in all matches of a batch."""
+    """The next step in all matches of a batch."""
 
     DEAL = "deal"
     DISCARD = "discard"
@@ -55,13 +55,12 @@ class Batch:
 
     * `matches`: how many, from 1.
     * `seed`, `first`: row `i` is match `first + i` of this seed, the same in any batch.
-    * `deals`: the cards; without them they are dealt at random.
+    * `deals`: the cards; by default they are dealt at random.
 
-    Arrays that it shows are its own and change as it goes on: copy what is to be kept, and write
-    nothing into them (they refuse it).
+    Its arrays are read-only views that change as play goes on: copy what you want to keep.
 
-    Raises Unsupported for a table that is out of reach (`play_matches`), MalformedInput for the
-    rest.
+    Raises Unsupported for a table that `play_matches` does not support either, and MalformedInput
+    for other invalid arguments.
     """
 
     def __init__(
@@ -77,9 +76,9 @@ class Batch:
         self.table = table
         self.first = first
         self.stage = Stage.DEAL
-        """What is done next."""
+        """The next step."""
         self.number = 0
-        """The round that is played, or dealt next, counted from 0."""
+        """The current round, or the one to be dealt next, counted from 0."""
         self._rules = rules_of(table)
         self._rounds = new_rounds(matches)
         self._sheets = new_sheets(matches, self._rules)
@@ -88,24 +87,24 @@ class Batch:
         self._choices = streams_of(matches, numbering, CHOICES)
 
     def __len__(self) -> int:
-        """How many matches there are."""
+        """The number of matches."""
         return len(self._rounds)
 
-    # What there is to see.
+    # The state.
 
     @property
     def legal(self) -> CellSets:
-        """The cells that the seat on turn may cover; none where nobody is on turn."""
+        """The cells that the seat on turn may cover; empty if nobody is on turn."""
         return _cells(self._rounds["legal"])
 
     @property
     def seat(self) -> Numbers:
-        """The seat on turn to play; -1 where the round is over, and before the first trick."""
+        """The seat on turn to play; -1 if the round is over, and before the first trick."""
         return _shown(self._rounds["seat"])
 
     @property
     def start(self) -> Numbers:
-        """The seat that bids and leads first in this round."""
+        """The seat that bids first and leads the first trick of this round."""
         return _shown(self._rounds["start"])
 
     @property
@@ -115,12 +114,12 @@ class Batch:
 
     @property
     def led(self) -> CellSets:
-        """All cells of the led color; none before a lead."""
+        """All cells of the led color; empty before a lead."""
         return _cells(self._rounds["led"])
 
     @property
     def placed(self) -> Numbers:
-        """How many plays the current trick has."""
+        """The number of plays in the current trick."""
         return _shown(self._rounds["placed"])
 
     @property
@@ -140,12 +139,13 @@ class Batch:
 
     @property
     def hands(self) -> NDArray[np.uint64]:
-        """The hands, each packed as `Cards.packed`: four bits for each rank, how many."""
+        """The hands, each packed as `Cards.packed`: for each rank four bits that hold the number of
+        its cards."""
         return _cells(self._rounds["hands"][:, : self.table.players])
 
     @property
     def discards(self) -> Numbers:
-        """The rank that each seat has set aside; 0 until it has."""
+        """The rank that each seat has set aside; 0 before it has."""
         return _shown(self._rounds["discards"][:, : self.table.players])
 
     @property
@@ -155,7 +155,7 @@ class Batch:
 
     @property
     def bids(self) -> Numbers:
-        """The bid of each seat; -1 until it has made one."""
+        """The bid of each seat; -1 before it has bid."""
         return _shown(self._rounds["bids"][:, : self.table.players])
 
     @property
@@ -165,22 +165,22 @@ class Batch:
 
     @property
     def paradox(self) -> Numbers:
-        """The seat that caused the paradox of this round; -1 where there was none so far."""
+        """The seat that caused the paradox of this round; -1 if there has been none."""
         return _shown(self._rounds["paradox"])
 
     @property
     def scored(self) -> dict[str, NDArray[np.int16]]:
-        """What has been written down of the rounds that are over: arrays by the names that
-        `Results` has for them."""
+        """The score sheets of the rounds that are over: arrays under the names that `Results`
+        uses."""
         return columns_of(self._sheets[:, : self.number], self.table.players)
 
     def of_seat_on_turn(self, by_seat: NDArray[np.uint64]) -> NDArray[np.uint64]:
-        """Of an array of (matches, seats) the entry of the seat on turn; that of the last seat
-        where nobody is."""
+        """Return, for each match, the entry of the seat on turn in an array of (matches, seats); if
+        nobody is on turn, the last seat's entry."""
         of_seat: NDArray[np.uint64] = by_seat[np.arange(len(self)), self._rounds["seat"]]
         return of_seat
 
-    # What can be done.
+    # The steps.
 
     def deal(self) -> None:
         """Deal the next round."""
@@ -192,9 +192,10 @@ class Batch:
         self.stage = Stage.DISCARD
 
     def discard(self, ranks: ArrayLike | None = None) -> None:
-        """Set a card of each hand aside.
+        """Set aside a card of each hand.
 
-        * `ranks`: which, an array of (matches, seats); without it any rank, each as likely.
+        * `ranks`: the cards, an array of (matches, seats); by default each is drawn at random from
+          the cards of the hand.
 
         Raises MalformedInput, naming the match, for a rank that is not in the hand.
         """
@@ -211,9 +212,9 @@ class Batch:
             self._begin_tricks()
 
     def bid(self, tricks: ArrayLike | None = None) -> None:
-        """Make the bids.
+        """Make the bids of all seats.
 
-        * `tricks`: which, an array of (matches, seats); without it any, each as likely.
+        * `tricks`: the bids, an array of (matches, seats); by default each is drawn at random.
 
         Raises MalformedInput, naming the match, for a bid that is not on the player's board.
         """
@@ -228,10 +229,11 @@ class Batch:
         self._begin_tricks()
 
     def play(self, cells: ArrayLike) -> None:
-        """The seats on turn play; rounds that are over everywhere are scored.
+        """Play a card of the seat on turn in each match; when the round is over in all of them,
+        score it.
 
-        * `cells`: for each match the bit of the cell that is covered (`Cell.bit`), which is among
-          those of `legal`; any number where nobody is on turn.
+        * `cells`: for each match the bit of the cell to cover (`Cell.bit`), one of those in
+          `legal`; any number if nobody is on turn.
 
         Raises MalformedInput, naming the match, for a cell that is not legal.
         """
@@ -245,25 +247,33 @@ class Batch:
         self._end_if_over()
 
     def choose(self, policy: str) -> Numbers:
-        """What a policy with a name plays: a cell for each match, -1 where nobody is on turn.
-        Raises MalformedInput for a name of none."""
+        """Return what a named policy plays: a cell for each match, -1 if nobody is on turn.
+
+        Raises MalformedInput for an unknown name.
+        """
         cells = np.empty(len(self), np.int64)
         vectorized.choose_all(self._rounds, is_following(policy), self._choices, cells)
         return cells
 
     def draw_cells(self, sets: NDArray[np.uint64]) -> Numbers:
-        """A cell of each set, drawn by the match's own random numbers, each as likely; -1 for an
-        empty set. Raises MalformedInput unless there is a set for each match."""
+        """Return a random cell of each set, drawn from the match's own random numbers; -1 for an
+        empty set.
+
+        Raises MalformedInput unless there is a set for each match.
+        """
         cells = np.empty(len(self), np.int64)
         given = self._given(sets, "sets", cells.shape)
         vectorized.draw_cells_all(given, self._choices, cells)
         return cells
 
     def draw_below(self, bounds: ArrayLike) -> Numbers:
-        """A number from 0 to below each bound, drawn by the match's own random numbers, each as
-        likely; -1 for a bound of 0. Give 0 where nobody is on turn, or else the match depends on
-        those that it is played with. Raises MalformedInput unless there is a bound from 0 to
-        2**32 for each match."""
+        """Return for each bound a random number from 0 up to but not including it, drawn from the
+        match's own random numbers; -1 for a bound of 0.
+
+        Give 0 for a match in which nobody is on turn; otherwise its random numbers depend on how
+        long the other matches of the batch take. Raises MalformedInput unless there is a bound from
+        0 to 2**32 for each match.
+        """
         numbers = np.empty(len(self), np.int64)
         given = self._given(bounds, "bounds", numbers.shape)
         wrong = np.flatnonzero((given < 0) | (given > LARGEST_BOUND))
@@ -289,7 +299,7 @@ class Batch:
             raise MalformedInput("$.stage", expected=self.stage.value, given=given)
 
     def _given(self, value: ArrayLike, name: str, shape: tuple[int, ...]) -> Numbers:
-        """What a caller gives, as an array of whole numbers."""
+        """Return a caller's value as an array of whole numbers."""
         given = array_of(value)
         if not is_of_whole_numbers(given) or given.shape != shape:
             expected = f"an array of whole numbers of the shape {shape}"
@@ -304,7 +314,7 @@ class Batch:
 
 
 def _shown(numbers: NDArray[Kind]) -> NDArray[Kind]:
-    """The same array, which nobody can write to."""
+    """Return a read-only view of an array."""
     view: NDArray[Kind] = numbers.view()
     view.flags.writeable = False
     return view

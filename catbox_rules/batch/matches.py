@@ -1,7 +1,7 @@
 """Whole matches: every round dealt, played and scored.
 
-Policies with a name are compiled: one match is played after another on a single row, by the
-functions of `dealing.py` and `playing.py`. A policy of the caller's own is asked in lockstep, some
+Named policies are compiled: the matches are played one after another on a single row, by the
+functions of `dealing.py` and `playing.py`. A caller's own policy is asked in lockstep, for some
 thousands of matches at a time.
 """
 
@@ -34,7 +34,7 @@ from catbox_rules.batch.stepping import AnyBatchPolicy, BatchPolicy, as_policy, 
 from catbox_rules.cat_in_the_box.table import Table
 
 MATCHES_IN_LOCKSTEP: Final = 1 << 14
-"""How many matches a policy of the caller's own looks at together, at most."""
+"""The most matches that a caller's own policy gets at once."""
 
 
 def play_matches(
@@ -51,13 +51,13 @@ def play_matches(
     * `table`: any table of Cat in the Box without house rules: all editions, counts of players,
       readings, arrangements and numbers.
     * `matches`: how many, from 1.
-    * `seed`, `first`: the matches are those from number `first` on of this seed. A match is the
-      same whatever else is played with it; its cards are the same whatever the policy.
+    * `seed`, `first`: the matches are those from number `first` on of this seed. A match does not
+      depend on the others of the run, nor its cards on the policy.
     * `policy`: `random`, `follow-heavy`, a function over a `Batch`, or a `BatchPolicy`.
-    * `deals`: the cards; without them they are dealt at random.
+    * `deals`: the cards; by default they are dealt at random.
 
-    Raises Unsupported for a table with house rules, which are functions, and for numbers above
-    1000; MalformedInput for the rest, and for what a policy gives that is not legal.
+    Raises Unsupported for a table with house rules (they are functions), and for numbers above
+    1000; MalformedInput for other invalid arguments, and for an illegal choice of a policy.
 
     >>> table = Table.lay("pegasus-2023", players=4)
     >>> results = play_matches(table, 1000, seed=1)
@@ -93,7 +93,7 @@ def _in_lockstep(
 
 
 class _Place(NamedTuple):
-    """Where match after match is played: one row, and its random numbers."""
+    """The row on which match after match is played, and its random numbers."""
 
     round: Round
     chance: Chance
@@ -103,7 +103,7 @@ class _Place(NamedTuple):
 def _play_all_matches(
     rules: Rules, at: _Place, numbering: Numbering, follows: bool, dealt: Dealt, sheets: Rows
 ) -> None:
-    """Play match after match on one row, and write down each round."""
+    """Play match after match on one row, and record each round."""
     round, chance = at.round, at.chance
     for match in range(len(sheets)):
         begin_match(chance, numbering, match)

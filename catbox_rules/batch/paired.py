@@ -1,7 +1,7 @@
-"""Two tables side by side: where the matches of one would part from those of the other.
+"""Two tables side by side: where the legal plays of one begin to differ from those of the other.
 
-Each match is played by the rules of the first table, and after every card both are asked what may
-be played. So millions of matches show how often, and where, two rulebooks part.
+Each match is played by the rules of the first table, and after every card both tables are asked for
+the legal plays. So millions of matches show how often, and where, two rulebooks diverge.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from catbox_rules.kernel.errors import Unsupported, Verbatim
 
 
 class _Parting(Protocol):
-    """Where a match parts, if it does."""
+    """The point where a match diverges, if it does."""
 
     plays: int
     ply: int
@@ -49,36 +49,38 @@ _PARTING: Final = row_type(_Parting, np.int64)
 
 @frozen(eq=False, repr=False)
 class PairedRun:
-    """Where some matches, played by one table's rules, part from those of another: arrays with a
+    """Where matches played by the rules of one table diverge from those of another: arrays with a
     number for each match."""
 
     seed: int
     first: int
-    """Row `i` of all arrays is match `first + i` of the seed, as `play_matches` plays it at the
+    """Row `i` of each array is match `first + i` of the seed, as `play_matches` plays it at the
     first table."""
     plays: NDArray[np.int64]
-    """How many cards were played by both rules alike."""
+    """The number of cards for which both tables had the same legal plays."""
     ply: NDArray[np.int64]
-    """The ply at which they part, counted over the cards of the match from 0; -1 if never."""
+    """The ply at which they diverge, counted over the cards of the match from 0; -1 if they never
+    do."""
     round: NDArray[np.int64]
-    """The round of that ply, counted from 0; -1 if they never part."""
+    """The round of that ply, counted from 0; -1 if they never diverge."""
     seat: NDArray[np.int64]
-    """The seat on turn there; -1 if for one of the tables the round is over."""
+    """The seat on turn there; -1 if the round is over at one of the tables."""
     legal_a: NDArray[np.uint64]
-    """What may be covered there by the rules of the first table; nothing if the seat is stuck, or
-    nobody is on turn."""
+    """The cells that may be covered there by the rules of the first table; empty if the seat is
+    stuck, or nobody is on turn."""
     legal_b: NDArray[np.uint64]
-    """The same by those of the second."""
+    """The same by the rules of the second table."""
     scored: NDArray[np.int64]
-    """The first round played alike that is scored otherwise, counted from 0; -1 if none is."""
+    """The first round, counted from 0, with the same plays but different scores; -1 if there is
+    none."""
 
     def __len__(self) -> int:
-        """How many matches there are."""
+        """The number of matches."""
         return len(self.ply)
 
     def __repr__(self) -> str:
         parted, scored = int((self.ply >= 0).sum()), int((self.scored >= 0).sum())
-        return f"<{len(self)} matches; {parted} part, {scored} are scored otherwise>"
+        return f"<{len(self)} matches; {parted} diverge, {scored} are scored differently>"
 
 
 def play_paired(
@@ -90,22 +92,25 @@ def play_paired(
     first: int = 0,
     policy: str = "random",
 ) -> PairedRun:
-    """Play matches by the rules of the first table, and report where those of the second part.
+    """Play matches by the rules of the first table, and report where those of the second diverge.
+
+    A match ends where they diverge. The tables must deal and bid alike.
 
     A match is given up where they part. The tables must deal and bid alike.
 
     * `matches`, `seed`, `first`: as for `play_matches`.
-    * `policy`: `random` or `follow-heavy`; it chooses from what the first table allows.
+    * `policy`: `random` or `follow-heavy`; it chooses among the legal plays of the first table.
 
-    Raises Unsupported for a table out of reach, and for two that deal or bid differently;
-    MalformedInput for another policy, and for numbers that `play_matches` does not take either.
+    Raises Unsupported for a table that `play_matches` does not support either, and for two that
+    deal or bid differently; MalformedInput for another policy, and for numbers that `play_matches`
+    does not accept.
 
     >>> from catbox_rules.cat_in_the_box import Table
-    >>> usual = Table.lay("pegasus-2023", players=3)
+    >>> unlimited = Table.lay("pegasus-2023", players=3)
     >>> strict = Table.lay("pegasus-2023", players=3, options={"tokens": "strict"})
-    >>> bool((play_paired(usual, usual, 100).ply >= 0).any())
+    >>> bool((play_paired(unlimited, unlimited, 100).ply >= 0).any())
     False
-    >>> bool((play_paired(usual, strict, 100, policy="follow-heavy").ply >= 0).any())
+    >>> bool((play_paired(unlimited, strict, 100, policy="follow-heavy").ply >= 0).any())
     True
     """
     numbering = numbering_of(matches, seed=seed, first=first)
@@ -153,7 +158,7 @@ def _before_play(table: Table) -> dict[str, object]:
 
 
 class _Side(NamedTuple):
-    """One of the two tables: its rules, its round, and what is written down of that."""
+    """One of the two tables: its rules, its round, and the sheet of that round."""
 
     rules: Rules
     round: Round
@@ -164,7 +169,7 @@ class _Side(NamedTuple):
 def _play_all_paired(
     a: _Side, b: _Side, chance: Chance, numbering: Numbering, follows: bool, partings: Rows
 ) -> None:
-    """Play match after match on two rows, and write down where they part."""
+    """Play match after match on two rows, and record where they diverge."""
     for match in range(len(partings)):
         begin_match(chance, numbering, match)
         parting = partings[match]
@@ -186,7 +191,8 @@ def _play_all_paired(
 
 @compiled
 def _plays_alike(a: _Side, b: _Side, follows: bool, choices: Stream) -> int:
-    """Play a round by both rules as long as they allow the same; how many cards that are."""
+    """Play a round at both tables as long as their legal plays agree; return how many cards were
+    played."""
     plays = 0
     begin_tricks(a.rules, a.round)
     begin_tricks(b.rules, b.round)
@@ -200,7 +206,7 @@ def _plays_alike(a: _Side, b: _Side, follows: bool, choices: Stream) -> int:
 
 @compiled
 def _part(a: Round, b: Round, parting: _Parting, number: int) -> None:
-    """Write down where a match parts."""
+    """Record where a match diverges."""
     parting.ply, parting.round = parting.plays, number
     if _is_asked(a) and _is_asked(b):
         parting.seat = _seat_asked(a)
@@ -209,7 +215,7 @@ def _part(a: Round, b: Round, parting: _Parting, number: int) -> None:
 
 @compiled
 def _lay_alike(rules: Rules, a: Round, b: Round, number: int) -> None:
-    """Begin the same round by other rules: the cards, discards and bids of `a`."""
+    """Begin the same round by other rules: with the cards, discards and bids of `a`."""
     for card in range(rules.revealed):
         b.revealed[card] = a.revealed[card]
     set_up(rules, b, number)
@@ -221,25 +227,26 @@ def _lay_alike(rules: Rules, a: Round, b: Round, number: int) -> None:
 
 @compiled
 def _are_alike(a: Round, b: Round) -> bool:
-    """Whether the same seat may do the same, or the round is over in the same way."""
+    """Return whether the same seat has the same legal plays, or the round is over in the same
+    way."""
     return a.legal == b.legal and a.paradox == b.paradox
 
 
 @compiled
 def _is_asked(round: Round) -> bool:
-    """Whether a seat is on turn, or was and is stuck."""
+    """Return whether a seat is on turn, or was and is stuck."""
     return round.seat != NOBODY or round.paradox != NOBODY
 
 
 @compiled
 def _seat_asked(round: Round) -> int:
-    """The seat that is on turn, or was and is stuck."""
+    """Return the seat that is on turn, or was and is stuck."""
     return round.seat if round.seat != NOBODY else round.paradox
 
 
 @compiled
 def _scores_differ(rules: Rules, a: Sheet, b: Sheet) -> bool:
-    """Whether any seat has another score."""
+    """Return whether any seat has a different score."""
     differing = 0
     for seat in range(rules.players):
         differing += a.scores[seat] != b.scores[seat]

@@ -1,8 +1,8 @@
-"""The tricks of a round, compiled: what may be declared, what a play does, who has caused the
-paradox (`declare.…`, `trick.…`, `paradox.…`).
+"""The tricks of a round, compiled: which declarations are legal, what a play changes, and who
+causes the paradox (`declare.…`, `trick.…`, `paradox.…`).
 
-Each function changes a round in place. They decide what the reference decides in
-`cat_in_the_box.rules`, by the same clauses.
+Each function changes a round in place. They decide by the same clauses as the reference in
+`cat_in_the_box.rules`.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from catbox_rules.batch.rules import Rules
 
 @compiled
 def begin_tricks(rules: Rules, round: Round) -> None:
-    """The start seat is on turn to lead."""
+    """Put the start seat on turn to lead."""
     _next_turn(rules, round)
 
 
 @compiled
 def _next_turn(rules: Rules, round: Round) -> None:
-    """Who plays next, and what; a seat that can play nothing has caused the paradox, which ends
-    the round (`play.turn`, `paradox.occurs`)."""
+    """Find who plays next, and the legal cells; a seat without any has caused the paradox, which
+    ends the round (`play.turn`, `paradox.occurs`)."""
     seat = round.leader + round.placed
     if seat >= rules.players:
         seat -= rules.players
@@ -47,8 +47,10 @@ def _next_turn(rules: Rules, round: Round) -> None:
 
 @compiled
 def legal_cells(rules: Rules, round: Round, seat: int) -> int:
-    """The cells that a seat may cover if it plays next. A lead is not red, unless red is broken or
-    nothing else can be declared (`declare.…`)."""
+    """Return the cells that a seat may cover if it plays next.
+
+    A lead is not red, unless red is broken or nothing else can be declared (`declare.…`).
+    """
     cells: int = cells_for(round.hands[seat]) & round.open & round.held[seat]
     if rules.counts_tokens:
         cells &= _affordable(rules, round, seat)
@@ -60,14 +62,16 @@ def legal_cells(rules: Rules, round: Round, seat: int) -> int:
 
 @compiled
 def _red_is_broken(rules: Rules, round: Round) -> bool:
-    """Whether a token that counts lies on the red row (`declare.lead-red-broken`)."""
+    """Return whether a token that counts is on the red row (`declare.lead-red-broken`)."""
     return rules.breaks_red & ~round.open != 0
 
 
 @compiled
 def _affordable(rules: Rules, round: Round, seat: int) -> int:
-    """The cells that a seat has a token for (`declare.token-left`). What counts is the supply
-    after the play, a color that it loses included."""
+    """Return the cells that a seat has a token for (`declare.token-left`).
+
+    What counts is the supply after the play, including the marker of a color that the play loses.
+    """
     held, led = round.held[seat], round.led
     colors = colors_in(held)
     left = rules.supply - bits_in(round.tokens[seat]) - 1
@@ -82,13 +86,14 @@ def _affordable(rules: Rules, round: Round, seat: int) -> int:
 
 @compiled
 def _marks(rules: Rules, colors: int) -> int:
-    """How many tokens lie at the colors of a seat that holds so many (`setup.tokens`)."""
+    """Return how many tokens mark the colors of a seat that has not lost `colors` of them
+    (`setup.tokens`)."""
     return colors if rules.marks_held else COLOR_COUNT - colors
 
 
 @compiled
 def play(rules: Rules, round: Round, cell: int) -> None:
-    """The seat on turn covers a legal cell, by its bit: what that changes, and who is next."""
+    """Cover a legal cell, given by its bit, for the seat on turn; then find who is next."""
     seat: int = round.seat
     token = one_cell(cell)
     color = BY_COLOR[color_of(cell)]
@@ -117,8 +122,8 @@ def play(rules: Rules, round: Round, cell: int) -> None:
 
 @compiled
 def _is_stronger(cell: int, best: int) -> bool:
-    """Whether a play beats the best one so far: it is higher in that one's color, or red and that
-    one is not (`trick.color-strength`, `trick.rank-strength`)."""
+    """Return whether a play beats the best one so far: with a higher rank in the same color, or
+    with red over another color (`trick.color-strength`, `trick.rank-strength`)."""
     color = color_of(cell)
     if color == color_of(best):
         return cell > best
@@ -127,7 +132,7 @@ def _is_stronger(cell: int, best: int) -> bool:
 
 @compiled
 def _end_trick(round: Round) -> None:
-    """The strongest play wins the trick, and its seat leads the next one
+    """Give the trick to the seat of the strongest play, which leads the next one
     (`trick.winner-leads`)."""
     winner = round.best_seat
     round.won[winner] += 1

@@ -1,4 +1,4 @@
-"""How seats choose: the policies with a name, which are compiled."""
+"""The named policies, compiled."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from catbox_rules.batch.rules import Rules
 from catbox_rules.kernel.errors import MalformedInput
 
 NAMED: Final = ("random", "follow-heavy")
-"""The policies that have a name: `random` plays each legal pair of rank and color with the same
-chance; `follow-heavy` does so among those of the led color, if there are any. Both discard any
-card of the hand and make any bid with the same chance."""
+"""The names of the policies: `random` plays each legal pair of rank and color with the same
+probability; `follow-heavy` does so among those of the led color, if there are any. Both discard a
+random card of the hand and make a random bid."""
 
 
 def is_following(policy: str) -> bool:
-    """Whether a policy with a name follows the led color where it can; raises MalformedInput for
-    a name of none."""
+    """Return whether a named policy follows the led color whenever it can; raises MalformedInput
+    for an unknown name."""
     if policy not in NAMED:
         raise MalformedInput("$.policy", expected=" or ".join(NAMED), given=policy)
     return policy == "follow-heavy"
@@ -28,7 +28,7 @@ def is_following(policy: str) -> bool:
 
 @compiled
 def discard_at_random(rules: Rules, round: Round, choices: Stream) -> None:
-    """Every seat sets aside any card of its hand."""
+    """Set aside a random card of every seat's hand."""
     for seat in range(rules.players):
         card = below(choices, rules.dealt)
         discard(round, seat, _rank_of_card(round.hands[seat], card))
@@ -36,7 +36,7 @@ def discard_at_random(rules: Rules, round: Round, choices: Stream) -> None:
 
 @compiled
 def _rank_of_card(hand: int, card: int) -> int:
-    """The rank of a card of a hand, counted from 0 at the lowest."""
+    """Return the rank of a card of a hand; cards are counted from 0, from the lowest rank up."""
     rank = 1
     while card >= copies(hand, rank):
         card -= copies(hand, rank)
@@ -46,7 +46,7 @@ def _rank_of_card(hand: int, card: int) -> int:
 
 @compiled
 def bid_at_random(rules: Rules, round: Round, choices: Stream) -> None:
-    """Every seat, from the start seat, makes any bid, if bids are made."""
+    """Make a random bid for every seat, from the start seat on, if there are bids."""
     if rules.bids_allowed:
         for made in range(rules.players):
             tricks: int = rules.bids[below(choices, rules.bids_allowed)]
@@ -55,8 +55,8 @@ def bid_at_random(rules: Rules, round: Round, choices: Stream) -> None:
 
 @compiled
 def choose(round: Round, follows: bool, choices: Stream) -> int:
-    """The bit of the cell that the seat on turn covers: any legal one, or, if it follows, any of
-    the led color, where there is one."""
+    """Return the bit of the cell to cover for the seat on turn: a random legal one or, with
+    `follows`, a random one of the led color if there is any."""
     cells: int = round.legal
     of_led_color = cells & round.led
     if follows and of_led_color:

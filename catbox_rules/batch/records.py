@@ -1,7 +1,6 @@
-"""A match of a batch as a record, which the reference accepts.
+"""A match of a batch as a record that the reference accepts.
 
-The match is played again, alone; its random numbers are its own, so that it goes as it went
-among others.
+The match is played again, alone. As its random numbers are its own, it goes as it did in the batch.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ from catbox_rules.records import ChosenTable, Record
 
 
 def record_of(batch: Batch, policy: AnyBatchPolicy) -> Record:
-    """The one match of a new batch, which is played to its end.
+    """Play the one match of a new batch to its end, and return its record.
 
-    Raises Unsupported for a table that a record cannot state: one that was put together in
-    Python and of whose numbers no edition or variant says anything.
+    Raises Unsupported for a table that a record cannot state: one built in Python with numbers that
+    belong to no edition or variant.
     """
     table = batch.table
     options = table.chosen_options()
@@ -54,7 +53,7 @@ def _check_numbers(table: Table, options: dict[str, object]) -> None:
 
 
 def actions_of(batch: Batch, policy: AnyBatchPolicy) -> Iterator[Action]:
-    """What is done in the one match of a batch, as it is played to its end."""
+    """Play the one match of a batch to its end, and yield its actions."""
     while batch.stage is not Stage.OVER:
         stage, seat, tokens = batch.stage, int(batch.seat[0]), batch.tokens[0].copy()
         take_step(batch, policy)

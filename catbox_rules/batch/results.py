@@ -1,4 +1,4 @@
-"""What came of some matches, as arrays; any of them as a record."""
+"""The results of matches as arrays; any match as a record."""
 
 from __future__ import annotations
 
@@ -22,16 +22,17 @@ from catbox_rules.records import Record
 
 @frozen(eq=False, repr=False)
 class Results:
-    """What came of some matches.
+    """The results of some matches.
 
-    Arrays of a number for each round are of (matches, rounds), those of one for each seat besides
-    of (matches, rounds, seats), and those of the end of (matches, seats).
+    Arrays with a number for each round have the shape (matches, rounds), those with a number for
+    each seat in each round (matches, rounds, seats), and those about the end of a match (matches,
+    seats).
     """
 
     table: Table
     seed: int
     first: int
-    """Row `i` of all arrays is match `first + i` of the seed."""
+    """Row `i` of each array is match `first + i` of the seed."""
     policy: str | BatchPolicy
     deals: Deals | None
     """The cards, if they were given."""
@@ -40,15 +41,15 @@ class Results:
     paradox: NDArray[np.int16]
     """The seat that caused a paradox; -1 if there was none."""
     completed: NDArray[np.int16]
-    """How many tricks were completed."""
+    """The number of completed tricks."""
     plays: NDArray[np.int16]
-    """How many cards were played."""
+    """The number of cards played."""
     forced_red_leads: NDArray[np.int16]
     """Red leads that were legal only because nothing else could be declared."""
     bids: NDArray[np.int16]
-    """What each seat bid; -1 where nobody bids."""
+    """The bid of each seat; -1 if there is no bidding."""
     tricks: NDArray[np.int16]
-    """How many tricks each seat won."""
+    """The number of tricks won by each seat."""
     groups: NDArray[np.int16]
     """The size of each seat's largest group."""
     bonus: NDArray[np.int16]
@@ -56,7 +57,7 @@ class Results:
     totals: NDArray[np.int32]
     """The points of each seat over the match."""
     winners: NDArray[np.bool_]
-    """Whether each seat has won the match, alone or with others."""
+    """Whether each seat won the match, alone or shared."""
 
     @classmethod
     def of(
@@ -69,7 +70,7 @@ class Results:
         policy: str | BatchPolicy,
         deals: Deals | None,
     ) -> Results:
-        """The results that some columns of sheets state."""
+        """Return the results that the columns of sheets state."""
         return cls(
             table=table,
             seed=seed,
@@ -82,15 +83,15 @@ class Results:
         )
 
     def columns(self) -> dict[str, NDArray[np.generic]]:
-        """All arrays by their names, those of rounds first."""
+        """Return all arrays by name, those of rounds first."""
         return {name: getattr(self, name) for name in (*COLUMNS, "totals", "winners")}
 
     def record(self, index: SupportsIndex) -> Record:
-        """The match of row `index`, whole, as a record that the reference replays.
+        """Return the whole match of row `index` as a record that the reference replays.
 
-        It is played again. Raises MalformedInput for a row that there is not, and for a policy of
-        the caller's own that plays the match otherwise when it is alone; Unsupported for a table
-        that was put together in Python, which a record cannot state.
+        The match is played again, alone. Raises MalformedInput for an index out of range, and for a
+        caller's own policy that then plays it differently; Unsupported for a table built in Python
+        that a record cannot state.
         """
         row = plain(index)
         if not is_whole_number(row) or not 0 <= row < len(self):
@@ -100,13 +101,13 @@ class Results:
         record = record_of(batch, self.policy)
         for name, column in batch.scored.items():
             if (column[0] != getattr(self, name)[row]).any():
-                expected = f"a policy that plays match {self.first + row} alike in any batch"
-                given = Verbatim("one that plays it otherwise when it is alone")
+                expected = f"a policy that plays match {self.first + row} the same in any batch"
+                given = Verbatim("one that plays it differently when it is alone")
                 raise MalformedInput("$.policy", expected=expected, given=given)
         return record
 
     def __len__(self) -> int:
-        """How many matches there are."""
+        """The number of matches."""
         return len(self.totals)
 
     def __repr__(self) -> str:

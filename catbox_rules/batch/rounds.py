@@ -22,7 +22,7 @@ class Round(Protocol):
 
     hands: Numbers
     discards: Numbers
-    """The rank that each seat has set aside; 0 until it has."""
+    """The rank that each seat has set aside; 0 before it has."""
     bids: Numbers
     """-1 for a seat that has not bid."""
     revealed: Ranks
@@ -42,7 +42,7 @@ class Round(Protocol):
     leader: int
     """The seat that leads, or has led, the current trick."""
     placed: int
-    """How many plays the current trick has."""
+    """The number of plays in the current trick."""
     led: int
     """All cells of the led color; 0 before a lead."""
     best: int
@@ -51,9 +51,9 @@ class Round(Protocol):
     seat: int
     """The seat on turn to play; -1 before the first trick and once the round is over."""
     legal: int
-    """What that seat may cover; 0 if there is none."""
+    """The cells that this seat may cover; 0 if there is no seat on turn."""
     paradox: int
-    """The seat that caused the paradox; -1 if there was none so far."""
+    """The seat that caused the paradox; -1 if there has been none."""
     completed: int
     """Tricks completed."""
     plays: int
@@ -78,7 +78,7 @@ _ROUND: Final = row_type(
 
 
 def new_rounds(matches: int) -> Rows:
-    """The rounds of so many matches, before the first deal."""
+    """Return rows for the rounds of `matches` matches, before the first deal."""
     rounds = np.zeros(matches, _ROUND)
     for name in ("bids", "seat", "paradox"):
         rounds[name] = NOBODY

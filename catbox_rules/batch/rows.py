@@ -1,7 +1,7 @@
-"""Rows of numbers: structured arrays, which compiled functions change in place.
+"""Rows of numbers: structured arrays that compiled functions change in place.
 
 A protocol names the fields of a row and says what they mean. The type of the array is made from it,
-so that each field is written down once.
+so that each field is written once.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ Rows: TypeAlias = NDArray[np.void]
 """An array of rows."""
 
 _NumberType: TypeAlias = type[np.generic]
-"""What a field holds: `np.int64`, `np.bool_`."""
+"""The type of number in a field: `np.int64`, `np.bool_`."""
 
 
 def row_type(
     fields: type, usual: _NumberType, **others: _NumberType | tuple[_NumberType, int]
 ) -> np.dtype[np.void]:
-    """The type of rows that have the fields of a protocol.
+    """Return the NumPy type of rows with the fields of a protocol.
 
-    * `usual`: what a field is a number of.
-    * `others`: fields that hold another kind of number, or a list of so many.
+    * `usual`: the type of number of a field by default.
+    * `others`: the fields with another type, or with an array: `(type, length)`.
 
     >>> class Throw:
     ...     sum: int

@@ -1,6 +1,6 @@
-"""A table as numbers: all that the compiled functions know of the rules that are played.
+"""A table as numbers: all that the compiled functions know of the rules.
 
-Sets of cells are packed, as `packing.py` says.
+Sets of cells are packed as `packing.py` describes.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ Numbers: TypeAlias = NDArray[np.int64]
 Ranks: TypeAlias = NDArray[np.int8]
 
 LARGEST_NUMBER: Final = 1000
-"""No number of a table is larger than this. The most that a seat can lose are the 22 tricks for
-which two seats have cards, at 1000 points each; that fits into 16 bits."""
+"""The largest number that a table may have. A seat loses at most the 22 tricks that two seats have
+cards for, at 1000 points each, which fits into 16 bits."""
 MOST_SEATS: Final = 6
 MOST_CARDS: Final = COPIES * HIGHEST_RANK
 _MOST_BIDS: Final = 32
@@ -39,7 +39,7 @@ _READINGS: Final[Mapping[AnyReading, tuple[Enum, ...]]] = {
     TOKENS: (Tokens.UNLIMITED, Tokens.STRICT),
     RED_BROKEN_BY: (RedBrokenBy.PLAYER_TOKEN, RedBrokenBy.ANY_TOKEN),
 }
-"""The readings that can be played; of a reading that is not here, only its default."""
+"""The supported values of readings; a reading that is not listed must have its default."""
 _OF_TABLE: Final = "edition setup first_seat readings face arrangement arrangement_is_known"
 _OF_EDITION: Final = (
     "id title publisher year rulebook setups color_marks terms player_board_faces aliases "
@@ -49,12 +49,12 @@ _OF_SETUP: Final = (
     "players highest_rank dealt bids tricks columns rounds faces revealed observed bonus_up_to "
     "penalty layout"
 )
-"""The fields that are played by, or that decide nothing; of a field that is not here, only its
-default can be played."""
+"""The fields that are supported, or that decide nothing; a field that is not listed must have its
+default."""
 
 
 class Rules(Protocol):
-    """What is played, in numbers."""
+    """The rules of a table as numbers."""
 
     players: int
     rounds: int
@@ -63,7 +63,7 @@ class Rules(Protocol):
     tricks: int
     revealed: int
     cards: int
-    """How many cards the deck has."""
+    """The number of cards in the deck."""
     deck: Ranks
     """The rank of each card."""
     open: int
@@ -73,20 +73,20 @@ class Rules(Protocol):
     counts_tokens: bool
     """Whether a seat can run out of tokens."""
     supply: int
-    """How many tokens a seat has for the board and for its colors."""
+    """The number of tokens that a seat has for the board and for its colors."""
     marks_held: bool
-    """Whether a token marks a color that is held; else one that is lost."""
+    """Whether a token marks a color that is held; otherwise one that is lost."""
     bids_allowed: int
-    """How many bids there are; 0 where nobody bids."""
+    """The number of different bids; 0 if there is no bidding."""
     bids: Numbers
     bids_decide: bool
-    """Whether a seat gets the bonus by its bid; else by how few tricks it won."""
+    """Whether a seat earns the bonus by making its bid; otherwise by winning few tricks."""
     bonus_up_to: int
-    """The most tricks with which it then gets the bonus."""
+    """The most tricks with which it then earns the bonus."""
     penalty: int
-    """What each trick of a seat costs that causes a paradox."""
+    """The points that a seat loses for each of its tricks if it causes a paradox."""
     neighbors: Numbers
-    """For each cell those that touch it."""
+    """For each cell, by its bit, its neighbors."""
 
 
 _RULES: Final = row_type(
@@ -102,10 +102,10 @@ _RULES: Final = row_type(
 
 
 def rules_of(table: Table) -> Rules:
-    """The numbers of a table.
+    """Return the rules of a table as numbers.
 
-    Raises MalformedInput for whatever is no table, Unsupported for a table with house rules, with a
-    reading or a number that is not known here, or with a number above 1000.
+    Raises MalformedInput for anything but a table; Unsupported for a table with house rules, with a
+    reading or a field that is not supported here, or with a number above 1000.
     """
     _check_reach(_as_table(table))
     setup, board = table.setup, table.empty_board
@@ -149,7 +149,7 @@ def _check_reach(table: Table) -> None:
     if table.house_rules is not None:
         raise Unsupported(
             "$.options.variants",
-            expected="no house rules: what is a function of its own is not played in batches",
+            expected="no house rules: they are functions, which are not played in batches",
             given=Verbatim(" ".join(rule.id for rule in table.edition.house_rules)),
         )
     setup = table.setup
@@ -180,8 +180,8 @@ def _check_reach(table: Table) -> None:
 
 
 def _check_is_known(table: Table) -> None:
-    """Raise Unsupported for a reading or a field that somebody has added to the game and not here,
-    unless it is as it is by default."""
+    """Raise Unsupported for a reading or a field that was added to the game but not here, unless it
+    has its default."""
     for reading in table.readings:
         value, known = table.readings[reading], _READINGS.get(reading, (reading.default,))
         if value not in known:
@@ -206,7 +206,7 @@ def _padded(numbers: Iterable[int], length: int) -> list[int]:
 
 
 def _neighbors(arrangement: Arrangement) -> Numbers:
-    """For each cell, by its bit, those that touch it along a side."""
+    """Return for each cell, by its bit, the cells that touch it along a side."""
     neighbors = np.zeros(len(EVERY_CELL), np.int64)
     rows = arrangement.rows
     pairs = [two for row in rows for two in pairwise(row)]

@@ -16,7 +16,7 @@ Small: TypeAlias = NDArray[np.int16]
 
 
 class Sheet(Protocol):
-    """What is written down of a round: see `Results`."""
+    """The score sheet of a round: see `Results`."""
 
     start_seat: int
     paradox: int
@@ -31,18 +31,18 @@ class Sheet(Protocol):
 
 
 COLUMNS: Final = tuple(Sheet.__annotations__)
-"""The names of all that is written down of a round."""
+"""The names of all fields of a sheet."""
 _BY_SEAT: Final = ("bids", "tricks", "groups", "bonus", "scores")
 _SHEET: Final = row_type(Sheet, np.int16, **dict.fromkeys(_BY_SEAT, (np.int16, MOST_SEATS)))
 
 
 def new_sheets(matches: int, rules: Rules) -> Rows:
-    """Empty sheets for so many matches: (matches, rounds)."""
+    """Return empty sheets for `matches` matches: (matches, rounds)."""
     return np.zeros((matches, rules.rounds), _SHEET)
 
 
 def columns_of(sheets: Rows, players: int) -> dict[str, Small]:
-    """Each number of the sheets as an array of its own: (matches, rounds), or (matches, rounds,
+    """Return each field of the sheets as an array: (matches, rounds), or (matches, rounds,
     seats)."""
     return {
         name: np.ascontiguousarray(
@@ -54,7 +54,7 @@ def columns_of(sheets: Rows, players: int) -> dict[str, Small]:
 
 @compiled
 def score_round(rules: Rules, round: Round, sheet: Sheet) -> None:
-    """Write down a round that is over."""
+    """Fill in the sheet of a round that is over."""
     sheet.start_seat = round.start
     sheet.paradox = round.paradox
     sheet.completed = round.completed
@@ -77,7 +77,7 @@ def score_round(rules: Rules, round: Round, sheet: Sheet) -> None:
 
 @compiled
 def _earns_bonus(rules: Rules, tricks: int, bid: int) -> bool:
-    """Whether a seat that caused no paradox has its bonus (`score.bonus-bid`,
+    """Return whether a seat that caused no paradox earns its bonus (`score.bonus-bid`,
     `score.bonus-two-players`)."""
     if rules.bids_decide:
         return tricks == bid
@@ -86,7 +86,7 @@ def _earns_bonus(rules: Rules, tricks: int, bid: int) -> bool:
 
 @compiled
 def largest_group(rules: Rules, tokens: int) -> int:
-    """The size of the largest group among the tokens of a seat (`score.group`)."""
+    """Return the size of the largest group among the tokens of a seat (`score.group`)."""
     largest = 0
     while tokens:
         group = _group_of(rules, tokens & -tokens, tokens)
@@ -97,7 +97,7 @@ def largest_group(rules: Rules, tokens: int) -> int:
 
 @compiled
 def _group_of(rules: Rules, token: int, tokens: int) -> int:
-    """All tokens that one of them reaches over sides (`score.adjacency`)."""
+    """Return all tokens that are connected to one of them over sides (`score.adjacency`)."""
     group = edge = token
     while edge:
         at = lowest_bit(edge)
@@ -108,14 +108,16 @@ def _group_of(rules: Rules, token: int, tokens: int) -> int:
 
 
 def totals_of(scores: Small) -> NDArray[np.int32]:
-    """The points of each seat over the rounds of each match; `scores` are those of rounds."""
+    """Return the points of each seat over a match; `scores` has the shape (matches, rounds,
+    seats)."""
     totals: NDArray[np.int32] = scores.sum(axis=1, dtype=np.int32)
     return totals
 
 
 def winners_of(scores: Small) -> NDArray[np.bool_]:
-    """Which seats have won each match: most points; of those that tie the most points in the last
-    round; then they share (`match.winner`, `match.tie-last-round`, `match.shared`)."""
+    """Return which seats have won each match: those with the most points; if seats tie, those of
+    them with the most points in the last round; if these tie too, they share the win
+    (`match.winner`, `match.tie-last-round`, `match.shared`)."""
     totals = totals_of(scores)
     tied = totals == totals.max(axis=1, keepdims=True)
     last = np.where(tied, scores[:, -1], np.iinfo(np.int16).min)

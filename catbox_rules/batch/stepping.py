@@ -1,4 +1,4 @@
-"""Policies that a caller brings, and how a policy takes a batch through its stages."""
+"""Callers' own policies, and how a policy takes a batch through its stages."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from catbox_rules.batch.rules import Numbers
 from catbox_rules.kernel.errors import MalformedInput
 
 Choice: TypeAlias = Callable[[Batch], Numbers]
-"""Something that looks at all matches at once and gives an array of what is done in them."""
+"""A function that sees all matches at once and returns an array with the choice for each."""
 
 
 @frozen
 class BatchPolicy:
-    """A policy of the caller's own, as functions over arrays.
+    """A caller's own policy, as functions over arrays.
 
-    * `play` gives for each match the bit of the cell that the seat on turn covers (what it gives
-      for a match in which nobody is on turn does not matter).
-    * `discard` gives the rank that each seat sets aside: an array of (matches, seats).
-    * `bid` gives the bid of each seat likewise.
+    * `play` returns for each match the bit of the cell to cover for the seat on turn (any number if
+      nobody is on turn).
+    * `discard` returns the rank that each seat sets aside: an array of (matches, seats).
+    * `bid` returns the bid of each seat, in the same shape.
 
-    Without `discard` or `bid` those are made at random. A function may look at anything in the
-    batch; it has to do with a match as it would do if it were alone, so that its random numbers
-    have to come from `Batch.draw_cells` and `Batch.draw_below`.
+    Without `discard` or `bid`, those choices are random. A function may look at anything in the
+    batch, but its choice for a match must not depend on the other matches; so it must take random
+    numbers from `Batch.draw_cells` and `Batch.draw_below`.
     """
 
     play: Choice
@@ -36,11 +36,11 @@ class BatchPolicy:
 
 
 AnyBatchPolicy: TypeAlias = str | Choice | BatchPolicy
-"""A policy's name, a function that plays, or a policy of one's own."""
+"""The name of a policy, a function that plays, or a whole policy."""
 
 
 def as_policy(value: AnyBatchPolicy) -> str | BatchPolicy:
-    """A policy as its name or its functions; raises MalformedInput for what is none."""
+    """Return a policy as its name or its functions; raises MalformedInput for anything else."""
     if isinstance(value, BatchPolicy):
         return value
     if isinstance(value, str):
@@ -53,9 +53,9 @@ def as_policy(value: AnyBatchPolicy) -> str | BatchPolicy:
 
 
 def play_batch(batch: Batch, policy: AnyBatchPolicy) -> None:
-    """Play the matches of a batch to their end, from whatever stage it is in.
+    """Play the matches of a batch to their end, from whatever stage they are in.
 
-    Raises MalformedInput for what is no policy, and for what a policy gives that is not legal.
+    Raises MalformedInput for an invalid policy, and for an illegal choice of a policy.
 
     >>> from catbox_rules.cat_in_the_box import Table
     >>> batch = Batch(Table.lay("pegasus-2023", players=3), 10)
@@ -68,9 +68,9 @@ def play_batch(batch: Batch, policy: AnyBatchPolicy) -> None:
 
 
 def take_step(batch: Batch, policy: AnyBatchPolicy) -> None:
-    """Do what is due: a deal, the discards, the bids, or a card of each match.
+    """Do the next step of a batch: a deal, the discards, the bids, or a card of each match.
 
-    Raises MalformedInput as `play_batch` does, and for a batch that is over.
+    Raises MalformedInput in the cases of `play_batch`, and for a batch that is over.
     """
     player = as_policy(policy)
     own = player if isinstance(player, BatchPolicy) else None

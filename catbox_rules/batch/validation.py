@@ -1,4 +1,4 @@
-"""What callers give: whole numbers of Python's and of NumPy's, and arrays of them."""
+"""Callers' values: whole numbers of Python's and of NumPy's, and arrays of them."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, is_whole_num
 
 
 def plain(number: object) -> object:
-    """A whole number of NumPy's as one of Python's; anything else as it is."""
+    """Return a NumPy whole number as a Python int; anything else unchanged."""
     if isinstance(number, bool) or not isinstance(number, SupportsIndex):
         return number
     return number.__index__()
 
 
 def whole_number_from(least: int, name: str, value: object) -> int:
-    """A whole number from `least` on; raises MalformedInput at `$.name` for anything else, and for
-    more than 18 digits."""
+    """Return a whole number from `least` on.
+
+    Raises MalformedInput at `$.name` for anything else, and for more than 18 digits.
+    """
     number = plain(value)
     if not is_whole_number(number) or number < least:
         expected = f"a whole number from {least}, of at most {MOST_DIGITS} digits"
@@ -28,7 +30,7 @@ def whole_number_from(least: int, name: str, value: object) -> int:
 
 
 def array_of(value: ArrayLike) -> NDArray[np.generic]:
-    """A value as an array; lists of different lengths give an empty one of objects."""
+    """Return a value as an array; lists of different lengths become an empty array of objects."""
     try:
         return np.asarray(value)
     except ValueError:
@@ -36,5 +38,5 @@ def array_of(value: ArrayLike) -> NDArray[np.generic]:
 
 
 def is_of_whole_numbers(array: NDArray[np.generic]) -> TypeGuard[NDArray[np.integer]]:
-    """Whether an array holds whole numbers, signed or not."""
+    """Return whether an array holds whole numbers, signed or not."""
     return array.dtype.kind in "iu"

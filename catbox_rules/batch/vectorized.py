@@ -1,7 +1,7 @@
-"""What is done in all rows at once: the functions on one row, row by row.
+"""Steps for all rows at once: the functions on one row, applied row by row.
 
-Those that take what a caller gives look at it first; they return the first row in which it cannot
-be done, or -1.
+Those that take a caller's values check all of them first; they return the first row with an illegal
+one, or -1.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK
 
 @compiled
 def deal_all(rules: Rules, rounds: Rows, number: int, cards: Rows) -> None:
-    """Deal a round at random."""
+    """Deal a round of random cards in every row."""
     for at in range(len(rounds)):
         deal(rules, rounds[at], number, cards[at])
 
 
 @compiled
 def take_up_all(rules: Rules, rounds: Rows, number: int, dealt: Dealt) -> None:
-    """Deal given cards."""
+    """Deal the given cards in every row."""
     for at in range(len(rounds)):
         take_up(rules, rounds[at], number, dealt.hands[at, number], dealt.revealed[at, number])
 
 
 @compiled
 def discard_all_at_random(rules: Rules, rounds: Rows, choices: Rows) -> None:
-    """Set a card of every hand aside."""
+    """Set aside a random card of every hand."""
     for at in range(len(rounds)):
         discard_at_random(rules, rounds[at], choices[at])
 
 
 @compiled
 def discard_all(rules: Rules, rounds: Rows, ranks: Numbers) -> int:
-    """Set the given ranks aside."""
+    """Set aside the given ranks; return the first row in which a hand lacks one, or -1."""
     for at in range(len(rounds)):
         for seat in range(rules.players):
             rank = ranks[at, seat]
@@ -57,14 +57,14 @@ def discard_all(rules: Rules, rounds: Rows, ranks: Numbers) -> int:
 
 @compiled
 def bid_all_at_random(rules: Rules, rounds: Rows, choices: Rows) -> None:
-    """Make a bid for every seat."""
+    """Make a random bid for every seat."""
     for at in range(len(rounds)):
         bid_at_random(rules, rounds[at], choices[at])
 
 
 @compiled
 def bid_all(rules: Rules, rounds: Rows, tricks: Numbers) -> int:
-    """Make the given bids."""
+    """Make the given bids; return the first row with one that is not allowed, or -1."""
     for at in range(len(rounds)):
         for seat in range(rules.players):
             if not _may_bid(rules, tricks[at, seat]):
@@ -77,7 +77,7 @@ def bid_all(rules: Rules, rounds: Rows, tricks: Numbers) -> int:
 
 @compiled
 def _may_bid(rules: Rules, tricks: int) -> bool:
-    """Whether a number is among the bids."""
+    """Return whether a number is among the bids."""
     found = 0
     for which in range(rules.bids_allowed):
         found += tricks == rules.bids[which]
@@ -86,14 +86,15 @@ def _may_bid(rules: Rules, tricks: int) -> bool:
 
 @compiled
 def begin_all_tricks(rules: Rules, rounds: Rows) -> None:
-    """Let the start seats lead."""
+    """Put the start seat of every row on turn to lead."""
     for at in range(len(rounds)):
         begin_tricks(rules, rounds[at])
 
 
 @compiled
 def play_all(rules: Rules, rounds: Rows, cells: Numbers) -> int:
-    """Cover the given cells in the rows in which a seat is on turn."""
+    """Cover the given cells in the rows in which a seat is on turn; return the first row with an
+    illegal one, or -1."""
     for at in range(len(rounds)):
         if rounds[at].seat != NOBODY:
             cell = cells[at]
@@ -107,7 +108,7 @@ def play_all(rules: Rules, rounds: Rows, cells: Numbers) -> int:
 
 @compiled
 def choose_all(rounds: Rows, follows: bool, choices: Rows, cells: Numbers) -> None:
-    """Write down what a policy with a name covers; -1 where nobody is on turn."""
+    """Write into `cells` what a named policy covers; -1 if nobody is on turn."""
     for at in range(len(rounds)):
         cells[at] = NOBODY
         if rounds[at].seat != NOBODY:
@@ -116,20 +117,20 @@ def choose_all(rounds: Rows, follows: bool, choices: Rows, cells: Numbers) -> No
 
 @compiled
 def draw_cells_all(sets: Numbers, choices: Rows, cells: Numbers) -> None:
-    """Write down any one cell of each set; -1 for an empty one."""
+    """Write into `cells` a random cell of each set; -1 for an empty one."""
     for at in range(len(sets)):
         cells[at] = one_of(choices[at], sets[at]) if sets[at] else NOBODY
 
 
 @compiled
 def draw_below_all(bounds: Numbers, choices: Rows, numbers: Numbers) -> None:
-    """Write down a number below each bound; -1 where that is 0."""
+    """Write into `numbers` a random number below each bound; -1 for a bound of 0."""
     for at in range(len(bounds)):
         numbers[at] = below(choices[at], bounds[at]) if bounds[at] > 0 else NOBODY
 
 
 @compiled
 def score_all(rules: Rules, rounds: Rows, sheets: Rows, number: int) -> None:
-    """Write down a round that is over everywhere."""
+    """Fill in the sheet of round `number` in every row."""
     for at in range(len(rounds)):
         score_round(rules, rounds[at], sheets[at, number])

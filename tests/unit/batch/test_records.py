@@ -80,7 +80,7 @@ def test_a_policy_that_looks_at_other_matches_is_found_out() -> None:
         return batch.draw_cells(batch.legal) if len(batch) > 1 else batch.choose("follow-heavy")
 
     results = play_matches(THREE, 5, policy=as_many_as_there_are)
-    with pytest.raises(MalformedInput, match="a policy that plays match 0 alike in any batch"):
+    with pytest.raises(MalformedInput, match="a policy that plays match 0 the same in any batch"):
         results.record(0)
 
 
