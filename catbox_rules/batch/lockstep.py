@@ -87,7 +87,7 @@ class Batch:
         self._choices = streams_of(matches, numbering, CHOICES)
 
     def __len__(self) -> int:
-        """The number of matches."""
+        """Return the number of matches."""
         return len(self._rounds)
 
     # The state.

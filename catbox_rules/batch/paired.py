@@ -75,7 +75,7 @@ class PairedRun:
     none."""
 
     def __len__(self) -> int:
-        """The number of matches."""
+        """Return the number of matches."""
         return len(self.ply)
 
     def __repr__(self) -> str:

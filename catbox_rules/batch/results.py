@@ -107,7 +107,7 @@ class Results:
         return record
 
     def __len__(self) -> int:
-        """The number of matches."""
+        """Return the number of matches."""
         return len(self.totals)
 
     def __repr__(self) -> str:

@@ -1,11 +1,11 @@
-"""Who chooses at a table. A policy chooses for a seat, from what the seat may know and from its
-legal actions; chance decides what the policy leaves open. No library is needed for it.
+"""Policies: they choose for a seat, from what the seat may know and from its legal actions; chance
+decides what a policy leaves open. No extra library is needed.
 
-A module for each game has its policies by name: preferences, most of which bring about what play
-at random hardly does and which are for tests and for comparing rulebooks; those of simulations;
-and a bot to play against, in a room inside. Anybody's bot can be named as well: a function, or a
-program in another language. The batch engine has policies of another kind, which
-are compiled and choose in all matches at once: `catbox_rules.batch.policies`.
+For each game a module has its policies by name: preferences, most of which bring about what random
+play hardly ever does, for tests and for comparing rulebooks; the policies of simulations; and a bot
+to play against. Other people's bots can be named too: a function, or a program in any language. The
+policies of the batch engine are of another kind, compiled and choosing for all matches at once:
+`catbox_rules.batch.policies`.
 """
 
 from catbox_rules.policies.naming import Bot, bot_named, joined, shipped_bot

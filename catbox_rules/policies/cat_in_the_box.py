@@ -1,5 +1,5 @@
-"""Policies in Cat in the Box: preferences, most of which bring about what random play hardly does;
-those of simulations, which the batch engine has too; and the bot."""
+"""Policies for Cat in the Box: preferences, most of which bring about what random play hardly ever
+does; those of simulations, which the batch engine has too; and the bot."""
 
 from __future__ import annotations
 
@@ -28,19 +28,20 @@ def _led_color(view: View) -> Color | None:
 
 
 def _loses_color(view: View, play: Play) -> bool:
-    """Whether a play costs the seat the led color by the book (`declare.lose-led-color`)."""
+    """Return whether a play costs the seat the led color by the rulebook
+    (`declare.lose-led-color`)."""
     led = _led_color(view)
     return led is not None and play.color is not led and led not in view.lost[view.seat]
 
 
 def keeping_colors(view: View, legal: Sequence[Action]) -> Sequence[Action]:
-    """Keep all colors, as long as that is possible: fills boards, and needs many tokens."""
+    """Keep all colors as long as possible: this fills boards, and needs many tokens."""
     keeping = [each for each in legal if isinstance(each, Play) and not _loses_color(view, each)]
     return keeping or legal
 
 
 def avoiding_red(view: View, legal: Sequence[Action]) -> Sequence[Action]:
-    """Declare red last: brings about red leads that are forced."""
+    """Declare red last: this brings about forced red leads."""
     others = [
         action for action in legal if not (isinstance(action, Play) and action.color is Color.RED)
     ]
@@ -48,20 +49,20 @@ def avoiding_red(view: View, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def losing_colors(view: View, legal: Sequence[Action]) -> Sequence[Action]:
-    """Lose the led color wherever that is possible: brings about early paradoxes, and so totals
-    that are alike."""
+    """Lose the led color whenever possible: this brings about early paradoxes, and so tied
+    totals."""
     losing = [each for each in legal if isinstance(each, Play) and _loses_color(view, each)]
     return losing or legal
 
 
 def bidding_low(view: View, legal: Sequence[Action]) -> Sequence[Action]:
-    """Bid as little as one may, and keep all colors: bonuses are scored."""
+    """Bid as little as possible, and keep all colors: this earns bonuses."""
     bids = [action for action in legal if isinstance(action, Bid)]
     return bids[:1] or keeping_colors(view, legal)
 
 
 def reddening(view: View, legal: Sequence[Action]) -> Sequence[Action]:
-    """Declare red first: tricks are won off the led color, colors are lost at once."""
+    """Declare red first: tricks are won off the led color, and colors are lost at once."""
     red = [each for each in legal if isinstance(each, Play) and each.color is Color.RED]
     return red or losing_colors(view, legal)
 
@@ -74,15 +75,17 @@ def hoarding(view: View, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def bidding_high(view: View, legal: Sequence[Action]) -> Sequence[Action]:
-    """Bid as much as one may, and lose colors."""
+    """Bid as much as possible, and lose colors."""
     bids = [action for action in legal if isinstance(action, Bid)]
     return bids[-1:] or losing_colors(view, legal)
 
 
 def any_card(view: View, _: Sequence[Event], legal: Sequence[Action], random: Random) -> Action:
-    """Any card is discarded, any bid made, any legal pair of rank and color played, each with the
-    same chance. So a rank of which a seat holds three is set aside three times as often as one of
-    which it holds one; "at random" makes no such difference."""
+    """Discard a random card, make a random bid, and play a random legal pair of rank and color.
+
+    A rank of which a seat holds three is discarded three times as often as one of which it holds
+    one; "at random" makes no such difference.
+    """
     if view.phase is Phase.DISCARD:
         chances = [view.hand.count(each.rank) if isinstance(each, Discard) else 0 for each in legal]
         return random.choices(legal, chances)[0]
@@ -90,7 +93,7 @@ def any_card(view: View, _: Sequence[Event], legal: Sequence[Action], random: Ra
 
 
 def following(view: View, seen: Sequence[Event], legal: Sequence[Action], random: Random) -> Action:
-    """Follow the led color wherever that is possible; all else at random."""
+    """Follow the led color whenever possible, and do everything else at random."""
     led = _led_color(view)
     of_led_color = [each for each in legal if isinstance(each, Play) and each.color is led]
     return any_card(view, seen, of_led_color or legal, random)

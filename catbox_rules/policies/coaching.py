@@ -1,7 +1,7 @@
-"""A coach: what the strongest bot of a game would do, and what it has found out about each action.
+"""A coach: what the strongest bot of a game would do, and its estimate of each action.
 
-It is advice, not a ruling: it knows what the seat knows and nothing more, it has tried out worlds
-that may be the true one, and it may be wrong.
+It is advice, not a ruling: it knows no more than the seat, it has tried worlds that may be the true
+one, and it may be wrong.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
 
 FORMAT: Final = "catbox-advice/1"
 COACH: Final = "strong"
-"""The bot that gives advice, by its name."""
+"""The name of the bot that gives advice."""
 
 
 class SeatView(Protocol):
-    """What the views of all games have."""
+    """The part that the views of all games share."""
 
     @property
     def seat(self) -> Seat:
-        """Whose view it is."""
+        """The seat whose view it is."""
         ...
 
 
@@ -46,12 +46,12 @@ class SeatView(Protocol):
 class Advised:
     """Advice for a seat.
 
-    * `game`: by its name in records.
-    * `seat`: who may act.
-    * `seed`: what chance was drawn from: the same one gives the same advice.
-    * `remembers`: whether the advice rests on all that the seat has seen in the round; if not, on
-      the table as it lies alone.
-    * `advice`: what was found out.
+    * `game`: its name in records.
+    * `seat`: the seat that is to act.
+    * `seed`: the seed of the random numbers: the same one gives the same advice.
+    * `remembers`: whether the advice uses everything that the seat has seen in the round; if not,
+      only the present table.
+    * `advice`: the estimates.
     """
 
     game: str
@@ -62,8 +62,8 @@ class Advised:
 
 
 def coach_of(game: AnyGame) -> Searching:
-    """The bot of a game that gives advice. Raises MissingPart for a game without one; Unsupported
-    for a name that no game has.
+    """Return the bot of a game that gives advice. Raises MissingPart for a game without one;
+    Unsupported for an unknown name of a game.
 
     >>> coach_of("cat-in-the-box").budget > 100
     True
@@ -75,14 +75,13 @@ def coach_of(game: AnyGame) -> Searching:
 
 
 def advise(match: AnyMatch, seat: int | None = None, *, seed: int = 0) -> Advised:
-    """Advice for a seat at a moment of a match.
+    """Return advice for a seat at a moment of a match.
 
-    * `seat`: one that may act, from 0; None: the first one that may.
+    * `seat`: a seat that may act, from 0; None for the first such seat.
     * `seed`: any whole number.
 
-    Raises MalformedInput at `$.seat` for a seat that may not act, and at `$` where none may;
-    Unsupported at `$.options` for a table of which nothing can be sampled: one with house rules of
-    one's own.
+    Raises MalformedInput at `$.seat` for a seat that may not act, and at `$` if none may;
+    Unsupported at `$.options` for a table with your own house rules, which cannot be sampled.
 
     >>> from catbox_rules import Match, cat_in_the_box
     >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3)
@@ -97,15 +96,15 @@ def advise(match: AnyMatch, seat: int | None = None, *, seed: int = 0) -> Advise
 
 
 def advise_on(position: Position, seat: int | None = None, *, seed: int = 0) -> Advised:
-    """Advice for a seat at a table as it lies. How the round came about is not known then, so
-    nothing is concluded from it.
+    """Return advice for a seat at a table, without the history of the round; so nothing is
+    concluded from the history.
 
-    * `position`: all must be known in it that the seat sees: its own hand, and what lies open.
-    * `seat`, `seed`: as for `advise`.
+    * `position`: everything that the seat sees must be known: its own hand, and all that is open.
+    * `seat`, `seed`: see `advise`.
 
-    Raises what `advise` raises; MalformedInput at `$` for a position with gaps in what the seat
-    sees; ImpossibleState for a table that cannot be; Unsupported for one with house rules, for a
-    partial one, and where the solver is needed and not installed.
+    Raises the errors of `advise`; MalformedInput at `$` for a position with gaps in what the seat
+    sees; ImpossibleState for an impossible table; Unsupported for a table with house rules, for a
+    partial one, and if the solver is needed but not installed.
 
     >>> from catbox_rules import cat_in_the_box as game
     >>> from catbox_rules.positions.cat_in_the_box import position_of
@@ -132,13 +131,13 @@ def advise_on(position: Position, seat: int | None = None, *, seed: int = 0) -> 
 
 
 def _lying(positions: AnyPositions, position: Position) -> dict[str, object]:
-    """What lies on a table, without what is written next to it."""
+    """Return a position as JSON without its title, names and notes."""
     plain = positions.position_as_json(position)
     return {key: value for key, value in plain.items() if key not in _WRITTEN}
 
 
 def _differing(one: Mapping[str, object], other: Mapping[str, object]) -> list[str]:
-    """The keys in which two positions differ."""
+    """Return the keys in which two positions differ."""
     return [key for key in {**one, **other} if one.get(key) != other.get(key)]
 
 
@@ -146,7 +145,7 @@ _WRITTEN: Final = ("names", "title", "note", "stood")
 
 
 def _acting(turn: Turn, seat: int | None, players: int) -> Seat:
-    """The seat that is given advice."""
+    """Return the seat that gets advice."""
     due = [actor for actor in turn if actor != CHANCE]
     if not due:
         given = Verbatim("chance is on turn" if turn else "nobody is on turn")
@@ -168,14 +167,14 @@ def _advised(
     except MissingPart:
         raise
     except Unsupported as error:
-        # The one who asks has no view, but a table with options.
+        # The caller knows options of a table, not a view.
         raise Unsupported("$.options", expected=error.expected, given=error.given) from None
     advice = coach_of(game).advice(view, seen, legal, Random(seed))
     return Advised(game.NAME, view.seat, seed, sampler.remembers, advice)
 
 
 def advice_as_json(advised: Advised) -> dict[str, object]:
-    """Advice as plain JSON, in the format `catbox-advice/1`.
+    """Return advice as plain JSON, in the format `catbox-advice/1`.
 
     >>> from catbox_rules import Match, cat_in_the_box
     >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3)

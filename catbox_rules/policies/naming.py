@@ -1,11 +1,11 @@
-"""One way to name who chooses for a seat: anybody's bot.
+"""Names of bots, anybody's: what chooses for a seat.
 
     bot                   a policy that the game brings, by its name in `POLICIES`
     my_bots:cautious      a function of Python with the signature of `Policy`: its module, its name
     -- node my-bot.js     a program in any language: the command that starts it, without a shell
 
-The module is found as Python finds it, and in the working directory. What a program is asked and
-how it answers is in `programs.py`.
+The module is looked up on Python's path, then in the working directory. `programs.py` says what a
+program is asked and how it answers.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from catbox_rules.kernel.nearest import given_name
 from catbox_rules.policies.protocol import POLICIES, AnyPolicy, bot_of
 
 COMMAND: Final = "--"
-"""What a command begins with."""
+"""The beginning of every command."""
 _FUNCTION: Final = re.compile(r"([^\W\d]\w*(?:\.[^\W\d]\w*)*):([^\W\d]\w*(?:\.[^\W\d]\w*)*)")
 
 Command: TypeAlias = tuple[str, ...]
-"""What starts a program: the program and its arguments."""
+"""A command line: the program and its arguments."""
 
 
 @frozen
 class Bot:
-    """Who chooses for a seat.
+    """A bot: what chooses for a seat.
 
-    * `name`: as somebody has named it; two bots of one name are the same.
-    * `by`: what chooses: a policy, or a program by its command.
+    * `name`: the text that named it; two bots with the same name are the same.
+    * `by`: a policy, or the command of a program.
     """
 
     name: str
@@ -50,19 +50,19 @@ class Bot:
 
 
 def shipped_bot(game: AnyGame) -> Bot:
-    """The opponent for people that a game brings."""
+    """Return the game's own opponent for people."""
     return Bot("bot", bot_of(game))
 
 
 def bot_named(text: str, game: AnyGame, *, place: str = "$.policy") -> Bot:
-    """The bot that a text names.
+    """Return the bot that a text names.
 
-    * `text`: a name, `MODULE:FUNCTION`, or `-- COMMAND ...`; see above.
-    * `place`: what the text is called in errors.
+    * `text`: a name, `MODULE:FUNCTION`, or `-- COMMAND ...`; see the top of this module.
+    * `place`: the place of the text in errors.
 
-    Raises Unsupported for a name that the game does not bring; MalformedInput for a module that
-    cannot be imported, for what is no function of four arguments or an async one, and for a command
-    that there is not.
+    Raises Unsupported for a name that the game does not have; MalformedInput for a module that
+    cannot be imported, for anything but a function of four arguments that is not async, and for a
+    command that is not found.
 
     >>> bot_named("bot", "cat-in-the-box").name
     'bot'
@@ -71,9 +71,9 @@ def bot_named(text: str, game: AnyGame, *, place: str = "$.policy") -> Bot:
     >>> bot_named("bto", "cat-in-the-box")
     Traceback (most recent call last):
     catbox_rules.kernel.errors.Unsupported: $.policy: expected one of 'at random', \
-'keeping colors', 'avoiding red', 'losing colors', 'bidding low', reddening, hoarding, \
-'bidding high', random, follow-heavy, bot, search, rollouts, strong; MODULE:FUNCTION; or -- \
-COMMAND, got 'bto'; did you mean bot?
+    'keeping colors', 'avoiding red', 'losing colors', 'bidding low', reddening, hoarding, \
+    'bidding high', random, follow-heavy, bot, search, rollouts, strong; MODULE:FUNCTION; or -- \
+    COMMAND, got 'bto'; did you mean bot?
     """
     shipped = POLICIES.of(game)
     if text in shipped:
@@ -121,18 +121,19 @@ def _function(text: str, module: str, name: str, place: str) -> AnyPolicy:
 def _imported(text: str, module: str, place: str) -> ModuleType:
     here = str(Path.cwd())
     if here not in sys.path:
-        # Last, and for good: nothing is hidden by it, and what the function imports later is found.
+        # At the end, so that it hides nothing; and for good, so that later imports of the function
+        # work.
         sys.path.append(here)
     try:
         return importlib.import_module(module)
-    except (Exception, SystemExit) as error:  # of any kind: the module is not ours
+    except (Exception, SystemExit) as error:  # any kind: the module is not ours
         given = Verbatim(f"{text}, {type(error).__name__}: {error}")
         expected = f"a module that can be imported, on Python's path or in {here}"
         raise MalformedInput(place, expected=expected, given=given) from error
 
 
 def _takes_four(function: object) -> bool:
-    """Whether something can be called with four arguments; so we suppose if Python cannot tell."""
+    """Return whether a function can be called with four arguments; True if Python cannot tell."""
     assert callable(function)
     try:
         signature = inspect.signature(function)
@@ -146,7 +147,7 @@ def _takes_four(function: object) -> bool:
 
 
 def joined(command: Sequence[str]) -> str:
-    """The text that names a program by its command.
+    """Return the text that names a program by its command.
 
     >>> joined(["node", "my bot.js"])
     "-- node 'my bot.js'"

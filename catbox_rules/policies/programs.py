@@ -1,14 +1,14 @@
-"""Bots in other languages: what a program that chooses for a seat is asked, and how it answers.
+"""Bots in other languages: the questions to a program that chooses for a seat, and its answers.
 
-Lines of JSON, as in the line protocol, the other way round: we ask, the program answers.
+Lines of JSON, as in the line protocol with the roles swapped: we ask, the program answers.
 
     -> {"id": 1, "ask": "choose", "since": 0, "seed": 8231, "message": {...}}
     <- {"id": 1, "answer": {"action": {"do": "discard", "seat": 1, "rank": 3}}}
 
-It is given messages for its seat (`catbox-message/1`), and nothing else of the match. The events of
-a message begin at number `since`: where the last message ended, or 0 where a match begins, or where
-somebody has looked back and plays on from an earlier moment. `seed` is a number for a program that
-draws: if it draws by that, whole matches are reproduced.
+The program gets messages for its seat (`catbox-message/1`) and nothing else of the match. The
+events of a message begin at number `since`: where the last message ended, or 0 at the beginning of
+a match and after a return to an earlier moment. `seed` is for a program that uses random numbers:
+seeded with it, whole matches can be reproduced.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from catbox_rules.policies.naming import Command
 from catbox_rules.programs.engine import Broken, Engine, Refused, Reply
 
 LONGEST_LINE: Final = 64 * 1024
-"""An answer may have so many bytes; an action has some hundred."""
+"""The most bytes of an answer; an action has about a hundred."""
 _BITS: Final = 53
-"""Every language has whole numbers of so many bits, JavaScript too."""
+"""The size of a seed: every language has whole numbers of this many bits, JavaScript included."""
 
 
 class NoAnswer(Exception):
-    """A program has given no action."""
+    """A program gave no action."""
 
     def __init__(self, expected: str, given: str) -> None:
         super().__init__(f"expected {expected}, got {given}")
@@ -40,19 +40,20 @@ class NoAnswer(Exception):
 
 
 class Program:
-    """A program that chooses for one seat, started when it is first asked. What it says besides its
-    answers on standard error is passed over, but for its last words."""
+    """A program that chooses for one seat, started when it is first asked. // Its standard error is
+    ignored, except for the last line if it fails."""
 
     def __init__(self, command: Command, seat: Seat, *, patience: float | None = None) -> None:
         self._engine = Engine(command, timeout=patience, longest_line=LONGEST_LINE)
         self._seat = seat
         self._last: AnyMatch | None = None
-        """The moment that the program was last asked about."""
+        """The match at the moment of the last question."""
 
     def choose(self, match: AnyMatch, random: Random) -> Action:
-        """What it answers at a moment of a match where its seat is to act, legal or not.
+        """Return the program's answer at a moment of a match at which its seat is to act; it may be
+        illegal.
 
-        Raises NoAnswer for anything else.
+        Raises NoAnswer for anything but an action.
         """
         since = self._known(match)
         self._last = None
@@ -68,7 +69,7 @@ class Program:
         return action
 
     def _known(self, match: AnyMatch) -> int:
-        """How many events of a match the program has been given."""
+        """Return how many events of a match the program has already been sent."""
         last = self._last
         if last is None:
             return 0
@@ -76,12 +77,12 @@ class Program:
         return last.number_of_events if since >= 0 and match.undo(since) is last else 0
 
     def close(self) -> None:
-        """End the program, and whatever it has started."""
+        """Stop the program, and every process it has started."""
         self._engine.close()
 
 
 def _action_in(reply: Reply, match: AnyMatch) -> Action:
-    """The action of a reply."""
+    """Return the action in a reply; raises NoAnswer if there is none."""
     if isinstance(reply, Refused):
         raise NoAnswer("an action", f"the error {reply}")
     if isinstance(reply, Broken):

@@ -1,12 +1,12 @@
-"""What a policy is, and how one is asked.
+"""Policies, and how one is asked.
 
-A `Policy` chooses for a seat: from its view, from what it has been shown since the match began,
-from the actions that it may take, and by a generator of random numbers. It never sees a state. A
-`Preference` is a policy that any seat could write down on a card: it leaves some of the legal
-actions, by the view alone, and one of these is taken by chance.
+A `Policy` chooses for a seat: from its view, from the events that it has been shown since the match
+began, from its legal actions, and with a generator of random numbers. It never sees a state. A
+`Preference` is a policy that could be written on a card: by the view alone it selects some of the
+legal actions, and chance takes one of these.
 
-A module for each game has its policies by name, `POLICIES`. The player of a match asks a policy by
-`chosen`, and no other way.
+A module for each game has its policies by name, `POLICIES`. Whoever plays a match asks a policy
+through `chosen` and in no other way.
 """
 
 from __future__ import annotations
@@ -28,33 +28,33 @@ SeatActionT = TypeVar("SeatActionT", bound=Action)
 
 
 class Policy(Protocol[ViewT_contra, ActionT]):
-    """Chooses for a seat."""
+    """A function that chooses for a seat."""
 
     def __call__(
         self, view: ViewT_contra, seen: Sequence[Event], legal: Sequence[ActionT], random: Random, /
     ) -> ActionT:
-        """One of the legal actions of the seat that sees this.
+        """Return one of the legal actions of the seat that has this view.
 
-        * `view`: what the seat sees.
-        * `seen`: the events that it has been shown since the match began; empty where a match is
-          looked at from the middle on.
-        * `legal`: what the seat may do; never empty, and of this seat alone.
+        * `view`: the view of the seat.
+        * `seen`: the events that the seat has been shown since the match began; empty if only a
+          later moment is known.
+        * `legal`: the legal actions of this seat and no other; never empty.
         * `random`: decides what the policy leaves open.
         """
         ...
 
 
-# A policy is given views and actions of its own game; see AnyRuleset.
+# A policy gets views and actions of its own game; see AnyRuleset.
 AnyPolicy: TypeAlias = Policy[Any, Any]
-"""A policy of whichever game it is."""
+"""A policy of any game."""
 
 
 @frozen
 class Preference(Generic[ViewT, ActionT]):
-    """A policy that takes any of the legal actions that it likes.
+    """A policy that takes a random one of the legal actions that it likes.
 
-    * `liked`: of the legal actions those that a seat chooses from who sees this; never none. It
-      decides nothing by chance.
+    * `liked`: a function from a view and the legal actions to those that the seat chooses from; at
+      least one. It uses no chance.
     """
 
     liked: Callable[[ViewT, Sequence[ActionT]], Sequence[ActionT]]
@@ -62,12 +62,12 @@ class Preference(Generic[ViewT, ActionT]):
     def __call__(
         self, view: ViewT, _: Sequence[Event], legal: Sequence[ActionT], random: Random, /
     ) -> ActionT:
-        """Any of the actions that it likes, each with the same chance."""
+        """Return a random one of the actions that it likes."""
         return random.choice(self.liked(view, legal))
 
 
 AnyPreference: TypeAlias = Preference[Any, Any]
-"""A preference of whichever game it is."""
+"""A preference of any game."""
 
 
 def _all(_: object, legal: Sequence[ActionT]) -> Sequence[ActionT]:
@@ -75,7 +75,7 @@ def _all(_: object, legal: Sequence[ActionT]) -> Sequence[ActionT]:
 
 
 ANY_LEGAL: Final[AnyPreference] = Preference(_all)
-"""Any legal action, in any game."""
+"""A random legal action, in any game."""
 
 
 def _random_alone(_: AnyRuleset) -> dict[str, AnyPolicy]:
@@ -85,13 +85,13 @@ def _random_alone(_: AnyRuleset) -> dict[str, AnyPolicy]:
 POLICIES: Final = PerGame[Mapping[str, AnyPolicy]](
     "policies", __name__, "POLICIES", default=_random_alone
 )
-"""The policies of every game by name, `random` alone by default; the one called `bot` is an
-opponent for people."""
+"""The policies of every game by name; only `random` for a game without its own. The one called
+`bot` is an opponent for people."""
 
 
 def bot_of(game: AnyGame) -> AnyPolicy:
-    """The opponent for people that a game brings; one that does anything if it brings none. Raises
-    Unsupported for a name that no game has."""
+    """Return the game's own opponent for people, or random play if it has none. Raises Unsupported
+    for an unknown name of a game."""
     return POLICIES.of(game).get("bot", ANY_LEGAL)
 
 
@@ -103,13 +103,13 @@ def chosen(
     random: Random,
     events: Sequence[Event] = (),
 ) -> SeatActionT:
-    """What is done next at a state where seats are to act, if they all play by one policy.
+    """Return the next action at a state in which seats are to act, if they all play by one policy.
 
-    * `legal`: the legal actions of these seats, or some of them; never empty.
-    * `events`: all that has happened since the match began; a seat is shown its part of it.
+    * `legal`: the legal actions of these seats, or some of those; never empty.
+    * `events`: all events since the match began; a seat is shown its part of them.
 
-    Where several seats may act in any order, a preference says what each of them likes, and
-    chance who is first; any other policy is asked for the first seat.
+    If several seats may act in any order, one of all the actions that a preference likes for any of
+    them is drawn; any other policy is asked for the first seat.
 
     >>> from catbox_rules import cat_in_the_box as game
     >>> state = game.initial("pegasus-2023", players=3)
@@ -131,10 +131,10 @@ def chosen(
 
 @frozen(eq=False)
 class Gathered(Sequence[Event]):
-    """Events that are gathered, once, when somebody looks at them. Most policies never ask, and a
-    match is long.
+    """Events that are gathered once, when they are first needed: most policies never look at them,
+    and a match is long.
 
-    * `gather`: what gathers them.
+    * `gather`: the function that gathers them.
     """
 
     gather: Callable[[], Sequence[Event]]
@@ -160,8 +160,8 @@ class Gathered(Sequence[Event]):
 def liked(
     preference: AnyPreference, ruleset: AnyRuleset, state: object, legal: Sequence[SeatActionT]
 ) -> Sequence[SeatActionT]:
-    """Of the legal actions at a state those that the seats that may act choose from; all of them
-    if none is of such a seat."""
+    """Return those of the legal actions at a state that a preference likes for the seats that may
+    act; all of them if none belongs to such a seat."""
     if preference is ANY_LEGAL:
         return legal
     found: list[SeatActionT] = []

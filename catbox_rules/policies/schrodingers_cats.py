@@ -1,5 +1,5 @@
-"""Policies in Schrödinger's Cats: preferences, most of which bring about what random play hardly
-does; the one of simulations; and the bot."""
+"""Policies for Schrödinger's Cats: preferences, most of which bring about what random play hardly
+ever does; the one of simulations; and the bot."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from catbox_rules.schrodingers_cats import (
 
 
 def cautious(view: View, legal: Sequence[Action]) -> Sequence[Action]:
-    """Raise by a space or two, and doubt only a claim of half the boxes: rounds are long."""
+    """Raise by a space or two, and doubt only a claim of more than half the boxes: rounds are
+    long."""
     if view.phase is not Phase.CLAIM:
         return legal
     claims = [action for action in legal if isinstance(action, Claim)]
@@ -38,7 +39,7 @@ def cautious(view: View, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def proving(view: View, legal: Sequence[Action]) -> Sequence[Action]:
-    """Claim what one can prove, prove one or two cards at a time, exchange as many as one may, and
+    """Claim what can be proved, prove one or two cards at a time, exchange as many as possible, and
     doubt only what cannot be raised: the draw pile runs short."""
     if view.phase is Phase.CLAIM:
         claims = [action for action in legal if isinstance(action, Claim)]
@@ -55,20 +56,20 @@ def proving(view: View, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def using_at_once(view: View, legal: Sequence[Action]) -> Sequence[Action]:
-    """Use one's Physicat in one's first turn, before the claim."""
+    """Use the Physicat in the first turn, before the claim."""
     return _uses(legal) or cautious(view, legal)
 
 
 def using_midway(view: View, legal: Sequence[Action]) -> Sequence[Action]:
-    """Use one's Physicat between proof and exchange."""
+    """Use the Physicat between proof and exchange."""
     uses, others = _uses(legal), _no_uses(legal)
     between = view.phase is Phase.PROOF and view.proved and not view.has_exchanged
     return uses if uses and between else proving(view, others)
 
 
 def using_late(view: View, legal: Sequence[Action]) -> Sequence[Action]:
-    """Use one's Physicat when the draw pile or the track is at its end; the last card of the pile
-    is left to the seat that may have Mewton."""
+    """Use the Physicat when the draw pile or the track is almost at its end; the last card of the
+    pile is left to the seat that may have Mewton."""
     if view.claim is None:
         return proving(view, _no_uses(legal))
     draw_pile, physicats = view.draw_pile, view.physicats
@@ -89,14 +90,14 @@ def using_late(view: View, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def skipping(view: View, legal: Sequence[Action]) -> Sequence[Action]:
-    """Skip another seat's claim if one can, and use no Physicat for anything else."""
+    """Skip after another seat's claim if possible, and use no Physicat for anything else."""
     skips = [use for use in _uses(legal) if use.effect is Physicat.PAWKING]
     is_claimed = view.phase is Phase.CLAIM and view.claim is not None
     return skips if skips and is_claimed else cautious(view, _no_uses(legal))
 
 
 def waiting(view: View, legal: Sequence[Action]) -> Sequence[Action]:
-    """Use one's Physicat as soon as a seat is out: Tabby may take what that seat has left."""
+    """Use the Physicat as soon as a seat is out: Tabby may take the one that this seat has left."""
     uses = _uses(legal) if 0 in view.lives else []
     return uses or cautious(view, _no_uses(legal))
 

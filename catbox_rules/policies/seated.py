@@ -1,8 +1,8 @@
-"""Bots at a table: each is asked for its seat and no other, and only legal actions are taken.
+"""Bots at a table: each is asked for its seat and no other, and only legal actions are accepted.
 
-What a bot does wrong is one error, which names the seat and the bot: it raises, it answers with
-nothing, or with an action that is not legal. Whoever plays the match adds which one it is, and
-after how many actions.
+A bot that raises, gives no answer, or gives an illegal action leads to one kind of error, which
+names the seat and the bot. Whoever plays the match adds which match it is, and after how many
+actions.
 """
 
 from __future__ import annotations
@@ -26,13 +26,14 @@ _MOST_SECONDS: Final = 10**6
 
 
 class BotFailed(MalformedInput):
-    """A bot has raised, has given no answer, or one that is no legal action."""
+    """A bot raised an error, gave no answer, or gave an illegal action."""
 
     code = "bot-failed"
 
 
 def check_patience(seconds: float | None) -> None:
-    """Raise MalformedInput at `$.patience` unless it is a time to wait, or None: no end to it.
+    """Raise MalformedInput at `$.patience` unless it is a number of seconds to wait, or None to
+    wait forever.
 
     >>> check_patience(0)
     Traceback (most recent call last):
@@ -46,11 +47,11 @@ def check_patience(seconds: float | None) -> None:
 
 @define(eq=False)
 class Seated:
-    """Bots that sit at the seats of a table. Use it as a context manager: the programs among them
-    run until the end, and play match after match.
+    """The bots at the seats of a table. Use it as a context manager: the programs among them run
+    until its end, and play match after match.
 
-    * `patience`: how many seconds a program may take for an answer; None: as many as it does. A
-      program that has ended is noticed at once in any case. Raises what `check_patience` does.
+    * `patience`: the seconds that a program may take for an answer; None for no limit. A program
+      that has ended is always noticed at once. Raises the error of `check_patience`.
 
     >>> from random import Random
     >>> from catbox_rules import Match, cat_in_the_box
@@ -69,17 +70,17 @@ class Seated:
     _programs: dict[tuple[Seat, str], Program] = field(
         factory=dict[tuple[Seat, str], Program], init=False
     )
-    """By seat and name: the same program at two seats is two processes, which know nothing of each
-    other."""
+    """By seat and name: the same program at two seats runs as two processes that know nothing of
+    each other."""
 
     def choose(self, bot: Bot | AnyPolicy, match: AnyMatch, seat: Seat, random: Random) -> Action:
-        """What a bot does at a moment of a match where its seat is the first to act; an action that
-        is legal.
+        """Return a bot's action at a moment of a match at which its seat may act; the action is
+        legal.
 
-        * `bot`: as `bot_named` gives it, or a policy.
+        * `bot`: a bot, as from `bot_named`, or a policy.
 
         Raises MalformedInput at `$.seat` for a seat that is not to act; BotFailed at the seat, with
-        the name of the bot.
+        the name of the bot, if the bot fails.
         """
         if seat not in match.turn:
             due = " or ".join(str(each) for each in match.turn if each != CHANCE)
@@ -89,14 +90,14 @@ class Seated:
             bot = Bot(getattr(bot, "__name__", type(bot).__name__), bot)
         legal: tuple[Action, ...] = match.legal_actions(seat)
         action = self._answer(bot, match, seat, legal, random)
-        if action in legal:  # what is equal to one may be of anybody's class
+        if action in legal:  # a bot may answer with an equal object of its own class
             return legal[legal.index(action)]
         raise _failed(bot, seat, "a legal action", _why_not(action, match, seat))
 
     def _answer(
         self, bot: Bot, match: AnyMatch, seat: Seat, legal: Sequence[Action], random: Random
     ) -> object:
-        """What a bot answers, legal or not."""
+        """Return a bot's answer, legal or not."""
         try:
             if isinstance(bot.by, tuple):
                 return self._program(bot, bot.by, seat).choose(match, random)
@@ -104,7 +105,7 @@ class Seated:
             answer: object = chosen(bot.by, match.ruleset, match.state, legal, random, events)
         except NoAnswer as error:
             raise _failed(bot, seat, error.expected, error.given) from None
-        except (Exception, SystemExit) as error:  # of any kind: the bot may be anybody's
+        except (Exception, SystemExit) as error:  # any kind: the bot may be anybody's
             given = f"{type(error).__name__}: {error}{line_of(bot.by, error)}"
             raise _failed(bot, seat, "an action", given) from error
         return answer
@@ -116,7 +117,7 @@ class Seated:
         return self._programs[key]
 
     def close(self) -> None:
-        """End all programs."""
+        """Stop all programs."""
         while self._programs:
             self._programs.popitem()[1].close()
 
@@ -133,7 +134,7 @@ class Seated:
 
 
 def _why_not(action: object, match: AnyMatch, seat: Seat) -> str:
-    """What there is to say of an answer that is none of the legal actions."""
+    """Describe an answer that is not one of the legal actions."""
     kinds: tuple[type[Action], ...] = match.ruleset.ACTIONS
     if not isinstance(action, kinds):
         return shown(action)

@@ -1,5 +1,5 @@
-"""A kit for testing engines of these games: strategies for Hypothesis, laws as state machines,
-matches that look alike, exact counts."""
+"""A kit for testing engines of these games: Hypothesis strategies, laws as state machines, matches
+that look alike, exact counts."""
 
 from catbox_rules.testing.cat_in_the_box.laws import CatInTheBoxLaws
 from catbox_rules.testing.counting import Layer, divide, kinds, layers, perft

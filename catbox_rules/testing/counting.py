@@ -1,19 +1,18 @@
-"""Exact counts of what can be done from a state: perft, as writers of chess engines call it.
+"""Exact counts of what can be done from a state: perft, as authors of chess engines call it.
 
-A *line* is a row of legal actions of seats, one after the other. `perft` gives the number of lines
-of some length, `divide` splits it by their first action, and `layers` tells of each length what
-the last actions of its lines were and what they brought about. Two engines that agree in these
-numbers agree in what is legal all along these lines; the first length at which they differ, and
-`divide`, lead to the place where they do not.
+A *line* is a sequence of legal actions of seats. `perft` returns the number of lines of some
+length, `divide` splits it by their first action, and `layers` says for each length what the last
+actions of its lines were and what they caused. Two engines that agree in these numbers agree on
+what is legal all along these lines; the first length at which they differ, and `divide`, lead to
+the place where they disagree.
 
-A line *stops* where the match is over, and where chance is on turn: which cards come next no seat
-decides. It counts for its own length, and for no greater one. Where all outcomes of chance are to
-be tried as well, `layers` takes a function that names them, each with the number of ways in which
-it can come.
+A line *stops* when the match is over, and when chance is on turn, as no seat decides which cards
+come next. It counts for its own length and for no greater one. To include the outcomes of chance,
+give `layers` a function that lists them, each with the number of ways in which it can happen.
 
-Lines are not walked one by one. Those of a length are kept by the state that they lead to (states
-are frozen, and hash), with the number of lines that lead there, so that the numbers are exact where
-there are far too many lines to walk.
+Lines are not walked one by one. The lines of a length are grouped by the state that they lead to
+(states are frozen and hashable), with the number of lines that lead there, so the numbers are exact
+even if there are far too many lines to walk.
 """
 
 from __future__ import annotations
@@ -34,10 +33,12 @@ SeatViewT = TypeVar("SeatViewT")
 PublicViewT = TypeVar("PublicViewT")
 
 _Outcomes: TypeAlias = Callable[[StateT], Iterable[tuple[ActionT, int]]]
-"""For a state in which chance is on turn: each of its outcomes, and in how many ways it comes."""
+"""A function from a state in which chance is on turn to its outcomes, each with the number of ways
+in which it can happen."""
 
 _Sorts: TypeAlias = Callable[[StateT, ActionT, Step[StateT, EventT]], Iterable[Hashable]]
-"""For an action of a seat, with the state before it and what it led to: under what to count it."""
+"""A function from a state, an action and its step to the sorts under which the action is
+counted."""
 
 
 @frozen
@@ -45,20 +46,21 @@ class Layer:
     """All lines of one length."""
 
     depth: int
-    """How many actions of seats each of them has, from 1."""
+    """The number of actions of seats in each line, from 1."""
     lines: int
     states: int
-    """To how many different states they lead."""
+    """The number of different states that they lead to."""
     stopped: int
-    """How many of the lines nobody can lengthen: chance is on turn, or the match is over."""
+    """The number of lines that stop here: chance is on turn, or the match is over."""
     sorts: Mapping[Hashable, int] = field(hash=False)
-    """How many of the lines have a last action of each sort; see `kinds`."""
+    """The number of lines with a last action of each sort; see `kinds`."""
 
 
 def perft(
     ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT], state: StateT, depth: int, /
 ) -> int:
-    """The number of lines of `depth` actions from a state; 1 for depth 0, the line of no action.
+    """Return the number of lines of `depth` actions from a state; 1 for depth 0, the line without
+    actions.
 
     Raises MalformedInput unless `depth` is a whole number from 0.
 
@@ -67,10 +69,10 @@ def perft(
     >>> hands = [[1, 1, 1, 2, 2, 2, 3, 3, 3, 4], [1, 1, 2, 2, 3, 3, 5, 5, 5, 5]]
     >>> state = game.apply(state, game.Deal(hands, revealed=[4, 4, 4])).state
 
-    Either seat may discard first, one of four ranks each: 4 + 4 lines of one action, and
-    2 · 4 · 4 of two. Then seat 0 leads. If it has set a 1, a 2 or a 3 aside, it leads one of ranks
-    1 to 3 in one of three colors; the 4 can be led in no color but red, which is not allowed yet.
-    If it has set the 4 aside, it is left with the same nine plays: 32 · 9 lines of three.
+    Either seat may discard first, one of four ranks each: 4 + 4 lines of one action, and 2 · 4 · 4
+    of two. Then seat 0 leads. If it has set aside a 1, a 2 or a 3, it leads one of the ranks 1 to 3
+    in one of three colors; the 4 could only be led in red, which is not allowed yet. If it has set
+    aside the 4, it has the same nine plays: 32 · 9 lines of three.
 
     >>> [perft(game, state, depth) for depth in range(4)]
     [1, 8, 32, 288]
@@ -90,7 +92,8 @@ def perft(
 def divide(
     ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT], state: StateT, depth: int, /
 ) -> dict[ActionT, int]:
-    """How many of the lines of `depth` actions begin with each legal action, in their order.
+    """Return for each legal action, in order, the number of lines of `depth` actions that begin
+    with it.
 
     Raises MalformedInput unless `depth` is a whole number from 1.
     """
@@ -102,8 +105,8 @@ def divide(
 
 
 def kinds(_: object, action: Action, step: Step[StateT, EventT], /) -> Iterator[str]:
-    """The kind of an action, and the kinds of what it brought about: each public event that says
-    more than its action does, and each kind once."""
+    """Yield the kind of an action, and the kinds of events that it caused: each kind once, of the
+    public events that say more than the action does."""
     yield action.do
     yield from {
         event.event for event in step.events if event.private_to is None and not event.implied
@@ -119,29 +122,30 @@ def layers(
     outcomes: _Outcomes[StateT, ActionT] | None = None,
     alike: Callable[[StateT], StateT] | None = None,
 ) -> Iterator[Layer]:
-    """All lines of length 1, of length 2, and so on until every line has stopped.
+    """Yield all lines of length 1, of length 2, and so on until every line has stopped.
 
-    * `sorts`: under what to count the last action of a line; by default its kind, and the kinds of
-      events that it brought about.
-    * `outcomes`: for a state in which chance is on turn every outcome, with the number of ways in
-      which it comes. A line then continues after each of them, and counts as often as that. Actions
-      of chance add nothing to its length. Without this a line stops there, and so it does where no
-      outcome is named.
-    * `alike`: for a state one that may stand for it, where there is more to a state than the lines
-      from it turn on, such as a card that nobody will ever play. Lines that lead to states with the
-      same one are counted together. By default no state stands for another.
+    * `sorts`: the sorts under which to count the last action of a line; by default its kind, and
+      the kinds of events that it caused.
+    * `outcomes`: a function from a state in which chance is on turn to its outcomes, each with the
+      number of ways in which it can happen. A line then continues after each of them, and counts
+      that many times. Actions of chance do not add to its length. Without this function a line
+      stops there, and so it does if the function returns no outcome.
+    * `alike`: a function from a state to one that represents it, for states with details that do
+      not affect the lines from them, such as a card that nobody will ever play. Lines that lead to
+      states with the same representative are counted together. By default each state represents
+      itself.
 
-    Both games end, so this does; but take no more layers than you need, for each may have many
-    times the states of the one before.
+    This ends, as both games do; but take no more layers than you need, as each may have many times
+    the states of the one before.
 
     >>> from catbox_rules import schrodingers_cats as game
     >>> state = game.initial("amigo-2023", players=2, options={"physicats": "without"})
     >>> hand = game.Boxes(alive=3, dead=2, heisenberg=1)
     >>> state = game.apply(state, game.Deal([hand, hand])).state
 
-    Of the 65 claims 26 are of living cats, which up to three cards and a Heisenberg prove: 7 ways,
-    or the turn ends. 26 are of dead ones, with 5 ways to prove, and 13 of empty boxes, with one:
-    26 · 8 + 26 · 6 + 13 · 2 lines of two actions.
+    Of the 65 claims, 26 are of living cats, which up to three cards and a Heisenberg can prove: 7
+    ways, or the turn ends. Another 26 are of dead cats, with 5 ways to prove, and 13 of empty
+    boxes, with one: 26 · 8 + 26 · 6 + 13 · 2 lines of two actions.
 
     >>> for layer, _ in zip(layers(game, state), range(2)):
     ...     print(layer.depth, layer.lines, layer.states, layer.stopped, layer.sorts["claim"])
@@ -163,10 +167,11 @@ def layers(
 
 
 class _Lines(Generic[StateT]):
-    """Some lines, by the state that they lead to: the states, each once, with the number of lines.
+    """Some lines, grouped by the state that they lead to: each state once, with the number of
+    lines.
 
-    To look a state up takes longer than most else that is done with it; here it is done once for
-    each line that is added.
+    Looking up a state takes longer than most other steps; here it is done once for each line that
+    is added.
     """
 
     def __init__(self) -> None:
@@ -174,7 +179,7 @@ class _Lines(Generic[StateT]):
         self._numbers = list[int]()
 
     def add(self, state: StateT, number: int) -> None:
-        """Add so many lines that lead to a state."""
+        """Add `number` lines that lead to a state."""
         place = self._places.setdefault(state, len(self._numbers))
         if place < len(self._numbers):
             self._numbers[place] += number
@@ -183,7 +188,7 @@ class _Lines(Generic[StateT]):
 
     @property
     def number(self) -> int:
-        """How many lines there are."""
+        """The number of lines."""
         return sum(self._numbers)
 
     def __iter__(self) -> Iterator[tuple[StateT, int]]:
@@ -194,7 +199,7 @@ class _Lines(Generic[StateT]):
 
 
 def _no_action(state: StateT) -> _Lines[StateT]:
-    """The one line of no action."""
+    """Return the one line without actions."""
     lines = _Lines[StateT]()
     lines.add(state, 1)
     return lines
@@ -203,7 +208,8 @@ def _no_action(state: StateT) -> _Lines[StateT]:
 def _steps(
     ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT], lines: _Lines[StateT]
 ) -> Iterator[tuple[StateT, ActionT, Step[StateT, EventT], int]]:
-    """Every action that lengthens a line, with the state before it, and the number of lines."""
+    """Yield every action that lengthens a line, with the state before it, its step, and the number
+    of lines."""
     for before, number in lines:
         for action in ruleset.legal_actions(before):
             yield before, action, ruleset.apply(before, action), number
@@ -214,7 +220,8 @@ def _after_chance(
     lines: _Lines[StateT],
     outcomes: _Outcomes[StateT, ActionT] | None,
 ) -> tuple[_Lines[StateT], int]:
-    """The lines that continue once chance has done all that it can do; how many others stop."""
+    """Return the lines that continue after all outcomes of chance, and the number of lines that
+    stop."""
     going_on, stopped = _Lines[StateT](), 0
     for state, number in lines:
         turn = ruleset.turn(state)

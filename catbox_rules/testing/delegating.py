@@ -1,4 +1,4 @@
-"""A ruleset that does what another one does: to be subclassed for a house rule, or for a fault."""
+"""A ruleset that behaves like another one: to be subclassed for a house rule, or for a fault."""
 
 from __future__ import annotations
 
@@ -14,23 +14,13 @@ from catbox_rules.kernel.verdict import Verdict
 
 
 class DelegatingRuleset:
-    """A ruleset that asks another one for everything; a subclass overrides what differs.
+    """A ruleset that passes every question to another one; a subclass overrides what differs.
 
-    * `game`: the other one, such as the module `catbox_rules.cat_in_the_box`.
-
-    >>> from catbox_rules import cat_in_the_box
-    >>> class Shy(DelegatingRuleset):
-    ...     def legal_actions(self, state):
-    ...         return super().legal_actions(state)[:1]
-    >>> game = Shy(cat_in_the_box)
-    >>> state = game.initial("pegasus-2023", players=3)
-    >>> state = game.apply(state, game.draw(state, Random(1))).state
-    >>> [str(action) for action in game.legal_actions(state)]
-    ['discard 1']
+    * `game`: the other ruleset, such as the module `catbox_rules.cat_in_the_box`.
     """
 
-    # What follows stands for the constants and functions of the protocol. States and actions are
-    # of the types that the other ruleset gives them; see AnyRuleset.
+    # The constants and functions of the protocol. States and actions have the types of the other
+    # ruleset; see AnyRuleset.
 
     def __init__(self, game: AnyRuleset) -> None:
         self.game = game
@@ -67,7 +57,7 @@ class DelegatingRuleset:
 
     @property
     def PATCHABLE(self) -> Patchable:  # noqa: N802 -- a constant of the protocol
-        """What variants can set."""
+        """The parts that variants can set."""
         return self.game.PATCHABLE
 
     def initial(
@@ -78,68 +68,68 @@ class DelegatingRuleset:
         first_seat: int = 0,
         options: Mapping[str, object] | None = None,
     ) -> Any:
-        """The state before the first action."""
+        """Return the state before the first action."""
         return self.game.initial(edition, players=players, first_seat=first_seat, options=options)
 
     def turn(self, state: Any, /) -> Turn:
-        """Who may act."""
+        """Return who may act."""
         return self.game.turn(state)
 
     def legal_actions(self, state: Any, /) -> tuple[Any, ...]:
-        """What the seats on turn may do."""
+        """Return the legal actions of the seats on turn."""
         return self.game.legal_actions(state)
 
     def judge(self, state: Any, action: Any, /) -> Verdict:
-        """The ruling on an action."""
+        """Return the ruling on an action."""
         return self.game.judge(state, action)
 
     def apply(self, state: Any, action: Any, /) -> Step[Any, Any]:
-        """The state after the action."""
+        """Return the state after an action, with its events."""
         return self.game.apply(state, action)
 
     def let_stand(self, state: Any, action: Any, /) -> Step[Any, Any] | None:
-        """The state after an illegal action that the table let stand."""
+        """Return the state after an illegal action that the table let stand, with its events."""
         return self.game.let_stand(state, action)
 
     def view(self, state: Any, seat: int | None = None, /) -> Any:
-        """What a seat knows, or what a spectator does."""
+        """Return the view of a seat, or of a spectator (None)."""
         return self.game.view(state, seat)
 
     def outcome(self, state: Any, /) -> Outcome | None:
-        """The result, once the match is over."""
+        """Return the result once the match is over, else None."""
         return self.game.outcome(state)
 
     def parse(self, text: str, seat: int) -> Action:
-        """The action of a seat that a text stands for."""
+        """Return the action of a seat that a text stands for."""
         action: Action = self.game.parse(text, seat)
         return action
 
     def draw(self, state: Any, random: Random, /) -> Any:
-        """An outcome of chance where it is on turn."""
+        """Return a random outcome of chance, when it is on turn."""
         return self.game.draw(state, random)
 
     def ranges(self, state: Any, /) -> Mapping[object, range]:
-        """For each type of number in an action the numbers that this table has."""
+        """Return the numbers that this table has for each type of number in an action."""
         return self.game.ranges(state)
 
     def rounds(self, state: Any, /) -> Sequence[Any]:
-        """The rounds that are over."""
+        """Return the rounds that are over."""
         return self.game.rounds(state)
 
     def totals(self, state: Any, /) -> tuple[int, ...]:
-        """What each seat has so far."""
+        """Return the total of each seat so far."""
         return self.game.totals(state)
 
     def varied(self, edition: str, variants: Sequence[object]) -> Edition[Setup]:
-        """An edition as some variants make it."""
+        """Return an edition as changed by some variants."""
         return self.game.varied(edition, variants)
 
     def variant_faults(
         self, edition: str, variants: Sequence[object]
     ) -> tuple[MalformedInput, ...]:
-        """Every reason for which some variants cannot be played."""
+        """Return every reason why some variants cannot be played."""
         return self.game.variant_faults(edition, variants)
 
     def doubts(self, edition: Any, /) -> tuple[Doubt, ...]:
-        """What is odd about an edition."""
+        """Return the warnings about an edition."""
         return self.game.doubts(edition)

@@ -1,4 +1,4 @@
-"""What every engine must be like that speaks the protocol, whatever its game: asked of one moment.
+"""The laws of the protocol at a single moment, for every engine, whatever its game.
 
 turn and outcome         one of them is empty; chance acts alone
 legal actions            each once, of all seats on turn, in one order, judged legal
@@ -35,8 +35,8 @@ Value = TypeVar("Value")
 class BrokenLaw(AssertionError):
     """A law that a ruleset has broken.
 
-    * `law`: what should be and is not, in a sentence.
-    * `clauses`: the clauses of the game's book that say so; `protocol` for what the protocol says.
+    * `law`: the law, and how it was broken, in a sentence.
+    * `clauses`: the clauses of the rulebook that say so; `protocol` for laws of the protocol.
     """
 
     def __init__(self, law: str, *clauses: str) -> None:
@@ -46,13 +46,13 @@ class BrokenLaw(AssertionError):
 
 
 def with_actor(action: Action) -> str:
-    """An action with who takes it."""
+    """Return the text of an action with the seat that takes it."""
     return f"{action}" if action.actor == CHANCE else f"{action} of seat {action.actor}"
 
 
 @frozen
 class _Answers:
-    """What a ruleset says of a state."""
+    """The answers of a ruleset about a state."""
 
     turn: Turn
     legal: tuple[Action, ...]
@@ -65,7 +65,7 @@ class _Answers:
 
 
 class Examination(RuleBasedStateMachine):
-    """The laws of the protocol, and how they are asked after."""
+    """The laws of the protocol, and the questions that check them."""
 
     game: ClassVar[str]
     ruleset: ClassVar[AnyRuleset]
@@ -74,7 +74,7 @@ class Examination(RuleBasedStateMachine):
 
     playthrough: Playthrough
     said: _Answers
-    """What the ruleset says of where the match stands."""
+    """The ruleset's answers about the present state of the match."""
 
     @property
     def record(self) -> Record:
@@ -83,12 +83,12 @@ class Examination(RuleBasedStateMachine):
 
     @property
     def players(self) -> int:
-        """How many play it."""
+        """The number of players."""
         return self.playthrough.match.table.players
 
     @property
     def edition_played(self) -> Edition[Setup]:
-        """The edition that is played, as the variants of the table make it."""
+        """The edition in play, with the variants of the table."""
         variants = self.record.options.get("variants")
         if is_list(variants):
             return self.ruleset.varied(self.record.edition, variants)
@@ -96,13 +96,13 @@ class Examination(RuleBasedStateMachine):
 
     @property
     def state(self) -> AnyState:
-        """Where it stands."""
+        """The present state."""
         return self.playthrough.match.state
 
     # Laws about a moment.
 
     def look_at_moment(self) -> None:
-        """All that is asked of every state that a match comes to."""
+        """Ask everything that is asked of each state of a match, and check the answers."""
         self.said = self.all_said(self.state)
         self.require(
             self.all_said(self.state) == self.said,
@@ -112,7 +112,7 @@ class Examination(RuleBasedStateMachine):
         self._check_totals()
 
     def all_said(self, state: AnyState) -> _Answers:
-        """What can be learned of a state through the protocol."""
+        """Return everything that the protocol tells about a state."""
         try:
             number = hash(state)
         except TypeError as error:
@@ -167,7 +167,7 @@ class Examination(RuleBasedStateMachine):
         self._check_clauses("an outcome", outcome.reasons)
 
     def check_rounds(self, before: _Answers) -> None:
-        """What an action may do to the rounds that are over."""
+        """Require that an action keeps the finished rounds, and adds at most one."""
         rounds, number = self.said.rounds, len(before.rounds)
         self.require(
             rounds[:number] == before.rounds and len(rounds) in (number, number + 1),
@@ -175,7 +175,8 @@ class Examination(RuleBasedStateMachine):
         )
 
     def check_text(self, action: Action) -> None:
-        """That an action of a seat can be written, as text and in a record."""
+        """Require that an action of a seat can be written and read back, as text and in a
+        record."""
         text, ranges = str(action), self.asked("ranges", self.state)
         assert action.actor != CHANCE
         self.require(
@@ -187,7 +188,7 @@ class Examination(RuleBasedStateMachine):
         self.require(again == action, f"the JSON of an action, {value}, is read back as the same")
 
     def check_verdict(self, action: Action, verdict: Verdict, *, is_legal: bool) -> None:
-        """That a verdict is what it should be, and rests on clauses."""
+        """Require that a verdict is right, and rests on clauses."""
         self.require(
             verdict.is_legal == is_legal,
             f"{with_actor(action)} is judged legal if and only if it is among the legal actions; "
@@ -213,7 +214,7 @@ class Examination(RuleBasedStateMachine):
         self.require(not unknown, f"{what} names clauses of the book, not {', '.join(unknown)}")
 
     def check_refused(self, action: Action, verdict: Verdict) -> None:
-        """That an action which is judged illegal is not taken."""
+        """Require that an action that is judged illegal is not taken."""
         try:
             self.asked("apply", self.state, action)
         except IllegalAction as refused:
@@ -226,7 +227,7 @@ class Examination(RuleBasedStateMachine):
         raise BrokenLaw(f"apply refuses what is illegal: {with_actor(action)}, {verdict}", PROTOCOL)
 
     def applied(self, state: AnyState, action: Action) -> Step[object, Event]:
-        """What a legal action leads to."""
+        """Return the step of a legal action."""
         try:
             step: Step[object, Event] = self.asked("apply", state, action)
         except IllegalAction as error:
@@ -237,11 +238,11 @@ class Examination(RuleBasedStateMachine):
             ) from error
         return step
 
-    # What breaks a law.
+    # Questions, and broken laws.
 
     def asked(self, question: str, *values: Any) -> Any:
-        """The answer of the ruleset to a question of the protocol; whatever it raises but
-        IllegalAction breaks a law."""
+        """Return the ruleset's answer to a question of the protocol; raises BrokenLaw for any
+        exception other than IllegalAction from `apply`."""
         try:
             return getattr(self.ruleset, question)(*values)
         except IllegalAction:
@@ -254,13 +255,13 @@ class Examination(RuleBasedStateMachine):
             raise BrokenLaw(law, PROTOCOL) from error
 
     def require(self, holds: bool, law: str, *clauses: str) -> None:
-        """Raise BrokenLaw, with the law in a sentence, unless it holds."""
+        """Raise BrokenLaw with this law in a sentence unless `holds` is true."""
         if not holds:
             raise BrokenLaw(law, *(clauses or (PROTOCOL,)))
 
 
 def of_kind(kind: type[Value], values: Iterable[object]) -> list[Value]:
-    """Values that are all of a class; BrokenLaw if one is not."""
+    """Return values as a list; raises BrokenLaw if one is not of this class."""
     found = list[Value]()
     for value in values:
         if not isinstance(value, kind):
@@ -270,9 +271,9 @@ def of_kind(kind: type[Value], values: Iterable[object]) -> list[Value]:
 
 
 def part_that_differs(name: str, one: object, other: object) -> tuple[str, object, object]:
-    """The innermost part of two values that differs and has a name, and what it is in either.
+    """Return the innermost named part in which two values differ, and its value in each.
 
-    Whole, values that have no text of their own would be too long to see it.
+    Values without a text of their own would be too long to be shown whole.
     """
     if _has_parts(one) and type(one) is type(other):
         for field in attrs.fields(type(one)):

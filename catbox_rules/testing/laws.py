@@ -5,14 +5,14 @@
 
     TestMine = TestsOfMine.TestCase
 
-Hypothesis plays matches by the ruleset, tries what is nearly legal, looks at them from the seats,
-and asks after each action whether a law is broken. The failure that it reports is the shortest one
-that it finds: `BrokenLaw` says the law in a sentence with its clauses, and the record that leads
-there is printed as JSON, for `catbox replay`.
+Hypothesis plays matches by the ruleset, tries nearly legal actions, looks at the matches from the
+seats, and checks after each action whether a law is broken. It reports the shortest failure that it
+finds: `BrokenLaw` states the law in a sentence with its clauses, and the record that leads there is
+printed as JSON, for `catbox replay`.
 
-The laws here are those of the protocol (`kernel/ruleset.py`) and of secrets; those of a game stand
-in the module of the game. They look at actions, events, legal actions, rounds and totals, never
-into a state.
+The laws here are those of the protocol (`kernel/ruleset.py`) and of secrecy; those of a game are in
+the module of the game. They look at actions, events, legal actions, rounds and totals, never into a
+state.
 """
 
 from __future__ import annotations
@@ -52,8 +52,10 @@ _LONGEST_STRETCH = 60
 
 @st.composite
 def _stretches(draw: st.DrawFn, playthrough: Playthrough, policy: str) -> tuple[Action, ...]:
-    """Some actions that come next. A ruleset that fails on the way does so again, and with a word,
-    when they are taken."""
+    """Draw the next actions of a match.
+
+    If the ruleset fails on the way, it does so again, with a message, when they are taken.
+    """
     actions: list[Action] = []
     while len(actions) < _LONGEST_STRETCH:
         try:
@@ -78,7 +80,8 @@ def _stretches(draw: st.DrawFn, playthrough: Playthrough, policy: str) -> tuple[
 def _tried(
     draw: st.DrawFn, playthrough: Playthrough, policy: str
 ) -> tuple[tuple[Action, ...], Action | None]:
-    """Some actions, and then one that is nearly legal; None where the ruleset fails on the way."""
+    """Draw some actions, and then a nearly legal one; None instead of it if the ruleset fails on
+    the way."""
     actions = draw(_stretches(playthrough, policy))
     try:
         for action in actions:
@@ -90,7 +93,7 @@ def _tried(
 
 @st.composite
 def _near_legal(draw: st.DrawFn, playthrough: Playthrough) -> Action | None:
-    """An action that is nearly legal; None where the ruleset fails."""
+    """Draw a nearly legal action; None if the ruleset fails."""
     try:
         near_legal: SearchStrategy[Action] = playthrough.kit.near_legal(
             playthrough.match.ruleset, playthrough.match.state
@@ -104,44 +107,45 @@ Value = TypeVar("Value")
 
 
 def _of(strategy: Callable[[Laws], SearchStrategy[Value]]) -> SearchStrategy[Value]:
-    """A strategy that depends on where the match stands."""
+    """Return a strategy that depends on the present state of the match."""
     laws: SearchStrategy[Laws] = st.runner()
     return laws.flatmap(strategy)
 
 
 class Laws(Examination):
-    """The laws of every game. Subclass it, or better that of the game, for a ruleset of your own.
+    """The laws of every game. Subclass it for your own ruleset, or better the class of its game.
 
-    * `game`: its name in records.
-    * `ruleset`: what is tested, by the protocol. Its actions and events are the game's own classes,
-      or further ones in addition.
-    * `own_clauses`: clauses that its verdicts may name although the game's book has none such.
-    * `secrecy`: the clauses on what a seat must not learn.
+    * `game`: the game's name in records.
+    * `ruleset`: the ruleset under test. Its actions and events are of the game's own classes, or of
+      additional ones.
+    * `own_clauses`: clauses that its verdicts may name although the game's rulebook does not have
+      them.
+    * `secrecy`: the clauses about what a seat must not learn.
     """
 
     policy: str
 
-    # What a subclass may say.
+    # What a subclass may override.
 
     def tables(self) -> SearchStrategy[ChosenTable]:
-        """Where matches are played: at all tables of the reference."""
+        """Return the strategy of tables to play at: by default all those of the reference."""
         return tables(self.game)
 
     def most_actions(self) -> int:
-        """How many actions a match at this table has at most, those of chance included."""
+        """Return the most actions of a match at this table, including those of chance."""
         return 10_000
 
     def begins(self) -> None:
-        """The table is laid: what a game's laws have to remember from then on."""
+        """Prepare what the laws of a game have to remember, once the table is set up."""
 
     def stands(self, legal: tuple[Action, ...]) -> None:
-        """The laws of the game about what the seats on turn may do, at every moment."""
+        """Check the laws of the game about the legal actions of a moment."""
 
     def happened(self, transition: AnyTransition) -> None:
-        """The laws of the game about an action and what came of it."""
+        """Check the laws of the game about an action that was taken."""
 
     def judged(self, action: Action, verdict: Verdict) -> None:
-        """The laws of the game about the verdict on an action that is nearly legal."""
+        """Check the laws of the game about the verdict on a nearly legal action."""
 
     # A match.
 
@@ -151,7 +155,8 @@ class Laws(Examination):
         data=st.data(),
     )
     def lay_table(self, table: ChosenTable, policy: str, data: st.DataObject) -> None:
-        """A table, how those who sit there play, and a first question, before anything is dealt."""
+        """Set up a table and choose a policy for its seats; ask a first question before anything is
+        dealt."""
         self.policy = policy
         self.playthrough = begun(evolve(table, ruleset=self.ruleset))
         self._examined: object = None
@@ -164,7 +169,7 @@ class Laws(Examination):
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody is on turn."""
+        """Whether the match is over: nobody is on turn."""
         return not self.said.turn
 
     @precondition(lambda self: not self.is_over)
@@ -175,7 +180,7 @@ class Laws(Examination):
             self.act(action)
 
     def act(self, action: Action) -> None:
-        """Take a legal action, and look whether a law is broken by it."""
+        """Take a legal action, and check whether it breaks a law."""
         before, said = self.state, self.said
         self.check_verdict(action, self.asked("judge", before, action), is_legal=True)
         step = self.applied(before, action)
@@ -205,7 +210,7 @@ class Laws(Examination):
 
     @invariant()
     def _examine_legal_actions(self) -> None:
-        """What is asked of every single legal action, where a stretch ends."""
+        """Check every single legal action at the end of a stretch."""
         if self._examined is self.state:
             return
         self._examined = self.state
@@ -213,12 +218,12 @@ class Laws(Examination):
             self.check_verdict(action, self.asked("judge", self.state, action), is_legal=True)
             self.check_text(action)
 
-    # What is nearly legal.
+    # Nearly legal actions.
 
     @rule(tried=_of(lambda laws: _tried(laws.playthrough, laws.policy)), seed=st.integers(0, 2**16))
     def try_action(self, tried: tuple[tuple[Action, ...], Action | None], seed: int) -> None:
-        """Ask about an action that is nearly legal, and see whether it is refused, and in the same
-        words where the match only looks alike to who asks."""
+        """Ask about a nearly legal action: it must be refused, with the same verdict in a match
+        that looks the same to the seat that asks."""
         actions, action = tried
         self.play(actions)
         if action is not None:
@@ -254,7 +259,7 @@ class Laws(Examination):
 
     @rule()
     def replay(self) -> None:
-        """A record is read back as it was written, and leads to the same state."""
+        """Require that a record is read back as it was written, and leads to the same state."""
         value = json.loads(json.dumps(record_as_json(self.record)))
         again = read_record(value, self.ruleset)
         self.require(again == self.record, "a record is read back as it was written")
@@ -270,7 +275,8 @@ class Laws(Examination):
         seed=st.integers(0, 2**16),
     )
     def look_from(self, actions: tuple[Action, ...], seat: int | None, seed: int) -> None:
-        """What a seat, or a spectator, learns is the same in another match that looks alike."""
+        """Require that a seat, or a spectator, learns the same in another match that looks the
+        same."""
         self.play(actions)
         other = look_alike(self.record, seat, Random(seed))
         if other is None:
@@ -283,7 +289,7 @@ class Laws(Examination):
             try:
                 there_events, there = self._seen(there, alike, seat)
             except IllegalAction:
-                return  # a rule of this ruleset's own, which turns on the hand of who acts
+                return  # a rule of this ruleset's own, which depends on the actor's hand
             self._compare(seat, other, f"events of {with_actor(action)}", here_events, there_events)
             for question in ("turn", "legal_actions"):
                 answers = [self._own_part(self.asked(question, s), seat) for s in (here, there)]
@@ -304,18 +310,18 @@ class Laws(Examination):
         return seen_by(step.events, seat), step.state
 
     def _own_part(self, answer: tuple[object, ...], seat: int | None) -> list[object]:
-        """Of actions those of the seat; all of who is on turn, which everybody sees."""
+        """Return the seat's part of some actions; all of a turn, which everybody sees."""
         return [each for each in answer if getattr(each, "actor", seat) == seat]
 
     def _compare(
         self, seat: int | None, other: Record, what: str, here: object, there: object
     ) -> None:
-        # Most are the same, and to write out a view takes far longer than to compare it.
+        # Most are equal, and writing out a view takes far longer than comparing it.
         if here != there:
             who = "a spectator" if seat is None else f"seat {seat}"
             note(f"looks alike to {who}: {_as_line(other)}")
             raise BrokenLaw(
-                f"what {who} learns does not turn on cards that it has not seen, but its {what} "
+                f"what {who} learns does not depend on cards that it has not seen, but its {what} "
                 f"does: {_first_difference(here, there)}",
                 *(self.secrecy or (PROTOCOL,)),
             )

@@ -1,4 +1,4 @@
-"""Other matches that a seat cannot distinguish from a given one: what secrets are tested with."""
+"""Matches that a seat cannot distinguish from a given one, for tests of secrecy."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ _TRIES: Final = 10
 
 
 def look_alike(record: Record, seat: int | None, random: Random) -> Record | None:
-    """Another match that a seat, or a spectator (None), cannot distinguish from this one.
+    """Return another match that a seat, or a spectator (None), cannot distinguish from this one.
 
-    The cards of the current round that the seat has not seen until the record stops are exchanged
-    among each other, wherever they lie; the public actions are the same. Whatever an engine shows
-    the seat, by views, by events or by what it may do, must be the same in both.
+    The cards of the current round that the seat has not seen by the end of the record swap places
+    with each other; the public actions are the same. Everything that an engine shows the seat,
+    through views, events or legal actions, must be the same in both.
 
-    * `record`: one whose actions are legal.
-    * `random`: decides which card goes where.
+    * `record`: a record of legal actions.
+    * `random`: decides the place of each card.
 
-    The other match is legal by the reference; if the record itself is not, since its own ruleset
-    plays other rules, then by that. None if nothing can be exchanged, or if some tries at it were
-    not legal: a forced red lead turns on all cards of a hand.
+    The other match is legal by the reference, or by its own ruleset if that has other rules by
+    which only it allows the record. None if there is nothing to swap, or if several tries were
+    illegal: a forced red lead depends on all cards of a hand.
 
     >>> from catbox_rules.records import read_record
     >>> record = read_record(
@@ -57,7 +57,7 @@ def _is_legal(other: Record, record: Record, reference: AnyRuleset) -> bool:
 
 
 def is_allowed(record: Record, ruleset: AnyRuleset) -> bool:
-    """Whether a ruleset allows all actions of a record."""
+    """Return whether a ruleset allows all actions of a record."""
     try:
         state = evolve(record.table, ruleset=ruleset).initial()
         for action in record.actions:

@@ -1,16 +1,16 @@
-"""A match as it is drawn: action by action, by any ruleset of a game, by some policy.
+"""A match drawn by Hypothesis: action by action, by any ruleset of a game, with some policy.
 
 Every action is one choice among few, so that a failing test shrinks well. The choice is made from a
-row of three parts, and shrinks toward its beginning:
+row of three parts, and shrinks toward the beginning of the row:
 
     stop here | each legal action, in its order | what the policy would do, again and again
 
 The last part is by far the longest. So nearly all actions are those of the policy when a match is
-generated, and become the first legal one, or an end of the record, when it is shrunk.
+generated, and become the first legal one, or the end of the record, when it is shrunk.
 
-Policies look at states of the reference. A ruleset under test may have others; therefore the
-reference plays along, as long as it allows the same actions. Where it no longer does, because the
-ruleset under test plays other rules, all legal actions are chosen from.
+Policies look at states of the reference, and a ruleset under test may have others. So the reference
+plays along as long as it allows the same actions. Once it does not, because the ruleset under test
+has other rules, the choice is among all legal actions.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from catbox_rules.records import AnyState, ChosenTable, Record
 from catbox_rules.testing.kit import KIT, Kit
 
 _LENGTH_OF_ROW: Final = 128
-"""How many places a row of choices has at least: one time in so many a record ends."""
+"""The least length of a row of choices: a record ends one time in this many."""
 
 _TIMES_OF_LEGAL: Final = 12
-"""How many times as long it is as there are legal actions, so that a policy is kept to."""
+"""The least length as a multiple of the number of legal actions, so that the policy prevails."""
 
 
 @frozen
 class Playthrough:
-    """A match as far as it has been made, and where the reference stands then."""
+    """A match so far, and the state of the reference."""
 
     kit: Kit
     match: AnyMatch
     reference: AnyState = field(repr=False)
-    """The same state by the reference; None where it does not allow what was done."""
+    """The same state by the reference; None if it does not allow the actions so far."""
 
     @property
     def turn(self) -> Turn:
@@ -52,7 +52,7 @@ class Playthrough:
         return self.match.turn
 
     def after(self, action: Action) -> Playthrough:
-        """The playthrough with one more action; raises IllegalAction."""
+        """Return the playthrough with one more action; raises IllegalAction."""
         match = self.match.apply(action)
         is_reference = self.reference is self.match.state
         reference = match.state if is_reference else self._reference_after(action)
@@ -67,7 +67,7 @@ class Playthrough:
             return None
 
     def next_action(self, draw: st.DrawFn, policy: str, *, may_stop: bool) -> Action | None:
-        """What comes next, of chance too; None to stop here."""
+        """Draw the next action, also that of chance; None to stop here."""
         if self.turn == (CHANCE,):
             stops = may_stop and draw(st.integers(0, _LENGTH_OF_ROW - 1)) == 0
             return None if stops else draw(self._outcomes())
@@ -76,7 +76,7 @@ class Playthrough:
         row: list[Action | None] = [None, *legal] if may_stop else [*legal]
         length = max(_LENGTH_OF_ROW, _TIMES_OF_LEGAL * len(legal))
         row += preferred * ((length - len(row)) // len(preferred) + 1)
-        # The same as `sampled_from(row)`, and faster: a strategy for whole numbers is kept.
+        # The same as `sampled_from(row)`, but faster: strategies for whole numbers are cached.
         return row[draw(st.integers(0, len(row) - 1))]
 
     def _preferred(self, policy: str, legal: Sequence[Action]) -> list[Action]:
@@ -86,8 +86,8 @@ class Playthrough:
         return list(liked(preference, self.kit.RULESET, self.reference, legal))
 
     def _outcomes(self) -> SearchStrategy[Action]:
-        """What chance may do: by the kit of the game where the ruleset allows it, else as the
-        ruleset itself draws it."""
+        """Return a strategy of the outcomes of chance: those of the game's kit if the ruleset
+        allows them, else draws of the ruleset itself."""
         match = self.match
         drawn = st.integers(0, 2**16).map(lambda seed: match.draw(Random(seed)))
         if self.reference is None or self.kit.RULESET.turn(self.reference) != (CHANCE,):
@@ -101,7 +101,7 @@ class Playthrough:
 
 
 def begun(table: ChosenTable) -> Playthrough:
-    """The playthrough of a match that has no action yet."""
+    """Return the playthrough of a match without actions."""
     kit, match = KIT.of(table.game), Match.from_record(Record(table))
     return Playthrough(kit, match, _reference_at(kit, match))
 

@@ -1,7 +1,7 @@
-"""Cards drawn from a shuffled pile, so that they shrink to those on top of the sorted one.
+"""Cards from a shuffled pile that shrink to the top of the sorted one.
 
-A shuffle is two choices: a seed, and how many of the places, from the top on, are mixed at all. So
-it shrinks fast, and a match of fewer players, with fewer cards, is made of the same choices.
+A shuffle is two choices: a seed, and how many places, from the top, are mixed at all. So it shrinks
+fast, and a match with fewer players and fewer cards consists of the same choices.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _SEEDS: Final = 2**16
 
 @st.composite
 def cards_drawn(draw: st.DrawFn, pile: Sequence[Card], number: int) -> list[Card]:
-    """So many cards from the top of a pile, at most as many as it has; every other time it has been
-    shuffled, else its upper part has."""
+    """Draw `number` cards from the top of a pile, at most as many as it has; half of the time the
+    whole hand is shuffled, else only its upper part."""
     cards = list(pile)
     mixed = min(draw(st.integers(0, 2 * number)), number)
     random = Random(draw(st.integers(0, _SEEDS - 1)))

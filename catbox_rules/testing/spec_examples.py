@@ -1,25 +1,25 @@
 """The examples of a spec, run on the rules of any game.
 
-An example is lines of `key: value`. It describes a moment, and what is true there:
+An example consists of lines of `key: value`. It describes a moment, and what is true there:
 
-    title       what it shows
-    edition     where it is played; the first edition unless it says so, as with the next three
-    players     how many; the fewest of the edition
-    start       the seat that starts; 0
+    title       what the example shows
+    edition     the edition; by default the first one
+    players     their number; by default the fewest of the edition
+    start       the seat that starts; by default 0
     options     `hook=off, …`
-    chance      what chance does, as a JSON list of actions; drawn at random if it says nothing
-    actions     what seats do, in order: `1 bid 2, 2 play QS`
+    chance      the actions of chance, as a JSON list; drawn at random by default
+    actions     the actions of seats, in order: `1 bid 2, 2 play QS`
 
-    ask         an action of a seat, `0 play 3H`, and of this
+    ask         an action of a seat, `0 play 3H`, with
     ruling        `legal` or `illegal`
     clauses       all clauses that are broken, or some of those that allow it
     turn        who may act: seats, `chance`, or `nobody`
-    legal       all that the seats on turn may do, as texts: `play 3H, play 4H`; or `nothing`
+    legal       all legal actions of the seats on turn, as texts: `play 3H, play 4H`; or `nothing`
     totals      a number for each seat
     round       parts of the sheet of the last round, as JSON: `{"scores": [11, 0, 10]}`
     winners     seats, once the match is over
 
-A game whose examples state more has a runner of its own.
+A game whose examples state more has its own runner.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.records import as_json, read_action
 
 _SEEDS: Final = 4
-"""What chance does by an example that does not say it is drawn so many times."""
+"""The number of times that an example is run if chance is drawn at random."""
 _GIVEN: Final = ("title", "edition", "players", "start", "options", "chance", "actions")
 _EXPECTED: Final = ("ask", "ruling", "clauses", "turn", "legal", "totals", "round", "winners")
 
 
 def facts_of(game: str) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """The lines of each example of a game's spec, with the id of its clause."""
+    """Yield the facts of each example of a game's spec, by key, with the id of its clause."""
     return _facts(load_clauses(game).values())
 
 
 def facts_of_irregularities(game: str) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """The lines of each example of what has gone wrong, with the id of the irregularity."""
+    """Yield the facts of each example of an irregularity, by key, with its id."""
     return _facts(load_irregularities(game).values())
 
 
@@ -61,12 +61,13 @@ def _facts(
         for text in entry.examples:
             lines = text.strip().splitlines()
             facts = dict(line.split(": ", 1) for line in lines)
-            assert len(facts) == len(lines), f"{entry.id}: a key stands twice in {facts['title']}"
+            assert len(facts) == len(lines), f"{entry.id}: duplicate key in {facts['title']}"
             yield entry.id, facts
 
 
 def check_ruling(facts: Mapping[str, str], verdict: Verdict) -> None:
-    """The ruling is as stated: all clauses that are broken, or some of those that allow it."""
+    """Assert that a ruling is as stated: with all clauses that are broken, or some of those that
+    allow the action."""
     assert verdict.ruling.value == facts["ruling"], str(verdict)
     expected = set(facts["clauses"].split())
     if verdict.is_legal:
@@ -76,7 +77,7 @@ def check_ruling(facts: Mapping[str, str], verdict: Verdict) -> None:
 
 
 def spec_examples(game: AnyGame) -> list[SpecExample]:
-    """All examples of a game's spec, to be checked one by one:
+    """Return all examples of a game's spec, to be checked one by one:
 
     @pytest.mark.examples("oh-hell")
     @pytest.mark.parametrize("example", spec_examples("oh-hell"), ids=str)
@@ -98,17 +99,15 @@ class SpecExample:
         return f"{self.clause}: {self.facts['title']}"
 
     def check(self) -> None:
-        """Play it, and compare; AssertionError says what differs."""
+        """Run the example, and compare; raises AssertionError with the difference."""
         unknown = [key for key in self.facts if key not in (*_GIVEN, *_EXPECTED)]
-        assert not unknown, f"{self}: no key of an example: {', '.join(unknown)}"
-        assert any(key in self.facts for key in _EXPECTED), (
-            f"{self}: it tells nothing to be checked"
-        )
+        assert not unknown, f"{self}: unknown keys: {', '.join(unknown)}"
+        assert any(key in self.facts for key in _EXPECTED), f"{self}: there is nothing to check"
         for seed in range(1 if "chance" in self.facts else _SEEDS):
             self._compare(self._moment(Random(seed)))
 
     def _moment(self, random: Random) -> object:
-        """The state after the actions; what chance does comes where it is due."""
+        """Return the state after the actions; actions of chance come when it is on turn."""
         ruleset, facts = self.ruleset, self.facts
         edition = next(
             each for each in ruleset.EDITIONS if each.id == facts.get("edition", each.id)

@@ -1,7 +1,7 @@
-"""Strategies for whatever a game is about: editions, tables, deals, states, actions, records.
+"""Hypothesis strategies of editions, tables, deals, states, actions and records.
 
-Each takes the name of a game, as records call it. Matches are played in policies that bring about
-what is rare at a table; what fails shrinks to a short record.
+Each takes the name of a game, as in records. Matches are played by policies that bring about rare
+situations; a failing record shrinks to a short one.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from catbox_rules.testing.playthrough import Playthrough, begun
 StateT = TypeVar("StateT")
 
 _MOST_ACTIONS: Final = 300
-"""How many actions a record has at most that may stop anywhere: most matches are shorter."""
+"""The most actions of a record that may stop anywhere: most matches are shorter."""
 
 _LATEST_STATE: Final = 200
-"""How many states of a match are passed by at most before one is taken."""
+"""The most states of a match that are skipped before one is taken."""
 
 
 def editions(game: str) -> SearchStrategy[Edition[Setup]]:
-    """The editions of a game.
+    """Return a strategy of the editions of a game.
 
     >>> from hypothesis import find
     >>> edition = find(editions("cat-in-the-box"), lambda edition: 5 in edition.player_counts)
@@ -42,8 +42,8 @@ def editions(game: str) -> SearchStrategy[Edition[Setup]]:
 
 @st.composite
 def tables(draw: st.DrawFn, game: str) -> ChosenTable:
-    """Tables of all editions, counts of players, seats that start first, readings and other
-    options, now and then with a layout of the board of their own.
+    """Draw tables of all editions, numbers of players, start seats, readings and other options, now
+    and then with their own layout of the board.
 
     >>> from hypothesis import find
     >>> table = find(tables("schrodingers-cats"), lambda table: table.players == 6)
@@ -62,15 +62,17 @@ def tables(draw: st.DrawFn, game: str) -> ChosenTable:
 
 
 def _counts_and_editions(kit: Kit) -> list[tuple[int, Edition[Setup]]]:
-    """Every edition with every count of players that it is made for, few players first."""
+    """Return every edition with every number of players that it supports, few players first."""
     editions = kit.RULESET.EDITIONS
     both = [(players, edition) for edition in editions for players in edition.player_counts]
     return sorted(both, key=lambda each: each[0])
 
 
 def deals(game: str, state: object) -> SearchStrategy[Action]:
-    """What chance may do at a state of the reference where it is on turn: hands, or whatever else
-    is given out. Shrinks to the cards in order. Raises MalformedInput where chance does not act.
+    """Return a strategy of the outcomes of chance at a state of the reference: hands, or whatever
+    else is dealt.
+
+    It shrinks to the cards in order. Raises MalformedInput if chance is not on turn.
 
     >>> from hypothesis import find
     >>> from catbox_rules import cat_in_the_box as game
@@ -82,8 +84,8 @@ def deals(game: str, state: object) -> SearchStrategy[Action]:
 
 
 def legal_actions(game: str, state: object) -> SearchStrategy[Action]:
-    """What the seats on turn may do at a state of the reference; nothing where chance acts, and
-    once all is over."""
+    """Return a strategy of the legal actions at a state of the reference; it is empty if chance is
+    on turn or the match is over."""
     return _some_of(KIT.of(game).RULESET.legal_actions(state))
 
 
@@ -94,11 +96,10 @@ def _some_of(actions: Sequence[Action]) -> SearchStrategy[Action]:
 def near_legal_actions(
     game: str, state: object, *, ruleset: AnyRuleset | None = None
 ) -> SearchStrategy[Action]:
-    """Well-formed actions at a state, most of them illegal, and now and then one that is legal:
-    legal ones with one thing changed, those of other seats and of other phases, and outcomes that
-    chance cannot give.
+    """Return a strategy of well-formed actions at a state, most of them illegal: legal ones with
+    one thing changed, those of other seats and phases, and impossible outcomes of chance.
 
-    * `ruleset`: the one that the state is of, if it is not the reference.
+    * `ruleset`: the ruleset of the state, if it is not the reference.
     """
     kit = KIT.of(game)
     return kit.near_legal(ruleset or kit.RULESET, state)
@@ -107,12 +108,13 @@ def near_legal_actions(
 def records(
     game: str, *, complete: bool = False, tables: SearchStrategy[ChosenTable] | None = None
 ) -> SearchStrategy[Record]:
-    """Records of matches, all of whose actions are legal. They shrink to short ones, of few
-    players, with the cards in order and the first legal actions.
+    """Return a strategy of records of matches with legal actions only.
 
-    * `complete`: whether they continue to the end of the match; if not they may stop anywhere.
-    * `tables`: where they are played; `tables(game)` unless something is said. The matches are of
-      the rulesets that these name.
+    They shrink to short ones, with few players, the cards in order and the first legal actions.
+
+    * `complete`: whether they continue to the end of the match; if not, they may stop anywhere.
+    * `tables`: the tables to play at; by default `tables(game)`. The matches use the rulesets of
+      these tables.
 
     >>> from hypothesis import find
     >>> record = find(records("cat-in-the-box"), lambda record: len(record.actions) >= 3)
@@ -123,7 +125,7 @@ def records(
 
 
 def matches(game: str) -> SearchStrategy[Record]:
-    """Records of whole matches."""
+    """Return a strategy of records of whole matches."""
     return records(game, complete=True)
 
 
@@ -134,8 +136,8 @@ _tables = tables
 def _records(draw: st.DrawFn, tables: SearchStrategy[ChosenTable], *, complete: bool) -> Record:
     playthrough = begun(draw(tables))
     policy = draw(_policies(playthrough))
-    # Every other record ends with its first round at the latest, for most of what goes wrong can be
-    # shown in one round.
+    # Every other record ends with its first round at the latest, as most faults can be shown in one
+    # round.
     most = None if complete else draw(st.integers(0, _MOST_ACTIONS))
     is_one_round = not complete and draw(st.booleans())
     while playthrough.turn and playthrough.match.number_of_actions != most:
@@ -166,10 +168,10 @@ def states(
 def states(
     game: str, phase: type | None = None, *, ruleset: AnyRuleset | None = None
 ) -> SearchStrategy[object]:
-    """States that legal play leads to.
+    """Return a strategy of states that legal play leads to.
 
-    * `phase`: of this class alone, such as `TrickPhase`.
-    * `ruleset`: by this one, if it is not the reference.
+    * `phase`: the class of the states, such as `TrickPhase`; by default any.
+    * `ruleset`: the ruleset to play by, if it is not the reference.
 
     >>> from hypothesis import find
     >>> from catbox_rules.cat_in_the_box import DiscardPhase

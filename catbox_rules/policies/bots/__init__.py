@@ -1,1 +1,2 @@
-"""Simple bots, one for each game: sensible, seeded, and knowing no more than their seat."""
+"""Simple bots, one for each game: sensible and seeded, with no more knowledge than their seat
+has."""

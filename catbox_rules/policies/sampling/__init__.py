@@ -1,4 +1,4 @@
-"""What a seat cannot know, sampled: states that may be the true one, as far as a seat can tell.
+"""Sampling of hidden cards: states that may be the true one, as far as a seat can tell.
 
     sample(view, seen, random)       a state with which all that the seat has seen is consistent
     sampler_of(view, seen)           the same for many states: what they share is worked out once
@@ -6,25 +6,25 @@
                                      what they did
 
 **What is equally likely.** Give every card a number of its own, so that two cards of a rank, or two
-alive cats, are different cards. A *course* of a round is an order of the deck, as chance deals and
-draws from it, with the cards that each action of another seat took from its hand: which card it set
-aside, which of its fives it played, which boxes it discarded. Of all courses that are legal and
-show the seat what it has seen, each has the same chance to be drawn. Nobody sees the numbers, so a
-state to which more courses lead comes more often.
+alive cats, are different cards. A *course* of a round is an order of the deck, from which chance
+deals and draws, together with the cards that each action of another seat took from its hand: which
+card it set aside, which of its fives it played, which boxes it discarded. All courses that are
+legal and show the seat what it has seen are equally likely to be drawn. Nobody sees the numbers, so
+a state that more courses lead to is drawn more often.
 
-In short: every card that the seat has not seen is equally likely in every hidden place, as far as
-no action of another seat would then have been illegal. Somebody who led red before it was broken
-held no card that could be declared otherwise at that moment; where a house rule makes seats follow,
-somebody who did not follow could not. If all actions were legal, the true state is always among
-those that can be drawn.
+In short: every card that the seat has not seen is equally likely in every hidden place, unless it
+would make an action of another seat illegal. A seat that led red before it was broken held no card
+that could be declared in another color at that moment; a seat that did not follow under a house
+rule of following could not. If all actions were legal, the true state is always among those that
+can be drawn.
 
-What the others *would* have done with other cards is left out: that a seat has played a five makes
-another five in its hand neither more nor less likely than anywhere else. That is the part of the
-weights.
+What the others *would* have done with other cards is ignored: that a seat has played a five makes
+another five in its hand neither more nor less likely than anywhere else. Weights are there for
+that.
 
-A seat that joins in the middle of a match has seen nothing of the round. Then the view alone
-decides; each game's module says what is taken for granted in that case. A sampler says by
-`remembers` on which of the two it rests.
+A seat that joins in the middle of a match has seen nothing of the round. Then only the view counts;
+each game's module says what is assumed in that case. `remembers` of a sampler tells the two cases
+apart.
 """
 
 from catbox_rules.policies.sampling.protocol import (

@@ -1,15 +1,16 @@
-"""Placing cards at random where some hands cannot have some of them.
+"""Random placement of cards, if some hands cannot have some of them.
 
-Every card and every place counts by itself, and each way to lay every card in a place of its own
-is equally likely, as far as no hand has a card that it cannot have. Cards that any hand can have
-are shuffled into the places that are left, so what is to be worked out is where the others go:
+Every card and every place is distinct, and all ways to put each card into a place of its own are
+equally likely, except those in which a hand has a card that it cannot have. Cards that any hand can
+have are shuffled into the places that remain, so only the others, the bound cards, need a
+computation:
 
     ways(n, room)  in how many ways the n-th bound card and those after it can be laid, where
                    each hand, and all that is no such hand, has so much room left
                    = sum over the hands that can have it of  room there * ways(n + 1, one less)
 
-A bound card goes to a hand with the chance that its term has in that sum. Without bound cards it is
-a shuffle.
+A bound card goes to a hand with a probability proportional to its term in that sum. Without bound
+cards it is a shuffle.
 """
 
 from __future__ import annotations
@@ -26,17 +27,17 @@ from catbox_rules.kernel.shuffling import shuffle
 
 CardT = TypeVar("CardT", bound=int)
 _Room: TypeAlias = tuple[int, ...]
-"""For each hand how many cards it still takes, and last how many all other places take."""
+"""The number of cards that each hand still takes, then that of all other places."""
 
 
 @frozen
 class Placing(Generic[CardT]):
-    """Cards that are to be placed.
+    """Cards to place.
 
-    * `free`: those that any place can have.
-    * `bound`: the others, each with the numbers of the hands that can have it; the last number
-      stands for all other places.
-    * `room`: how many cards each of the hands takes, and all other places.
+    * `free`: the cards that any place can have.
+    * `bound`: the other cards, each with the numbers of the hands that can have it; the last number
+      is that of all other places.
+    * `room`: the number of cards that each hand takes, then that of all other places.
     """
 
     free: tuple[CardT, ...]
@@ -50,8 +51,10 @@ class Placing(Generic[CardT]):
 
     @classmethod
     def of(cls, cards: Sequence[CardT], hands: Sequence[tuple[int, Set[CardT]]]) -> Placing[CardT]:
-        """Some cards, and hands with their sizes and what each of them cannot have. All other
-        places take what is left: the hands take no more cards than there are.
+        """Return a placement of `cards`, given the size of each hand and the cards that it cannot
+        have.
+
+        All other places take what is left: the hands take at most all cards.
 
         >>> placing = Placing.of([1, 1, 2, 3], [(2, {1})])
         >>> placing.is_possible, sorted(placing.place(Random(1))[:2])
@@ -65,7 +68,7 @@ class Placing(Generic[CardT]):
             for card in set(cards)
         }
         everywhere = tuple(range(others + 1))
-        # Cards that the same hands can have stand together, so that fewer rooms come about.
+        # Cards with the same possible hands are adjacent, so that fewer different rooms occur.
         bound = sorted((can_have[card], card) for card in cards if can_have[card] != everywhere)
         return cls(
             free=tuple(card for card in cards if can_have[card] == everywhere),
@@ -75,12 +78,15 @@ class Placing(Generic[CardT]):
 
     @property
     def is_possible(self) -> bool:
-        """Whether there is a way to place them."""
+        """Whether there is any way to place the cards."""
         return self._ways.from_card(0, self.room) > 0
 
     def place(self, random: Random) -> list[CardT]:
-        """The cards in the order of their places: hand after hand, then all other places in a
-        random order. There has to be a way."""
+        """Return the cards in the order of their places: hand after hand, then all other places in
+        a random order.
+
+        `is_possible` must be true.
+        """
         free = [*self.free]
         shuffle(free, random)
         if not self.bound:
@@ -99,7 +105,7 @@ class Placing(Generic[CardT]):
 
 
 class _Ways:
-    """In how many ways bound cards can be laid; each number is worked out once."""
+    """The number of ways to place bound cards, cached."""
 
     def __init__(self, allowed: tuple[tuple[int, ...], ...]) -> None:
         @cache
@@ -115,7 +121,7 @@ class _Ways:
         self.from_card = from_card
 
     def choose(self, number: int, room: _Room, allowed: tuple[int, ...], random: Random) -> int:
-        """The hand to which a bound card goes."""
+        """Return the hand for a bound card."""
         if len(allowed) == 1:
             return allowed[0]
         left = random.randrange(self.from_card(number, room))

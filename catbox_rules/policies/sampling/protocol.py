@@ -1,4 +1,4 @@
-"""What a sampler is, and the way from a view to the one of its game."""
+"""Samplers, and how to get from a view to the sampler of its game."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ ActionT_co = TypeVar("ActionT_co", bound=Action, covariant=True)
 
 @frozen
 class Past(Generic[StateT_co, ActionT_co]):
-    """How the current round may have gone.
+    """A possible course of the current round.
 
     * `begins`: the state before its deal.
-    * `before`: what all seats have seen in the match before that.
-    * `actions`: all actions from the deal on, those of chance and what was hidden included. Played
-      from there, they show the seat what it has seen.
+    * `before`: the public events of the match before that.
+    * `actions`: all actions from the deal on, including those of chance and what was hidden.
+      Applied in order, they show the seat what it has seen.
     """
 
     begins: StateT_co
@@ -32,68 +32,68 @@ class Past(Generic[StateT_co, ActionT_co]):
 
 
 AnyPast: TypeAlias = Past[Any, Any]
-"""A course of a round of whichever game it is; see `AnyRuleset`."""
+"""A course of a round of any game; see `AnyRuleset`."""
 
 
 class Sampler(Protocol[StateT_co, ActionT_co]):
-    """Draws states that may be the true one, as far as a seat can tell. It never changes: what is
-    drawn depends on the generator alone."""
+    """A sampler of states that may be the true one, as far as a seat can tell. It never changes:
+    its draws depend only on the generator."""
 
     @property
     def seat(self) -> Seat:
-        """Whose view it is."""
+        """The seat whose view it is."""
         ...
 
     @property
     def remembers(self) -> bool:
-        """Whether it rests on all that the seat has seen of the round; if not, then on the view
-        alone. Before a deal and after the last round the view says all."""
+        """Whether it uses everything that the seat has seen of the round; if not, only the view.
+        Before a deal and after the last round the view says everything."""
         ...
 
     def draw(self, random: Random, /) -> StateT_co:
-        """A state."""
+        """Return a random state."""
         ...
 
     def draw_past(self, random: Random, /) -> Past[StateT_co, ActionT_co]:
-        """A course of the round that leads to a state: to the one that `draw` gives for a generator
-        in the same condition. Raises MalformedInput at `$.seen` unless the sampler `remembers`."""
+        """Return a course of the round that leads to a random state: to the one that `draw` returns
+        for a generator in the same state. Raises MalformedInput at `$.seen` unless the sampler
+        `remembers`."""
         ...
 
 
-# A view leads to a sampler of its own game; see AnyRuleset.
+# A view has a sampler of its own game; see AnyRuleset.
 AnySampler: TypeAlias = Sampler[Any, Any]
-"""A sampler of whichever game it is."""
+"""A sampler of any game."""
 
 
 class SamplingOfGame(Protocol):
-    """What a game's module in this room has."""
+    """The names that a game's module in this package defines."""
 
     def sampler(self, view: object, seen: Sequence[Event] = (), /) -> AnySampler:
-        """The sampler for what a seat sees; see `sampler_of`."""
+        """Return the sampler for a seat's view; see `sampler_of`."""
         ...
 
     def ways(self, state: Any, action: Any, /) -> int:
-        """With how many choices of numbered cards a seat can take an action: with three if it
-        plays a five and holds three. At least 1."""
+        """Return with how many choices of numbered cards a seat can take an action: three for
+        playing a five out of three. At least 1."""
         ...
 
 
 SAMPLING: Final = PerGame[SamplingOfGame]("sampling", __name__, former="policies.sampling")
-"""What every game brings to this room."""
+"""The sampling of every game."""
 
 
 def sampler_of(view: object, seen: Sequence[Event] = ()) -> AnySampler:
-    """A sampler for what a seat sees and has seen.
+    """Return a sampler for what a seat sees and has seen.
 
     * `view`: the view of the seat.
-    * `seen`: the events that it has been shown since the match began, as a policy is given them.
-      If they do not reach back to the deal of the current round, the view alone counts.
+    * `seen`: the events that it has been shown since the match began, as a policy gets them. If
+      they do not reach back to the deal of the current round, only the view counts.
 
     Raises MalformedInput for anything but a view of a seat (`$.view`), and for events that do not
-    fit the view or that another seat alone was shown (`$.seen`); Unsupported for a table with house
-    rules of one's own (`$.view`), since nobody knows what those make of a hand, and where the board
-    is out of sight and the events do not reach back (`$.seen`); MissingPart for a game that brings
-    no sampling.
+    fit the view or were shown to another seat only (`$.seen`); Unsupported for a table with your
+    own house rules (`$.view`), whose effect on hands is unknown, and if the board is out of sight
+    and the events do not reach back (`$.seen`); MissingPart for a game without sampling.
 
     >>> from catbox_rules import cat_in_the_box as game, seen_by
     >>> step = game.apply(game.initial("pegasus-2023", players=3), game.Deal(hands=[
@@ -112,9 +112,9 @@ def sampler_of(view: object, seen: Sequence[Event] = ()) -> AnySampler:
 
 
 def sample(view: object, seen: Sequence[Event], random: Random) -> Any:
-    """A state that may be the true one, as far as the seat can tell; see `sampler_of`.
+    """Return a state that may be the true one, as far as the seat can tell; see `sampler_of`.
 
-    The same view, events and condition of the generator give the same state.
+    The same view, events and state of the generator give the same result.
 
     >>> from catbox_rules import schrodingers_cats as game
     >>> state = game.initial("amigo-2023", players=2, options={"physicats": "without"})

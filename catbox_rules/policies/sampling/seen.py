@@ -1,4 +1,4 @@
-"""What a seat has been shown, action by action, without what was taken back."""
+"""The events that a seat has been shown, action by action, without those that were taken back."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from catbox_rules.kernel.ruleset import Event, Seat
 from catbox_rules.match import EventsTakenBack, NumberedEvent
 
 Begins = Callable[[Event, Sequence[Event]], bool]
-"""Whether an event is the first that a seat sees of an action, given those of the action before."""
+"""A function: whether an event is the first that a seat sees of an action, given the events of the
+action before."""
 
 
 @frozen
 class RoundSeen:
     """The current round, as a seat has seen it since its deal.
 
-    * `before`: what all have seen before it.
-    * `actions`: what the seat has seen of each action, the deal first.
+    * `before`: the public events before it.
+    * `actions`: the events of each action that the seat has seen, from the deal on.
     """
 
     before: tuple[Event, ...]
@@ -29,12 +30,13 @@ class RoundSeen:
 def round_seen(
     seen: Sequence[Event], seat: Seat, begins: Begins, is_deal: Callable[[Event], bool]
 ) -> RoundSeen | None:
-    """The current round as a seat has seen it; None if the events do not reach back to its deal.
+    """Return the current round as a seat has seen it; None if the events do not reach back to its
+    deal.
 
-    * `begins`: whether an event is the first one of another action.
-    * `is_deal`: whether it is the first one of the deal of the current round.
+    * `begins`: whether an event begins another action.
+    * `is_deal`: whether an event begins the deal of the current round.
 
-    Raises MalformedInput at `$.seen` for what another seat alone was shown.
+    Raises MalformedInput at `$.seen` for an event that only another seat was shown.
     """
     actions = _by_action(seen, seat, begins)
     first = len(actions) - 1
@@ -57,7 +59,7 @@ def _by_action(seen: Sequence[Event], seat: Seat, begins: Begins) -> list[list[E
             given = Verbatim(f"one for seat {event.private_to} alone")
             raise MalformedInput(f"$.seen[{index}]", expected=expected, given=given)
         if isinstance(event, EventsTakenBack):
-            # Where more is taken back than was seen, nothing is left.
+            # If more actions are taken back than were seen, none is left.
             del actions[max(0, len(actions) - event.actions) :]
         elif not actions or begins(event, actions[-1]):
             actions.append([event])
@@ -67,13 +69,13 @@ def _by_action(seen: Sequence[Event], seat: Seat, begins: Begins) -> list[list[E
 
 
 def misfit() -> MalformedInput:
-    """The error for events that do not lead to the view."""
+    """Return the error for events that do not lead to the view."""
     given = Verbatim("events that lead elsewhere")
     return MalformedInput("$.seen", expected="what led to the view", given=given)
 
 
 def forgotten() -> MalformedInput:
-    """The error where the events of the round are asked for, and the view alone is there."""
-    given = Verbatim("less than that")
-    expected = "all that the seat has seen since the deal of the round"
+    """Return the error for a course of the round asked of a sampler that has only the view."""
+    given = Verbatim("fewer events")
+    expected = "all events that the seat has seen since the deal of the round"
     return MalformedInput("$.seen", expected=expected, given=given)

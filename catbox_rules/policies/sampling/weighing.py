@@ -1,14 +1,15 @@
-"""Sampled states weighed by what the others have done: who plays like this holds that.
+"""Sampled states weighted by the others' actions: a seat that plays like this probably holds that.
 
-A sampler leaves out what the other seats would have done with other cards. If somebody has an idea
-of how they play, a `Likelihood`, then each sampled course of the round has a weight: the product,
-over all actions of other seats in the current round, of the likelihood of that action in that
-course. An action that can be taken with several choices of numbered cards shares its likelihood
-among them, for a sampler draws each of them by itself.
+A sampler ignores what the other seats would have done with other cards. Given a model of how they
+play, a `Likelihood`, each sampled course of the round has a weight: the product, over all actions
+of other seats in the current round, of the likelihood of that action in that course. An action that
+several choices of numbered cards can produce shares its likelihood among them, as a sampler draws
+each of them separately.
 
-With these weights the courses are what chance deals and what the others then do by this likelihood,
-given what the seat has seen (importance sampling). What the weights are worth says their effective
-size: so many states drawn at once from the weighted distribution would be as good.
+With these weights, the courses have the distribution of a chance deal followed by the others'
+actions under this likelihood, given what the seat has seen (importance sampling). The effective
+size says what the weights are worth: that many states drawn directly from the weighted distribution
+would be as good.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ StateT = TypeVar("StateT")
 
 
 class Likelihood(Protocol[ViewT_contra, ActionT_contra]):
-    """An idea of how other seats play."""
+    """A model of how other seats play."""
 
     def __call__(
         self,
@@ -44,28 +45,28 @@ class Likelihood(Protocol[ViewT_contra, ActionT_contra]):
         action: ActionT_contra,
         /,
     ) -> float:
-        """How likely a seat that sees this takes one of its legal actions: 0 to 1, for all of them
-        together 1.
+        """Return the probability that a seat with this view takes one of its legal actions: 0 to 1,
+        and 1 in total over all of them.
 
-        * `view`, `seen`, `legal`: what a `Policy` is given. Of the rounds before the current one
-          `seen` has only what all have seen.
+        * `view`, `seen`, `legal`: the arguments of a `Policy`. Of the rounds before the current one
+          `seen` has only the public events.
         * `action`: one of the legal actions.
         """
         ...
 
 
-# A likelihood is given views and actions of its own game; see AnyRuleset.
+# A likelihood gets views and actions of its own game; see AnyRuleset.
 AnyLikelihood: TypeAlias = Likelihood[Any, Any]
-"""A likelihood of whichever game it is."""
+"""A likelihood of any game."""
 
 
 @frozen
 class WeighedStates(Generic[StateT]):
     """States that may be the true one, with their weights.
 
-    * `states`: as they were drawn; some may be the same.
-    * `weights`: one for each state, together 1; all of them 0 if the likelihood holds none of these
-      states possible.
+    * `states`: in the order drawn; some may be equal.
+    * `weights`: one for each state, 1 in total; all 0 if every state is impossible under the
+      likelihood.
     """
 
     states: tuple[StateT, ...]
@@ -77,20 +78,19 @@ class WeighedStates(Generic[StateT]):
 
     @property
     def effective_size(self) -> float:
-        """As many states, drawn at once from the weighted distribution, would be as good: from 1,
-        where a single state has all the weight, to the number of states, where all weigh the same;
-        0 if none is possible.
+        """The number of states, drawn directly from the weighted distribution, that would be as
+        good: from 1, if a single state has all the weight, to the number of states, if all weigh
+        the same; 0 if none is possible.
 
         >>> WeighedStates(("a", "b", "c", "d"), (0.5, 0.5, 0.0, 0.0)).effective_size
         2.0
         """
         squares = sum(weight * weight for weight in self.weights)
-        # Rounded sums may come to a trace more than there are.
+        # Rounding errors may lead to slightly more than the number of states.
         return min(1 / squares, float(len(self.states))) if squares else 0.0
 
     def draw(self, random: Random) -> StateT:
-        """One of the states, each with the chance that is its weight; if none is possible, each
-        with the same chance."""
+        """Return a random state by weight; if none is possible, each with the same probability."""
         if not self._up_to[-1]:
             return random.choice(self.states)
         return random.choices(self.states, cum_weights=self._up_to)[0]
@@ -104,17 +104,18 @@ def weighed(
     number: int,
     likelihood: AnyLikelihood,
 ) -> WeighedStates[Any]:
-    """Some states that may be the true one, weighed by what the other seats have done in the
-    current round.
+    """Draw states that may be the true one, and weight them by what the other seats have done in
+    the current round.
 
-    * `view`, `seen`: see `sampler_of`; here `seen` has to reach back to the deal of the round.
-    * `number`: how many states, from 1.
-    * `likelihood`: how likely a seat takes an action, by what it sees.
+    * `view`, `seen`: see `sampler_of`; here `seen` must reach back to the deal of the round.
+    * `number`: the number of states, at least 1.
+    * `likelihood`: the probability that a seat takes an action, by what it sees.
 
-    Raises what `sampler_of` raises; MalformedInput also for a number that is none (`$.number`), for
-    a likelihood below 0 or above 1 (`$.likelihood`), and where the events do not reach back.
+    Raises the errors of `sampler_of`; MalformedInput also for an invalid number (`$.number`), for a
+    likelihood below 0 or above 1 (`$.likelihood`), and if the events do not reach back.
 
-    Whoever bids 4 has high cards: of two deals the one that explains the bid has more weight.
+    In the example a seat that bids 4 has high cards: the deals that explain the bid have more
+    weight.
 
     >>> from catbox_rules import cat_in_the_box as game, seen_by
     >>> def bids_by_high_cards(view, seen, legal, action):
@@ -158,7 +159,7 @@ def weighed(
 def _weighed(
     game: AnyRuleset, own_seat: Seat, past: AnyPast, likelihood: AnyLikelihood
 ) -> tuple[Any, float]:
-    """The state that a course leads to, and the logarithm of its weight."""
+    """Return the state that a course leads to, and the logarithm of its weight."""
     state, happened, weight = past.begins, [*past.before], 0.0
     ways = SAMPLING.of(game).ways
     for action in past.actions:
@@ -181,15 +182,15 @@ def _checked(likely: float) -> float:
 
 
 def likelihood_of(policy: AnyPolicy, *, times: int = 20, slips: float = 0.1) -> AnyLikelihood:
-    """How likely a seat takes an action if it plays by a policy, and sometimes does anything.
+    """Return the likelihood of a seat that plays by a policy, and sometimes does anything.
 
-    * `policy`: a preference says by itself what it chooses from; any other one is asked `times`
+    * `policy`: a preference itself says what it chooses from; any other policy is asked `times`
       times, each time with another generator, the same ones at every moment.
-    * `times`: how often, from 1.
-    * `slips`: how often the seat does any legal action instead, each with the same chance: 0 to 1.
-      With 0 a single action that the policy would not take makes a state impossible.
+    * `times`: the number of questions, at least 1.
+    * `slips`: the probability that the seat takes a random legal action instead: 0 to 1. With 0, a
+      single action that the policy would not take makes a state impossible.
 
-    Raises MalformedInput for numbers that are out of these ranges.
+    Raises MalformedInput for numbers outside these ranges.
 
     >>> from catbox_rules import cat_in_the_box as game
     >>> from catbox_rules.policies import POLICIES

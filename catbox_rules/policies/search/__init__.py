@@ -1,16 +1,16 @@
-"""Search: what comes of each action in worlds that may be the true one, found out by playing on.
+"""Search: each action is tried in worlds that may be the true one, and played on from there.
 
     rollouts(sampler, legal, random, budget=…)           every action in the same worlds, played on
     tree_search(sampler, legal, random, iterations=…)    one tree for all worlds
     Searching(advising, budget, otherwise=…)             a policy that takes the best action
 
-Worlds are drawn by a sampler (`catbox_rules.policies.sampling`), and all that happens in them is
-done by the rules of the game: `legal_actions` and `apply`. A round is played on to its end, where
-it is appraised: who is likely to win the match from there. What a game brings to this is a quick
-policy by which all seats play on, and that appraisal; a game that brings nothing is searched by its
-rules alone.
+A sampler draws the worlds (`catbox_rules.policies.sampling`), and the rules of the game decide
+everything in them: `legal_actions` and `apply`. A round is played on to its end and appraised
+there: who is likely to win the match. A game provides a quick policy for all seats, and this
+appraisal; a game without them is searched by its rules alone.
 
-A budget is a number of rollouts or iterations, never a time, so that every machine chooses alike.
+A budget is a number of rollouts or iterations, never a time, so that every machine makes the same
+choice.
 """
 
 from catbox_rules.policies.search.protocol import (

@@ -1,4 +1,4 @@
-"""Courses: how a match goes on from a state, by the rules of its game, until the round ends."""
+"""Courses: how a match goes on from a state to the end of the round, by the rules of its game."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ ActionT = TypeVar("ActionT", bound=Action)
 
 
 def anything(_: object, legal: Sequence[ActionT], random: Random, /) -> ActionT:
-    """Any of the actions, each with the same chance."""
+    """Return a random one of the actions."""
     return legal[int(random.random() * len(legal))]
 
 
 @frozen
 class Courses(Generic[StateT, ActionT]):
-    """How matches may go on from states of one round.
+    """The rest of a round, played on from its states.
 
-    * `game`: whose rules decide.
-    * `usual`: who plays on at all seats.
-    * `rounds`: how many rounds were over when the search began.
-    * `totals`: what each seat had then.
+    * `game`: the game whose rules decide.
+    * `usual`: the quick policy of all seats.
+    * `rounds`: the number of rounds that were over when the search began.
+    * `totals`: each seat's total at that time.
     """
 
     game: Ruleset[StateT, ActionT, Event, object, object]
@@ -43,9 +43,9 @@ class Courses(Generic[StateT, ActionT]):
     def of(
         cls, state: StateT, usual: Usual[StateT, ActionT] | None = None
     ) -> Courses[StateT, ActionT]:
-        """Those that begin in the round of a state.
+        """Return the courses that begin in the round of a state.
 
-        * `usual`: who plays on; None: whom the game brings.
+        * `usual`: the quick policy; None for that of the game.
         """
         game = game_of(state)
         brought = SEARCH.of(game)
@@ -54,16 +54,16 @@ class Courses(Generic[StateT, ActionT]):
         return cls(game, usual or brought.usual, rounds, totals, brought, at_once)
 
     def legal(self, state: StateT) -> Sequence[ActionT]:
-        """What the seat that is to act may do, the first one if there are several; nothing where
-        chance acts and where the round is over."""
+        """Return the legal actions of the seat that is to act, of the first one if there are
+        several; nothing if chance acts or the round is over."""
         return () if self.is_over(state) else _of_first(self.game.legal_actions(state))
 
     def is_over(self, state: StateT) -> bool:
-        """Whether the round is over."""
+        """Return whether the round is over."""
         return len(self.game.rounds(state)) > self.rounds
 
     def played_on(self, state: StateT, random: Random) -> StateT:
-        """The state at the end of the round, where all seats play as usual."""
+        """Play on by the quick policy, and return the state at the end of the round."""
         rounds, rounds_of, apply = self.rounds, self.game.rounds, self.game.apply
         while len(rounds_of(state)) == rounds:
             if self._at_once is not None:
@@ -79,23 +79,23 @@ class Courses(Generic[StateT, ActionT]):
         return state
 
     def _next(self, state: StateT, random: Random) -> ActionT:
-        """What is done next: by chance, or by the first seat that may act."""
+        """Return the next action: that of chance, or of the first seat that may act."""
         legal = _of_first(self.game.legal_actions(state))
         if not legal:
             return self.game.draw(state, random)
         return self.usual(state, legal, random) if len(legal) > 1 else legal[0]
 
     def shares(self, state: StateT) -> tuple[float, ...]:
-        """At the end of the round, by seat: its share of the victory, 0 to 1."""
+        """Return each seat's share of the victory at the end of the round, 0 to 1."""
         return self._brought.shares(state)
 
     def gain(self, state: StateT, seat: int) -> float:
-        """How far the total of a seat has risen."""
+        """Return by how much the total of a seat has risen."""
         return float(self.game.totals(state)[seat] - self.totals[seat])
 
 
 def _of_first(legal: Sequence[ActionT]) -> Sequence[ActionT]:
-    """Of the legal actions those of the first seat; they are listed by seat."""
+    """Return the legal actions of the first seat; they are listed by seat."""
     if not legal or legal[0].actor == legal[-1].actor:
         return legal
     first = legal[0].actor

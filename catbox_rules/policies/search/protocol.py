@@ -1,4 +1,4 @@
-"""What search computes with: what each game brings, and what search finds out."""
+"""The interfaces of search: what each game provides, and the results."""
 
 from __future__ import annotations
 
@@ -16,46 +16,45 @@ ActionT = TypeVar("ActionT", bound=Action)
 
 
 class Usual(Protocol[StateT_contra, ActionT]):
-    """Chooses at once, by a few rules of thumb: for moments that nobody will look at closely."""
+    """A quick policy, by a few rules of thumb, for the moments of a rollout."""
 
     def __call__(
         self, state: StateT_contra, legal: Sequence[ActionT], random: Random, /
     ) -> ActionT:
-        """One of the legal actions of a seat.
+        """Return one of the legal actions of a seat.
 
-        * `state`: the moment, all cards known; but it looks at what that seat may know, and at
-          nothing else.
-        * `legal`: at least two actions, of that seat alone, in the order of the ruleset.
+        * `state`: the state with all cards; the policy uses only what that seat may know.
+        * `legal`: at least two actions, all of that seat, in the order of the ruleset.
         """
         ...
 
 
 class SearchOfGame(Protocol[StateT_contra, ActionT]):
-    """What a game's module in this room has."""
+    """The names that a game's module in this package defines."""
 
     @property
     def usual(self) -> Usual[StateT_contra, ActionT]:
-        """Who plays on at all seats where a rollout goes on."""
+        """The quick policy of all seats in a rollout."""
         ...
 
     def at_once(self, state: StateT_contra, random: Random, /) -> ActionT | None:
-        """What they do without looking at what is legal, where that is quicker; the rules decide
-        whether they may. None where they have to look."""
+        """Return an action chosen without the list of legal ones, if that is quicker; the rules
+        decide whether it is legal. None if the seat has to look at the list."""
         ...
 
     def shares(self, state: StateT_contra, /) -> tuple[float, ...]:
-        """At the end of a round, by seat: its share of the victory as far as it can be foreseen,
-        0 to 1 and together 1."""
+        """Return each seat's expected share of the victory at the end of a round: 0 to 1, and 1 in
+        total."""
         ...
 
 
 @frozen
 class Estimate(Generic[ActionT]):
-    """What search has found out about an action.
+    """The estimate of an action by search.
 
-    * `times`: in how many worlds it was tried, or how many iterations began with it.
-    * `share`: of the victory, on average over these; 0 to 1.
-    * `score`: what the seat gains until the round ends, on average: points, or lives, as the game
+    * `times`: the number of worlds in which it was tried, or of iterations that began with it.
+    * `share`: the average share of the victory; 0 to 1.
+    * `score`: the average gain of the seat by the end of the round: in points or lives, as the game
       counts.
     """
 
@@ -67,10 +66,10 @@ class Estimate(Generic[ActionT]):
 
 @frozen
 class Advice(Generic[ActionT]):
-    """What search has found out about every action that a seat may take, the best one first.
+    """The estimates of all actions that a seat may take, the best one first.
 
-    * `estimates`: never none.
-    * `worlds`: how many states were drawn for it; 0 if nothing was searched.
+    * `estimates`: at least one.
+    * `worlds`: the number of states drawn; 0 if there was no search.
     """
 
     estimates: tuple[Estimate[ActionT], ...]
@@ -82,28 +81,30 @@ class Advice(Generic[ActionT]):
         return self.estimates[0].action
 
 
-# Search is given states and actions of one game; see AnyRuleset.
+# Search gets states and actions of one game; see AnyRuleset.
 AnyAdvice: TypeAlias = Advice[Any]
-"""Advice in whichever game it is."""
+"""Advice in any game."""
 AnySearch: TypeAlias = SearchOfGame[Any, Any]
-"""What whichever game it is brings to search."""
+"""The part of search that a game provides, in any game."""
 
 
 @frozen
 class _RulesAlone:
-    """What stands for a game that brings nothing: anything is usual, and who leads will win."""
+    """The stand-in for a game without its own search: play is random, and the leaders share the
+    victory."""
 
     game: AnyRuleset
 
     def usual(self, _: object, legal: Sequence[ActionT], random: Random, /) -> ActionT:
-        """Any of the actions."""
+        """Return a random action."""
         return random.choice(legal)
 
     def at_once(self, _state: object, _random: Random, /) -> None:
-        """Nothing: they look at what is legal."""
+        """Return None: seats look at the legal actions."""
 
     def shares(self, state: object, /) -> tuple[float, ...]:
-        """The winners of a match that is over; else those with the highest totals."""
+        """Return equal shares for the winners of a finished match, or for the seats with the
+        highest total."""
         outcome, totals = self.game.outcome(state), self.game.totals(state)
         most = max(totals)
         leading = [seat for seat, total in enumerate(totals) if total == most]
@@ -114,4 +115,4 @@ class _RulesAlone:
 SEARCH: Final = PerGame[AnySearch](
     "search", __name__, default=_RulesAlone, former="policies.search"
 )
-"""What every game brings to this room."""
+"""The part of search that every game provides."""

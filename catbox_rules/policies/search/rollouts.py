@@ -1,4 +1,4 @@
-"""Determinized rollouts: every action is tried in the same sampled worlds, and played on."""
+"""Determinized rollouts: every action is tried in the same sampled worlds and played on."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ ActionT = TypeVar("ActionT", bound=Action)
 
 
 class Draws(Protocol[StateT_co]):
-    """What draws worlds for a seat: a sampler, or what knows more of what is likely."""
+    """A source of worlds for a seat: a sampler, or one that knows better which worlds are
+    likely."""
 
     @property
     def seat(self) -> Seat:
-        """Whose view it is."""
+        """The seat whose view it is."""
         ...
 
     def draw(self, random: Random, /) -> StateT_co:
-        """A state."""
+        """Return a random state."""
         ...
 
 
@@ -40,20 +41,21 @@ def rollouts(
     tried: Sequence[ActionT] | None = None,
     usual: Usual[StateT, ActionT] | None = None,
 ) -> Advice[ActionT]:
-    """Each action's average over sampled worlds, where all seats then play on by a quick policy.
+    """Return each action's average over sampled worlds, in which all seats then play on by a quick
+    policy.
 
-    * `sampler`: draws the worlds: what a seat that is to act cannot know.
-    * `legal`: the actions to compare, of that seat alone; never none.
-    * `budget`: how many rollouts for all actions together, from 1. In each world every action that
-      is left is tried, with the same random numbers, so that luck falls out of the comparison. No
-      more are made, but that each action is tried once in any case.
-    * `halvings`: how often the worse half of the actions is given up. The budget has one part more
-      than that, all alike, and it is done after each part but the last.
-    * `tried`: the actions to try, at least one of `legal`; the others are listed as not tried.
-      None: all of them.
-    * `usual`: who plays on at all seats; None: whom the game brings (`SEARCH.of(game).usual`).
+    * `sampler`: the source of worlds, for a seat that is to act.
+    * `legal`: the legal actions of that seat, at least one.
+    * `budget`: the most rollouts for all actions together, at least 1. In each world every
+      remaining action is tried with the same random numbers, so that luck does not affect the
+      comparison. Each action is tried once even if the budget is smaller.
+    * `halvings`: how often the worse half of the actions is dropped. The budget is split into one
+      part more than that, all equal; half are dropped after each part but the last.
+    * `tried`: the actions to try, at least one of `legal`; the others are listed as not tried. None
+      for all of them.
+    * `usual`: the quick policy of all seats; None for that of the game (`SEARCH.of(game).usual`).
 
-    A seat that plays so takes itself to know all cards from its next action on, so it never acts in
+    This method assumes that the seat knows all cards from its next action on, so it never acts in
     order to learn or to hide something.
 
     Raises MalformedInput at `$.budget`, `$.halvings` or `$.tried` for anything else.

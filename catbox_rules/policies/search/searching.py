@@ -1,4 +1,4 @@
-"""A policy that searches: what it finds out about every action, and that it takes the best one."""
+"""A policy that searches: it estimates every action and takes the best one."""
 
 from __future__ import annotations
 
@@ -34,30 +34,31 @@ class Advising(Protocol[ViewT_contra, ActionT]):
         budget: int,
         /,
     ) -> Advice[ActionT]:
-        """What search finds out; raises what `sampler_of` raises.
+        """Search the legal actions and return the estimates; raises the errors of `sampler_of`.
 
         * `view`, `seen`, `legal`, `random`: what a `Policy` is given.
-        * `budget`: how much work: rollouts, iterations, or what else a way counts, from 1.
+        * `budget`: the amount of work: rollouts, iterations, or whatever the method counts, at
+          least 1.
         """
         ...
 
 
-# As AnyPolicy: a way is given views and actions of the game that it is of.
+# As AnyPolicy: a method gets views and actions of its own game.
 AnyAdvising: TypeAlias = Advising[Any, Any]
 
 
 def by_rollouts(
     view: object, seen: Sequence[Event], legal: Sequence[ActionT], random: Random, budget: int, /
 ) -> Advice[ActionT]:
-    """Rollouts in sampled worlds, played on as usual in the game; see `rollouts`."""
+    """Search by rollouts in sampled worlds with the game's quick policy; see `rollouts`."""
     return rollouts(sampler_of(view, seen), legal, random, budget=budget)
 
 
 def by_plain_tree(
     view: object, seen: Sequence[Event], legal: Sequence[ActionT], random: Random, budget: int, /
 ) -> Advice[ActionT]:
-    """Tree search that knows nothing but the rules: it plays on at random, and leans on nothing;
-    see `tree_search`."""
+    """Search a tree with nothing but the rules: it plays on at random and prefers no action; see
+    `tree_search`."""
     sampler = sampler_of(view, seen)
     return tree_search(sampler, legal, random, iterations=budget, leaning=0.0, usual=anything)
 
@@ -66,11 +67,11 @@ def by_plain_tree(
 class Searching:
     """A policy that takes the action that a search would take.
 
-    * `advising`: the way to search.
-    * `budget`: how much work for each choice, as the way counts it, from 1: rollouts, iterations;
-      never seconds, so that every machine chooses alike.
-    * `otherwise`: who chooses where nothing can be sampled: at tables with house rules of one's
-      own, and in a game that brings no sampling.
+    * `advising`: the method of search.
+    * `budget`: the amount of work for each choice, as the method counts it, at least 1: rollouts or
+      iterations, never seconds, so that every machine makes the same choice.
+    * `otherwise`: the policy to use if sampling is not possible: at tables with your own house
+      rules, and in a game without sampling.
 
     >>> from catbox_rules import cat_in_the_box as game
     >>> from catbox_rules.policies import bot_of
@@ -93,8 +94,8 @@ class Searching:
     def advice(
         self, view: object, seen: Sequence[Event], legal: Sequence[ActionT], random: Random
     ) -> Advice[ActionT]:
-        """What it finds out about the legal actions. Where there is only one, nothing is searched:
-        the estimate has no worlds.
+        """Search the legal actions and return the estimates. If there is only one action, nothing
+        is searched, and the advice has no worlds.
 
         * `view`, `seen`, `legal`, `random`: what a `Policy` is given.
 
@@ -107,7 +108,7 @@ class Searching:
     def __call__(
         self, view: object, seen: Sequence[Event], legal: Sequence[ActionT], random: Random, /
     ) -> ActionT:
-        """The best one."""
+        """Return the best action."""
         try:
             return self.advice(view, seen, legal, random).best
         except Unsupported:
@@ -116,8 +117,8 @@ class Searching:
 
 
 def quick_policies(game: AnyGame) -> Mapping[str, AnyPolicy]:
-    """The policies of a game that do not search, by name: they choose at once. Raises Unsupported
-    for a name that no game has.
+    """Return the policies of a game that do not search, by name. Raises Unsupported for an unknown
+    name of a game.
 
     >>> "bot" in quick_policies("cat-in-the-box"), "strong" in quick_policies("cat-in-the-box")
     (True, False)

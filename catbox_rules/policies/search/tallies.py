@@ -1,4 +1,4 @@
-"""Counting what came of actions."""
+"""Tallies of the results of actions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ActionT = TypeVar("ActionT", bound=Action)
 
 
 class Tally(Generic[ActionT]):
-    """What came of an action, in all worlds in which it was tried."""
+    """The results of an action in all worlds in which it was tried."""
 
     __slots__ = ("action", "gained", "shared", "times")
 
@@ -23,24 +23,24 @@ class Tally(Generic[ActionT]):
         self.gained = 0.0
 
     def add(self, share: float, gain: float, times: int = 1) -> None:
-        """What came of it in one more world, or in so many that are alike."""
+        """Add the result of one more world, or of `times` equal ones."""
         self.times += times
         self.shared += share * times
         self.gained += gain * times
 
     @property
     def share(self) -> float:
-        """Of the victory, on average."""
+        """The average share of the victory."""
         return self.shared / self.times if self.times else 0.0
 
     def estimate(self) -> Estimate[ActionT]:
-        """What was counted."""
+        """Return the averages as an estimate."""
         gain = self.gained / self.times if self.times else 0.0
         return Estimate(self.action, self.times, self.share, gain)
 
 
 def advice_of(tallies: Iterable[Tally[ActionT]], worlds: int) -> Advice[ActionT]:
-    """The actions by how often they were tried, then by their shares, the best one first."""
+    """Return the actions by how often they were tried, then by their shares, the best one first."""
     found = sorted(
         (tally.estimate() for tally in tallies), key=lambda each: (-each.times, -each.share)
     )

@@ -1,11 +1,10 @@
 """Information-set Monte Carlo tree search with a single observer.
 
-Each iteration draws a world and goes down one tree that all worlds share, whose nodes are what has
-been done since the search began; so a seat cannot do one thing in one world and another in the
-next, as far as its own knowledge goes (Cowling, Powley and Whitehouse, 2012). There is a single
-observer, the seat that searches: it is the only one whose knowledge counts, so the others are taken
-to know what it knows. The tree ends where chance acts, and where something happens that the
-observer does not see.
+Each iteration draws a world and goes down one tree that all worlds share. Its nodes are the actions
+since the search began, so a seat cannot act differently in worlds that look the same to it
+(Cowling, Powley and Whitehouse, 2012). There is a single observer, the seat that searches: only its
+knowledge counts, and the others are assumed to know the same. The tree ends where chance acts, and
+where something happens that the observer does not see.
 """
 
 from __future__ import annotations
@@ -26,25 +25,25 @@ StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
 
 EXPLORING: Final = 0.5
-"""How much an action that was seldom tried is worth: about half the spread of the shares."""
+"""The bonus for an action that was seldom tried: about half the spread of the shares."""
 LEANING: Final = 0.3
-"""What the usual action is worth more as long as it was never tried (progressive bias)."""
+"""The bonus for the action of the quick policy while it has not been tried (progressive bias)."""
 _LITTLE: Final = 1e-6
-"""What chance adds, so that equals are taken in any order."""
+"""The size of random noise, so that equals are taken in any order."""
 
 
 class _Node(Generic[ActionT]):
-    """What has been done since the search began, and what came of it."""
+    """The actions since the search began, and their results."""
 
     __slots__ = ("available", "children", "shared", "times")
 
     def __init__(self) -> None:
         self.children: dict[ActionT, _Node[ActionT]] = {}
         self.available = 0
-        """In how many worlds it could be done."""
+        """The number of worlds in which it was legal."""
         self.times = 0
         self.shared = 0.0
-        """Shares of the seat that did it, summed up."""
+        """The sum of the shares of the seat that acted."""
 
 
 def tree_search(
@@ -57,15 +56,16 @@ def tree_search(
     leaning: float = LEANING,
     usual: Usual[StateT, ActionT] | None = None,
 ) -> Advice[ActionT]:
-    """What tree search finds out about actions: those with which most iterations began are best.
+    """Search actions by a tree and return the estimates: those with which most iterations began are
+    best.
 
-    * `sampler`: draws the worlds: what a seat that is to act cannot know.
-    * `legal`: the actions to compare, all that the seat may take.
-    * `iterations`: how many, from 1. Each draws a world, goes down the tree, adds an action to it,
-      and is played on from there to the end of the round.
-    * `exploring`: how much to look at actions that were seldom tried, from 0.
-    * `leaning`: how much to lean on the usual action while it was seldom tried, from 0.
-    * `usual`: who plays on at all seats; None: whom the game brings (`SEARCH.of(game).usual`).
+    * `sampler`: the source of worlds, for a seat that is to act.
+    * `legal`: all legal actions of that seat.
+    * `iterations`: their number, at least 1. Each draws a world, goes down the tree, adds an action
+      to it, and plays on from there to the end of the round.
+    * `exploring`: the weight of actions that were seldom tried, from 0.
+    * `leaning`: the weight of the quick policy's action while it has seldom been tried, from 0.
+    * `usual`: the quick policy of all seats; None for that of the game (`SEARCH.of(game).usual`).
 
     Raises MalformedInput at `$.iterations` for anything else.
     """
@@ -107,7 +107,7 @@ class _Descent(Generic[StateT, ActionT]):
     def go_down(
         self, node: _Node[ActionT], state: StateT, legal: Sequence[ActionT]
     ) -> tuple[StateT, list[tuple[_Node[ActionT], ActionT]]]:
-        """The state where the tree ends, and the nodes on the way with their actions."""
+        """Return the state where the tree ends, and the nodes on the way with their actions."""
         courses, path = self._courses, list[tuple[_Node[ActionT], ActionT]]()
         while legal:
             action = legal[0] if len(legal) == 1 else self._chosen(node, state, legal)
@@ -126,8 +126,8 @@ class _Descent(Generic[StateT, ActionT]):
         return state, path
 
     def _chosen(self, node: _Node[ActionT], state: StateT, legal: Sequence[ActionT]) -> ActionT:
-        """The action with the best chances. Each counts as tried once more than it was, that time
-        with what its seat has had on average from all of them."""
+        """Return the action with the best value. Each counts as tried once more than it was, that
+        time with the average share over all of them."""
         children, random = node.children, self._random
         times, shared = 0, 0.0
         found = list[_Node[ActionT]]()

@@ -1,4 +1,4 @@
-"""What Cat in the Box brings to its tests, by the names of `testing/kit.py`."""
+"""The test kit of Cat in the Box, under the names of `testing/kit.py`."""
 
 from typing import Final
 
@@ -20,4 +20,4 @@ __all__ = [
 ]
 
 RULESET: Final[AnyRuleset] = cat_in_the_box
-"""The game, as the reference plays it."""
+"""The reference ruleset of the game."""

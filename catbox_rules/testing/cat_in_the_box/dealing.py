@@ -1,4 +1,4 @@
-"""What a table may choose, and deals that shrink to the cards in order."""
+"""Options of tables, and deals that shrink to the cards in order."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from catbox_rules.testing.shuffling import cards_drawn
 
 @st.composite
 def options(draw: st.DrawFn, edition: str, players: int) -> OptionValues:
-    """Readings that are the default and others, a face, and one time in ten a layout of the board
-    of one's own."""
+    """Draw the options of a table: readings, the default among them, a face, and one time in ten a
+    layout of the board."""
     setup = setup_for(edition_named(EDITIONS, edition), players)
     known: dict[str, SearchStrategy[object]] = {
         **{reading.option: st.sampled_from(reading.words) for reading in READINGS},
@@ -41,7 +41,8 @@ def _layouts(setup: Setup) -> SearchStrategy[list[list[str]]]:
 
 
 def outcomes(state: object) -> SearchStrategy[Deal]:
-    """Deals of the deck in any order; raises MalformedInput where chance is not on turn."""
+    """Return a strategy of deals with the deck in any order; raises MalformedInput if chance is not
+    on turn."""
     if not isinstance(state, DealPhase):
         given = Verbatim(type(state).__name__)
         raise MalformedInput("$", expected="a state in which chance is on turn", given=given)
@@ -51,7 +52,7 @@ def outcomes(state: object) -> SearchStrategy[Deal]:
 
 
 def _dealt(setup: Setup, cards: list[Rank]) -> Deal:
-    """The deal of a shuffled deck: hand by hand, then what is left over."""
+    """Return the deal of a shuffled deck: hand by hand, then the cards left over."""
     dealt = setup.dealt
     hands = [cards[first : first + dealt] for first in range(0, setup.players * dealt, dealt)]
     left_over = cards[setup.players * dealt :]

@@ -1,7 +1,7 @@
-"""The laws of Cat in the Box, for any ruleset of it: what holds at every table, whatever is played.
+"""The laws of Cat in the Box, for any ruleset of the game: true at every table, whatever is played.
 
-A ruleset with a house rule departs from some of them. Each law is a method; a subclass that plays
-otherwise overrides the one that its rule changes.
+A ruleset with a house rule departs from some of them. Each law is a method; a subclass for such a
+ruleset overrides the law that its rule changes.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ from catbox_rules.testing.examining import of_kind, with_actor
 
 
 class CatInTheBoxLaws(LawsOfRounds):
-    """Subclass it, and say which `ruleset` is to be tested; the reference is if nothing is said."""
+    """The laws of the game. Subclass it, and set the `ruleset` under test; by default it is the
+    reference."""
 
     game: ClassVar[str] = cat_in_the_box.NAME
     ruleset: ClassVar[AnyRuleset] = cat_in_the_box
@@ -55,8 +56,8 @@ class CatInTheBoxLaws(LawsOfRounds):
         self.ledger = Ledger(setup, self.record.first_seat)
 
     def most_actions(self) -> int:
-        """The rounds, each with its deal, a discard and a bid of each seat, the plays of all
-        tricks, or instead of the last ones a paradox."""
+        """Return the most actions of a match: for each round its deal, a discard and a bid of each
+        seat, and the plays of all tricks (a paradox replaces some of them)."""
         setup = self.setup
         return setup.rounds * (1 + setup.players * (2 + setup.tricks))
 
@@ -66,7 +67,7 @@ class CatInTheBoxLaws(LawsOfRounds):
     # Before an action.
 
     def stands(self, legal: tuple[Action, ...]) -> None:
-        """The laws about what can be done."""
+        """Check the laws about legal actions."""
         plays = [action for action in legal if isinstance(action, Play)]
         stuck = [action for action in legal if isinstance(action, Paradox)]
         if plays or stuck:
@@ -81,7 +82,7 @@ class CatInTheBoxLaws(LawsOfRounds):
             self.law_of_bids(bids)
 
     def law_of_forced_play(self, plays: Sequence[Play], stuck: Sequence[Paradox]) -> None:
-        """A paradox is legal if and only if no play is."""
+        """Require that a paradox is legal if and only if no play is."""
         self.require(
             not (plays and stuck) and len(stuck) <= 1,
             "a paradox is legal if and only if no play is, but a seat may choose between "
@@ -106,7 +107,8 @@ class CatInTheBoxLaws(LawsOfRounds):
         return self.readings["tokens"] == "unlimited"
 
     def law_of_order(self, actions: Sequence[Play | Paradox]) -> None:
-        """The winner of a trick leads to the next, and play continues clockwise."""
+        """Require that the winner of a trick leads the next one, and that play continues
+        clockwise."""
         due = self.ledger.seat_to_play
         self.require(
             all(action.seat == due for action in actions),
@@ -119,7 +121,8 @@ class CatInTheBoxLaws(LawsOfRounds):
         )
 
     def law_of_declaring(self, plays: Sequence[Play]) -> None:
-        """No cell is claimed twice, no lost color is declared, each card is in the hand."""
+        """Require that no cell is claimed twice, no lost color is declared, and each card is in the
+        hand."""
         ledger = self.ledger
         for play in plays:
             self.require(
@@ -140,8 +143,8 @@ class CatInTheBoxLaws(LawsOfRounds):
             )
 
     def law_of_leads(self, plays: Sequence[Play]) -> None:
-        """Red is led only where it is broken or nothing else can be declared; and once it is
-        broken, be it by a lead that was forced, it may be led."""
+        """Require that red is led only if it is broken or nothing else can be declared; and that it
+        may be led once it is broken, even by a forced lead."""
         seat, ledger = plays[0].seat, self.ledger
         red = [play for play in plays if play.color is Color.RED]
         self.require(
@@ -160,7 +163,7 @@ class CatInTheBoxLaws(LawsOfRounds):
         may_declare = Color.RED not in ledger.lost[seat]
         self.require(
             not (may_declare and open_red) or bool(red),
-            f"once a player token lies on the red row red may be led, but seat {seat} may not",
+            f"once a player token is on the red row, red may be led, but seat {seat} may not",
             "declare.lead-red-broken",
         )
 
@@ -173,7 +176,7 @@ class CatInTheBoxLaws(LawsOfRounds):
         return self.readings["red-broken-by"] == "any-token" and on_red
 
     def law_of_bids(self, bids: Sequence[Bid]) -> None:
-        """Bids are those on the player's board, and go around from the start seat."""
+        """Require that bids are those on the player's board, and go around from the start seat."""
         ledger, setup = self.ledger, self.setup
         due = (ledger.start_seat + len(ledger.bids)) % setup.players
         self.require(
@@ -191,7 +194,7 @@ class CatInTheBoxLaws(LawsOfRounds):
     # After an action.
 
     def happened(self, transition: AnyTransition) -> None:
-        """The laws about what was done."""
+        """Check the laws about an action that was taken."""
         action, ledger = transition.action, self.ledger
         ledger.write(action)
         rounds = of_kind(RoundResult, self.ruleset.rounds(transition.after))
@@ -208,7 +211,8 @@ class CatInTheBoxLaws(LawsOfRounds):
             self.law_of_winners(tuple(outcome.winners), rounds)
 
     def law_of_deals(self, deal: Deal) -> None:
-        """Everybody gets the same number of cards, and the deck has five of each rank."""
+        """Require that every seat gets the same number of cards, from a deck with five of each
+        rank."""
         setup = self.setup
         dealt = Counter(r for pile in (*deal.hands, deal.revealed, deal.hidden or ()) for r in pile)
         self.require(
@@ -223,12 +227,13 @@ class CatInTheBoxLaws(LawsOfRounds):
         )
 
     def law_of_colors(self, play: Play, transition: AnyTransition) -> None:
-        """Who declares off the led color loses it, and nobody loses all four."""
+        """Require that a seat that declares off the led color loses that color, and that no seat
+        loses all four."""
         lost = [(event.seat, event.color) for event in transition.events if _is_loss(event)]
         expected = [(play.seat, color) for color in [self.ledger.just_lost] if color]
         self.require(
             lost == expected,
-            f"who declares off the led color loses that color, and nothing else is lost: "
+            f"a seat that declares off the led color loses that color, and nothing else is lost: "
             f"with {with_actor(play)} {_named(expected)}, not {_named(lost)}",
             "declare.lose-led-color",
         )
@@ -239,7 +244,8 @@ class CatInTheBoxLaws(LawsOfRounds):
         )
 
     def law_of_tricks(self, play: Play, transition: AnyTransition) -> None:
-        """The highest red card wins a trick, or else the highest of the led color."""
+        """Require that a trick is won by its highest red card, or else by the highest of the led
+        color."""
         won = [event.seat for event in transition.events if isinstance(event, TrickWon)]
         expected = [seat for seat in [self.ledger.just_won] if seat is not None]
         self.require(
@@ -251,7 +257,8 @@ class CatInTheBoxLaws(LawsOfRounds):
         )
 
     def law_of_length(self, rounds: Sequence[object]) -> None:
-        """A round continues until there is a paradox, at most one, or its last trick is played."""
+        """Require that a round continues until a paradox, of which it has at most one, or until its
+        last trick is played."""
         begun, is_over = self.ledger.rounds_begun, self.ledger.is_round_over
         self.require(
             len(rounds) == begun - (not is_over and begun > 0),

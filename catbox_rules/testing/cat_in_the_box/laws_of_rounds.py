@@ -1,4 +1,4 @@
-"""The laws about rounds that are over, what they score, and who wins."""
+"""The laws about finished rounds, their scores, and the winners."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ _Square: TypeAlias = "tuple[int, int]"
 
 
 class LawsOfRounds(Laws):
-    """What is written on the sheet of a round, held against a ledger of one's own."""
+    """The laws about the score sheet of a round, which is compared with an independent ledger."""
 
     ledger: Ledger
 
     @property
     def setup(self) -> Setup:
-        """The numbers of the edition for the count of players."""
+        """The numbers of the edition for this number of players."""
         return self.ledger.setup
 
     def law_of_rounds(self, result: RoundResult) -> None:
-        """A round without a paradox fills as many cells as its tricks have plays; the tricks are
-        those that were completed; the start seat passes to the left."""
+        """Require that a round without a paradox fills as many cells as its tricks have plays, that
+        the tricks are those that were completed, and that the start seat passes to the left."""
         ledger, setup = self.ledger, self.setup
         self.require(
             result.start_seat == ledger.start_seat,
@@ -42,7 +42,7 @@ class LawsOfRounds(Laws):
         )
         self.require(
             list(result.tricks) == ledger.won,
-            f"tricks count for those who have won them, and a broken-off one for nobody: "
+            f"a trick counts for its winner, and an unfinished one for nobody: "
             f"{ledger.won}, not {list(result.tricks)}",
             "trick.winner-leads",
             "paradox.trick-unawarded",
@@ -55,8 +55,9 @@ class LawsOfRounds(Laws):
         )
 
     def law_of_scores(self, result: RoundResult) -> None:
-        """A point for each trick, minus one for who caused the paradox; who has met the bid scores
-        its largest group, or with two players who won four tricks or fewer."""
+        """Require one point for each trick, or minus one for the seat that caused the paradox; and
+        the largest group for a seat that made its bid, or with two players won few enough
+        tricks."""
         ledger, setup = self.ledger, self.setup
         groups = self._largest_groups()
         for seat in range(setup.players):
@@ -66,8 +67,8 @@ class LawsOfRounds(Laws):
             bonus = groups[seat] if is_met and not caused else 0
             self.require(
                 result.bonus[seat] == bonus,
-                f"who has met the bid scores its largest group: seat {seat} has {bonus} for it, "
-                f"not {result.bonus[seat]}",
+                f"a seat that makes its bid scores its largest group: seat {seat} scores {bonus} "
+                f"for it, not {result.bonus[seat]}",
                 "score.bonus-bid",
                 "score.bonus-two-players",
                 "score.group",
@@ -82,7 +83,8 @@ class LawsOfRounds(Laws):
             )
 
     def _largest_groups(self) -> list[int]:
-        """By seat the most tokens that touch along edges, as the cells lie at this table."""
+        """Return for each seat the most of its tokens that touch along edges, with the layout of
+        this table."""
         named = _rows(self.record.options.get("layout"), self.setup)
         squares = {name: (x, y) for y, row in enumerate(named) for x, name in enumerate(row)}
         groups: list[int] = []
@@ -96,7 +98,8 @@ class LawsOfRounds(Laws):
         return groups
 
     def law_of_winners(self, winners: tuple[int, ...], rounds: Sequence[RoundResult]) -> None:
-        """The highest total wins; among those who tie the better last round; then they share."""
+        """Require that the highest total wins; of seats that tie, the better last round; and that
+        they share the win if they still tie."""
         seats = range(self.setup.players)
         totals = [sum(result.scores[seat] for result in rounds) for seat in seats]
         self.require(
@@ -122,8 +125,8 @@ class LawsOfRounds(Laws):
 
 
 def _rows(chosen: object, setup: Setup) -> list[list[str]]:
-    """The names of the cells, row by row from the top, as a table has chosen them or its edition
-    has them."""
+    """Return the names of the cells, row by row from the top: the layout that the table chose, or
+    that of its edition."""
     if is_list(chosen):
         return [[str(name) for name in row] for row in chosen if is_list(row)]
     if setup.layout is not None:
@@ -132,7 +135,7 @@ def _rows(chosen: object, setup: Setup) -> list[list[str]]:
 
 
 def _connected(squares: set[_Square]) -> Iterator[set[_Square]]:
-    """The parts of some squares that are connected along edges."""
+    """Yield the parts of some squares that are connected along edges."""
     left = set(squares)
     while left:
         part, edge = set[_Square](), {left.pop()}

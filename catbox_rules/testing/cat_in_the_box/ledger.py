@@ -1,7 +1,8 @@
-"""What anybody at a table of Cat in the Box can write down who sees all cards: from actions alone.
+"""A ledger of Cat in the Box: what an observer who sees all cards can write down, from actions
+alone.
 
-It knows the numbers of the edition and nothing of an engine. Of the rules it uses but those by
-which it knows whose card wins a trick.
+It knows the numbers of the edition and nothing of an engine. The only rule that it applies is which
+card wins a trick.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ Place = tuple[Color, int]
 
 @define
 class Ledger:
-    """A match, as far as it has been written down."""
+    """A match, as far as it has been recorded."""
 
     setup: Setup
     first_seat: int
@@ -31,7 +32,7 @@ class Ledger:
     closed: set[Place] = field(factory=set[Place])
     """The cells that observed and neutral tokens close."""
     tokens: dict[Place, int] = field(factory=dict[Place, int])
-    """The cells with a token of a seat, and whose it is."""
+    """The cells with a token of a seat, and that seat."""
     lost: list[set[Color]] = field(factory=list[set[Color]])
     trick: list[Play] = field(factory=list[Play])
     won: list[int] = field(factory=list[int])
@@ -39,18 +40,18 @@ class Ledger:
     paradox: Seat | None = None
     """The seat that caused a paradox in this round."""
     just_lost: Color | None = None
-    """The color that the last play has cost its seat."""
+    """The color that the last play cost its seat."""
     just_won: int | None = None
-    """The seat that has won a trick by the last play."""
+    """The seat that won a trick by the last play."""
 
     @property
     def start_seat(self) -> int:
-        """Who starts the round that was begun last."""
+        """The start seat of the latest round."""
         return (self.first_seat + self.rounds_begun - 1) % self.setup.players
 
     @property
     def seat_to_play(self) -> int:
-        """Whose turn it is while tricks are played."""
+        """The seat on turn while tricks are played."""
         return (self.to_lead + len(self.trick)) % self.setup.players
 
     @property
@@ -62,15 +63,15 @@ class Ledger:
 
     @property
     def red_is_broken(self) -> bool:
-        """Whether a player token lies on the red row."""
+        """Whether a player token is on the red row."""
         return any(color is Color.RED for color, _ in self.tokens)
 
     def is_open(self, place: Place) -> bool:
-        """Whether no token covers a cell."""
+        """Return whether a cell has no token."""
         return place not in self.tokens and place not in self.closed
 
     def write(self, action: Action) -> None:
-        """Write an action down."""
+        """Record an action."""
         self.just_lost = self.just_won = None
         match action:
             case Deal():
@@ -110,8 +111,8 @@ class Ledger:
 
 
 def _closed_cells(setup: Setup, deal: Deal) -> set[Place]:
-    """Those of the observed rank, and for each revealed card that of its rank in the lowest row
-    that has none yet."""
+    """Return the cells of the observed rank, and for each revealed card the lowest cell of its rank
+    that is not yet closed."""
     closed = set(_observed_places(setup))
     neutral = set[Place]()
     for rank in deal.revealed:
@@ -121,7 +122,7 @@ def _closed_cells(setup: Setup, deal: Deal) -> set[Place]:
 
 
 def _observed_places(setup: Setup) -> Iterator[Place]:
-    """All cells of a rank, or some that a variant names."""
+    """Yield all cells of a rank, or those that a variant names."""
     if isinstance(setup.observed, tuple):
         for name in setup.observed:
             yield next(color for color in Color if color.letter == name[0]), int(name[1])
@@ -130,6 +131,7 @@ def _observed_places(setup: Setup) -> Iterator[Place]:
 
 
 def _winner(trick: list[Play]) -> int:
-    """Whose card wins: the highest red one, else the highest of the led color."""
+    """Return the seat whose card wins: the highest red one, or else the highest of the led
+    color."""
     led = trick[0].color
     return max(trick, key=lambda play: (play.color is Color.RED, play.color is led, play.rank)).seat

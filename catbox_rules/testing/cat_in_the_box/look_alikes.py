@@ -1,10 +1,10 @@
 """Other matches that look the same from a seat: the cards of the current round that it has not seen
-are dealt otherwise.
+are dealt differently.
 
-Unseen are, from a seat, the others' unplayed cards and their discards, and with two players the two
-cards that stay on the table. Who causes a paradox shows its hand. What was played stays as it is,
-so all public actions are the same; whether they are legal in the new round as well (a forced red
-lead turns on the whole hand) a replay shows.
+A seat has not seen the others' unplayed cards and their discards, and with two players the two
+cards left over. A seat that causes a paradox shows its hand. What was played stays the same, so all
+public actions are equal; a replay shows whether they are also legal in the new round (a forced red
+lead depends on the whole hand).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from catbox_rules.records import Record
 
 
 def look_alike(record: Record, seat: int | None, random: Random) -> Record | None:
-    """One try at such a record; None if the seat has seen all cards, or none are dealt."""
+    """Try to make such a record; None if the seat has seen all cards, or none are dealt."""
     actions = record.actions
     deals = [(i, action) for i, action in enumerate(actions) if isinstance(action, Deal)]
     if not deals:
@@ -44,7 +44,7 @@ def look_alike(record: Record, seat: int | None, random: Random) -> Record | Non
 def _dealt_otherwise(
     record: Record, deal: Deal, since: Sequence[Action], seat: int | None, random: Random
 ) -> list[Action] | None:
-    """The actions of the round, its deal first, with the unseen cards in other places."""
+    """Return the actions of the round, from its deal on, with the unseen cards in other places."""
     discards = {each.seat: each.rank for each in since if isinstance(each, Discard)}
     shown = {each.seat for each in since if isinstance(each, Paradox)} | _shown_by_a_play(record)
     others = [Seat(other) for other in range(len(deal.hands)) if other != seat]
@@ -72,8 +72,8 @@ def _dealt_otherwise(
 
 
 def _shown_by_a_play(record: Record) -> set[Seat]:
-    """The seats that have shown their hand in the last round since a play of theirs was the
-    paradox, as there is by a house rule."""
+    """Return the seats that have shown their hand in the last round because their play was the
+    paradox (by a house rule)."""
     if not record.options.get("variants"):
         return set()
     shown, state = set[Seat](), record.table.initial()
@@ -89,8 +89,8 @@ def _shown_by_a_play(record: Record) -> set[Seat]:
 def _seen_of_hand(
     hand: Sequence[Rank], other: Seat, since: Sequence[Action], shown: Container[int]
 ) -> Counter[Rank]:
-    """The cards of another hand that were played, or shown with a paradox: then all but its
-    discard."""
+    """Return the cards of another hand that were played, or all but its discard if they were shown
+    with a paradox."""
     if other in shown:
         discarded = [a.rank for a in since if isinstance(a, Discard) and a.seat == other]
         return Counter(hand) - Counter(discarded)
@@ -98,12 +98,12 @@ def _seen_of_hand(
 
 
 def _in_place_of(pile: tuple[Rank, ...], other: Sequence[Rank]) -> tuple[Rank, ...]:
-    """Another pile, or this one if it is of the same cards."""
+    """Return the other pile, or this one if it has the same cards."""
     return pile if Counter(pile) == Counter(other) else tuple(sorted(other))
 
 
 def _left_over(record: Record, deal: Deal) -> list[Rank]:
-    """The cards that stay face down on the table, whether the deal names them or not."""
+    """Return the cards that stay face down on the table, whether the deal names them or not."""
     if deal.hidden is not None:
         return list(deal.hidden)
     table = Table.lay(record.edition, players=record.players, options=record.options)

@@ -1,5 +1,5 @@
-"""Actions that are nearly legal: legal ones with one thing changed, and those of other seats and
-other phases. They are well-formed: their seats and ranks are those of the table."""
+"""Nearly legal actions: legal ones with one thing changed, and those of other seats and phases.
+They are well-formed: their seats and ranks are those of the table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat
 
 
 def near_legal(ruleset: AnyRuleset, state: object) -> SearchStrategy[Action]:
-    """Well-formed actions, most of which are illegal."""
+    """Return a strategy of well-formed actions, most of them illegal."""
     ranges = ruleset.ranges(state)
     seats, ranks = st.sampled_from(ranges[Seat]), st.sampled_from(ranges[Rank]).map(Rank)
     legal: Sequence[Action] = ruleset.legal_actions(state)
@@ -38,7 +38,7 @@ def near_legal(ruleset: AnyRuleset, state: object) -> SearchStrategy[Action]:
 def _altered(
     action: Action, seats: SearchStrategy[int], ranks: SearchStrategy[int]
 ) -> SearchStrategy[Action]:
-    """An action of a seat with one thing changed."""
+    """Return a strategy of an action of a seat with one thing changed."""
     if isinstance(action, Deal):
         return st.just(action)
     changes: list[SearchStrategy[Action]] = [seats.map(lambda seat: evolve(action, seat=seat))]
@@ -70,7 +70,7 @@ def _deals(ranks: SearchStrategy[int], *, players: int) -> SearchStrategy[Deal]:
 
 @st.composite
 def _altered_deals(draw: st.DrawFn, deal: Deal, ranks: SearchStrategy[Rank]) -> Deal:
-    """A deal with one card too few, another card in the place of one, or a pile too few."""
+    """Draw a deal with a card too few or too many, a different card, or a hand too few."""
     hands, revealed = [list(hand) for hand in deal.hands], list(deal.revealed)
     hidden = list(deal.hidden) if deal.hidden else None
     piles = [*hands, *(pile for pile in (revealed, hidden) if pile)]

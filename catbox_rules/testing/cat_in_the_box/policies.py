@@ -1,4 +1,4 @@
-"""The preferences by which tests play, and what comes next in a match that is played so."""
+"""The preferences of tests, and the next action of a match that is played by one."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from catbox_rules.policies.cat_in_the_box import PREFERENCES
 _NAMES: Final = ("at random", "keeping colors", "avoiding red", "losing colors", "bidding low")
 
 POLICIES: Final[Mapping[str, AnyPreference]] = {name: PREFERENCES[name] for name in _NAMES}
-"""The preferences of tests by name."""
+"""The preferences of tests, by name."""
 
 
 def next_action(state: State, random: Random, policy: AnyPolicy = ANY_LEGAL) -> Action:
-    """The action that comes next, of chance too, if all seats play by a policy."""
+    """Return the next action, also that of chance, if all seats play by a policy."""
     if turn(state) == ("chance",):
         return draw(state, random)
     action: Action = chosen(policy, cat_in_the_box, state, legal_actions(state), random)

@@ -1,4 +1,4 @@
-"""What Schrödinger's Cats brings to its tests, by the names of `testing/kit.py`."""
+"""The test kit of Schrödinger's Cats, under the names of `testing/kit.py`."""
 
 from typing import Final
 
@@ -22,4 +22,4 @@ __all__ = [
 ]
 
 RULESET: Final[AnyRuleset] = schrodingers_cats
-"""The game, as the reference plays it."""
+"""The reference ruleset of the game."""

@@ -1,7 +1,7 @@
-"""The count at each doubt, made from the actions of a record alone.
+"""The count at each doubt, computed from the actions of a record alone.
 
-This is a check of the engine that shares nothing with it, nor with the naive model: it knows no
-turns, tracks or lives. It moves cards about as the actions say, and at a doubt it counts.
+This check shares nothing with the engine, nor with the naive model: it knows no turns, tracks or
+lives. It moves cards as the actions say, and counts at a doubt.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Any, Final, NamedTuple
 
 _REMOVES: Final = {"purrie": "alive", "felidae": "dead"}
 
-# An action as it stands in a record; its values are of any JSON type.
+# An action as written in a record; its values are of any JSON type.
 _JsonAction = Mapping[str, Any]
 
 
 class Doubt(NamedTuple):
-    """A doubt, and what it led to."""
+    """A doubt and its result."""
 
     claimer: int
     claimed: int
@@ -28,12 +28,12 @@ class Doubt(NamedTuple):
 
 
 def doubts(actions: Sequence[_JsonAction], *, heisenbergs_go: bool = False) -> list[Doubt]:
-    """Every doubt in the actions of a record. By `heisenbergs_go` open Heisenbergs are removed
-    with the boxes that the claim makes them."""
+    """Return every doubt in the actions of a record. With `heisenbergs_go`, open Heisenbergs are
+    removed together with the kind of box that the claim makes them."""
     found: list[Doubt] = []
     hands: list[Counter[str]] = []
     opened = Counter[str]()
-    used = set[str]()  # the Physicats whose effect may hold until the round ends
+    used = set[str]()  # the Physicats whose effect may last until the round ends
     claim: _JsonAction = {}
     seat: int = -1
     for action in actions:
@@ -68,7 +68,7 @@ def doubts(actions: Sequence[_JsonAction], *, heisenbergs_go: bool = False) -> l
 
 
 def _use(physicat: str, hand: Counter[str], used: set[str]) -> None:
-    """What the use of a Physicat does to a hand and to the Physicats in front of seats."""
+    """Apply the use of a Physicat to a hand and to the Physicats whose effect lasts."""
     used.add(physicat)
     if physicat == "felinestein":
         hand.clear()
@@ -77,7 +77,8 @@ def _use(physicat: str, hand: Counter[str], used: set[str]) -> None:
 
 
 def _removed(physicat: str, heisenbergs_are: str | None) -> tuple[str, ...]:
-    """The kinds of open boxes that a Physicat removes, where Heisenbergs are as named."""
+    """Return the kinds of open boxes that a Physicat removes, if Heisenbergs are of the given
+    kind."""
     kind = _REMOVES.get(physicat)
     if kind is None:
         return ()
@@ -85,7 +86,7 @@ def _removed(physicat: str, heisenbergs_are: str | None) -> tuple[str, ...]:
 
 
 def _count(state: str, in_play: Counter[str], used: set[str]) -> int:
-    """How many there are of the claimed state."""
+    """Return how many boxes count for the claimed state."""
     counted = in_play[state]
     if "feyncat" not in used:
         counted += in_play["heisenberg"]

@@ -1,4 +1,4 @@
-"""What a table may choose, and outcomes of chance that shrink to the cards in order."""
+"""Options of tables, and outcomes of chance that shrink to the cards in order."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ PAIRS: Final = (
     (Physicat.FELIDAE, Physicat.FEYNCAT),
     (Physicat.TABBY, Physicat.GOEPPERT_MEOWER),
 )
-"""Physicats that have more to do with each other than chance brings them together."""
+"""Pairs of Physicats that interact, and that chance alone rarely deals together."""
 
 
 @st.composite
 def options(draw: st.DrawFn, edition: str, players: int) -> OptionValues:  # noqa: ARG001
-    """With and without Physicats, every reading, and one time in three a
-    track so short that its end is reached."""
+    """Draw the options of a table: with or without Physicats, every reading, and one time in three
+    a track whose end may be near."""
     chosen: OptionValues = {}
     if draw(st.integers(0, 3)) == 3:
         chosen["physicats"] = draw(st.sampled_from([each.value for each in PlayedPhysicats][::-1]))
@@ -50,8 +50,8 @@ def options(draw: st.DrawFn, edition: str, players: int) -> OptionValues:  # noq
 
 
 def outcomes(state: object) -> SearchStrategy[DealPhysicats | Deal | Draw]:
-    """What chance may give out; every other time the Physicats are dealt, a pair of those that go
-    together is among them. Raises MalformedInput where chance is not on turn."""
+    """Return a strategy of the outcomes of chance; every other deal of Physicats includes one of
+    `PAIRS`. Raises MalformedInput if chance is not on turn."""
     match state:
         case PhysicatDealPhase():
             return _physicats(state.table.players)

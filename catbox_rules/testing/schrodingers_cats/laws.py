@@ -1,8 +1,8 @@
-"""The laws of Schrödinger's Cats, for any ruleset of it: what holds at every table, whatever is
+"""The laws of Schrödinger's Cats, for any ruleset of the game: true at every table, whatever is
 played.
 
-A ruleset with a house rule departs from some of them. Each law is a method; a subclass that plays
-otherwise overrides the one that its rule changes.
+A ruleset with a house rule departs from some of them. Each law is a method; a subclass for such a
+ruleset overrides the law that its rule changes.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ from catbox_rules.testing.schrodingers_cats.ledger import Ledger, place_on_track
 
 
 class SchrodingersCatsLaws(Laws):
-    """Subclass it, and say which `ruleset` is to be tested; the reference is if nothing is said."""
+    """The laws of the game. Subclass it, and set the `ruleset` under test; by default it is the
+    reference."""
 
     game: ClassVar[str] = schrodingers_cats.NAME
     ruleset: ClassVar[AnyRuleset] = schrodingers_cats
@@ -64,10 +65,13 @@ class SchrodingersCatsLaws(Laws):
         self.spaces = 5 * blocks
 
     def most_actions(self) -> int:
-        """Each claim stands further along the track than the one before, and brings about at most
-        an exchange, its draw and the end of the turn; each proof lays a card open that was not open
-        before. Besides these a round has its deal and a doubt. The Physicats are dealt once, and
-        each seat uses one, which makes it draw at most once."""
+        """Return the most actions of a match.
+
+        Each claim is further along the track than the one before, and leads to at most an exchange,
+        its draw and the end of the turn; each proof opens at least one more card. A round also has
+        its deal and a doubt. The Physicats are dealt once, and each seat uses one, which makes it
+        draw at most once.
+        """
         rounds, deck = len(self.ledger.setup.hands), len(self.edition.deck)
         return rounds * (4 * self.spaces + deck + 2) + 1 + 2 * self.record.players
 
@@ -82,7 +86,7 @@ class SchrodingersCatsLaws(Laws):
     # Before an action.
 
     def stands(self, legal: tuple[Action, ...]) -> None:
-        """The laws about what can be done."""
+        """Check the laws about legal actions."""
         if not legal:
             return
         self.law_of_turns(legal)
@@ -94,7 +98,8 @@ class SchrodingersCatsLaws(Laws):
         self.law_of_uses([action for action in legal if isinstance(action, Use)])
 
     def law_of_turns(self, legal: Sequence[Action]) -> None:
-        """Who was right starts, and turns go clockwise among those who are left."""
+        """Require that the seat that was right starts, and that turns go clockwise among the seats
+        that are left."""
         due = self.ledger.on_turn
         self.require(
             {action.actor for action in legal} == {due},
@@ -105,14 +110,15 @@ class SchrodingersCatsLaws(Laws):
         )
 
     def law_of_claims(self, claims: Sequence[Claim]) -> None:
-        """A claim stands on the track, further along than the one before, once in a turn."""
+        """Require that a claim is on the track, further along than the one before, and once in a
+        turn."""
         ledger = self.ledger
         stands = -1 if ledger.claim is None else place_on_track(ledger.claim)
         open_places = [] if ledger.has_claimed else list(range(stands + 1, self.spaces))
         places = [place_on_track(claim) for claim in claims if claim.state is not Box.HEISENBERG]
         self.require(
             len(places) == len(claims) and places == open_places,
-            f"a claim stands on a space of the track, further along than {ledger.claim or 'none'}, "
+            f"a claim is on a space of the track, further along than {ledger.claim or 'none'}, "
             f"once in a turn: there are {len(open_places)} such spaces, and {len(claims)} claims "
             f"from {claims[0] if claims else 'none'} on",
             "schrodinger.claim.rises",
@@ -121,13 +127,13 @@ class SchrodingersCatsLaws(Laws):
         )
 
     def law_of_doubts(self, found: Sequence[Doubt]) -> None:
-        """A seat on turn may doubt the claim of another one, instead of claiming."""
+        """Require that a seat on turn may doubt another seat's claim, instead of claiming."""
         ledger = self.ledger
         claim = ledger.claim
         may = claim is not None and claim.seat != ledger.on_turn and not ledger.has_claimed
         self.require(
             bool(found) == may,
-            f"a seat may doubt another's claim, in place of a claim of its own: "
+            f"a seat may doubt another's claim instead of claiming: "
             f"seat {ledger.on_turn} may{' not' if found else ''}, and {claim or 'none'} stands",
             "schrodinger.doubt.needs-claim",
             "schrodinger.turn.own-claim",
@@ -135,7 +141,7 @@ class SchrodingersCatsLaws(Laws):
         )
 
     def law_of_ends(self, ends: Sequence[EndTurn]) -> None:
-        """A seat may end its turn as soon as it has claimed, and not before."""
+        """Require that a seat may end its turn as soon as it has claimed, and not before."""
         self.require(
             bool(ends) == self.ledger.has_claimed,
             f"a turn ends when its seat says so, once it has claimed: seat {self.ledger.on_turn} "
@@ -144,7 +150,7 @@ class SchrodingersCatsLaws(Laws):
         )
 
     def law_of_proofs(self, proofs: Sequence[Prove]) -> None:
-        """What is proved is in the hand, and of the claimed state or a Heisenberg."""
+        """Require that proved cards are in the hand, and show the claimed state or a Heisenberg."""
         ledger = self.ledger
         hand = ledger.hands[ledger.on_turn]
         for proof in proofs:
@@ -161,8 +167,8 @@ class SchrodingersCatsLaws(Laws):
             )
 
     def law_of_exchanges(self, exchanges: Sequence[Exchange]) -> None:
-        """An exchange follows a proof, once in a turn, of as many cards of the hand at most as were
-        proved, and as there are to draw."""
+        """Require that an exchange follows a proof, once in a turn, with at most as many cards of
+        the hand as were proved and as there are to draw."""
         ledger = self.ledger
         most = 0 if ledger.has_exchanged else min(ledger.proved, len(self.draw_pile))
         hand = ledger.hands[ledger.on_turn]
@@ -177,8 +183,8 @@ class SchrodingersCatsLaws(Laws):
             )
 
     def law_of_uses(self, uses: Sequence[Use]) -> None:
-        """A seat uses the Physicat that it was dealt, once; Tabby takes one of the row; a turn in
-        which a claim was made cannot be skipped."""
+        """Require that a seat uses the Physicat that it was dealt, once; that Tabby takes one of
+        the row; and that a turn is not skipped after its claim."""
         ledger = self.ledger
         own = ledger.physicats.get(ledger.on_turn)
         for use in uses:
@@ -204,7 +210,7 @@ class SchrodingersCatsLaws(Laws):
     # After an action.
 
     def happened(self, transition: AnyTransition) -> None:
-        """The laws about what was done."""
+        """Check the laws about an action that was taken."""
         action, ledger = transition.action, self.ledger
         if isinstance(action, Deal):
             self.law_of_deals(action)
@@ -224,7 +230,8 @@ class SchrodingersCatsLaws(Laws):
         self.law_of_lives(transition)
 
     def law_of_deals(self, deal: Deal) -> None:
-        """Six cards, and one fewer in each later round, for each seat that is left."""
+        """Require that each seat that is left is dealt six cards in the first round, and one fewer
+        in each later round."""
         ledger = self.ledger
         size = ledger.setup.hands[ledger.rounds_over]
         sizes = [size if lives else 0 for lives in ledger.lives]
@@ -240,7 +247,7 @@ class SchrodingersCatsLaws(Laws):
         )
 
     def law_of_draws(self, draw: Draw) -> None:
-        """As many cards are drawn as are due, of those that are left."""
+        """Require that as many cards are drawn as are due, from those that are left."""
         self.require(
             len(draw.boxes) == self.ledger.owed and draw.boxes <= self.draw_pile,
             f"{self.ledger.owed} of the cards in the draw pile, {self.draw_pile}, are drawn, "
@@ -250,7 +257,7 @@ class SchrodingersCatsLaws(Laws):
         )
 
     def law_of_physicats(self, deal: DealPhysicats) -> None:
-        """Each seat has a Physicat of its own, and another one lies open."""
+        """Require that each seat has a Physicat of its own, and that another one is open."""
         dealt = [*deal.physicats, deal.open]
         self.require(
             len(set(dealt)) == len(dealt) == self.record.players + 1,
@@ -259,7 +266,8 @@ class SchrodingersCatsLaws(Laws):
         )
 
     def law_of_counts(self, result: RoundResult) -> None:
-        """What is counted at a doubt follows from the actions alone, and so does who is wrong."""
+        """Require that the count at a doubt follows from the actions alone, and so does which seat
+        is wrong."""
         actions = [action_as_json(action) for action in self.record.actions]
         heisenbergs_go = self.record.options.get("open-heisenbergs") == "as-claimed"
         last = doubts(actions, heisenbergs_go=heisenbergs_go)[-1]
@@ -281,7 +289,8 @@ class SchrodingersCatsLaws(Laws):
         self.ledger.lose(last.wrong, right)
 
     def law_of_lives(self, transition: AnyTransition) -> None:
-        """Only who is wrong loses a life; the match continues until one seat is left."""
+        """Require that only the seat that is wrong loses a life, and that the match continues until
+        one seat is left."""
         ledger = self.ledger
         totals = list(self.ruleset.totals(transition.after))
         self.require(

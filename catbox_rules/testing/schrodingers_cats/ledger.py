@@ -1,4 +1,4 @@
-"""What anybody at a table of Schrödinger's Cats can write down who sees all cards: from actions
+"""A ledger of Schrödinger's Cats: what an observer who sees all cards can write down, from actions
 alone. It knows the numbers of the edition and nothing of an engine."""
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from catbox_rules.schrodingers_cats import (
 
 
 def place_on_track(claim: Claim) -> int:
-    """How many spaces come before that of a claim: five to a block, two of alive and dead each and
-    then one of empty boxes."""
+    """Return how many spaces come before that of a claim: a block has five, two each of alive and
+    dead and then one of empty boxes."""
     if claim.state is Box.EMPTY:
         return 5 * claim.count - 1
     block, second = divmod(claim.count - 1, 2)
@@ -34,7 +34,7 @@ def place_on_track(claim: Claim) -> int:
 
 @define
 class Ledger:
-    """A match, as far as it has been written down."""
+    """A match, as far as it has been recorded."""
 
     setup: Setup
     start_seat: int
@@ -42,22 +42,22 @@ class Ledger:
     lives: list[int] = field(factory=list[int])
     on_turn: int = -1
     claim: Claim | None = None
-    """The claim that stands."""
+    """The current claim."""
     has_claimed: bool = False
     """Whether the seat on turn has claimed in this turn."""
     proved: int = 0
-    """How many cards it has proved in this turn."""
+    """The number of cards it has proved in this turn."""
     has_exchanged: bool = False
     hands: list[Boxes] = field(factory=list[Boxes])
     drawn: Boxes = field(factory=Boxes)
     """All cards that have left the draw pile in this round."""
     owed: int = 0
-    """How many cards the seat on turn is to draw."""
+    """The number of cards the seat on turn is to draw."""
     physicats: dict[int, Physicat] = field(factory=dict[int, Physicat])
     """The Physicats that have not been used, by seat."""
     row: list[Physicat] = field(factory=list[Physicat])
     in_use: list[Physicat] = field(factory=list[Physicat])
-    """The one for which cards are still to be drawn, if there is one."""
+    """The Physicat for which cards are still to be drawn, if there is one."""
     staying: list[Physicat] = field(factory=list[Physicat])
 
     def __attrs_post_init__(self) -> None:
@@ -69,8 +69,8 @@ class Ledger:
         return [seat for seat, lives in enumerate(self.lives) if lives]
 
     def write(self, action: Action, draw_pile: int) -> None:
-        """Write an action down; `draw_pile` is how many cards lay there before it. What a doubt
-        comes to is written by `lose`."""
+        """Record an action; `draw_pile` is the number of cards in the draw pile before it. The
+        result of a doubt is recorded by `lose`."""
         match action:
             case DealPhysicats():
                 self.physicats, self.row = dict(enumerate(action.physicats)), [action.open]
@@ -100,7 +100,8 @@ class Ledger:
                 pass
 
     def lose(self, wrong: int, right: int) -> None:
-        """End the round: who is wrong loses a life, who is right starts the next round."""
+        """End the round: the seat that is wrong loses a life, and the seat that is right starts the
+        next round."""
         self.rounds_over += 1
         self.lives[wrong] -= 1
         self.row += self.staying

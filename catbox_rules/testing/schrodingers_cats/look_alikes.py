@@ -1,11 +1,11 @@
 """Other matches that look the same from a seat: the cards of the current round and the Physicats
-that it has not seen lie elsewhere.
+that it has not seen are in other places.
 
-The cards are numbered, and followed through the record: from the deal or a draw into a hand, to
-the open proofs or the discard pile. A seat sees its own cards and all that lie open; all that are
-in hands at a doubt; and all that are discarded by then if it looks through the pile. What it has
-never seen, be it in other hands, discarded by others or in the draw pile, is exchanged among each
-other. Others' unused Physicats and those out of the game are as well.
+The cards are numbered, and followed through the record: from the deal or a draw into a hand, then
+to the open proofs or the discard pile. A seat sees its own cards and all open ones; all those in
+hands at a doubt; and, if it looks through the discard pile, all those discarded by then. The cards
+that it has never seen, in other hands, discarded by others or in the draw pile, swap places with
+each other. So do the others' unused Physicats and those out of the game.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from catbox_rules.schrodingers_cats.table import Table
 
 
 def look_alike(record: Record, seat: int | None, random: Random) -> Record | None:
-    """One try at such a record; None if the seat has seen all that there is."""
+    """Try to make such a record; None if the seat has seen everything."""
     actions = list(record.actions)
     begins = max((i for i, action in enumerate(actions) if isinstance(action, Deal)), default=None)
     if begins is not None:
@@ -50,13 +50,13 @@ def look_alike(record: Record, seat: int | None, random: Random) -> Record | Non
 
 @define
 class _CardsOfRound:
-    """The cards of a round, each with a number, and where they have come."""
+    """The cards of a round, each with a number, and their places."""
 
     seat: int | None
     random: Random
     deck: Boxes
     kinds: list[Box] = field(factory=list[Box])
-    """What each card shows, in the order in which they left the draw pile."""
+    """The kind of each card, in the order in which they left the draw pile."""
     hands: list[list[int]] = field(factory=list[list[int]])
     discarded: list[int] = field(factory=list[int])
     seen: set[int] = field(factory=set[int])
@@ -97,7 +97,7 @@ class _CardsOfRound:
         return []
 
     def _from_pile(self, seat: int, boxes: Boxes) -> list[int]:
-        """Cards that come from the draw pile to a seat."""
+        """Move cards from the draw pile to a seat, and return their numbers."""
         first = len(self.kinds)
         self.kinds += list(boxes)
         cards = list(range(first, len(self.kinds)))
@@ -106,7 +106,7 @@ class _CardsOfRound:
         return cards
 
     def _from_hand(self, boxes: Boxes) -> list[int]:
-        """Cards that leave the hand on turn; which of those that show the same does not matter."""
+        """Take cards from the hand on turn; which ones of a kind does not matter."""
         hand = self.hands[self.on_turn]
         self.random.shuffle(hand)
         gone = [card for box in Box for card in self._showing(hand, box)[: boxes[box]]]
@@ -124,7 +124,7 @@ class _CardsOfRound:
             self.seen.update(self.discarded)
 
     def distributed_otherwise(self) -> list[Action]:
-        """The actions again, with the unseen cards exchanged among each other and those in the
+        """Return the actions again, with the unseen cards exchanged among themselves and with the
         draw pile."""
         unseen = [card for card in range(len(self.kinds)) if card not in self.seen]
         pool = [self.kinds[card] for card in unseen]
@@ -150,7 +150,7 @@ def _with_piles(action: Action, piles: Sequence[Boxes]) -> Action:
 
 
 def _seats_out(record: Record) -> set[int]:
-    """The seats that have no life left at the end of a record: they have shown their Physicats."""
+    """Return the seats without a life at the end of a record: they have shown their Physicats."""
     state = record.table.initial()
     for action in record.actions:
         state = record.ruleset.apply(state, action).state
@@ -160,8 +160,8 @@ def _seats_out(record: Record) -> set[int]:
 def _dealt_otherwise(
     deal: DealPhysicats, seen: Container[int | None], random: Random
 ) -> DealPhysicats:
-    """A deal in which the Physicats of unseen seats are exchanged among each other and those out of
-    the game."""
+    """Return a deal in which the Physicats of unseen seats are exchanged among themselves and with
+    those out of the game."""
     dealt = dict(enumerate(deal.physicats))
     hidden = [other for other in dealt if other not in seen]
     open_ones = {deal.open, *(dealt[other] for other in dealt if other not in hidden)}

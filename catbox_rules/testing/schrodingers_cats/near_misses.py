@@ -1,5 +1,5 @@
-"""Actions that are nearly legal: legal ones with one thing changed, and those of other seats and
-other phases. They are well-formed: their seats are those of the table."""
+"""Nearly legal actions: legal ones with one thing changed, and those of other seats and phases.
+They are well-formed: their seats are those of the table."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SOME = st.lists(_KINDS, min_size=1, max_size=4).map(Boxes.of)
 
 
 def near_legal(ruleset: AnyRuleset, state: object) -> SearchStrategy[Action]:
-    """Well-formed actions, most of which are illegal."""
+    """Return a strategy of well-formed actions, most of them illegal."""
     table = ruleset.ranges(state)[Seat]
     anything = st.one_of(_of_seats(st.sampled_from(table)), _of_chance(players=len(table)))
     turn = ruleset.turn(state)
@@ -70,7 +70,7 @@ def _of_chance(*, players: int) -> SearchStrategy[Action]:
 
 
 def _altered(action: Action, seats: SearchStrategy[int]) -> SearchStrategy[Action]:
-    """An action of a seat with one thing changed."""
+    """Return a strategy of an action of a seat with one thing changed."""
     if isinstance(action, DealPhysicats | Deal | Draw):
         return st.just(action)
     changes: list[SearchStrategy[Action]] = [seats.map(lambda seat: evolve(action, seat=seat))]
@@ -90,7 +90,7 @@ def _altered(action: Action, seats: SearchStrategy[int]) -> SearchStrategy[Actio
 
 
 def _other_card(boxes: Boxes) -> SearchStrategy[Boxes]:
-    """Some cards and one more, or with one of them of another kind."""
+    """Return a strategy of these cards with one more, or with one of another kind."""
     return st.one_of(
         _KINDS.map(lambda kind: boxes + Boxes.of([kind])),
         _KINDS.map(lambda kind: Boxes.of([*list(boxes)[1:], kind])),
@@ -98,7 +98,8 @@ def _other_card(boxes: Boxes) -> SearchStrategy[Boxes]:
 
 
 def _altered_outcome(action: Action) -> SearchStrategy[Action]:
-    """An outcome of chance with one card or Physicat more, or with another one."""
+    """Return a strategy of an outcome of chance with one card or Physicat more, or with a different
+    one."""
     match action:
         case Draw():
             return _other_card(action.boxes).map(Draw)

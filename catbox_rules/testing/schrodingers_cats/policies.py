@@ -1,4 +1,4 @@
-"""The preferences by which tests play, and what comes next in a match that is played so."""
+"""The preferences of tests, and the next action of a match that is played by one."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from catbox_rules.schrodingers_cats import (
 )
 
 POLICIES: Final[Mapping[str, AnyPreference]] = PREFERENCES
-"""The preferences of tests by name."""
+"""The preferences of tests, by name."""
 
 
 def next_action(state: State, random: Random, policy: AnyPolicy = ANY_LEGAL) -> Action:
-    """The action that comes next, of chance too, if all seats play by a policy."""
+    """Return the next action, also that of chance, if all seats play by a policy."""
     if turn(state) == ("chance",):
         return draw(state, random)
     action: Action = chosen(policy, schrodingers_cats, state, legal_actions(state), random)
@@ -33,7 +33,7 @@ def next_action(state: State, random: Random, policy: AnyPolicy = ANY_LEGAL) -> 
 
 
 def deal_with(favored: Sequence[Physicat], state: PhysicatDealPhase, random: Random) -> Action:
-    """A deal in which some Physicats go to seats, as many of them as there are seats."""
+    """Deal some Physicats to seats at random, as many of them as there are seats."""
     others = [physicat for physicat in Physicat if physicat not in favored]
     random.shuffle(others)
     dealt = [*favored, *others][: state.table.players]

@@ -534,7 +534,7 @@ FAULTS: dict[str, tuple[type[DelegatingRuleset], str, str]] = {
     "a match is too short": (MatchesAreTooShort, " rounds, not ", "match.length"),
     "the last round is missing": (LastRoundIsMissing, "a round goes on until", "trick.last"),
     "nobody causes a paradox": (NobodyCausesParadoxes, "has the paradox", "paradox.occurs"),
-    "tricks are of others": (TricksAreOfOthers, "tricks count for", "trick.winner-leads"),
+    "tricks are of others": (TricksAreOfOthers, "a trick counts for", "trick.winner-leads"),
     "totals are too high": (TotalsAreTooHigh, "sums of the scores", "match.winner"),
     "the outcome has other totals": (OutcomeHasOtherTotals, "totals of the match", "protocol"),
     "winners are named twice": (WinnersAreNamedTwice, "each of them a seat", "protocol"),

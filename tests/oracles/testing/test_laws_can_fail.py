@@ -149,7 +149,7 @@ CANNOT_FAIL_ALONE = {
 other laws in place of those."""
 
 
-OTHERS = (AT_MOST, "does not turn on cards that it has not seen, but its")
+OTHERS = (AT_MOST, "does not depend on cards that it has not seen, but its")
 """Words of laws that are broken above; the second one says in its middle by what."""
 
 

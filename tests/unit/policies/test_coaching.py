@@ -151,7 +151,7 @@ def test_a_table_with_house_rules_of_ones_own_is_refused() -> None:
     with pytest.raises(Unsupported) as caught:
         advise(match)
     assert str(caught.value).startswith(
-        "$.options: expected a table with house rules of the library alone (house.must-follow, "
+        "$.options: expected a table without house rules of your own (known: house.must-follow, "
     )
     assert str(caught.value).endswith(", got 'house.low-leads-of-coach'")
 

@@ -43,8 +43,8 @@ def test_where_what_is_named_has_come_the_next_chance_is_left_open() -> None:
 
 
 def test_an_example_must_tell_something_by_known_keys() -> None:
-    assert fault_of(example()) == "deal.discard: One: it tells nothing to be checked"
-    assert fault_of(example(turns="0")) == "deal.discard: One: no key of an example: turns"
+    assert fault_of(example()) == "deal.discard: One: there is nothing to check"
+    assert fault_of(example(turns="0")) == "deal.discard: One: unknown keys: turns"
 
 
 @pytest.mark.parametrize("game", ["cat-in-the-box", "schrodingers-cats"])

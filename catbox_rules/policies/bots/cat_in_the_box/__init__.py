@@ -1,4 +1,4 @@
-"""A bot for Cat in the Box, and its rules of thumb, by which searches play on as well."""
+"""A bot for Cat in the Box, and its rules of thumb, which searches use in their rollouts too."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""A bot for Cat in the Box: sees its view, picks a legal action.
+"""A bot for Cat in the Box: it sees its view and picks a legal action.
 
-It sets aside what it has most of, bids what its high cards promise, and weighs each play by three
-things: whether it leaves room for the rest of its hand, whether it wants the trick and how likely
-it gets it, and whether the token lies next to its others.
+It discards what it has most of, bids what its high cards promise, and weighs each play by three
+things: whether the rest of its hand still has room, whether it wants the trick and how likely it is
+to win it, and whether the token touches its others.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from catbox_rules.policies.bots.cat_in_the_box.thumb import (
 
 
 def choose(view: View, _: Sequence[Event], legal: Sequence[Action], random: Random) -> Action:
-    """One of the legal actions of the seat that sees this; `random` breaks ties.
+    """Return one of the legal actions of the seat that has this view; `random` breaks ties.
 
-    `legal` must not be empty, and has actions of this seat alone.
+    `legal` must not be empty, and holds actions of this seat only.
     """
     shuffled = random.sample(legal, len(legal))
     match view.phase:
@@ -56,7 +56,7 @@ def choose(view: View, _: Sequence[Event], legal: Sequence[Action], random: Rand
 
 
 def _worth(view: View, board: Board, action: Action) -> float:
-    """What a play is worth, in points, as far as this bot can see."""
+    """Estimate what a play is worth, in points."""
     if not isinstance(action, Play):
         return 0.0
     return (
@@ -68,15 +68,18 @@ def _worth(view: View, board: Board, action: Action) -> float:
 
 
 def _wanted(view: View) -> float:
-    """What another trick is worth to the seat."""
+    """Estimate what another trick is worth to the seat."""
     setup = view.table.setup
     aim = view.bids[view.seat] if view.bids else setup.bonus_up_to
     return wanted(aim, view.won[view.seat], max(1, setup.tricks - sum(view.won)))
 
 
 def _chance_to_win(view: View, board: Board, play: Play) -> float:
-    """How likely a play wins the trick: it must be the best so far, and each seat still to play may
-    beat it by an open cell. Strength is taken from the book, by any house rule."""
+    """Estimate how likely a play is to win the trick.
+
+    It must be the best so far, and each seat still to play may beat it on an open cell. Strength is
+    that of the rulebook, whatever the house rules.
+    """
     trick = (*view.trick, play)
     if winner(trick) is not play:
         return 0.0
@@ -86,7 +89,7 @@ def _chance_to_win(view: View, board: Board, play: Play) -> float:
 
 
 def _together(view: View, board: Board, cell: Cell) -> float:
-    """What the cell adds to the seat's largest group."""
+    """Estimate what the cell adds to the seat's largest group."""
     arrangement, tokens = view.table.arrangement, board.tokens[view.seat]
     before = max(map(len, arrangement.groups(tokens)), default=0)
     after = max(map(len, arrangement.groups(tokens | CellSet.of([cell]))))
@@ -94,8 +97,10 @@ def _together(view: View, board: Board, cell: Cell) -> float:
 
 
 def _crowding(view: View, board: Board, play: Play) -> float:
-    """What it costs that after a play the rest of the hand has little room on the board. A color is
-    taken to be lost as in the book, by any house rule."""
+    """Estimate what a play costs by leaving the rest of the hand little room on the board.
+
+    Colors are lost as in the rulebook, whatever the house rules.
+    """
     led = view.trick[0].color if view.trick else play.color
     held = view.held[view.seat] - ({led} if led is not play.color else set[Color]())
     open_cells = board.open - CellSet.of([play.cell])

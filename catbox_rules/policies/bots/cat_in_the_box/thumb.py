@@ -20,45 +20,48 @@ from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK
 from catbox_rules.cat_in_the_box.rules.tricks import winner
 
 COLOR: Final = 0.7
-"""What a color is worth that is not lost."""
+"""The value of a color that is not lost."""
 RED: Final = 0.5
-"""What a red cell is worth that is not used up where it is not needed."""
+"""The value of saving a red cell for later."""
 NEIGHBOR: Final = 0.4
-"""What a token is worth that makes a group larger."""
+"""The value of a token that enlarges a group."""
 _ROOM: Final = 4.0
-"""How much a card that has no room left weighs."""
+"""The cost of a card that has no room left."""
 _CLOSE: Final = 0.8
-"""How much a card that has just enough room weighs."""
+"""The cost of a card that has just enough room."""
 _TRICK: Final = 1.0
-"""What a trick is worth by itself: the point that it scores."""
+"""The value of a trick in itself: the point that it scores."""
 _WANTED: Final = 1.5
-"""What a trick is worth that the bid asks for; more where few are left to be won."""
+"""The value of a trick that the bid needs; it is higher when few tricks are left."""
 _BROKEN: Final = -2.5
-"""What a trick is worth that breaks the bid: the point, and the bonus that is lost."""
+"""The value of a trick that breaks the bid: the point, less the lost bonus."""
 _EAGER: Final = 1.5
-"""How much likelier a card that beats another is played than any other card."""
+"""How much likelier than any other card a seat is to play one that beats the best so far."""
 _MOST_EAGER: Final = 0.9
-"""No seat is taken to beat a card for certain."""
+"""The highest probability that a seat is given to beat a card: never certainty."""
 _HALF: Final = 0.5
-"""A rank is as strong as the middle of its place among all ranks; and room counts half a cell more
-than there is, so that none is not divided by."""
+"""A rank is as strong as the middle of its place among all ranks; and room counts half a cell
+extra, which avoids a division by 0."""
 
 
 def worth_discarding(hand: Cards, action: Action) -> tuple[int, int]:
-    """How much a seat wants to discard a card. What there are many of is hard to place, for a rank
-    has four cells; then a low card."""
+    """Return a sort key for how much a seat wants to discard a card.
+
+    First the ranks with the most copies in hand, which are hard to place since a rank has four
+    cells; then low cards.
+    """
     assert isinstance(action, Discard)
     return hand.count(action.rank), -action.rank
 
 
 def distance(action: Action, promised: float) -> float:
-    """How far a bid is from what a hand promises, in tricks."""
+    """Return how far a bid is from the expected number of tricks."""
     assert isinstance(action, Bid)
     return abs(action.tricks - promised)
 
 
 def promised_by(hand: Cards, setup: Setup) -> float:
-    """How many tricks a hand may win: its share of the strength of an average hand.
+    """Estimate how many tricks a hand will win: its share of the strength of an average hand.
 
     * `hand`: at least one card.
     """
@@ -69,20 +72,20 @@ def promised_by(hand: Cards, setup: Setup) -> float:
 
 @cache
 def _strengths(highest: int, players: int) -> tuple[float, ...]:
-    """By rank, from 0: how likely a card is the highest of as many as there are players, against
-    the average card."""
+    """Return for each rank, from 0, how likely a card is to be the highest of as many as there are
+    players, relative to the average card."""
     plain = [((rank - _HALF) / highest) ** (players - 1) for rank in range(1, highest + 1)]
     average = sum(plain) / highest
     return (0.0, *(each / average for each in plain))
 
 
 def wanted(aim: int | None, won: int, left: int) -> float:
-    """What another trick is worth to a seat: much as long as its bid asks for it, a loss if it
-    breaks the bid, a point if the bid is broken already.
+    """Return what another trick is worth to a seat: much as long as its bid needs it, a loss if it
+    breaks the bid, a point if the bid is already broken.
 
-    * `aim`: its bid, or with how many tricks at most it gets the bonus; None: it is to get none.
-    * `won`: how many it has won.
-    * `left`: how many are still to be won by anybody; from 1.
+    * `aim`: its bid, or the most tricks with which it earns the bonus; None if there is no bonus.
+    * `won`: the number of tricks it has won.
+    * `left`: the number of tricks that are still to be won by anybody; at least 1.
     """
     if aim is None or won > aim:
         return _TRICK
@@ -93,10 +96,11 @@ def wanted(aim: int | None, won: int, left: int) -> float:
 
 @cache
 def chances_to_stay(still_open: int, after: int) -> tuple[float, ...]:
-    """How likely the best play so far wins the trick, by how many of the open cells would beat it.
+    """Return how likely the best play so far is to win the trick, by the number of open cells that
+    would beat it.
 
-    * `still_open`: how many cells are open, from 0.
-    * `after`: how many seats are still to play.
+    * `still_open`: the number of open cells, from 0.
+    * `after`: the number of seats that are still to play.
     """
     return tuple(
         (1 - min(_MOST_EAGER, _EAGER * beating / max(1, still_open))) ** after
@@ -105,7 +109,7 @@ def chances_to_stay(still_open: int, after: int) -> tuple[float, ...]:
 
 
 def crowding(hand: Cards, cells: CellSet) -> float:
-    """How crowded it is for a hand, where these cells can be covered."""
+    """Return how crowded a hand is if only these cells can be covered."""
     room = cells.cards
     return sum([CROWDED[hand.count(rank)][room.count(rank)] for rank in hand.ranks], start=0.0)
 
@@ -117,7 +121,7 @@ CROWDED: Final = tuple(
     )
     for cards in range(COPIES + 1)
 )
-"""How crowded it is by the number of cards of a rank, and of the cells that they may cover."""
+"""How crowded it is, by the number of cards of a rank, and of the cells that they may cover."""
 
 
 def _beating(cell: Cell) -> CellSet:
@@ -128,4 +132,4 @@ def _beating(cell: Cell) -> CellSet:
 
 _ALL: Final = CellSet.up_to_rank(HIGHEST_RANK)
 BEATING: Final = {cell: _beating(cell) for cell in _ALL}
-"""For the cell of the play that is the best one of a trick so far: the cells that would beat it."""
+"""For the cell of the best play of a trick so far, the cells that would beat it."""

@@ -1,4 +1,4 @@
-"""A bot for Schrödinger's Cats, and how likely it takes a claim to be."""
+"""A bot for Schrödinger's Cats, and its estimates of how likely claims are."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How likely a claim is by what a seat holds and sees: quick estimates, which are kept.
+"""The probability of a claim, by what a seat holds and sees: quick estimates, cached.
 
-Numbers of boxes stand in the order of `Box`: alive, dead, empty, Heisenbergs.
+Numbers of boxes are in the order of `Box`: alive, dead, empty, Heisenbergs.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from catbox_rules.schrodingers_cats.boxes import STATES
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS
 
 LIKELY: Final = 0.65
-"""A claim that is at least so likely is made without a second thought."""
+"""A claim that is at least this likely is made without hesitation."""
 _PLACE: Final = {state: place for place, state in enumerate(STATES)}
 
 
 @lru_cache(maxsize=1 << 16)
 def at_least(number: int, among: int, good: int, of: int) -> float:
-    """How likely at least `number` of `among` cards are good, drawn from `of` cards of which `good`
-    are.
+    """Return the probability that at least `number` of `among` cards are good, drawn from `of`
+    cards of which `good` are good.
 
     >>> at_least(1, 2, 2, 4) == 5 / 6
     True
@@ -48,7 +48,8 @@ def at_least(number: int, among: int, good: int, of: int) -> float:
 
 @cache
 def as_many_as(likely: float, among: int, good: int, of: int) -> int:
-    """The greatest number of good cards that is at least so likely.
+    """Return the greatest number of good cards whose probability is at least `likely`; see
+    `at_least`.
 
     >>> as_many_as(0.8, 2, 2, 4), as_many_as(0.9, 2, 2, 4)
     (1, 0)
@@ -61,12 +62,12 @@ def as_many_as(likely: float, among: int, good: int, of: int) -> int:
 
 @frozen
 class Sight:
-    """What a seat knows about the boxes of a round, by state.
+    """A seat's knowledge of the boxes of a round, by state.
 
-    * `sure`: how many boxes count for certain: what it holds, what lies open, Heisenbergs among
-      them, and what Physicats add.
-    * `good`: how many of the cards that it does not know would count.
-    * `of`: how many cards it does not know: in other hands, or in a pile.
+    * `sure`: the number of boxes that count for certain: its own and the proved ones, including
+      Heisenbergs, and what Physicats add.
+    * `good`: how many of the cards unknown to it would count.
+    * `of`: the number of cards unknown to it: in other hands, or in a pile.
     * `hidden`: how many of these are in other hands.
     """
 
@@ -77,7 +78,8 @@ class Sight:
 
     @classmethod
     def of_seat(cls, state: ClaimPhase | ProofPhase, seat: Seat) -> Sight:
-        """What a seat knows at a moment: nothing of it depends on what the seat does not see."""
+        """Return the knowledge of a seat at a moment; it does not depend on anything hidden from
+        the seat."""
         round = state.round
         hand, known = round.hands[seat], round.discards.known[seat]
         hidden = sum(map(len, round.hands)) - len(hand)
@@ -86,9 +88,9 @@ class Sight:
 
     @classmethod
     def of_view(cls, view: View, *, used: Use | None = None) -> Sight:
-        """What a seat knows that sees this.
+        """Return the knowledge of the seat that has this view.
 
-        * `used`: a Physicat that stays, as if it had been used already.
+        * `used`: a Physicat with a lasting effect to count as if it had already been used.
         """
         hand = view.hand
         hidden = sum(map(len, view.hands)) - len(hand)
@@ -137,12 +139,12 @@ class Sight:
         )
 
     def chance(self, claim: Claim | Space) -> float:
-        """How likely a claim is true, or would be one on a space."""
+        """Return the probability that a claim is true, or that a claim on a space would be."""
         place = _PLACE[claim.state]
         return at_least(claim.count - self.sure[place], self.hidden, self.good[place], self.of)
 
     def farthest(self, likely: float) -> dict[Box, int]:
-        """By state, the greatest count that is at least so likely."""
+        """Return for each state the greatest count whose probability is at least `likely`."""
         return {
             state: self.sure[place] + as_many_as(likely, self.hidden, self.good[place], self.of)
             for state, place in _PLACE.items()
@@ -150,9 +152,10 @@ class Sight:
 
 
 def chance_of(view: View, space: Space) -> float:
-    """How likely a claim on this space is true, by what the seat knows; 0 where no cards are dealt.
+    """Return the probability that a claim on this space is true, by what the seat knows; 0 if no
+    cards are dealt.
 
-    * `view`: what the seat sees.
+    * `view`: the view of the seat.
     * `space`: a place on the track.
     """
     if not view.is_in_round or view.owed:

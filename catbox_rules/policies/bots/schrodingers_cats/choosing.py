@@ -1,9 +1,9 @@
-"""A bot for Schrödinger's Cats: sees its view, picks a legal action.
+"""A bot for Schrödinger's Cats: it sees its view and picks a legal action.
 
-It reckons how likely a claim is true: what it holds and what lies open counts for certain, and of
-the cards that it does not know each is as likely to be in a hand as any other. It claims what is
-likely enough, doubts what is not, proves in order to exchange what is of no use to it, and uses its
-Physicat where that helps. It believes nobody and remembers nothing.
+It estimates how likely a claim is: its own boxes and the proved ones count for certain, and each
+unknown card is as likely to be in a hand as any other. It claims what is likely enough, doubts what
+is not, proves in order to exchange useless boxes, and uses its Physicat when that helps. It
+believes nobody and remembers nothing.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from catbox_rules.schrodingers_cats import (
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, REMOVES
 
 _POOR: Final = 0.4
-"""Where nothing is more likely than this, a seat wants out."""
+"""A seat whose best chance is lower than this wants out."""
 _SURE: Final = 0.9
-"""A claim that is so likely needs no Physicat."""
+"""A claim that is this likely needs no Physicat."""
 _FEW: Final = 0.25
-"""A hand of which less than this is of use is better replaced."""
+"""A hand with a smaller share of useful boxes than this is better replaced."""
 
 
 def choose(view: View, _: Sequence[Event], legal: Sequence[Action], random: Random) -> Action:
-    """One of the legal actions of the seat that sees this; `random` decides how far to go among
-    the claims that are likely enough.
+    """Return one of the legal actions of the seat that has this view; `random` picks among the
+    claims that are likely enough.
 
-    `legal` must not be empty, and has actions of this seat alone.
+    `legal` must not be empty, and holds actions of this seat only.
     """
     if view.phase is Phase.CLAIM:
         return _claim_or_doubt(view, legal, random)
@@ -65,8 +65,8 @@ def _claim_or_doubt(view: View, legal: Sequence[Action], random: Random) -> Acti
     if doubts and (against > max(best, 1 - LIKELY) or not chances):
         return doubts[0]
     if likely:
-        # The farthest ones press the next seat most; not always the very last, or a claim would
-        # tell all that there is behind it.
+        # The highest claims press the next seat most. Not always the very highest: otherwise a
+        # claim would give away everything that the seat holds.
         return random.choice(likely[-4:])
     top = [claim for claim, chance in chances.items() if chance == best]
     return random.choice(top[:3]) if top else legal[0]
@@ -77,8 +77,8 @@ def _uses(legal: Sequence[Action]) -> list[Use]:
 
 
 def _helps_before_claim(use: Use, view: View, *, better: float) -> bool:
-    """Whether a Physicat helps a seat that is to claim or to doubt, and whose better chance of the
-    two is known."""
+    """Return whether a Physicat helps a seat that has to claim or doubt; `better` is the better
+    chance of the two."""
     effect, claim, seat = use.effect, view.claim, view.seat
     if effect is Physicat.PAWKING:
         return better < _POOR
@@ -120,7 +120,7 @@ def _after_claim(view: View, legal: Sequence[Action]) -> Action:
 
 
 def _helps_after_claim(effect: Physicat, claim: Claim, chance: float, hand: Boxes) -> bool:
-    """Whether a Physicat makes a seat's own claim more likely."""
+    """Return whether a Physicat makes a seat's own claim more likely."""
     if effect in COUNTS_AS:
         return COUNTS_AS[effect][claim.state] > 0 and chance < _SURE
     if effect is Physicat.MEWTON:

@@ -1,25 +1,25 @@
-"""Sampling in Cat in the Box: hidden are the other hands, the cards that other seats have set
-aside, and with two players those that stay on the table.
+"""Sampling in Cat in the Box. Hidden are the other hands, the cards that other seats have set
+aside, and with two players the cards left over.
 
-The others' hands are restricted by their plays, where these would have been illegal otherwise:
+A play of another seat restricts its hand in two cases:
 
 * A red lead before red is broken (`declare.lead-red-forced`): no card left in that hand could then
   be declared in another color, on an open cell and in a color not lost. There is at most one such
-  lead in a round, for it breaks red; none where an observed token has broken it from the beginning
-  (`red-broken-by=any-token`), or by the house rule that red is never restricted.
-* By the house rule that who can follow must: who declared off the led color could not declare that
-  color with any card left.
+  lead in a round, as it breaks red; there is none if an observed token breaks red from the
+  beginning (`red-broken-by=any-token`), or under the house rule that red is never restricted.
+* A declaration off the led color, under the house rule that a seat must follow if it can: no card
+  left in that hand could be declared in the led color.
 
-Nothing else that a seat does depends on the rest of its hand: a bid may be any, a discard and a
-declaration ask for the one card, lost colors and tokens that have run out (`tokens=strict`) are
-seen by all. Which ranks a play excludes is asked of the rules in force themselves.
+Nothing else that a seat does depends on the rest of its hand: any bid is legal, a discard and a
+declaration need only the one card, and lost colors and spent tokens (`tokens=strict`) are seen by
+all. The rules in force themselves decide which ranks a play excludes.
 
-**From the view alone** no play restricts a hand. Where the board is out of sight, by the house rule
-of playing from memory, there is no sampling from the view alone.
+**From the view alone** no play restricts a hand. If the board is out of sight, under the house rule
+of playing from memory, sampling from the view alone is not possible.
 
-A table may have let an illegal play stand, and the events do not say so. Where the card itself
-could have been declared otherwise, the play shows nothing of the rest of the hand; where it could
-not, the play is taken for a legal one.
+A table may have let an illegal play stand, and the events do not say so. If the card itself could
+have been declared in another color, the play says nothing about the rest of the hand; if not, the
+play counts as legal.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _A_VIEW: Final = "what a seat sees"
 
 
 def sampler(view: object, seen: Sequence[Event] = (), /) -> Sampler:
-    """The sampler for what a seat sees; see `catbox_rules.policies.sampling.sampler_of`."""
+    """Return the sampler for a seat's view; see `catbox_rules.policies.sampling.sampler_of`."""
     if not isinstance(view, View) or view.viewer is None:
         given = "what a spectator sees" if isinstance(view, View) else type(view).__name__
         raise MalformedInput("$.view", expected=_A_VIEW, given=Verbatim(given))
@@ -54,8 +54,8 @@ def sampler(view: object, seen: Sequence[Event] = (), /) -> Sampler:
 
 
 def ways(state: DiscardPhase | BidPhase | TrickPhase, action: SeatAction, /) -> int:
-    """With how many numbered cards a seat can take an action: how many of the rank it holds,
-    where it sets a card aside or plays one."""
+    """Return with how many numbered cards a seat can take an action: for a discard or a play, how
+    many cards of the rank it holds."""
     match action:
         case Discard() | Play():
             hands = state.hands

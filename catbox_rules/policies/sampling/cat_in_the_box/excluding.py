@@ -1,10 +1,9 @@
-"""Which ranks the other seats cannot hold, for otherwise a play of theirs would have been illegal.
+"""Ranks that the other seats cannot hold, because a play of theirs would have been illegal.
 
-The plays of the round are taken again, in a round in which every other hand has nothing but the
-cards that it plays later. Whether a play is legal depends on the rest of the hand in one way:
-cards more can make it illegal, each by itself (another color could be declared, the led color could
-be followed), and none can make it legal. So it is asked of the rules whether the play would have
-been legal with a card of each rank in hand; if not, with which of them.
+The plays of the round are repeated in a round in which every other hand holds only the cards that
+it plays later. More cards can only make a play illegal, each on its own (another color could be
+declared, or the led color followed); none can make it legal. So the rules are asked whether the
+play would have been legal with one more card of each rank, and if not, of which ranks.
 """
 
 from __future__ import annotations
@@ -25,10 +24,10 @@ from catbox_rules.policies.sampling.seen import misfit
 
 @frozen
 class Replayed:
-    """The tricks of a round, played again as far as a seat has seen them.
+    """The tricks of a round, repeated as far as a seat has seen them.
 
-    * `state`: where they have led. The other hands are empty in it, the own one is as it is.
-    * `excluded`: by seat the ranks that it cannot hold any more; of the own seat none.
+    * `state`: the state after them, with empty hands for the other seats.
+    * `excluded`: by seat, the ranks that it can no longer hold; none for the viewer's own seat.
     """
 
     state: TrickPhase
@@ -36,9 +35,9 @@ class Replayed:
 
 
 def replayed(seat_view: View, events: Iterable[Event]) -> Replayed:
-    """The tricks of the current round, played again.
+    """Repeat the tricks of the current round.
 
-    * `events`: what the seat has seen of the round.
+    * `events`: the events of the round that the seat has seen.
 
     Raises MalformedInput at `$.seen` if they do not lead to the view.
     """
@@ -59,26 +58,31 @@ def replayed(seat_view: View, events: Iterable[Event]) -> Replayed:
 
 
 def _before_play(seat_view: View, played: Sequence[CardPlayed]) -> TrickPhase:
-    """The round before its first play. Of the others' hands, what they played later is known."""
+    """Return the round before its first play, with only the cards that the others played later in
+    their hands."""
     table, bids = seat_view.table, seat_view.bids
     hands = [Cards.of_ranks(tuple(e.rank for e in played if e.seat == at)) for at in table.seats]
     own = Cards.of(*hands[seat_view.seat], *seat_view.hand)
     known = with_seat(tuple(hands), seat_view.seat, own)
-    # No rule asks which cards are set aside.
+    # No rule depends on which cards are set aside.
     nothing_known = (Rank(1),) * table.players
     made = tuple(bid for bid in bids if bid is not None)
     return tricks.begin(table, seat_view.results, known, nothing_known, made, seat_view.revealed)
 
 
 def _can_be_done(state: TrickPhase, play: Play) -> bool:
-    """Whether the seat is on turn and the cell is open, which no table can let pass."""
+    """Return whether the seat is on turn and the cell is open, without which no table can let a
+    play stand."""
     is_open = packing.still_open(state, play.seat, CellSet.of([play.cell]))
     return play.seat == state.on_turn and bool(is_open)
 
 
 def _excluded_by(state: TrickPhase, play: Play) -> frozenset[Rank]:
-    """The ranks of which the seat has no card left, since it made a play. None where the play was
-    illegal whatever else it held: then the table has let it stand, and it shows nothing."""
+    """Return the ranks of which the seat has no card left, given that it made a play.
+
+    None if the play was illegal whatever else it held: then the table let it stand, and it says
+    nothing.
+    """
     ranks = state.table.deck.ranks
     if _is_legal(state, play, ranks) or not _is_legal(state, play, ()):
         return frozenset()
@@ -86,15 +90,15 @@ def _excluded_by(state: TrickPhase, play: Play) -> frozenset[Rank]:
 
 
 def _is_legal(state: TrickPhase, play: Play, more: Sequence[Rank]) -> bool:
-    """Whether a play is legal if the seat holds some cards more than it played later."""
+    """Return whether a play is legal if the seat holds some cards besides those it played later."""
     hands = with_seat(state.hands, play.seat, Cards.of(*state.hands[play.seat], *more))
     supposed = with_packed(state, packing.with_hands(state.packed, hands))
     return rules_of(state.table).conditions_on(Play, TrickPhase).allows(supposed, play)
 
 
 def _leads_to(state: TrickPhase, seen: View) -> bool:
-    """Whether what all see of a state is a view, but for the sizes of hands, which are not known of
-    the others' here."""
+    """Return whether the public part of a state is that of a view, except for the sizes of hands,
+    which are unknown here."""
     reached = view(state)
     return all(
         (

@@ -1,4 +1,4 @@
-"""The places where cards are hidden from a seat, and the cards that lie there."""
+"""The places where cards are hidden from a seat, and the cards there."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from catbox_rules.policies.sampling.seen import RoundSeen, misfit
 Hands: TypeAlias = tuple[Cards, ...]
 """By seat."""
 Discards: TypeAlias = tuple[Rank | None, ...]
-"""By seat; None for one that has set no card aside yet."""
+"""By seat; None for a seat that has not set a card aside yet."""
 
 
 @frozen(eq=False)
 class Places:
-    """The places where cards are hidden from a seat, and the cards that lie there.
+    """The places where cards are hidden from a seat, and the cards there.
 
-    * `hands`: for each other seat where its hand lies among the placed cards.
-    * `discards`: the same for each other seat that has set a card aside: one place.
-    * `state`: the state with all hands and discards.
+    * `hands`: for each other seat, the part of the placed cards that is its hand.
+    * `discards`: for each other seat that has set a card aside, its place among them.
+    * `state`: a function that makes a state from all hands and discards.
     """
 
     own_seat: Seat
@@ -50,11 +50,12 @@ class Places:
 
     @classmethod
     def of(cls, view: View, round: RoundSeen | None) -> Places:
-        """Those of a round; `round` is what the seat has seen of it, None for the view alone."""
+        """Return the hidden places of a round; `round` is what the seat has seen of it, None for
+        the view alone."""
         others = [seat for seat in view.table.seats if seat != view.seat]
         tricks = _tricks(view, round)
         excluded = tricks.excluded if tricks else [frozenset[Rank]()] * view.table.players
-        # The hands that cannot have some cards are placed first.
+        # Hands that some cards are excluded from are placed first.
         in_order = sorted(others, key=lambda seat: not excluded[seat])
         sizes = [len(view.hands[seat]) for seat in in_order]
         lasts = [sum(sizes[: n + 1]) for n in range(len(sizes))]
@@ -83,7 +84,7 @@ class Places:
         )
 
     def fill(self, random: Random) -> tuple[Hands, Discards]:
-        """All hands and discards, with the hidden cards placed at random."""
+        """Return all hands and discards, with the hidden cards placed at random."""
         cards = self.placing.place(random)
         own_hand, own_discard = self.own
         hands = [own_hand] * self.players
@@ -97,20 +98,20 @@ class Places:
 
 
 def _tricks(view: View, round: RoundSeen | None) -> Replayed | None:
-    """The tricks of the round played again; None before the first one, and from the view alone."""
+    """Repeat the tricks of the round; None before the first one, and from the view alone."""
     if view.phase is not Phase.PLAY:
         return None
     if round is not None:
         return replayed(view, [event for each in round.actions for event in each])
     if not view.table.board_is_in_sight:
         expected = "all events since the deal of the round, for the board is out of sight"
-        raise Unsupported("$.seen", expected=expected, given=Verbatim("less than that"))
+        raise Unsupported("$.seen", expected=expected, given=Verbatim("fewer"))
     return None
 
 
 def _unseen(view: View, tricks: Replayed | None) -> list[Rank]:
-    """The cards of the deck that the seat has not seen in this round, each as often as it is there:
-    in other hands, set aside by others, or left over face down."""
+    """Return the cards of the deck that the seat has not seen in this round, with their copies: in
+    other hands, set aside by others, or left over face down."""
     played = (tricks.state if tricks else view).board.player_tokens.cards
     own_discard = () if view.discard is None else (view.discard,)
     seen = Counter((*view.hand, *own_discard, *view.revealed, *played))
@@ -118,7 +119,7 @@ def _unseen(view: View, tricks: Replayed | None) -> list[Rank]:
 
 
 def _state_with(view: View, tricks: Replayed | None) -> Callable[[Hands, Discards], State]:
-    """What makes a state of all hands and discards, with what lies open."""
+    """Return a function that makes a state of all hands and discards, and of what is open."""
     table, results, revealed, bids = view.table, view.results, view.revealed, view.bids
     match view.phase:
         case Phase.DISCARD:
@@ -149,11 +150,11 @@ def _state_with(view: View, tricks: Replayed | None) -> Callable[[Hands, Discard
 
 
 def _lying(view: View) -> Packed:
-    """What lies open of a round, without hands."""
+    """Return the open part of a round, without hands."""
     nothing = (Cards(),) * view.table.players
     return packing.packed(nothing, view.board, view.held)
 
 
 def _all(discards: Discards) -> tuple[Rank, ...]:
-    """The discards where every seat has made one."""
+    """Return the discards of all seats; every seat must have made one."""
     return tuple([rank for rank in discards if rank is not None])

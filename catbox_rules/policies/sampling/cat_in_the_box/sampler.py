@@ -1,4 +1,5 @@
-"""The sampler: what a seat of Cat in the Box has not seen, placed at random where it may lie."""
+"""The sampler for Cat in the Box: it places the cards that a seat has not seen where they may
+be."""
 
 from __future__ import annotations
 
@@ -43,22 +44,22 @@ from catbox_rules.policies.sampling.seen import RoundSeen, forgotten, misfit, ro
 
 @frozen(eq=False)
 class Sampler:
-    """Draws states that may be the true one, as far as a seat can tell.
+    """A sampler of states that may be the true one, as far as a seat can tell.
 
-    * `view`: what the seat sees.
-    * `remembers`: whether it rests on all that the seat has seen of the round.
+    * `view`: the view of the seat.
+    * `remembers`: whether it uses everything that the seat has seen of the round.
     """
 
     view: View
     remembers: bool
     _places: Places | None
-    """Where cards are hidden; None between rounds, when there are none."""
+    """The places of hidden cards; None between rounds, when there are none."""
     _begins: DealPhase | MatchOver
     _round: RoundSeen | None
 
     @classmethod
     def of(cls, view: View, seen: Sequence[AnyEvent] = ()) -> Sampler:
-        """The sampler for what a seat sees; see `catbox_rules.policies.sampling.sampler_of`."""
+        """Return the sampler for a seat's view; see `catbox_rules.policies.sampling.sampler_of`."""
         table, results = view.table, view.results
         _refuse_rules_of_ones_own(table)
         number = len(results) + 1
@@ -79,18 +80,18 @@ class Sampler:
 
     @property
     def seat(self) -> Seat:
-        """Whose view it is."""
+        """The seat whose view it is."""
         return self.view.seat
 
     def draw(self, random: Random, /) -> State:
-        """A state."""
+        """Return a random state."""
         if self._places is None:
             return self._begins
         return self._places.state(*self._places.fill(random))
 
     def draw_past(self, random: Random, /) -> Past[State, Action]:
-        """A course of the round that leads to the state that `draw` gives for a generator in the
-        same condition.
+        """Return a course of the round that leads to a random state: to the one that `draw` returns
+        for a generator in the same state.
 
         Raises MalformedInput at `$.seen` unless the sampler `remembers`.
         """
@@ -103,7 +104,7 @@ class Sampler:
         return Past(self._begins, self._round.before, actions)
 
     def _actions(self, round: RoundSeen, hands: Hands, discards: Discards) -> Iterator[Action]:
-        """The actions of the round, where it has led to these hands and discards."""
+        """Yield the actions of the round if it led to these hands and discards."""
         for first, *more in round.actions:
             match first:
                 case RoundBegan():
@@ -122,7 +123,8 @@ class Sampler:
     def _deal(
         self, round: RoundSeen, more: Sequence[AnyEvent], hands: Hands, discards: Discards
     ) -> Deal:
-        """The deal of the round: each seat had what it holds, has played and has set aside."""
+        """Return the deal of the round: each seat got what it holds, has played and has set
+        aside."""
         dealt: list[list[Rank]] = [list(hand) for hand in hands]
         for seat, rank in enumerate(discards):
             dealt[seat] += [] if rank is None else [rank]
@@ -135,16 +137,16 @@ class Sampler:
 
 
 def _begins_action(event: AnyEvent, before: Sequence[AnyEvent]) -> bool:
-    """Whether an event is the first one of another action than the events before it."""
+    """Return whether an event begins another action than the events before it."""
     if isinstance(event, ParadoxOccurred):
-        # By a house rule a play can be the paradox: then the card is shown, and no token laid.
+        # By a house rule a play can be the paradox: then the card is shown, but no token is placed.
         return not (len(before) == 1 and isinstance(before[0], CardPlayed))
     return isinstance(event, RoundBegan | DiscardMade | BidMade | CardPlayed)
 
 
 def _check_fits(round: RoundSeen, view: View) -> None:
-    """Raise MalformedInput at `$.seen` where a round has not led to a view, as far as discards,
-    bids and the seat's own cards show; its tricks are played again elsewhere."""
+    """Raise MalformedInput at `$.seen` if a round does not lead to a view, as far as discards, bids
+    and the seat's own cards show; its tricks are checked elsewhere."""
     has_discarded = [bool(discard) for discard in view.discards]
     bids: list[int | None] = [None] * view.table.players
     held = [] if view.discard is None else [view.discard]
@@ -173,7 +175,7 @@ def _check_fits(round: RoundSeen, view: View) -> None:
 def _refuse_rules_of_ones_own(table: Table) -> None:
     for rule in table.house_rules or ():
         if rule not in SHIPPED:
-            expected = f"a table with house rules of the library alone ({', '.join(_SHIPPED_IDS)})"
+            expected = f"a table without house rules of your own (known: {', '.join(_SHIPPED_IDS)})"
             raise Unsupported("$.view.table", expected=expected, given=rule.id)
 
 

@@ -1,19 +1,19 @@
-"""Sampling in Schrödinger's Cats: hidden are the other hands, what others have discarded face down,
-the draw pile, the others' unused Physicats and those out of the game; and with what a seat has
-discarded goes what the others know of the discard pile.
+"""Sampling in Schrödinger's Cats. Hidden are the other hands, the others' face-down discards, the
+draw pile, the others' unused Physicats and those out of the game; and with the discards, what each
+of the others knows of the discard pile.
 
-Nothing that a seat may do depends on cards that stay hidden: a proof shows its cards, an exchange
-asks for the cards that it takes, a claim may be any. So every card that the seat has not seen is
-equally likely in every hidden place, and every Physicat that it has not seen likewise.
+No action depends on cards that stay hidden: a proof shows its cards, an exchange needs only the
+cards that it takes, and any claim is legal. So every card that the seat has not seen is equally
+likely in every hidden place, and so is every Physicat that it has not seen.
 
-What a seat has seen in the discard pile by Prride lies there for certain; which of the others has
-laid it there, it does not know. So these cards are shuffled among the places of the discards that
-had been made by then, and all other unseen cards among the other places.
+Cards that a seat has seen in the discard pile by Prride are there for certain, but it does not know
+which of the others discarded them. So these cards are shuffled among the discards made by then, and
+all other unseen cards among the other places.
 
-**From the view alone** it is not known who has laid what into the discard pile. Then what the seat
-knows of it, and not all others do, counts as laid there by itself; of every other card it is drawn
-which of the other seats in the round has laid it there; and nobody else is taken to have looked
-through the pile. With two players without Physicats that is always so.
+**From the view alone** it is not known who discarded what. Then the cards that this seat knows, and
+that are not known to all, count as its own discards; every other card counts as the discard of a
+random other seat in the round; and nobody else counts as having looked through the pile. With two
+players and no Physicats this is always true.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _A_VIEW: Final = "what a seat sees"
 
 
 def sampler(view: object, seen: Sequence[Event] = (), /) -> Sampler:
-    """The sampler for what a seat sees; see `catbox_rules.policies.sampling.sampler_of`."""
+    """Return the sampler for a seat's view; see `catbox_rules.policies.sampling.sampler_of`."""
     if not isinstance(view, View) or view.viewer is None:
         given = "what a spectator sees" if isinstance(view, View) else type(view).__name__
         raise MalformedInput("$.view", expected=_A_VIEW, given=Verbatim(given))
@@ -41,8 +41,8 @@ def sampler(view: object, seen: Sequence[Event] = (), /) -> Sampler:
 
 
 def ways(state: RoundPhase, action: SeatAction, /) -> int:
-    """With how many choices of numbered cards a seat can take an action: for each kind of box
-    so many out of as many as it holds, where it proves or exchanges some."""
+    """Return with how many choices of numbered cards a seat can take an action: for a proof or an
+    exchange, the number of ways to take these boxes from its hand."""
     match action:
         case Prove() | Exchange():
             held = state.round.hands[action.seat].counts

@@ -1,6 +1,5 @@
-"""The discard pile of a round as a seat has seen it grow: who has laid how many cards there face
-down, and who has looked through it.
-"""
+"""The discard pile of a round as a seat has seen it grow: who has discarded how many cards face
+down, and who has looked through it."""
 
 from __future__ import annotations
 
@@ -25,12 +24,12 @@ from catbox_rules.schrodingers_cats.boxes import NOTHING, total
 
 @frozen
 class Laid:
-    """Cards that a seat has laid into the discard pile face down, all at once.
+    """Cards that a seat has discarded face down in one action.
 
-    * `seat`: which; None if it may have been any of the others.
-    * `number`: how many.
-    * `boxes`: which, if the seat that samples knows it of each card: its own.
-    * `known_to`: the seats that have looked through the pile since then.
+    * `seat`: the seat; None if it may have been any of the others.
+    * `number`: the number of cards.
+    * `boxes`: the cards, if they are the viewer's own.
+    * `known_to`: the seats that have looked through the pile since.
     """
 
     seat: Seat | None
@@ -43,9 +42,9 @@ class Laid:
 class Pile:
     """The discard pile as a seat knows it.
 
-    * `laid`: what has been laid there face down, in order.
-    * `seen`: of the cards of others those that the seat saw when it looked through the pile.
-    * `number_seen`: how many of `laid` were there by then; 0 if it has not looked.
+    * `laid`: the face-down discards, in order.
+    * `seen`: the others' cards that the seat saw when it looked through the pile.
+    * `number_seen`: how many of `laid` were there at that time; 0 if it has not looked.
     """
 
     laid: tuple[Laid, ...]
@@ -54,9 +53,9 @@ class Pile:
 
 
 def pile_seen(round: RoundSeen, seat: Seat) -> Pile:
-    """The discard pile as a seat has seen it grow.
+    """Return the discard pile as a seat has seen it grow.
 
-    Raises MalformedInput at `$.seen` for what cannot be.
+    Raises MalformedInput at `$.seen` for impossible events.
     """
     laid, opened, pile = list[Laid](), NOTHING, Pile(())
     for event in [event for each in round.actions for event in each]:
@@ -82,8 +81,10 @@ def pile_seen(round: RoundSeen, seat: Seat) -> Pile:
 
 
 def pile_in_view(view: View, others: Sequence[Seat]) -> Pile:
-    """The discard pile where only the view is known: what the seat knows alone counts as laid there
-    by itself; every card that it does not know was laid there by one of the others in the match.
+    """Return the discard pile if only the view is known.
+
+    The cards that only the seat knows count as its own discards; every card that it does not know
+    was discarded by one of the others in the match.
     """
     own = view.known_discards - view.known_to_all
     stranger = others[0] if len(others) == 1 else None

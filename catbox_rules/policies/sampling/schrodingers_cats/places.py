@@ -1,4 +1,4 @@
-"""The places where box cards are hidden from a seat, and the cards that lie there."""
+"""The places where box cards are hidden from a seat, and the cards there."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ _Cards: TypeAlias = list[Box]
 
 @frozen(eq=False, weakref_slot=False)
 class Filled:
-    """What lies in the hidden places.
+    """The cards in the hidden places.
 
-    * `hands`: the other hands, by seat; nothing for the own one.
-    * `laid`: for each of `Pile.laid` the cards, if another seat has laid them there.
-    * `by`: for each of `Pile.laid` the seat that has laid it there.
+    * `hands`: the other hands, by seat; empty for the viewer's own.
+    * `laid`: for each of `Pile.laid` the cards, if another seat discarded them.
+    * `by`: for each of `Pile.laid` the seat that discarded it.
     """
 
     hands: list[_Cards]
@@ -60,11 +60,11 @@ class Filled:
 class Places:
     """The places where cards are hidden from a seat.
 
-    * `pool`: the cards that it has never seen.
-    * `hands`: the other seats that hold cards, and how many.
-    * `pile`: what is known of the discard pile.
-    * `looked_at`, `unknown`: which of `pile.laid` others have laid there, with their numbers of
-      cards: those that were there when the seat looked through the pile, and all others.
+    * `pool`: the cards that the seat has never seen.
+    * `hands`: the other seats that hold cards, with their numbers of cards.
+    * `pile`: the discard pile as the seat knows it.
+    * `looked_at`, `unknown`: the indexes in `pile.laid` of the others' discards, with their numbers
+      of cards: those that were there when the seat looked through the pile, and all others.
     """
 
     view: View
@@ -74,18 +74,19 @@ class Places:
     looked_at: tuple[tuple[int, int], ...]
     unknown: tuple[tuple[int, int], ...]
     learned: tuple[tuple[int, tuple[Seat, ...]], ...]
-    """All of these, each with the seats that have seen it there, without the one that laid it
-    there and the one that samples."""
+    """The indexes of all the others' discards, each with the seats that have seen it, except for
+    the one that discarded it and the viewer."""
     others: tuple[Seat, ...]
     """The other seats that are in the match."""
     before: DiscardPile
-    """The discard pile without the cards of others that the seat has not seen there."""
+    """The discard pile without the others' cards that the seat has not seen in it."""
 
     @classmethod
     def of(cls, view: View, round: RoundSeen | None) -> Places:
-        """Those of a round; `round` is what the seat has seen of it, None for the view alone.
+        """Return the hidden places of a round; `round` is what the seat has seen of it, None for
+        the view alone.
 
-        Raises MalformedInput at `$.seen` if that does not lead to the view.
+        Raises MalformedInput at `$.seen` if `round` does not lead to the view.
         """
         seat, known = view.seat, view.known_discards
         others = [at for at in view.table.seats if at != seat and view.lives[at]]
@@ -118,7 +119,7 @@ class Places:
         )
 
     def fill(self, random: Random) -> Filled:
-        """The hidden cards, placed at random."""
+        """Place the hidden cards at random."""
         nothing: _Cards = []
         number = sum([size for _, size in self.hands]) + _cards_of(self.unknown)
         drawn = take([*self.pool], number, random)
@@ -144,7 +145,7 @@ class Places:
         return Filled(hands, laid, by)
 
     def state(self, filled: Filled, physicats: Physicats) -> RoundPhase:
-        """The state with hidden cards and Physicats."""
+        """Return the state with the hidden cards and Physicats."""
         view = self.view
         in_hand = [_with_cards(NOTHING, cards) for cards in filled.hands]
         in_hand[view.seat] = view.hand
@@ -162,7 +163,7 @@ class Places:
         return draw_phase(view.owed, turn) if view.owed else turn
 
     def _discards(self, filled: Filled) -> DiscardPile:
-        """The discard pile, and who knows what of it."""
+        """Return the discard pile, with each seat's knowledge of it."""
         if not self.learned:
             return self.before
         known_cards: list[_Cards] = [[] for _ in filled.hands]
@@ -178,8 +179,8 @@ class Places:
 
 
 def _check_fits(round: RoundSeen, view: View) -> None:
-    """Raise MalformedInput at `$.seen` where a round has not led to a view, as far as the claim,
-    the open cards and the seat's own ones show; of the discard pile is asked elsewhere."""
+    """Raise MalformedInput at `$.seen` if a round does not lead to a view, as far as the claim, the
+    proved cards and the seat's own ones show; the discard pile is checked elsewhere."""
     claim, hand, proofs = None, NOTHING, [NOTHING] * view.table.players
     for event in [event for each in round.actions for event in each]:
         match event:
@@ -206,7 +207,7 @@ def _cards_of(laid: Iterable[tuple[int, int]]) -> int:
 
 
 def _never_seen(view: View) -> tuple[Box, ...]:
-    """The cards that the seat has never seen in this round. They are in other hands, discarded by
+    """Return the cards that the seat has never seen in this round: in other hands, discarded by
     others, or in the draw pile."""
     hand, known, deck = view.hand, view.known_discards, view.table.deck
     seen = total([hand, known, *view.proofs])
@@ -219,8 +220,8 @@ def _never_seen(view: View) -> tuple[Box, ...]:
 
 
 def _known_pile(view: View, pile: Pile) -> DiscardPile:
-    """The discard pile without the cards of others that the seat has not seen there, and without
-    what others know of cards that were laid there by others."""
+    """Return the discard pile without the others' cards that the seat has not seen in it, and
+    without the others' knowledge of each other's discards."""
     open_ones = view.known_to_all
     known = [
         total([open_ones, *(each.boxes or NOTHING for each in pile.laid if at in each.known_to)])
@@ -231,7 +232,7 @@ def _known_pile(view: View, pile: Pile) -> DiscardPile:
 
 
 def _with_cards(pile: Boxes, cards: _Cards) -> Boxes:
-    """A pile with some cards."""
+    """Return a pile with some cards added."""
     if not cards:
         return pile
     alive, dead, empty = cards.count(_ALIVE), cards.count(_DEAD), cards.count(_EMPTY)

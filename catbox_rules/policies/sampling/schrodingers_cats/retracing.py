@@ -1,10 +1,8 @@
-"""How a round of Schrödinger's Cats may have gone: the actions that lead to what lies in the hidden
-places.
+"""A possible course of a round of Schrödinger's Cats: the actions that lead to given hidden cards.
 
-The cards of the other hands are followed by their places, as blank cards: dealt or drawn into a
-hand, taken out of it by a proof or a discard. Which blank ones are taken is decided at random, for
-each choice of numbered cards is equally likely; what a blank card shows is known once it is
-taken, or at the end.
+The cards of the other hands are followed as blank cards: dealt or drawn into a hand, and taken from
+it by a proof or a discard. Which blank cards are taken is random, as each choice of numbered cards
+is equally likely; the kind of a blank card is known once it is taken, or at the end.
 """
 
 from __future__ import annotations
@@ -54,8 +52,8 @@ _Blank: TypeAlias = int
 
 
 def begins_action(event: Event, before: Sequence[Event]) -> bool:
-    """Whether an event is the first one that a seat sees of another action than the events before
-    it."""
+    """Return whether an event is the first that a seat sees of an action other than that of the
+    events before it."""
     if isinstance(event, BoxesDiscarded):
         return not _is_of_felinestein(before)
     return isinstance(
@@ -72,8 +70,8 @@ def begins_action(event: Event, before: Sequence[Event]) -> bool:
 
 
 def _is_of_felinestein(before: Sequence[Event]) -> bool:
-    """Whether a discard that follows some events is that of Felinestein, and no exchange: it is
-    used, and has neither come to its place nor had its discard."""
+    """Return whether a discard after some events is that of Felinestein, not an exchange: it was
+    used, and has neither joined the row nor had its discard."""
     used, *after = before
     if not isinstance(used, PhysicatUsed):
         return False
@@ -85,7 +83,7 @@ def _is_of_felinestein(before: Sequence[Event]) -> bool:
 
 
 def physicats_before(round: RoundSeen, now: Physicats) -> Physicats:
-    """Where the Physicats lay when the round was dealt."""
+    """Return where the Physicats were when the round was dealt."""
     unused, row = list(now.unused), list(now.row)
     for events in reversed(round.actions):
         used = events[0]
@@ -106,11 +104,11 @@ def physicats_before(round: RoundSeen, now: Physicats) -> Physicats:
 def actions_of(
     round: RoundSeen, seat: Seat, begins: DealPhase, filled: Filled, random: Random
 ) -> tuple[Action, ...]:
-    """The actions of a round since its deal, where it has led to what lies in the hidden places.
+    """Return the actions of a round since its deal, if it led to these hidden cards.
 
-    * `seat`: whose round it is.
+    * `seat`: the seat whose view the round is seen from.
     * `begins`: the state before the deal.
-    * `random`: decides which cards of a hand were dealt and which drawn.
+    * `random`: decides which cards of a hand were dealt and which were drawn.
     """
     course = _Course(seat, filled, random)
     for events in round.actions:
@@ -120,24 +118,25 @@ def actions_of(
 
 @define
 class _Course:
-    """The round, as its cards are followed through it."""
+    """The cards of a round, followed through it."""
 
     seat: Seat
     filled: Filled
     random: Random
     hands: list[list[_Blank]] = field(init=False)
     kinds: list[Box | None] = field(factory=list["Box | None"])
-    """What each blank card shows."""
+    """The kind of each blank card; None while it is unknown."""
     laid: int = 0
-    """How often cards have been laid into the discard pile face down."""
+    """The number of face-down discards so far."""
     actions: list[Callable[[], Action]] = field(factory=list["Callable[[], Action]"])
-    """Each action, to be asked for once all kinds are known."""
+    """Functions that return the actions, to be called once all kinds are known."""
 
     def __attrs_post_init__(self) -> None:
         self.hands = [[] for _ in self.filled.hands]
 
     def follow(self, events: Sequence[Event], sizes: Sequence[int]) -> None:
-        """What the seat has seen of an action; `sizes` are those of the dealt hands."""
+        """Follow the events of one action that the seat has seen; `sizes` are those of the dealt
+        hands."""
         first = events[0]
         match first:
             case RoundBegan():
@@ -152,7 +151,7 @@ class _Course:
                 self.actions.append(lambda: action)
                 if isinstance(first, BoxesProved) and first.seat != self.seat:
                     self._take(first.seat, list(first.boxes))
-                # Felinestein lays down the hand.
+                # Felinestein discards the hand.
                 if any(isinstance(each, BoxesDiscarded) for each in events):
                     self._laid_down(action.seat, events)
 
@@ -175,7 +174,7 @@ class _Course:
         self.actions.append(lambda: Draw(own or self._shown(drawn)))
 
     def _laid_down(self, seat: Seat, events: Sequence[Event]) -> Boxes:
-        """The cards that a seat lays into the discard pile now."""
+        """Return the cards of a seat's next face-down discard."""
         cards = self.filled.laid[self.laid]
         self.laid += 1
         if seat == self.seat:
@@ -184,13 +183,13 @@ class _Course:
         return Boxes.of(cards)
 
     def _blanks(self, number: int) -> list[_Blank]:
-        """So many cards that come from the draw pile."""
+        """Return `number` new blank cards from the draw pile."""
         first = len(self.kinds)
         self.kinds += [None] * number
         return list(range(first, first + number))
 
     def _take(self, seat: Seat, cards: Sequence[Box]) -> None:
-        """Blank cards of a hand turn out to be these."""
+        """Fix the kinds of random blank cards of a hand, and take them from it."""
         hand = self.hands[seat]
         if len(cards) > len(hand):
             raise misfit()
@@ -202,7 +201,7 @@ class _Course:
         return Boxes.of(box for box in map(self.kinds.__getitem__, blanks) if box is not None)
 
     def retraced(self) -> Iterator[Action]:
-        """All actions, once what is left in the hands is known as well."""
+        """Yield all actions, once the cards still in hand are fixed too."""
         for seat, hand in enumerate(self.filled.hands):
             if len(hand) != len(self.hands[seat]):
                 raise misfit()
@@ -212,7 +211,7 @@ class _Course:
 
 
 def _in_the_open(first: Event) -> Claim | Prove | Use | EndTurn:
-    """The action that an event says all of."""
+    """Return the action that a public event describes in full."""
     match first:
         case ClaimMade(seat, count, state):
             return Claim(seat, count, state)

@@ -1,4 +1,5 @@
-"""The sampler: what a seat of Schrödinger's Cats has not seen, placed where it may lie."""
+"""The sampler for Schrödinger's Cats: it places the cards that a seat has not seen where they may
+be."""
 
 from __future__ import annotations
 
@@ -39,10 +40,10 @@ _Unused: TypeAlias = tuple[Physicat | None, ...]
 
 @frozen(eq=False)
 class Sampler:
-    """Draws states that may be the true one, as far as a seat can tell.
+    """A sampler of states that may be the true one, as far as a seat can tell.
 
-    * `view`: what the seat sees.
-    * `remembers`: whether it rests on all that the seat has seen of the round.
+    * `view`: the view of the seat.
+    * `remembers`: whether it uses everything that the seat has seen of the round.
     """
 
     view: View
@@ -50,12 +51,12 @@ class Sampler:
     _physicats: _HiddenPhysicats | None
     """None before they are dealt."""
     _places: Places | None
-    """Where cards are hidden; None between rounds, when there are none."""
+    """The places of hidden cards; None between rounds, when there are none."""
     _round: RoundSeen | None
 
     @classmethod
     def of(cls, view: View, seen: Sequence[Event] = ()) -> Sampler:
-        """The sampler for what a seat sees; see `catbox_rules.policies.sampling.sampler_of`."""
+        """Return the sampler for a seat's view; see `catbox_rules.policies.sampling.sampler_of`."""
         number = len(view.results) + 1
         round = round_seen(
             seen,
@@ -72,11 +73,11 @@ class Sampler:
 
     @property
     def seat(self) -> Seat:
-        """Whose view it is."""
+        """The seat whose view it is."""
         return self.view.seat
 
     def draw(self, random: Random, /) -> State:
-        """A state."""
+        """Return a random state."""
         view = self.view
         if self._physicats is None:
             return PhysicatDealPhase(view.table)
@@ -87,8 +88,8 @@ class Sampler:
         return between(view.table, view.results, physicats)
 
     def draw_past(self, random: Random, /) -> Past[State, Action]:
-        """A course of the round that leads to the state that `draw` gives for a generator in the
-        same condition.
+        """Return a course of the round that leads to a random state: to the one that `draw` returns
+        for a generator in the same state.
 
         Raises MalformedInput at `$.seen` unless the sampler `remembers`.
         """
@@ -106,9 +107,9 @@ class Sampler:
 
 @frozen(eq=False)
 class _HiddenPhysicats:
-    """The Physicats: those that the seat has not seen, and where such may lie.
+    """The Physicats that the seat has not seen, and the places where they may be.
 
-    * `unseen`: before other seats, or out of the game.
+    * `unseen`: those in front of other seats, or out of the game.
     * `hidden`: the other seats that have an unused one.
     """
 
@@ -121,7 +122,7 @@ class _HiddenPhysicats:
 
     @classmethod
     def of(cls, view: View) -> _HiddenPhysicats:
-        """Those that a view leaves open."""
+        """Return the Physicats that a view does not show."""
         lies, own, seat, row = view.physicats, view.physicat, view.seat, view.row
         placed = (own, lies.revealed, *row, *lies.staying)
         return cls(
@@ -134,7 +135,7 @@ class _HiddenPhysicats:
         )
 
     def fill(self, random: Random) -> _Unused:
-        """The unused Physicats by seat."""
+        """Return the unused Physicats by seat, the hidden ones drawn at random."""
         if not self.hidden:
             return self.own
         unused = list(self.own)
@@ -144,7 +145,7 @@ class _HiddenPhysicats:
         return tuple(unused)
 
     def lying(self, unused: _Unused) -> Physicats:
-        """All of them, where they lie."""
+        """Return all Physicats in their places."""
         return _physicats(unused, self.row, self.staying, self.revealed)
 
 

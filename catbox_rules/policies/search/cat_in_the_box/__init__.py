@@ -1,4 +1,4 @@
-"""Cat in the Box as search plays it: who plays on, and what a round is worth that is over."""
+"""Search in Cat in the Box: its quick policy, and the value of a finished round."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ __all__ = ["at_once", "shares", "usual"]
 
 
 def at_once(_state: State, _random: Random, /) -> None:
-    """Plays are quickly listed, so a seat always looks at them first."""
+    """Return None: legal plays are listed quickly, so a seat always looks at them first."""
 
 
 def shares(state: DealPhase | MatchOver) -> tuple[float, ...]:
-    """By seat: its share of the victory at the end of a round."""
+    """Return each seat's share of the victory at the end of a round."""
     return shares_after(state.table, state.results)

@@ -1,4 +1,4 @@
-"""What a round is worth that is over, or broken off: the share of the victory of each seat."""
+"""The value of a round that is over: each seat's share of the victory."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from catbox_rules.cat_in_the_box.rules.match import outcome_of, totals
 from catbox_rules.cat_in_the_box.state import RoundResult
 
 _SPREAD: Final = 2.0
-"""The logistic scale of what a round adds to a lead, in points."""
+"""The logistic scale of the points that one round adds to a lead."""
 
 
 def shares_after(table: Table, results: tuple[RoundResult, ...]) -> tuple[float, ...]:
-    """By seat: its share of the victory after some rounds. Once the match is over that is said by
-    the rules; before that a lead of some points counts the more, the fewer rounds are left."""
+    """Return each seat's share of the victory after some rounds.
+
+    Once the match is over, the rules decide; before that, a lead counts more, the fewer rounds are
+    left.
+    """
     left = table.setup.rounds - len(results)
     if not left:
         winners = outcome_of(MatchOver(table, results)).winners

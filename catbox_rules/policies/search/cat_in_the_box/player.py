@@ -1,8 +1,8 @@
-"""How Cat in the Box is searched: by rollouts, and the last cards by solving sampled worlds.
+"""Search in Cat in the Box: by rollouts, and by solving sampled worlds for the last cards.
 
-With so few rollouts as there is time for, luck decides between ten plays or more. So only those are
-tried that rules of thumb think best, all in the same worlds, and after each part of the budget the
-worse half of them is given up. In these worlds the others slip more often than the seat itself.
+With as few rollouts as there is time for, luck decides between ten plays or more. So only the plays
+that rules of thumb rate best are tried, all in the same worlds, and after each part of the budget
+the worse half of them is dropped. In these worlds the others slip more often than the seat itself.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from catbox_rules.policies.search.rollouts import Draws, rollouts
 from catbox_rules.policies.search.tallies import Tally, advice_of
 
 _SOLVED: Final = 4
-"""With so many cards left to be played, or fewer, worlds are solved."""
+"""Worlds are solved once this many cards, or fewer, are left to be played."""
 _ENDS: Final = 40
-"""So many worlds are drawn for that; many of them are the same."""
+"""The number of worlds drawn for that; many of them are equal."""
 _TRIED: Final = 6
-"""So many plays are tried."""
+"""The number of plays that are tried."""
 
 
 def advise(
     view: View, seen: Sequence[Event], legal: Sequence[Action], random: Random, budget: int, /
 ) -> Advice[Action]:
-    """What search finds out about the actions of a seat; see `Advising`.
+    """Search the actions of a seat and return the estimates; see `Advising`.
 
-    * `budget`: how many seats play on, in all rollouts together: the more players there are, the
-      longer is a rollout, and the fewer are made.
+    * `budget`: the number of seats that play on, in all rollouts together: the more players, the
+      longer a rollout, and the fewer are made.
     """
     sampler = sampler_of(view, seen)
     if view.phase is Phase.PLAY and cards_left(view) <= _SOLVED:
@@ -56,9 +56,9 @@ def advise(
 
 
 def worth_trying(state: State, legal: Sequence[Action]) -> Sequence[Action]:
-    """The actions of the seat on turn that a search should look at; at least one.
+    """Return the actions of the seat on turn that a search should try; at least one.
 
-    * `state`: looked at only for what that seat knows.
+    * `state`: only what that seat knows of it is used.
     * `legal`: its legal actions.
     """
     plays = [action for action in legal if isinstance(action, Play)]
@@ -69,7 +69,7 @@ def worth_trying(state: State, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def cards_left(view: View) -> int:
-    """How many cards are still to be played in a round, if there is no paradox."""
+    """Return how many cards are still to be played in a round, if there is no paradox."""
     table = view.table
     return (table.setup.tricks - sum(view.won)) * table.players - len(view.trick)
 
@@ -77,11 +77,11 @@ def cards_left(view: View) -> int:
 def solved_ends(
     sampler: Draws[State], legal: Sequence[Action], random: Random, *, worlds: int
 ) -> Advice[Action]:
-    """What each action is worth on average over sampled worlds, where all seats know all cards from
-    then on and play for themselves (see `solving`).
+    """Return what each action is worth on average over sampled worlds in which all seats know all
+    cards from then on and play for themselves (see `solving`).
 
-    Exact if the seat knows all cards, so that there is one world. Otherwise it is an evaluation:
-    it takes the seat to play on otherwise in one world than in another which looks the same to it.
+    The result is exact if the seat knows all cards, so that there is one world. Otherwise it is an
+    estimate: it assumes that the seat can play differently in two worlds that look the same to it.
     """
     seat, ends = sampler.seat, Ends()
     drawn = Counter[State](sampler.draw(random) for _ in range(worlds))

@@ -1,9 +1,9 @@
-"""The end of a round, all cards known: what comes of it if every seat plays for itself.
+"""The end of a round with all cards known, solved for seats that play for themselves.
 
-Goes through every way in which the round can go on, by the rules of the table. Each seat takes the
-action with which its own share of the victory becomes greatest, and of equal ones the first, and
-takes the others to do likewise. With two seats that is the value of the game; with more it is one
-of its equilibria.
+The search covers every way in which the round can go on, by the rules of the table. Each seat takes
+the action that maximizes its own share of the victory, the first one of equals, and expects the
+others to do the same. With two seats the result is the value of the game; with more it is one of
+its equilibria.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ Shares: TypeAlias = tuple[float, ...]
 
 @frozen
 class Ends:
-    """The ends of one round, at one table: what has been solved is remembered.
+    """A solver for the ends of one round at one table; it remembers its solutions.
 
-    All states that are asked about are of the same round, after the same bids.
+    All states that it is asked about must belong to the same round, after the same bids.
     """
 
     _known: dict[Hashable, tuple[Shares, State]] = field(
@@ -32,20 +32,21 @@ class Ends:
 
     @property
     def moments(self) -> int:
-        """How many have been solved."""
+        """The number of moments solved so far."""
         return len(self._known)
 
     def solved(self, state: State) -> tuple[Shares, State]:
-        """The share of the victory of each seat from a moment on, and the state at the end of the
-        round to which they come.
+        """Return each seat's share of the victory from a moment on, and the state at the end of the
+        round that it leads to.
 
-        The number of moments grows fast with the cards that are left: some dozens where one trick
-        is, some thousands where three are.
+        The number of moments grows fast with the cards that are left: dozens with one trick left,
+        thousands with three.
         """
         if isinstance(state, DealPhase | MatchOver):
             return shares_after(state.table, state.results), state
         assert isinstance(state, TrickPhase), "all have discarded and bid"
-        # Hands, tokens and colors held; all else is the same in one round, or follows.
+        # Hands, tokens and colors held; everything else is constant in one round, or follows from
+        # these.
         key = state.packed, state.won, state.leader, state.trick
         found = self._known.get(key)
         if found is None:

@@ -1,8 +1,9 @@
-"""What a seat of Cat in the Box does as usual: a few rules of thumb that are quick to follow.
+"""The quick policy of search in Cat in the Box: a few rules of thumb that take little time.
 
-Discard what there are many of, and bid what the hand promises. A play is weighed much as by the bot
-`bot`, by whether the seat wants the trick and gets it, whether the rest of its hand still has room,
-and whether the token lies next to others; but each of these is estimated in a few steps.
+Discard what there are most copies of, and bid what the hand promises. Plays are weighed much as by
+the policy `bot`: by whether the seat wants the trick and is likely to win it, whether the rest of
+its hand still has room, and whether the token touches others; but each of these is estimated in a
+few steps.
 """
 
 from __future__ import annotations
@@ -44,25 +45,25 @@ from catbox_rules.policies.bots.cat_in_the_box.thumb import (
 )
 
 _SLIPS: Final = 0.05
-"""How often a seat plays anything."""
+"""The probability that a seat makes a random play."""
 _OTHERS_SLIP: Final = 0.2
-"""How often the others are taken to do so by a seat that looks ahead."""
+"""The same for the others, in the eyes of a seat that looks ahead."""
 _DOUBT: Final = 0.6
-"""How far a seat may be off with what it expects to win, in tricks."""
+"""The spread of the error in the number of tricks that a seat expects to win."""
 
 
 def usual(
     state: DiscardPhase | BidPhase | TrickPhase, legal: Sequence[Action], random: Random, /
 ) -> Action:
-    """What a seat does; see `catbox_rules.policies.search.protocol.Usual`."""
+    """Return the action of a seat; see `catbox_rules.policies.search.protocol.Usual`."""
     return _chosen(state, legal, random, _SLIPS)
 
 
 @frozen
 class WithOthers:
-    """What seats do as one of them foresees it. It can rely on itself, and so plays what is best by
-    rules of thumb. On others it cannot: they slip often, so that plans are worth little that fail
-    when somebody plays otherwise.
+    """The quick policy as seen by one seat. It relies on itself to play best by rules of thumb, but
+    not on the others: they slip often, so that plans which fail when somebody deviates are worth
+    little.
 
     * `seat`: the one that looks ahead.
     """
@@ -76,7 +77,7 @@ class WithOthers:
         random: Random,
         /,
     ) -> Action:
-        """What a seat does; see `catbox_rules.policies.search.protocol.Usual`."""
+        """Return the action of a seat; see `catbox_rules.policies.search.protocol.Usual`."""
         slips = 0.0 if legal[0].actor == self.seat else _OTHERS_SLIP
         return _chosen(state, legal, random, slips)
 
@@ -105,13 +106,13 @@ def _are_plays(legal: Sequence[Action]) -> TypeGuard[Sequence[Play]]:
 
 
 def _best(state: TrickPhase, legal: Sequence[Play]) -> Play:
-    """The play that is worth most."""
+    """Return the play that is worth most."""
     worth = worths(state, legal)
     return legal[worth.index(max(worth))]
 
 
 def worths(state: TrickPhase, legal: Sequence[Play]) -> list[float]:
-    """What each of some plays is worth, in points, by rules of thumb."""
+    """Return the value of each play, in points, by rules of thumb."""
     table, seat, trick = state.table, state.on_turn, state.trick
     open_cells = still_open(state, seat, table.cells_with_cards)
     room = of_colors_held(state, seat, open_cells)
@@ -148,8 +149,8 @@ def worths(state: TrickPhase, legal: Sequence[Play]) -> list[float]:
 
 
 def _easing(hand: Cards, cells: CellSet) -> dict[Rank, float]:
-    """By rank: how much less crowded it is for a hand, where these cells can be covered, after a
-    card of the rank has been played there."""
+    """Return for each rank how much less crowded a hand is after a card of the rank has been played
+    to one of these cells."""
     room = cells.cards
     return {rank: _EASED[hand.count(rank)][room.count(rank)] for rank in hand.ranks}
 
@@ -158,5 +159,5 @@ _EASED: Final = tuple(
     tuple(each - CROWDED[max(cards - 1, 0)][max(room - 1, 0)] for room, each in enumerate(by_room))
     for cards, by_room in enumerate(CROWDED)
 )
-"""The same as `CROWDED`, less what it is with one card and one cell fewer."""
+"""The difference in `CROWDED` between these numbers and one card and one cell fewer."""
 _OF_COLOR: Final = {color: CellSet.of_color(color) for color in Color}

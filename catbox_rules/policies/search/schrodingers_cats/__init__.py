@@ -1,4 +1,4 @@
-"""Schrödinger's Cats as search plays it: who plays on, and what a round is worth that is over."""
+"""Search in Schrödinger's Cats: its quick policy, and the value of a finished round."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ __all__ = ["at_once", "shares", "usual"]
 
 
 def shares(state: DealPhase | MatchOver) -> tuple[float, ...]:
-    """By seat: its share of the victory at the end of a round."""
+    """Return each seat's share of the victory at the end of a round."""
     return shares_after(lives_after(state.table, state.results))

@@ -1,4 +1,4 @@
-"""What lives are worth: the share of the victory of each seat."""
+"""The value of lives: each seat's share of the victory."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import lru_cache
 
 @lru_cache(maxsize=4096)
 def shares_after(lives: tuple[int, ...]) -> tuple[float, ...]:
-    """By seat: its share of the victory, if in each round every seat that is left is wrong with the
-    same chance. The last seat has all of it.
+    """Return each seat's share of the victory if in each round every seat that is left is equally
+    likely to be wrong. The last seat has all of it.
 
     >>> shares_after((1, 0, 1)), shares_after((0, 2, 1))
     ((0.5, 0.0, 0.5), (0.0, 0.75, 0.25))

@@ -1,11 +1,11 @@
-"""What the others' claims say about their boxes: sampled worlds, weighed.
+"""Belief: sampled worlds weighted by the others' claims.
 
-Who claims many dead cats is likelier to hold dead cats. How much likelier, the quick policy
-`usual` says: each claim and each doubt of another seat in the round has the chance that this policy
-takes it with the boxes that the seat had in a world, and now and then (`SLIPS`) any other action.
-The weight of a world is the product of these chances. It is what
-`catbox_rules.policies.sampling.weighed` does with the likelihood of a policy, but looks at claims
-and doubts alone, and is many times as fast.
+A seat that claims many dead cats probably holds dead cats. The quick policy `usual` says how much
+more probably: each claim and each doubt of another seat in the round has the probability with which
+this policy takes it with the boxes that the seat had in a world; now and then (`SLIPS`) the seat
+takes any other action. The weight of a world is the product of these probabilities. This is what
+`catbox_rules.policies.sampling.weighed` does with the likelihood of a policy, but for claims and
+doubts only, and many times as fast.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from catbox_rules.schrodingers_cats import (
 )
 
 SLIPS: Final = 0.15
-"""How often a seat is taken to claim or doubt otherwise than usual."""
+"""The assumed probability that a seat does not follow the quick policy."""
 _OTHERWISE: Final = SLIPS / 12
-"""How likely it then does a certain other thing: a dozen of them come into question."""
+"""The probability of any one other action: there are about a dozen of them."""
 
 
 @frozen
 class Believed:
-    """Draws worlds by their weights: from some that were drawn before, evenly.
+    """A source of worlds by weight, from a sample drawn without weights.
 
-    * `seat`: whose view it is.
-    * `states`: as they were drawn; `up_to` adds up their weights.
+    * `seat`: the seat whose view it is.
+    * `states`: in the order drawn; `up_to` has the running totals of their weights.
     """
 
     seat: Seat
@@ -51,9 +51,10 @@ class Believed:
 
     @classmethod
     def of(cls, sampler: AnySampler, random: Random, number: int) -> Believed:
-        """What claims say about the worlds of a sampler; nothing where it remembers none.
+        """Draw worlds from a sampler, and weight them by the others' claims; all weigh the same if
+        it does not remember the round.
 
-        * `number`: how many are drawn, from 1.
+        * `number`: the number of worlds, at least 1.
         """
         states, weights = list[State](), list[float]()
         for _ in range(number):
@@ -66,13 +67,13 @@ class Believed:
         return cls(sampler.seat, states, [*accumulate(weights)])
 
     def draw(self, random: Random, /) -> State:
-        """One of the states, by its weight."""
+        """Return a random state, by weight."""
         place = bisect(self.up_to, random.random() * self.up_to[-1])
         return self.states[min(place, len(self.states) - 1)]
 
 
 def _weighed(past: AnyPast, own_seat: Seat) -> tuple[State, float]:
-    """The state that a course leads to, and its weight."""
+    """Return the state that a course leads to, and its weight."""
     state: State = past.begins
     game, weight = game_of(state), 1.0
     for action in past.actions:

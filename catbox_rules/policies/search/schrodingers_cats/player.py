@@ -1,8 +1,8 @@
-"""How Schrödinger's Cats is searched: by rollouts, in worlds that fit what others have claimed.
+"""Search in Schrödinger's Cats: by rollouts, in worlds that fit the others' claims.
 
-There are dozens of claims and proofs at a time, most of which nobody would think of. The budget is
-spent on those that are worth it: claims that may be true, as far as the seat can tell, and bluffs
-that are not too far; proofs and exchanges that keep what counts.
+There are dozens of claims and proofs at a time, most of which nobody would consider. The budget is
+spent on those that are worth it: claims that are likely enough to be true as far as the seat can
+tell, and bluffs that do not go too far; proofs and exchanges that keep the boxes that count.
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ from catbox_rules.schrodingers_cats import (
 from catbox_rules.schrodingers_cats.state import ClaimPhase
 
 _WORLDS: Final = 100
-"""So many worlds are drawn and weighed."""
+"""The number of worlds that are drawn and weighted."""
 _FARTHEST: Final = 6
-"""So many of the claims that are likely are tried, the farthest ones."""
+"""The number of likely claims that are tried, the highest ones."""
 _BLUFFS: Final = 5
-"""So many of the claims that are less likely, the nearest ones."""
+"""The number of less likely claims that are tried, the lowest ones."""
 _TOO_FAR: Final = 0.1
-"""Claims that are less likely are not tried, unless there is nothing else."""
+"""Claims that are less likely than this are not tried, unless there are no others."""
 
 
 def advise(
     view: View, seen: Sequence[Event], legal: Sequence[Action], random: Random, budget: int, /
 ) -> Advice[Action]:
-    """What search finds out about the actions of a seat; see `Advising`."""
+    """Search the actions of a seat and return the estimates; see `Advising`."""
     believed = Believed.of(sampler_of(view, seen), random, _WORLDS)
     tried = [*worth_trying(believed.states[0], legal)]
     return rollouts(believed, legal, random, budget=budget, tried=tried)
 
 
 def worth_trying(state: State, legal: Sequence[Action]) -> Iterator[Action]:
-    """The actions of the seat on turn that a search should look at; at least one.
+    """Yield the actions of the seat on turn that a search should try; at least one.
 
-    * `state`: looked at only for what that seat knows.
+    * `state`: only what that seat knows of it is used.
     * `legal`: its legal actions.
     """
     if isinstance(state, ClaimPhase):
@@ -75,7 +75,7 @@ def worth_trying(state: State, legal: Sequence[Action]) -> Iterator[Action]:
 
 
 def _after_claim(state: ProofPhase, legal: Sequence[Action]) -> Iterator[Action]:
-    """Proofs that show Heisenbergs last, and exchanges of what does not count."""
+    """Yield proofs that show Heisenbergs last, and the largest exchanges of useless boxes."""
     claim = state.round.claim
     assert claim is not None, "a proof follows a claim"
     hand = state.round.hands[state.round.on_turn]

@@ -1,7 +1,6 @@
-"""What a seat of Schrödinger's Cats does as usual, much as the bot `bot` does: it claims what is
-likely by its own boxes and what lies open, doubts what is not, and proves to exchange what is of no
-use to it. It uses no Physicat.
-"""
+"""The quick policy of search in Schrödinger's Cats, much like the policy `bot`: it claims what is
+likely by its own boxes and the proved ones, doubts what is not, and proves in order to exchange
+useless boxes. It uses no Physicat."""
 
 from __future__ import annotations
 
@@ -25,13 +24,13 @@ from catbox_rules.schrodingers_cats import (
 )
 
 _MOST: Final = 6
-"""More cards are hardly ever exchanged at once."""
+"""The most cards of an exchange; more are hardly ever exchanged at once."""
 _FARTHEST: Final = 4
-"""Among so many of the likely claims, the farthest ones, chance decides."""
+"""The number of likely claims, the highest ones, among which chance decides."""
 
 
 def usual(state: ClaimPhase | ProofPhase, legal: Sequence[Action], random: Random, /) -> Action:
-    """What a seat does; see `catbox_rules.policies.search.protocol.Usual`."""
+    """Return the action of a seat; see `catbox_rules.policies.search.protocol.Usual`."""
     if isinstance(state, ClaimPhase):
         options = claims_or_doubt(state, legal)
         return options[int(random.random() * len(options))] if options else legal[0]
@@ -39,8 +38,8 @@ def usual(state: ClaimPhase | ProofPhase, legal: Sequence[Action], random: Rando
 
 
 def claims_or_doubt(state: ClaimPhase, legal: Sequence[Action]) -> Sequence[Action]:
-    """What a seat chooses from that is to claim or to doubt, each with the same chance; nothing if
-    it can do neither."""
+    """Return the claims or the doubt among which a seat chooses at random; nothing if it can do
+    neither."""
     claims = [action for action in legal if isinstance(action, Claim)]
     sight = Sight.of_seat(state, state.round.on_turn)
     farthest = sight.farthest(LIKELY)
@@ -61,7 +60,7 @@ def claims_or_doubt(state: ClaimPhase, legal: Sequence[Action]) -> Sequence[Acti
 
 
 def _next(claims: Sequence[Claim]) -> list[Claim]:
-    """The first claim about each state: each later one is less likely."""
+    """Return the first claim about each state: each later one is less likely."""
     first: dict[Box, Claim] = {}
     for claim in claims:
         if claim.state not in first:
@@ -71,13 +70,13 @@ def _next(claims: Sequence[Claim]) -> list[Claim]:
     return [*first.values()]
 
 
-# After a claim there are many proofs to choose from, so what a seat wants is worked out without
-# listing them; whether it may, the rules decide.
+# After a claim there are many proofs to choose from, so the action is computed without listing
+# them; the rules decide whether it is legal.
 
 
 def at_once(state: ClaimPhase | ProofPhase, _: Random, /) -> Action | None:
-    """What a seat does that has claimed: open as many cards of use as there are useless ones,
-    exchange these, and end the turn. None where it is to claim."""
+    """Return the action of a seat that has claimed: it proves as many useful boxes as it has
+    useless ones, exchanges these, and ends the turn. None before the claim."""
     if not isinstance(state, ProofPhase):
         return None
     round = state.round
@@ -98,8 +97,8 @@ def at_once(state: ClaimPhase | ProofPhase, _: Random, /) -> Action | None:
 
 @lru_cache(maxsize=4096)
 def _worth_showing(hand: Boxes, state: Box, most: int) -> Boxes:
-    """As many cards of use as there are useless ones, at most so many. A Heisenberg counts for
-    every claim, so it is shown last."""
+    """Return as many useful cards as there are useless ones, at most `most`. A Heisenberg counts
+    for every claim, so it is shown last."""
     plain, jokers = hand[state], hand[Box.HEISENBERG]
     number = min(len(hand) - plain - jokers, plain + jokers, most)
     shown = min(number, plain)
@@ -108,5 +107,5 @@ def _worth_showing(hand: Boxes, state: Box, most: int) -> Boxes:
 
 @lru_cache(maxsize=4096)
 def _useless(hand: Boxes, state: Box, most: int) -> Boxes:
-    """Cards that do not count for a claim about a state, at most so many."""
+    """Return cards that do not count for a claim about a state, at most `most`."""
     return Boxes.of(list(hand - hand.only(state, Box.HEISENBERG))[:most])

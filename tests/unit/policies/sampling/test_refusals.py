@@ -139,7 +139,7 @@ def test_house_rules_of_ones_own_are_refused() -> None:
     state = cat.apply(state, cat.draw(state, Random(1))).state
     with pytest.raises(Unsupported) as refused:
         sampler_of(cat.view(state, 0))
-    assert str(refused.value).startswith("$.view.table: expected a table with house rules of")
+    assert str(refused.value).startswith("$.view.table: expected a table without house rules of")
     assert str(refused.value).endswith("got 'house.any-lead-of-ones-own'")
 
 
