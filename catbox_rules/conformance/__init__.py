@@ -1,4 +1,4 @@
-"""Holding somebody else's engine against the reference: what `catbox conform` does.
+"""Conformance tests: another engine is compared with the reference, as `catbox conform` does.
 
 >>> import sys
 >>> from catbox_rules.conformance import conform

@@ -1,24 +1,24 @@
-"""Which clauses an engine gets wrong: what a game's module tells of that.
+"""Attribution: which clauses an engine gets wrong, as far as a game's module can tell.
 
-A module for each game has these names; nothing else here knows a game. A game without one gets
-`FromVerdicts`.
+A module for each game defines these names; nothing else in this package depends on a game. A game
+without such a module gets `FromVerdicts`.
 
-    SECRETS                      the clauses of what is hidden
-    TRIED                        values for options that may be anything
-    SIGNS                        what is rare, as it is seen in a match
-    RARE                         matches with what hardly ever happens
-    wanted(table, offer)      -> the clauses that can be shown at a table, each with a sign of it
-    suppositions(after)       -> the last sheet as it would be by one rule taken otherwise
+    SECRETS                      the clauses about hidden information
+    TRIED                        values to try for options that accept anything
+    SIGNS                        rare situations, and how to recognize them
+    RARE                         matches with rare situations
+    wanted(table, offer)      -> the clauses that can be tested at a table, each with its sign
+    suppositions(after)       -> the last sheet as it would be if one rule were read differently
     picture(after)            -> the board on which a round was scored, as lines of text
     near(moment)              -> well-formed actions of seats, most of them illegal
-    impossible(state, outcome)-> outcomes of chance that cannot be, made from one that can
-    suspected(difference)     -> clauses that could be behind it from afar, by what was lost or kept
-    of_legal(difference)      -> the clauses behind a difference between lists of legal actions
+    impossible(state, outcome)-> impossible outcomes of chance, made from a possible one
+    suspected(difference)     -> clauses that could be indirect causes of a difference
+    of_legal(difference)      -> the clauses behind a difference in legal actions
     of_turn(after, given, …)  -> those behind a wrong turn after an action
     of_score(after, part, …)  -> those behind a wrong part of the sheet
     of_state(after, field)    -> those behind a field of a position that differs
     of_secret(field)          -> those that hide a field of a position
-    alike(position)           -> the position without what no rule fixes, such as an order
+    alike(position)           -> the position without what no rule determines, such as an order
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ from catbox_rules.match.sayable import sayable
 from catbox_rules.records import AnyState, ChosenTable
 
 Sheet: TypeAlias = Mapping[str, object]
-"""What is written down of a round, as JSON."""
+"""The score sheet of a round, as JSON."""
 
 
 @frozen
 class Supposition:
-    """A rule that is taken otherwise, in words, and the clauses that it is about."""
+    """A rule read differently, in words, and the clauses that it is about."""
 
     what: str
     clauses: Clauses
@@ -60,109 +60,109 @@ class Supposition:
 
 @frozen
 class Shown:
-    """By what an engine shows its rules: what it can be asked, on what terms it plays, and the
-    options that its tables may choose."""
+    """What an engine can show of its rules: the questions that it answers, its terms, and the
+    options of its tables."""
 
     asks: frozenset[str]
     terms: Terms
     options: Mapping[str, frozenset[str]]
-    """By the name of an option its values, as JSON."""
+    """The values of each option by its name, as JSON."""
 
     def chooses(self, option: str, value: object) -> bool:
-        """Whether a table may choose this value."""
+        """Return whether a table may choose this value of an option."""
         return json.dumps(value) in self.options.get(option, frozenset())
 
 
 class Attribution(Protocol):
-    """What a game's module offers."""
+    """The names that a game's module defines."""
 
     @property
     def SECRETS(self) -> Clauses:  # noqa: N802 -- a constant of the module
-        """The clauses of what is hidden."""
+        """The clauses about hidden information."""
         ...
 
     @property
     def TRIED(self) -> KnownOptions:  # noqa: N802 -- a constant of the module
-        """Values to try for options that may be anything."""
+        """Values to try for options that accept anything."""
         ...
 
     @property
     def RARE(self) -> Sequence[Rare]:  # noqa: N802 -- a constant of the module
-        """Matches in which something happens that hardly ever does."""
+        """Matches with rare situations."""
         ...
 
     @property
     def SIGNS(self) -> Mapping[str, Sign]:  # noqa: N802 -- a constant of the module
-        """How what is rare is seen in a match, by the words in which it is listed."""
+        """The signs of rare situations, by the words in which these are listed."""
         ...
 
     def wanted(self, table: ChosenTable, shown: Shown, /) -> Mapping[str, Sign]:
-        """The clauses that an engine can show at the tables of an edition with a number of players,
-        each with the sign by which it is seen to be exercised."""
+        """Return the clauses that an engine can be tested on at the tables of an edition with a
+        number of players, each with the sign that it is exercised."""
         ...
 
     def suppositions(self, after: After, /) -> Iterable[tuple[Supposition, Sheet]]:
-        """For a round that has just been scored: rules that may be taken otherwise, each with what
-        the sheet would have been."""
+        """Return rules that may be read differently, each with the sheet that a round which has
+        just been scored would then have."""
         ...
 
     def picture(self, after: After, /) -> tuple[str, ...]:
-        """The board on which a round has just been scored, as lines of text, with what counts."""
+        """Return the board on which a round has just been scored, as lines of text, with marks for
+        what counts."""
         ...
 
-    # A state, an outcome and a position are of the types that their game gives them; see AnyRuleset
-    # and AnyPositions.
+    # States, outcomes and positions have the types of their game; see AnyRuleset and AnyPositions.
     def near(self, state: Any, /) -> Sequence[Action]:
-        """Well-formed actions of seats at a state: most are illegal, some nearly legal."""
+        """Return well-formed actions of seats at a state: most are illegal, some nearly legal."""
         ...
 
     def impossible(self, state: Any, outcome: Any, /) -> Sequence[Action]:
-        """Outcomes of chance that cannot be, each made of one that can."""
+        """Return impossible outcomes of chance, each made from a possible one."""
         ...
 
     def of_legal(self, difference: Difference, /) -> Clauses:
-        """The clauses behind a difference between two lists of legal actions."""
+        """Return the clauses behind a difference between two lists of legal actions."""
         ...
 
     def suspected(self, difference: Difference, /) -> Clauses:
-        """Clauses that could be behind such a difference from afar: something went wrong earlier,
-        and shows only now."""
+        """Return clauses that could be indirect causes of such a difference: something went wrong
+        earlier, and shows only now."""
         ...
 
     def of_turn(self, after: After, given: Sequence[object], position: object, /) -> Clauses:
-        """The clauses behind a wrong turn. `position` is the one that the engine reports, if
+        """Return the clauses behind a wrong turn. `position` is the one that the engine reports, if
         it reports one."""
         ...
 
     def of_score(self, after: After, part: str, expected: object, given: object, /) -> Clauses:
-        """The clauses behind a part of the sheet that differs: `rounds[].…` of the round that has
-        just been scored, or `finished`, `totals`, `winners`."""
+        """Return the clauses behind a part of the sheet that differs: `rounds[].…` of the round
+        that has just been scored, or `finished`, `totals`, `winners`."""
         ...
 
     def of_state(self, after: After, field: str, position: Any, /) -> Clauses:
-        """The clauses behind a field of the engine's position that differs."""
+        """Return the clauses behind a field of the engine's position that differs."""
         ...
 
     def of_secret(self, field: str, /) -> Clauses:
-        """The clauses that hide a field of a position; all of them for a field that none hides."""
+        """Return the clauses that hide a field of a position; all such clauses for a field that no
+        single one hides."""
         ...
 
     def alike(self, position: Any, /) -> Any:
-        """The position without what no rule fixes, such as the order in which things lie."""
+        """Return the position without what no rule determines, such as the order of things."""
         ...
 
 
 @frozen
 class FromVerdicts:
-    """The clauses behind a difference as the verdicts of the reference name them, for a game that
-    brings its rules alone."""
+    """Attribution from the verdicts of the reference, for a game that has only its rules."""
 
     ruleset: AnyRuleset
     RARE: Sequence[Rare] = field(default=(), init=False)
 
     @property
     def SECRETS(self) -> Clauses:  # noqa: N802 -- a name of the protocol
-        """The clauses of what is hidden: those that have `secrecy` in their ids."""
+        """The clauses about hidden information: those with `secrecy` in their ids."""
         return tuple(id for id in load_clauses(self.ruleset.NAME) if "secrecy" in id.split("."))
 
     @property
@@ -173,58 +173,60 @@ class FromVerdicts:
 
     @property
     def SIGNS(self) -> Mapping[str, Sign]:  # noqa: N802 -- a name of the protocol
-        """None."""
+        """No signs."""
         return {}
 
     def wanted(self, _table: ChosenTable, _shown: Shown, /) -> Mapping[str, Sign]:
-        """None: what shows a clause, only the game knows."""
+        """Return none: only the game knows how a clause shows."""
         return {}
 
     def suppositions(self, _after: After, /) -> Iterable[tuple[Supposition, Sheet]]:
-        """None."""
+        """Return none."""
         return ()
 
     def picture(self, _after: After, /) -> tuple[str, ...]:
-        """None."""
+        """Return none."""
         return ()
 
     def near(self, state: AnyState, /) -> Sequence[Action]:
-        """All actions of seats that can be said."""
+        """Return all well-formed actions of seats."""
         return sayable(self.ruleset, state)
 
     def impossible(self, _state: object, _outcome: object, /) -> Sequence[Action]:
-        """None: what chance cannot do, only the game knows."""
+        """Return none: only the game knows what is impossible."""
         return ()
 
     def of_legal(self, difference: Difference, /) -> Clauses:
-        """What the wrongly allowed actions break, and what allows the wrongly refused ones."""
+        """Return the clauses that the wrongly allowed actions break, and those that allow the
+        wrongly refused ones."""
         return tuple(dict.fromkeys([*least_violated(difference), *exceptions_among(difference)]))
 
     def suspected(self, _difference: Difference, /) -> Clauses:
-        """None."""
+        """Return none."""
         return ()
 
     def of_turn(self, after: After, _given: Sequence[object], _position: object, /) -> Clauses:
-        """The grounds of the action that led there."""
+        """Return the grounds of the action that led there."""
         return self._of(after)
 
     def of_score(self, after: After, part: str, _expected: object, _given: object, /) -> Clauses:
-        """The reasons of the outcome for what is won, else the grounds of the last action."""
+        """Return the reasons of the outcome for parts about the end of the match, else the grounds
+        of the last action."""
         outcome = self.ruleset.outcome(after.state)
         if outcome is None or part.startswith("rounds"):
             return self._of(after)
         return tuple(reason.clause for reason in outcome.reasons)
 
     def of_state(self, after: After, _field: str, _position: object, /) -> Clauses:
-        """The grounds of the action that led there."""
+        """Return the grounds of the action that led there."""
         return self._of(after)
 
     def of_secret(self, _field: str, /) -> Clauses:
-        """All clauses of what is hidden."""
+        """Return all clauses about hidden information."""
         return self.SECRETS
 
     def alike(self, position: object, /) -> object:
-        """The position as it is."""
+        """Return the position unchanged."""
         return position
 
     def _of(self, after: After) -> Clauses:
@@ -234,4 +236,4 @@ class FromVerdicts:
 
 
 ATTRIBUTION: Final = PerGame[Attribution]("conformance test", __name__, default=FromVerdicts)
-"""What every game brings to the test of engines; the clauses of its verdicts by default."""
+"""The attribution of every game; `FromVerdicts` for a game without its own."""

@@ -1,9 +1,9 @@
-"""What a run has found, put as few faults of the engine: a block for each.
+"""The findings of a run, grouped into as few faults of the engine as possible: a block for each.
 
-A fault shows in many places, and a single difference leaves several clauses open. So the fewest
-clauses are sought that explain all differences of a game together: first the one that most of them
-leave open, then the one that most of the others do, and so on. A block stands as the difference
-that shows it best: in the table rather than in a list, and by the shortest match.
+A fault shows in many places, and a single difference leaves several clauses open. So we look for
+the fewest clauses that together explain all differences of a game: first the one that is open in
+most of them, then the one that is open in most of the others, and so on. A block is represented by
+the difference that shows it best: in the table rather than in a list, and by the shortest match.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ _NEAREST_FIRST: Final = (
     *(Aspect.STATE, Aspect.LEGAL, Aspect.TURN, Aspect.SCORE, Aspect.REFUSAL, Aspect.VERDICT),
     *(Aspect.VIEW, Aspect.SECRECY, Aspect.PROTOCOL),
 )
-"""The aspects, those first that say most nearly what is wrong."""
+"""The aspects, those first that show most directly what is wrong."""
 
 
 def blocks(found: Iterable[Disagreement]) -> tuple[Disagreement, ...]:
-    """One disagreement for each fault, in the order of games, aspects and clauses."""
+    """Return one disagreement for each fault, in the order of games, aspects and clauses."""
     by_game: dict[str, list[Disagreement]] = {}
     for each in found:
         by_game.setdefault(each.record.ruleset.NAME, []).append(each)
@@ -51,8 +51,8 @@ def _open_in(disagreement: Disagreement) -> tuple[str, ...]:
 
 
 def _explaining_most(found: Sequence[Disagreement]) -> str:
-    """The clause that most differences leave open; of several the one that most name, and then the
-    one that most name alone. One that nobody names explains nothing."""
+    """Return the clause that is open in most differences; of several the one that most name, and
+    then the one that most name alone. A clause that none names explains nothing."""
     named = Counter(clause for each in found for clause in each.clauses)
     open_in = Counter(clause for each in found for clause in set(_open_in(each)))
     alone = Counter(each.clauses[0] for each in found if len(each.clauses) == 1)
@@ -81,7 +81,8 @@ def _order(disagreement: Disagreement) -> tuple[int, int, int]:
 def with_known(
     found: Iterable[Disagreement], known: Sequence[str]
 ) -> tuple[tuple[Disagreement, ...], tuple[str, ...]]:
-    """The disagreements, those marked that are waived; and the names that none of them has."""
+    """Return the disagreements, with the waived ones marked, and the waived names that match none
+    of them."""
     marked = tuple(
         evolve(each, is_known=any(is_named(each, name) for name in known)) for each in found
     )
@@ -90,7 +91,8 @@ def with_known(
 
 
 def is_named(disagreement: Disagreement, name: str) -> bool:
-    """Whether a name stands for a disagreement: it is its name, or it names all of its clauses."""
+    """Return whether a name stands for a disagreement: it is its name, or it names all of its
+    clauses."""
     if disagreement.name == name:
         return True
     game, _, clauses = name.partition(": ")

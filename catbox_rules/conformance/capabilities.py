@@ -1,4 +1,4 @@
-"""What an engine offers: the answer to `hello`, and the tables of it that the reference knows."""
+"""An engine's offer: its answer to `hello`, and those of its tables that the reference knows."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from catbox_rules.records import ChosenTable
 PROTOCOL: Final = "catbox-protocol/1"
 
 NEEDED: Final = ("hello", "new", "legal", "apply", "score")
-"""What is asked of every engine."""
+"""The questions that every engine must answer."""
 
 
 @frozen
 class OfferedGame:
-    """A game that an engine says it plays: its editions with their counts of players, and what a
-    table may choose, None for anything."""
+    """A game that an engine offers: its editions with their numbers of players, and the values of
+    its options, None for any value."""
 
     editions: Mapping[str, tuple[int, ...]]
     options: Mapping[str, tuple[object, ...] | None] = field(factory=dict[str, None])
@@ -32,7 +32,7 @@ class OfferedGame:
 
 @frozen
 class Offer:
-    """What an engine says of itself."""
+    """The description that an engine gives of itself."""
 
     engine: str
     version: str
@@ -42,8 +42,7 @@ class Offer:
 
 
 def read_offer(value: object) -> Offer:
-    """The answer to `hello`; raises MalformedInput where something of it is missing or is not of
-    its form."""
+    """Read the answer to `hello`; raises MalformedInput if a part of it is missing or malformed."""
     hello = _object(value, "$")
     if hello.get("protocol") != PROTOCOL:
         raise MalformedInput("$.protocol", expected=PROTOCOL, given=hello.get("protocol"))
@@ -98,7 +97,7 @@ def _text(value: object, path: str) -> str:
 
 
 KnownOptions = Mapping[str, Sequence[object]]
-"""For the options of a game that may be anything some values to try, by their names."""
+"""Values to try for the options of a game that accept anything, by name."""
 
 
 def tables_of(
@@ -109,10 +108,10 @@ def tables_of(
     edition: str | None = None,
     players: int | None = None,
 ) -> tuple[list[ChosenTable], list[str]]:
-    """The tables of a game that an engine says it plays and that the reference knows, plain ones
-    first; and in words what of the offer is left out.
+    """Return the tables of a game that an engine offers and that the reference knows, plain ones
+    first; and in words the parts of the offer that are left out.
 
-    * `tried`: values for options that may be anything.
+    * `tried`: values for options that accept anything.
     * `edition`, `players`: only tables with these.
     """
     ruleset, offered = GAMES[game], offer.games[game]
@@ -142,7 +141,7 @@ def tables_of(
 def _options(
     tables: Sequence[ChosenTable], offered: OfferedGame, tried: KnownOptions
 ) -> tuple[list[tuple[str, object]], list[str]]:
-    """The options that some table can have, and those that none can."""
+    """Return the options that some table can have, and those that none can."""
     possible: list[tuple[str, object]] = []
     odd: list[str] = []
     for name, values in offered.options.items():
@@ -157,7 +156,7 @@ def _options(
 def _with_options(
     table: ChosenTable, options: Sequence[tuple[str, object]]
 ) -> Iterator[ChosenTable]:
-    """The table with each option by itself, and with some together; start seats go around."""
+    """Yield the table with each option alone, and with some pairs; start seats rotate."""
     choices: list[dict[str, object]] = [{name: value} for name, value in options]
     for one, other in itertools.combinations(options, 2):
         if one[0] != other[0]:

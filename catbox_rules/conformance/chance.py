@@ -1,4 +1,4 @@
-"""What an engine draws where chance acts, and the record that it keeps."""
+"""Checks of an engine's random draws, and of the record that it keeps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from catbox_rules.records import read_action, read_record
 
 
 def compare_draws(moment: Moment, answers: Sequence[object]) -> Disagreement | None:
-    """Outcomes drawn with the same seed: the same ones, and possible."""
+    """Compare outcomes drawn with the same seed: they must be equal, and possible."""
     if not answers:
         return None
     first, *others = answers
@@ -28,7 +28,7 @@ def compare_draws(moment: Moment, answers: Sequence[object]) -> Disagreement | N
         return moment.disagreement(
             Aspect.LEGAL,
             [finding.clause for finding in verdict.violations],
-            f"the engine draws what cannot be: {verdict.violations[0]}",
+            f"the engine draws an impossible outcome: {verdict.violations[0]}",
             expected="an outcome that the deck can give",
             given=drawn,
             action=action,
@@ -45,7 +45,8 @@ def compare_draws(moment: Moment, answers: Sequence[object]) -> Disagreement | N
 
 
 def compare_record(moment: Moment, answer: object) -> Disagreement | None:
-    """The record that an engine keeps: it leads to the same table, by as many actions."""
+    """Compare the record that an engine keeps: it must lead to the same table, with the same number
+    of actions."""
     try:
         record = read_record(key_of(answer, "record"), path="$.answer.record")
     except MalformedInput as error:

@@ -1,6 +1,6 @@
-"""What an engine says of a moment, held against the reference, one aspect at a time.
+"""Comparisons of an engine's answers about a moment with the reference, one aspect at a time.
 
-Each function gives the disagreement that it finds, or None.
+Each function returns the disagreement that it finds, or None.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from catbox_rules.match import score_as_json
 from catbox_rules.records import action_as_json
 
 BY_THE_PROTOCOL: Final = Terms()
-"""The terms on which an engine plays that says nothing of its own."""
+"""The terms of an engine that states none of its own."""
 
 
 def compare_turn(
     moment: Moment, answer: object, position: object = None, *, terms: Terms = BY_THE_PROTOCOL
 ) -> Disagreement | None:
-    """Who may act. `position` is the one that the engine reports, if it reports one."""
+    """Compare who may act. `position` is the one that the engine reports, if it reports one."""
     whole = moment.ruleset.turn(moment.state)
     expected = tuple(sorted(terms.turn(whole), key=str))
     try:
@@ -63,7 +63,7 @@ def _actors(turn: Sequence[object]) -> str:
 
 
 def since(moment: Moment) -> str:
-    """The action that led to a moment, in words."""
+    """Describe the action that led to a moment."""
     action = moment.after.action
     if action is None:
         return "at the beginning"
@@ -74,7 +74,8 @@ def since(moment: Moment) -> str:
 def compare_legal(
     moment: Moment, difference: Difference | Unreadable | None
 ) -> Disagreement | None:
-    """What the seats on turn may do, by the difference that there is."""
+    """Return the disagreement about a difference between lists of legal actions, if there is a
+    difference."""
     match difference:
         case None:
             return None
@@ -87,7 +88,7 @@ def compare_legal(
 def difference_of(
     moment: Moment, answer: object, terms: Terms = BY_THE_PROTOCOL
 ) -> Difference | Unreadable | None:
-    """How an engine's list of legal actions differs from that of the reference."""
+    """Return the difference between an engine's list of legal actions and that of the reference."""
     try:
         given = read_legal(answer, moment)
     except MalformedInput as error:
@@ -105,7 +106,7 @@ def difference_of(
 
 
 def compare_entries(moment: Moment, answer: object) -> Disagreement | None:
-    """Whether every action is listed once, whatever the list is."""
+    """Check that a list of legal actions has no duplicates, whatever its entries are."""
     legal = answer.get("legal") if is_object(answer) else None
     entries = Counter(map(canonical, legal if is_list(legal) else ()))
     again = [json.loads(entry) for entry, times in entries.items() if times > 1]
@@ -145,8 +146,8 @@ def _of_difference(moment: Moment, difference: Difference) -> Disagreement:
 
 
 def _in_question(moment: Moment, difference: Difference, clauses: Sequence[str]) -> Action:
-    """The action that shows the clauses best: a wrongly allowed one that breaks one of them, or the
-    first wrongly refused one."""
+    """Return the action that shows the clauses best: a wrongly allowed one that breaks one of them,
+    or the first wrongly refused one."""
     for action in difference.allowed:
         verdict = moment.ruleset.judge(moment.state, action)
         if set(verdict.clauses) <= set(clauses):
@@ -163,8 +164,8 @@ def _texts(actions: Sequence[Action]) -> str:
 def compare_verdict(
     moment: Moment, action: Action, answer: object, *, with_clauses: bool = True
 ) -> Disagreement | None:
-    """The ruling on an action, and the clauses that are broken if the engine names any, unless they
-    are not to be compared."""
+    """Compare the ruling on an action, and with `with_clauses` the broken clauses, if the engine
+    names any."""
     verdict = moment.ruleset.judge(moment.state, action)
     try:
         ruling, named = _read_verdict(key_of(answer, "verdict"))
@@ -198,7 +199,7 @@ def compare_verdict(
 
 
 def _read_verdict(value: object) -> tuple[str, list[str]]:
-    """The ruling, and the clauses that are named as broken."""
+    """Read the ruling, and the clauses that are named as broken."""
     path = "$.answer.verdict"
     no_violations: list[object] = []
     ruling = key_of(value, "ruling") if is_object(value) else None
@@ -214,7 +215,7 @@ def _read_verdict(value: object) -> tuple[str, list[str]]:
 def compare_score(
     moment: Moment, answer: object, *, known: set[int], terms: Terms = BY_THE_PROTOCOL
 ) -> Disagreement | None:
-    """The sheet. `known` are the rounds that are known to differ; a new one joins them."""
+    """Compare the score. `known` are the rounds that are known to differ; a new one is added."""
     expected = score_as_json(moment.ruleset, moment.state)
     try:
         wrong = _wrong_part(_read_score(expected), _read_score(answer), known, terms, moment)
@@ -232,7 +233,7 @@ def compare_score(
 
 @frozen
 class _Score:
-    """The four parts of a score; winners in their order."""
+    """The four parts of a score; the winners are sorted."""
 
     finished: object
     rounds: list[object]
@@ -250,7 +251,7 @@ class _Part:
 
 
 def last_round_in(answer: object) -> Mapping[str, object] | None:
-    """What an engine says of the last round, if it can be read."""
+    """Return an engine's sheet of the last round, if it can be read."""
     rounds = answer.get("rounds") if is_object(answer) else None
     last = rounds[-1] if is_list(rounds) and rounds else None
     return last if is_object(last) else None
@@ -274,7 +275,8 @@ def _list_of(answer: object, key: str) -> list[object]:
 def _wrong_part(
     expected: _Score, given: _Score, known: set[int], terms: Terms, moment: Moment
 ) -> _Part | None:
-    """The first part that differs. What follows from a round that is known to differ is none."""
+    """Return the first part that differs, leaving out everything that follows from a round that is
+    known to differ."""
     is_last = terms.is_last_round(moment.match)
     if not is_last and _differs(given.finished, expected.finished, "finished"):
         return _Part("finished", expected.finished, given.finished)
@@ -291,7 +293,7 @@ def _wrong_part(
 
 
 def _differs(given: object, expected: object, where: str) -> bool:
-    """Whether a part differs; raises MalformedInput where only its type does: 1 is not true."""
+    """Return whether a part differs; raises MalformedInput if only its type does: 1 is not true."""
     if canonical(given) == canonical(expected):
         return False
     if given == expected:

@@ -1,4 +1,4 @@
-"""What a test of an engine finds: disagreements with the reference, and all of it as JSON."""
+"""Disagreements between an engine and the reference, and the results of a test as JSON."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ FORMAT: Final = "catbox-conformance/1"
 
 
 class Aspect(Enum):
-    """What of an engine does not agree."""
+    """The aspect in which an engine disagrees."""
 
     PROTOCOL = "protocol"
-    """No reply, or none of its form."""
+    """There is no reply, or a malformed one."""
     TURN = "turn"
     LEGAL = "legal"
     REFUSAL = "refusal"
-    """What is illegal is applied, or what is legal is refused."""
+    """An illegal action is applied, or a legal one is refused."""
     VERDICT = "verdict"
     SCORE = "score"
     STATE = "state"
     VIEW = "view"
     SECRECY = "secrecy"
-    """What is shown to a seat turns on what it cannot know."""
+    """The information shown to a seat depends on what it cannot know."""
 
     def __str__(self) -> str:
         return str(self.value)
 
 
 Key: TypeAlias = tuple[str, Aspect, tuple[str, ...], str]
-"""What makes disagreements the same one: the game, the aspect, the clauses; where no clause is
-concerned, a few words as well."""
+"""The identity of a disagreement: the game, the aspect and the clauses; if there are no clauses,
+also a few words."""
 
 
 @frozen
 class Disagreement:
     """A moment at which engine and reference differ.
 
-    * `clauses`: the rules that the engine gets wrong, as far as one can tell; empty where it is
-      about no rule.
-    * `record`: the match up to that moment. `action` is the action in question, if there is one,
-      as JSON.
-    * `expected`, `given`: what the reference says and what the engine said, as JSON.
+    * `clauses`: the rules that the engine gets wrong, as far as one can tell; empty if no rule is
+      concerned.
+    * `record`: the match up to that moment. `action`: the action in question, if there is one, as
+      JSON.
+    * `expected`, `given`: the answers of the reference and of the engine, as JSON.
     """
 
     aspect: Aspect
@@ -58,35 +58,36 @@ class Disagreement:
     given: object
     action: Mapping[str, object] | None = None
     kind: str = ""
-    """In a few words that stay the same what is wrong, where no clause says it."""
+    """A short, stable description of the fault, for a disagreement without clauses."""
     supposed: str = ""
-    """The one rule, taken otherwise, that explains everything, in words, if one does."""
+    """The one rule that, read differently, explains everything, in words, if there is one."""
     picture: tuple[str, ...] = ()
-    """The board on which a round was scored, as lines of text, with what counts."""
+    """The board on which a round was scored, as lines of text, with marks for what counts."""
     suspects: tuple[str, ...] = ()
-    """Clauses that could be behind it from afar; taken where they explain other disagreements."""
+    """Clauses that could be indirect causes; they are used if they explain other disagreements."""
     also: tuple[Aspect, ...] = ()
-    """In which other aspects the same shows."""
+    """The other aspects in which the same fault shows."""
     places: tuple[Place, ...] = ()
     """The editions and numbers of players at which it occurs."""
     is_known: bool = False
-    """Whether it is among those that are waived."""
+    """Whether it is waived."""
 
     @property
     def name(self) -> str:
-        """A name that stays the same from run to run, by which it can be waived."""
+        """A name that is the same in every run, by which it can be waived."""
         game = self.record.ruleset.NAME
         return f"{game}: {' '.join(self.clauses) or f'{self.aspect}, {self.kind}'}"
 
     @property
     def key(self) -> Key:
-        """What makes it the same as another one."""
+        """Its identity; equal keys mean the same disagreement."""
         kind = "" if self.clauses else self.kind
         return self.record.ruleset.NAME, self.aspect, self.clauses, kind
 
 
 def shorter(one: Disagreement, other: Disagreement) -> Disagreement:
-    """Of two that are the same the one with the shorter record, the first if both are as short."""
+    """Return the one of two equal disagreements with the shorter record, the first if both are as
+    short."""
     return min(one, other, key=_size)
 
 
@@ -97,7 +98,7 @@ def _size(disagreement: Disagreement) -> tuple[int, int]:
 
 @frozen
 class Tested:
-    """How much of a game was tested."""
+    """The amount of testing of a game."""
 
     matches: int = 0
     actions: int = 0
@@ -107,15 +108,14 @@ class Tested:
 
 @frozen
 class Conformance:
-    """What came of holding an engine against the reference.
+    """The results of testing an engine against the reference.
 
-    * `tested`, `reached`: how much of a game, by its name.
+    * `tested`, `reached`: the amount of testing, and what was reached, by game.
     * `not_tested`: what was not tested, and why, in words.
-    * `not_reached`: what would have to be seen of the engine before it can be said to agree.
-    * `courtesies`: what is wrong with replies to lines that ask for nothing that there is; rules
-      are not concerned.
-    * `gone`: names of what is waived, and was not found any more.
-    * `is_interrupted`: whether the test was ended from outside.
+    * `not_reached`: what still has to be exercised before the engine can be said to agree.
+    * `courtesies`: faults in replies to invalid requests; no rules are concerned.
+    * `gone`: waived names that were no longer found.
+    * `is_interrupted`: whether the test was interrupted.
     """
 
     engine: str
@@ -135,12 +135,12 @@ class Conformance:
 
     @property
     def agrees(self) -> bool:
-        """Whether nothing was found but what is waived, and enough was reached to say so."""
+        """Whether nothing but waived disagreements was found, and enough was reached to say so."""
         return not (self.news or self.not_reached or self.is_interrupted)
 
 
 def conformance_as_json(conformance: Conformance) -> dict[str, object]:
-    """The plain JSON value of a test (`catbox-conformance/1`)."""
+    """Return the results of a test as plain JSON (`catbox-conformance/1`)."""
     return {
         "format": FORMAT,
         "engine": conformance.engine,
@@ -178,7 +178,7 @@ def _reached(reached: Reached) -> dict[str, object]:
 
 
 def disagreement_as_json(disagreement: Disagreement) -> dict[str, object]:
-    """A disagreement as plain JSON."""
+    """Return a disagreement as plain JSON."""
     value: dict[str, object] = {
         "name": disagreement.name,
         "known": disagreement.is_known,

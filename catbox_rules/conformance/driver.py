@@ -1,8 +1,8 @@
-"""Whole matches that the reference plays, for an engine to be walked along.
+"""Whole matches played by the reference, for an engine to be walked along.
 
-Nothing here is asked of the engine: a match is played by the rules, each seat by a policy, and the
-record says all. Policies change from match to match, and half of the matches mix several, so that
-hands, boards and scores differ in kind and not in luck alone.
+The engine is not asked anything here: a match is played by the rules, each seat by a policy, and
+the record holds everything. Policies change from match to match, and half of the matches mix
+several, so that hands, boards and scores vary by more than luck.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from catbox_rules.policies import AnyPolicy, chosen
 from catbox_rules.records import AnyState, ChosenTable, Record
 
 NAMED_TOGETHER: Final = "/"
-"""Between the names of policies that seats take in turn."""
+"""The separator between names of policies that seats take in turn."""
 
 
 def policies_named(names: str, policies: Mapping[str, AnyPolicy]) -> list[AnyPolicy]:
-    """The policies of a name, or of several with a stroke between them."""
+    """Return the policy with a name, or several whose names are separated by slashes."""
     return [policies[name] for name in names.split(NAMED_TOGETHER)]
 
 
@@ -36,11 +36,11 @@ def played(
     actions: int | None = None,
     ends_round: bool = False,
 ) -> Record:
-    """A match at a table; what is drawn does not turn on the edition.
+    """Play a match at a table and return its record; the draws do not depend on the edition.
 
-    * `policies`: seats take them in turn; one for all, if there is one.
-    * `rounds`, `actions`: after so many at most it stops.
-    * `ends_round`: whether the round of the last of so many actions is played to its end.
+    * `policies`: seats take them in turn; a single one is for all seats.
+    * `rounds`, `actions`: the most rounds and actions before it stops.
+    * `ends_round`: whether the round in progress after that many actions is played to its end.
     """
     ruleset, state = table.ruleset, table.initial()
     taken: list[Action] = []
@@ -61,10 +61,10 @@ def played(
 def played_by_rounds(
     table: ChosenTable, policies: Sequence[AnyPolicy], seeds: Sequence[int]
 ) -> Record:
-    """A match at a table, each round by a seed of its own: so rounds can be put together into a
+    """Play a match at a table with a separate seed for each round: so rounds can be combined into a
     match that hardly ever comes about.
 
-    * `policies`: seats take them in turn; one for all, if there is one.
+    * `policies`: seats take them in turn; a single one is for all seats.
     """
     ruleset, state = table.ruleset, table.initial()
     taken: list[Action] = []
@@ -84,7 +84,7 @@ def _taken(
     policies: Sequence[AnyPolicy],
     random: Random,
 ) -> Action:
-    """The action of who is on turn."""
+    """Return the action of whoever is on turn."""
     action: Action
     if actor == CHANCE:
         action = ruleset.draw(state, random)
@@ -102,11 +102,11 @@ def whole_matches(
     seed: int,
     rounds: int | None = None,
 ) -> Iterator[Record]:
-    """Matches to their end, as many at each edition and number of players, every other one at a
-    table that has chosen something, as far as there is one.
+    """Yield whole matches, equally many at each edition and number of players; every other one is
+    at a table with options, if there is one.
 
-    * `tables`: those without choices first.
-    * `rounds`: after so many a match stops.
+    * `tables`: those without options first.
+    * `rounds`: the most rounds of a match.
     """
     places = by_place(tables)
     for number in range(matches):
@@ -115,7 +115,7 @@ def whole_matches(
         plain, *chosen_tables = places[place]
         table = plain
         if turn % 2 and chosen_tables:
-            # One after the other, so that all come up where there are matches enough.
+            # In turn, so that all come up if there are enough matches.
             table = chosen_tables[(turn // 2 + seed) % len(chosen_tables)]
         table = evolve(table, first_seat=(turn + number) % table.players)
         random = Random(f"{seed} {number}")
@@ -128,7 +128,7 @@ def whole_matches(
 
 
 def by_place(tables: Sequence[ChosenTable]) -> dict[Place, list[ChosenTable]]:
-    """Tables by edition and number of players."""
+    """Group tables by edition and number of players."""
     found: dict[Place, list[ChosenTable]] = {}
     for table in tables:
         found.setdefault(place_of(table), []).append(table)

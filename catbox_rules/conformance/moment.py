@@ -1,6 +1,7 @@
-"""A moment of a match that is held against the reference, and how a disagreement about it is put.
+"""A moment of a match at which an engine is compared with the reference, and the disagreements
+about it.
 
-Everything that an engine says is read here; what is not of its form is a disagreement as well.
+Everything that an engine says is read here; a malformed answer is a disagreement too.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from catbox_rules.records import AnyState, Record, action_as_json
 
 @frozen
 class Unreadable:
-    """An answer that is not of its form."""
+    """A malformed answer."""
 
     fault: MalformedInput
     given: object
@@ -31,19 +32,19 @@ class Unreadable:
 
 @frozen
 class Moment:
-    """A moment: the match up to it by the reference, and what tells the clauses of its game."""
+    """A moment: the match up to it by the reference, and the attribution of its game."""
 
     match: AnyMatch
     attribution: Attribution
 
     @property
     def record(self) -> Record:
-        """The record up to it."""
+        """The record up to this moment."""
         return self.match.record
 
     @property
     def ruleset(self) -> AnyRuleset:
-        """The game, as the reference plays it."""
+        """The reference ruleset of the game."""
         return self.match.ruleset
 
     @property
@@ -61,7 +62,7 @@ class Moment:
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody acts any more."""
+        """Whether the match is over."""
         return self.match.is_over
 
     @property
@@ -75,15 +76,15 @@ class Moment:
         return self if self.match.before is None else evolve(self, match=self.match.before)
 
     def position(self) -> object:
-        """The whole table, as the reference knows it."""
+        """Return the whole table, as the reference knows it."""
         return POSITIONS.of(self.ruleset.NAME).position_of(self.state)
 
     def position_seen(self, seat: int | None) -> object:
-        """What a seat sees of the table, by the reference, or a spectator."""
+        """Return the table as a seat, or a spectator, sees it, by the reference."""
         return POSITIONS.of(self.ruleset.NAME).position_of(self.match.view(seat))
 
     def next(self, action: Action) -> Moment:
-        """The moment after an action that is legal by the reference."""
+        """Return the moment after an action that is legal by the reference."""
         return evolve(self, match=self.match.apply(action))
 
     def disagreement(
@@ -97,7 +98,7 @@ class Moment:
         action: Action | None = None,
         kind: str = "",
     ) -> Disagreement:
-        """A disagreement about this moment."""
+        """Return a disagreement about this moment."""
         return Disagreement(
             aspect=aspect,
             clauses=tuple(sorted(set(clauses))),
@@ -110,12 +111,12 @@ class Moment:
         )
 
     def unreadable(self, aspect: Aspect, ask: str, answer: Unreadable) -> Disagreement:
-        """The disagreement that an answer is not of its form."""
+        """Return the disagreement for a malformed answer."""
         fault = answer.fault
         return self.disagreement(
             aspect,
             (),
-            f"the answer to {ask} is not of its form: {fault}",
+            f"malformed answer to {ask}: {fault}",
             expected=f"{fault.path}: {fault.expected}",
             given=answer.given,
             kind=f"form of {ask}",
@@ -123,7 +124,7 @@ class Moment:
 
 
 def key_of(answer: object, key: str) -> object:
-    """What stands under a key of an answer; raises MalformedInput if it is not there."""
+    """Return the value of a key in an answer; raises MalformedInput if it is missing."""
     if not is_object(answer):
         raise MalformedInput("$.answer", expected="an object", given=answer)
     if key not in answer:
@@ -132,7 +133,7 @@ def key_of(answer: object, key: str) -> object:
 
 
 def read_turn(answer: object, players: int) -> tuple[object, ...]:
-    """Who may act, by an engine: seats in their order, `("chance",)`, or nobody."""
+    """Read who may act, by an engine: sorted seats, `("chance",)`, or nobody."""
     turn = key_of(answer, "turn")
     if is_list(turn) and (
         turn == [CHANCE] or all(is_whole_number(seat) and 0 <= seat < players for seat in turn)
@@ -143,7 +144,7 @@ def read_turn(answer: object, players: int) -> tuple[object, ...]:
 
 
 def read_legal(answer: object, moment: Moment) -> tuple[Action, ...] | None:
-    """What seats may do, by an engine; None if it is what the reference says."""
+    """Read the legal actions by an engine; None if they are those of the reference."""
     legal = key_of(answer, "legal")
     if not is_list(legal):
         raise MalformedInput("$.answer.legal", expected="a list of actions", given=legal)
@@ -157,5 +158,5 @@ def read_legal(answer: object, moment: Moment) -> tuple[Action, ...] | None:
 
 
 def canonical(value: object) -> str:
-    """A JSON value as a text that is the same for all ways to write it."""
+    """Return a JSON value as a text that does not depend on how it was written."""
     return json.dumps(value, sort_keys=True)

@@ -1,6 +1,6 @@
-"""Results of runs as one HTML page, engine by clause, and as JUnit's XML.
+"""The results of runs as one HTML page, engine by clause, and as JUnit XML.
 
-The page needs nothing else and lets nothing act: there is no script, its policy forbids any, the
+The page is self-contained and runs nothing: there is no script, its policy forbids any, the
 templates escape every text, and control characters are spelled out.
 """
 
@@ -39,7 +39,7 @@ tbody tr { border-top: 1px solid #8886 } pre { overflow-x: auto }
 
 
 def page_of(runs: Sequence[RunOfEngine]) -> str:
-    """The text of an HTML file. The same runs always give the same text."""
+    """Return the text of an HTML file; it is the same whenever the runs are."""
     style = _STYLE.strip()
     digest = b64encode(sha256(style.encode()).digest()).decode()
     return (
@@ -81,13 +81,14 @@ def _environment() -> Environment:
 
 
 def _shown(value: object) -> object:
-    """A text as a page can show it; what is markup already is left as it is."""
+    """Return a text in a form that a page can show; markup is returned unchanged."""
     return spelled_out(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
 def junit_of(runs: Sequence[RunOfEngine]) -> bytes:
-    """The runs in the XML that servers of continuous integration read: a suite for each engine and
-    game, a case for each clause. What was not reached is an error: nobody knows."""
+    """Return the runs as XML that servers of continuous integration read: a suite for each engine
+    and game, a case for each clause. A clause that was not reached is an error: its result is
+    unknown."""
     suites = ET.Element("testsuites")
     for run in runs:
         for game, clauses in games_and_clauses([run]).items():
@@ -124,5 +125,5 @@ def _tell(case: ET.Element, run: RunOfEngine, game: str, clause: str, result: Re
 
 
 def _plain(text: str) -> str:
-    """A text without what XML cannot hold."""
+    """Return a text without characters that XML cannot hold."""
     return spelled_out(text).encode("utf-8", "backslashreplace").decode()

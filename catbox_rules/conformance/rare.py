@@ -1,7 +1,8 @@
-"""Matches in which something happens that hardly ever does, described by how they are played.
+"""Matches with rare situations, described by how they are played.
 
-Whole matches may miss what is rare, so a test goes on with these. Each is a table, policies and a
-seed, by which the reference plays it again. Every number of players and every edition has its own.
+Whole matches may miss what is rare, so a test continues with these. Each is a table, policies and a
+seed, from which the reference plays it again. Every number of players and every edition has its own
+matches.
 """
 
 from __future__ import annotations
@@ -19,18 +20,18 @@ from catbox_rules.records import ChosenTable, Record
 
 @frozen
 class Rare:
-    """A match with something rare: what it is, at which table, and how it is played."""
+    """A match with a rare situation: the situation, the table, and how to play it."""
 
     what: str
     edition: str
     players: int
     policy: str
-    """The name of a policy, or several with strokes between them that seats take in turn."""
+    """The name of a policy, or several separated by slashes, which seats take in turn."""
     seed: int | tuple[int, ...]
-    """Of the match, or one of each round: then it is a whole match, and rare in how it ends."""
+    """The seed of the match; or one for each round of a whole match with a rare end."""
     actions: int
-    """After so many actions it is there, and the record goes on to the end of the round: what an
-    engine gets wrong may show only then."""
+    """The number of actions after which the situation occurs. The record goes on to the end of the
+    round, as a fault of an engine may show only then."""
     options: Mapping[str, object] = field(factory=dict[str, object], hash=False)
 
     @property
@@ -40,7 +41,7 @@ class Rare:
 
 
 def record_of(rare: Rare, table: ChosenTable) -> Record:
-    """A listed match up to the end of the round with what is rare, played at a table."""
+    """Play a listed match at a table, up to the end of the round with the rare situation."""
     policies = policies_named(rare.policy, POLICIES.of(table.ruleset.NAME))
     seated = evolve(table, first_seat=0)
     if isinstance(rare.seed, tuple):
@@ -50,7 +51,7 @@ def record_of(rare: Rare, table: ChosenTable) -> Record:
 
 @frozen
 class Listed:
-    """A listed match at one table: what is rare in it, and whether only its end is."""
+    """A listed match at one table: its rare situations, and whether only its end is rare."""
 
     what: tuple[str, ...]
     record: Record
@@ -58,8 +59,8 @@ class Listed:
 
 
 def rare_records(listed: Sequence[Rare], tables: Sequence[ChosenTable]) -> list[Listed]:
-    """The listed matches, each once at one table of every edition that has the same numbers, if it
-    has chosen the same; without those for which there is none."""
+    """Play each listed match at one table of every edition with the same numbers and options;
+    matches without such a table are left out."""
     found: list[Listed] = []
     for at_place in by_place(tables).values():
         matches: dict[Rare, list[Rare]] = {}

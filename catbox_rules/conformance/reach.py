@@ -1,8 +1,7 @@
-"""What a test has reached: which tables, how many matches to their end, which clauses.
+"""The reach of a test: which tables, how many finished matches, which clauses.
 
-An engine that was asked nothing gets nothing wrong. So each moment at which an engine was compared
-with the reference is noted here, and what of a game's clauses nobody has looked at is known in
-the end.
+An engine that is asked nothing gets nothing wrong. So each moment at which an engine was compared
+with the reference is noted here, and in the end we know which of a game's clauses were not tested.
 """
 
 from __future__ import annotations
@@ -18,30 +17,30 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import ChosenTable
 
 ENOUGH: Final = 20
-"""Of a game so many matches have to come to their end before an engine is said to agree."""
+"""The number of matches of a game that have to be finished before an engine is said to agree."""
 
 Place: TypeAlias = tuple[str, int]
 """An edition and a number of players."""
 
 
 def place_of(table: ChosenTable) -> Place:
-    """The edition and the number of players of a table."""
+    """Return the edition and the number of players of a table."""
     return table.edition_id, table.players
 
 
 def place_as_text(place: Place) -> str:
-    """A table in a few words: `pegasus-2023 with 4`."""
+    """Return a place in a few words: `pegasus-2023 with 4`."""
     return f"{place[0]} with {place[1]}"
 
 
 @frozen
 class Reached:
-    """What was reached at the tables of an edition with a number of players.
+    """The reach of a test at the tables of an edition with a number of players.
 
-    * `finished`, `rounds`: how many matches came to their end, how many rounds were scored.
+    * `finished`, `rounds`: the numbers of finished matches and of scored rounds.
     * `kinds`: the kinds of action that were taken.
     * `clauses`: those that were exercised; `missing`: those that could have been, and were not.
-    * `rare`: the rare moments that came up, of those that are listed.
+    * `rare`: the listed rare situations that came up.
     """
 
     edition: str
@@ -61,10 +60,10 @@ class Reached:
 
 @frozen
 class _At:
-    """What has been reached so far at one place; it grows."""
+    """The reach so far at one place; it grows."""
 
     signs: dict[str, Sign]
-    """Of the clauses that are still to be exercised."""
+    """The signs of the clauses that are still to be exercised."""
     clauses: set[str] = field(factory=set[str])
     kinds: dict[str, None] = field(factory=dict[str, None])
     rare: dict[str, None] = field(factory=dict[str, None])
@@ -73,9 +72,9 @@ class _At:
 
 
 class Reach:
-    """What is reached in the test of one game.
+    """The reach of the test of one game; it grows.
 
-    * `wanted`: for each place the clauses that can be shown there, each with the sign of it.
+    * `wanted`: for each place, the clauses that can be tested there, each with its sign.
     """
 
     def __init__(self, wanted: Mapping[Place, Mapping[str, Sign]]) -> None:
@@ -85,7 +84,7 @@ class Reach:
         return self._at.setdefault(place_of(table), _At({}))
 
     def noted(self, table: ChosenTable, ruleset: AnyRuleset, after: After) -> None:
-        """Engine and reference stand at the same moment, after an action."""
+        """Note that engine and reference are at the same moment, after an action."""
         at = self._of(table)
         if after.action is None:
             return
@@ -94,25 +93,25 @@ class Reach:
             return
         for clause in [clause for clause, sign in at.signs.items() if sign(after)]:
             self._exercise(at, clause)
-        # The grounds of an action that both hold to be legal.
+        # The grounds of an action that both consider legal.
         for clause in ruleset.judge(after.before, after.action).clauses:
             self._exercise(at, clause)
 
     def refused(self, table: ChosenTable, clauses: Iterable[str]) -> None:
-        """The engine has refused what breaks these clauses."""
+        """Note that the engine refused an action that breaks these clauses."""
         for clause in clauses:
             self._exercise(self._of(table), clause)
 
     def scored(self, table: ChosenTable) -> None:
-        """A round was scored."""
+        """Note that a round was scored."""
         self._of(table).rounds.append(1)
 
     def finished(self, table: ChosenTable) -> None:
-        """A match came to its end."""
+        """Note that a match was finished."""
         self._of(table).finished.append(1)
 
     def came_up(self, table: ChosenTable, rare: str) -> None:
-        """A rare moment that is listed was looked at."""
+        """Note that a listed rare situation came up."""
         self._of(table).rare.setdefault(rare)
 
     @staticmethod
@@ -121,11 +120,11 @@ class Reach:
         at.signs.pop(clause, None)
 
     def missing_at(self, table: ChosenTable) -> bool:
-        """Whether something is left to be exercised at the tables of this place."""
+        """Return whether clauses are still to be exercised at the tables of this place."""
         return bool(self._of(table).signs)
 
     def summary(self) -> tuple[Reached, ...]:
-        """What has been reached, place by place."""
+        """Return the reach so far, place by place."""
         return tuple(
             Reached(
                 *place,
@@ -141,7 +140,7 @@ class Reach:
 
 
 def not_reached(game: str, reached: Sequence[Reached]) -> Iterator[str]:
-    """What of a game an engine would have to show and has not shown, in words."""
+    """Yield in words what still has to be exercised in a game."""
     finished = sum(each.finished for each in reached)
     if finished < ENOUGH:
         yield f"{game}: {finished} matches came to their end; at least {ENOUGH} have to"

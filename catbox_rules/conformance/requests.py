@@ -1,6 +1,6 @@
-"""What an engine is asked at a moment of a record, all of it laid down before anything is sent.
+"""The questions to an engine at the moments of a record, all of them fixed before anything is sent.
 
-So the questions of several moments go out together, and an engine is not waited for after each.
+So the questions of several moments can be sent together, without waiting for each answer.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from catbox_rules.programs.engine import Request
 from catbox_rules.records import action_as_json, record_as_json
 
 MATCH: Final = "a"
-"""What the match is called whose moments are looked at."""
+"""The name of the match whose moments are compared."""
 
 _OVER: Final = ("round-scored", "claim-checked")
 """The events with which a round ends."""
@@ -27,8 +27,8 @@ _OVER: Final = ("round-scored", "claim-checked")
 
 @frozen
 class Look:
-    """How closely a moment is looked at: how many legal actions and how many that are nearly legal
-    are judged, how many illegal ones are tried, and how many seats are asked what they see."""
+    """How closely a moment is examined: the numbers of legal and of nearly legal actions to judge,
+    of illegal ones to try, and of seats to ask for their views."""
 
     judged: int
     tried: int
@@ -36,16 +36,16 @@ class Look:
 
 
 BARELY: Final = Look(judged=0, tried=0, viewers=0)
-"""Nothing but what is legal, and the score where a round ends."""
+"""Only the legal actions, and the score when a round ends."""
 IN_PASSING: Final = Look(judged=1, tried=1, viewers=1)
 AT_THE_END: Final = Look(judged=48, tried=48, viewers=99)
-"""The last moment of a record is looked at most closely: a shortened record ends where something
-is wrong."""
+"""The last moment of a record is examined most closely: a shortened record ends where something is
+wrong."""
 
 
 @frozen
 class Questions:
-    """The questions about a moment. `first` leads there: `new`, or `apply` of the action before."""
+    """The questions about a moment. `first` leads there: `new`, or `apply` with the last action."""
 
     moment: Moment
     first: Request
@@ -56,7 +56,7 @@ class Questions:
     asks_record: bool
     draws: int
     tried: tuple[Action, ...]
-    """Illegal actions, those first that break the fewest clauses."""
+    """Illegal actions, those that break the fewest clauses first."""
     requests: tuple[Request, ...] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -83,12 +83,12 @@ def _keys_of(action: Action) -> dict[str, object]:
 
 
 def ends_round(after: After) -> bool:
-    """Whether a round is over with an action."""
+    """Return whether an action ended a round."""
     return any(event.event in _OVER for event in after.events)
 
 
 def begin(moment: Moment, terms: Terms) -> Request:
-    """The request that begins a match at a moment."""
+    """Return the request that begins a match at a moment."""
     record = record_as_json(terms.as_sent(moment.record))
     return Request("new", {"match": MATCH, "record": record})
 
@@ -102,11 +102,11 @@ def questions_at(
     led_by: Action | None = None,
     following: Action | None = None,
 ) -> Questions:
-    """What is asked at a moment.
+    """Return the questions at a moment.
 
-    * `asks`: what the engine can be asked.
-    * `led_by`: the action that leads there from the moment before, as it is sent to the engine;
-      None if the match begins there.
+    * `asks`: the questions that the engine answers.
+    * `led_by`: the action that leads there from the moment before, as sent to the engine; None if
+      the match begins there.
     * `following`: the next action of the record.
     """
     after = moment.after
@@ -144,7 +144,7 @@ def _near(moment: Moment, number: int) -> list[Action]:
 
 
 def _some(actions: Sequence[Action], number: int, moment: Moment, what: str) -> list[Action]:
-    """Some of many actions, the same ones each time."""
+    """Return at most `number` of some actions, the same ones each time."""
     if len(actions) <= number:
         return list(actions)
     return Random(f"{what} {moment.match.number_of_actions}").sample(actions, number)

@@ -1,7 +1,7 @@
 """The results of one or several runs, engine by clause: read from their JSON, as cells of a table.
 
-A page and a list of test cases are made of what `catbox conform --json` has printed, so a run that
-was made elsewhere, or last week, is as good as one that has just ended.
+A page and a list of test cases are made from the output of `catbox conform --json`, so a run from
+elsewhere, or from last week, is as good as one that has just ended.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list, is_object
 
 NO_CLAUSE: Final = "no clause"
-"""Where what stands that no clause is about."""
+"""The row of disagreements without clauses."""
 
 
 class Result(Enum):
-    """What came of a clause, with one engine."""
+    """The result of a clause with one engine."""
 
     DIFFERS = "differs"
     WAIVED = "waived"
@@ -36,7 +36,7 @@ class Result(Enum):
 
 @frozen
 class Finding:
-    """A disagreement, as far as a page tells it."""
+    """A disagreement, as a page shows it."""
 
     game: str
     name: str
@@ -48,13 +48,13 @@ class Finding:
     tables: tuple[str, ...]
     record: Mapping[str, object]
     action: object
-    """None where no action is in question."""
+    """None if no action is in question."""
     expected: object
     given: object
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """All but the message and the record, as a reader would have it, line by line."""
+        """Everything but the message and the record, line by line, for readers."""
         supposed = (f"as if {self.supposed}; that explains every score",) if self.supposed else ()
         action = () if self.action is None else (f"action: {json.dumps(self.action)}",)
         return (
@@ -69,12 +69,13 @@ class Finding:
 
 @frozen
 class RunOfEngine:
-    """A run: the engine, whether it agrees, what was exercised and what not, and what was found."""
+    """A run: the engine, whether it agrees, the clauses that were and were not exercised, and the
+    findings."""
 
     engine: str
     agrees: bool
     exercised: Mapping[tuple[str, str], tuple[str, ...]]
-    """By game and clause the tables at which it was exercised."""
+    """The tables at which a clause was exercised, by game and clause."""
     missing: Mapping[tuple[str, str], tuple[str, ...]]
     findings: tuple[Finding, ...]
     matches: int = 0
@@ -82,10 +83,10 @@ class RunOfEngine:
     not_reached: tuple[str, ...] = ()
     not_tested: tuple[str, ...] = ()
     tables: Mapping[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
-    """By game all tables."""
+    """All tables, by game."""
 
     def of(self, game: str, clause: str) -> Result:
-        """What came of a clause."""
+        """Return the result of a clause."""
         own = [each for each in self.findings if each.game == game and clause in _filed(each)]
         if any(not each.is_waived for each in own):
             return Result.DIFFERS
@@ -96,7 +97,7 @@ class RunOfEngine:
         return Result.AGREES if (game, clause) in self.exercised else Result.NOT_TESTED
 
     def clauses(self, game: str) -> Iterator[str]:
-        """All clauses that a run says something of."""
+        """Yield all clauses that the run has a result for."""
         for key in (*self.exercised, *self.missing):
             if key[0] == game:
                 yield key[1]
@@ -110,13 +111,13 @@ def _filed(finding: Finding) -> tuple[str, ...]:
 
 
 def games_and_clauses(runs: Sequence[RunOfEngine]) -> dict[str, list[str]]:
-    """By game all clauses that some run says something of, in their order."""
+    """Return for each game all clauses that some run has a result for, sorted."""
     games = dict.fromkeys(game for run in runs for game in run.tables)
     return {game: sorted({each for run in runs for each in run.clauses(game)}) for game in games}
 
 
 def read_run(value: object) -> RunOfEngine:
-    """The JSON of a run (`catbox-conformance/1`); raises MalformedInput where it is none."""
+    """Read the JSON of a run (`catbox-conformance/1`); raises MalformedInput if it is not valid."""
     whole = _object(value, "$")
     if whole.get("format") != FORMAT:
         raise MalformedInput("$.format", expected=FORMAT, given=whole.get("format"))

@@ -1,4 +1,4 @@
-"""The manners of an engine: that it answers every line with one line, whatever is asked of it."""
+"""The manners of an engine: it must answer every line with one line, whatever is asked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MATCH: Final = "courtesy"
 
 @frozen
 class _Line:
-    """A line that is to be refused, and what it is in words."""
+    """A line that must be refused, and its description."""
 
     what: str
     line: bytes
@@ -34,9 +34,9 @@ def _line(what: str, id: object, keys: Mapping[str, object]) -> _Line:
 def courtesies(
     engine: Engine, table: ChosenTable, attribution: Attribution
 ) -> Iterator[Disagreement]:
-    """What is wrong with the replies to lines that ask for nothing that there is.
+    """Yield the faults in replies to invalid requests.
 
-    * `table`: one that the engine plays.
+    * `table`: a table that the engine plays.
     """
     begun = Record(table)
     moment = Moment(Match.from_record(begun), attribution)
@@ -64,8 +64,8 @@ def _to_be_refused(begun: Record) -> Iterator[_Line]:
     out_of_place = {"do": "no such action"}
     yield _Line("a line that is not JSON", b"What is legal?", None)
     yield _Line("a line that is a list", b"[]", None)
-    yield _line("an ask that there is not", 1, {"ask": "juggle"})
-    yield _line("a match that there is not", 2, {"ask": "legal", "match": "nowhere"})
+    yield _line("an unknown ask", 1, {"ask": "juggle"})
+    yield _line("an unknown match", 2, {"ask": "legal", "match": "nowhere"})
     yield _line("a request without its match", 3, {"ask": "legal"})
     yield _line("a match whose name is a number", 4, {"ask": "legal", "match": 5})
     yield _line("an action of no kind", 6, {**_apply(), "action": out_of_place})

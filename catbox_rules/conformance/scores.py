@@ -1,8 +1,8 @@
-"""Which one rule, taken otherwise, explains all that an engine says of the sheets of rounds.
+"""The one rule that, read differently, explains all of an engine's score sheets.
 
 A sheet that differs shows a few numbers, and several rules could be behind them. All sheets of a
-run together leave as a rule one: the supposition that gives every number as the engine gives it,
-where it differs and where it does not.
+run together usually leave one rule: the supposition that gives every number as the engine does,
+both where it differs and where it does not.
 """
 
 from __future__ import annotations
@@ -19,19 +19,20 @@ from catbox_rules.kernel.forms import is_object
 from catbox_rules.records import as_json
 
 _MOST_SHEETS: Final = 120
-"""So many sheets are tried on each supposition: those that differ, and as many that do not."""
+"""The most sheets to check each supposition on, of those that differ, and again of those that do
+not."""
 
 
 @frozen
 class Scored:
-    """A round that was scored, and the sheet that the engine gives of it."""
+    """A round that was scored, and the engine's sheet of it."""
 
     moment: Moment
     given: Sheet
 
     @property
     def expected(self) -> Sheet:
-        """What the reference says of it."""
+        """The sheet by the reference."""
         rounds = self.moment.ruleset.rounds(self.moment.state)
         value = as_json(rounds[-1])
         assert is_object(value), "a round is an object"
@@ -39,26 +40,26 @@ class Scored:
 
     @property
     def choices(self) -> Sequence[str]:
-        """What its table has chosen, in words: `face=purple`, or `layout` where that is a list."""
+        """The options of its table, in words: `face=purple`, or `layout` if that is a list."""
         options = self.moment.record.options
         return [f"{name}={v}" if isinstance(v, str) else name for name, v in options.items()]
 
     def agrees_with(self, sheet: Mapping[str, object], parts: Clauses | None) -> bool:
-        """Whether the engine gives what stands on a sheet."""
+        """Return whether the engine's sheet agrees with this one."""
         keys = sheet if parts is None else [key for key in parts if key in sheet]
         return all(self.given.get(key) == sheet[key] for key in keys)
 
 
 def explanation(sheets: Sequence[Scored], parts: Clauses | None) -> Supposition | None:
-    """The supposition that gives all sheets as the engine does, the first of several; None if there
-    is none, or if no sheet differs.
+    """Return the supposition that gives all sheets as the engine does, the first of several; None
+    if there is none, or if no sheet differs.
 
-    What tables choose may be a reason why an engine is right: it knows of a face of the board only
-    if the table names it. So a sheet that is right speaks against no supposition if its table has
-    chosen something with which no sheet differs. Then the supposition says so, and one for which
-    fewer such choices are needed comes first.
+    The options of a table may be the reason why an engine is right: it may know a face of the board
+    only if the table names it. So a correct sheet does not contradict a supposition if its table
+    has an option with which no sheet differs. Then the supposition says so, and the one that needs
+    the fewest such options comes first.
 
-    * `parts`: of a sheet the keys that the engine gives; None for all.
+    * `parts`: the keys of a sheet that the engine gives; None for all.
     """
     compared = [(each, each.agrees_with(each.expected, parts)) for each in sheets]
     differing = [each for each, is_right in compared if not is_right]
@@ -86,7 +87,7 @@ def explanation(sheets: Sequence[Scored], parts: Clauses | None) -> Supposition 
 
 
 def _common(fits: Iterator[Sequence[Supposition]]) -> Sequence[Supposition]:
-    """Those that are in each of some lists, in the order of the first."""
+    """Return the suppositions that are in all lists, in the order of the first."""
     left = next(fits, ())
     for fit in fits:
         if not left:

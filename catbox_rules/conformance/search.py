@@ -1,9 +1,9 @@
-"""Walking along matches with an engine, and finding short ones that show what was found.
+"""Walks along matches with an engine, and short matches that show what was found.
 
-Most of a match is looked at barely. Where something differs, the match is walked once more up to
-there, closely and by a new process of the engine: so what is found is reported as near to its cause
-as the engine's asks allow, and by a record that shows it by itself. What a new process does not
-show, or not each time, is about no rule, and no clause is named.
+Most of a match is examined only briefly. Where something differs, a new process of the engine is
+walked up to there once more, closely: so a fault is reported as near to its cause as the engine's
+questions allow, and with a record that shows it on its own. A fault that a new process does not
+show every time is not about a rule, and no clause is named.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ from catbox_rules.records import Record, action_as_json
 from catbox_rules.testing.look_alikes import is_allowed
 
 _ACTIONS_TO_SHRINK: Final = 2500
-"""So many actions are walked to find a shorter record of one disagreement."""
+"""The most actions to walk in search of a shorter record of one disagreement."""
 _TRIES_TO_SHRINK: Final = 60
 _TIMES_TO_CONFIRM: Final = 3
-"""So many new processes have to show what a clause is named for."""
+"""The number of new processes that have to show a fault before a clause is named."""
 _END: Final = 12
-"""The close look at the end of a record costs about as much as so many actions."""
+"""The cost of the close look at the end of a record, in actions."""
 
 
 class Findings:
-    """What walks with an engine have found in one game; it grows.
+    """The findings of walks with an engine in one game; they grow.
 
-    * `reach`: notes what the walks reach.
-    * `goes_on`: whether another walk may be made.
+    * `reach`: the notes of what the walks reach.
+    * `goes_on`: a function that says whether another walk may be made.
     """
 
     def __init__(
@@ -68,8 +68,8 @@ class Findings:
         self.actions = 0
 
     def reported(self) -> list[Disagreement]:
-        """All that has been found, each by the shortest record; scores by the one rule that
-        explains them, if there is one."""
+        """Return all findings, each with its shortest record; scores are put down to the one rule
+        that explains them, if there is one."""
         each = [evolve(one, places=tuple(self._places[key])) for key, one in self._found.items()]
         supposed = explanation(self._way.sheets, self._way.terms.parts)
         if supposed is None:
@@ -82,8 +82,8 @@ class Findings:
         ]
 
     def along(self, record: Record, *, compares_secrets: bool = True) -> Iterator[Disagreement]:
-        """What a walk along a record finds that has not been found yet. Nothing, without a walk,
-        once no more may be made."""
+        """Yield the new findings of a walk along a record. Yields nothing, without a walk, once no
+        more walks may be made."""
         if not self._goes_on():
             return
         self._count(len(record.actions))
@@ -91,7 +91,7 @@ class Findings:
         place, found, nearer = place_of(record.table), list[Disagreement](), list[Disagreement]()
         try:
             for each in walk(self._engine, record, self._attribution, way=way):
-                found.append(each)  # so that what was found before an interruption stays
+                found.append(each)  # an interruption keeps what was found before
             fresh = [each for each in found if (place, each.key) not in self._seen]
             if not fresh:
                 return
@@ -104,8 +104,8 @@ class Findings:
         yield from self._new_ones(nearer or found, place)
 
     def at_the_end(self, record: Record) -> Iterator[Disagreement]:
-        """What the end of a record shows that has not been found yet, in a match that is begun just
-        before it."""
+        """Yield the new findings at the end of a record, in a match that is begun just before
+        it."""
         if not self._goes_on():
             return
         self._count(1)
@@ -125,8 +125,10 @@ class Findings:
         return list(walk(self._engine, record, self._attribution, way=self._end))
 
     def _alone(self, found: Sequence[Disagreement]) -> list[Disagreement]:
-        """What a new process shows, closely, along the match in which something was found. It shows
-        it each time if it shows the same as before, or the same twice."""
+        """Return what a new process shows, closely, along the match in which something was found.
+
+        A fault is reproducible if the process shows the same as before, or the same twice.
+        """
         if not self._goes_on():
             return []
         longest = max(map(_replayed, found), key=lambda record: len(record.actions))
@@ -140,8 +142,8 @@ class Findings:
         return nearer if is_same else [_not_reproducible(found[0], _NOT_EACH_TIME)]
 
     def _unrepeated(self, found: Sequence[Disagreement]) -> list[Disagreement]:
-        """What a closer look does not show: whether a new process shows it as it was found, or the
-        process that has played other matches."""
+        """Find out whether a new process shows what a closer look does not, or only a process that
+        has played other matches."""
         with self._engine.in_a_new_process():
             if self._shows_again(found[0]):
                 return list(found)
@@ -166,7 +168,7 @@ class Findings:
         self.actions += actions
 
     def _new_ones(self, found: Sequence[Disagreement], place: Place) -> Iterator[Disagreement]:
-        """Keep all, and give those that have not been found before."""
+        """Keep all findings, and yield the new ones."""
         for each in found:
             is_new = each.key not in self._found
             self._keep(each, place)
@@ -178,8 +180,8 @@ class Findings:
         self._places.setdefault(one.key, {})[place] = None
 
     def shortened(self, disagreement: Disagreement, policies: Sequence[AnyPolicy]) -> Disagreement:
-        """The same disagreement by a shorter record, if one is found: by the round alone in which
-        it shows, or by the beginning of another match; and if a new process shows it there."""
+        """Return the same disagreement with a shorter record, if one is found and a new process
+        confirms it: only the round in which it shows, or the beginning of another match."""
         short = self._short(disagreement, policies)
         if short is disagreement:
             return disagreement
@@ -187,8 +189,8 @@ class Findings:
         return short if any(_is_same(each, disagreement) for each in shown) else disagreement
 
     def confirmed(self, one: Disagreement) -> Disagreement:
-        """The same disagreement if processes that are asked about its match alone show it each
-        time, however much has been asked by then; else a fault of the process, of no clause."""
+        """Return the same disagreement if processes that are asked about its match alone show it
+        every time; otherwise a fault of the process, without clauses."""
         if not one.clauses:
             return one
         ways = [
@@ -241,7 +243,7 @@ _NOT_EACH_TIME: Final = "not each time"
 
 
 def _not_reproducible(one: Disagreement, when: str) -> Disagreement:
-    """What was found, as a fault of the process and of no rule."""
+    """Return the finding as a fault of the process, not of a rule."""
     return evolve(
         one,
         aspect=Aspect.PROTOCOL,
@@ -253,7 +255,7 @@ def _not_reproducible(one: Disagreement, when: str) -> Disagreement:
 
 
 def _begun_wrongly(one: Disagreement) -> Disagreement:
-    """What only a match shows that is begun with actions, as a fault of `new`."""
+    """Return a finding that only a match begun with actions shows as a fault of `new`."""
     return evolve(
         one,
         aspect=Aspect.PROTOCOL,
@@ -265,7 +267,8 @@ def _begun_wrongly(one: Disagreement) -> Disagreement:
 
 
 def _replayed(one: Disagreement) -> Record:
-    """The record of a disagreement, with the legal action at which the engine failed, if it did."""
+    """Return the record of a disagreement, with the legal action at which the engine failed, if it
+    did."""
     if one.action is None or one.aspect not in (Aspect.REFUSAL, Aspect.PROTOCOL):
         return one.record
     match = Match.from_record(one.record)
@@ -279,7 +282,7 @@ def _replayed(one: Disagreement) -> Record:
 
 
 def _moment_of(one: Disagreement) -> tuple[Key, int]:
-    """What differs, and after how many actions."""
+    """Return what differs, and after how many actions."""
     return one.key, len(one.record.actions)
 
 
@@ -303,8 +306,8 @@ def _shorter_ones(record: Record, policies: Sequence[AnyPolicy]) -> Iterator[Rec
 
 
 def _later_rounds(record: Record) -> Iterator[Record]:
-    """The record from each of its later rounds on, the last one first, at the same table with
-    another seat to start, as far as that is a legal match."""
+    """Yield the record from each of its later rounds on, the last one first, at the same table with
+    another start seat, if that is a legal match."""
     starts = _starts_of_rounds(record)
     for start in reversed(starts[1:]):
         for first_seat in range(record.players):
@@ -316,7 +319,7 @@ def _later_rounds(record: Record) -> Iterator[Record]:
 
 
 def _starts_of_rounds(record: Record) -> Sequence[int]:
-    """The places of the actions with which rounds begin."""
+    """Return the indexes of the actions that begin rounds."""
     ruleset, state = record.ruleset, record.table.initial()
     starts: list[int] = []
     over = -1
@@ -329,8 +332,8 @@ def _starts_of_rounds(record: Record) -> Sequence[int]:
 
 
 def as_shown(disagreement: Disagreement, attribution: Attribution) -> Disagreement:
-    """A disagreement about the sheet of a round with the board on which it was scored; its record
-    stops there, before the action with which the round is over."""
+    """Return a disagreement about the sheet of a round with the board on which it was scored; its
+    record stops there, before the action that ended the round."""
     if not disagreement.kind.startswith("score rounds[]"):
         return disagreement
     moment = Moment(Match.from_record(disagreement.record), attribution)

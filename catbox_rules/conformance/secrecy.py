@@ -1,8 +1,8 @@
 """Whether an engine shows a seat what it cannot know.
 
-For each seat the same match is played with the cards that it has not seen dealt otherwise. What the
-engine shows it, by its view and by the events that are not private to another seat, must be the
-same in both. So a view may be of any form, and need not be understood.
+For each seat the same match is played with the cards that it has not seen dealt differently. What
+the engine shows it, in its view and in the events that are not private to another seat, must be the
+same in both. So a view may have any form, and need not be understood.
 """
 
 from __future__ import annotations
@@ -33,9 +33,10 @@ def look_alikes_differ(
     asks: frozenset[str],
     terms: Terms,
 ) -> Iterator[Disagreement]:
-    """The disagreements about what seats are shown at a moment at which the engine's match stands.
+    """Yield the disagreements about what seats are shown at the present moment of the engine's
+    match.
 
-    * `events`: what the engine has reported after each action of the record.
+    * `events`: the engine's events after each action of the record.
     """
     record = moment.record
     for seat in (*range(record.players), None):
@@ -58,8 +59,8 @@ def look_alikes_differ(
 def _views(
     engine: Engine, moment: Moment, other: Record, seat: int | None
 ) -> Generator[Disagreement, None, tuple[object, object] | None]:
-    """What the seat is shown in both matches, after what is wrong with the replies; None where the
-    other match is refused, or there is no reply."""
+    """Yield the faults of the replies, then return what the seat is shown in both matches; None if
+    the other match is refused, or if there is no reply."""
     replies = engine.ask_all(
         [
             Request("new", {"match": _OTHER, "record": record_as_json(other)}),
@@ -87,8 +88,8 @@ def _views(
         yield moment.disagreement(
             Aspect.VIEW,
             (),
-            f"asked twice for the view of {_seen_by(seat)}, the engine answers otherwise; so "
-            "nobody can tell whether it turns on what is hidden",
+            f"asked twice for the view of {_seen_by(seat)}, the engine gives different answers; so "
+            "nobody can tell whether it depends on hidden cards",
             expected=one,
             given=again,
             kind="view asked twice",
@@ -100,7 +101,7 @@ def _views(
 def _events(
     engine: Engine, moment: Moment, other: Record, seat: int | None, events: Sequence[object]
 ) -> Iterator[Disagreement]:
-    """Whether the events of the other match that the seat learns of are those of this one."""
+    """Yield a disagreement if the seat learns different events in the other match."""
     requests = [Request("new", {"match": _OTHER, "record": record_as_json(_begun(other))})]
     for action in other.actions:
         keys = {"match": _OTHER, "action": action_as_json(action)}
@@ -125,7 +126,7 @@ def _begun(record: Record) -> Record:
 
 
 def _learned(events: object, seat: int | None) -> list[object]:
-    """The events that are not private to another seat."""
+    """Return the events that are not private to another seat."""
     if not is_list(events):
         return []
     return [
@@ -154,7 +155,7 @@ def _seen_by(seat: int | None) -> str:
 
 
 def _first_field(one: object, another: object) -> str:
-    """The key below the view, or the name of the event, under which two answers differ first."""
+    """Return the key of the view, or the name of the event, in which two answers differ first."""
     one, another = _view_in(one), _view_in(another)
     if is_object(one) and is_object(another):
         keys = [key for key in (*one, *another) if one.get(key) != another.get(key)]

@@ -1,8 +1,8 @@
-"""Holding an engine against the reference: hello, then every game that it offers.
+"""The test of an engine against the reference: hello, then every game that it offers.
 
-Of each game: first the manners; then whole matches at every table; then the listed matches, each to
-the end of the round with something rare; then more matches where a clause has not been exercised
-yet. What is found is reported at once, and put into blocks and shortened in the end.
+For each game: first the manners; then whole matches at every table; then the listed matches, each
+to the end of the round with its rare situation; then more matches for clauses that have not been
+exercised yet. Findings are reported at once, and grouped and shortened in the end.
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing.kit import KIT
 
 MATCHES: Final = 60
-"""How many matches of each game are played to their end, unless something is said."""
+"""The default number of whole matches of each game."""
 
 _MOST_SILENCES: Final = 8
 MOST_BREAKS: Final = 150
-"""An engine that has been silent so often, or has given so many broken replies in one game, is not
-tested any further: it would take too long."""
+"""After this many silences, or this many broken replies in one game, an engine is not tested any
+further: it would take too long."""
 
 _MORE_AT_A_TABLE: Final = 6
-"""Where a clause has not been exercised, so many more matches are played at most with each option,
-and without any."""
+"""The most additional matches with each option, and without any, for clauses that have not been
+exercised."""
 _SECRETS_IN_EVERY: Final = 3
-"""In every third match secrets are compared on the way: that takes as long as the match."""
+"""Secrets are compared in every third match only: that takes as long as the match."""
 
 _OPTIONAL: Final = ("judge", "state", "view", "draw", "record", "drop")
 
 
 class CannotTest(Exception):
-    """The engine cannot be tested: there is no such command, or it does not say hello."""
+    """The engine cannot be tested: its command is not found, or it does not answer `hello`."""
 
 
 def _nobody(_: object) -> None:
@@ -57,18 +57,18 @@ def _nobody(_: object) -> None:
 
 @frozen
 class Trial:
-    """How an engine is tested.
+    """The settings of a test.
 
-    * `game`, `edition`, `players`: only this game, edition or number of players; all that the
-      engine offers if nothing is said.
-    * `matches`: how many matches of each game are played to their end, from 1.
-    * `seed`: the same one gives the same matches again.
-    * `shortens`: whether shorter records are sought for what was found.
-    * `requests`: after so many of them no further match is begun; None if there is no bound.
-    * `asks`: only these of what the engine can be asked; all that it offers if there are none.
+    * `game`, `edition`, `players`: test only this game, edition or number of players; by default
+      all that the engine offers.
+    * `matches`: the number of whole matches of each game, at least 1.
+    * `seed`: the same seed gives the same matches.
+    * `shortens`: whether to look for shorter records of the findings.
+    * `requests`: the number of requests after which no further match is begun; None for no limit.
+    * `asks`: ask only these questions; by default all that the engine answers.
     * `known`: names of disagreements that are waived.
-    * `progress`: is called with what is done next, in words.
-    * `found`: is called with each disagreement when it is found, as it is seen then.
+    * `progress`: a function that is called with a description of each next step.
+    * `found`: a function that is called with each disagreement when it is first found.
     """
 
     game: str | None = None
@@ -99,14 +99,14 @@ def conform(  # noqa: PLR0913 -- an argument for each thing that may be chosen
     progress: Callable[[str], None] = _nobody,
     found: Callable[[Disagreement], None] = _nobody,
 ) -> Conformance:
-    """Hold an engine against the reference.
+    """Test an engine against the reference.
 
-    * `command`: what starts it, the program and its arguments.
-    * `timeout`: how many seconds each answer may take.
-    * All else: see `Trial`.
+    * `command`: the program and its arguments.
+    * `timeout`: the seconds that each answer may take.
+    * For all other arguments see `Trial`.
 
     Raises CannotTest, with a line that says why. If it is interrupted from the keyboard, it returns
-    what it has found until then.
+    the findings so far.
     """
     trial = Trial(
         game=game,
@@ -125,7 +125,7 @@ def conform(  # noqa: PLR0913 -- an argument for each thing that may be chosen
 
 
 def hold(engine: Engine, trial: Trial) -> Conformance:
-    """Hold an engine that has been started otherwise against the reference; see `conform`."""
+    """Test an engine that is already running against the reference; see `conform`."""
     offer = _hello(engine)
     games, not_tested = _games(engine, offer, trial)
     is_interrupted = False
@@ -165,14 +165,14 @@ def hold(engine: Engine, trial: Trial) -> Conformance:
 
 
 def first_found(engine: Engine, trial: Trial) -> Iterator[Disagreement]:
-    """What is found wrong with the rules of an engine, one after the other, as it is found."""
+    """Yield the faults in the rules of an engine as they are found."""
     games, _ = _games(engine, _hello(engine), trial)
     for one in games:
         yield from one.run()
 
 
 def found_in_listed(engine: Engine, trial: Trial) -> Iterator[Disagreement]:
-    """What the listed matches alone find wrong, which are the same for every seed."""
+    """Yield the faults that the listed matches show; these are the same for every seed."""
     games, _ = _games(engine, _hello(engine), trial)
     for one in games:
         yield from one.listed()
@@ -191,8 +191,8 @@ def _in_short(
 
 
 def _games(engine: Engine, offer: Offer, trial: Trial) -> tuple[list[_OfGame], list[str]]:
-    """What is to be tested, and what of the offer is not, in words. Raises CannotTest if there is
-    nothing to test."""
+    """Return the tests to run, and in words the parts of the offer that are not tested. Raises
+    CannotTest if there is nothing to test."""
     not_tested = [f"{ask}: the engine does not offer it" for ask in _missing(offer)]
     not_tested += [f"{name}: no game of the reference" for name in offer.games if name not in GAMES]
     not_tested += offer.terms.not_tested()
@@ -246,7 +246,7 @@ def _offer_as_text(offer: Offer) -> str:
 
 
 def _shown_at(tables: Sequence[ChosenTable], asks: Sequence[str], offer: Offer) -> Shown:
-    """What the tables of one edition and number of players may choose, with the rest."""
+    """Return what the engine can show at the tables of one edition and number of players."""
     options: dict[str, set[str]] = {}
     for table in tables:
         for name, value in table.options.items():
@@ -305,8 +305,8 @@ class _OfGame:
 
     @property
     def broken_off(self) -> list[str]:
-        """What is left of the test: if the engine has been silent or has died too often, or if all
-        requests are spent."""
+        """The rest of the test in words, if the engine has been silent or has died too often, or if
+        all requests are spent."""
         if self._is_hopeless:
             return [f"{self.game}: the rest of it, since the engine was silent or ended too often"]
         if self._is_spent:
@@ -315,12 +315,12 @@ class _OfGame:
 
     @property
     def tested(self) -> Tested:
-        """How much has been tested."""
+        """The amount of testing so far."""
         walks, asked = self.findings, self._engine.asked - self._began[2]
         return Tested(walks.matches, walks.actions, asked, tuple(self._asks))
 
     def run(self) -> Iterator[Disagreement]:
-        """All that is found, as it is found. What is wrong with the manners is kept apart."""
+        """Yield all findings as they are found; faults of manners are kept apart."""
         self._began = (self._engine.silences, self._engine.breaks, self._engine.asked)
         trial = self._trial
         trial.progress(f"{self.game}: manners")
@@ -341,7 +341,7 @@ class _OfGame:
         )
 
     def listed(self) -> Iterator[Disagreement]:
-        """What is found in the listed matches, each with something rare."""
+        """Yield the findings in the listed matches."""
         listed = rare_records(self._attribution.RARE, self._tables)
         for number, match in enumerate(listed):
             self._trial.progress(f"{self.game}: listed match {number + 1} of {len(listed)}")
@@ -355,7 +355,7 @@ class _OfGame:
                     self.reach.came_up(match.record.table, what)
 
     def _more(self) -> Iterator[Disagreement]:
-        """More matches where something has not been exercised yet."""
+        """Yield the findings in more matches for clauses that have not been exercised yet."""
         for at in by_place(self._tables).values():
             simple = [table for table in at if len(table.options) <= 1]
             most = 2 * _MORE_AT_A_TABLE * len(simple)

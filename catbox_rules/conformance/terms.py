@@ -1,14 +1,14 @@
-"""What an engine does in a way of its own, and says so in its answer to `hello`.
+"""The terms of an engine: what it does in its own way, as it says in its answer to `hello`.
 
 Most engines were not written for a test. An engine may say
 
-    "deals": "trusted"          that it does not check the cards that it is given to deal
-    "discards": "in-order"      that seats which may act in any order do so from seat 0 on
-    "rounds": 1                 that a match has so many rounds
+    "deals": "trusted"          that it does not check the cards of a deal
+    "discards": "in-order"      that seats discard in order, from seat 0 on
+    "rounds": 1                 that a match has this many rounds
     "score": ["scores"]         which parts of a round's sheet it gives
-    "paradox": "automatic"      that it ends a round by itself once a seat can do nothing else
+    "paradox": "automatic"      that it declares a paradox itself, as soon as a seat is stuck
 
-It is then asked accordingly, and what cannot be tested so is said.
+The test adapts its questions, and says what it could not test.
 """
 
 from __future__ import annotations
@@ -31,25 +31,26 @@ _MOST_ROUNDS: Final = 99
 
 @frozen
 class Terms:
-    """On what terms an engine plays; by default as the protocol has it."""
+    """The terms of an engine; by default those of the protocol."""
 
     trusts_deals: bool = False
     in_order: bool = False
     rounds: int | None = None
-    """How many rounds a match has at most; None if as many as by the rules."""
+    """The most rounds of a match; None for the number in the rules."""
     parts: tuple[str, ...] | None = None
-    """What of a round's sheet the engine gives; None if all of it."""
+    """The parts of a round's sheet that the engine gives; None for all."""
     automatic_paradox: bool = False
 
     def as_sent(self, record: Record) -> Record:
-        """A record as the engine is given it: without what it does by itself."""
+        """Return a record as it is sent to the engine: without the actions that the engine takes
+        itself."""
         if not self.automatic_paradox:
             return record
         kept = tuple(each for each in record.actions if each.do != _PARADOX)
         return evolve(record, actions=kept)
 
     def ordered(self, record: Record) -> Record:
-        """A record with its discards in the order in which the engine takes them."""
+        """Return a record with its discards in the engine's order."""
         if not self.in_order:
             return record
         actions = list(record.actions)
@@ -63,54 +64,52 @@ class Terms:
         return evolve(record, actions=tuple(actions))
 
     def is_passed_over(self, match: AnyMatch) -> bool:
-        """Whether the engine has gone on by itself at a moment, so that it never stands there."""
+        """Return whether the engine itself acts at a moment, so that it never stops there."""
         if not self.automatic_paradox:
             return False
         legal = match.legal_actions()
         return len(legal) == 1 and legal[0].do == _PARADOX
 
     def is_last_round(self, match: AnyMatch) -> bool:
-        """Whether all rounds that the engine plays are over."""
+        """Return whether all rounds that the engine plays are over."""
         return self.rounds is not None and len(match.rounds) >= self.rounds
 
     def turn(self, turn: Turn) -> Turn:
-        """Of those who may act the one whose turn it is by the engine."""
+        """Return who may act by the engine: the first seat alone, if it takes seats in order."""
         return turn[:1] if self.in_order and len(turn) > 1 else turn
 
     def of_turn(self, actions: Sequence[Action], match: AnyMatch) -> tuple[Action, ...]:
-        """Of some actions those of the seats whose turn it is by the engine."""
+        """Return those of some actions that belong to seats which may act by the engine."""
         turn = match.turn
         if not self.in_order or len(turn) < 2:
             return tuple(actions)
         return tuple(each for each in actions if each.actor == turn[0] or each.actor == CHANCE)
 
     def may_try(self, action: Action, match: AnyMatch) -> bool:
-        """Whether an action can be tried: one that the engine does by itself cannot."""
+        """Return whether an action can be tried: one that the engine takes itself cannot."""
         if self.automatic_paradox and action.do == _PARADOX:
             return False
         return not self.in_order or len(match.turn) < 2 or action.actor not in match.turn[1:]
 
     def not_tested(self) -> tuple[str, ...]:
-        """What is not tested on these terms, in words."""
+        """Return in words what is not tested on these terms."""
         rest: list[str] = []
         if self.trusts_deals:
-            rest.append(
-                "deals that cannot be: the engine trusts the cards that it is given to deal"
-            )
+            rest.append("impossible deals: the engine trusts the cards of a deal")
         if self.in_order:
             rest.append("discards in any order: the engine takes them from seat 0 on")
         if self.rounds is not None:
             rounds = "1 round" if self.rounds == 1 else f"{self.rounds} rounds"
             rest.append(f"what comes later in a match: the engine plays {rounds}")
         if self.parts is not None:
-            rest.append(f"other parts of a score: the engine gives {', '.join(self.parts)} alone")
+            rest.append(f"other parts of a score: the engine gives only {', '.join(self.parts)}")
         if self.automatic_paradox:
             rest.append("a paradox that is claimed: the engine finds out by itself")
         return tuple(rest)
 
 
 def read_terms(hello: Mapping[str, object]) -> Terms:
-    """The terms in an answer to `hello`; raises MalformedInput for what is none."""
+    """Read the terms in an answer to `hello`; raises MalformedInput for invalid ones."""
     rounds, parts = hello.get("rounds"), hello.get("score")
     if rounds is not None and not (is_whole_number(rounds) and 1 <= rounds <= _MOST_ROUNDS):
         raise MalformedInput("$.rounds", expected=f"1 to {_MOST_ROUNDS}", given=rounds)

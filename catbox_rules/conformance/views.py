@@ -1,4 +1,4 @@
-"""The table that an engine gives, whole or as a seat sees it, held against the reference."""
+"""The engine's table, whole or as a seat sees it, compared with that of the reference."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _LONGEST_SHOWN: Final = 200
 
 
 def reported_position(moment: Moment, answer: object, key: str) -> object:
-    """The position that an engine gives, of the whole table or of what a seat sees; `Unreadable` if
-    it is none."""
+    """Read an engine's position, of the whole table or of a seat's view; `Unreadable` if it is
+    malformed."""
     try:
         value = key_of(answer, key)
         return POSITIONS.of(moment.ruleset.NAME).read_position(value, path=f"$.answer.{key}")
@@ -36,7 +36,7 @@ def reported_position(moment: Moment, answer: object, key: str) -> object:
 def compare_state(
     moment: Moment, reported: object, *, without: frozenset[str]
 ) -> Disagreement | None:
-    """The whole table, field by field, but for some."""
+    """Compare the whole table, field by field, except for some fields."""
     if isinstance(reported, Unreadable):
         return moment.unreadable(Aspect.STATE, "state", reported)
     wrong = _differing(moment, moment.position(), reported, without)
@@ -49,7 +49,7 @@ def compare_state(
 def _differing(
     moment: Moment, expected: object, reported: object, without: frozenset[str] = frozenset()
 ) -> str | None:
-    """The first field in which two positions differ."""
+    """Return the first field in which two positions differ."""
     right: object = moment.attribution.alike(expected)
     given: object = moment.attribution.alike(reported)
     kind: type = type(right)
@@ -92,8 +92,10 @@ def _shown(value: object) -> str:
 
 
 def compare_view(moment: Moment, seat: int | None, answer: object) -> Disagreement | None:
-    """What a seat sees, if the engine gives it as a position. A hidden thing that is shown is a
-    matter of secrecy; anything else is a wrong view."""
+    """Compare a seat's view, if the engine gives it as a position.
+
+    A hidden thing that is shown is a fault of secrecy; anything else is a wrong view.
+    """
     try:
         view = key_of(answer, "view")
     except MalformedInput as error:
@@ -116,7 +118,7 @@ def compare_view(moment: Moment, seat: int | None, answer: object) -> Disagreeme
 
 
 def _tells_more(expected: object, reported: object, whole: object) -> bool:
-    """Whether a field shows something as it is that it should not show."""
+    """Return whether a field shows something true that it should not show."""
     if is_tuple(expected) and is_tuple(reported) and is_tuple(whole):
         return any(map(_tells_more, expected, reported, whole))
     return reported not in (expected, None) and reported == whole

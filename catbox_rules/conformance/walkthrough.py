@@ -1,8 +1,8 @@
-"""Going through a record with an engine, action by action, next to the reference.
+"""Walks through a record with an engine, action by action, next to the reference.
 
-At each moment: whose turn it is, the score, the table, what is legal, what seats see, some rulings;
-some illegal actions are tried, which have to be refused; then the record's action is taken. A walk
-gathers all disagreements, and goes on as long as both stand at the same moment.
+At each moment: the turn, the score, the table, the legal actions, the views of seats, some rulings;
+some illegal actions are tried, which must be refused; then the record's action is taken. A walk
+collects all disagreements, and continues as long as both are at the same moment.
 """
 
 from __future__ import annotations
@@ -42,28 +42,28 @@ from catbox_rules.testing.examining import with_actor
 
 _MOMENTS_TOGETHER: Final = 8
 _BARE_MOMENTS_TOGETHER: Final = 40
-"""The questions of so many moments are sent together."""
+"""The number of moments whose questions are sent together."""
 
 _INTERNAL_ERROR: Final = "internal-error"
-"""The code by which an engine says that it has failed itself."""
+"""The code of an engine's own failures."""
 
 _PACE: Final = 5
-"""Who goes along quickly looks closer at every fifth moment."""
+"""A quick walk examines every fifth moment more closely."""
 
 
 @frozen
 class Walk:
-    """How an engine is walked along records, and what is kept of it apart from disagreements.
+    """The way in which an engine is walked along records, and what is kept besides disagreements.
 
-    * `asks`: what the engine can be asked.
-    * `terms`: on what terms it plays.
-    * `is_quick`: whether most moments are looked at barely; where something differs, a walk that is
-      not quick says what.
-    * `compares_secrets`: whether matches that look alike to a seat are compared on the way.
-    * `only_the_end`: whether a match is begun just before its last action; secrets are not compared
-      then.
-    * `reach`: notes what is reached.
-    * `sheets`: the rounds that were scored, each with what the engine says of it; it grows.
+    * `asks`: the questions that the engine answers.
+    * `terms`: the terms of the engine.
+    * `is_quick`: whether most moments are examined only briefly; if something differs, a walk that
+      is not quick finds out what.
+    * `compares_secrets`: whether matches that look the same to a seat are compared on the way.
+    * `only_the_end`: whether a match is begun just before its last action; then secrets are not
+      compared.
+    * `reach`: the notes of what is reached.
+    * `sheets`: the rounds that were scored, each with the engine's sheet; it grows.
     """
 
     asks: tuple[str, ...]
@@ -83,10 +83,10 @@ def walk(
     asks: Sequence[str] = (),
     way: Walk | None = None,
 ) -> Iterator[Disagreement]:
-    """All disagreements along a record that is legal by the reference, in order.
+    """Yield all disagreements along a record that is legal by the reference, in order.
 
-    * `asks`: what the engine can be asked.
-    * `way`: how to walk; closely, on the terms of the protocol, if nothing is said.
+    * `asks`: the questions that the engine answers.
+    * `way`: how to walk; by default closely, on the terms of the protocol.
     """
     walker = _Walker(engine, attribution, way or Walk(tuple(asks)))
     try:
@@ -96,7 +96,7 @@ def walk(
 
 
 class _Standstill(Exception):
-    """Engine and reference are not at the same moment any more; the walk is over."""
+    """Engine and reference are no longer at the same moment; the walk is over."""
 
 
 class _Walker:
@@ -109,8 +109,8 @@ class _Walker:
         self._rounds_known = set[int]()
         self._events: list[object] = []
         self._disputed = set[Action]()
-        """The actions on which the engine's last list differs: what else it says of them is no
-        news."""
+        """The actions in which the engine's last list differs: other disagreements about them add
+        nothing."""
 
     def along(self, record: Record) -> Iterator[Disagreement]:
         record = self._terms.ordered(record)
@@ -148,13 +148,14 @@ class _Walker:
         return IN_PASSING if index % _PACE == 0 or index == last else BARELY
 
     def _led_by(self, moments: Sequence[Moment], index: int) -> Action:
-        """The action that is sent next to bring the engine to a moment: what it does by itself is
-        not sent."""
+        """Return the action to send next to bring the engine to a moment: actions that the engine
+        takes itself are not sent."""
         before = moments[index - 1].match.number_of_actions
         return moments[index].record.actions[before]
 
     def _where_to_compare_secrets(self, moments: Sequence[Moment]) -> int | None:
-        """At the end of the record; where all is over then, somewhere in the match."""
+        """Return the moment at which to compare secrets: the end of the record; if the match is
+        over there, some moment before."""
         is_wanted = self._way.compares_secrets and not self._way.only_the_end
         if "view" not in self._asks or not is_wanted:
             return None
@@ -162,7 +163,7 @@ class _Walker:
         return Random(number).randrange(number) if number and moments[-1].is_over else number
 
     def _moments(self, record: Record) -> list[Moment]:
-        """The moments at which the engine stands."""
+        """Return the moments at which the engine stops."""
         begun = Match.from_record(evolve(record, actions=()))
         moment = Moment(begun, self._attribution)
         moments = [moment]
@@ -175,8 +176,8 @@ class _Walker:
         return moments
 
     def _several(self, together: Sequence[Questions]) -> Generator[Disagreement, None, int]:
-        """Ask about several moments; the value is how many of them were looked at: fewer where the
-        engine has applied what is illegal, after which the match is begun again."""
+        """Ask about several moments; return how many of them were examined: fewer if the engine has
+        applied an illegal action, after which the match is begun again."""
         requests = [request for questions in together for request in questions.requests]
         replies = self._engine.ask_all(requests)
         for number, questions in enumerate(together, start=1):
@@ -194,7 +195,7 @@ class _Walker:
     def _one(
         self, questions: Questions, replies: list[Reply]
     ) -> Generator[Disagreement, None, bool]:
-        """What is wrong at one moment; the value is whether the engine still stands there."""
+        """Yield the faults at one moment; return whether the engine is still there."""
         moment, values = questions.moment, dict[str, list[object]]()
         first = yield from self._led_there(questions, replies)
         if moment.match.last is not None:
@@ -210,7 +211,7 @@ class _Walker:
         yield from self._legal(moment, values["legal"][0])
         for action, value in zip(questions.judged, values.get("judge", ()), strict=True):
             if action not in self._disputed:
-                # Which clauses are named is no news either where the lists differ.
+                # If the lists differ, the clauses that the engine names add nothing either.
                 with_clauses = not self._disputed
                 yield from _each(
                     comparing.compare_verdict(moment, action, value, with_clauses=with_clauses)
@@ -225,7 +226,7 @@ class _Walker:
     def _led_there(
         self, questions: Questions, replies: list[Reply]
     ) -> Generator[Disagreement, None, object]:
-        """The answer to what leads to a moment; the end of the walk if it is refused."""
+        """Return the answer to the request that leads to a moment; a refusal ends the walk."""
         action, before = questions.moment.after.action, self._disputed
         self._disputed = set[Action]()
         reply = replies[0] if replies else Broken("no reply", "nothing")
@@ -249,8 +250,11 @@ class _Walker:
     def _where_it_stands(
         self, moment: Moment, first: object, values: dict[str, list[object]]
     ) -> Iterator[Disagreement]:
-        """The turn, the score and the table; the end of the walk where turn or table differ, which
-        is no news after a round whose score differs: who starts the next one may follow from it."""
+        """Compare the turn, the score and the table.
+
+        The walk ends if the turn or the table differs. After a round with a wrong score this is not
+        reported, as the next start seat may follow from the score.
+        """
         position: object = None
         if "state" in values:
             position = views.reported_position(moment, values["state"][0], "state")
@@ -296,13 +300,12 @@ class _Walker:
             self._disputed = {*difference.allowed, *difference.refused}
         yield from _each(comparing.compare_legal(moment, difference))
 
-    # What has to be refused.
+    # Illegal actions.
 
     def _attempts(
         self, questions: Questions, legal: Reply, replies: Sequence[Reply]
     ) -> Generator[Disagreement, None, bool]:
-        """What becomes of illegal actions; the value is whether all are refused, and nothing has
-        changed."""
+        """Try illegal actions; return whether all are refused, and nothing has changed."""
         moment = questions.moment
         pairs = zip(replies[::2], [*replies[1::2], None], strict=False)
         for action, (applied, after) in zip(questions.tried, pairs, strict=False):
@@ -321,7 +324,7 @@ class _Walker:
                 yield moment.disagreement(
                     Aspect.REFUSAL,
                     (),
-                    f"{with_actor(action)} is refused, and yet other actions are legal after it",
+                    f"{with_actor(action)} is refused, but then other actions are legal",
                     expected=_what(legal),
                     given=_what(after),
                     action=action,
@@ -330,12 +333,12 @@ class _Walker:
                 return False
         return True
 
-    # Replies that are no answers.
+    # Replies other than answers.
 
     def _value(
         self, moment: Moment, reply: Reply, request: Request
     ) -> Generator[Disagreement, None, object]:
-        """The value of an answer; any other reply is a disagreement, and the end of the walk."""
+        """Return the value of an answer; any other reply is a disagreement that ends the walk."""
         match reply:
             case Answer():
                 return reply.value
@@ -370,12 +373,12 @@ class _Walker:
 
     @staticmethod
     def _flaws(moment: Moment, ask: str, reply: Reply) -> Iterator[Disagreement]:
-        """What is wrong with an error as such."""
+        """Yield a disagreement if an error is malformed."""
         if isinstance(reply, Refused) and reply.flaw is not None:
             yield moment.disagreement(
                 Aspect.PROTOCOL,
                 (),
-                f"the error of {ask} is not of its form: {reply.flaw}",
+                f"malformed error of {ask}: {reply.flaw}",
                 expected="an error with a code and a message",
                 given=reply.flaw,
                 kind="form of an error",
@@ -397,7 +400,7 @@ def _wrongly_applied(moment: Moment, action: Action, applied: Answer) -> Disagre
 def _engine_error(
     moment: Moment, asked: str, reply: Refused, action: Action | None = None
 ) -> Disagreement:
-    """An exception in the engine: it says nothing of the rules."""
+    """Return the disagreement for an exception in the engine; it says nothing about the rules."""
     return moment.disagreement(
         Aspect.PROTOCOL,
         (),
@@ -423,7 +426,7 @@ def _each(disagreement: Disagreement | None) -> Iterator[Disagreement]:
 
 
 def _what(reply: Reply | None) -> object:
-    """What a reply says, whatever its order."""
+    """Return the legal actions in a reply, in a fixed order."""
     if isinstance(reply, Answer) and is_object(reply.value):
         legal = reply.value.get("legal")
         return sorted(map(canonical, legal)) if is_list(legal) else canonical(legal)

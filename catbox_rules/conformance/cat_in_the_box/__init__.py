@@ -1,4 +1,4 @@
-"""Which clauses of Cat in the Box an engine gets wrong, by the names of `attribution.py`."""
+"""Attribution in Cat in the Box, under the names of `attribution.py`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -40,7 +40,7 @@ __all__ = [
 
 
 def _columns_first(columns: int) -> list[list[str]]:
-    """A board whose cells run down the columns, so that other cells touch each other."""
+    """Return a board whose cells run down the columns, so that different cells touch each other."""
     cells = [f"{color}{rank}" for rank in range(1, columns + 1) for color in "RBYG"]
     return [cells[first : first + columns] for first in range(0, len(cells), columns)]
 
@@ -50,4 +50,4 @@ TRIED: Final[Mapping[str, Sequence[object]]] = {
     "face": ("black", "white", "purple"),
     "layout": tuple(map(_columns_first, (6, 8, 9))),
 }
-"""Values for options that may be anything."""
+"""Values to try for options that accept anything."""

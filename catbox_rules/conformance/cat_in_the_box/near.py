@@ -1,4 +1,4 @@
-"""Actions that are nearly legal, and deals that cannot be, in Cat in the Box."""
+"""Nearly legal actions and impossible deals in Cat in the Box."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from catbox_rules.kernel.ruleset import CHANCE, Seat
 
 
 def near(state: State) -> Sequence[Action]:
-    """What a seat on turn could try, all of it, and a little of what others could."""
+    """Return everything that a seat on turn could try, and a few actions of other seats."""
     seats = [Seat(seat) for seat in turn(state) if seat != CHANCE]
     seat = seats[0] if seats else Seat(0)
     others = [other for other in state.table.seats if other != seat]
@@ -47,7 +47,7 @@ def near(state: State) -> Sequence[Action]:
 
 
 def impossible(state: State, outcome: Deal) -> Sequence[Deal]:
-    """Deals with a card too many or too few in a pile, or too many of a rank."""
+    """Return deals with a card too many or too few in a pile, or too many cards of a rank."""
     return list(_impossible(state, outcome))
 
 

@@ -1,4 +1,4 @@
-"""Matches of Cat in the Box in which something happens that hardly ever does."""
+"""Matches of Cat in the Box with rare situations."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -89,9 +89,9 @@ _ENDS: Final[Mapping[int, Sequence[tuple[str, str, tuple[int, ...], int]]]] = {
         ),
     ),
 }
-"""By the number of players whole matches of which only the end is rare: what it is, the policy, a
-seed for each round, and how many actions there are. Round after round such ties hardly ever come
-about, so they are put together of rounds that were sought for it."""
+"""Whole matches with a rare end, by the number of players: the situation, the policy, a seed for
+each round, and the number of actions. Such ties hardly ever come about in played matches, so these
+matches are composed of rounds that were searched for."""
 
 RARE: Final = (
     Rare("red has to be led", "ayatsurare-2020", 3, "hoarding", 13, 22),
@@ -194,5 +194,5 @@ RARE: Final = (
         if edition == "pegasus-2023" or players in (3, 4)
     ),
 )
-"""What it is, the table, the policy and the seed by which it is played, and after how many actions
-it is there."""
+"""The rare situations: each with its table, the policy and the seed to play by, and the number of
+actions after which it occurs."""

@@ -1,5 +1,5 @@
-"""What hardly ever happens in Cat in the Box, seen from an action, the states before and after it,
-and its events."""
+"""The signs of rare situations in Cat in the Box: each looks at an action, the states before and
+after it, and its events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from catbox_rules.conformance.cat_in_the_box.ties import TIES
 from catbox_rules.conformance.signs import Sign, event_of
 from catbox_rules.kernel.ruleset import Event
 
-# A sign looks at any state, and asks first of which phase it is.
+# A sign is given any state, so it checks the phase first.
 
 
 def _red_tokens(state: catbox.TrickPhase) -> list[Cell]:
@@ -37,9 +37,11 @@ def _must_lead_red(state: catbox.State) -> bool:
 
 
 def _red_lead_broken_by_one_that_was_forced(step: After) -> bool:
-    """Red may be led, as others may, and all red tokens are of the last trick, which was led with
-    red: so that lead was forced. (A seat that was forced and wins is forced again, so another one
-    has won with a red card.)"""
+    """Return whether red may be led besides other colors, and all red tokens are of the last trick,
+    which was led with red: so that lead was forced.
+
+    A seat that was forced and wins is forced again, so another seat has won with a red card.
+    """
     state, before, play = step.state, step.before, step.action
     if not _leads(state) or not isinstance(play, catbox.Play) or not before.trick:
         return False
@@ -71,7 +73,8 @@ def _want_of_a_token(step: After) -> bool:
 
 
 def _only_losing_plays_are_paid_for(step: After) -> bool:
-    """By tokens=strict: the led color could be declared, but there is a token only for others."""
+    """Return whether, with tokens=strict, the led color could be declared, but there are tokens
+    only for other colors."""
     if not isinstance(step.state, catbox.TrickPhase) or not step.state.trick:
         return False
     led = step.state.trick[0].color
@@ -114,7 +117,7 @@ def _bonus_for_no_tricks(step: After) -> bool:
 
 
 def _penalty(step: After) -> bool:
-    """Who causes a paradox has won as many tricks as it has bid."""
+    """Return whether a seat causes a paradox after winning as many tricks as it bid."""
     result = _result_of(step.events)
     if result is None or result.paradox is None or not result.tricks[result.paradox]:
         return False
@@ -166,4 +169,4 @@ SIGNS: Final[Mapping[str, Sign]] = {
     "a total below zero": _negative_winner,
     **TIES,
 }
-"""What is rare, by the words in which it is listed."""
+"""The signs of rare situations, by the words in which these are listed."""

@@ -1,4 +1,5 @@
-"""Sheets of Cat in the Box as they would be if one rule were taken otherwise, each with that."""
+"""Score sheets of Cat in the Box as they would be if one rule were read differently, each with that
+reading."""
 
 from __future__ import annotations
 
@@ -32,12 +33,13 @@ _ORDERS: Final = tuple(
     for order in permutations(_RANKED)
     if order != _RANKED and _RANKED.index(order[0]) < _RANKED.index(order[-1])
 )
-"""The orders in which the colors could lie, but for that of the book. Of two that mirror each other
-the same cells touch, so one of them is here."""
+"""The possible orders of the colors, except for that of the rulebook. Two orders that mirror each
+other have the same neighbors, so only one of them is listed."""
 
 
 def suppositions(after: After) -> Iterator[tuple[Supposition, Sheet]]:
-    """What a round that has just been scored would have come to, by one rule taken otherwise."""
+    """Yield the rules that may be read differently, each with the sheet that a round which has just
+    been scored would then have."""
     before = after.before
     if isinstance(before, TrickPhase) and after.state.results:
         round = _Round(after, before, after.state.results[-1])
@@ -55,14 +57,14 @@ class _Round:
     result: RoundResult
 
     def tokens(self, seat: int) -> CellSet:
-        """The cells of a seat when the round was over."""
+        """Return the cells of a seat at the end of the round."""
         tokens, action = self.before.board.tokens[seat], self.after.action
         if isinstance(action, Play) and action.seat == seat:
             tokens |= CellSet.of([action.cell])
         return tokens
 
     def sheet(self, bonus: Sequence[int]) -> Sheet:
-        """The sheet with other bonuses."""
+        """Return the sheet with other bonuses."""
         result = self.result
         scores = [
             score - right + given
@@ -73,7 +75,7 @@ class _Round:
     # Other groups.
 
     def by_other_groups(self) -> Iterator[tuple[Supposition, Sheet]]:
-        """Bonuses for other groups: those who earn one are the same."""
+        """Yield sheets with bonuses for other groups; the same seats earn one."""
         tokens = [self.tokens(seat) for seat in range(len(self.result.bonus))]
         for supposition, size in self._sizes():
             yield supposition, self._with(tokens, size)
@@ -87,7 +89,7 @@ class _Round:
         return self.sheet([size(each) if bonus else 0 for each, bonus in earned])
 
     def _sizes(self) -> Iterator[tuple[Supposition, Callable[[CellSet], int]]]:
-        """Other ways to take the size of what counts."""
+        """Yield other ways to count a seat's tokens."""
         table = self.before.table
         arrangement, columns = table.arrangement, table.setup.columns
         is_plain = table.face is not Face.PURPLE and "layout" not in table.chosen_options()
@@ -113,10 +115,10 @@ class _Round:
     def _of_trick(self, seat: int) -> CellSet:
         return CellSet.of(play.cell for play in self.before.trick if play.seat == seat)
 
-    # Others who earn a bonus.
+    # Other seats that earn a bonus.
 
     def by_other_bonuses(self) -> Iterator[tuple[Supposition, Sheet]]:
-        """Bonuses for others: a group is what it is."""
+        """Yield sheets in which other seats earn a bonus; groups are unchanged."""
         clause = bonus_clause(self.before.table)
         result, bids = self.result, self.before.bids
         for words, clauses, earns in (*_EARNING_BY_TRICKS, *(_EARNING_BY_BIDS if bids else ())):
@@ -139,7 +141,7 @@ class _Round:
     # Other points.
 
     def by_other_points(self) -> Iterator[tuple[Supposition, Sheet]]:
-        """Other points for the tricks."""
+        """Yield sheets with other points for the tricks."""
         result = self.result
         penalty = ("score.paradox-penalty",)
         for words, of_tricks in _PENALTIES.items():
@@ -159,7 +161,7 @@ class _Round:
 
 @frozen
 class _Seat:
-    """What a bonus is earned by."""
+    """The facts on which a bonus depends."""
 
     tricks: int
     bid: int | None
@@ -256,8 +258,8 @@ def _with_rows(columns: int, order: tuple[Color, ...]) -> Arrangement:
 
 
 def picture(after: After) -> tuple[str, ...]:
-    """The board of a round that has just been scored: on each cell the seat whose token lies there,
-    with a star if the token is one of a group that counts."""
+    """Return the board of a round that has just been scored: on each cell the seat whose token is
+    there, with a star if the token is in a group that counts."""
     before = after.before
     if not isinstance(before, TrickPhase) or not after.state.results:
         return ()

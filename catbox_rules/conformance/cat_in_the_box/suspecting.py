@@ -1,5 +1,5 @@
-"""What could be behind a wrong list of plays from afar: a color that was lost or kept wrongly, or a
-card that was set aside and is still in the hand."""
+"""Indirect causes of a wrong list of plays: a color that was wrongly lost or kept, or a discard
+that is still in the hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from catbox_rules.cat_in_the_box import Play, TrickPhase
 
 
 def suspected(difference: Difference) -> Clauses:
-    """Clauses that could be behind a difference between two lists of plays."""
+    """Return clauses that could be behind a difference between two lists of plays."""
     state = difference.state
     if not isinstance(state, TrickPhase):
         return ()
@@ -23,7 +23,7 @@ def _suspected(state: TrickPhase, difference: Difference) -> Iterator[str]:
     if not plays:
         return
     seat = plays[0].seat
-    # Whole colors are listed wrongly, after the seat has played already.
+    # Whole colors are listed wrongly, and the seat has already played.
     colors = {play.color for play in plays}
     common = {each.color for each in difference.common if isinstance(each, Play)}
     if state.board.tokens[seat] and not colors & common:

@@ -1,8 +1,8 @@
-"""How a match ends in a tie, by its shape (`match.tie-last-round`, `match.shared`).
+"""Ties at the end of a match, by their shapes (`match.tie-last-round`, `match.shared`).
 
-Who wins a tie depends on two numbers of each seat, its total and its last round. An engine may look
-at anything else: the order of the seats, an earlier round, tricks, a seat that is not tied; and it
-may do so only if three are tied. So every shape has matches of its own.
+The winner of a tie depends on two numbers of each seat, its total and its last round. An engine may
+look at something else: the order of the seats, an earlier round, tricks, a seat that is not tied;
+and perhaps only if three are tied. So every shape has its own matches.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from catbox_rules.conformance.signs import Sign, event_of
 
 @frozen
 class Tie:
-    """The scores of a match, round by round, with the seats that have the most points, several of
-    them, and those that win."""
+    """The scores of a match, round by round, with the seats that tie for the most points, and those
+    that win."""
 
     rounds: Sequence[Sequence[int]]
     tied: Sequence[int]
     winners: Sequence[int]
 
     def of(self, seat: int) -> tuple[int, ...]:
-        """What a seat has scored, round by round."""
+        """Return the scores of a seat, round by round."""
         return tuple(scores[seat] for scores in self.rounds)
 
     @property
     def best(self) -> int:
-        """The last round of those who win."""
+        """The last round of the winners."""
         return self.rounds[-1][self.winners[0]]
 
     @property
     def best_of_others(self) -> int | None:
-        """The best last round of those who are not tied; None if all are."""
+        """The best last round of the seats that are not tied; None if all are."""
         last = enumerate(self.rounds[-1])
         return max((score for seat, score in last if seat not in self.tied), default=None)
 
@@ -61,7 +61,8 @@ def _differ_before_the_last(tie: Tie) -> bool:
 
 
 def _are_the_same(tie: Tie) -> bool:
-    """Where two seats play two rounds, they always are."""
+    """Return whether the winners scored the same in every round, in a match of more than two (with
+    two rounds they always do)."""
     return len(tie.rounds) > 2 and len({tie.of(seat) for seat in tie.winners}) == 1
 
 
@@ -109,4 +110,4 @@ def _sign(shape: Callable[[Tie], bool]) -> Sign:
 
 
 TIES: Final[Mapping[str, Sign]] = {what: _sign(shape) for what, shape in _SHAPES.items()}
-"""The shapes of a tie, in words, each as a sign."""
+"""The signs of the shapes of a tie, by their names."""

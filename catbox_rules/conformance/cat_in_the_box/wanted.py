@@ -1,8 +1,8 @@
-"""The clauses of Cat in the Box that an engine can show at a table, and how each is seen to be
-exercised: by an action, the states before and after it, and what happened.
+"""The clauses of Cat in the Box that an engine can be tested on at a table, each with the sign that
+it is exercised: an action, the states before and after it, and the events.
 
-A clause is exercised where an engine that had it wrong would be found out. So a bonus does not yet
-exercise `score.group`: only one of several groups does.
+A clause is exercised when an engine that gets it wrong would be found out. So a bonus alone does
+not exercise `score.group`: only one of several groups does.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _JAPANESE: Final = "ayatsurare-2020"
 
 
 def wanted(table: ChosenTable, shown: Shown) -> Mapping[str, Sign]:
-    """The clauses that can be shown at a table, each with its sign."""
+    """Return the clauses that can be tested at a table, each with its sign."""
     two, terms = table.players == 2, shown.terms
     signs = {**_ALWAYS, **(_WITH_TWO if two else _WITH_MORE)}
     if not terms.trusts_deals:
-        # Seen where deals that cannot be are refused.
+        # Exercised by the refusal of impossible deals.
         signs |= {"deal.even": never, "deal.from-deck": never}
     if terms.rounds is None or terms.rounds > 1:
         signs |= _IN_LATER_ROUNDS
@@ -44,11 +44,11 @@ def wanted(table: ChosenTable, shown: Shown) -> Mapping[str, Sign]:
 
 
 def _by_options(table: ChosenTable, shown: Shown) -> Iterator[tuple[str, Sign]]:
-    """Clauses that only tables with a choice of their own show."""
+    """Yield clauses that only tables with certain options can test."""
     has_observed = table.edition_id != _JAPANESE and table.players in (2, 4)
     if has_observed and shown.chooses("red-broken-by", "any-token"):
         yield "setup.observed-tokens", SIGNS["an observed token breaks red"]
-    # With two players and with five there are tokens for all plays, as in Japan for all numbers.
+    # With two and with five players there are tokens for all plays; in the Japanese edition always.
     is_short = table.edition_id != _JAPANESE and table.players in (3, 4)
     if is_short and shown.chooses("tokens", "strict"):
         yield "declare.token-left", SIGNS["no token is left"]
@@ -76,7 +76,8 @@ def _starts_later(step: After) -> bool:
 
 
 def _cells(step: After) -> Iterator[tuple[bool, bool]]:
-    """Of the cells that the cards of the hand could go to: whether each is open, and held."""
+    """Yield, for each cell that a card of the hand could go to, whether it is open, and whether its
+    color is held."""
     if isinstance(step.action, catbox.Play):
         before, seat = step.before, step.action.seat
         for rank in set(before.hands[seat]):
@@ -98,7 +99,7 @@ def _red_tokens(state: catbox.TrickPhase) -> bool:
 
 
 def _colors_of_leads(step: After) -> set[Color]:
-    """The colors that may be led where a seat leads."""
+    """Return the colors that may be led, if a seat leads."""
     if _is_play_with(step, leads=True) is None:
         return set()
     legal = catbox.legal_actions(step.before)
@@ -175,7 +176,7 @@ def _penalizes(step: After) -> bool:
 
 
 def _earns_bonus(step: After) -> bool:
-    """Somebody has a bonus, and somebody who caused no paradox has none."""
+    """Return whether one seat has a bonus, and another one that caused no paradox has none."""
     result = _scored(step)
     if result is None or not any(result.bonus):
         return False
@@ -183,7 +184,8 @@ def _earns_bonus(step: After) -> bool:
 
 
 def _of_supposition(clause: str) -> Sign:
-    """Whether a round is scored in which every supposition about a clause gives another sheet."""
+    """Return the sign that a round is scored in which some supposition about exactly this clause
+    leads to a different sheet."""
 
     def differs(step: After) -> bool:
         result = _scored(step)

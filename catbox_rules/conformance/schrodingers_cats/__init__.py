@@ -1,4 +1,4 @@
-"""Which clauses of Schrödinger's Cats an engine gets wrong, by the names of `attribution.py`."""
+"""Attribution in Schrödinger's Cats, under the names of `attribution.py`."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
@@ -43,19 +43,19 @@ TRIED: Final[Mapping[str, Sequence[object]]] = {
     **{reading.option: reading.words for reading in READINGS},
     "blocks": (1, 3, 12, 26),
 }
-"""Values for options that may be anything."""
+"""Values to try for options that accept anything."""
 
 
 def suppositions(_: After) -> Iterable[tuple[Supposition, Sheet]]:
-    """None: a round changes one number, and its clauses are named by the check."""
+    """Return none: a round changes one number, and the check names its clauses."""
     return ()
 
 
 def picture(_: After) -> tuple[str, ...]:
-    """None: what was counted stands in the sheet."""
+    """Return none: the sheet holds what was counted."""
     return ()
 
 
 def suspected(_: Difference) -> Clauses:
-    """None: what goes wrong shows at once."""
+    """Return none: every fault shows at once."""
     return ()

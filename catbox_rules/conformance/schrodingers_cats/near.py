@@ -1,4 +1,4 @@
-"""Actions that are nearly legal, and outcomes of chance that cannot be, in Schrödinger's Cats."""
+"""Nearly legal actions and impossible outcomes of chance in Schrödinger's Cats."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from catbox_rules.schrodingers_cats.state import TurnPhase
 
 
 def near(state: State) -> Sequence[Action]:
-    """What the seat on turn could try, and a little of what others could."""
+    """Return what the seat on turn could try, and a few actions of other seats."""
     on_turn = [Seat(seat) for seat in turn(state) if seat != CHANCE]
     seat = on_turn[0] if on_turn else Seat(0)
     others = [other for other in state.table.seats if other != seat]
@@ -45,7 +45,7 @@ def near(state: State) -> Sequence[Action]:
 
 
 def _claims(state: TurnPhase, seat: Seat) -> Iterator[Claim]:
-    """Claims around the standing one, at the ends of the track, and beyond it."""
+    """Yield claims near the current one, at the ends of the track, and beyond it."""
     track, claim = state.table.track, state.round.claim
     place = 0 if claim is None else track.place(claim.space)
     around = track.spaces[max(place - 3, 0) : place + 3]
@@ -58,7 +58,7 @@ def _claims(state: TurnPhase, seat: Seat) -> Iterator[Claim]:
 
 
 def _uses(state: TurnPhase, seat: Seat) -> Iterator[Use]:
-    """Uses of the seat's own Physicat, of others, and of those in the row."""
+    """Yield uses of the seat's own Physicat, of others, and of those in the row."""
     physicats = state.round.physicats
     own = physicats.unused[seat]
     for physicat in (own, *physicats.unused, *physicats.row[:1]):
@@ -70,7 +70,7 @@ def _uses(state: TurnPhase, seat: Seat) -> Iterator[Use]:
 
 
 def _of_cards(state: TurnPhase, seat: Seat) -> Iterator[Prove | Exchange]:
-    """Proofs and exchanges of some cards of the hand, and of one more than it has."""
+    """Yield proofs and exchanges of some cards of the hand, and of one more than it has."""
     hand = state.round.hands[seat]
     for chosen in hand.choices(2)[:12]:
         yield Prove(seat, chosen)
@@ -85,7 +85,8 @@ def _of_cards(state: TurnPhase, seat: Seat) -> Iterator[Prove | Exchange]:
 
 
 def impossible(_: State, outcome: Action) -> Sequence[Action]:
-    """Outcomes with a card too many or too few, and with cards that the deck or the pile lacks."""
+    """Return outcomes with a card too many or too few, and with cards that the deck or the pile
+    lacks."""
     return list(_impossible(outcome))
 
 

@@ -1,4 +1,4 @@
-"""Matches of Schrödinger's Cats in which something happens that hardly ever does."""
+"""Matches of Schrödinger's Cats with rare situations."""
 
 from typing import Final
 
@@ -169,5 +169,5 @@ RARE: Final = (
     Rare("tabby takes what a seat that is out has left", "amigo-2023", 6, "at random", 13, 12),
     Rare("feyncat decides", "amigo-2023", 6, "at random", 26, 31),
 )
-"""What it is, the table, the policy and the seed by which it is played, and after how many actions
-it is there."""
+"""The rare situations: each with its table, the policy and the seed to play by, and the number of
+actions after which it occurs."""

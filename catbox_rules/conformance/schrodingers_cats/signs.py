@@ -1,5 +1,5 @@
-"""What hardly ever happens in Schrödinger's Cats, seen from an action, the states before and after
-it, and its events."""
+"""The signs of rare situations in Schrödinger's Cats: each looks at an action, the states before
+and after it, and its events."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from catbox_rules.attribution.differences import After
 from catbox_rules.conformance.signs import Sign, event_of
 from catbox_rules.kernel.ruleset import Event
 
-# A sign looks at any state, and asks first of which phase it is.
+# A sign is given any state, so it checks the phase first.
 
 
 def _claimer_is_on_turn_again(step: After) -> bool:
@@ -28,7 +28,8 @@ def _claim_on_the_last_space(step: After) -> bool:
 
 
 def _skip_that_would_leave_nothing(step: After) -> bool:
-    """On the last space, with Pawking, and the claimer next."""
+    """Return whether the last space is claimed, and the seat on turn has Pawking but must not skip,
+    as the claimer is next."""
     if not isinstance(step.state, cats.ClaimPhase) or step.state.round.claim is None:
         return False
     own = step.state.round.physicats.unused[step.state.round.on_turn]
@@ -54,7 +55,7 @@ def _tabby_takes_the_only_one(step: After) -> bool:
 
 
 def _tabby_takes_what_was_left(step: After) -> bool:
-    """One that joined the row from a seat that is out."""
+    """Return whether Tabby takes a Physicat that joined the row from a seat that is out."""
     taken = _taken(step.action)
     if taken is None:
         return False
@@ -84,7 +85,8 @@ def _removal_leaves_heisenbergs(effect: cats.Physicat) -> Sign:
 
 
 def _too_late_for_a_physicat(step: After) -> bool:
-    """By physicat-timing=before-claim a seat that has claimed keeps its Physicat."""
+    """Return whether, with physicat-timing=before-claim, a seat that has claimed still has its
+    Physicat."""
     if not isinstance(step.state, cats.ProofPhase):
         return False
     before_claim = step.state.table.physicat_timing is cats.PhysicatTiming.BEFORE_CLAIM
@@ -105,7 +107,7 @@ def _prride_sees_something(step: After) -> bool:
 
 
 def _short_exchange(step: After) -> bool:
-    """The draw pile has fewer cards than could be exchanged otherwise."""
+    """Return whether the draw pile has fewer cards than could otherwise be exchanged."""
     if not isinstance(step.state, cats.ProofPhase) or step.state.has_exchanged:
         return False
     hand = len(step.state.round.hands[step.state.round.on_turn])
@@ -183,7 +185,8 @@ def _seat_out_is_passed_over(step: After) -> bool:
 
 
 def _who_is_right_starts(step: After) -> bool:
-    """The doubter, who neither started the last round nor sits next to who is wrong."""
+    """Return whether the doubter starts a round, having been right and not having started the last
+    one."""
     if not isinstance(step.action, cats.Deal) or not step.before.results:
         return False
     last = step.before.results[-1]
@@ -224,4 +227,4 @@ SIGNS: Final[Mapping[str, Sign]] = {
     "a seat that is out is passed over": _seat_out_is_passed_over,
     "the doubter starts the next round": _who_is_right_starts,
 }
-"""What is rare, by the words in which it is listed."""
+"""The signs of rare situations, by the words in which these are listed."""

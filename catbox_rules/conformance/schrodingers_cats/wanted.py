@@ -1,5 +1,5 @@
-"""The clauses of Schrödinger's Cats that an engine can show at a table, and how each is seen to be
-exercised: by an action, the states before and after it, and what happened."""
+"""The clauses of Schrödinger's Cats that an engine can be tested on at a table, each with the sign
+that it is exercised: an action, the states before and after it, and the events."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from catbox_rules.records import ChosenTable
 
 
 def wanted(table: ChosenTable, shown: Shown) -> Mapping[str, Sign]:
-    """The clauses that can be shown at a table, each with its sign."""
+    """Return the clauses that can be tested at a table, each with its sign."""
     signs = {**_ALWAYS, **{effect_clause(each): _uses(each) for each in cats.Physicat}}
     if table.players >= _WITH_A_SHORT_PILE:
         short = SIGNS["fewer cards to draw than could be exchanged"]
         signs["schrodinger.exchange.draw-pile"] = short
     if not shown.terms.trusts_deals:
-        # Seen where outcomes that cannot be are refused.
+        # Exercised by the refusal of impossible outcomes.
         signs |= {"schrodinger.deal.from-deck": never, "schrodinger.deal.hand-size": never}
     if shown.terms.rounds is None:
         signs |= _AT_THE_END
@@ -48,7 +48,7 @@ def _claims_again(step: After) -> bool:
 
 
 def _uses(physicat: cats.Physicat) -> Sign:
-    """Whether a Physicat is used or, if it is one that stays, lies open at a check."""
+    """Return the sign that a Physicat is used, or taken with Tabby."""
 
     def happens(step: After) -> bool:
         if isinstance(step.action, cats.Use):

@@ -292,7 +292,7 @@ class TestTerms:
     @pytest.mark.parametrize(
         ("kind", "heading"),
         [
-            (engines.TrustsDeals, "deals that cannot be: "),
+            (engines.TrustsDeals, "impossible deals: "),
             (engines.DiscardsInOrder, "discards in any order: "),
             (engines.PlaysOneRound, "what comes later in a match: "),
             (engines.TellsScoresAlone, "other parts of a score: "),

@@ -115,8 +115,8 @@ TABLE = ChosenTable(
 SENSELESS: dict[str, object] = {
     "a line that is not JSON": "What is legal?",
     "a line that is a list": [],
-    "an ask that there is not": {"id": 1, "ask": "juggle"},
-    "a match that there is not": {"id": 2, "ask": "legal", "match": "nowhere"},
+    "an unknown ask": {"id": 1, "ask": "juggle"},
+    "an unknown match": {"id": 2, "ask": "legal", "match": "nowhere"},
     "a request without its match": {"id": 3, "ask": "legal"},
     "a match whose name is a number": {"id": 4, "ask": "legal", "match": 5},
 }
