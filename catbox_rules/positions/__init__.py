@@ -1,1 +1,1 @@
-"""Tables as they lie, parts of them unknown."""
+"""Positions: tables at a moment, parts of which may be unknown."""

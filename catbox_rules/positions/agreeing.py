@@ -1,4 +1,5 @@
-"""What several answers agree on, where a question has one for each way in which things may be."""
+"""The common part of several answers, if a question has one for each possible arrangement of hidden
+things."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from catbox_rules.kernel.partial import UNKNOWN
 
 
 def common(one: object, other: object) -> object:
-    """Return what two values agree on, field by field; unknown where they do not.
+    """Return the common part of two values, field by field; unknown where they differ.
 
     >>> common((1, "legal"), (1, "illegal")) == (1, UNKNOWN)
     True

@@ -1,4 +1,4 @@
-"""A position with what a record says about it besides the table: names, a title, a note."""
+"""Positions with the descriptions in a record: names, a title, a note."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PositionT = TypeVar("PositionT", bound=Position)
 
 
 def described(position: PositionT, record: Record) -> PositionT:
-    """A position of a match with the names, the title and the note of its record.
+    """Return a position of a match with the names, the title and the note of its record.
 
     >>> from catbox_rules import cat_in_the_box
     >>> from catbox_rules.positions.cat_in_the_box import position_of
@@ -28,18 +28,18 @@ def described(position: PositionT, record: Record) -> PositionT:
 
 
 def with_stood(position: PositionT, stood: tuple[str, ...]) -> PositionT:
-    """A position of a match with the clauses that were broken on the way there, by what the table
-    let stand (`Match.stood`)."""
+    """Return a position of a match with the clauses broken on the way there by actions that the
+    table let stand (`Match.stood`)."""
     return _changed(position, stood=stood)
 
 
 def without_words(position: PositionT) -> PositionT:
-    """A position without its title and its note, which have been said."""
+    """Return a position without its title and its note, which have already been shown."""
     return _changed(position, title=None, note=None)
 
 
 def _changed(position: PositionT, **changes: object) -> PositionT:
-    # `evolve` asks for a class of attrs. All positions are of one, which no protocol can say.
+    # `evolve` needs an attrs class. All positions have one, but no protocol can say so.
     of_attrs: Any = position
     changed: PositionT = evolve(of_attrs, **changes)
     return changed

@@ -1,7 +1,7 @@
-"""Looking for what cannot be at a table.
+"""Searches for faults of a table.
 
-A look that takes nothing for granted but what it finds is made at every table. Others take fields
-for known; at a partial table they are made where these are written.
+A search that assumes nothing runs at every table. Others assume that some fields are known; at a
+partial table they run only if these are written.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ PositionT = TypeVar("PositionT", bound=Position)
 
 @frozen
 class Look(Generic[PositionT]):
-    """A look for faults of a kind.
+    """A search for one kind of fault.
 
-    * `find`: yields those that a position has.
-    * `needs`: the fields that it takes for known; None if it takes all of the table for known.
+    * `find`: a function that yields the faults of a position.
+    * `needs`: the fields that must be known; None if the whole table must be known.
     """
 
     find: Callable[[PositionT], Iterator[Finding]]
     needs: tuple[str, ...] | None = ()
 
     def can_be_made(self, position: PositionT) -> bool:
-        """Return whether all is known of a position that this takes for known."""
+        """Return whether everything that this search needs is known of a position."""
         if not position.is_partial:
             return True
         return self.needs is not None and all(map(position.is_written, self.needs))
 
 
 def found(position: PositionT, looks: Iterable[Look[PositionT]]) -> Iterator[Finding]:
-    """Yield the faults that are found for certain, in the order of the looks."""
+    """Yield the faults that are certain, in the order of the searches."""
     for look in looks:
         if look.can_be_made(position):
             yield from look.find(position)

@@ -1,7 +1,7 @@
-"""Partial tables where a whole one is needed.
+"""Checks for partial tables.
 
-Of a partial table there is no end of the ways to complete it, so nobody lays them all out: what
-needs a state refuses it. What needs some fields alone asks for those.
+There are too many ways to complete a partial table to try them all: what needs a state refuses it,
+and what needs only some fields checks that these are written.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ def check_whole(position: Position) -> None:
 
 
 def check_written(position: Position, *needed: tuple[str, str]) -> None:
-    """Raise Unsupported for a partial position that does not tell all fields of these names, each
-    of which is followed by what it tells in words."""
+    """Raise Unsupported for a partial position that does not state all these fields; each name
+    comes with its meaning in words."""
     missing = [words for name, words in needed if not position.is_written(name)]
     if missing:
         raise not_told(" and ".join(missing))
 
 
 def not_told(words: str) -> Unsupported:
-    """Return the error for a partial position that does not tell something."""
+    """Return the error for a partial position that does not state something."""
     given = Verbatim("a partial one that does not")
     return Unsupported(PLACE, expected=f"one that says {words}", given=given)
 
 
 NOT_RULED_OUT: Final = "nothing that is written rules this table out"
-"""What there is to say of whether there can be a partial table without a fault."""
+"""The answer to whether a partial table without a fault is possible."""
 
 
 def says_partial(clause: str) -> Finding:
-    """Why nobody looks for legal play that leads to a partial table, with the clause by which play
-    would go."""
+    """Return the reason why there is no search for legal play to a partial table, with the clause
+    of that play."""
     template = "whether legal play leads to it rests on what is not written"
     return finding(clause, template)

@@ -1,7 +1,7 @@
-"""Positions of a game that brings its rules alone, as the kernel derives them from its states.
+"""Positions of a game that has only its rules, derived from its states by the kernel.
 
-This needs views that are made by `view_of`, and fields of types that documents have. Which states
-an incomplete position may stand for, only the game itself can say.
+This needs views made by `view_of`, and fields of types that documents have. Only the game itself
+can say which states an incomplete position may stand for.
 """
 
 from __future__ import annotations
@@ -37,19 +37,20 @@ from catbox_rules.positions.writing import as_document
 
 @frozen
 class PlainPositions:
-    """The positions of a game by its rules alone."""
+    """The positions of a game that has only its rules."""
 
     RULESET: AnyRuleset  # of the names of the protocol
     kinds: Mapping[str, type[PlainPosition]]
-    """The classes of its positions by their phases."""
+    """The classes of its positions, by phase."""
 
     @property
     def ASKS(self) -> Mapping[str, str]:  # noqa: N802 -- a name of the protocol
-        """Raise MissingPart: only the game could answer questions beyond an action."""
+        """Raise MissingPart: only the game could answer such questions."""
         raise MissingPart(self.RULESET.NAME, "questions beyond an action")
 
     def read_position(self, value: object, *, path: str = "$") -> PlainPosition:
-        """Return the position of a plain JSON value; raises MalformedInput or Unsupported."""
+        """Return the position that a plain JSON value describes; raises MalformedInput or
+        Unsupported."""
         if not is_object(value):
             raise MalformedInput(path, expected="an object", given=value)
         phase = value.get("phase", Verbatim("nothing"))
@@ -66,9 +67,11 @@ class PlainPositions:
         return self.RULESET.initial(edition, players=players, options=common.chosen).table
 
     def position_as_json(self, position: PlainPosition, /) -> dict[str, object]:
-        """Return the plain JSON value. Raises MissingPart for a table that has chosen what it does
-        not tell by `chosen_options`, or in fields with the names of readings; and for a state of
-        a class that is not listed."""
+        """Return the plain JSON value of a position.
+
+        Raises MissingPart for a table whose options are neither in `chosen_options` nor in fields
+        named after readings; and for a state of a class that is not listed.
+        """
         name = self.RULESET.NAME
         if position.phase not in self.kinds:
             declared = f"the states that {one_of(_WITH_STATES)} is declared with"
@@ -90,35 +93,36 @@ class PlainPositions:
         return position.to_act
 
     def faults(self, _position: PlainPosition, /) -> tuple[Finding, ...]:
-        """Return that nothing is known: only the game could say what cannot be."""
+        """Return no faults: only the game could say what is impossible."""
         return ()
 
     def reach(self, _position: PlainPosition, /) -> Reach:
-        """Return that it is not known: only the game could say which play leads to a position."""
+        """Return that nothing is known: only the game could say which play leads to a position."""
         return Reach(None)
 
     def holding(self, _position: PlainPosition, _action: Action, /) -> None:
-        """Return None: there are rulings only where all is known."""
+        """Return None: there are rulings only if everything is known."""
 
     def completions(
         self, position: PlainPosition, _action: Action | None, /, **_: bool
     ) -> Iterator[Completion[object]]:
-        """Yield the state of a position of which all is known; raise MissingPart for any other."""
+        """Yield the state of a position in which everything is known; raise MissingPart for any
+        other."""
         state = state_of(position) if position.is_written("first_seat") else None
         if state is None:
             raise MissingPart(self.RULESET.NAME, "completions of tables with unknown parts")
         yield Completion(state)
 
     def tells(self, _position: PlainPosition, _action: Action, _event: Event, /) -> bool:
-        """Return True: there are rulings only where all is known."""
+        """Return True: there are rulings only if everything is known."""
         return True
 
     def after(self, _position: PlainPosition, _action: Action, state: Any, /) -> PlainPosition:
-        """Return the position to which an action leads."""
+        """Return the position after an action."""
         return position_of(state, Viewer.ALL)
 
     def answer(self, _position: PlainPosition, ask: str, /, **_: bool) -> Answer:
-        """Raise MissingPart: only the game could answer questions beyond an action."""
+        """Raise MissingPart: only the game could answer such questions."""
         raise MissingPart(self.RULESET.NAME, f"answer to {ask}")
 
     def with_rules(
@@ -138,7 +142,7 @@ def _begun(table: Any, document: Any) -> Any:
 
 
 def _chosen(table: Any, ruleset: AnyRuleset) -> Mapping[str, object]:
-    """Return what a table has chosen, as the options of a record."""
+    """Return the options of a table, as in a record."""
     if hasattr(table, "chosen_options"):
         chosen: Mapping[str, object] = table.chosen_options()
         return chosen
@@ -156,7 +160,8 @@ def _chosen(table: Any, ruleset: AnyRuleset) -> Mapping[str, object]:
 
 @cache
 def plain_positions(game: AnyRuleset) -> PlainPositions | None:
-    """Return the positions of a game by its rules alone; None where these do not tell enough."""
+    """Return the positions of a game that has only its rules; None if the rules do not say
+    enough."""
     edition = game.EDITIONS[0]
     first = game.initial(edition.id, players=edition.player_counts[0])
     if not isinstance(game.view(first), PlainPosition) or not _has_table(first):
@@ -168,13 +173,13 @@ def plain_positions(game: AnyRuleset) -> PlainPositions | None:
 
 
 _WITH_STATES: Final = ("initial", "turn", "view", "apply")
-"""The functions of a game that are declared with its states, of which the first one with most of
-them counts: one may be declared with the first state alone, or with what all have in common."""
+"""The functions of a game whose types declare its states. The first one that declares the most
+states counts: others may declare only the first state, or a common base."""
 
 
 def _states_of(game: AnyRuleset, name: str) -> tuple[type, ...]:
-    """Return the classes of states that a function of a game is declared to return, if it is
-    `initial`, or else to take first; none where that is anything else."""
+    """Return the classes of states that a function of a game declares: as its result for `initial`,
+    else as its first argument; none if that is anything else."""
     function: Any = getattr(game, name, None)
     hints: Mapping[str, Any] = {}
     with suppress(NameError, TypeError):  # known to type checkers alone; or no function
@@ -196,7 +201,7 @@ def _can_be_written(state: type) -> bool:
 
 
 def _is_of_documents(kind: Any) -> bool:
-    """Return whether documents have values of this type; its parts are looked at by themselves."""
+    """Return whether documents can hold values of this type; its parts are checked separately."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is tuple:
         return parts[1:] == (...,)

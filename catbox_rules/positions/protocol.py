@@ -1,21 +1,22 @@
-"""What the positions of a game offer to tools: reading, completing, finding faults, answering.
+"""The interface between the positions of a game and tools: reading, completing, finding faults,
+answering.
 
-A module for each game has these names. Tools (notation, pictures, the judge) see positions through
-nothing else.
+A module for each game has these names. Tools (notation, pictures, the judge) use positions only
+through them.
 
     RULESET                          the game
-    ASKS                             the questions beyond an action that can be asked, by name
+    ASKS                             the questions other than about an action, by name
     read_position(value)          -> the position of a plain JSON value
     position_as_json(position)    -> the plain JSON value of a position
-    position_of(seen)             -> the position that a state or a view is
+    position_of(seen)             -> the position of a state or a view
     turn(position)                -> who may act
-    faults(position)              -> what shows that there can be no such table, without a search
+    faults(position)              -> the reasons why the table is impossible, without a search
     reach(position)               -> whether legal play leads to the position, and a match that does
-    holding(position, action)     -> the position with what the seat lays down in its hand
-    completions(position, action) -> states that the position may be, enough of them for a ruling
-    tells(position, event)        -> whether an event that follows rests on nothing unknown
-    answer(position, ask)         -> the answer to a question beyond an action
-    with_rules(position, ...)      -> the same table by another edition, or other readings
+    holding(position, action)     -> the position with the cards of an action in the seat's hand
+    completions(position, action) -> possible states of the position, enough of them for a ruling
+    tells(position, event)        -> whether an event depends on nothing unknown
+    answer(position, ask)         -> the answer to one of the questions
+    with_rules(position, ...)      -> the same table with another edition, or other readings
 """
 
 from __future__ import annotations
@@ -38,14 +39,14 @@ from catbox_rules.records import Record
 
 @frozen
 class Answer:
-    """The answer to a question beyond an action.
+    """The answer to a question other than about an action.
 
-    * `value`: what is known for certain, as an attrs value of the question's own kind.
-    * `text`: the same in a sentence or more, a line each.
-    * `grounds`: the clauses that the answer rests on.
-    * `missing`: what would have to be known for the rest, each with the clause that needs it; empty
-      if nothing is left open.
-    * `is_no`: whether the answer to a question of yes and no is no for certain.
+    * `value`: what is certain, as an attrs value of the question's own class.
+    * `text`: the same in sentences, one for each line.
+    * `grounds`: the clauses that the answer is based on.
+    * `missing`: the facts that would be needed for a full answer, each with the clause that needs
+      it; empty if the answer is complete.
+    * `is_no`: whether the answer to a yes-or-no question is certainly no.
     """
 
     ask: str
@@ -57,12 +58,12 @@ class Answer:
 
     @property
     def is_determined(self) -> bool:
-        """Whether nothing is left open."""
+        """Whether the answer is complete."""
         return not self.missing
 
     @property
     def is_yes(self) -> bool:
-        """Whether nothing is left open, and the answer is not no."""
+        """Whether the answer is complete, and not no."""
         return self.is_determined and not self.is_no
 
 
@@ -70,10 +71,10 @@ class Answer:
 class Reach:
     """Whether legal play leads to a table.
 
-    * `reachable`: None if the search has given up, or if something illegal was let stand.
-    * `witness`: a match that stops at the table, whose hidden cards fit what is known; None where
-      there is none, or where no action has been taken yet.
-    * `why`: if no play leads to it, everything that is found to rule it out.
+    * `reachable`: None if there was no search, or if something illegal was let stand.
+    * `witness`: a match up to the table, whose hidden cards fit what is known; None if there is
+      none, or if no action has been taken yet.
+    * `why`: if no play leads to it, everything that rules it out.
     """
 
     reachable: bool | None
@@ -91,9 +92,9 @@ StateT_co = TypeVar("StateT_co", covariant=True)
 
 @frozen
 class Completion(Generic[StateT_co]):
-    """One way in which the hidden part of a position may be, as a state.
+    """One possibility for the hidden part of a position, as a state.
 
-    `hidden` is what was unknown and matters to the question, in words: `seat 1 holds 1 1 3`.
+    `hidden` describes what was unknown and matters to the question: `seat 1 holds 1 1 3`.
     """
 
     state: StateT_co
@@ -101,67 +102,68 @@ class Completion(Generic[StateT_co]):
 
 
 class Table(Protocol):
-    """What a position says of where it is played."""
+    """The table of a position."""
 
     @property
     def edition(self) -> Edition[Setup]:
-        """The edition, with what the table has chosen of it."""
+        """The edition, with the table's choices."""
         ...
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         ...
 
 
 class Position(Protocol):
-    """What the positions of all games have. They are attrs values."""
+    """The part that the positions of all games share. They are attrs values."""
 
     @property
     def table(self) -> Table:
-        """Where it is played."""
+        """The table where it is played."""
         ...
 
     @property
     def phase(self) -> Enum | Phase:
-        """What is to be done next, by the word that stands in a document."""
+        """The next step, by the word used in documents."""
         ...
 
     @property
     def is_partial(self) -> bool:
-        """Whether all that is not written is unknown, be it on the table or not."""
+        """Whether everything that is not written is unknown."""
         ...
 
     def is_written(self, name: str, /) -> bool:
-        """Whether something is known of a field, or of a part of one."""
+        """Return whether something is known of a field, or of a part of one."""
         ...
 
     def without_viewer(self) -> Self:
-        """The same table as something written down, to which more may be added."""
+        """Return the same table as a document, to which more may be added."""
         ...
 
     def seen_by(self, viewer: Seat | None, /) -> Self:
-        """The same table with what a seat, or a spectator (None), cannot see unknown."""
+        """Return the same table with everything unknown that a seat, or a spectator (None), cannot
+        see."""
         ...
 
     @property
     def names(self) -> tuple[str, ...] | None:
-        """What the seats are called."""
+        """The names of the seats."""
         ...
 
     @property
     def title(self) -> str | None:
-        """What the position is called."""
+        """The title of the position."""
         ...
 
     @property
     def note(self) -> str | None:
-        """What else somebody has to say about it."""
+        """A note about the position."""
         ...
 
     @property
     def stood(self) -> tuple[str, ...]:
-        """The clauses that were broken on the way here, by actions that the table let stand."""
+        """The clauses broken on the way here, by actions that the table let stand."""
         ...
 
 
@@ -172,7 +174,7 @@ SeenT_contra = TypeVar("SeenT_contra", contravariant=True)
 
 
 class Positions(Protocol[PositionT, ActionT_contra, EventT_contra, SeenT_contra]):
-    """What a game's module of positions offers."""
+    """The names that a game's module of positions defines."""
 
     @property
     def RULESET(self) -> AnyRuleset:  # noqa: N802 -- a constant of the module
@@ -181,103 +183,112 @@ class Positions(Protocol[PositionT, ActionT_contra, EventT_contra, SeenT_contra]
 
     @property
     def ASKS(self) -> Mapping[str, str]:  # noqa: N802 -- a constant of the module
-        """The questions beyond an action: their names, and what each asks."""
+        """The questions other than about an action: their names, each with its meaning."""
         ...
 
     def read_position(self, value: object, *, path: str = "$") -> PositionT:
-        """The position of a plain JSON value; raises MalformedInput or Unsupported."""
+        """Return the position that a plain JSON value describes; raises MalformedInput or
+        Unsupported."""
         ...
 
     def position_as_json(self, position: PositionT, /) -> dict[str, object]:
-        """The plain JSON value; `read_position` gives the same position back."""
+        """Return the plain JSON value; `read_position` gives the same position back."""
         ...
 
     def position_of(self, seen: SeenT_contra, /) -> PositionT:
-        """The position that a state or a view of the game is."""
+        """Return the position of a state or a view of the game."""
         ...
 
     def turn(self, position: PositionT, /) -> Turn:
-        """Who may act, as in the protocol of games."""
+        """Return who may act, as in the protocol of games."""
         ...
 
     def faults(self, position: PositionT, /) -> tuple[Finding, ...]:
-        """Everything about the position that no table can show; of a partial one, what is so
-        whatever lies there that is not written. No solver is needed."""
+        """Return everything that is impossible about the position; of a partial one, what is
+        impossible whatever its unwritten parts are. No solver is needed."""
         ...
 
     def reach(self, position: PositionT, /) -> Reach:
-        """Whether legal play leads to the position. Raises Unsupported where a solver is needed and
-        not installed."""
+        """Return whether legal play leads to the position. Raises Unsupported if a solver is needed
+        but not installed."""
         ...
 
     def holding(
         self, position: PositionT, action: ActionT_contra, /
     ) -> tuple[PositionT, Finding] | None:
-        """The position at which the seat of an action has the cards that this lays down among those
-        of it that are unknown, and what is presumed by that; None where they are known, where not
-        as many are unknown, and for an action that lays down none. The deck need not have them."""
+        """Return the position in which the cards that an action lays down are among the unknown
+        ones of its seat, and the assumption made by that.
+
+        None if they are known, if too few are unknown, and for an action that lays down none. The
+        deck need not have them.
+        """
         ...
 
     def completions(
         self, position: PositionT, action: ActionT_contra | None, /, *, is_assumed: bool = False
     ) -> Iterator[Completion[object]]:
-        """States that the position may be, such that the rulings on the action in these are all
-        the rulings that there are; without an action, any of them, at least one. Where the table
-        `is_assumed`, legal play need not lead to it.
-        Raises ImpossibleState if the position can be no state, MalformedInput for a seat or the
-        like that the table does not have, and Unsupported where a solver is needed and not
-        installed."""
+        """Yield possible states of the position such that the rulings on the action in them are all
+        possible rulings; without an action, at least one state. If the table `is_assumed`, legal
+        play need not lead to it.
+
+        Raises ImpossibleState if the position has no possible state, MalformedInput for a seat or
+        the like that the table does not have, and Unsupported if a solver is needed but not
+        installed.
+        """
         ...
 
     def tells(self, position: PositionT, action: ActionT_contra, event: EventT_contra, /) -> bool:
-        """Whether a public event after an action says nothing that rests on something unknown."""
+        """Return whether a public event after an action is independent of everything unknown."""
         ...
 
     def after(self, position: PositionT, action: ActionT_contra, state: Any, /) -> PositionT:
-        """The position to which an action leads: what lies open in `state`, to which it leads from
-        one of the completions; the hidden cards are as unknown as before."""
+        """Return the position after an action: the open parts are those of `state`, which follows
+        from one of the completions; the hidden cards are as unknown as before."""
         ...
 
     def answer(self, position: PositionT, ask: str, /, *, is_assumed: bool = False) -> Answer:
-        """The answer to one of `ASKS`; where the table `is_assumed`, legal play need not lead to
-        it. Raises MalformedInput for any other, and what `completions`
-        raises where the question needs a table that can be."""
+        """Return the answer to one of `ASKS`; if the table `is_assumed`, legal play need not lead
+        to it.
+
+        Raises MalformedInput for any other question, and the errors of `completions` if the
+        question needs a possible table.
+        """
         ...
 
     def with_rules(
         self, position: PositionT, /, *, edition: str, options: Mapping[str, object]
     ) -> PositionT:
-        """The same table, played by another edition or with other options; raises Unsupported or
-        MalformedInput where that cannot be."""
+        """Return the same table with another edition or other options; raises Unsupported or
+        MalformedInput if that is impossible."""
         ...
 
 
-# As AnyRuleset: a tool takes positions from a module and gives them back to the same one.
+# As AnyRuleset: a tool passes positions from a module back to the same module.
 AnyPositions: TypeAlias = Positions[Any, Any, Any, Any]
 
 TABLE: Final = "table"
-"""The question whether there can be such a table, which the positions of every game have."""
+"""The question whether the table is possible, which the positions of every game answer."""
 
 
 POSITIONS: Final = PerGame[AnyPositions]("positions", __name__, default="plain:plain_positions")
-"""What every game brings of its positions."""
+"""The positions of every game."""
 
 
 def are_plain(game: AnyRuleset) -> bool:
-    """Whether the positions of a game are made of its rules alone."""
+    """Return whether the positions of a game are derived from its rules alone."""
     return POSITIONS.brought(game) is None and POSITIONS.find(game) is not None
 
 
 def is_position(value: object) -> TypeGuard[Position]:
-    """Whether something is a position of a game; a view is one."""
+    """Return whether a value is a position of a game; a view is one."""
     return isinstance(value, AnyPosition)
 
 
 def position_of(moment: object) -> Position:
-    """The position that a state or a view of a game is: of a view what that seat sees, and no more.
-    A position is itself.
+    """Return the position of a state or a view of a game: of a view, what that seat sees and no
+    more. A position is returned unchanged.
 
-    Raises MalformedInput for anything else; MissingPart for a game that brings no positions.
+    Raises MalformedInput for anything else; MissingPart for a game without positions.
     """
     if isinstance(moment, AnyPosition) and not isinstance(moment, PlainPosition):
         moment = moment.without_viewer()

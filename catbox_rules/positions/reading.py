@@ -1,8 +1,8 @@
-"""Reading a position document: the keys that all games share, then the fields of the game's own
+"""Reading of position documents: the keys that all games share, then the fields of the game's own
 positions.
 
-A field says by its type in a document what stands there (`kernel/forms.py`); how many seats there
-are, and so how long a list by seat is, the table says, which is read first.
+The type of a field in a document determines what is read (`kernel/forms.py`). The table is read
+first, as it determines the number of seats, and so the length of lists by seat.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ FORMAT: Final = "catbox-position/1"
 
 @frozen(kw_only=True)
 class Common:
-    """The keys of all positions that say what is played, and what the table is called."""
+    """The keys of all positions that say what is played, and that describe the table."""
 
     format: str
     game: str
@@ -62,18 +62,18 @@ class Common:
         return self.options
 
     def check_names(self, players: int) -> None:
-        """Raise MalformedInput unless there is a name for each seat, or none at all."""
+        """Raise MalformedInput unless there is a name for each seat, or no names at all."""
         if self.names is not None and len(self.names) != players:
             expected = f"{players} names, one for each seat"
             raise MalformedInput("$.names", expected=expected, given=list(self.names))
 
 
 class _Table(Protocol):
-    """What is asked of the table of a game here."""
+    """The part of a game's table that is needed here."""
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         ...
 
 
@@ -84,10 +84,10 @@ PositionT = TypeVar("PositionT", bound=AnyPosition)
 def read_any_position(
     value: object, game: AnyGame | None = None, *, path: str = "$"
 ) -> tuple[AnyPositions, Position]:
-    """The position of a game that its document names, with the module of that game; raises
-    MalformedInput or Unsupported.
+    """Read a position of the game that its document names, and return it with the module of that
+    game; raises MalformedInput or Unsupported.
 
-    * `game`: the game that it must be of, if only one will do.
+    * `game`: the required game, if only one is accepted.
     """
     if not is_object(value):
         raise MalformedInput(path, expected="an object", given=value)
@@ -106,12 +106,12 @@ def read_with(
     begun: Callable[[TableT, Any], TableT],
     path: str,
 ) -> PositionT:
-    """The position of a plain JSON value; raises MalformedInput or Unsupported with a path below
-    `path`.
+    """Return the position that a plain JSON value describes; raises MalformedInput or Unsupported
+    with a path below `path`.
 
     * `kind`: the class of the game's positions.
-    * `lay`: the table that the common keys tell.
-    * `begun`: the same with the seat that started the match, which the rest of a document tells.
+    * `lay`: a function that makes the table from the common keys.
+    * `begun`: a function that adds the seat that started the match, from the rest of the document.
     """
     if not is_object(value):
         raise MalformedInput(path, expected="an object", given=value)
@@ -154,7 +154,7 @@ def read_with(
 
 
 def _check_keys_of_whole(kind: type, document: Mapping[str, object]) -> None:
-    """Raise MalformedInput for a key that partial documents alone have."""
+    """Raise MalformedInput for a key that only partial documents have."""
     for key in document:
         if key in partial_keys(kind).values() and key not in keys(kind).values():
             expected = f"the mark of a partial table, which alone has {key}"
@@ -162,10 +162,10 @@ def _check_keys_of_whole(kind: type, document: Mapping[str, object]) -> None:
 
 
 def document_class(kind: type, *, is_partial: bool = False) -> type[AttrsInstance]:
-    """The class of what a document of a position has beside the keys of all games: the fields that
-    lie on the table, each by its key and with its type there.
+    """Return the class of the part of a position document that is not shared by all games: the
+    fields on the table, each by its key and with its type in documents.
 
-    * `is_partial`: whether nothing has to be there but the phase.
+    * `is_partial`: whether everything except the phase may be absent.
     """
     return _partial_document_class(kind) if is_partial else _whole_document_class(kind)
 
@@ -184,7 +184,7 @@ def _document_class(
     kind: type, keys: Mapping[str, str], *, start_seat: Mapping[str, object]
 ) -> type[AttrsInstance]:
     kinds = get_type_hints(kind, include_extras=True)
-    # A type is whatever Python takes for one, which attrs says of classes alone.
+    # Any annotation may be a type here, but attrs declares only classes.
     a_field: Any = attrs.field
     there: dict[str, Any] = {"phase": a_field(type=kinds["phase"])}
     if hasattr(kind, "start_seat"):
@@ -198,7 +198,7 @@ def _document_class(
 
 
 def _unwritten(kind: type, document: Any) -> Iterator[str]:
-    """Yield the fields and the parts of fields of which a partial document says nothing."""
+    """Yield the fields and the parts of fields that a partial document does not state."""
     if getattr(document, "start_seat", None) is ABSENT:
         yield "start_seat"
     for name, key in partial_keys(kind).items():
@@ -215,15 +215,15 @@ def _unwritten(kind: type, document: Any) -> Iterator[str]:
 def _fields_of_document(
     kind: type[AnyPosition], document: Any, table: object, unwritten: Iterable[str] | None
 ) -> dict[str, Any]:
-    """Return the fields of a position that a document tells, by their names.
+    """Return the fields of a position that a document states, by name.
 
     * `kind`: the class of the position.
-    * `document`: by its keys what stands there; `ABSENT` where nothing does.
-    * `table`: the table that is played at.
-    * `unwritten`: of a partial document, what it says nothing of.
+    * `document`: the values of its keys; `ABSENT` for a missing one.
+    * `table`: the table of the position.
+    * `unwritten`: for a partial document, the fields that it does not state.
 
-    A field is worked out when it is first asked for, since one may turn on another. Raises
-    MalformedInput where one is needed and not there.
+    A field is computed when it is first needed, since it may depend on another. Raises
+    MalformedInput for a required field that is missing.
     """
     reading = _reading_class(kind)()
     reading.document, reading.table, reading.viewer = document, table, Viewer.ALL
@@ -237,7 +237,8 @@ def _fields_of_document(
 
 @cached_by_class
 def _reading_class(kind: type) -> type[Any]:
-    """A class with the fields, methods and properties of positions, for one that is being read."""
+    """Return a class with the fields, methods and properties of positions, for one that is being
+    read."""
     base = unfrozen(kind)
     to_read: dict[str, Callable[[Any], object]]
     to_read = {name: partial(_read_field, name) for name in table_fields(kind)}
@@ -251,7 +252,7 @@ def _may_be_partial(kind: type) -> bool:
 
 
 def _whole(_: object) -> None:
-    """What is unwritten of a document that is not partial."""
+    """Return None: the value of `unwritten` in a document that is not partial."""
 
 
 def _read_field(name: str, reading: Any) -> object:

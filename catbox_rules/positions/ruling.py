@@ -1,9 +1,9 @@
-"""Rulings on a position of which parts are unknown.
+"""Rulings on a position with unknown parts.
 
-An action is legal if it is legal in every way in which the hidden cards can lie, illegal if it is
-so in none, and else undetermined: two people could then both be right, and the ruling says what
-they would have to show. A position's module knows which completions there are
-(`positions.protocol`); what follows from the rulings in them is worked out here.
+An action is legal if it is legal for every possible arrangement of the hidden cards, illegal if it
+is legal for none, and otherwise undetermined: two people could then both be right, and the ruling
+says what they would have to show. A position's module knows its completions (`positions.protocol`);
+this module combines the rulings in them.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from catbox_rules.positions.protocol import Completion
 
 @frozen
 class Ruled:
-    """The ruling in one completion; `hidden` is what was unknown, in words."""
+    """The ruling in one completion; `hidden` describes what was unknown."""
 
     hidden: str
     verdict: Verdict
 
     @property
     def deciding(self) -> tuple[Finding, ...]:
-        """What decides: the violations, or the grounds if there are none."""
+        """The deciding findings: the violations, or the grounds if there are none."""
         return self.verdict.violations or self.verdict.grounds
 
     def says(self, finding: Finding) -> bool:
-        """Whether it says the same of a clause in the same words, perhaps among others."""
+        """Return whether it has a finding with the same clause and the same words."""
         return any(
             (each.clause, each.message) == (finding.clause, finding.message)
             for each in (*self.verdict.violations, *self.verdict.grounds)
         )
 
     def finding_on(self, clause: str) -> Finding | None:
-        """The one of its grounds or violations on a clause; None if there is none."""
+        """Return its ground or violation about a clause; None if there is none."""
         findings = (*self.verdict.violations, *self.verdict.grounds)
         return next((finding for finding in findings if finding.clause == clause), None)
 
@@ -46,19 +46,19 @@ class Ruled:
 def rule_over(
     ruleset: AnyRuleset, completions: Iterable[Completion[object]], action: Action
 ) -> Verdict:
-    """The ruling on an action at a table by the states that it may be, one at least: those of
+    """Return the ruling on an action at a table, from at least one of its possible states: those of
     `Positions.completions` for this action."""
     ruled = [Ruled(each.hidden, ruleset.judge(each.state, action)) for each in completions]
     return ruling_in(ruled, _supposing)
 
 
 InOne: TypeAlias = Callable[[Finding, Ruled], Finding]
-"""What there is to say of a clause that decides in all completions, by the finding of the first of
-them, where the sentences differ."""
+"""A function that makes the finding for a clause that decides in all completions with different
+sentences, from the finding in the first of them."""
 
 
 def ruling_in(ruled: list[Ruled], in_one: InOne) -> Verdict:
-    """The ruling that follows from those in some completions, one at least."""
+    """Return the ruling that follows from those in some completions, at least one."""
     legal = [each for each in ruled if each.verdict.is_legal]
     illegal = [each for each in ruled if not each.verdict.is_legal]
     if legal and illegal:
@@ -69,8 +69,8 @@ def ruling_in(ruled: list[Ruled], in_one: InOne) -> Verdict:
 
 
 def _in_all(ruled: list[Ruled], in_one: InOne) -> Iterator[Finding]:
-    """What decides in all completions alike. Where there is nothing, since one clause decides here
-    and another one there, what decides in the first of each kind."""
+    """Yield the findings that decide in all completions; if there are none, because the deciding
+    clause varies, those that decide in the first completion of each kind."""
     first = ruled[0]
     common = [
         finding
@@ -94,13 +94,13 @@ def _in_all(ruled: list[Ruled], in_one: InOne) -> Iterator[Finding]:
 
 
 def _supposing(finding: Finding, ruled: Ruled) -> Finding:
-    """A finding that speaks of cards which nobody has seen."""
+    """Return a finding that speaks of cards which nobody has seen."""
     return finding.within("if, for example, {hidden}: {}", hidden=ruled.hidden)
 
 
 def _missing(legal: list[Ruled], illegal: list[Ruled]) -> Iterator[Finding]:
-    """The clauses on which it turns: first those that allow the action in some completions and do
-    not bear on it in others, then those that forbid it in some."""
+    """Yield the clauses that the ruling depends on: first those that allow the action in some
+    completions and are irrelevant in others, then those that forbid it in some."""
     allowed, reported = legal[0], set[str]()
     for finding in allowed.verdict.grounds:
         without = [each for each in illegal if each.finding_on(finding.clause) is None]
@@ -117,14 +117,15 @@ def _missing(legal: list[Ruled], illegal: list[Ruled]) -> Iterator[Finding]:
 
 
 def _as_sentence(finding: Finding) -> Finding:
-    """A finding; one that says no more than the title of its clause says that it is a rule."""
+    """Return a finding as a sentence; one that only has the title of its clause says that it is a
+    rule."""
     if finding.template != "{title}":
         return finding
     return evolve(finding, template='by the rule "{title}"')
 
 
 def _either(finding: Finding, forbidden: Ruled, allowed: Ruled) -> Finding:
-    """What forbids an action in one completion, and what there is to say of it in another."""
+    """Return a finding that forbids an action in one completion, with what applies in another."""
     known = allowed.finding_on(finding.clause) or Finding(finding.clause, "legal")
     other = _as_sentence(known).with_prefix("other_")
     template = "illegal if {hidden}: {}; legal if {otherwise}: " + other.template

@@ -1,8 +1,8 @@
-"""The solver that both games ask: by the rules of a game, what can have led to a table?
+"""The solver of both games: it finds what can have led to a table, by the rules of a game.
 
-The rules of a package stand in its `courses.lp`, a program for clingo, which finds what they allow,
-or shows that there is nothing. clingo is a Python module here, unless the host says otherwise: a
-page in a browser has it as WebAssembly, and says so with `use_solver`.
+The rules of a package are in its `courses.lp`, a program for clingo, which finds what they allow,
+or shows that there is nothing. By default clingo is a Python module; a host such as a page in a
+browser, where it is WebAssembly, says so with `use_solver`.
 """
 
 from __future__ import annotations
@@ -22,24 +22,25 @@ if TYPE_CHECKING:
     from clingo import Model, SolveHandle
 
 ALL: Final = 0
-"""So many models are asked for where all are wanted, as clingo counts."""
+"""The number of models to ask clingo for to get all of them."""
 
 
 class Solver(Protocol):
-    """What finds the models of a program: clingo, wherever it runs."""
+    """A solver that finds the models of a program: clingo, wherever it runs."""
 
     def models(self, program: str, options: Sequence[str], *, most: int) -> Iterator[Sequence[str]]:
-        """The atoms that each model shows, as clingo writes them.
+        """Yield the atoms that each model shows, as clingo writes them.
 
-        * `program`: in the language of clingo.
-        * `options`: those of clingo's command line.
-        * `most`: so many models at most, or ALL.
+        * `program`: the program, in the language of clingo.
+        * `options`: options of clingo's command line.
+        * `most`: the most models to return, or ALL.
         """
         ...
 
 
 class ClingoModule:
-    """The Python module `clingo`, of the extra `judge`. Raises Unsupported if it is not there."""
+    """The Python module `clingo`, of the extra `judge`. Raises Unsupported if it is not
+    installed."""
 
     def __init__(self) -> None:
         if importlib.util.find_spec("clingo") is None:
@@ -47,13 +48,13 @@ class ClingoModule:
             raise Unsupported("clingo", expected=expected, given=Verbatim("nothing"))
 
     def models(self, program: str, options: Sequence[str], *, most: int) -> Iterator[Sequence[str]]:
-        """The atoms that each model shows."""
+        """Yield the atoms that each model shows."""
         from clingo import Control  # noqa: PLC0415 -- only where its extra is there, and asked for
 
         control = Control([f"--models={most}", *options])  # lives as long as its models
         control.add("base", [], program)
         control.ground([("base", [])])
-        # In a thread of its own: a signal, such as that of Ctrl-C, is heard while it searches.
+        # In its own thread: a signal such as that of Ctrl-C is handled while it searches.
         with control.solve(yield_=True, async_=True) as models:
             while (model := _next(models)) is not None:
                 yield [str(symbol) for symbol in model.symbols(shown=True)]
@@ -73,8 +74,8 @@ _in_use: Solver | None = None
 
 
 def use_solver(solver: Solver | None) -> None:
-    """Let every question of this process be answered by a solver; None stands for the Python module
-    `clingo`, which is used as long as nothing is said. What another solver found is forgotten."""
+    """Set the solver for all questions of this process; None stands for the Python module `clingo`,
+    the default. Results of another solver are forgotten."""
     global _in_use  # noqa: PLW0603 -- a host chooses once, for all that it runs
     _in_use = solver
     first_model.cache_clear()
@@ -83,7 +84,7 @@ def use_solver(solver: Solver | None) -> None:
 
 @frozen
 class Atom:
-    """An atom of a model: its name, and its arguments, each a number or a word.
+    """An atom of a model: its name and its arguments, each a number or a word.
 
     >>> Atom.read("at(0,red,-1)")
     Atom(name='at', arguments=(0, 'red', -1))
@@ -96,7 +97,7 @@ class Atom:
 
     @classmethod
     def read(cls, text: str) -> Atom:
-        """The atom that clingo writes so; its arguments are numbers and words alone."""
+        """Return the atom that clingo writes like this; its arguments must be numbers and words."""
         name, _, rest = text.partition("(")
         given = rest.removesuffix(")").split(",") if rest else ()
         return cls(name, tuple([int(each) if _NUMBER.fullmatch(each) else each for each in given]))
@@ -117,15 +118,15 @@ _NUMBER: Final = re.compile(r"-?[0-9]+")
 
 @frozen
 class Program:
-    """What is asked of the solver: the rules of a package with the facts of a table.
+    """A question to the solver: the rules of a package with the facts of a table.
 
-    * `package`: whose `courses.lp` has the rules.
-    * `facts`: the table, each as clingo writes it, without its full stop.
-    * `options`: those of clingo's command line.
-    * `directives`: what else stands in the program.
+    * `package`: the package whose `courses.lp` has the rules.
+    * `facts`: the table, each fact as clingo writes it, without its full stop.
+    * `options`: options of clingo's command line.
+    * `directives`: further parts of the program.
 
-    Many tables are the same program: a reading or an edition that changes nothing in it asks
-    nothing new. So what was found is kept, by program. Raises Unsupported where there is no solver.
+    Many tables lead to the same program: a reading or an edition that changes nothing in it needs
+    no new search. So the results are cached by program. Raises Unsupported if there is no solver.
     """
 
     package: str
@@ -138,12 +139,12 @@ class Program:
 
     @property
     def text(self) -> str:
-        """All of it in the language of clingo."""
+        """The whole program in the language of clingo."""
         facts = " ".join([self.directives, *(f"{each}." for each in self.facts)])
         return f"{_rules(self.package)}\n{facts}\n"
 
     def models(self, *, most: int = ALL) -> Iterator[tuple[Atom, ...]]:
-        """The atoms that each model shows, one model after the other."""
+        """Yield the atoms that each model shows, one model after the other."""
         options = ("--warn=none", *self.options)  # no word on atoms that never hold
         for atoms in _solver().models(self.text, options, most=most):
             yield tuple([Atom.read(each) for each in atoms])
@@ -155,13 +156,13 @@ def _solver() -> Solver:
 
 @lru_cache(maxsize=256)
 def first_model(program: Program) -> tuple[Atom, ...] | None:
-    """The atoms that the first model shows; None if there is no model."""
+    """Return the atoms that the first model shows; None if there is no model."""
     return next(program.models(most=1), None)
 
 
 @lru_cache(maxsize=64)
 def all_models(program: Program) -> tuple[tuple[Atom, ...], ...]:
-    """The atoms that each model shows."""
+    """Return the atoms that each model shows."""
     return tuple(program.models())
 
 

@@ -1,7 +1,7 @@
 """Tables at which something illegal was let stand.
 
-Legal play need not lead to such a table, so nobody looks for a match that does. It is taken as it
-lies, less the faults of the clauses that were broken; any other fault still is one.
+Legal play need not lead to such a table, so there is no search for a match that does. It is taken
+as it is, without the faults of the clauses that were broken; any other fault still counts.
 """
 
 from __future__ import annotations
@@ -16,22 +16,23 @@ from catbox_rules.positions.protocol import Position
 
 
 def check_clauses(stood: Iterable[str], game: str) -> None:
-    """Raise MalformedInput for an id that is no clause of a game, with its place in `$.stood`."""
+    """Raise MalformedInput for an id that is not a clause of a game, with its place in
+    `$.stood`."""
     for index, clause in enumerate(stood):
         if not is_clause(game, clause):
             raise MalformedInput(f"$.stood[{index}]", expected="the id of a clause", given=clause)
 
 
 def not_stood(position: Position, faults: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The faults of clauses that the table has not let be broken."""
+    """Return the faults except for those of clauses whose violation the table let stand."""
     return tuple([fault for fault in faults if fault.clause not in position.stood])
 
 
 AS_IT_LIES: Final = "this table is taken as it lies"
-"""What there is to say of whether legal play leads to such a table."""
+"""The answer to whether legal play leads to such a table."""
 
 
 def says_stood(position: Position) -> Finding:
-    """Why nobody looks for legal play that leads to such a table."""
+    """Return the reason why there is no search for legal play to such a table."""
     template = "what breaks {clauses} was let stand on the way to it"
     return finding(position.stood[0], template, ".stood", clauses=position.stood)

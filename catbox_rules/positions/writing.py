@@ -1,6 +1,6 @@
-"""Writing a position document: the keys that all games share, then the fields of the game's own
-positions, each left out where a reader would expect it so; of a partial one, where it is unknown.
-"""
+"""Writing of position documents: the keys that all games share, then the fields of the game's own
+positions. A field is left out if it has the value that a reader expects, or is unknown in a partial
+position."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from catbox_rules.records.plain import as_json
 def as_document(
     position: Position, *, game: str, options: Mapping[str, object]
 ) -> dict[str, object]:
-    """The plain JSON value of a position.
+    """Return the plain JSON value of a position.
 
-    * `options`: what the table has chosen, as in a record.
+    * `options`: the options of the table, as in a record.
     """
     keys = (*_of_all_games(position, game, options), *_of_fields(position))
     return {key: value for key, value in keys if value is not ABSENT}
@@ -52,7 +52,8 @@ def _of_fields(position: Position) -> Iterator[tuple[str, object]]:
 
 
 def _is_to_be_written(position: Position, name: str, says: TableField) -> bool:
-    """Whether a reader would not expect a field so; of a partial position it expects nothing."""
+    """Return whether a reader would not expect the value of a field; in a partial position nothing
+    is expected."""
     if position.is_partial and not says.open_ended:
         return position.is_written(name)
     return getattr(position, name) != says.default(position) or (

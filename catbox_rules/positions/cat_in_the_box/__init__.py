@@ -1,6 +1,6 @@
-"""Positions of Cat in the Box: the names that `catbox_rules.positions.protocol` asks for.
+"""Positions of Cat in the Box, under the names of `catbox_rules.positions.protocol`.
 
-They are loaded when they are asked for: a ruling on a record reads no position, and completes none.
+The modules are loaded on demand: a ruling on a record reads and completes no position.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Questions about a table beyond an action, and their answers.
+"""Questions about a table other than about an action, and their answers.
 
-Each answer says what is known for certain; where something unknown would change it, it says what,
-and which clause needs it.
+Each answer says what is certain; if something unknown would change it, it says what, and which
+clause needs it.
 """
 
 from __future__ import annotations
@@ -41,18 +41,17 @@ from catbox_rules.records import record_as_json
 
 @frozen
 class IsParadox:
-    """Whether the seat that is to play is stuck, and what it can play for certain."""
+    """Whether the seat that is to play is stuck, and its certain plays."""
 
     seat: Seat | None
     paradox: bool | Unknown
     plays: tuple[PlayText, ...] = ()
-    """Those that it can make for certain."""
+    """The plays that are legal whatever is unknown."""
 
 
 @frozen
 class TrickWinner:
-    """Who wins the trick that lies there, or is about to with the plays so far: nobody, where a
-    paradox breaks it off."""
+    """The winner of the present trick, or of its plays so far; nobody if a paradox ends it."""
 
     led: Color | None
     winner: Seat | None
@@ -62,29 +61,29 @@ class TrickWinner:
 
 @frozen
 class SetUp:
-    """What lies where before a round, and its numbers."""
+    """The set-up before a round, and its numbers."""
 
     observed: CellNames
     """The cells that observed tokens close."""
     neutral: CellNames
-    """The cells with a token of nobody's."""
+    """The cells with a neutral token."""
     highest_rank: Rank
-    """Ranks run from 1 to this."""
+    """The highest rank; the lowest is 1."""
     cards: Number
-    """All cards of the deck."""
+    """The number of cards in the deck."""
     dealt: Number
-    """Cards dealt to each seat."""
+    """The number of cards dealt to each seat."""
     bids: tuple[Number, ...]
-    """The numbers that can be bid; empty where nobody bids."""
+    """The bids to choose from; empty if there is no bidding."""
     tricks: Number
-    """Tricks of a round without a paradox."""
+    """The number of tricks in a round without a paradox."""
     rounds: Number
-    """Rounds of a match."""
+    """The number of rounds in a match."""
 
 
 @frozen
 class TableFound:
-    """Whether there can be such a table: its faults, and a match that leads to it."""
+    """Whether the table is possible: its faults, and a match that leads to it."""
 
     faults: tuple[Finding, ...]
     reachable: bool | Unknown
@@ -100,18 +99,19 @@ ASKS: Final[Mapping[str, str]] = {
     "set-up": "Which tokens lie where at set-up?",
     "table": "May this table exist at all?",
 }
-"""The questions, and what each asks."""
+"""The questions, each with its meaning."""
 
 
 def answer(position: Position, ask: str, *, is_assumed: bool = False) -> Answer:
-    """The answer to one of `ASKS`; raises MalformedInput for any other question. Where the table
-    `is_assumed`, it is taken as it lies, whatever was played before.
+    """Return the answer to one of `ASKS`; raises MalformedInput for any other question.
 
-    `trick` and `set-up` take the position as it is, with its faults, and `table` lists them.
-    `paradox`, and the others where it is not stated who has won how many tricks, raise
-    ImpossibleState for a position that no table can show; `match` does for such rounds. Raises
-    Unsupported for a table with house rules, for a partial one that does not tell what the question
-    rests on, and where the solver is needed and not installed.
+    With `is_assumed`, the table is taken as it is, whatever was played before.
+
+    `trick` and `set-up` take the position with its faults, and `table` lists them. `paradox` raises
+    ImpossibleState for an impossible position; so do other questions if it is not stated who has
+    won how many tricks, and `match` for impossible rounds. Raises Unsupported for a table with
+    house rules, for a partial one that lacks facts which the question needs, and if the solver is
+    needed but not installed.
     """
     check_that_the_book_holds(position)
     if ask not in _ANSWERS:
@@ -132,8 +132,8 @@ def answer(position: Position, ask: str, *, is_assumed: bool = False) -> Answer:
 
 
 def _check_tokens_and_tricks(position: Position) -> None:
-    """Raise Unsupported for a partial position that does not tell whose token is on each cell, and
-    who has won how many tricks."""
+    """Raise Unsupported for a partial position that does not state the owner of each token, and the
+    tricks won by each seat."""
     if position.unknown_cells & position.table.cells_with_cards or position.unowned:
         raise not_told("of each cell whether there is a token, and whose")
     if UNKNOWN in position.won:
@@ -145,11 +145,11 @@ _NEEDED: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     "trick": (("trick", "what lies in the trick"), ("leader", "who led it")),
     "match": (("rounds", "what the rounds scored"), ("start_seat", "who starts")),
 }
-"""What other questions rest on, with the names of the fields."""
+"""The facts that other questions need: the names of the fields, and their meaning."""
 
 _TURN_ON_OWNERS: Final = ("groups", "round")
-"""The questions that need to know whose each token is. The others look at what lies open, or at the
-states that the table may be."""
+"""The questions that depend on the owner of each token. The others use what is open, or the
+possible states of the table."""
 
 
 def _paradox(position: Position, *, is_assumed: bool = False) -> Answer:
@@ -199,7 +199,7 @@ def _stuck(seat: Seat, template: str) -> Answer:
 
 
 def _can_play(position: Position, seat: Seat, legal: list[tuple[Action, ...]]) -> Answer:
-    """The answer where a seat has a play in every completion; those that it has in all are
+    """Return the answer for a seat that has a play in every completion; the plays common to all are
     listed."""
     certain = tuple(str(play) for play in legal[0] if all(play in plays for plays in legal))
     template = "seat {seat} can play, so it must"
@@ -217,7 +217,7 @@ def _trick(position: Position) -> Answer:
     if position.paradox is not None:
         return _broken_off(position.paradox, trick)
     if not trick:
-        message = "no card of a trick lies on the table"
+        message = "no card has been played to the trick"
         ground = finding(
             "trick.winner-leads", "seat {leader} leads the next trick", leader=position.leader
         )
@@ -269,11 +269,11 @@ def _set_up(position: Position) -> Answer:
     neutral = neutral_cells(position.revealed)
     grounds: list[Finding] = []
     if observed:
-        template = "observed tokens lie on {observed}"
+        template = "observed tokens are on {observed}"
         grounds.append(finding("setup.observed-tokens", template, observed=" ".join(observed)))
     for cell in neutral:
         number = position.revealed.count(cell.rank)
-        template = "{number} revealed of rank {rank}: a neutral token lies on {cell}"
+        template = "{number} revealed of rank {rank}: a neutral token is on {cell}"
         grounds.append(
             finding(
                 "deal.two-player-reveal", template, number=number, rank=cell.rank, cell=str(cell)

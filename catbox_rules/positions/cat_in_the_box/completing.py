@@ -1,17 +1,18 @@
-"""The hidden cards of a position: in which ways they can lie, as far as a ruling may differ.
+"""Completions of a position: the possible arrangements of its hidden cards, as far as a ruling may
+differ.
 
-A table is completed by giving every unknown card a rank, such that all of them are those that the
-deck has left. Nothing else binds them but a red lead that was forced (`play_orders.py`): the cards
-that its seat still holds are then of certain ranks.
+A table is completed by giving every unknown card a rank, such that the deck has all of these cards.
+The only other restriction is a forced red lead (`play_orders.py`): the cards that its seat still
+holds are of certain ranks.
 
-Whether a play, a discard or a claim of a paradox is legal rests on what lies open and on which
+Whether a play, a discard or a claim of a paradox is legal depends on what is open and on which
 ranks its own seat holds, not on how many of each, nor on other hands. So `completions` has one
 completion for each set of ranks that the seat can hold: at most 512. Everything else hidden is
-filled up in one way that the deck allows. A bid and a deal need no more than one; nor does a card
-that its seat is known to hold, unless it leads with it and says red.
+filled in one way that the deck allows. A bid and a deal need no more than one completion; nor does
+a card that its seat is known to hold, unless it is a red lead.
 
-A completion is played, from the deal of the round on, so that its state is one that legal play
-leads to. The rounds before are taken as they are written.
+A completion is played, from the deal of the round on, so that its state can be reached by legal
+play. The rounds before are taken as written.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ NOTHING_PLAYED = PlayOrder((), None)
 
 @frozen
 class Dealt:
-    """All cards of a round where they lie: one way to complete a position."""
+    """All cards of a round in their places: one way to complete a position."""
 
     hands: tuple[Cards, ...]
     discards: tuple[Cards, ...]
@@ -72,14 +73,15 @@ class Dealt:
 def completions(
     position: Position, action: Action | None, *, is_assumed: bool = False
 ) -> Iterator[Completion[State]]:
-    """States that a position may be, with every ruling on the action that there is among them;
-    without an action, any of them.
-    Where the table `is_assumed`, or something was let stand at it, they are built as it lies,
-    whatever was played before.
+    """Yield possible states of a position that cover every possible ruling on the action; without
+    an action, any of them.
+
+    If the table `is_assumed`, or something was let stand at it, the states are built from the table
+    as it is, whatever was played before.
 
     Raises MalformedInput for a seat or a rank that the table does not have, ImpossibleState if the
-    position can be no state, Unsupported for a table with house rules, and where the solver is
-    needed and not installed.
+    position has no possible state, Unsupported for a table with house rules, and if the solver is
+    needed but not installed.
     """
     check_that_the_book_holds(position)
     setup = position.table.setup
@@ -102,7 +104,8 @@ def completions(
 
 
 def _whose_hand_matters(position: Position, action: Action | None) -> Seat | None:
-    """The seat on whose unknown cards the ruling on an action may turn."""
+    """Return the seat whose unknown cards may affect the ruling on an action; None if there is
+    none."""
     if position.paradox is not None or not isinstance(action, Play | Discard | Paradox):
         return None
     if isinstance(action, Paradox) or action.rank not in position.hands[action.seat].known:
@@ -113,8 +116,8 @@ def _whose_hand_matters(position: Position, action: Action | None) -> Seat | Non
 
 
 def check_that_the_book_holds(position: Position) -> None:
-    """Raise Unsupported for a table with house rules: what can lie on a table is found out by the
-    rules of the book alone."""
+    """Raise Unsupported for a table with house rules: only the rules of the rulebook are used to
+    find out what is possible."""
     rules = position.table.edition.house_rules
     if rules:
         expected = "a table without house rules, or a record, for a question about a position"
@@ -123,7 +126,8 @@ def check_that_the_book_holds(position: Position) -> None:
 
 
 def no_hands(position: Position) -> Finding:
-    """What is wrong where the deck cannot give the hands that the open part asks for."""
+    """Return the fault of a position if the deck cannot supply the hands that its open part
+    requires."""
     if position.paradox is None:
         template = "the deck does not have the cards that the hands must be of after a forced lead"
         return finding("declare.lead-red-forced", template, ".hands")
@@ -132,7 +136,8 @@ def no_hands(position: Position) -> Finding:
 
 
 def sound_play_orders(position: Position) -> tuple[PlayOrder, ...]:
-    """What can have been played, as far as it matters to the hands; raises ImpossibleState."""
+    """Return the possible plays so far, as far as they matter to the hands; raises
+    ImpossibleState."""
     check_for_faults(position)
     if position.phase is not Phase.PLAY:
         return (NOTHING_PLAYED,)
@@ -143,8 +148,8 @@ def sound_play_orders(position: Position) -> tuple[PlayOrder, ...]:
 
 
 def ways_to_deal(position: Position, said: Limits, seat: Seat | None) -> Iterator[Dealt]:
-    """Ways to complete the hands and discards: one for each set of ranks that a seat can hold, or
-    just one where no seat is asked for."""
+    """Yield ways to complete the hands and discards: one for each set of ranks that a seat can
+    hold, or a single one if no seat is given."""
     unseen = position.unseen
     if seat is None:
         chosen: Iterable[tuple[Rank, ...]] = ((),)
@@ -159,8 +164,8 @@ def ways_to_deal(position: Position, said: Limits, seat: Seat | None) -> Iterato
 def _possible_fillings(
     hand: Partial[Cards], unseen: Counter[Rank], seat: Seat, said: Limits
 ) -> Iterator[tuple[Rank, ...]]:
-    """The unknown cards of a hand: one choice for each set of ranks that comes of it, with as few
-    cards as can be of those that another hand needs."""
+    """Yield unknown cards for a hand: one choice for each resulting set of ranks, with as few cards
+    as possible of those that another hand needs."""
     has = set(hand.known.ranks)
     ranks = [rank for rank in sorted(unseen) if rank in said.get(seat, unseen)]
     needed = {rank for other, allowed in said.items() if other != seat for rank in allowed}
@@ -182,8 +187,8 @@ def _filled_up(
     filling: tuple[Rank, ...],
     said: Limits,
 ) -> Dealt | None:
-    """All unknown cards, one hand being filled already; None if there are not enough of the ranks
-    that another hand must have."""
+    """Return all unknown cards, with one hand already filled; None if there are not enough cards of
+    the ranks that another hand must have."""
     left = list(unseen.elements())
     fillings: dict[int, list[Rank]] = {} if seat is None else {seat: list(filling)}
     for other in sorted(set(said) - set(fillings)):
@@ -206,7 +211,7 @@ def _filled_up(
 
 
 def played(position: Position, play_order: PlayOrder, dealt: Dealt) -> State:
-    """The state of a completed position, played from the deal of its round on."""
+    """Return the state of a completed position, played from the deal of its round on."""
     if position.phase is Phase.OVER:
         return MatchOver(position.table, position.results)
     state: State = DealPhase(position.table, position.results)
@@ -216,11 +221,13 @@ def played(position: Position, play_order: PlayOrder, dealt: Dealt) -> State:
 
 
 def _as_it_lies(position: Position, dealt: Dealt) -> State | None:
-    """The state of a completed position with tricks being played, as it lies there; None for any
-    other, which no play has led to. A trick that is complete has been taken. Who has won how many
-    tricks no ruling turns on: what nobody remembers of it is made up.
+    """Return the state of a completed position as it is, without plays that lead there, if tricks
+    are being played; None in any other phase.
 
-    Raises ImpossibleState if it can be no state, and where the round has ended.
+    A complete trick has been taken. No ruling depends on who has won how many tricks, so unknown
+    numbers are made up.
+
+    Raises ImpossibleState if there is no such state, and if the round has ended.
     """
     if position.phase is not Phase.PLAY:
         return None
@@ -253,7 +260,7 @@ def _as_it_lies(position: Position, dealt: Dealt) -> State | None:
 
 
 def actions(position: Position, play_order: PlayOrder, dealt: Dealt) -> Iterator[Action]:
-    """What was done in the round up to the position."""
+    """Yield the actions of the round up to the position."""
     if position.phase in (Phase.DEAL, Phase.OVER):
         return
     seats = position.table.seats

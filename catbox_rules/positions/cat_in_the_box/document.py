@@ -1,6 +1,6 @@
 """Positions of Cat in the Box as documents (`catbox-position/1`).
 
-What each key means, and what its absence does, the fields of `Position` say.
+The fields of `Position` say what each key means, and what follows if it is absent.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from catbox_rules.positions.writing import as_document
 
 
 def read_position(value: object, *, path: str = "$") -> Position:
-    """The position that a plain JSON value is.
+    """Return the position that a plain JSON value describes.
 
-    Its form alone is checked; `answer(position, "table")` tells whether there can be such a table.
+    Only its form is checked; `answer(position, "table")` says whether the table is possible.
 
     Raises MalformedInput or Unsupported with the path of the first fault, below `path`.
 
@@ -42,8 +42,8 @@ def _lay(common: Common) -> Table:
 
 
 def _begun(table: Table, document: Any) -> Table:
-    """The table with the first start seat, which follows from that of this round; as it is where a
-    partial document does not tell that."""
+    """Return the table with the first start seat, which follows from that of this round; unchanged
+    if a partial document does not state it."""
     if document.start_seat is ABSENT:
         return table
     rounds = 0 if document.rounds is ABSENT else len(document.rounds)
@@ -51,5 +51,5 @@ def _begun(table: Table, document: Any) -> Table:
 
 
 def position_as_json(position: Position) -> dict[str, object]:
-    """The plain JSON value of a position; `read_position` gives the same position back."""
+    """Return the plain JSON value of a position; `read_position` gives the same position back."""
     return as_document(position, game=NAME, options=position.table.chosen_options())

@@ -1,7 +1,7 @@
-"""What cannot be at a partial table of Cat in the Box, whatever lies there that is not written.
+"""Faults of a partial table of Cat in the Box: what is impossible whatever the unwritten parts are.
 
-Numbers that are known are the least that there are: cells with a token, cards in a hand. What is a
-fault in itself is one at every table, and is found with those of a whole one.
+Known numbers are lower bounds: cells with a token, cards in a hand. Faults that any table may have
+are found together with those of a whole one.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from catbox_rules.kernel.words import counted
 
 
 def faults_of_partial(position: Position) -> Iterator[Finding]:
-    """Yield the faults that only a partial table has; none for one that is not."""
+    """Yield the faults that only a partial table has; none for a whole one."""
     if position.is_partial:
         for look in (_free, _trick, _hands, _won, _leader):
             yield from look(position)
 
 
 def _free(position: Position) -> Iterator[Finding]:
-    """No cell that is known to have no token has one after all: the cards that are revealed may
-    call for it."""
+    """Yield cells that are known to have no token but have one: the revealed cards may call for
+    it."""
     for cell in position.free & (position.taken | position.neutral):
         template = "{cell} has a token, and no token"
         yield finding("declare.cell-open", template, ".free", cell=str(cell))
 
 
 def _trick(position: Position) -> Iterator[Finding]:
-    """The cells of the trick are on the board, and each was open when it was declared."""
+    """Yield plays of the trick whose cells are not on the board, or were not open."""
     board, covered = position.table.empty_board, position.neutral
     others = CellSet()
     for number, play in enumerate(position.trick):
@@ -50,7 +50,7 @@ def _trick(position: Position) -> Iterator[Finding]:
 
 
 def _hands(position: Position) -> Iterator[Finding]:
-    """No seat holds, has set aside and has played more cards than it was dealt."""
+    """Yield seats that hold, have set aside and have played more cards than they were dealt."""
     has_cards = position.phase not in (Phase.DEAL, Phase.OVER)
     dealt = position.table.setup.dealt if has_cards else 0
     for seat in position.table.seats:
@@ -78,7 +78,8 @@ def _tokens_of(position: Position, seat: Seat) -> CellSet:
 
 
 def _won(position: Position) -> Iterator[Finding]:
-    """No more tricks have been won than a round has, or than the board has tokens for."""
+    """Yield a fault if more tricks have been won than a round has, or if a seat has more tokens
+    than that."""
     setup, won = position.table.setup, _tricks_won(position)
     if won > setup.tricks:
         template = "the seats have won {number}, and a round has {in_all}"
@@ -103,7 +104,7 @@ def _tricks_won(position: Position) -> int:
 
 
 def _leader(position: Position) -> Iterator[Finding]:
-    """The seat that leads has won the trick before, if there was one."""
+    """Yield a fault if the seat that leads has not won the trick before, if there was one."""
     if not position.is_written("leader"):
         return
     leader, start = position.leader, position.start_seat

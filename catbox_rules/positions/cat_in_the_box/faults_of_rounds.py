@@ -1,7 +1,7 @@
-"""What cannot stand on the score sheet of Cat in the Box: faults of the rounds that are over.
+"""Faults of a score sheet of Cat in the Box: impossible rounds.
 
-`possible_rounds.py` decides whether a round can be written down so. What is said of one that cannot
-is found by asking for less and less of it.
+`possible_rounds.py` decides whether a round is possible as written. The reason why one is not is
+found by taking less and less of it into account.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from catbox_rules.positions.cat_in_the_box.possible_rounds import Column, possib
 
 
 def rounds(position: Position) -> Iterator[Finding]:
-    """The number of rounds, and each round by itself. Where something illegal was let stand, it may
-    have led to any score."""
+    """Yield the faults of the number of rounds, and of each round by itself. If something illegal
+    was let stand, any score is possible."""
     table, number = position.table, len(position.rounds)
     rounds, is_over = table.setup.rounds, position.phase is Phase.OVER
     if number > rounds or (number == rounds) is not is_over:
@@ -45,7 +45,7 @@ def check_rounds(position: Position) -> None:
 
 
 def tricks_in_words(number: int | Unknown) -> str:
-    """Return how many tricks there are, "? tricks" where that is unknown."""
+    """Return a number of tricks in words, "? tricks" if it is unknown."""
     return f"{number} tricks" if isinstance(number, Unknown) else counted(number, "trick")
 
 
@@ -77,12 +77,12 @@ def _why_impossible(position: Position, index: int, written: WrittenRound) -> It
 
 
 def _only(values: tuple[int | Unknown, ...], seat: int) -> tuple[int | Unknown, ...]:
-    """What is written of one seat alone."""
+    """Return the values with all but those of one seat unknown."""
     return tuple(value if each == seat else UNKNOWN for each, value in enumerate(values))
 
 
 def _of_tricks(position: Position, index: int, written: WrittenRound) -> Finding:
-    """What is wrong where the tricks alone, and the paradox, cannot be."""
+    """Return the fault of a round whose tricks and paradox are impossible by themselves."""
     tricks, where = position.table.setup.tricks, f".rounds[{index}].tricks"
     won = [number for number in written.tricks if isinstance(number, int)]
     if len(won) < len(written.tricks) or min(won) < 0:
@@ -100,7 +100,7 @@ def _of_tricks(position: Position, index: int, written: WrittenRound) -> Finding
 
 
 def _of_bonus(position: Position, index: int, written: WrittenRound, seat: int) -> Finding:
-    """What is wrong with the bonus of a seat, after tricks that can be."""
+    """Return the fault in the bonus of a seat, after possible tricks."""
     setup, where = position.table.setup, f".rounds[{index}].bonus[{seat}]"
     bonus, tricks = str(written.bonus[seat]), written.tricks[seat]
     won = tricks_in_words(tricks)
@@ -120,7 +120,7 @@ def _of_bonus(position: Position, index: int, written: WrittenRound, seat: int) 
 def _of_score(
     position: Position, index: int, written: WrittenRound, seat: int, possible: Iterable[Column]
 ) -> Finding:
-    """What is wrong with the score of a seat, which can have had one of these columns."""
+    """Return the fault in the score of a seat, given its possible columns."""
     where = f".rounds[{index}].scores[{seat}]"
     score, paradox = str(written.scores[seat]), written.paradox
     due, *others = {each.score for each in possible}
@@ -140,7 +140,8 @@ def _of_score(
 
 
 def _of_all_seats(position: Position, index: int, written: WrittenRound) -> Finding:
-    """What is wrong where what is written of each seat can be, and not of all of them."""
+    """Return the fault of a round that is possible for each seat alone, but not for all
+    together."""
     setup, where = position.table.setup, f".rounds[{index}].scores"
     in_all = counted(setup.tricks, "trick")
     scores = [score for score in written.scores if isinstance(score, int)]

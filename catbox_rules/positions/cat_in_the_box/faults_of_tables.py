@@ -1,8 +1,8 @@
-"""What cannot be on a table of Cat in the Box: all faults of a position at once.
+"""Faults of a table of Cat in the Box: everything that is impossible about a position, at once.
 
-Each fault is something that the position itself shows, with the clause that rules it out and the
-place in the document. A table without such a fault may still be one to which no play leads: that
-`reachability.py` decides.
+Each fault is visible in the position itself; it has the clause that rules it out, and the place in
+the document. A table without such a fault may still be impossible to reach by legal play:
+`reachability.py` decides that.
 """
 
 from __future__ import annotations
@@ -29,9 +29,10 @@ from catbox_rules.positions.standing import not_stood
 
 
 def faults(position: Position) -> tuple[Finding, ...]:
-    """Everything about a position that no table can show, in the order of its chapters, but for
-    what was let stand. Of a partial position: what is so whatever lies there that is not written;
-    with house rules nothing, as the book does not tell what can lie there.
+    """Return all faults of a position, in the order of the chapters, except for what was let stand.
+
+    Of a partial position: what is impossible whatever its unwritten parts are; nothing with house
+    rules, as the rulebook does not say what is possible then.
     """
     if position.is_partial and position.table.edition.house_rules:
         return ()
@@ -39,13 +40,14 @@ def faults(position: Position) -> tuple[Finding, ...]:
 
 
 def check_for_faults(position: Position) -> None:
-    """Raise ImpossibleState for a position with a fault: the first one, and how many more."""
+    """Raise ImpossibleState for a position with a fault: the first one, and the number of
+    others."""
     _raise_first(faults(position))
 
 
 def check_what_lies_there(position: Position) -> None:
-    """Raise ImpossibleState for a position with a fault that no table can show, whatever was played
-    and whoever miscounted: cards that the deck does not have, or tokens where none can lie."""
+    """Raise ImpossibleState for a position that is impossible whatever was played and whoever
+    miscounted: with cards that the deck does not have, or tokens where none can be."""
     looks = (_board, _tokens_on_one_cell, _deck, _revealed, _all_lost)
     _raise_first(tuple(fault for look in looks for fault in look(position)))
 
@@ -68,7 +70,7 @@ def _board(position: Position) -> Iterator[Finding]:
                 template = "{cell} is not on a board of {columns} columns"
                 yield finding("setup.board", template, where, cell=str(cell), columns=setup.columns)
             elif cell in board.observed:
-                template = "an observed token lies on {cell} from the beginning"
+                template = "{cell} has an observed token from the beginning"
                 yield finding("setup.observed-tokens", template, where, cell=str(cell))
             elif cell.rank > setup.highest_rank:
                 template = "no card is a {rank} with {players} players"
@@ -193,7 +195,7 @@ def _bids(position: Position) -> Iterator[Finding]:
 
 
 def _is_made(bid: int | Unknown | None, position: Position) -> bool | None:
-    """Whether a seat has bid; None where nobody knows."""
+    """Return whether a seat has bid; None if that is unknown."""
     if isinstance(bid, Unknown) and position.is_partial:
         return None
     return bid is not None
@@ -213,7 +215,8 @@ def _bids_in_order(position: Position, made: list[bool | None]) -> Iterator[Find
 
 
 def _before_play(position: Position) -> Iterator[Finding]:
-    """Before the first play, and between the rounds, nothing of a round has happened."""
+    """Yield everything that has already happened in a round before its first play, or between
+    rounds."""
     if position.phase is Phase.PLAY:
         return
     nobody, phase = "in the {phase} phase nobody has ", str(position.phase)
@@ -236,7 +239,7 @@ def _before_play(position: Position) -> Iterator[Finding]:
 
 
 def _plays(position: Position) -> Iterator[Finding]:
-    """No seat plays twice to a trick."""
+    """Yield a fault if a seat has played twice to the trick."""
     players, number = position.table.players, len(position.trick)
     if number > players:
         template = "{number} plays of {players} seats"
@@ -244,7 +247,7 @@ def _plays(position: Position) -> Iterator[Finding]:
 
 
 def _turns(position: Position) -> Iterator[Finding]:
-    """Every seat has played to each trick, in turn."""
+    """Yield seats that have not played once to each trick, in turn."""
     players, clause = position.table.players, "play.turn"
     placed = sum(map(len, (*position.tokens, position.unowned))) - len(position.trick)
     if position.unowned and placed % players:

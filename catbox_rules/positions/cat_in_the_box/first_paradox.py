@@ -1,5 +1,4 @@
-"""Before how many plays no seat can be stuck, by counting cells: when a round can end at the
-earliest.
+"""The fewest plays of a round before a paradox is possible, by counting cells.
 
 A stuck seat finds all cells taken of the ranks in its hand, in the colors that it holds. (A lead is
 never impossible because of red alone.) Say that it has played `k` cards and lost `l` colors:
@@ -28,8 +27,8 @@ _COLORS: Final = 4
 
 
 def is_stuck_by_cells_alone(table: Table) -> bool:
-    """Whether a seat of this table is stuck by cells that cards have been played or revealed for,
-    and by nothing else: tokens are not counted, no observed cell could be declared, and no house
+    """Return whether a seat of this table can be stuck only because of cells that cards have been
+    played or revealed for: tokens are not counted, no observed cell could be declared, and no house
     rule is about declaring."""
     rules = table.house_rules or HouseRules()
     of_declaring = (rules.following, rules.leading, rules.naming, rules.losing)
@@ -39,8 +38,8 @@ def is_stuck_by_cells_alone(table: Table) -> bool:
 
 
 def plays_before_paradox(table: Table, *, has_won: bool = False) -> int:
-    """How many plays of a round come before a paradox at least; as many as it has, if none can
-    come. For tables of which `is_stuck_by_cells_alone` is true.
+    """Return a lower bound for the plays of a round before a paradox; all plays if there cannot be
+    one. `is_stuck_by_cells_alone` must be true of the table.
 
     * `has_won`: only a paradox of a seat that has won a trick counts.
 
@@ -55,7 +54,7 @@ def plays_before_paradox(table: Table, *, has_won: bool = False) -> int:
 
 
 def _can_be_stuck(table: Table, plays: int, *, has_won: bool) -> bool:
-    """Whether counting leaves room for a seat that is stuck after so many plays of all."""
+    """Return whether counting allows a stuck seat after this many plays of all seats."""
     own, since_lead = divmod(plays, table.players)
     cards = table.setup.dealt - 1 - own
     followed = own - 1 if has_won and since_lead else own

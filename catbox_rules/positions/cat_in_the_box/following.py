@@ -1,4 +1,4 @@
-"""The table after an action, of which no more is known than before."""
+"""The table after an action, with no more knowledge than before."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from catbox_rules.positions.partial import check_whole
 
 
 def after(position: Position, action: Action, state: State) -> Position:
-    """The position to which an action leads. `state` is where it leads from one of the completions:
-    of it is taken what lies open. The hidden cards are as unknown as before; a bid or a number of
-    tricks that nobody remembers stays so.
+    """Return the position after an action.
 
-    Raises Unsupported where it is forgotten whose tokens lie there, or who has lost which colors;
-    and for a partial table.
+    `state` is the state after the action in one of the completions; the open parts are taken from
+    it. The hidden cards are as unknown as before; so is a forgotten bid or number of tricks.
+
+    Raises Unsupported if the owners of tokens, or the lost colors of a seat, are forgotten; and for
+    a partial table.
     """
     check_whole(position)
     if position.has_gaps:
@@ -45,7 +46,7 @@ def after(position: Position, action: Action, state: State) -> Position:
 
 
 def _without(hand: Partial[Cards], rank: int) -> Partial[Cards]:
-    """A hand less a card, which was one of the unknown ones if the rank was not seen."""
+    """Return a hand less a card, which was one of the unknown ones if its rank was not known."""
     if rank in hand.known:
         return evolve(hand, known=hand.known.without(rank))
     return evolve(hand, unknown=hand.unknown - 1)

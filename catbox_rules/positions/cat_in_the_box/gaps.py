@@ -1,8 +1,7 @@
-"""Tables of which nobody remembers everything that lay open: which colors a seat has lost, or
-whose a token is.
+"""Tables with forgotten open information: which colors a seat has lost, or whose a token is.
 
-Such a table is one of several. The solver finds all to which legal play leads, and a question is
-put to each of them; where they give different answers, it turns on what was forgotten.
+Such a table stands for several. The solver finds all of them that legal play leads to, and a
+question is put to each; if the answers differ, it depends on what was forgotten.
 """
 
 from __future__ import annotations
@@ -28,21 +27,21 @@ from catbox_rules.positions.partial import check_whole
 from catbox_rules.positions.protocol import Answer, Completion, Reach
 
 MOST_TABLES: Final = 64
-"""Of so many tables at most an answer is put together; where more fit, it is refused."""
+"""The most tables that an answer combines; if more fit, the question is refused."""
 
 
 @frozen
 class Filled:
-    """One of the tables that a table with gaps may be."""
+    """One of the tables that a table with gaps stands for."""
 
     position: Position
     words: str
-    """What was forgotten, as it is there: `seat 1 has lost blue`."""
+    """The forgotten facts at this table, in words: `seat 1 has lost blue`."""
 
 
 def reach(position: Position) -> Reach:
-    """Whether legal play leads to a table, be it with gaps. The search always comes to an end; to a
-    partial table nobody looks for a way."""
+    """Return whether legal play leads to a table, even with gaps. The search always ends; for a
+    partial table there is no search."""
     if not (position.has_gaps or position.is_partial):
         return reachability.reach(position)
     completing.check_that_the_book_holds(position)
@@ -59,8 +58,8 @@ def reach(position: Position) -> Reach:
 def completions(
     position: Position, action: Action | None, *, is_assumed: bool = False
 ) -> Iterator[Completion[State]]:
-    """What `completing.completions` gives, for each table that one with gaps may be. Raises what it
-    raises, and what `tables` raises; Unsupported for a partial table."""
+    """Yield the completions of each table that one with gaps stands for. Raises the errors of
+    `completing.completions` and of `tables`; Unsupported for a partial table."""
     check_whole(position)
     if not position.has_gaps:
         yield from completing.completions(position, action, is_assumed=is_assumed)
@@ -74,7 +73,7 @@ def completions(
 
 
 def _holds_what_is_known(position: Position) -> bool:
-    """Whether the hand of the seat that is to play is known."""
+    """Return whether the hand of the seat that is to play is known."""
     seat = position.seat_to_act
     return seat is not None and not position.hands[seat].unknown
 
@@ -82,12 +81,14 @@ def _holds_what_is_known(position: Position) -> bool:
 def tables(
     position: Position, action: Action | None = None, *, is_assumed: bool = False
 ) -> tuple[Filled, ...]:
-    """All tables that one with gaps may be, at least one. Where it is assumed, or something was let
-    stand at it, no play tells what was forgotten: then those that differ in what the ruling on an
-    action turns on, or in whose tokens are.
+    """Return all tables that one with gaps stands for, at least one.
 
-    Raises ImpossibleState if it can be none, Unsupported if it may be one of more than
-    `MOST_TABLES`, or where the solver is not installed.
+    If it is assumed, or something was let stand at it, its plays say nothing about what was
+    forgotten: then the tables that differ in what the ruling on an action depends on, or in the
+    owners of tokens.
+
+    Raises ImpossibleState if there is none, Unsupported if there are more than `MOST_TABLES`, or if
+    the solver is not installed.
     """
     if is_assumed or position.stood:
         found = tuple(islice(_as_it_lies(position, action), MOST_TABLES + 1))
@@ -104,9 +105,9 @@ def tables(
     return found
 
 
-@lru_cache(maxsize=16)  # a ruling asks for them once for each action of the seat
+@lru_cache(maxsize=16)  # a ruling needs them once for each action of the seat
 def _possible(position: Position) -> tuple[Filled, ...]:
-    """The tables that one with gaps may be: all, or one more than `MOST_TABLES`."""
+    """Return the tables that one with gaps stands for: all, or one more than `MOST_TABLES`."""
     every = _ways_to_fill(position)
     found = (each for each in every if reachability.reach(each.position).reachable)
     return tuple(sorted(islice(found, MOST_TABLES + 1), key=lambda each: each.words))
@@ -117,8 +118,8 @@ def _ways_to_fill(position: Position) -> Iterator[Filled]:
 
 
 def _as_it_lies(position: Position, action: Action | None) -> Iterator[Filled]:
-    """A table with anything in its gaps, as far as the seat in question is concerned: which colors
-    it has lost, and whose tokens are."""
+    """Yield the table with all possible fillings of its gaps, as far as they concern the seat in
+    question: its lost colors, and the owners of tokens."""
     seat = action.seat if isinstance(action, Play | Paradox) else position.seat_to_act
     unsure = tuple((each, frozenset[Color]()) for each in position.unsure if each != seat)
     lost = _losses(action) if seat in position.unsure else [None]
@@ -132,8 +133,8 @@ def _as_it_lies(position: Position, action: Action | None) -> Iterator[Filled]:
 
 
 def _owners(position: Position, cell: Cell, action: Action | None) -> tuple[Seat, ...]:
-    """The seats of which a token may be, as far as the ruling on an action differs by them: its
-    own seat, which may run out of tokens; and on the cell in question any two others."""
+    """Return the possible owners of a token, as far as the ruling on an action depends on them: the
+    action's own seat, which may run out of tokens; and on the cell in question any two others."""
     seats = position.table.seats
     if not isinstance(action, Play | Paradox):
         return seats if action is None else seats[:1]
@@ -145,7 +146,8 @@ def _owners(position: Position, cell: Cell, action: Action | None) -> tuple[Seat
 
 
 def _losses(action: Action | None) -> list[frozenset[Color]]:
-    """The colors that a seat can have lost, as far as the ruling on its action turns on them."""
+    """Return the colors that a seat may have lost, as far as the ruling on its action depends on
+    them."""
     if isinstance(action, Play) and action.color is not Color.RED:
         return [frozenset[Color](), frozenset([action.color])]
     number = range(len(Color))
@@ -153,7 +155,7 @@ def _losses(action: Action | None) -> list[frozenset[Color]]:
 
 
 def _filled(position: Position, remembered: Remembered, said: Remembered | None = None) -> Filled:
-    """A table with its gaps filled, in words as far as something of this is to be said."""
+    """Return the table with its gaps filled, with words for the facts in `said`."""
     tokens, lost = list(position.tokens), list(position.lost)
     for cell, seat in remembered.owners:
         tokens[seat] |= CellSet.of([cell])
@@ -180,14 +182,13 @@ def _nothing_fits(position: Position) -> Finding:
 
 
 def _where(position: Position) -> str:
-    """The place of what was forgotten."""
+    """Return the place of what was forgotten."""
     return ".unowned" if position.unowned else ".lost"
 
 
 def agreed(answers: dict[str, Answer]) -> Answer:
-    """The answer to a question about a table of which it is forgotten whose tokens some are, by the
-    answers for the tables that it may be, each in words: what they agree on, and two that
-    differ."""
+    """Return the answer to a question about a table with forgotten owners of tokens, from the
+    answers for the tables that it stands for: their common part, and two that differ."""
     (words, first), *others = answers.items()
     otherwise = next((each for each in others if each[1].value != first.value), None)
     if otherwise is None:

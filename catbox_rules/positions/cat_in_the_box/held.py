@@ -1,4 +1,4 @@
-"""The card that a seat lays down, in its hand."""
+"""The position in which a seat holds the card that it lays down."""
 
 from __future__ import annotations
 
@@ -12,9 +12,12 @@ from catbox_rules.kernel.verdict import Finding, finding
 
 
 def holding(position: Position, action: Action) -> tuple[Position, Finding] | None:
-    """The position at which the card that a seat plays or sets aside is one of its unknown cards,
-    and what is presumed by that; None if it is known to hold one, or has no unknown card, and for
-    any other action. Raises MalformedInput for a seat or a rank that the table does not have."""
+    """Return the position in which the card that a seat plays or sets aside is one of its unknown
+    cards, and the assumption made by that.
+
+    None if the seat is known to hold such a card, or has no unknown card, and for any other action.
+    Raises MalformedInput for a seat or a rank that the table does not have.
+    """
     if not isinstance(action, Play | Discard):
         return None
     setup, seat, rank = position.table.setup, action.seat, action.rank

@@ -1,4 +1,4 @@
-"""Who may act in a position, and the same table laid by other rules."""
+"""Who may act in a position, and the same table under other rules."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from catbox_rules.kernel.ruleset import CHANCE, Seat, Turn
 
 
 def turn(position: Position) -> Turn:
-    """Who may act: nobody as well where a trick is to be taken or the round to be scored, and where
-    a partial table does not tell."""
+    """Return who may act; nobody if a trick is to be taken or the round to be scored, or if a
+    partial table does not say."""
     match position.phase:
         case Phase.DEAL:
             return (CHANCE,)
@@ -31,7 +31,7 @@ def turn(position: Position) -> Turn:
 
 
 def _next_to_bid(position: Position) -> tuple[Seat, ...]:
-    """The first seat from the start seat on that has not bid."""
+    """Return the first seat from the start seat on that has not bid."""
     start, bids = position.start_seat, position.bids
     if not position.is_written("start_seat"):
         return ()
@@ -45,8 +45,8 @@ def _next_to_bid(position: Position) -> tuple[Seat, ...]:
 
 
 def with_rules(position: Position, *, edition: str, options: Mapping[str, object]) -> Position:
-    """The same table by another edition or with other options, for the same players; raises
-    Unsupported or MalformedInput where that cannot be."""
+    """Return the same table with another edition or other options, for the same players; raises
+    Unsupported or MalformedInput if that is impossible."""
     table = position.table
     laid = Table.lay(edition, players=table.players, first_seat=table.first_seat, options=options)
     on_board = position.free & laid.empty_board.cells

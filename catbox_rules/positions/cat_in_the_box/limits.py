@@ -1,7 +1,8 @@
-"""What lies open says of a hidden hand: of which ranks all its cards are.
+"""Limits on hidden hands that follow from what is open: the possible ranks of their cards.
 
-Two things say something. A seat that caused the paradox could declare no card of its hand; and a
-seat whose red lead was forced held nothing then that it could declare otherwise (`play_orders.py`).
+There are two sources. A seat that caused the paradox could declare no card of its hand; and a seat
+whose red lead was forced held nothing at that time that it could declare in another color
+(`play_orders.py`).
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.cat_in_the_box.play_orders import PlayOrder
 
 Limits: TypeAlias = Mapping[Seat, frozenset[Rank]]
-"""By seat: the ranks that the cards of its hand are of. Nothing is said of other seats."""
+"""The possible ranks of the cards in a hand, by seat; other seats have no limit."""
 
 
 def limits(position: Position, play_order: PlayOrder) -> Limits:
-    """What a position with a play order says of the hands."""
+    """Return the limits that a position with a play order sets to the hands."""
     said: dict[Seat, frozenset[Rank]] = {}
     if play_order.forced is not None:
         said[play_order.forced.seat] = play_order.forced.ranks
@@ -33,8 +34,8 @@ def limits(position: Position, play_order: PlayOrder) -> Limits:
 
 
 def stuck_ranks(position: Position, seat: Seat) -> frozenset[Rank]:
-    """The ranks that a seat could declare in no color if it were to play now with cards of such a
-    rank alone. A seat is stuck if all its cards are of these ranks."""
+    """Return the ranks that a seat could declare in no color if it were to play now with only cards
+    of that rank. A seat is stuck if all its cards are of these ranks."""
     ranks = map(Rank, range(1, position.table.setup.highest_rank + 1))
     return frozenset(
         rank for rank in ranks if not declarable_cells(_with_one_card(position, seat, rank), seat)
@@ -42,7 +43,7 @@ def stuck_ranks(position: Position, seat: Seat) -> frozenset[Rank]:
 
 
 def _with_one_card(position: Position, seat: Seat, rank: Rank) -> TrickPhase:
-    """The moment with a single card in a hand: a state of which declaring asks no more."""
+    """Return the moment with a single card in a hand: declaring depends on nothing else."""
     hands = [Cards.of(rank) if each == seat else Cards() for each in position.table.seats]
     held = [frozenset(Color) - lost for lost in position.lost]
     return trick_phase(

@@ -1,4 +1,4 @@
-"""Who wins the match at a table of Cat in the Box, by the rounds that are over."""
+"""The winner of the match at a table of Cat in the Box, by the rounds that are over."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from catbox_rules.positions.protocol import Answer
 
 @frozen
 class MatchSheet:
-    """The points so far, and who wins; who leads, as long as the match is not over."""
+    """The points so far, and the winners; the leaders, as long as the match is not over."""
 
     over: bool
     totals: BySeat[int | Unknown]
@@ -33,8 +33,8 @@ class MatchSheet:
 
 
 def match_sheet(position: Position) -> Answer:
-    """Who has won the match, with the round that is over and not written down; or the points so
-    far."""
+    """Return who has won the match, including a round that is over but not written down; or the
+    points so far."""
     table, rounds = position.table, written_rounds(position)
     scored = _scored(position)
     if scored is not None:
@@ -61,7 +61,7 @@ def match_sheet(position: Position) -> Answer:
 
 
 def _scored(position: Position) -> RoundResult | None:
-    """The round that is over and not written down, if all that it scores is known."""
+    """Return the round that is over but not written down, if its whole score is known."""
     is_over = position.paradox is not None or position.all_tricks_are_complete
     if position.phase is not Phase.PLAY or not is_over:
         return None

@@ -1,20 +1,20 @@
-"""In which orders the tokens of a round can have come onto the board.
+"""Play orders: the orders in which the tokens of a round can have come onto the board.
 
 A position shows which cells each seat has covered, not when. `play_order_to` finds an order of play
-in which every play was legal, the winners led, and the colors lost and the tricks won are as they
-are on the table. It needs the hands for one thing alone:
+in which every play was legal, the winners led, and the lost colors and the tricks won are as on the
+table. It needs the hands for only one thing:
 
-* A play is legal by the board, the colors of its seat and the card itself, all of which lie open.
-* The exception is a lead of red that nothing but `declare.lead-red-forced` allows: then its seat
-  could declare no other color with any card that it held. After it red is broken, so a round has at
-  most one such lead. What it says of the hand is a set of ranks, those for which no other color was
-  left; the cards that the seat still holds are all of these.
+* A play is legal by the board, the colors of its seat and the card itself, all of which are open.
+* The exception is a red lead that only `declare.lead-red-forced` allows: its seat could declare no
+  card of its hand in another color. After it red is broken, so a round has at most one such lead.
+  It limits the hand to a set of ranks, those for which no other color was left; all cards that the
+  seat still holds are of these ranks.
 
-So the play orders of a position come down to what they say of the hands: nothing, as soon as one
-needs no forced lead; else, for each forced lead that there may have been, its seat and those ranks.
+So the play orders of a position come down to the limits that they set to the hands: none, if one
+order needs no forced lead; otherwise, for each possible forced lead, its seat and those ranks.
 
-There can be more orders than anybody would try one by one. The rules of a play order stand in
-`courses.lp`, and the solver clingo finds one, or shows that there is none.
+There can be too many orders to try one by one. The rules of a play order are in `courses.lp`, and
+the solver clingo finds one, or shows that there is none.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from catbox_rules.positions.solving import Atom, Program, all_models, first_mode
 NO_PLAY_ORDER: Final = (
     "no order of legal plays leads to this table; the question 'table' names the rule in the way"
 )
-"""What is wrong with a position that has no fault and no play order."""
+"""The fault of a position that has no other fault and no play order."""
 
 
 @frozen
 class ForcedLead:
     """A red lead that was legal because its seat could declare nothing else: every card that it
-    held then is of one of these ranks, and so is every one that it still holds."""
+    held then, and so every one that it still holds, is of one of these ranks."""
 
     seat: Seat
     ranks: frozenset[Rank]
@@ -49,29 +49,30 @@ class ForcedLead:
 
 @frozen
 class PlayOrder:
-    """An order of play that leads to a position: its complete tricks, without the one that lies
-    there, and the forced red lead if there was one."""
+    """An order of play that leads to a position: its complete tricks, without the present one, and
+    the forced red lead if there was one."""
 
     tricks: tuple[tuple[Play, ...], ...]
     forced: ForcedLead | None
 
 
 class WaivedRule(Enum):
-    """A rule that a play order need not keep, to see whether it stands in the way."""
+    """A rule that is waived to see whether it is the one that rules out a table."""
 
     RED = "red"
-    """How red may be led."""
+    """The restrictions on leading red."""
     LOST = "lost"
-    """That the colors lost are those of the position."""
+    """The lost colors are those of the position."""
     WON = "won"
-    """That the tricks won, and the leader, are those of the position."""
+    """The tricks won, and the leader, are those of the position."""
 
 
 def what_play_orders_say(position: Position) -> tuple[PlayOrder, ...]:
-    """A play order for each thing that those of a position can say of the hands: one without a
-    forced lead if there is any; else one for each forced lead. Empty if there is none at all.
+    """Return a play order for each different limit that those of a position set to the hands: one
+    without a forced lead if there is any; else one for each forced lead. Empty if there is none at
+    all.
 
-    The position has no fault, and tricks are played in it. Raises Unsupported where the solver is
+    The position must have no fault, and tricks must be in play. Raises Unsupported if the solver is
     not installed.
     """
     free = play_order_to(position)
@@ -84,7 +85,7 @@ def what_play_orders_say(position: Position) -> tuple[PlayOrder, ...]:
 def play_order_to(
     position: Position, *, with_forced_lead: bool = False, without: WaivedRule | None = None
 ) -> PlayOrder | None:
-    """A play order that leads to a position; None if there is none."""
+    """Return a play order that leads to a position; None if there is none."""
     allowed = ["with_forced_lead"] if with_forced_lead else []
     ignored = [] if without is None else [f"ignore({without.value})"]
     model = first_model(_orders(position, *allowed, *ignored))
@@ -92,13 +93,13 @@ def play_order_to(
 
 
 def _orders(position: Position, *facts: str) -> Program:
-    """Play orders, one for each thing that they say of the hands."""
+    """Return the program for play orders, one for each limit that they set to the hands."""
     return _program(position, "#project forced_lead_of/1. #project stuck_with/1.", *facts)
 
 
 def ways_to_have_won(position: Position) -> tuple[tuple[int, ...], ...]:
-    """By seat how many tricks it can have won, in every way: those of a play order that keeps
-    to what is stated. Empty if there is none."""
+    """Return all possible numbers of tricks won by each seat: those of a play order that agrees
+    with what is stated. Empty if there is none."""
     ways: list[tuple[int, ...]] = []
     asked = "#project tricks_of/2. #show tricks_of/2."
     for atoms in _program(position, asked, "with_forced_lead").models():
@@ -113,17 +114,17 @@ def ways_to_have_won(position: Position) -> tuple[tuple[int, ...], ...]:
 
 @frozen
 class Remembered:
-    """What was forgotten of a table, in one of the ways that it can have been."""
+    """One possibility for the forgotten facts of a table."""
 
     lost: tuple[tuple[Seat, frozenset[Color]], ...]
-    """The seats whose lost colors nobody remembers, and these."""
+    """The seats whose lost colors nobody remembers, with the colors."""
     owners: tuple[tuple[Cell, Seat], ...]
-    """The tokens that nobody remembers of whom they are, and the seats that placed them."""
+    """The tokens whose owners nobody remembers, with the owners."""
 
 
 def ways_to_remember(position: Position) -> Iterator[Remembered]:
-    """The ways in which what was forgotten can have been, such that play orders lead there. What
-    they say of the hands is not looked at."""
+    """Yield the possibilities for the forgotten facts that a play order leads to, whatever it says
+    about the hands."""
     asked = "#project forgotten/2. #project owner/3. #show forgotten/2. #show owner/3."
     for atoms in _program(position, asked, "with_forced_lead").models():
         yield _remembered(position, atoms)
@@ -146,7 +147,7 @@ def _remembered(position: Position, atoms: Sequence[Atom]) -> Remembered:
 
 
 def _program(position: Position, asked: str, *facts: str) -> Program:
-    """What is asked about a position; of models with the same projection one is given."""
+    """Return the program for a question about a position; it has one model for each projection."""
     options = ("--project=project", "-c", f"k={position.completed_tricks}")
     package = "catbox_rules.positions.cat_in_the_box"
     return Program(package, (*_facts(position), *facts), options, asked)
@@ -204,6 +205,6 @@ def _play_order(position: Position, shown: Sequence[Atom]) -> PlayOrder:
 
 
 def _trick(cells: Mapping[int, Cell], leader: Seat) -> tuple[Play, ...]:
-    """The plays of a trick, clockwise from its leader."""
+    """Return the plays of a trick, clockwise from its leader."""
     seats = [*range(leader, len(cells)), *range(leader)]
     return tuple(Play(Seat(seat), cells[seat].rank, cells[seat].color) for seat in seats)

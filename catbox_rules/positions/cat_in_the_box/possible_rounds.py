@@ -1,12 +1,12 @@
-"""Which rounds of Cat in the Box a written score sheet can be of.
+"""Possible rounds of Cat in the Box for a written score sheet.
 
-A round ends with its last trick, or earlier with the paradox of one seat. That says how many tricks
-were won in all, who can have led the trick that was broken off, and so how many tokens each seat
-has on the board. From there each seat's tricks, bonus and score are worked out by the engine's own
-scoring, and the tricks of all seats have to add up.
+A round ends with its last trick, or earlier with the paradox of one seat. This determines how many
+tricks were won in all, who can have led the unfinished trick, and so how many tokens each seat has
+on the board. From there the engine's own scoring gives each seat's tricks, bonus and score, and the
+tricks of all seats must add up.
 
-Nothing here looks at single plays. So a sheet that no round gives may pass, but a sheet that some
-round gives is never ruled out.
+Single plays are not considered. So a sheet that no round leads to may pass, but a sheet that some
+round leads to is never ruled out.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from catbox_rules.positions.cat_in_the_box.first_paradox import (
 
 @frozen
 class Column:
-    """What a seat has on the score sheet of a round."""
+    """The column of a seat on the score sheet of a round."""
 
     tricks: int
     bonus: int
@@ -40,15 +40,15 @@ class Column:
 
     @classmethod
     def of(cls, setup: Setup, tricks: int, bonus: int, *, caused_paradox: bool) -> Column:
-        """Return what a seat has with these tricks and this bonus."""
+        """Return the column of a seat with these tricks and this bonus."""
         points = points_for_tricks(tricks, caused_paradox=caused_paradox, penalty=setup.penalty)
         return cls(tricks, bonus, points + bonus)
 
 
 @frozen
 class _Ending:
-    """How a round ended: its complete tricks, the seat that caused a paradox, and the leader of the
-    trick that was broken off."""
+    """The end of a round: its complete tricks, the seat that caused a paradox, and the leader of
+    the unfinished trick."""
 
     completed: int
     paradox: Seat | None = None
@@ -58,9 +58,9 @@ class _Ending:
 def possible_columns(
     table: Table, start_seat: Seat, written: WrittenRound
 ) -> tuple[frozenset[Column], ...]:
-    """Return, by seat, what it can have in a round that is written down so.
+    """Return, by seat, the possible columns of a round that is written like this.
 
-    All are empty if no round can be written down so.
+    All are empty if no such round is possible.
 
     * `start_seat`: the seat that started the round.
     """
@@ -79,8 +79,8 @@ def possible_columns(
 
 
 def with_what_follows(table: Table, start_seat: Seat, written: WrittenRound) -> WrittenRound:
-    """Return a written round with what follows from it filled in: what is the same in all rounds
-    that it can be of. It has to be one that can be."""
+    """Return a written round with everything filled in that is the same in all rounds that it can
+    stand for. It must be possible."""
     columns = possible_columns(table, start_seat, written)
     if isinstance(written.paradox, Unknown):
         either = [evolve(written, paradox=each) for each in (None, *table.seats)]
@@ -95,7 +95,7 @@ def with_what_follows(table: Table, start_seat: Seat, written: WrittenRound) -> 
 
 
 def certain(values: Iterable[int]) -> int | Unknown:
-    """Return the one value that there is; unknown if there are several."""
+    """Return the only value; unknown if there are several."""
     single = set(values)
     return single.pop() if len(single) == 1 else UNKNOWN
 
@@ -113,13 +113,13 @@ def _endings(table: Table, start_seat: Seat, paradox: Seat | Unknown | None) -> 
 
 
 def _columns(table: Table, ending: _Ending, seat: Seat) -> Iterator[Column]:
-    """What a seat can have after a round that ended so."""
+    """Yield the possible columns of a seat after a round that ended like this."""
     setup, completed = table.setup, ending.completed
     tokens, in_last, caused_paradox = completed, 0, seat == ending.paradox
     if ending.paradox is not None and ending.leader is not None:
         in_last = (ending.paradox - ending.leader) % table.players
         tokens += (seat - ending.leader) % table.players < in_last
-    # The leader of any trick but the first has won the one before.
+    # The leader of any trick except the first has won the one before.
     fewest = 1 if seat == ending.leader and completed else 0
     largest = min(tokens, _largest_group(table))
     for tricks in range(fewest, completed + 1):
@@ -134,7 +134,7 @@ def _columns(table: Table, ending: _Ending, seat: Seat) -> Iterator[Column]:
 
 @lru_cache(maxsize=64)
 def _plays_before_paradox(table: Table, has_won: bool) -> int:
-    """How many plays come at least before a seat is stuck, as far as an argument shows it."""
+    """Return a lower bound for the plays before a seat is stuck."""
     unlimited = table.readings.but({TOKENS: Tokens.UNLIMITED})
     if not is_stuck_by_cells_alone(evolve(table, readings=unlimited)):
         return 0
@@ -145,7 +145,7 @@ def _plays_before_paradox(table: Table, has_won: bool) -> int:
 
 
 def _tricks_before_tokens_run_out(table: Table) -> int:
-    """How many tricks are complete at least before a seat can have no token left to place."""
+    """Return how many tricks are complete at least before a seat can be out of tokens."""
     bids, colors = 1 if table.setup.bids else 0, range(len(Color) + 1)
     for completed in range(table.setup.tricks):
         left = [
@@ -159,7 +159,7 @@ def _tricks_before_tokens_run_out(table: Table) -> int:
 
 @lru_cache(maxsize=64)
 def _largest_group(table: Table) -> int:
-    """The size of the largest group that the cells of a board have room for."""
+    """Return the size of the largest group that fits on a board."""
     cells = table.empty_board.open & table.cells_with_cards
     return table.arrangement.largest_group(cells)
 
@@ -176,7 +176,7 @@ def _fits(column: Column, written: WrittenRound, seat: Seat) -> bool:
 
 
 def _sums(columns: Sequence[Sequence[Column]]) -> frozenset[int]:
-    """The numbers of tricks that some seats can have won together."""
+    """Return the possible total numbers of tricks won by these seats."""
     sums = frozenset({0})
     for of_seat in columns:
         tricks = {each.tricks for each in of_seat}

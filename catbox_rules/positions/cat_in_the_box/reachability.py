@@ -1,6 +1,6 @@
-"""Whether a table can come about by legal play, and a match that shows it.
+"""Whether legal play leads to a table, and a match that shows it.
 
-The match is that of the round in question: the rounds before are taken as they are written.
+The match is that of the round in question: the rounds before are taken as written.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from catbox_rules.records import ChosenTable, Record
 
 
 def reach(position: Position) -> Reach:
-    """The faults of a table, or a match that leads to it. The search always comes to an end."""
+    """Return the faults of a table, or a match that leads to it. The search always ends."""
     check_that_the_book_holds(position)
     found = faults(position)
     if found:
@@ -65,11 +65,12 @@ _RULES: Final = (
     (WaivedRule.RED, "declare.lead-not-red", ".tokens", "if red could be led at any time"),
     (WaivedRule.LOST, "declare.lose-led-color", ".lost", "with other colors lost"),
 )
-"""A rule that a play order need not keep, its clause, the place, and what one says of it."""
+"""The rules that can be waived, each with its clause, the place of the fault, and the words for
+it."""
 
 
 def _in_the_way(position: Position) -> Iterator[Finding]:
-    """The rules but for any one of which the table could come about."""
+    """Yield each rule without which the table would be possible."""
     found = False
     for rule, clause, where, otherwise in _RULES:
         if _is_possible(position, rule):

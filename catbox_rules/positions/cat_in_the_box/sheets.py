@@ -1,8 +1,7 @@
-"""What a table of Cat in the Box scores: groups, and the sheet of a round.
+"""The scores of a table of Cat in the Box: groups, and the sheet of a round.
 
-Bids and tricks won may be unknown. What a seat has is then worked out for every bid that it can
-have made, and for every way in which the tricks can have been won; what is the same in all of them
-is certain.
+Bids and tricks won may be unknown. Then a seat's result is computed for every possible bid, and for
+every possible distribution of the tricks; what is the same in all of them is certain.
 """
 
 from __future__ import annotations
@@ -36,13 +35,13 @@ from catbox_rules.positions.protocol import Answer
 
 @frozen
 class Group:
-    """A seat's largest group, and the bonus that it has with the tricks won so far."""
+    """A seat's largest group, and its bonus with the tricks won so far."""
 
     seat: Seat
     size: Number
     cells: CellNames
     bonus: Number | Unknown
-    """What it would be if the round ended with these tricks."""
+    """The bonus if the round ended with these tricks."""
 
 
 @frozen
@@ -54,7 +53,7 @@ class Groups:
 
 @frozen
 class RoundSheet:
-    """What the round scores, by seat."""
+    """The score of the round, by seat."""
 
     over: bool
     paradox: Seat | Unknown | None
@@ -64,8 +63,8 @@ class RoundSheet:
 
 
 def _possible_tricks(position: Position) -> tuple[tuple[int, ...], ...]:
-    """By seat how many tricks it can have won, in every way that there is, with the trick that
-    lies there complete."""
+    """Return all possible numbers of tricks won by each seat, including the present trick if it is
+    complete."""
     stated = tuple(won for won in position.won if isinstance(won, int))
     ways: tuple[tuple[int, ...], ...] = (stated,)
     if len(stated) < len(position.won):
@@ -81,14 +80,14 @@ def _possible_tricks(position: Position) -> tuple[tuple[int, ...], ...]:
 
 
 def _largest_groups(position: Position) -> tuple[tuple[str, ...], ...]:
-    """By seat: the cells of its largest group."""
+    """Return for each seat the cells of its largest group."""
     arrangement = position.table.arrangement
     groups = [arrangement.groups(tokens & arrangement.cells) for tokens in position.tokens]
     return tuple(tuple(map(str, of_seat[0])) if of_seat else () for of_seat in groups)
 
 
 def _columns(position: Position) -> list[set[Column]]:
-    """By seat: what it has, in all ways, with the tricks won so far."""
+    """Return for each seat its possible columns with the tricks won so far."""
     ways, largest = _possible_tricks(position), _largest_groups(position)
     return [
         _columns_of(position, seat, {won[seat] for won in ways}, len(largest[seat]))
@@ -130,14 +129,14 @@ def _arrangement(position: Position) -> Iterator[Finding]:
 
 
 def _doubt(position: Position) -> tuple[str, ...]:
-    """A word on groups whose cells may touch otherwise."""
+    """Return a caution about groups, if it is unverified which cells touch."""
     if position.table.arrangement_is_known:
         return ()
     return ("unverified: where cells touch on the purple face; ranks are taken to ascend in rows",)
 
 
 def groups(position: Position) -> Answer:
-    """Each seat's largest group, and the bonus that it has with the tricks won so far."""
+    """Return each seat's largest group, and its bonus with the tricks won so far."""
     columns = _columns(position)
     groups = tuple(
         Group(Seat(seat), len(cells), cells, certain(column.bonus for column in columns[seat]))
@@ -159,7 +158,7 @@ def groups(position: Position) -> Answer:
 
 
 def round_sheet(position: Position) -> Answer:
-    """What the round scores, once it is over; between two rounds, what the last one has scored."""
+    """Return the score of the round, once it is over; between two rounds, that of the last one."""
     seats, paradox = position.table.seats, position.paradox
     if position.phase in (Phase.DEAL, Phase.OVER) and position.rounds:
         return _last_round(position)
@@ -184,7 +183,7 @@ def round_sheet(position: Position) -> Answer:
 
 
 def _last_round(position: Position) -> Answer:
-    """What the last round has scored that is written down."""
+    """Return the score of the last round that is written down."""
     written, number = written_rounds(position)[-1], len(position.rounds)
     sheet = RoundSheet(True, written.paradox, written.tricks, written.bonus, written.scores)
     missing = tuple(missing_scores("score.trick", number, written))
@@ -193,7 +192,8 @@ def _last_round(position: Position) -> Answer:
 
 
 def missing_scores(clause: str, number: int, written: WrittenRound) -> Iterator[Finding]:
-    """Yield what says whose scores of a round are unknown, if any are; rounds count from 1."""
+    """Yield a finding that names the seats with unknown scores in a round, if there are any; rounds
+    count from 1."""
     seats = [seat for seat, score in enumerate(written.scores) if isinstance(score, Unknown)]
     if seats:
         template, where = (
@@ -206,9 +206,9 @@ def missing_scores(clause: str, number: int, written: WrittenRound) -> Iterator[
 
 
 def written_rounds(position: Position) -> tuple[WrittenRound, ...]:
-    """Return the rounds that are over, with what follows from what is written of them.
+    """Return the rounds that are over, with everything filled in that follows from what is written.
 
-    Raises ImpossibleState for a round that cannot be.
+    Raises ImpossibleState for an impossible round.
     """
     check_rounds(position)
     table = position.table
@@ -223,7 +223,7 @@ def written_rounds(position: Position) -> tuple[WrittenRound, ...]:
 def _scored(
     position: Position, sheet: RoundSheet, missing: tuple[Finding, ...], *heading: str
 ) -> Answer:
-    """The answer with the sheet of a round."""
+    """Return the answer with the sheet of a round."""
     text = tuple(
         f"seat {seat}: {score} ({tricks_in_words(tricks)}, bonus {bonus}"
         f"{', caused the paradox' if seat == sheet.paradox else ''})"

@@ -1,4 +1,4 @@
-"""What of the events after an action is known at a table of which parts are unknown."""
+"""Which events after an action are certain at a table with unknown parts."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from catbox_rules.kernel.partial import UNKNOWN
 
 
 def tells(position: Position, action: Action, event: Event) -> bool:  # noqa: ARG001 -- as others
-    """Whether a public event after an action says nothing that rests on something unknown. Plays
-    and what they lead to lie open; a hand that is shown, and the score of the round, may not."""
+    """Return whether a public event after an action is independent of everything unknown. Plays and
+    their consequences are open; a hand that is shown, and the score of the round, may not be
+    known."""
     match event:
         case ParadoxOccurred():
             return not position.hands[event.seat].unknown

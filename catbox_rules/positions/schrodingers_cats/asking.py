@@ -1,7 +1,7 @@
-"""Questions about a table beyond an action, and their answers.
+"""Questions about a table other than about an action, and their answers.
 
-Each answer says what is known for certain; where something unknown would change it, it says what,
-and which clause needs it.
+Each answer says what is certain; if something unknown would change it, it says what, and which
+clause needs it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from catbox_rules.schrodingers_cats.track import Blocks
 
 @frozen
 class ClaimMade:
-    """The claim that stands."""
+    """The current claim."""
 
     seat: Seat
     count: Annotated[int, Between(0, 99)]
@@ -50,23 +50,23 @@ class ClaimMade:
 
 @frozen
 class Check:
-    """What a check would come to now; None all over where nobody has claimed."""
+    """The result of a check now; all None if nobody has claimed."""
 
     claim: ClaimMade | None
     counted: Number | Unknown | None
-    """How many boxes count for the claim."""
+    """The number of boxes that count for the claim."""
     least: Number | None
     most: Number | None
     wrong: Seat | Unknown | None
     claimer: Seat | None
     doubter: Seat | None
-    """The seat on turn, or where that is the claimer, its left neighbor."""
+    """The seat on turn or, if that is the claimer, its left neighbor."""
 
 
 @frozen
 class BoxesFound:
-    """How many boxes are in play, those that are about to be drawn included, and how many the draw
-    pile has before such a draw; ? where nobody has counted a hand."""
+    """The number of boxes in play, including those that are about to be drawn, and that of the draw
+    pile before such a draw; ? if nobody has counted some hand."""
 
     in_play: Number | Unknown
     draw_pile: Number | Unknown
@@ -74,17 +74,17 @@ class BoxesFound:
 
 @frozen
 class MatchSheet:
-    """The lives that are left, and who has won; nobody, as long as the match is not over."""
+    """The lives that are left, and the winners; none as long as the match is not over."""
 
     over: bool
     lives: BySeat[int]
-    """Of a table that cannot be: whatever follows from what was written down."""
+    """At an impossible table: whatever follows from what is written."""
     winners: Annotated[tuple[Seat, ...], Items(distinct=True)]
 
 
 @frozen
 class PhysicatsSetUp:
-    """Whether there are Physicats, and how many lie where at first."""
+    """Whether there are Physicats, and how many are where at the beginning."""
 
     played: bool
     dealt: Number
@@ -94,7 +94,7 @@ class PhysicatsSetUp:
 
 @frozen
 class TrackSetUp:
-    """How long the track is, and its last space."""
+    """The length of the track, and its last space."""
 
     blocks: Blocks
     last: Annotated[str, Matching("[1-9][0-9]? (alive|dead|empty)")]
@@ -105,7 +105,7 @@ class SetUp:
     """The numbers of the table."""
 
     hand: tuple[Number, ...]
-    """How many cards a seat is dealt, round by round."""
+    """The number of cards dealt to a seat, round by round."""
     lives: Number
     physicats: PhysicatsSetUp
     track: TrackSetUp
@@ -113,7 +113,7 @@ class SetUp:
 
 @frozen
 class TableFound:
-    """Whether there can be such a table: its faults, and a match that leads to it."""
+    """Whether the table is possible: its faults, and a match that leads to it."""
 
     faults: tuple[Finding, ...]
     reachable: bool | Unknown
@@ -127,16 +127,16 @@ ASKS: Final[Mapping[str, str]] = {
     "set-up": "With which cards, lives and track is this table set up?",
     "table": "May this table exist at all?",
 }
-"""The questions, and what each asks."""
+"""The questions, each with its meaning."""
 
 
 def answer(position: Position, ask: str, *, is_assumed: bool = False) -> Answer:
-    """The answer to one of `ASKS`; raises MalformedInput for any other question.
+    """Return the answer to one of `ASKS`; raises MalformedInput for any other question.
 
-    All but `table` take the position as it is, with its faults, be it assumed or not. `check` needs
-    cards that there are: ImpossibleState otherwise. `check` and `boxes` of a table at which nobody
-    has counted some hand ask the solver, and raise Unsupported where it is not installed; and so
-    does a partial table that does not tell what the question rests on.
+    All except `table` take the position with its faults, whether assumed or not. `check` raises
+    ImpossibleState if the deck does not have the cards. `check` and `boxes` need the solver if
+    nobody has counted some hand, and raise Unsupported if it is not installed; so does a partial
+    table that lacks facts which the question needs.
     """
     if ask not in ASKS:
         raise MalformedInput("$.ask", expected=f"one of {', '.join(ASKS)}", given=ask)
@@ -148,7 +148,7 @@ def answer(position: Position, ask: str, *, is_assumed: bool = False) -> Answer:
 
 
 _COUNTED: Final = TurnsOn(draw_pile=True)
-"""What the number of boxes turns on, which are all that are elsewhere."""
+"""What the number of boxes depends on: all other boxes are in the draw pile."""
 
 
 def _check(position: Position, *, is_assumed: bool) -> Answer:
@@ -191,7 +191,8 @@ def _check(position: Position, *, is_assumed: bool) -> Answer:
 
 
 def _least_and_most(position: Position, claim: Claim) -> tuple[int, int]:
-    """The fewest and the most that may count, over all ways in which the hidden cards may lie."""
+    """Return the fewest and the most boxes that may count, over all possible arrangements of the
+    hidden cards."""
     hidden = _hidden(position)
     seen = total([hand.known for hand in position.hands]) + total(position.proofs)
     physicats = [each for each in position.physicats.staying if each is not None]
@@ -204,8 +205,8 @@ def _least_and_most(position: Position, claim: Claim) -> tuple[int, int]:
 
 
 def _least_and_most_known(position: Position, claim: Claim) -> tuple[int, int]:
-    """The fewest and the most that may count at a partial table: what is known to, and with it all
-    that the deck and the Physicats have besides."""
+    """Return the fewest and the most boxes that may count at a partial table: those that are known
+    to, and those plus everything else that the deck and the Physicats have."""
     lying, state = position.physicats, claim.state
     stay = [each for each in lying.staying if each is not None]
     may_stay = list(stay) if _knows_what_stays(position) else [*stay, *lying.unnamed]
@@ -329,7 +330,8 @@ def _boxes(position: Position, *, is_assumed: bool) -> Answer:
 
 
 def _with_numbers_known(position: Position) -> Position:
-    """A partial table of which all numbers of cards are known; raises Unsupported for others."""
+    """Return a partial table in which all numbers of cards are known; raises Unsupported for
+    others."""
     check_written(position, ("proofs", "which cards lie open"))
     if not (position.is_counted and position.discards.is_counted):
         raise not_told("how many cards each hand and the discard pile have")

@@ -1,14 +1,14 @@
-"""The states that a position may be, as many as a ruling needs.
+"""The possible states of a position, as many as a ruling needs.
 
-A ruling looks at one hidden thing at most: a proof or an exchange at the hand of its seat, the use
-of a Physicat at the unused one of its seat, a draw at the draw pile. Everything else that a rule
-asks for lies open: claims, turn, proofs, the row, lives, and the numbers of cards. So it is enough
-to go through all hands, Physicats or draw piles that there may be, and to fill the rest in any way
-that fits (`hidden.py` says what fits, and why no more than that follows from what was seen). A
-hidden Physicat may be any that lies nowhere else: those out of the game are seen by nobody.
+A ruling depends on at most one hidden thing: for a proof or an exchange the hand of its seat, for
+the use of a Physicat the unused one of its seat, for a draw the draw pile. Everything else that a
+rule needs is open: claims, turn, proofs, the row, lives, and the numbers of cards. So it is enough
+to try all possible hands, Physicats or draw piles, and to fill the rest in any way that fits
+(`hidden.py` says what fits, and why nothing more follows from what was seen). A hidden Physicat may
+be any that is nowhere else: nobody sees those out of the game.
 
-Of the rounds that are over a ruling needs the lives and who starts. Where they are not stated, some
-are made up to which both belong.
+Of the rounds that are over, a ruling needs the lives and who starts. If they are not stated,
+suitable ones are made up.
 """
 
 from __future__ import annotations
@@ -58,16 +58,15 @@ def completions(
     *,
     is_assumed: bool = False,
 ) -> Iterator[Completion[State]]:
-    """States that the position may be, such that the rulings on the action in these are all the
-    rulings that there are; without an action, one of them. Of two that differ in the ruling one is
+    """Return possible states of the position such that the rulings on the action in them are all
+    possible rulings; without an action, one state. If two differ in the ruling, both kinds are
     among the first.
 
-    Legal play need not lead there: that it does, `reach` says. Only what is unknown of sizes of
-    hands, of the row and of what was laid open in this turn is as legal play allows it, unless the
-    table `is_assumed`.
+    Legal play need not lead there: `reach` decides that. Only unknown sizes of hands, cards in the
+    row and numbers of proved cards are as legal play allows, unless the table `is_assumed`.
 
-    Raises ImpossibleState, with the first fault, if the position can be no state; Unsupported where
-    the solver is needed for these and not installed, and for a partial table.
+    Raises ImpossibleState, with the first fault, if the position has no possible state; Unsupported
+    if the solver is needed but not installed, and for a partial table.
     """
     check_whole(position)
     ways = ways_to_fill(position, TurnsOn.of(position, action), is_assumed=is_assumed)
@@ -110,7 +109,7 @@ class _Completing:
     def state(
         self, lying: Lying | None = None, physicat: tuple[Seat, Physicat] | None = None
     ) -> State:
-        """The state in which all lies so, or in any way."""
+        """Return the state with this arrangement of the cards, or with any."""
         if lying is None:
             lying = self.hidden.with_draw_pile(next(self.hidden.draw_piles()))
         return state_of(
@@ -122,25 +121,25 @@ class _Completing:
         )
 
     def hides(self, seat: Seat, boxes: Boxes) -> bool:
-        """Whether it is hidden if a seat has these cards."""
+        """Return whether it is hidden if a seat has these cards."""
         return self.hidden.in_hands[seat] > 0 and not boxes <= self.position.hands[seat].known
 
     def hands(self, seat: Seat, boxes: Boxes) -> Iterator[Completion[State]]:
-        """A completion for each hand that the seat may have; first those that differ in which of
-        these cards it has."""
+        """Yield a completion for each possible hand of the seat; first those that differ in which
+        of these cards it has."""
         for hand in _most_different_first(self.hidden.hands_of(seat), boxes):
             state = self.state(self.hidden.with_hand(seat, hand))
             yield Completion(state, f"seat {seat} holds {hand}")
 
     def draw_piles(self, boxes: Boxes) -> Iterator[Completion[State]]:
-        """A completion for each draw pile that there may be."""
+        """Yield a completion for each possible draw pile."""
         for pile in _most_different_first(self.hidden.draw_piles(), boxes):
             yield Completion(
                 self.state(self.hidden.with_draw_pile(pile)), f"the draw pile has {pile}"
             )
 
     def physicats(self, seat: Seat, wanted: Physicat) -> Iterator[Completion[State]]:
-        """A completion for each Physicat that the seat may have, first for the one in question."""
+        """Yield a completion for each possible Physicat of the seat, the one in question first."""
         able = self.position.physicats.unnamed
         for physicat in sorted(able, key=lambda each: each is not wanted):
             state = self.state(physicat=(seat, physicat))
@@ -148,7 +147,7 @@ class _Completing:
 
 
 def _most_different_first(piles: Iterator[Boxes], boxes: Boxes) -> list[Boxes]:
-    """All of these piles; at the front one for each set of kinds of which it has enough."""
+    """Return all of these piles; at the front one for each set of kinds of which it has enough."""
     first: dict[tuple[bool, ...], Boxes] = {}
     others: list[Boxes] = []
     for pile in piles:
@@ -165,7 +164,7 @@ def state_of(
     known: tuple[Boxes, ...],
     physicats: Physicats,
 ) -> State:
-    """The state of a position of which nothing is hidden any more; raises ImpossibleState."""
+    """Return the state of a position in which nothing is hidden; raises ImpossibleState."""
     table = position.table
     match position.phase:
         case Phase.PHYSICATS:
@@ -195,8 +194,8 @@ def state_of(
 
 
 def known_by_seats(position: Position, discards: Boxes) -> tuple[Boxes, ...]:
-    """What each seat knows of the discard pile; where that is not stated, the seat that has proved
-    most has discarded whatever nobody else has."""
+    """Return what each seat knows of the discard pile; if that is not stated, the seat that has
+    proved most counts as having discarded everything that nobody else has."""
     to_all = position.known_to_all
     stated = [known for known in position.known if not isinstance(known, Unknown)]
     others = Boxes(
@@ -222,8 +221,8 @@ def known_by_seats(position: Position, discards: Boxes) -> tuple[Boxes, ...]:
 
 
 def physicats_of(position: Position, chosen: tuple[Seat, Physicat] | None = None) -> Physicats:
-    """Where the Physicats lie, an unknown one of a seat being the chosen one or any that fits; the
-    row has none."""
+    """Return the places of the Physicats; an unknown one of a seat becomes the chosen one or any
+    that fits. The row has no unknown ones."""
     lying, able = position.physicats, [*position.physicats.unnamed]
     if chosen is not None:
         able.remove(chosen[1])
@@ -242,8 +241,8 @@ def physicats_of(position: Position, chosen: tuple[Seat, Physicat] | None = None
 
 
 def some_rounds(position: Position) -> tuple[RoundResult, ...]:
-    """The rounds that are over; made-up ones, where they are not stated, after which these lives
-    are left and the start seat has been right. Raises ImpossibleState if there are none."""
+    """Return the rounds that are over; if they are not stated, made-up ones that leave these lives,
+    with the start seat right in the last one. Raises ImpossibleState if there are none."""
     if position.results is not None:
         return position.results
     table, start = position.table, position.start_seat

@@ -1,4 +1,4 @@
-"""A course of a match, as the solver has found it: its rounds, move by move."""
+"""A course of a match, as found by the solver: its rounds, move by move."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from catbox_rules.schrodingers_cats.physicats import REMOVES
 
 @frozen
 class Raised:
-    """A claim of a seat, by the place of the track."""
+    """A claim of a seat, by its place on the track."""
 
     seat: Seat
     place: int
@@ -25,7 +25,7 @@ class Raised:
 
 @frozen
 class Discarded:
-    """A seat has discarded so many cards of its hand: by an exchange, or with its Physicat."""
+    """A discard of cards from a hand: by an exchange, or with a Physicat."""
 
     seat: Seat
     number: int
@@ -34,19 +34,19 @@ class Discarded:
 
 @frozen
 class Drawn:
-    """A seat has drawn so many cards."""
+    """A draw of cards by a seat."""
 
     seat: Seat
     number: int
 
 
 Move: TypeAlias = Use | Raised | Prove | Discarded | Drawn | EndTurn
-"""What happens in a round."""
+"""A move in a round."""
 
 
 @frozen
 class Check:
-    """How a round that is over ended: who doubted, and how many of the boxes in play counted."""
+    """The end of a round: who doubted, and how many of the boxes in play counted."""
 
     doubter: Seat
     showing: int
@@ -56,13 +56,13 @@ class Check:
 
 @frozen
 class Course:
-    """What a course says, word by word as `courses.lp` shows it. Rounds are numbered from 1."""
+    """A course, by the predicates that `courses.lp` shows. Rounds are numbered from 1."""
 
     said: dict[str, list[tuple[int | str, ...]]] = field(repr=False)
 
     @classmethod
     def of(cls, atoms: Iterable[Atom]) -> Course:
-        """The course that a model of the rules is."""
+        """Return the course that a model of the rules describes."""
         said: dict[str, list[tuple[int | str, ...]]] = defaultdict(list)
         for atom in atoms:
             said[atom.name].append(atom.arguments)
@@ -72,7 +72,7 @@ class Course:
         return self.said.get(word, [])
 
     def _numbers(self, word: str) -> list[tuple[int, ...]]:
-        """What is said with a word that has numbers alone, in their order."""
+        """Return the sorted arguments of a predicate that has only numbers."""
         return sorted(tuple(map(_number, row)) for row in self._all(word))
 
     @property
@@ -82,43 +82,43 @@ class Course:
 
     @property
     def opened(self) -> Physicat | None:
-        """The Physicat that lay in the row at first, if there was one."""
+        """The Physicat that was in the row at first, if there was one."""
         return next((_physicat(name) for (name,) in self._all("opened")), None)
 
     @property
     def had(self) -> dict[int, Physicat]:
-        """By seat: the Physicat that it was dealt, if it no longer has it."""
+        """The Physicat that a seat was dealt, if it no longer has it, by seat."""
         return {_number(seat): _physicat(name) for seat, name in self._all("has")}
 
     @property
     def sizes(self) -> dict[int, int]:
-        """By seat: how many cards it holds, in the round that is being played."""
+        """The number of cards that each seat holds in the current round, by seat."""
         return {_number(seat): _number(size) for seat, size in self._all("held")}
 
     @property
     def row(self) -> tuple[Physicat, ...]:
-        """The Physicats of the row, one that is being used included."""
+        """The Physicats in the row, including one that is being used."""
         places = {_number(place): _physicat(name) for place, name in self._all("slot")}
         return tuple(places[place] for place in sorted(places))
 
     @property
     def proved(self) -> int:
-        """How many cards the seat on turn has laid open in its turn."""
+        """The number of cards that the seat on turn has proved in its turn."""
         return sum(number for (number,) in self._numbers("proved"))
 
     def changing(self, number: int, seat: int) -> list[Physicat]:
-        """The Physicats used in a round that have changed the number of cards of a seat."""
+        """Return the Physicats used in a round that have changed a seat's number of cards."""
         uses = [each for each in self.moves(number) if isinstance(each, Use)]
         effects = [(each.effect, each.seat) for each in uses]
         own = (Physicat.MEWTON, Physicat.FELINESTEIN)
         return [each for each, user in effects if each in REMOVES or (each in own and user == seat)]
 
     def ring(self, number: int) -> tuple[Seat, ...]:
-        """The seats that were in the match in a round."""
+        """Return the seats that were in the match in a round."""
         return tuple(Seat(seat) for each, seat in self._numbers("in") if each == number)
 
     def check(self, number: int) -> Check:
-        """The end of a round that is over."""
+        """Return the end of a round that is over."""
         return Check(
             doubter=next(Seat(seat) for each, seat in self._numbers("doubts") if each == number),
             showing=next(boxes for each, boxes in self._numbers("showing") if each == number),
@@ -126,15 +126,15 @@ class Course:
         )
 
     def discards(self) -> dict[tuple[int, int], list[Box]]:
-        """By seat, and by how many had looked through the discard pile before: the cards that it
-        discarded in the round that is being played."""
+        """Return the discards of the current round, by seat and by the number of looks through the
+        discard pile before."""
         discards: dict[tuple[int, int], list[Box]] = defaultdict(list)
         for seat, looks, name, _ in self._all("discards"):
             discards[_number(seat), _number(looks)].append(Box(str(name)))
         return discards
 
     def removed(self, number: int) -> Boxes:
-        """The open cards that were removed in a round."""
+        """Return the open cards that were removed in a round."""
         return Boxes.of(
             Box(str(name))
             for each, _, name, fate, *_ in self._all("opens")
@@ -142,8 +142,8 @@ class Course:
         )
 
     def moves(self, number: int) -> tuple[Move, ...]:
-        """What was done in a round, every draw and every end of a turn included, also those that
-        the table still waits for."""
+        """Return the moves of a round, including every draw and every end of a turn, even those
+        that the table is still waiting for."""
         found = [
             *self._claims(number),
             *self._proofs(number),
@@ -200,8 +200,8 @@ class Course:
 
 
 class _Step(IntEnum):
-    """In which order things are done while a claim stands. Uses of those who come after the claimer
-    follow the end of its turn."""
+    """The order of moves under one claim. Uses by seats after the claimer follow the end of its
+    turn."""
 
     CLAIM = 0
     PROOF = 1
@@ -211,11 +211,11 @@ class _Step(IntEnum):
 
 
 _HALF: Final = 3
-"""So many steps are between what is done before the claimer's own use and the same after it."""
+"""The number of steps from a move before the claimer's own use to the same move after it."""
 
 
 _Found: TypeAlias = tuple[int, int, tuple[Move, ...]]
-"""The place of the claim that stands, the step, and what is done."""
+"""The place of the current claim, the step, and the moves."""
 
 
 def _when(found: _Found) -> tuple[int, int]:

@@ -1,14 +1,13 @@
-"""By which courses of a match a table can have come about.
+"""The possible courses of a match that lead to a table.
 
-A position shows what lies open, not what was done. A course says it: who started, who had which
+A position shows what is open, not what was done. A course says it: who started, who had which
 Physicat, and for each round who claimed where, what was proved with which claim, how many cards
-were exchanged, when Physicats were used, and who doubted. The rules of a course stand in
+were exchanged, when Physicats were used, and who doubted. The rules of a course are in
 `courses.lp`, and the solver clingo finds one, or shows that there is none.
 
-A course has numbers of cards; which card is in which hidden place can be chosen afterwards
-(`hidden.py` says why). What was proved and exchanged in the rounds that are over matters only for
-how many boxes were in play at their checks, and hardly ever: so a course without any is sought
-first (`with_proofs_before`).
+A course has numbers of cards; the cards in hidden places can be chosen afterwards (`hidden.py` says
+why). Proofs and exchanges in the rounds that are over affect only how many boxes were in play at
+their checks, and hardly ever that: so a course without any is tried first (`with_proofs_before`).
 """
 
 from __future__ import annotations
@@ -39,37 +38,38 @@ from catbox_rules.schrodingers_cats.readings import (
 
 
 class WaivedRule(Enum):
-    """A rule that a course need not keep, to see whether it stands in the way."""
+    """A rule that is waived to see whether it is the one that rules out a table."""
 
     TRACK = "track"
-    """That claims begin with the first space."""
+    """Claims begin with the first space."""
     EXCHANGES = "exchanges"
-    """That the discard pile is as it is."""
+    """The discard pile is that of the position."""
     SIZES = "sizes"
-    """That the hands have their sizes."""
+    """The hands have their sizes."""
     ROUNDS = "rounds"
-    """That the rounds before led to this one."""
+    """The rounds before led to this one."""
 
 
 _DRAWING: Final = (Physicat.MEWTON, Physicat.FELINESTEIN)
 
 
 _STRATEGY: Final = ("--configuration=handy", "--restarts=L,60")
-"""Frequent restarts: of a course that comes to nothing, little is followed up."""
+"""Frequent restarts: little time is spent on a course that leads nowhere."""
 
 
 def course_to(
     position: Position, *, with_proofs_before: bool = False, without: WaivedRule | None = None
 ) -> Course | None:
-    """A course of a match that leads to a position without faults; None if there is none. Raises
-    Unsupported where the solver is not installed."""
+    """Return a course of a match that leads to a position without faults; None if there is none.
+    Raises Unsupported if the solver is not installed."""
     facts = tuple(_facts(position, without, proofs_before=with_proofs_before))
     model = first_model(Program(_PACKAGE, facts, (*_sizes(position), *_STRATEGY)))
     return None if model is None else Course.of(model)
 
 
 def any_course_to(position: Position) -> Course | None:
-    """A course that leads to a position without faults, with proofs before if it needs them."""
+    """Return a course that leads to a position without faults, with proofs in earlier rounds if it
+    needs them; None if there is none."""
     course = course_to(position)
     if course is None and may_need_proofs_before(position):
         course = course_to(position, with_proofs_before=True)
@@ -77,9 +77,11 @@ def any_course_to(position: Position) -> Course | None:
 
 
 def courses_to(position: Position, asked: str) -> Iterator[Course]:
-    """Courses of matches that lead to a position without faults: one for each thing that they say
-    of what is asked, which is a part of a program that projects models. Raises what `course_to`
-    raises."""
+    """Yield courses of matches that lead to a position without faults, one for each different
+    projection.
+
+    `asked` is the part of a program that projects models. Raises the errors of `course_to`.
+    """
     facts = tuple(_facts(position, None, proofs_before=may_need_proofs_before(position)))
     options = ("--project=project", *_sizes(position), *_STRATEGY)
     yield from map(Course.of, all_models(Program(_PACKAGE, facts, options, asked)))
@@ -89,8 +91,8 @@ _PACKAGE: Final = "catbox_rules.positions.schrodingers_cats"
 
 
 def _sizes(position: Position) -> Iterator[str]:
-    """How many rounds are over, how many moments there can be while a claim stands, and how often
-    seats can have looked through the discard pile in this round."""
+    """Yield the sizes of the program: the finished rounds, the moments under one claim, and the
+    looks through the discard pile in this round."""
     yield from ("-c", f"rounds={position.rounds_over}")
     yield from ("-c", f"block={_BLOCK}")
     yield from ("-c", f"width={2 + most_uses(position, Physicat.PAWKING)}")
@@ -98,8 +100,9 @@ def _sizes(position: Position) -> Iterator[str]:
 
 
 def may_need_proofs_before(position: Position) -> bool:
-    """Whether proofs and exchanges can have changed how many boxes were in play at the check of a
-    round that is over: by a Physicat that removes boxes, or draws what exchanges have left."""
+    """Return whether proofs and exchanges can have changed how many boxes were in play at the check
+    of a round that is over: by a Physicat that removes boxes, or that draws what exchanges have
+    left."""
     lying = position.physicats.once_drawn
     return position.rounds_over > 0 and any(map(lying.may_be_in_row, (*REMOVES, *_DRAWING)))
 
@@ -129,7 +132,7 @@ def _facts(position: Position, without: WaivedRule | None, *, proofs_before: boo
 
 
 def _clockwise(position: Position, seat: Seat) -> Iterator[tuple[int, int]]:
-    """Every pair of seats that come one after the other, after a seat."""
+    """Yield every pair of seats that follow each other, in the order after a seat."""
     players = position.table.players
     for other in range(2, players):
         for between in range(1, other):
@@ -137,14 +140,17 @@ def _clockwise(position: Position, seat: Seat) -> Iterator[tuple[int, int]]:
 
 
 _BLOCK: Final = 5
-"""The spaces of a block of the track."""
+"""The number of spaces in a block of the track."""
 
 _SPACES_OF_ROOM: Final = 60
-"""So many spaces more are as many as any claims take."""
+"""The number of additional spaces, as many as any claims can take."""
 
 
 def _facts_of_track(position: Position, without: WaivedRule | None) -> Iterator[str]:
-    """A place is the number of a space; those before the first one continue the pattern."""
+    """Yield the facts of the track.
+
+    A place is the number of a space; places before the first one continue the pattern.
+    """
     spaces = position.table.track.spaces
     room = _SPACES_OF_ROOM if without is WaivedRule.TRACK else 0
     yield f"top({len(spaces) - 1})"
@@ -184,8 +190,11 @@ def _facts_of_rounds(position: Position, *, proofs_before: bool) -> Iterator[str
 
 
 def _most_claims(position: Position, proofs_before: bool) -> int:
-    """How many claims a round that is over needs at most. Where nobody proves, all seats in turn
-    claim only if somebody uses a Physicat then: else these claims can be left out."""
+    """Return the most claims that a round that is over needs.
+
+    If nobody proves, a cycle of claims by all seats is needed only if somebody uses a Physicat in
+    it: otherwise it can be left out.
+    """
     table = position.table
     if proofs_before:
         return len(table.track.spaces)
@@ -215,7 +224,7 @@ def _facts_of_physicats(position: Position) -> Iterator[str]:
 
 
 def _one_of(facts: Iterable[str]) -> str:
-    """A fact, or a choice of one of several."""
+    """Return a fact, or a choice of one of several."""
     able = tuple(facts)
     return able[0] if len(able) == 1 else f"1 {{ {'; '.join(able)} }} 1"
 
@@ -234,7 +243,7 @@ _PHYSICATS: Final = (
         if number
     ),
 )
-"""What is special about some of them."""
+"""The facts about Physicats with special effects."""
 
 
 def _facts_of_turn(position: Position) -> Iterator[str]:

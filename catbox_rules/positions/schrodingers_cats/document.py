@@ -1,7 +1,7 @@
 """Positions of Schrödinger's Cats as documents (`catbox-position/1`), read and written.
 
-What is left out of a document is what one would expect of it: no round is over, hands are unknown,
-nothing lies open. The writer leaves out exactly that.
+A key that is left out has the expected value: no round is over, hands are unknown, no cards are
+open. The writer leaves out exactly these.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from catbox_rules.schrodingers_cats import NAME, Position, Table
 
 
 def read_position(value: object, *, path: str = "$") -> Position:
-    """The position that a plain JSON value is.
+    """Return the position that a plain JSON value describes.
 
-    Its form alone is checked; `answer(position, "table")` tells whether there can be such a table.
+    Only its form is checked; `answer(position, "table")` says whether the table is possible.
 
     Raises MalformedInput or Unsupported with the path of the first fault, below `path`.
 
@@ -43,8 +43,8 @@ def _lay(common: Common) -> Table:
 
 
 def _begun(laid: Table, document: Any) -> Table:
-    """The table with the first start seat: that of this round, unless rounds are stated. A partial
-    document may tell one of these seats, or none."""
+    """Return the table with the first start seat: that of this round, unless rounds are stated. A
+    partial document may state one of these seats, or none."""
     first, start = document.first_seat, document.start_seat
     if isinstance(document, document_class(Position, is_partial=True)):
         first = next(each for each in (first, start, laid.first_seat) if each is not ABSENT)
@@ -60,15 +60,15 @@ def _begun(laid: Table, document: Any) -> Table:
 
 
 def position_as_json(position: Position) -> dict[str, object]:
-    """The plain JSON value of a position; `read_position` gives the same position back."""
+    """Return the plain JSON value of a position; `read_position` gives the same position back."""
     options = position.table.chosen_options()
     as_counted = position if position.is_partial else _with_sizes_uncounted(position)
     return as_document(as_counted, game=NAME, options=options)
 
 
 def _with_sizes_uncounted(position: Position) -> Position:
-    """The position with each hand as nobody has counted it, if a reader counts it again; between
-    rounds, and for a seat that is out, one that has no cards is as it is."""
+    """Return the position with uncounted hands, if a reader counts them again in the same way;
+    otherwise only hands that a reader restores are left uncounted."""
     unknown = [
         not hand.known and hand.unknown == position.cards_due(seat)
         for seat, hand in enumerate(position.hands)

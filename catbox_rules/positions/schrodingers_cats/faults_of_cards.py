@@ -1,10 +1,10 @@
-"""What cannot be with the boxes of a round: in the hands, open, and in the two piles.
+"""Faults of the boxes of a round: in the hands, open, and in the two piles.
 
-Cards leave the draw pile for the hands and never come back, so that the numbers have to agree. For
-a seat, what it holds, has open and is about to draw is what it was dealt and drew with Sir Isaac
-Mewton, less what others have removed of its proof, and less what a draw pile at its end did not
-give. What lies in the discard pile was removed openly, and then all know it (`known_to_all`), or
-was discarded from a hand, and then its seat knows it.
+Cards leave the draw pile for the hands and never come back, so the numbers must agree. The cards
+that a seat holds, has open and is about to draw are those that it was dealt and drew with Sir Isaac
+Mewton, less those of its proof that others have removed, and less those that an exhausted draw pile
+could not supply. A card in the discard pile was either removed openly, and then all know it
+(`known_to_all`), or discarded from a hand, and then its seat knows it.
 """
 
 from __future__ import annotations
@@ -24,32 +24,33 @@ from catbox_rules.schrodingers_cats.physicats import MEWTON_DRAWS, REMOVES
 from catbox_rules.schrodingers_cats.readings import OPEN_HEISENBERGS, OpenHeisenbergs
 
 PHYSICATS: Final = tuple(f"physicats.{part}" for part in ("unused", "row", "staying", "revealed"))
-"""All that a position tells of Physicats, by the parts of which something may be unknown."""
+"""The parts of a position that concern Physicats, each of which may be unknown."""
 
 
 def faults(position: Position) -> Iterator[Finding]:
-    """The faults of the boxes, during a round."""
+    """Yield the faults of the boxes, during a round."""
     yield from found(position, _LOOKS)
 
 
 def knowledge(position: Position) -> tuple[Boxes, ...]:
-    """What each seat knows of the discard pile, where that is stated."""
+    """Return what each seat knows of the discard pile, if that is stated."""
     return tuple(known for known in position.known if not isinstance(known, Unknown))
 
 
 def in_discard_pile(position: Position) -> Boxes:
-    """What is sure to lie in the discard pile: what is stated of it, and what somebody knows."""
+    """Return the cards that are certainly in the discard pile: the stated ones, and those that
+    somebody knows."""
     piles = (position.discards.known, position.known_to_all, *knowledge(position))
     return Boxes(*(max(each[box] for each in piles) for box in Box))
 
 
 def hidden_discards(position: Position) -> int:
-    """How many cards have come to the discard pile from hands."""
+    """Return how many cards came to the discard pile from hands."""
     return len(position.discards) - len(position.known_to_all)
 
 
 def with_sizes_counted(position: Position) -> Position:
-    """A position with the hands as counted where nothing can have changed their sizes."""
+    """Return a position with those hands counted whose sizes cannot have changed."""
     hands = tuple(
         hand
         if hand.is_counted or _may_have_changed(position, seat)
@@ -65,7 +66,7 @@ def _may_have_changed(position: Position, seat: int) -> bool:
 
 
 def possible_sizes(position: Position, seat: int) -> range:
-    """The sizes that the hand of a seat in the match may have: the one that it has, unless nobody
+    """Return the possible sizes of the hand of a seat in the match: the actual one, unless nobody
     has counted it."""
     hand = position.hands[seat]
     if hand.is_counted:
@@ -129,7 +130,7 @@ def _sizes(position: Position) -> Iterator[Finding]:
 
 
 def _has_used(position: Position, seat: int, *physicats: Physicat) -> bool:
-    """Whether a seat may have had the effect of one of these Physicats."""
+    """Return whether a seat may have had the effect of one of these Physicats."""
     lying = position.physicats.once_drawn
     return not position.has_unused(seat) and any(map(lying.may_be_in_row, physicats))
 
@@ -139,7 +140,8 @@ def _most_added(position: Position, seat: int) -> int:
 
 
 def _most_lost(position: Position, seat: int) -> int:
-    """What others may have removed of a proof, and what a draw pile at its end did not give."""
+    """Return the most cards that others may have removed of a proof, and that an exhausted draw
+    pile could not supply."""
     lost = len(position.known_to_all)
     if _may_have_run_out(position) and _has_used(position, seat, Physicat.FELINESTEIN):
         lost += hidden_discards(position)
@@ -154,7 +156,7 @@ def _may_have_run_out(position: Position) -> bool:
 
 
 def most_uses(position: Position, physicat: Physicat) -> int:
-    """How often a Physicat that lies in the row can have been used at most in this match."""
+    """Return how often a Physicat in the row can have been used at most in this match."""
     lying = position.physicats.once_drawn
     if not lying.may_be_in_row(physicat):
         return 0
@@ -162,7 +164,7 @@ def most_uses(position: Position, physicat: Physicat) -> int:
 
 
 def _sum_of_sizes(position: Position) -> Iterator[Finding]:
-    """All seats together: the cards that were open before the seats are still stated."""
+    """Yield a fault in the total of all seats' cards; removed open cards are included."""
     size = position.dealt * sum(lives > 0 for lives in position.lives)
     has = sum(map(len, position.hands)) + sum(map(len, position.proofs)) + position.owed
     has += len(position.known_to_all)
@@ -189,8 +191,10 @@ def _proofs(position: Position) -> Iterator[Finding]:
 
 
 def _proved(position: Position) -> Iterator[Finding]:
-    """What the seat on turn has proved in its turn, of what lies open before it. Where nobody knows
-    what was removed, more of it can have lain there, if a Physicat removes such boxes."""
+    """Yield a fault if the seat on turn has proved more in its turn than is open in front of it.
+
+    If it is unknown what was removed, more may have been open, if a Physicat removes such boxes.
+    """
     clause, claim = "schrodinger.prove.with-claim", position.claim
     if position.phase is not Phase.PROOF:
         if isinstance(position.proved, int) and position.proved:
@@ -237,7 +241,7 @@ def _exchanges(position: Position) -> Iterator[Finding]:
 
 
 def _drawn_for(position: Position, physicat: Physicat) -> int:
-    """How many cards a Physicat draws at most."""
+    """Return how many cards a Physicat draws at most."""
     if physicat is Physicat.FELINESTEIN:
         return hidden_discards(position)
     return MEWTON_DRAWS if physicat is Physicat.MEWTON else 0
@@ -270,7 +274,7 @@ def _owed(position: Position) -> Iterator[Finding]:
 
 
 def _removers(position: Position, box: Box) -> tuple[Physicat, ...]:
-    """The Physicats that may have removed open boxes of a kind."""
+    """Return the Physicats that may have removed open boxes of a kind."""
     if box is Box.HEISENBERG:
         goes = position.table.readings[OPEN_HEISENBERGS] is OpenHeisenbergs.AS_CLAIMED
         return tuple(REMOVES) if goes else ()
@@ -278,7 +282,7 @@ def _removers(position: Position, box: Box) -> tuple[Physicat, ...]:
 
 
 def _may_have_removed(position: Position, state: Box) -> bool:
-    """Whether a Physicat removes boxes that may be shown for a claim about a state."""
+    """Return whether a Physicat removes boxes that may be shown for a claim about a state."""
     return any(_removers(position, box) for box in (state, Box.HEISENBERG))
 
 
@@ -328,7 +332,7 @@ def _known(position: Position) -> Iterator[Finding]:
 
 
 def _known_to_nobody(position: Position) -> Iterator[Finding]:
-    """A seat that discards a card still knows it later."""
+    """Yield discards that no seat knows: a seat that discards a card still knows it later."""
     stated, to_all = knowledge(position), position.known_to_all
     if len(stated) < len(position.known):
         return

@@ -1,9 +1,9 @@
-"""What cannot be on a table of Schrödinger's Cats: all faults of a position at once.
+"""Faults of a table of Schrödinger's Cats: everything that is impossible about a position, at once.
 
-Each fault is something that the position itself shows, with the clause that rules it out and the
-place in the document. A table without such a fault may still be one to which no play leads: that
-`reachability.py` decides. Here stands what concerns the match, the turn and the Physicats;
-`faults_of_cards.py` has what concerns the boxes.
+Each fault is visible in the position itself; it has the clause that rules it out, and the place in
+the document. A table without such a fault may still be impossible to reach by legal play:
+`reachability.py` decides that. This module covers the match, the turn and the Physicats, and
+`faults_of_cards.py` the boxes.
 """
 
 from __future__ import annotations
@@ -27,8 +27,9 @@ from catbox_rules.schrodingers_cats.results import lives_after, result_of, start
 
 
 def faults(position: Position) -> tuple[Finding, ...]:
-    """Everything about a position that no table can show, in the order of its chapters, but for
-    what was let stand. Of a partial position: what is so whatever lies there that is not written.
+    """Return all faults of a position, in the order of the chapters, except for what was let stand.
+
+    Of a partial position: what is impossible whatever its unwritten parts are.
     """
     return not_stood(position, found(position, _LOOKS))
 
@@ -40,7 +41,7 @@ def check_for_faults(position: Position) -> None:
 
 
 def seats_in_match(position: Position) -> tuple[Seat, ...]:
-    """The seats that have a life left, clockwise from 0."""
+    """Return the seats that have a life left, clockwise from 0."""
     return tuple(seat for seat in position.table.seats if position.lives[seat])
 
 
@@ -128,11 +129,12 @@ def _counted(
 
 
 _MOST_DRAWN: Final = 2 * MEWTON_DRAWS
-"""Sir Isaac Mewton adds two boxes, and two more where Neil deGrasse Tabby is swapped for him."""
+"""The most boxes drawn in addition: Sir Isaac Mewton adds two, and two more if Neil deGrasse Tabby
+is swapped for him."""
 
 
 def most_counted(table: Table, state: Box, boxes: int) -> int:
-    """How many can count for a claim in a round in which so many boxes are dealt."""
+    """Return how many boxes can count for a claim in a round in which `boxes` are dealt."""
     showing = table.deck[state] + table.deck[Box.HEISENBERG]
     if not table.has_physicats:
         return min(boxes, showing)
@@ -141,7 +143,7 @@ def most_counted(table: Table, state: Box, boxes: int) -> int:
 
 
 def _lives(position: Position) -> Iterator[Finding]:
-    """No seat has more lives than it began with, nor others than the rounds have left it."""
+    """Yield lives that exceed those at the beginning, or that do not follow from the rounds."""
     table, lives, full = position.table, position.lives, position.table.setup.lives
     for seat, left in enumerate(lives):
         if left > full:
@@ -168,7 +170,7 @@ def _lives(position: Position) -> Iterator[Finding]:
 
 
 def _seats_left(position: Position) -> Iterator[Finding]:
-    """A match is over once one seat is left."""
+    """Yield a fault if no seat is left, or if the match should be over, or should not."""
     left = len(seats_in_match(position))
     if not left:
         template = "no seat has a life left, where the last seat wins"
@@ -213,7 +215,7 @@ def _turn_between_rounds(position: Position) -> Iterator[Finding]:
 
 
 def _seats_of_turn(position: Position) -> Iterator[Finding]:
-    """No seat that is out is on turn, or has claimed."""
+    """Yield seats that are out and yet on turn, or the owner of the claim."""
     seat, clause, claim = position.on_turn, "schrodinger.turn.order", position.claim
     if not position.is_in_round:
         return
@@ -227,7 +229,7 @@ def _seats_of_turn(position: Position) -> Iterator[Finding]:
 
 
 def _turn(position: Position) -> Iterator[Finding]:
-    """A seat proves its own claim, and does not raise it."""
+    """Yield a fault if a seat proves another seat's claim, or has nothing to raise its own to."""
     seat, claim = position.on_turn, position.claim
     if not position.is_in_round:
         return
@@ -245,7 +247,8 @@ def _turn(position: Position) -> Iterator[Finding]:
 
 
 def _skips(position: Position) -> Iterator[Finding]:
-    """Before a claim: the seats that the turn has passed over have skipped it."""
+    """Yield a fault if the turn has passed over seats, before a claim, that cannot have skipped
+    it."""
     left, claim, seat = seats_in_match(position), position.claim, position.on_turn
     if seat not in left or (claim is None and position.start_seat not in left):
         return
@@ -263,7 +266,7 @@ def _skips(position: Position) -> Iterator[Finding]:
 
 
 def _between_rounds(position: Position) -> Iterator[Finding]:
-    """Where no round is being played nothing of one lies there."""
+    """Yield things of a round that are on the table while no round is being played."""
     if position.phase in (Phase.CLAIM, Phase.PROOF):
         return
     clause = "schrodinger.round.clean-up"
@@ -316,7 +319,7 @@ def _physicats_in_game(position: Position) -> Iterator[Finding]:
 
 
 def _placed(position: Position) -> tuple[list[Physicat], int]:
-    """The Physicats on the table, and how many more of them nobody has named."""
+    """Return the Physicats on the table, and the number of others that nobody has named."""
     physicats = position.physicats
     lying = (*physicats.unused, *physicats.staying, physicats.revealed, *physicats.row)
     named = [each for each in lying if isinstance(each, Physicat)]
@@ -326,7 +329,7 @@ def _placed(position: Position) -> tuple[list[Physicat], int]:
 
 
 def _all_are_placed(position: Position) -> bool:
-    """Whether it is known of every place where one lies."""
+    """Return whether every place of a Physicat is known."""
     is_known = all(position.has_unused(seat) is not None for seat in position.table.seats)
     return is_known and all(map(position.is_written, PHYSICATS))
 
@@ -360,7 +363,7 @@ def _physicats_of_seats(position: Position) -> Iterator[Finding]:
 
 
 def _cards(position: Position) -> Iterator[Finding]:
-    """What concerns the boxes; in a round that there can be."""
+    """Yield the faults of the boxes, in a round that is possible."""
     if not position.is_in_round:
         return
     if position.dealt or not position.is_written("lives"):

@@ -1,4 +1,4 @@
-"""The table after an action, of which no more is known than before."""
+"""The table after an action, with no more knowledge than before."""
 
 from __future__ import annotations
 
@@ -28,15 +28,17 @@ from catbox_rules.schrodingers_cats import (
 
 
 def after(position: Position, action: Action, state: State) -> Position:
-    """The position to which an action leads. `state` is where it leads from one of the completions:
-    of it is taken what lies open. Cards that are due are drawn, and nobody sees them. The hidden
-    cards are as unknown as before; after the use of a Physicat nothing is known of hands any more.
+    """Return the position after an action.
+
+    `state` is the state after the action in one of the completions; the open parts are taken from
+    it. Cards that are due are drawn, unseen by anybody. The hidden cards are as unknown as before;
+    after the use of a Physicat nothing is known about hands.
 
     Raises Unsupported for a partial table.
     """
     check_whole(position)
     while isinstance(state, DrawPhase):
-        state = apply(state, draw(state, Random(0))).state  # whichever: it is face down
+        state = apply(state, draw(state, Random(0))).state  # any draw: it is face down
     shown = view(state).without_viewer()
     if position.results is None:
         shown = evolve(shown, results=None)
@@ -71,7 +73,7 @@ def after(position: Position, action: Action, state: State) -> Position:
 
 
 def _without(hand: Partial[Boxes], boxes: Boxes) -> Partial[Boxes]:
-    """A hand less some boxes, which were among the unknown ones as far as they were not seen."""
+    """Return a hand less some boxes, which count as unknown ones if they were not known."""
     seen = boxes & hand.known
     unknown = max(0, hand.unknown - (len(boxes) - len(seen)))
     return evolve(hand, known=hand.known - seen, unknown=unknown)

@@ -1,8 +1,8 @@
-"""Tables of which something is unknown that lay open, or that everybody can count: how many boxes a
-hand has, which Physicat lies in the row, how many cards were laid open in this turn.
+"""Tables with unknown facts that were open, or that everybody can count: how many boxes a hand has,
+which Physicat is in the row, how many cards were proved in this turn.
 
-Such a table is one of several. The solver finds all to which legal play leads, as far as they
-differ in what a question turns on, and the question is put to each of them.
+Such a table stands for several. The solver finds those that legal play leads to, as far as they
+differ in what a question depends on, and the question is put to each of them.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ from catbox_rules.schrodingers_cats.boxes import cards
 
 @frozen
 class TurnsOn:
-    """What a question turns on, of all that may be unknown so."""
+    """The facts that a question depends on, of those that may be unknown."""
 
     size_of: Seat | None = None
     """The size of this hand."""
     draw_pile: bool = False
-    """How many cards the draw pile has."""
+    """The number of cards in the draw pile."""
     proved: bool = False
-    """How many cards were laid open in this turn."""
+    """The number of cards proved in this turn."""
     in_row: Physicat | None = None
-    """Whether this Physicat lies in the row."""
+    """Whether this Physicat is in the row."""
 
     @classmethod
     def of(cls, position: Position, action: Action | None) -> TurnsOn:
-        """What the ruling on an action turns on."""
+        """Return the facts that the ruling on an action depends on."""
         match action:
             case Prove(seat, boxes):
                 return cls(size_of=None if boxes <= position.hands[seat].known else seat)
@@ -64,7 +64,7 @@ class TurnsOn:
                 return cls()
 
     def among_gaps_of(self, position: Position) -> TurnsOn:
-        """What of it is unknown at a table."""
+        """Return those of the facts that are unknown at a table."""
         counted = self.size_of is None or position.hands[self.size_of].is_counted
         row, in_row = position.physicats.row, self.in_row
         may_be = in_row is not None and position.physicats.may_be_in_row(in_row)
@@ -76,7 +76,7 @@ class TurnsOn:
         )
 
     def program(self) -> str:
-        """The part of a program that projects courses to it."""
+        """Return the part of a program that projects courses to these facts."""
         parts: list[str] = []
         if self.size_of is not None:
             parts.append(f"size(N) :- held({self.size_of},N). #project size/1.")
@@ -90,8 +90,8 @@ class TurnsOn:
         return " ".join(parts)
 
     def words(self, filled: Position) -> str:
-        """What is so at one of the tables that a position may be, but for the size of a hand, which
-        is seen where the hand is told."""
+        """Describe the facts at one of the tables that a position stands for, except for the size
+        of a hand, which the hand itself shows."""
         words: list[str] = []
         if self.proved:
             number = filled.proved if isinstance(filled.proved, int) else 0
@@ -106,21 +106,23 @@ class TurnsOn:
 
 @frozen
 class Filled:
-    """One of the tables that a table with gaps may be."""
+    """One of the tables that a table with gaps stands for."""
 
     position: Position
     words: str = ""
-    """What was unknown and matters to the question, as it is there."""
+    """The unknown facts that matter to the question, in words, as they are at this table."""
 
 
 def ways_to_fill(
     position: Position, turns_on: TurnsOn, *, is_assumed: bool = False
 ) -> tuple[Filled, ...]:
-    """The tables that a position may be, one at least for each thing that a question turns on.
-    Where the table `is_assumed`, something was let stand at it, or it has faults, legal play need
-    not lead there.
+    """Return the tables that a position stands for, at least one for each possibility of what a
+    question depends on.
 
-    Raises ImpossibleState if there is none, Unsupported where the solver is not installed.
+    If the table `is_assumed`, something was let stand at it, or it has faults, legal play need not
+    lead there.
+
+    Raises ImpossibleState if there is none, Unsupported if the solver is not installed.
     """
     if not position.has_gaps:
         return (Filled(position),)
@@ -140,7 +142,7 @@ def ways_to_fill(
 
 
 def filled(position: Position, course: Course) -> Position:
-    """The table to which a course leads that leads to one with gaps."""
+    """Return a table with its gaps filled from a course that leads to it."""
     hands = tuple(
         hand
         if hand.is_counted
@@ -154,7 +156,7 @@ def filled(position: Position, course: Course) -> Position:
 
 
 def _as_it_lies(position: Position, turns_on: TurnsOn) -> Iterator[Position]:
-    """Without a course: hands of all sizes that matter, any Physicats in the row."""
+    """Yield tables without a course: hands of all sizes that matter, any Physicats in the row."""
     proved = position.may_have_proved if position.phase is Phase.PROOF else range(1)
     proved = proved if turns_on.proved else proved[:1]
     for row in _rows(position, turns_on.in_row):
@@ -165,8 +167,8 @@ def _as_it_lies(position: Position, turns_on: TurnsOn) -> Iterator[Position]:
 
 
 def _hands(position: Position, turns_on: TurnsOn) -> list[tuple[Partial[Boxes], ...]]:
-    """Hands as large as one would expect; where a question turns on sizes, of all sizes that there
-    may be, as far as the deck has the cards."""
+    """Return hands of the expected sizes or, if a question depends on sizes, of all possible sizes,
+    as far as the deck has the cards."""
     ways = [
         tuple(
             evolve(hand, unknown=size - len(hand.known), is_counted=True)
@@ -179,8 +181,8 @@ def _hands(position: Position, turns_on: TurnsOn) -> list[tuple[Partial[Boxes], 
 
 
 def _sizes(position: Position, turns_on: TurnsOn) -> Iterator[tuple[int, ...]]:
-    """Sizes of all hands: first the expected ones, then any with each sum, and with each size of
-    one hand, as far as a question turns on these."""
+    """Yield sizes of all hands: first the expected ones, then any with each sum, and with each size
+    of one hand, as far as a question depends on these."""
     expected, asked = tuple(map(len, position.hands)), turns_on.size_of
     yield expected
     able: list[Sequence[int]] = [
@@ -197,7 +199,7 @@ def _sizes(position: Position, turns_on: TurnsOn) -> Iterator[tuple[int, ...]]:
 
 
 def _rows(position: Position, wanted: Physicat | None) -> Iterator[tuple[Physicat, ...]]:
-    """Rows that there may be: one without a Physicat, and one with it, if that may be."""
+    """Yield possible rows: one without a Physicat, and one with it, if that is possible."""
     physicats = position.physicats
     others = [each for each in physicats.unnamed if each is not wanted]
     orders = [others]

@@ -1,4 +1,4 @@
-"""The boxes that a seat lays down, in its hand, and the Physicat that it uses, before it."""
+"""The position in which a seat has the boxes that it lays down, or the Physicat that it uses."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from catbox_rules.schrodingers_cats import Action, Exchange, Position, Prove, Us
 
 
 def holding(position: Position, action: Action) -> tuple[Position, Finding] | None:
-    """The position at which the boxes that a seat proves or exchanges are among its unknown ones,
-    or the Physicat that it uses is its unknown one, and what is presumed by that; None if all of
-    them are known, or not as many unknown, and for any other action."""
+    """Return the position in which the boxes that a seat proves or exchanges are among its unknown
+    ones, or the Physicat that it uses is its unknown one, and the assumption made by that.
+
+    None if all of them are known, if too few are unknown, and for any other action.
+    """
     if not isinstance(action, Prove | Exchange | Use) or action.seat not in position.table.seats:
         return None
     seat = action.seat

@@ -1,7 +1,7 @@
-"""The cards that a position does not state: where each of them may be.
+"""The possible places of the cards that a position does not state.
 
-What is not stated lies in the hidden part of a hand, in the hidden part of the discard pile, or in
-the draw pile. Any card may be in any of these places, as long as the numbers fit:
+A card that is not stated is in the hidden part of a hand, in the hidden part of the discard pile,
+or in the draw pile. Any card may be in any of these places, as long as the numbers fit:
 
 * A hand comes from the deal, from draws and from nothing else, and chance may give any card of the
   deck that lies nowhere else. What a seat has claimed says nothing of its hand, and what it did not
@@ -27,7 +27,7 @@ from catbox_rules.schrodingers_cats.boxes import total
 
 @frozen
 class Lying:
-    """A way in which all cards may lie; what is nowhere is in the draw pile."""
+    """A possible arrangement of all cards; those that are not listed are in the draw pile."""
 
     hands: tuple[Boxes, ...]
     discards: Boxes
@@ -35,21 +35,22 @@ class Lying:
 
 @frozen
 class Hidden:
-    """The cards of which the place is unknown, and how many are in each place."""
+    """The cards whose place is unknown, and how many are in each place."""
 
     position: Position
     pool: Boxes
-    """The cards of which the place is unknown, those of the draw pile included."""
+    """The cards whose place is unknown, including those of the draw pile."""
     in_hands: tuple[int, ...]
-    """By seat: how many of them it holds."""
+    """The number of them in each hand, by seat."""
     in_discards: int
-    """How many of them lie in the discard pile."""
+    """The number of them in the discard pile."""
     discardable: Boxes
-    """Of each kind: how many of these there can be at most."""
+    """The most of these that there can be, by kind."""
 
     @classmethod
     def of(cls, position: Position) -> Hidden:
-        """The hidden cards of a position; raises ImpossibleState if the deck does not have them."""
+        """Return the hidden cards of a position; raises ImpossibleState if the deck does not have
+        them."""
         deck, certain = position.table.deck, in_discard_pile(position)
         seen = total([hand.known for hand in position.hands]) + total(position.proofs) + certain
         if not seen <= deck:
@@ -72,33 +73,33 @@ class Hidden:
 
     @property
     def number(self) -> int:
-        """How many cards there are in the hidden parts of hands and discard pile."""
+        """The number of cards in the hidden parts of hands and discard pile."""
         return sum(self.in_hands) + self.in_discards
 
     def fits(self, rest: Boxes) -> bool:
-        """Whether these cards can fill the hidden part of the discard pile."""
+        """Return whether these cards can fill the hidden part of the discard pile."""
         return len(_at_most(rest, self.discardable)) >= self.in_discards
 
     def hands_of(self, seat: int) -> Iterator[Boxes]:
-        """Every hand that a seat may have."""
+        """Yield every possible hand of a seat."""
         known = self.position.hands[seat].known
         for held in choices(self.pool, self.in_hands[seat]):
             if self.fits(self.pool - held):
                 yield known + held
 
     def draw_piles(self) -> Iterator[Boxes]:
-        """Every draw pile that there may be."""
+        """Yield every possible draw pile."""
         for pile in choices(self.pool, len(self.pool) - self.number):
             if self.fits(self.pool - pile):
                 yield pile
 
     def with_hand(self, seat: int, hand: Boxes) -> Lying:
-        """A way in which the cards may lie if a seat has one of its `hands_of`."""
+        """Return a possible arrangement in which a seat has one of its `hands_of`."""
         held = hand - self.position.hands[seat].known
         return self._filled(self.pool - held, {seat: hand})
 
     def with_draw_pile(self, pile: Boxes) -> Lying:
-        """A way in which the cards may lie with one of the `draw_piles`."""
+        """Return a possible arrangement with one of the `draw_piles`."""
         return self._filled(self.pool - pile, {})
 
     def _filled(self, rest: Boxes, placed: dict[int, Boxes]) -> Lying:
@@ -112,8 +113,8 @@ class Hidden:
         return Lying(tuple(hands), in_discard_pile(self.position) + discarded)
 
     def bounds(self, *kinds: Box) -> tuple[int, int]:
-        """The fewest and the most cards of some kinds that can be in the hidden parts of the hands,
-        or are about to be drawn."""
+        """Return the fewest and the most cards of some kinds that can be in the hidden parts of the
+        hands, or are about to be drawn."""
         others = [box for box in Box if box not in kinds]
         number = sum(self.in_hands) + self.position.owed
         most = min(number, self._most_not_discarded(*kinds))
@@ -121,14 +122,15 @@ class Hidden:
         return fewest, most
 
     def _most_not_discarded(self, *kinds: Box) -> int:
-        """How many cards of some kinds are left if as many others as possible are discarded."""
+        """Return how many cards of some kinds are left if as many others as possible are
+        discarded."""
         able = self.discardable
         of_others = len(able) - len(able.only(*kinds))
         return len(self.pool.only(*kinds)) - max(0, self.in_discards - of_others)
 
 
 def choices(cards: Boxes, number: int) -> Iterator[Boxes]:
-    """Every choice of so many cards.
+    """Yield every choice of `number` cards.
 
     >>> [str(choice) for choice in choices(Boxes(alive=1, dead=2), 2)]
     ['2 dead', '1 alive 1 dead']
@@ -142,7 +144,8 @@ def choices(cards: Boxes, number: int) -> Iterator[Boxes]:
 
 
 def _discardable(position: Position, certain: Boxes) -> Boxes:
-    """Of each kind: how many hidden discards the seats can know, if all of them tell."""
+    """Return, by kind, how many hidden discards the seats can know, if all their knowledge is
+    stated."""
     stated, to_all = knowledge(position), position.known_to_all
     if len(stated) < len(position.known):
         return position.table.deck
@@ -159,5 +162,5 @@ def _at_most(cards: Boxes, most: Boxes) -> Boxes:
 
 
 def _first(cards: Boxes, number: int) -> Boxes:
-    """So many of these cards, or all of them."""
+    """Return the first `number` of these cards, or all of them."""
     return Boxes.of(list(cards)[:number])

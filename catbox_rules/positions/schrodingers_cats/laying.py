@@ -1,4 +1,4 @@
-"""Whose turn it is at a table, and the same table by other readings."""
+"""Whose turn it is at a table, and the same table with other readings."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from catbox_rules.schrodingers_cats import Phase, Position, Table
 
 
 def turn(position: Position) -> Turn:
-    """Who may act: `("chance",)` before a deal and where cards are to be drawn, else the seat on
-    turn, and `()` once the match is over, and where a partial table does not tell."""
+    """Return who may act: `("chance",)` before a deal and if cards are to be drawn, else the seat
+    on turn, and `()` once the match is over, or if a partial table does not say."""
     if position.phase is Phase.OVER:
         return ()
     if position.phase in (Phase.PHYSICATS, Phase.DEAL) or position.owed:
@@ -22,10 +22,10 @@ def turn(position: Position) -> Turn:
 
 
 def with_rules(position: Position, *, edition: str, options: Mapping[str, object]) -> Position:
-    """The same table by another edition, or with other options, which are given in full.
+    """Return the same table with another edition, or with other options, which are given in full.
 
-    Raises Unsupported or MalformedInput for what is none, and for a table without Physicats on
-    which some lie, or the other way round.
+    Raises Unsupported or MalformedInput for an unknown edition or option, and if only one of the
+    two tables has Physicats.
     """
     table = Table.lay(
         edition,

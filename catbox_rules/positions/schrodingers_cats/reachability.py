@@ -1,7 +1,7 @@
 """Whether legal play leads to a table, and a match that does.
 
-The solver finds a course of the whole match, from the deal of the Physicats to what lies on the
-table, or shows that there is none (`courses.py`). A course becomes a match (`witness.py`).
+The solver finds a course of the whole match, from the deal of the Physicats to the present table,
+or shows that there is none (`courses.py`). A course becomes a match (`witness.py`).
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from catbox_rules.schrodingers_cats import Action, Phase, Position
 
 
 def reach(position: Position) -> Reach:
-    """The faults of a table, or a match that leads to it. The search always comes to an end; to a
-    partial table nobody looks for a way."""
+    """Return the faults of a table, or a match that leads to it. The search always ends; for a
+    partial table there is no search."""
     found = faults(position)
     if found:
         return Reach(reachable=False, why=found)
@@ -93,7 +93,7 @@ _OBSTACLES: Final = (
 
 
 def _obstacles(position: Position) -> tuple[Finding, ...]:
-    """The first rule without which the table could be reached, and what it asks for."""
+    """Return the first rule without which the table could be reached, with its message."""
     for rule, obstacle in _OBSTACLES:
         if course_to(position, without=rule) is not None:
             wrong = _wrong_sizes(position) if rule is WaivedRule.SIZES else ()
@@ -106,8 +106,8 @@ def _obstacles(position: Position) -> tuple[Finding, ...]:
 
 
 def _wrong_sizes(position: Position) -> tuple[Finding, ...]:
-    """The hands that should have other sizes: one if that is enough, else as many as differ from
-    those of some course."""
+    """Return the hands that should have other sizes: a single one if that is enough, else all that
+    differ from those of some course."""
     hands = position.hands
     uncounted = [evolve(hand, is_counted=False) for hand in hands]
     one_each = [with_seat(hands, seat, uncounted[seat]) for seat in position.table.seats]

@@ -1,4 +1,4 @@
-"""What of the events after an action is known at a table of which parts are unknown."""
+"""Which events after an action are certain at a table with unknown parts."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from catbox_rules.schrodingers_cats import (
 
 
 def tells(position: Position, action: Action, event: Event) -> bool:
-    """Whether a public event after an action says nothing that rests on something unknown. What a
-    seat does lies open; what comes of a doubt rests on the hands, and a Physicat that a seat has
-    not used may join the row with its owner out."""
+    """Return whether a public event after an action is independent of everything unknown. What a
+    seat does is open; the result of a doubt depends on the hands, and with it an unused Physicat
+    may join the row when its owner is out."""
     match event:
         case HandsShown():
             return _knows_hands(position)
@@ -44,5 +44,5 @@ def _knows_hands(position: Position) -> bool:
 
 
 def _knows_what_counts(position: Position) -> bool:
-    """Whether it is known what counts at a check beside the hands."""
+    """Return whether everything is known that counts at a check besides the hands."""
     return position.is_written("proofs") and position.is_written("physicats.staying")

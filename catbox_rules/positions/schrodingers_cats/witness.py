@@ -1,8 +1,8 @@
 """From a course to a match: which cards were dealt, proved, discarded and drawn.
 
-A course has numbers of cards. A seat's cards, in the order in which it parts with them, and those
-last that it still holds, are what it is dealt and draws, in this order: so it has each of them when
-it needs it.
+A course has numbers of cards. The cards of a seat, in the order in which it parts with them and
+then those that it still holds, are the cards that it is dealt and draws, in this order: so it has
+each of them when it needs it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from catbox_rules.schrodingers_cats.boxes import total
 
 
 def actions(position: Position, course: Course) -> Iterator[Action]:
-    """The match that a course to a position is."""
+    """Yield the actions of the match that a course to a position describes."""
     if course.opened is not None:
         yield _deal_of_physicats(position, course, course.opened)
     for number in range(1, position.rounds_over + 1):
@@ -55,7 +55,7 @@ def actions(position: Position, course: Course) -> Iterator[Action]:
 
 
 def _deal_of_physicats(position: Position, course: Course, opened: Physicat) -> DealPhysicats:
-    """The deal of a course; an unknown Physicat is any that lies nowhere."""
+    """Return the deal of a course; an unknown Physicat is any that is nowhere else."""
     unused, had = position.physicats.unused, course.had
     named = {opened, *unused, *had.values()}
     others = (physicat for physicat in Physicat if physicat not in named)
@@ -70,8 +70,8 @@ def _deal_of_physicats(position: Position, course: Course, opened: Physicat) -> 
 
 @frozen(kw_only=True)
 class _Round:
-    """A round with its cards: what was discarded, one time after another, and by seat the hands
-    that are left."""
+    """A round with its cards: the discards one after another, and by seat the hands that are
+    left."""
 
     table: Table
     dealt: int
@@ -82,7 +82,7 @@ class _Round:
 
 
 def _actions(round: _Round) -> Iterator[Action]:
-    """The deal of a round and what followed it."""
+    """Yield the deal of a round and the actions after it."""
     piles = _in_order_of_parting(round)
     yield Deal(tuple(Boxes.of(pile[: round.dealt]) for pile in piles))
     left = [iter(pile[round.dealt :]) for pile in piles]
@@ -115,7 +115,7 @@ def _in_order_of_parting(round: _Round) -> list[list[Box]]:
     return piles
 
 
-# The round that is being played: what is not stated is chosen.
+# The current round: what is not stated is chosen.
 
 
 def _this_round(position: Position, course: Course) -> _Round:
@@ -133,15 +133,16 @@ def _this_round(position: Position, course: Course) -> _Round:
 
 
 def _up_to_now(position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """What has been done of it: not the end of the turn, and not a draw that is still due."""
+    """Return the moves so far: without the end of the turn, and without a draw that is still
+    due."""
     if position.phase is Phase.PROOF:
         moves = moves[:-1]
     return moves[:-1] if position.owed else moves
 
 
 def _discards(moves: Sequence[Move], course: Course) -> Iterator[Boxes]:
-    """What was discarded, one time after another: cards that their seat discarded before the same
-    looks through the pile may come in any order."""
+    """Yield the discards one after another; those of a seat between the same looks through the pile
+    may come in any order."""
     left, looks = course.discards(), 0
     for move in moves:
         if isinstance(move, Discarded):
@@ -153,7 +154,7 @@ def _discards(moves: Sequence[Move], course: Course) -> Iterator[Boxes]:
 
 
 def _hands(position: Position, discards: Boxes) -> tuple[Boxes, ...]:
-    """The hands, where these cards have been discarded."""
+    """Return the hands if these cards have been discarded."""
     rest = position.table.deck - discards - position.known_to_all - total(position.proofs)
     rest -= total([hand.known for hand in position.hands])
     hands: list[Boxes] = []
@@ -164,7 +165,7 @@ def _hands(position: Position, discards: Boxes) -> tuple[Boxes, ...]:
     return tuple(hands)
 
 
-# A round that is over: so many boxes have to count at its check.
+# A round that is over: a given number of boxes must count at its check.
 
 
 def _round_before(table: Table, course: Course, number: int, check: Check) -> _Round:
@@ -191,14 +192,14 @@ def _round_before(table: Table, course: Course, number: int, check: Check) -> _R
 
 
 def _take(cards: list[Box], number: int) -> list[Box]:
-    """The first cards of a pile, which then no longer has them."""
+    """Remove the first cards from a pile and return them."""
     taken = cards[:number]
     del cards[:number]
     return taken
 
 
 def _sizes_at_last(dealt: int, ring: Sequence[Seat], moves: Sequence[Move]) -> dict[Seat, int]:
-    """By seat: how many cards it holds after a round."""
+    """Return how many cards each seat holds after a round."""
     sizes = dict.fromkeys(ring, dealt)
     for move in moves:
         if isinstance(move, Drawn):

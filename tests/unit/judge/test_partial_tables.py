@@ -310,7 +310,7 @@ def assert_is_part_of_check(part: Any, whole: Any) -> None:
             "11 boxes are in play, and the draw pile has 41 cards",
         ),
         (f"{CAT} lead=0 trick=5G,3R", "trick", "seat 1 is about to win the trick, so far with 3R"),
-        ("pegasus-2023 4p deal partial", "set-up", "observed tokens lie on R9 B9 Y9 G9"),
+        ("pegasus-2023 4p deal partial", "set-up", "observed tokens are on R9 B9 Y9 G9"),
     ],
 )
 def test_what_a_partial_table_answers(line: str, ask: str, answer: str) -> None:
