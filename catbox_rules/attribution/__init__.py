@@ -1,7 +1,7 @@
-"""The clauses behind a difference: between an engine and the reference, or between two rulebooks.
+"""Attribution: the clauses behind a difference between an engine and the reference, or between two
+rulebooks.
 
-`differences` has what a difference is; a folder for each game says what it is about. `plays` and
-`turns` attribute other legal actions and another turn, `sheets` other scores, other fields of a
-position and secrets that are shown, `rulebooks` what two rulebooks do otherwise after the same
-action.
+`differences` defines what a difference is; a folder for each game finds its clauses. `plays` and
+`turns` attribute different legal actions and turns, `sheets` different scores, fields of a position
+and revealed secrets, `rulebooks` different results of the same action by two rulebooks.
 """

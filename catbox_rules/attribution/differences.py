@@ -1,5 +1,5 @@
-"""What is attributed to clauses: an action that was taken, an action that both of two rulebooks
-allow, and a difference between two lists of legal actions."""
+"""The differences that are attributed to clauses: between the results of an action, between two
+rulebooks that both allow an action, and between two lists of legal actions."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Clauses: TypeAlias = tuple[str, ...]
 
 @frozen
 class After:
-    """An action that was taken: the state before it and after it, and what happened, all by the
-    reference. `action` is None at the beginning of a match."""
+    """An action that was taken, with the state before it, its events and the state after it, all by
+    the reference. `action` is None at the beginning of a match."""
 
     before: AnyState
     action: Action | None
@@ -29,7 +29,7 @@ class After:
 
 @frozen
 class SharedStep:
-    """An action that two rulebooks both allow, and what came of it by each."""
+    """An action that two rulebooks both allow, with its result by each."""
 
     action: Action
     a: After
@@ -38,7 +38,7 @@ class SharedStep:
 
 @frozen
 class Part:
-    """A part of a round's sheet that differs, what either side has there, and the clauses."""
+    """A part of a round's sheet that differs, with both values and the clauses."""
 
     name: str
     values: tuple[object, object]
@@ -47,8 +47,8 @@ class Part:
 
 @frozen
 class Difference:
-    """What an engine lists as legal and the reference does not (`allowed`), and the other way
-    round (`refused`); `common` is what both list."""
+    """The actions that an engine lists as legal and the reference does not (`allowed`), the
+    opposite (`refused`), and those that both list (`common`)."""
 
     ruleset: AnyRuleset
     state: AnyState
@@ -58,8 +58,8 @@ class Difference:
 
 
 def least_violated(difference: Difference) -> Clauses:
-    """The clauses that the wrongly allowed actions violate: of those actions that violate as few as
-    any, so that what an engine forgets is not reported together with what it gets right."""
+    """Return the clauses violated by those wrongly allowed actions that violate the fewest, so that
+    a clause that an engine gets right is not reported together with one that it forgets."""
     judged = [
         _violations(difference.ruleset, difference.state, action) for action in difference.allowed
     ]
@@ -68,7 +68,7 @@ def least_violated(difference: Difference) -> Clauses:
 
 
 def only_of(difference: Difference, kind: type) -> Difference:
-    """The difference as far as it is about wrongly allowed actions of one kind."""
+    """Return the difference with only the wrongly allowed actions of one kind."""
     allowed = tuple(action for action in difference.allowed if isinstance(action, kind))
     return evolve(difference, allowed=allowed)
 
@@ -78,9 +78,9 @@ def _violations(ruleset: AnyRuleset, state: AnyState, action: Action) -> Clauses
 
 
 def exceptions_among(difference: Difference) -> Clauses:
-    """The grounds of the wrongly refused actions that are grounds of no action that the engine
-    does allow; if it allows none, or none are left, those that are exceptions to another clause; if
-    there are none either, all of them."""
+    """Return the grounds of the wrongly refused actions that are not grounds of any action that the
+    engine allows; if it allows none, or no ground is left, those that are exceptions to another
+    clause; if there are none either, all of them."""
     ruleset, state = difference.ruleset, difference.state
     grounds = _grounds(ruleset, state, difference.refused)
     shared = set(_grounds(ruleset, state, difference.common))

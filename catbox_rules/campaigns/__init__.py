@@ -1,7 +1,7 @@
 """Campaigns: work over millions of matches, in pieces, by many workers, kept in a folder.
 
-What is done is kept; a campaign that was broken off goes on. The results depend on the work
-alone, not on who did it.
+Finished pieces are kept, and an interrupted campaign can be resumed. The results depend only on the
+work, not on who did it.
 """
 
 from catbox_rules.campaigns.campaign import Campaign

@@ -1,4 +1,4 @@
-"""Columns of record batches as arrays of NumPy, whole: no cell is looked at by itself."""
+"""Columns of record batches as whole NumPy arrays: cells are never handled one by one."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from catbox_rules.campaigns.arrow import ArrowArray, ArrowBatch
 
 Integers: TypeAlias = NDArray[np.int64]
 NONE: Final = -(2**62)
-"""What stands in an array where a row has null."""
+"""The value in an array for a row with null."""
 _WHOLE: Final = {"null", *(f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64))}
-"""The types of columns of whole numbers. Arrow would make numbers of texts, too."""
+"""The types of columns of whole numbers. (Arrow would also convert texts to numbers.)"""
 
 
 def numbers_of(column: ArrowArray, null: int = NONE) -> Integers | None:
@@ -23,13 +23,13 @@ def numbers_of(column: ArrowArray, null: int = NONE) -> Integers | None:
     try:
         whole = column.cast("int64")
         return (whole.fill_null(null) if whole.null_count else whole).to_numpy(zero_copy_only=False)
-    except ValueError:  # one that is too large
+    except ValueError:  # a number that is too large
         return None
 
 
 def lists_of(column: ArrowArray, rows: int) -> tuple[Integers, Integers] | None:
-    """Return a column of lists of whole numbers as the lengths of the lists, null as -1, and all
-    that is in them; None if it holds anything else."""
+    """Return a column of lists of whole numbers as two arrays, the lengths of the lists (-1 for
+    null) and all their values; None if it holds anything else."""
     if column.null_count == rows:
         return np.full(rows, -1), np.zeros(0, dtype=np.int64)
     if not hasattr(column, "value_lengths"):
@@ -42,8 +42,8 @@ def lists_of(column: ArrowArray, rows: int) -> tuple[Integers, Integers] | None:
 
 
 def column_named(batch: ArrowBatch, name: str) -> ArrowArray | None:
-    """Return a column of some rows, or None if no column has this name; `claim.count` is the key
-    `count` of a column of objects."""
+    """Return a column of a batch of rows, or None if no column has this name; `claim.count` is the
+    key `count` of a column of objects."""
     first, *keys = name.split(".")
     if first not in batch.schema.names:
         return None

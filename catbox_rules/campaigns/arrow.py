@@ -1,6 +1,6 @@
-"""What is used of pyarrow, which has no types of its own; it need not be installed for them."""
+"""The part of pyarrow that is used, as types: pyarrow has none, and need not be installed."""
 
-# ruff: noqa: D102 -- the documentation of pyarrow says what each of them is
+# ruff: noqa: D102 -- pyarrow documents them
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -74,7 +74,7 @@ class ArrowGroup(Protocol):
 
 
 class ArrowMetadata(Protocol):
-    """A `pyarrow.parquet.FileMetaData`: what a file says of itself."""
+    """A `pyarrow.parquet.FileMetaData`: the description of a file."""
 
     @property
     def num_rows(self) -> int: ...

@@ -1,9 +1,9 @@
-"""A campaign as it lies in its folder: what it is about, how far it is, and its rows.
+"""A campaign in its folder: its work, its progress, and its rows.
 
-campaign.json           what the work says of itself, the number of pieces, the form of rows
+campaign.json           the description of the work, the number of pieces, the row format
 done.jsonl              the journal: the pieces that are done
 pieces/000000.parquet   the rows of each (or .jsonl)
-lock                    held by the run that is at work
+lock                    held by the current run
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from catbox_rules.records.structuring import read_document
 FORMAT: Final = "catbox-campaign/1"
 NAME: Final = "campaign.json"
 PART: Final = ".part"
-"""What is being written ends so."""
+"""The suffix of a file that is being written."""
 PIECES: Final = "pieces"
 """The folder of the files of the pieces."""
 LARGEST_PIECE: Final = 2**30
-"""No file of a piece has more bytes: it is held in memory as a whole."""
+"""The most bytes of the file of a piece, which is held in memory as a whole."""
 _CHUNK: Final = 2**20
 
 
@@ -49,7 +49,7 @@ class _Document:
     rows: RowFormat
 
     def as_json(self) -> dict[str, object]:
-        """What stands in it."""
+        """Return the document as plain JSON."""
         return {
             "format": self.format,
             "work": self.work,
@@ -60,16 +60,16 @@ class _Document:
 
 @frozen
 class Campaign:
-    """A campaign that was begun; perhaps it is done."""
+    """A campaign that has begun, and may be done."""
 
     folder: Path
     description: Mapping[str, object]
-    """What its work says of itself."""
+    """The description of its work."""
     pieces: int
-    """How many pieces it has."""
+    """The number of its pieces."""
     format: RowFormat
     done: Mapping[int, Done]
-    """The pieces that were done when this value was made, by their numbers."""
+    """The pieces that were done when this value was made, by number."""
 
     @property
     def is_finished(self) -> bool:
@@ -78,15 +78,15 @@ class Campaign:
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """The files of the pieces that are done, in the order of the pieces. Any other file in the
-        folder is no part of the campaign."""
+        """The files of the finished pieces, in the order of the pieces. Any other file in the
+        folder is not part of the campaign."""
         return tuple(self.folder / self.done[piece].file for piece in sorted(self.done))
 
     @classmethod
     def open(cls, folder: str | Path) -> Campaign:
-        """The campaign in a folder, also while it runs.
+        """Return the campaign in a folder, even while it is running.
 
-        Raises MalformedInput with the file, and the place in it, of the first fault.
+        Raises MalformedInput with the file and the place of the first fault.
         """
         folder = Path(folder)
         document = read_document_of(folder)
@@ -99,15 +99,15 @@ class Campaign:
         return cls(folder, document.work, pieces, format, done)
 
     def as_json(self) -> dict[str, object]:
-        """What `campaign.json` says."""
+        """Return the contents of `campaign.json`."""
         return _Document(FORMAT, dict(self.description), self.pieces, self.format).as_json()
 
     def rows(self) -> Iterator[Row | ArrowBatch]:
-        """The rows of the pieces that are done, in the order of the pieces.
+        """Yield the rows of the finished pieces, in the order of the pieces.
 
-        Parquet: one `pyarrow.RecordBatch` for each piece. JSON lines: one `dict` for each row.
-        One piece is in memory at a time. Raises MalformedInput for a file that is missing, or not
-        as it was written.
+        Parquet: one `pyarrow.RecordBatch` for each piece. JSON lines: one `dict` for each row. One
+        piece is in memory at a time. Raises MalformedInput for a file that is missing or was
+        changed.
         """
         for piece in sorted(self.done):
             done = self.done[piece]
@@ -115,7 +115,7 @@ class Campaign:
                 yield from rows_in(self._data(done), self.format, expected=done.rows)
 
     def single_rows(self) -> Iterator[Row]:
-        """The same rows one by one, in both formats."""
+        """Yield the same rows one by one, in both formats."""
         for each in self.rows():
             if isinstance(each, Mapping):
                 yield each
@@ -123,17 +123,19 @@ class Campaign:
                 yield from each.to_pylist()
 
     def columns(self, *names: str) -> Iterator[Mapping[str, list[object]]]:
-        """Some columns of the rows, as lists of plain values: a mapping for each piece that is
-        done, in their order, whatever the format. Raises MalformedInput as `rows` does, and for a
-        column that is not there."""
+        """Yield some columns of the rows, as lists of plain values: a mapping for each finished
+        piece, in order, whatever the format.
+
+        Raises the errors of `rows`, and MalformedInput for a missing column.
+        """
         for piece in sorted(self.done):
             done = self.done[piece]
             with _readable(self.folder / done.file):
                 yield columns_in(self._data(done), self.format, names, expected=done.rows)
 
     def batches(self, *names: str) -> Iterator[ArrowBatch]:
-        """Give the same columns of rows in Parquet as one `pyarrow.RecordBatch` for each piece;
-        raises MalformedInput likewise."""
+        """Yield the same columns of rows in Parquet as one `pyarrow.RecordBatch` for each piece;
+        raises the same errors."""
         for piece in sorted(self.done):
             done = self.done[piece]
             with _readable(self.folder / done.file):
@@ -145,10 +147,10 @@ class Campaign:
             expected = f"the file of piece {done.piece}, which the journal has"
             raise MalformedInput("$", expected=expected, given=Verbatim("nothing"))
         with opened(path) as file:
-            # Only what is as it was written is held in memory as a whole.
+            # Only an unchanged file is held in memory as a whole.
             size = _size_of_whole(file, done)
             if size is None:
-                given = Verbatim("one that is not as it was written")
+                given = Verbatim("one that was changed")
                 expected = "the file of which the journal has the digest (sha256)"
                 raise MalformedInput("$", expected=expected, given=given)
             file.seek(0)
@@ -156,15 +158,15 @@ class Campaign:
 
 
 def check_is_same(asked: Campaign, there: Campaign | _Document) -> None:
-    """Raise MalformedInput, with the place, unless it is the work now asked for that lies in its
-    folder, in as many pieces, and with rows of that form."""
+    """Raise MalformedInput, with the place, unless the work now asked for is the one in its folder,
+    with the same number of pieces and the same row format."""
     for path, ours, given in _differences("$", asked.as_json(), there.as_json()):
         expected = f"{json.dumps(ours)}, as now asked for: a folder holds one campaign"
         raise _misfit(asked.folder, path, expected=expected, given=given)
 
 
 def _differences(path: str, a: object, b: object) -> Iterator[tuple[str, object, object]]:
-    """Where two plain values differ, with what stands there."""
+    """Yield the places where two plain values differ, with both values."""
     if is_object(a) and is_object(b):
         for key in {**a, **b}:
             yield from _differences(key_below(path, key), a.get(key), b.get(key))
@@ -176,7 +178,7 @@ def _differences(path: str, a: object, b: object) -> Iterator[tuple[str, object,
 
 
 def is_whole(campaign: Campaign, done: Done) -> bool:
-    """Whether the file of a piece is there and as it was written."""
+    """Return whether the file of a piece exists and is unchanged."""
     path = campaign.folder / done.file
     if not path.is_file():
         return False
@@ -185,7 +187,7 @@ def is_whole(campaign: Campaign, done: Done) -> bool:
 
 
 def is_readable(campaign: Campaign, done: Done) -> MalformedInput | None:
-    """What is wrong with the file of a piece, if anything is."""
+    """Return the fault of the file of a piece; None if there is none."""
     try:
         for _ in Campaign.rows(evolve(campaign, done={done.piece: done})):
             pass
@@ -195,7 +197,7 @@ def is_readable(campaign: Campaign, done: Done) -> MalformedInput | None:
 
 
 def _size_of_whole(file: BinaryIO, done: Done) -> int | None:
-    """How many bytes the file of a piece has; None if it is not as it was written, or larger than
+    """Return the size of the file of a piece in bytes; None if it was changed, or is larger than
     any piece."""
     digest, size = hashlib.sha256(), 0
     while chunk := file.read(_CHUNK):
@@ -208,7 +210,7 @@ def _size_of_whole(file: BinaryIO, done: Done) -> int | None:
 
 @contextmanager
 def _readable(path: Path) -> Generator[None]:
-    """Within it whatever is wrong with the file of a piece is an error with its name."""
+    """Name the file of a piece in every error raised within this context."""
     try:
         yield
     except MalformedInput as error:
@@ -220,7 +222,7 @@ def _readable(path: Path) -> Generator[None]:
 
 
 def read_document_of(folder: Path) -> _Document:
-    """What stands in `campaign.json`; raises MalformedInput."""
+    """Return the contents of `campaign.json`; raises MalformedInput."""
     path = folder / NAME
     if not path.is_file():
         given = Verbatim("no campaign.json in it" if path.parent.is_dir() else "no folder")
@@ -233,7 +235,7 @@ def read_document_of(folder: Path) -> _Document:
     try:
         return read_document(_Document, parse(data), format=FORMAT, path="$")
     except MalformedInput as error:
-        # With a repair all that another version of the library has played would be lost.
+        # A repair would lose everything that another version of the library has played.
         kind = MalformedInput if error.path == "$.format" else Damaged
         raise kind(f"{path}: {error.path}", expected=error.expected, given=error.given) from None
 

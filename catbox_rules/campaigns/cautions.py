@@ -1,5 +1,5 @@
-"""What the numbers of a campaign rest on that may well be otherwise: what no rulebook says, and
-how its seats chose.
+"""Cautions about the numbers of a campaign: assumptions that no rulebook confirms, and the way in
+which its seats chose.
 
 Programs that show such numbers to people show these with them.
 """
@@ -16,12 +16,12 @@ from catbox_rules.policies import POLICIES, Preference
 from catbox_rules.records import ChosenTable
 
 NOT_TRYING_TO_WIN: Final = ("random", "follow-heavy")
-"""Policies by which seats choose at random, within what they may do or like to do."""
+"""The policies that choose at random, from all legal actions or from those that they like."""
 
 
 @frozen
 class Caution:
-    """A caution: in a word or two, and in a sentence without its full stop."""
+    """A caution: a short title, and a sentence without its full stop."""
 
     title: str
     text: str
@@ -31,7 +31,7 @@ class Caution:
 
 
 def cautions(table: ChosenTable, policy: str) -> tuple[Caution, ...]:
-    """The cautions on a campaign of matches at a table by a policy.
+    """Return the cautions about a campaign of matches at a table with a policy.
 
     >>> from catbox_rules.games import game_named
     >>> table = ChosenTable(game_named("cat-in-the-box"), "pegasus-2023", 5)

@@ -1,9 +1,8 @@
-"""Machines beyond this one do the pieces: the executor of a Dask scheduler (`distributed`).
+"""Workers on other machines: the executor of a Dask scheduler (`distributed`).
 
 A worker sends the rows of a piece back as the bytes of a file, and this process writes it. So the
-machines need no folder in common, and a piece is written once, wherever it was done. Where a worker
-dies Dask gives its pieces to another one by itself. Clocks decide when nobody is waited for any
-more, and nothing else.
+machines need no shared folder, and a piece is written once, wherever it was done. If a worker dies,
+Dask itself gives its pieces to another one. Clocks decide only when to stop waiting for workers.
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 _ANSWERS_WITHIN: Final = "10s"
 _PATIENCE: Final = 60.0
-"""So many seconds there may be no worker at all."""
+"""The seconds to wait while there is no worker at all."""
 
 
 class _Client(Protocol):
-    """What is used of `distributed.Client`, which has no types of its own."""
+    """The part of `distributed.Client` that is used; it has no types of its own."""
 
     def get_executor(self, *, pure: bool) -> Executor: ...
 
@@ -39,7 +38,7 @@ class _Client(Protocol):
 
 
 class _KilledWorker(Exception):
-    """What is used of `distributed.KilledWorker`."""
+    """The part of `distributed.KilledWorker` that is used."""
 
     allowed_failures: int
 
@@ -52,13 +51,15 @@ class Cluster:
         self._address = address
         self._patience = patience
         self._client = _connected(address)
-        # Not pure: a piece is done again, even if the scheduler still knows its rows.
+        # Not pure: a piece is done again even if the scheduler still has its rows.
         self._executor = self._client.get_executor(pure=False)
         self._last_seen = monotonic()
 
     def room(self) -> int:
-        """Two pieces for each thread; as for one thread as long as there is none. Raises
-        CampaignStopped if the scheduler is gone, or has had no worker for a minute."""
+        """Return two pieces for each thread, counting one thread while there is none.
+
+        Raises CampaignStopped if the scheduler is gone, or has had no worker for a minute.
+        """
         with _lost(self._address):
             threads = sum(self._client.nthreads().values())
         now = monotonic()
@@ -74,24 +75,25 @@ class Cluster:
             return self._executor.submit(self._task, piece)
 
     def workers_lost(self, error: Exception) -> int:
-        """As many as have died before Dask gave up. It cancels all where the scheduler is gone."""
+        """Return the number of workers that died before Dask gave up. Raises CampaignStopped if
+        everything was cancelled, as Dask does when the scheduler is gone."""
         if isinstance(error, CancelledError):
             raise _gone(self._address) from None
         killed: type[_KilledWorker] = _distributed().KilledWorker
         return error.allowed_failures + 1 if isinstance(error, killed) else 0
 
     def close(self) -> None:
-        """Give up what is out, and leave the scheduler."""
+        """Give up the pieces in progress, and leave the scheduler."""
         self._executor.shutdown(wait=False)
         self._client.close()
 
 
 @contextmanager
 def _lost(address: str) -> Generator[None]:
-    """Within it an error means that the scheduler is gone."""
+    """Turn every error within this context into the error that the scheduler is gone."""
     try:
         yield
-    except Exception:  # it is of many kinds what a lost connection raises
+    except Exception:  # a lost connection raises errors of many kinds
         raise _gone(address) from None
 
 
@@ -108,17 +110,18 @@ def _distributed() -> ModuleType:
 
 
 def _connected(address: str) -> _Client:
-    """A client of the scheduler; raises MalformedInput at `$.scheduler` if none answers."""
+    """Return a client of the scheduler; raises MalformedInput at `$.scheduler` if none answers."""
     distributed = _distributed()
     expected = "the address of a Dask scheduler that answers, such as tcp://127.0.0.1:8786"
     if "://" not in address:
         raise MalformedInput("$.scheduler", expected=expected, given=address)
     client: _Client | None = None
-    with suppress(Exception):  # it is of many kinds what an address that is none raises
+    with suppress(Exception):  # an invalid address raises errors of many kinds
         client = distributed.Client(address, timeout=_ANSWERS_WITHIN, set_as_default=False)
     if client is None:
-        # What was begun of a client closes itself once it is collected, and takes a lock for that.
-        # Collected while another client is being made, it would wait for that lock for ever.
+        # A half-made client closes itself when it is garbage-collected, and takes a lock for that.
+        # If it were collected while another client is being made, it would wait for that lock
+        # forever.
         gc.collect()
         raise MalformedInput("$.scheduler", expected=expected, given=address)
     return client

@@ -1,6 +1,6 @@
-"""Columns of rows as what they are to hold: whole numbers, or lists of them.
+"""Columns of rows, checked for their types: whole numbers, or lists of them.
 
-Rows come from files, which anybody can have written. What does not fit is an error that names its
+Rows come from files, which anybody may have written. An unexpected value is an error that names its
 place in the column, `$[3]`.
 """
 
@@ -13,7 +13,7 @@ from catbox_rules.kernel.forms import is_list
 
 
 def numbers_in(column: Sequence[object]) -> list[int]:
-    """A column of whole numbers; raises MalformedInput for anything else.
+    """Return a column of whole numbers; raises MalformedInput for anything else.
 
     >>> numbers_in([3, 0])
     [3, 0]
@@ -22,12 +22,12 @@ def numbers_in(column: Sequence[object]) -> list[int]:
 
 
 def numbers_or_none_in(column: Sequence[object]) -> list[int | None]:
-    """The same, where a row may have null."""
+    """Return a column of whole numbers or null; raises MalformedInput for anything else."""
     return [None if each is None else _number(each, f"$[{row}]") for row, each in enumerate(column)]
 
 
 def lists_or_none_in(column: Sequence[object]) -> list[list[int] | None]:
-    """A column of lists of whole numbers, or null; raises MalformedInput for anything else.
+    """Return a column of lists of whole numbers, or null; raises MalformedInput for anything else.
 
     >>> lists_or_none_in([[3, -1], None])
     [[3, -1], None]
@@ -36,14 +36,14 @@ def lists_or_none_in(column: Sequence[object]) -> list[list[int] | None]:
 
 
 def check_number(rows: int, expected: int) -> None:
-    """Raise MalformedInput where a file has another number of rows than the journal says."""
+    """Raise MalformedInput if a file does not have the number of rows in the journal."""
     if rows != expected:
         given = Verbatim(str(rows))
         raise MalformedInput("$", expected=f"{expected} rows, as the journal has", given=given)
 
 
 def no_column(name: str) -> MalformedInput:
-    """The error for rows that lack a column."""
+    """Return the error for rows without a column."""
     given = Verbatim("rows without it")
     return MalformedInput("$", expected=f"rows with a column {name}", given=given)
 

@@ -5,19 +5,19 @@ clustered by match: with e = N - R·D in each match,
 
     error² = n / (n - 1) · Σ e² / (Σ D)²
 
-where n is the number of matches that had anything to count. An interval of a mean reaches as far to
-both sides as the quantile of Student's t for n - 1 says. An interval of a share is Wilson's, for as
-many independent cases as would give this error. So it never leaves 0 to 1.
+where n is the number of matches that had anything to count. The interval of a mean extends to both
+sides by the error times the quantile of Student's t for n - 1. The interval of a share is Wilson's,
+for as many independent cases as would give this error, so it never leaves 0 to 1.
 
-No interval is without width. A share that is the same in every match, be it none or all, has the
-interval of n cases, one for each match: 0 of 10,000 is not taken for never. With fewer than ten
+No interval has zero width. A share that is the same in every match, none and all included, has the
+interval of n cases, one for each match: 0 of 10,000 does not mean never. With fewer than ten
 matches, whose error says little, it is never narrower than if all cases were independent. A mean
-that is the same in every match has no interval: nothing says by how much it can vary.
+that is the same in every match has no interval: nothing shows how much it can vary.
 
-A difference has the error of both, less twice their covariance over the matches that go in pairs
-(the seed and the engine are the same). Where fewer than ten cases of a share speak for it, or
-against it, the limits of both intervals are put together instead, as Newcombe does. A difference
-without an error has no interval either.
+The squared error of a difference is the sum of both squared errors, less twice their covariance
+over the matches that form pairs (with the same seed and engine). If a share has fewer than ten
+cases for or against it, the limits of both intervals are combined instead, as Newcombe does. A
+difference without an error has no interval either.
 """
 
 from __future__ import annotations
@@ -39,19 +39,19 @@ METHOD: Final = (
     "match have none. Differences take into account that matches with the same seed, engine and "
     "number go in pairs; those of rare cases are Newcombe's, and do not."
 )
-"""The method, named."""
+"""The description of the method, for reports."""
 
 _FIRST_QUANTILES: Final = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
 """Student's t, 97.5 %, for 1 to 9 degrees of freedom."""
 _NORMAL: Final = 1.959963985
 _RARE: Final = 10
-"""A share is rare that has fewer cases."""
+"""A share with fewer cases than this is rare."""
 FEW: Final = 10
-"""The spread of fewer matches, or of fewer deals of a ladder, says little."""
+"""The spread of fewer matches than this, or of fewer deals of a ladder, says little."""
 
 
 class Kind(Enum):
-    """What a ratio is: a share of cases, from 0 to 1, or a mean."""
+    """The kind of a ratio: a share of cases, from 0 to 1, or a mean."""
 
     SHARE = "share"
     MEAN = "mean"
@@ -61,11 +61,11 @@ class Kind(Enum):
 class Estimate:
     """A share or a mean.
 
-    * `value`: itself.
-    * `of`: how many cases it is taken from.
-    * `error`: its standard error; None where fewer than two matches had a case.
-    * `low`, `high`: its 95 % interval; None where there is none.
-    * `matches`: how many matches had a case.
+    * `value`: the estimated share or mean.
+    * `of`: the number of cases.
+    * `error`: its standard error; None if fewer than two matches had a case.
+    * `low`, `high`: its 95 % interval; None if it has none.
+    * `matches`: the number of matches that had a case.
     """
 
     kind: Kind
@@ -79,8 +79,11 @@ class Estimate:
 
 @frozen
 class Difference:
-    """By how much an estimate is larger than the one that it is held against; as there. Without an
-    interval it is the same in every match, or there are fewer than two."""
+    """The difference of an estimate from the one that it is compared with; the fields are those of
+    `Estimate`.
+
+    It has no interval if it is the same in every match, or if there are fewer than two.
+    """
 
     value: float
     error: float | None = None
@@ -89,21 +92,21 @@ class Difference:
 
     @property
     def is_certain(self) -> bool:
-        """Whether its interval leaves 0 out."""
+        """Whether its interval excludes 0."""
         return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
 
 
 def student(degrees: int) -> float:
-    """The 97.5 % quantile of Student's t.
+    """Return the 97.5 % quantile of Student's t.
 
-    * `degrees`: of freedom, from 1.
+    * `degrees`: the degrees of freedom, at least 1.
 
     >>> [round(student(degrees), 3) for degrees in (1, 10, 30, 100, 10**6)]
     [12.706, 2.228, 2.042, 1.984, 1.96]
     """
     if degrees <= len(_FIRST_QUANTILES):
         return _FIRST_QUANTILES[degrees - 1]
-    # The series of Cornish and Fisher, good to three places from here on.
+    # The series of Cornish and Fisher, accurate to three places from here on.
     z, n = _NORMAL, degrees
     return (
         z
@@ -114,8 +117,8 @@ def student(degrees: int) -> float:
 
 
 def digits_apart(low: float, high: float, digits: int) -> int:
-    """Return how many digits after the point an interval is shown with: so many, or as many more
-    as it takes for its ends to differ.
+    """Return how many digits after the point to show for an interval: `digits`, or as many as it
+    takes for its ends to differ.
 
     >>> digits_apart(0.21, 0.34, 1), digits_apart(-0.0004, 0.0003, 2)
     (1, 4)
@@ -126,7 +129,7 @@ def digits_apart(low: float, high: float, digits: int) -> int:
 
 
 def estimate_of(sums: Sums, kind: Kind, counting: Counting, entry: EntryName) -> Estimate | None:
-    """The estimate of an entry, or None where there was nothing to count.
+    """Return the estimate of an entry, or None if there was nothing to count.
 
     >>> from catbox_rules.campaigns.sums import Counted
     >>> sums = Sums()
@@ -155,8 +158,11 @@ def estimate_of(sums: Sums, kind: Kind, counting: Counting, entry: EntryName) ->
 
 
 def _variance(sums: Sums, counting: Counting, entry: EntryName) -> float:
-    """The square of the standard error. The sum is worked out in whole numbers, where nothing is
-    lost, and then divided: Σ e² = (ΣN²·D² - 2·ΣND·N·D + ΣD²·N²) / D², with N and D the totals."""
+    """Return the square of the standard error.
+
+    The sum is computed exactly in whole numbers and then divided: Σ e² = (ΣN²·D² - 2·ΣND·N·D +
+    ΣD²·N²) / D², with N and D the totals.
+    """
     of, part = sums.countings[counting], sums.entry(counting, entry)
     squares = (
         part.squares * of.of**2
@@ -167,7 +173,7 @@ def _variance(sums: Sums, counting: Counting, entry: EntryName) -> float:
 
 
 def _independent(share: float, error: float, cases: int, matches: int) -> float:
-    """How many independent cases give a share this error."""
+    """Return how many independent cases would give a share this error."""
     if not error:
         return matches
     independent = share * (1 - share) / error**2
@@ -175,7 +181,7 @@ def _independent(share: float, error: float, cases: int, matches: int) -> float:
 
 
 def _wilson(share: float, cases: float, t: float) -> tuple[float, float]:
-    """Wilson's interval, for so many cases; `t` is the quantile."""
+    """Return Wilson's interval for this number of cases; `t` is the quantile."""
     weight = t * t / cases
     middle = (share + weight / 2) / (1 + weight)
     reach = t * sqrt(share * (1 - share) / cases + weight / (4 * cases)) / (1 + weight)
@@ -192,11 +198,11 @@ def difference_of(
     sums: tuple[Sums, Sums],
     pairs: PairSums | None = None,
 ) -> Difference | None:
-    """By how much the estimate of the second campaign is larger than that of the first; None where
-    one of them has none.
+    """Return by how much the estimate of the second campaign exceeds that of the first; None if one
+    of them has none.
 
-    * `sums`: of the first and of the second campaign.
-    * `pairs`: what they have in common, if their matches go in pairs.
+    * `sums`: the sums of the first and of the second campaign.
+    * `pairs`: the sums over pairs of matches, if their matches form pairs.
     """
     one, other = (estimate_of(each, kind, counting, entry) for each in sums)
     if one is None or other is None:
@@ -222,8 +228,8 @@ def _is_rare(share: Estimate) -> bool:
 def _covariance(
     counting: Counting, entry: EntryName, sums: tuple[Sums, Sums], pairs: PairSums
 ) -> float:
-    """That of the two ratios, from the matches that both campaigns have: Σ e·f / (D·F), in whole
-    numbers up to the last division."""
+    """Return the covariance of the two ratios over the matches that both campaigns have: Σ e·f /
+    (D·F), in whole numbers up to the last division."""
     one, other = sums
     first, second = one.countings[counting], other.countings[counting]
     mine, theirs = one.entry(counting, entry).total, other.entry(counting, entry).total
@@ -241,7 +247,7 @@ def _covariance(
 
 
 def _newcombe(one: Estimate, other: Estimate) -> tuple[float, float]:
-    """The interval of a difference, from those of both."""
+    """Return the interval of a difference, from those of both estimates."""
     if one.low is None or one.high is None or other.low is None or other.high is None:
         raise AssertionError  # both have an error, hence an interval
     value = other.value - one.value

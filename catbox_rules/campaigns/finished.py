@@ -1,4 +1,4 @@
-"""The finished matches among the rows of a piece, and what a summary counts in each of them.
+"""The finished matches among the rows of a piece, and their counts for a summary.
 
 A match ends with the row that has its totals. Rows in JSON lines are counted here, as lists and
 without numpy; those in Parquet in `finished_arrays.py`.
@@ -20,18 +20,18 @@ from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
 ROUNDS: Final = ("rounds",)
 SHARED: Final = ("shared",)
 SUM: Final = "sum"
-"""The one entry of each counting."""
+"""The only entry of each counting."""
 
 
 @frozen
 class Finished:
-    """Finished matches, a number for each of them.
+    """Finished matches, with a number for each of them.
 
-    * `ones`: 1; `wins`: what a win is counted as, `win_units`.
-    * `rounds`: how many it has.
-    * `measured`: by measure, how many numbers its rounds have, and what they come to.
+    * `ones`: 1; `wins`: the units of a win, `win_units`.
+    * `rounds`: the number of its rounds.
+    * `measured`: for each measure, the count and the sum of the numbers of its rounds.
     * `shared`: 1 if several seats have won it, else 0.
-    * `totals`, `won`: by seat, its total, and its parts of the win.
+    * `totals`, `won`: for each seat, its total, and its units of the win.
     """
 
     ones: Numbers
@@ -61,9 +61,11 @@ class Finished:
 def check_shapes(*, at_the_ends: bool = True, alike: bool = True, of_seats: bool = True) -> None:
     """Raise MalformedInput for ends of matches that no simulation writes.
 
-    * `at_the_ends`: totals and winners are in the same rows, the last one among them.
-    * `alike`: all matches have as many totals.
-    * `of_seats`: somebody has won each match, and all winners are seats.
+    Each argument says whether a property holds.
+
+    * `at_the_ends`: totals and winners are in the same rows, including the last one.
+    * `alike`: all matches have the same number of totals.
+    * `of_seats`: each match has a winner, and all winners are seats.
     """
     given = Verbatim("something else")
     if not at_the_ends:
@@ -111,7 +113,7 @@ def finished_in_lists(
 
 
 def _taken(column: Sequence[object], measure: Measure) -> tuple[list[int], list[int]]:
-    """How many numbers a measure takes of each row, and what they come to."""
+    """Return the count and the sum of the numbers that a measure takes from each row."""
     with errors_below(f"$.{measure.column}"):
         match measure.cell:
             case Cell.NUMBER:

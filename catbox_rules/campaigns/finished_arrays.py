@@ -15,7 +15,7 @@ from catbox_rules.campaigns.sums import Numbers, win_units
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 _MOST: Final = 2**62
-"""Sums of squares below this fit into an array."""
+"""The limit for sums of squares in an array."""
 
 
 def finished_in_arrays(batch: ArrowBatch, measures: Mapping[str, Measure]) -> Finished:
@@ -59,7 +59,7 @@ def _misfit(name: str, expected: str) -> MalformedInput:
 
 
 def _taken(batch: ArrowBatch, measure: Measure, ends: Integers) -> tuple[Numbers, Numbers]:
-    """How many numbers a measure takes of each match, and what they come to."""
+    """Return the count and the sum of the numbers that a measure takes from each match."""
     name = measure.column
     if measure.cell is Cell.LIST:
         lengths, flat = _lists(batch, name)
@@ -89,7 +89,7 @@ def _by_match(numbers: Integers, ends: Integers) -> Numbers:
 
 
 def _exact(numbers: Integers) -> Numbers:
-    """Numbers as a list if the sum of their squares is too large for an array."""
+    """Return the numbers as a list if the sum of their squares is too large for an array."""
     return numbers if _largest(numbers) ** 2 * len(numbers) < _MOST else numbers.tolist()
 
 

@@ -1,7 +1,7 @@
-"""The journal of a campaign: a line for each piece that is done, written after its file is there.
+"""The journal of a campaign: a line for each finished piece, written after its file.
 
-A run that is broken off can leave a last line that has no end: it counts for nothing, and its
-piece is done again. Anything else that is not such a line is an error with its place.
+An interrupted run can leave an incomplete last line: it is ignored, and its piece is done again.
+Any other invalid line is an error with its place.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ from catbox_rules.records.structuring import read_as
 
 NAME: Final = "done.jsonl"
 LONGEST_LINE: Final = 1000
-"""No line is as long as this, in bytes."""
+"""The most bytes of a line."""
 _MOST_SKIPPED: Final = 2**20
 _SHA256: Final = re.compile("[0-9a-f]{64}")
 
 
 class Damaged(MalformedInput):
-    """A file of a campaign that is not as a run has written it: a repair drops what is bad."""
+    """A file of a campaign that has changed since a run wrote it; a repair drops what is bad."""
 
 
 @frozen
 class Done:
-    """A piece that is done."""
+    """A finished piece."""
 
     piece: int
     file: str
-    """Its file, from the folder of the campaign."""
+    """Its file, relative to the folder of the campaign."""
     rows: int
-    """How many rows it has."""
+    """The number of its rows."""
     sha256: str
 
 
 def name_of(piece: int, format: RowFormat) -> str:
-    """The file of a piece, from the folder of the campaign.
+    """Return the file of a piece, relative to the folder of the campaign.
 
     >>> name_of(3, RowFormat.PARQUET)
     'pieces/000003.parquet'
@@ -54,21 +54,21 @@ def name_of(piece: int, format: RowFormat) -> str:
 
 
 def done_with(encoded: Encoded, format: RowFormat) -> Done:
-    """What the journal says of a piece."""
+    """Return the journal entry of a piece."""
     sha256 = hashlib.sha256(encoded.data).hexdigest()
     return Done(encoded.piece, name_of(encoded.piece, format), encoded.rows, sha256)
 
 
 def as_line(done: Done) -> bytes:
-    """A line of the journal, with its end."""
+    """Return a line of the journal, with its line break."""
     return json.dumps(asdict(done)).encode() + b"\n"
 
 
 def read(path: Path, *, pieces: int, format: RowFormat) -> Mapping[int, Done]:
-    """The pieces that are done, by their numbers; none if there is no journal yet.
+    """Return the finished pieces by number; none if there is no journal yet.
 
-    Raises Damaged with the line of the first fault, OSError if it cannot be read. No more
-    lines are read than there are pieces, and one.
+    Raises Damaged with the line of the first fault, OSError if the journal cannot be read. At most
+    one line more than there are pieces is read.
     """
     if not path.exists():
         return {}
@@ -85,8 +85,11 @@ def read(path: Path, *, pieces: int, format: RowFormat) -> Mapping[int, Done]:
 
 
 def whole_lines(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a journal, less their ends; not the last one if it has none. Of one that is
-    longer than any there is the beginning, and of what has hardly any lines no more than that."""
+    """Yield the lines of a journal without their line breaks, except for an incomplete last one.
+
+    Of a line that is too long only the beginning is returned; reading stops if such a line does not
+    seem to end.
+    """
     while line := file.readline(LONGEST_LINE + 1):
         if line.endswith(b"\n"):
             yield line[:-1]
@@ -97,7 +100,7 @@ def whole_lines(file: BinaryIO) -> Iterator[bytes]:
 
 
 def done_in(line: bytes, known: Mapping[int, Done], *, pieces: int, format: RowFormat) -> Done:
-    """What a line says, after others; raises MalformedInput with a path."""
+    """Return the entry in a line, after those that are known; raises MalformedInput with a path."""
     if len(line) > LONGEST_LINE:
         given = Verbatim("a longer one")
         raise MalformedInput("$", expected=f"a line of at most {LONGEST_LINE} bytes", given=given)

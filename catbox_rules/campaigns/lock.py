@@ -1,4 +1,4 @@
-"""One run at a time in a folder: a lock that the system takes away with the process that has it."""
+"""One run at a time in a folder: a lock that the system releases when its process ends."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ from catbox_rules.campaigns.stopped import CampaignStopped
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 NAME: Final = "lock"
-"""The file that is locked. It stays, and is empty."""
+"""The locked file. It is empty, and is not removed."""
 
 
 @contextmanager
 def held(folder: Path) -> Generator[None]:
-    """Within it nobody else holds the lock of this folder; raises MalformedInput if somebody does,
-    OSError if the file cannot be made, CampaignStopped if filelock is not installed."""
+    """Hold the lock of this folder within this context.
+
+    Raises MalformedInput if somebody else holds it, OSError if the file cannot be made,
+    CampaignStopped if filelock is not installed.
+    """
     try:
-        from filelock import FileLock, Timeout  # noqa: PLC0415 -- who runs nothing needs no lock
+        from filelock import FileLock, Timeout  # noqa: PLC0415 -- needed only to run a campaign
     except ImportError:
         missing = "a lock needs filelock: pip install 'catbox-rules[campaigns]'"
         raise CampaignStopped(str(folder), missing) from None

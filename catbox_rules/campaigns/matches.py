@@ -1,8 +1,8 @@
 """Matches one by one, by the protocol of games: any game, anybody's bots.
 
-Everything that is drawn in a match of a simulation comes from a generator of its own, begun with
-the seed and the number of the match. So a match is the same wherever and whenever it is played, and
-with whatever others.
+All random numbers in a match of a simulation come from its own generator, seeded with the seed and
+the number of the match. So a match does not depend on where and when it is played, or on other
+matches.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ def rows_of(  # noqa: PLR0913 -- all that decides the rows, and the patience
     patience: float | None = None,
     goes_on: bool = False,
 ) -> Iterator[Row]:
-    """The rows of some matches: one for each round. `totals` and `winners` stand in the last round
-    of a match, and are null in the others.
+    """Play some matches and yield their rows, one for each round. `totals` and `winners` are in the
+    last round of a match, and null in the others.
 
-    * `policy`: a bot that sits at all seats; see `bot_named`.
-    * `patience`: how many seconds a program may take for an answer; see `Seated`.
-    * `goes_on`: whether a match in which the bot fails is left out; else it raises BotFailed.
+    * `policy`: the bot at all seats; see `bot_named`.
+    * `patience`: the seconds that a program may take for an answer; see `Seated`.
+    * `goes_on`: whether a match in which the bot fails is left out; otherwise BotFailed is raised.
     """
     begun = Match.begin(game.RULESET, edition, players=players, options=options)
     bot = bot_named(policy, game.RULESET)
@@ -59,10 +59,10 @@ def rows_of(  # noqa: PLR0913 -- all that decides the rows, and the patience
 def played(
     match: AnyMatch, chance: Random, choose: Callable[[AnyMatch, Seat], Action]
 ) -> Iterator[AnyMatch]:
-    """The moments of a match from this one on, each after one more action, up to the last.
+    """Play a match on from this moment, and yield it after each action, up to the end.
 
-    * `chance`: what the cards are drawn by.
-    * `choose`: says what a seat does.
+    * `chance`: the generator for the cards.
+    * `choose`: a function that returns the action of a seat.
 
     Raises MalformedInput with the number of the action for a bot, or a house rule, that fails.
     """

@@ -1,4 +1,4 @@
-"""Rows as Parquet. The only module that imports pyarrow; without it rows are JSON lines."""
+"""Rows as Parquet. This is the only module that imports pyarrow; without it rows are JSON lines."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from catbox_rules.kernel.errors import MalformedInput, Verbatim
 _COMPRESSION: Final = "zstd"
 _MOST_VALUES: Final = 2**27
 _LARGEST: Final = 2**30
-"""A file with more values, or with more bytes once it is unpacked, is none of a piece."""
+"""The most values of the file of a piece, and the most bytes once it is unpacked."""
 
 
 def is_there() -> bool:
-    """Whether pyarrow is installed."""
+    """Return whether pyarrow is installed."""
     return importlib.util.find_spec("pyarrow") is not None
 
 
 def pyarrow() -> ModuleType:
-    """The module `pyarrow`; raises MalformedInput at `$.rows` if it is not installed."""
+    """Return the module `pyarrow`; raises MalformedInput at `$.rows` if it is not installed."""
     if not is_there():
         expected = "jsonl, or pyarrow: pip install 'catbox-rules[campaigns]'"
         raise MalformedInput("$.rows", expected=expected, given=Verbatim("parquet without it"))
@@ -39,19 +39,19 @@ def _parquet() -> ModuleType:
 
 
 def rows_of(table: ArrowTable) -> Iterator[Row]:
-    """The rows of a table one by one."""
+    """Yield the rows of a table one by one."""
     for batch in table.to_batches():
         yield from batch.to_pylist()
 
 
 def as_table(rows: Sequence[Row], schema: ArrowSchema) -> ArrowTable:
-    """Rows as a table with these types."""
+    """Return rows as a table with these types."""
     table: ArrowTable = pyarrow().Table.from_pylist([dict(row) for row in rows], schema=schema)
     return table
 
 
 def encode(table: ArrowTable) -> bytes:
-    """A table as a file; the same table gives the same bytes."""
+    """Return a table as the bytes of a file; the same table gives the same bytes."""
     output = pyarrow().BufferOutputStream()
     _parquet().write_table(table, output, compression=_COMPRESSION)
     data: bytes = output.getvalue().to_pybytes()
@@ -59,12 +59,12 @@ def encode(table: ArrowTable) -> bytes:
 
 
 def as_batch(data: bytes, columns: Sequence[str] | None, *, expected: int) -> ArrowBatch:
-    """The rows of a file as one `pyarrow.RecordBatch`, or some of its columns.
+    """Return the rows of a file as one `pyarrow.RecordBatch`, or some of its columns.
 
-    * `expected`: how many rows there are.
+    * `expected`: the required number of rows.
 
-    Raises MalformedInput for data that are no Parquet, are damaged, say that they become far larger
-    in memory than any piece is, have another number of rows, or lack a column.
+    Raises MalformedInput for data that are not Parquet, are damaged, claim to be far larger in
+    memory than any piece, have a different number of rows, or lack a column.
     """
     arrow = pyarrow()
     wanted = None if columns is None else list(columns)
@@ -89,15 +89,15 @@ def as_batch(data: bytes, columns: Sequence[str] | None, *, expected: int) -> Ar
 
 
 def as_columns(data: bytes, columns: Sequence[str], *, expected: int) -> Mapping[str, list[object]]:
-    """Some columns of a file as lists of plain values; raises MalformedInput as `as_batch` does."""
+    """Return some columns of a file as lists of plain values; raises the errors of `as_batch`."""
     batch = as_batch(data, columns, expected=expected)
     with _one_error(pyarrow()):
         return {name: batch.column(name).to_pylist() for name in columns}
 
 
 def _check_size(about: ArrowMetadata) -> None:
-    """Raise MalformedInput for a small file that says it becomes a large one. (What says less than
-    is there is damaged, and found out.)"""
+    """Raise MalformedInput for a small file that claims to become a large one. (A file that claims
+    too little is damaged, which is noticed elsewhere.)"""
     values, size = 0, 0
     for index in range(about.num_row_groups):
         group = about.row_group(index)
@@ -111,7 +111,7 @@ def _check_size(about: ArrowMetadata) -> None:
 
 @contextmanager
 def _one_error(arrow: ModuleType) -> Generator[None]:
-    """Within it whatever Arrow says of a file is one error."""
+    """Turn every error of Arrow about a file within this context into one error."""
     try:
         yield
     except (arrow.ArrowException, ValueError, OSError, KeyError, MemoryError) as error:

@@ -1,10 +1,10 @@
-"""Other processes of this machine do the pieces: a `ProcessPoolExecutor`.
+"""Workers in other processes of this machine: a `ProcessPoolExecutor`.
 
-They are spawned, not forked: nothing of this process is in them but the work. Three things are
-added to the executor, which does not do them by itself. Where one process dies the executor is
-broken for good, so there is a new one for what is submitted next. The processes end with this one,
-however it ends, and at once: each of them listens to a pipe of which this process holds the other
-end, and kills the programs that it has started. And Ctrl-C is for this process alone.
+They are spawned, not forked: they share nothing with this process except the work. Three things are
+added that the executor does not do itself. When one process dies, the executor is broken for good,
+so a new one is made for the next piece. The processes end with this one, however it ends, and at
+once: each listens to a pipe whose other end this process holds, and kills the programs that it has
+started. And Ctrl-C reaches only this process.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from catbox_rules.programs.offspring import kill_all
 
 
 class Processes:
-    """Some processes. Where one dies all pieces that were out are lost."""
+    """Worker processes. When one dies, all pieces in progress are lost."""
 
     def __init__(self, task: Task, processes: int) -> None:
         self._task = task
@@ -36,7 +36,7 @@ class Processes:
         self._executor = self._new_executor()
 
     def _new_executor(self) -> ProcessPoolExecutor:
-        """An executor; its processes start with the first piece."""
+        """Return an executor; its processes start with the first piece."""
         return ProcessPoolExecutor(
             self._processes,
             mp_context=self._spawning,
@@ -45,7 +45,7 @@ class Processes:
         )
 
     def room(self) -> int:
-        """Two pieces for each process."""
+        """Return two pieces for each process."""
         return PIECES_EACH * self._processes
 
     def submit(self, piece: int) -> Future[Encoded]:
@@ -59,18 +59,18 @@ class Processes:
                 return self._executor.submit(self._task, piece)
 
     def workers_lost(self, error: Exception) -> int:
-        """One, if the executor is broken."""
+        """Return 1 if the executor is broken, else 0."""
         return int(isinstance(error, BrokenProcessPool))
 
     def close(self) -> None:
-        """The processes end, whatever they do."""
+        """Stop the processes, whatever they are doing."""
         self._holding.close()
         self._listening.close()
         self._executor.shutdown(cancel_futures=True)
 
 
 def _end_with_the_other_end(listening: Connection) -> None:
-    """What each process does first."""
+    """Set up a process so that it ends when the other end of the pipe is closed."""
     threading.Thread(target=_listen, args=(listening,), daemon=True).start()
 
 
@@ -84,11 +84,11 @@ def _listen(listening: Connection) -> None:
 
 @contextmanager
 def _interrupts_for_this_process() -> Generator[None]:
-    """Processes that are started within it are not interrupted by Ctrl-C."""
+    """Shield processes that are started within this context from Ctrl-C."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    # It starts with the first process, and then lets interrupts through again.
+    # The resource tracker starts with the first process, and then unblocks interrupts.
     importlib.import_module("multiprocessing.resource_tracker").ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

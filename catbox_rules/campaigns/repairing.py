@@ -1,12 +1,12 @@
-"""A folder of a campaign that was hurt: what is left of it that is good, and what is dropped.
+"""Repair of a damaged campaign folder: what is good is kept, everything else is dropped.
 
-A run that is broken off leaves nothing that would have to be repaired. But disks lose what they
-have said is written, and people copy half of a folder. What is good stays: a piece whose line is in
-the journal, whose file has the digest of that line, and as many rows. Everything else is dropped,
-and done again by the run that follows. Where `campaign.json` is lost nobody knows any more of what
-work the pieces are, so that all of them are dropped.
+An interrupted run leaves nothing to repair. But disks lose data that they have confirmed, and
+people copy half of a folder. A piece is good if its line is in the journal, and its file has the
+digest and the number of rows in that line. Everything else is dropped, and done again by the run
+that follows. If `campaign.json` is lost, nobody knows which work the pieces belong to, so all of
+them are dropped.
 
-A file that no run has put there is left alone: it is an error.
+A file that no run has written is left alone: it is an error.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from catbox_rules.records.bounded_files import opened
 from catbox_rules.records.whole_files import settle, write_durably
 
 Dropped: TypeAlias = Callable[[str], object]
-"""What is called with a line about each thing that is dropped."""
+"""A function that is called with a line about each thing that is dropped."""
 
 _OF_A_PIECE: Final = re.compile(r"[0-9]{6,18}")
 
 
 def repair(asked: Campaign, dropped: Dropped) -> None:
-    """Drop whatever is not good in the folder of a campaign.
+    """Drop everything that is not good in the folder of a campaign.
 
-    Raises MalformedInput for a folder of other work, of which nothing is dropped, and for a file
-    that no run has put there; OSError.
+    Raises MalformedInput for a folder of other work, in which nothing is dropped, and for a file
+    that no run has written; OSError.
     """
     folder = asked.folder
     if not _is_known(asked, dropped):
@@ -68,8 +68,8 @@ def repair(asked: Campaign, dropped: Dropped) -> None:
 
 
 def _is_known(asked: Campaign, dropped: Dropped) -> bool:
-    """Whether the folder says whose pieces they are; raises MalformedInput if they are of other
-    work."""
+    """Return whether the folder says which work its pieces belong to; raises MalformedInput if it
+    is other work."""
     folder = asked.folder
     if not (folder / NAME).exists():
         if (folder / PIECES).exists() or (folder / journal.NAME).exists():
@@ -85,7 +85,7 @@ def _is_known(asked: Campaign, dropped: Dropped) -> bool:
 
 
 def _lines(asked: Campaign, dropped: Dropped) -> Iterator[Done]:
-    """What the good lines of the journal say."""
+    """Yield the entries in the good lines of the journal."""
     path = asked.folder / journal.NAME
     if not path.exists():
         return
@@ -102,8 +102,8 @@ def _lines(asked: Campaign, dropped: Dropped) -> Iterator[Done]:
 
 
 def strays(campaign: Campaign, done: Mapping[int, Done] | None = None) -> Iterator[Path]:
-    """The files among those of the pieces that the journal does not have. What begins with a dot or
-    with `_` is none that anybody reads as rows."""
+    """Yield the files among those of the pieces that are not in the journal. Files whose names
+    begin with a dot or with `_` are ignored, as readers of rows do."""
     folder = campaign.folder / PIECES
     kept = {each.file for each in (campaign.done if done is None else done).values()}
     for each in sorted(folder.iterdir()) if folder.is_dir() else ():
@@ -112,7 +112,7 @@ def strays(campaign: Campaign, done: Mapping[int, Done] | None = None) -> Iterat
 
 
 def is_of_a_piece(stray: Path, campaign: Campaign) -> bool:
-    """Whether a run has begun the file of a piece with it."""
+    """Return whether a run began the file of a piece under this name."""
     number, _, ending = stray.name.removesuffix(PART).partition(".")
     is_number = _OF_A_PIECE.fullmatch(number) and int(number) < campaign.pieces
     return bool(is_number) and f"{PIECES}/{number}.{ending}" == name_of(

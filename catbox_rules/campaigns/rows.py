@@ -1,7 +1,7 @@
 """The rows of a piece as a file: Parquet, or JSON lines.
 
-A file is made whole in memory and is the same, byte for byte, wherever it is made. That bounds a
-piece: some megabytes, whatever the length of the campaign.
+A file is made in memory as a whole, and is the same, byte for byte, wherever it is made. So a piece
+is limited to some megabytes, however long the campaign is.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from catbox_rules.kernel.forms import is_object
 
 
 class RowFormat(Enum):
-    """How rows are stored; the value is the ending of the files."""
+    """The format of rows; the value is the extension of the files."""
 
     PARQUET = "parquet"
     JSONL = "jsonl"
@@ -35,11 +35,11 @@ class Encoded:
     piece: int
     data: bytes
     rows: int
-    """How many they are."""
+    """The number of rows."""
 
 
 def format_named(name: str) -> RowFormat:
-    """The format of a name; raises Unsupported at `$.rows` for any other.
+    """Return the format with a name; raises Unsupported at `$.rows` for an unknown one.
 
     >>> format_named("jsonl")
     <RowFormat.JSONL: 'jsonl'>
@@ -51,12 +51,12 @@ def format_named(name: str) -> RowFormat:
 
 
 def done(work: Work, format: RowFormat, description: Mapping[str, object], piece: int) -> Encoded:
-    """Do a piece: what a worker calls, in a process or on a machine of its own.
+    """Do a piece: the function that a worker calls, in a process or on another machine.
 
-    * `description`: what the work says of itself where the campaign was begun. It says it here
-      too, unless a worker has another version of the library.
+    * `description`: the description of the work where the campaign was begun. It is the same here
+      unless the worker has another version of the library.
 
-    Raises MalformedInput at `$.work` if it does not.
+    Raises MalformedInput at `$.work` if it differs.
     """
     here = described(work)
     if here != description:
@@ -88,11 +88,12 @@ def _typed(work: Work, rows: Sequence[Row]) -> ArrowTable:
 
 
 def rows_in(data: bytes, format: RowFormat, *, expected: int) -> Iterator[Row | ArrowBatch]:
-    """What a file holds: one `pyarrow.RecordBatch`, or the rows of JSON lines one by one.
+    """Yield the contents of a file: one `pyarrow.RecordBatch`, or the rows of JSON lines one by
+    one.
 
-    * `expected`: how many rows there are.
+    * `expected`: the required number of rows.
 
-    Raises MalformedInput for data that are damaged, and for another number of rows.
+    Raises MalformedInput for damaged data, and for a different number of rows.
     """
     match format:
         case RowFormat.PARQUET:
@@ -106,8 +107,8 @@ def rows_in(data: bytes, format: RowFormat, *, expected: int) -> Iterator[Row | 
 def columns_in(
     data: bytes, format: RowFormat, columns: Sequence[str], *, expected: int
 ) -> Mapping[str, list[object]]:
-    r"""Some columns of a file as lists of plain values; raises MalformedInput as `rows_in` does,
-    and for a column that is not there.
+    r"""Return some columns of a file as lists of plain values; raises the errors of `rows_in`, and
+    MalformedInput for a missing column.
 
     >>> columns_in(b'{"match":0,"scores":[3,-1]}\n', RowFormat.JSONL, ["scores"], expected=1)
     {'scores': [[3, -1]]}

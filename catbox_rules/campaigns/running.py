@@ -1,13 +1,14 @@
-"""Running a campaign: pieces go out, come back in any order, and are kept one by one.
+"""Running a campaign: pieces are handed out, come back in any order, and are stored one by one.
 
     run_campaign(work, "played", workers=2)
 
-What is in memory does not grow with the campaign: a few pieces for each worker. A piece whose
-worker dies is done again, by itself, so that it is clear whose fault it was if another dies.
+Memory does not grow with the campaign: it holds a few pieces for each worker. A piece whose worker
+dies is done again, with no other piece in progress, so that the cause is clear if another worker
+dies.
 
-Clocks decide three things here: when progress is reported, when other processes begin to help, and
-when a scheduler without workers is given up. None of them decides a row, or which error a piece
-raises: a machine that is slower gives the same folder later.
+Clocks decide three things: when progress is reported, when other processes begin to help, and when
+to give up a scheduler without workers. None of these affects a row, or the error that a piece
+raises: a slower machine produces the same folder later.
 """
 
 from __future__ import annotations
@@ -37,29 +38,29 @@ from catbox_rules.campaigns.workers import InProcess, Task, Workers
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, is_whole_number
 
 _DEATHS: Final = 3
-"""A piece with which a worker died so often is not tried again."""
+"""The number of deaths of workers after which a piece is not tried again."""
 _TICK: Final = 0.5
-"""Progress is reported after so many seconds, also where nothing has come back."""
+"""The seconds after which progress is reported even if no piece has come back."""
 _ALONE: Final = 1.0
-"""What is done within so many seconds does not need other processes, which take longer to start."""
+"""The seconds of work before other processes help, as they take longer than that to start."""
 _MOST_WORKERS: Final = 256
 
 
 @frozen
 class Progress:
-    """How far a campaign is."""
+    """The progress of a campaign."""
 
     pieces: int
     done: int
-    """Pieces that are done, those of earlier runs included."""
+    """Pieces that are done, including those of earlier runs."""
     before: int
     """Pieces that were done when this run began."""
     again: int
-    """Pieces done before whose files were missing or altered: they are done again."""
+    """Pieces done before whose files were missing or changed: they are done again."""
     lost: int
-    """How often a piece has come back undone in this run, since its worker died."""
+    """How often a piece was lost in this run because its worker died."""
     seconds: float
-    """Since this run began."""
+    """The seconds since this run began."""
 
     @property
     def left(self) -> float | None:
@@ -82,23 +83,25 @@ def run_campaign(
     progress: Callable[[Progress], object] | None = None,
     dropped: Callable[[str], object] | None = None,
 ) -> Campaign:
-    """Do all pieces of a work that are not yet done, and keep them in a folder.
+    """Do all pieces of a work that are not yet done, and store them in a folder.
 
-    The same work on the same folder goes on where it was broken off. The rows depend on the work
-    alone, not on who did the pieces or how often the run was broken off.
+    The same work on the same folder resumes where it was interrupted. The rows depend only on the
+    work, not on who did the pieces or how often the run was interrupted.
 
     * `folder`: empty, not there yet, or with the same campaign.
     * `rows`: `parquet` or `jsonl`.
-    * `workers`: processes, 1 to 256; 1 is this process alone. By default as many
-      as it may use, if there is work for them.
+    * `workers`: the number of processes, 1 to 256; 1 means only this process. By default as many as
+      it may use, if there is work for them.
     * `scheduler`: the address of a Dask scheduler, `tcp://host:port`, whose workers do the pieces.
-    * `dropped`: if given, a folder that was hurt is repaired first: what is not good is dropped and
-      done again, and this is called with a line about each such thing. Else it is an error.
-    * `progress`: called with the progress after each piece, and about twice a second.
+    * `dropped`: if given, a damaged folder is repaired first: what is not good is dropped and done
+      again, and this function is called with a line about each such thing. Otherwise it is an
+      error.
+    * `progress`: a function that is called with the progress after each piece, and about twice a
+      second.
 
-    Raises MalformedInput or Unsupported for what is given, and CampaignStopped where the disk is
-    full, workers die again and again, the scheduler is gone, or a piece raises an error that is
-    none of the library. What is done is kept in any case, on KeyboardInterrupt too.
+    Raises MalformedInput or Unsupported for invalid arguments, and CampaignStopped if the disk is
+    full, workers die again and again, the scheduler is gone, or a piece raises an error that is not
+    one of the library. Finished pieces are kept in any case, even after KeyboardInterrupt.
     """
     format = format_named(rows)
     if format is RowFormat.PARQUET:
@@ -142,7 +145,7 @@ def _workers(task: Task, workers: int | None, scheduler: str | None, pieces: int
 
 
 def _processors() -> int:
-    """How many processors this process may use."""
+    """Return how many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return min(len(os.sched_getaffinity(0)), _MOST_WORKERS)
     return min(os.cpu_count() or 1, _MOST_WORKERS)
@@ -150,23 +153,23 @@ def _processors() -> int:
 
 @frozen
 class _Run:
-    """A run that is at work in a folder."""
+    """A run in progress in a folder."""
 
     store: Store
     reported: Callable[[Progress], object]
     before: int
     begun: float = field(init=False, factory=monotonic)
     lost: Counter[int] = field(init=False, factory=Counter[int])
-    """How often each piece has come back undone."""
+    """How often each piece was lost."""
     failed: dict[int, Exception] = field(init=False, factory=dict[int, Exception])
     """The pieces that raised an error."""
 
     def go_on(self, workers: Workers, seconds: float = inf) -> None:
-        """Until no piece is missing, or until so many seconds are over.
+        """Do pieces until none is missing, or until `seconds` are over.
 
-        Where a piece raises an error, what is out is still done. Pieces go out in their order, so
-        that the error that is raised then, that of the first such piece, is the same for any
-        number of workers.
+        If a piece raises an error, the pieces in progress are still finished. Pieces are handed out
+        in order, so the error that is then raised, that of the first such piece, is the same for
+        any number of workers.
         """
         waiting, suspects = deque(self.store.missing), deque[int]()
         out = dict[Future[Encoded], int]()
@@ -187,8 +190,8 @@ class _Run:
     def _next(
         self, room: int, waiting: deque[int], suspects: deque[int], out: Collection[int]
     ) -> list[int]:
-        """The pieces to be handed out now: as many as there is room for. One with which a worker
-        has died goes alone."""
+        """Return the pieces to hand out now, as many as there is room for. A piece whose worker
+        died before goes alone."""
         if any(self.lost[piece] for piece in out):
             return []
         if suspects:
@@ -198,7 +201,7 @@ class _Run:
     def _take_back(
         self, workers: Workers, piece: int, future: Future[Encoded], suspects: deque[int]
     ) -> None:
-        """Keep a piece that is done; see what became of one that is not."""
+        """Store a piece that is done; find out what happened to one that is not."""
         try:
             encoded = future.result()
         except Exception as error:  # whatever a piece raises
@@ -219,7 +222,8 @@ class _Run:
             raise CampaignStopped(place, many) from None
 
     def _why(self, piece: int, error: Exception) -> Exception:
-        """The error of a piece, if it is one of the library; else one that names the piece."""
+        """Return the error of a piece, if it is one of the library; else one that names the
+        piece."""
         if isinstance(error, CatboxError):
             return error
         place = f"{self.store.campaign.folder}: piece {piece}"
@@ -228,7 +232,7 @@ class _Run:
         return stopped
 
     def report(self) -> None:
-        """Report how far it is."""
+        """Report the progress."""
         campaign, done = self.store.campaign, len(self.store.done)
         self.reported(
             Progress(

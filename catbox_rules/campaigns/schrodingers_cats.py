@@ -1,6 +1,6 @@
-"""What Schrödinger's Cats brings to its simulation, by the names of `campaigns/simulated.py`.
+"""The simulation of Schrödinger's Cats, under the names of `campaigns/simulated.py`.
 
-The row of a round is what `catbox replay --json` says of it.
+The row of a round has the fields that `catbox replay --json` prints.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ MEASURES: Final[Mapping[str, Measure]] = {}
 
 
 def row(_: Sequence[AnyTransition], result: RoundResult) -> Row:
-    """What the row of a round says."""
+    """Return the row of a round."""
     row: Row = as_json(result)
     return row
 
 
 def schema() -> ArrowSchema:
-    """The types of all columns."""
+    """Return the types of all columns."""
     arrow = parquet.pyarrow()
     seat, count = arrow.int8(), arrow.int16()
     claim = {"seat": seat, "count": count, "state": arrow.string()}
@@ -54,10 +54,10 @@ def schema() -> ArrowSchema:
 
 
 def beyond_batches(*_: object) -> str:
-    """There is no engine for many matches of this game at once."""
+    """Return the reason why there is no batch engine for this game."""
     return f"does not play {RULESET.NAME}"
 
 
 def play_batch(*_: object, **__: object) -> ArrowTable:
-    """Raises Unsupported."""
+    """Raise Unsupported."""
     raise Unsupported("$.engine", expected="scalar", given=Verbatim("batch"))

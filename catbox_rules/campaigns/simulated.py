@@ -1,5 +1,5 @@
-"""What a game brings to its simulation: names of policies, the row of a round, and perhaps an
-engine for many matches at once. A game that brings nothing gets `ScalarSimulation`.
+"""The interface of a game to its simulation: names of policies, the row of a round, and perhaps an
+engine for many matches at once. A game without its own gets `ScalarSimulation`.
 
 A folder or a module for each game has these names; `SIMULATION` leads to them.
 """
@@ -33,7 +33,7 @@ from catbox_rules.records import as_json
 
 
 class Cell(Enum):
-    """What a cell of a column holds, and what is taken of it."""
+    """The contents of a cell in a column, and what is taken from it."""
 
     NUMBER = "a number: itself"
     LIST = "a list, a number for each seat: all of them"
@@ -46,20 +46,20 @@ class Measure:
     """A number that each round or seat has, for the summary of a campaign."""
 
     title: str
-    """What its mean is, in a few words."""
+    """Its title, in a few words."""
     column: str
-    """The column that it is taken from."""
+    """The column."""
     cell: Cell
-    """What is taken of each of its cells."""
+    """What is taken from each cell."""
 
     @property
     def is_share(self) -> bool:
-        """Whether its mean is a share of the rounds: how many of them have something."""
+        """Whether its mean is the share of the rounds that have something."""
         return self.cell in {Cell.OPTIONAL, Cell.COUNT}
 
 
 class Simulated(Protocol):
-    """What a game's module or folder offers."""
+    """The names that a game's module or folder defines."""
 
     @property
     def RULESET(self) -> AnyRuleset:  # noqa: N802 -- a constant of the module
@@ -68,35 +68,35 @@ class Simulated(Protocol):
 
     @property
     def POLICIES(self) -> Sequence[str]:  # noqa: N802 -- a constant of the module
-        """The names of those of the game's policies that are made for simulations; `random`, which
-        every simulation has by default, is among them."""
+        """The names of the game's policies that are made for simulations, including `random`, which
+        every simulation has."""
         ...
 
     @property
     def MEASURES(self) -> Mapping[str, Measure]:  # noqa: N802 -- a constant of the module
-        """What a summary says of the rounds, by its names in JSON."""
+        """The measures of the rounds in a summary, by their names in JSON."""
         ...
 
     @property
     def TOTAL(self) -> str:  # noqa: N802 -- a constant of the module
-        """What a total of a seat is: its points, or its lives."""
+        """The unit of a seat's total: points, or lives."""
         ...
 
-    # A result is of the type that its game gives it; see AnyRuleset.
+    # A result has the type of its game; see AnyRuleset.
     def row(self, transitions: Sequence[AnyTransition], result: Any, /) -> Row:
-        """What the row of a round says, from the transitions since the last one; without `match`,
+        """Return the row of a round, from the transitions since the last one; without `match`,
         `round`, `totals` and `winners`, which all games have."""
         ...
 
     def schema(self) -> ArrowSchema:
-        """The types of all columns."""
+        """Return the types of all columns."""
         ...
 
     def beyond_batches(
         self, edition: str, players: int, options: Mapping[str, object], policy: str, /
     ) -> str | None:
-        """Why such matches cannot be played many at once, in words that follow "batch"; None if
-        they can."""
+        """Return the reason why such matches cannot be played many at once, in words that follow
+        "batch"; None if they can."""
         ...
 
     def play_batch(
@@ -109,14 +109,14 @@ class Simulated(Protocol):
         seed: int,
         matches: range,
     ) -> ArrowTable:
-        """The rows of some matches, played at once."""
+        """Play some matches at once and return their rows."""
         ...
 
 
 @frozen
 class ScalarSimulation:
-    """The simulation of any game, one match after the other: the row of a round is what
-    `catbox replay --json` says of it."""
+    """The simulation of any game, one match after another: the row of a round has the fields that
+    `catbox replay --json` prints."""
 
     RULESET: AnyRuleset  # of the names of the protocol
     POLICIES: Sequence[str] = field(default=("random",), init=False)
@@ -124,13 +124,15 @@ class ScalarSimulation:
     TOTAL: str = field(default="total", init=False)
 
     def row(self, _: Sequence[AnyTransition], result: object, /) -> Row:
-        """What the row of a round says: the fields of its result."""
+        """Return the row of a round: the fields of its result."""
         row: Row = as_json(result)
         return row
 
     def schema(self) -> ArrowSchema:
-        """The types of the columns: by the types of the fields of a result. A field of another type
-        than a number, a text, or a list of such is kept as JSON lines alone."""
+        """Return the types of the columns, from those of the fields of a result.
+
+        Fields other than numbers, texts, and lists of these can only be stored as JSON lines.
+        """
         arrow = parquet.pyarrow()
         own = {name: _column(kind, arrow) for name, kind in _fields_of(self.RULESET).items()}
         of_seats = arrow.list_(arrow.int64())
@@ -141,16 +143,17 @@ class ScalarSimulation:
         return columns
 
     def beyond_batches(self, *_: object) -> str:
-        """There is no engine for many matches of this game at once."""
+        """Return the reason why there is no batch engine for this game."""
         return f"does not play {self.RULESET.NAME}"
 
     def play_batch(self, *_: object, **__: object) -> ArrowTable:
-        """Raises Unsupported."""
+        """Raise Unsupported."""
         raise Unsupported("$.engine", expected="scalar", given=Verbatim("batch"))
 
 
 def _fields_of(ruleset: AnyRuleset) -> Mapping[str, object]:
-    """The types of the fields of a round's result, by their names, as `rounds` is annotated."""
+    """Return the types of the fields of a round's result, by name, from the annotation of
+    `rounds`."""
     returned: object = get_type_hints(ruleset.rounds).get("return")
     kind = next((each for each in get_args(returned) if attrs.has(each)), None)
     if kind is None:
@@ -164,7 +167,7 @@ _SCALARS: Final[Mapping[object, str]] = {bool: "bool_", int: "int64", str: "stri
 
 
 def _column(kind: object, arrow: ModuleType) -> object:
-    """The type of a column for the values of a type."""
+    """Return the type of a column for the values of a type."""
     while isinstance(kind, NewType):
         kind = kind.__supertype__
     if kind in _SCALARS:
@@ -185,4 +188,4 @@ def _column(kind: object, arrow: ModuleType) -> object:
 
 
 SIMULATION: Final = PerGame[Simulated]("simulation", __name__, default=ScalarSimulation)
-"""What every game brings to its simulation; rows of its results by default."""
+"""The simulation of every game; `ScalarSimulation` for a game without its own."""

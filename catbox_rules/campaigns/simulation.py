@@ -2,9 +2,9 @@
 
     Simulation.of(game="cat-in-the-box", edition="pegasus-2023", players=3, matches=1000)
 
-A match is known by the seed and its number. There are two engines, `batch` (many matches of Cat
-in the Box at once) and `scalar` (any game, one by one, by the reference itself); they draw other
-numbers, so the engine is a part of the description.
+A match is identified by the seed and its number. There are two engines, `batch` (many matches of
+Cat in the Box at once) and `scalar` (any game, one by one, by the reference itself); they draw
+different random numbers, so the engine is part of the description.
 """
 
 from __future__ import annotations
@@ -38,15 +38,16 @@ ENGINES: Final = ("batch", "scalar")
 
 _MOST_MATCHES: Final = 10**12
 _PIECES: Final = 100
-"""A campaign has about so many pieces, if they then are of a good size: large enough that a worker
-does not spend its time on coming and going, small enough that little is lost with one."""
+"""The usual number of pieces, if they then have a good size: large enough that a worker does not
+spend its time on communication, small enough that little is lost with one."""
 _SIZES: Final = {"batch": (1000, 20_000), "scalar": (10, 500)}
 """The fewest and the most matches of a piece."""
 
 
 @frozen
 class Simulation:
-    """Many matches. Build one by `Simulation.of`, which checks what it is given."""
+    """Work that consists of many matches. Make one with `Simulation.of`, which checks its
+    arguments."""
 
     game: str
     edition: str
@@ -57,11 +58,11 @@ class Simulation:
     policy: str
     engine: str
     pieces: int = field()
-    """How many pieces; their sizes differ by one match at most."""
+    """The number of pieces; their sizes differ by at most one match."""
     patience: float | None = None
-    """How many seconds a policy that is a program may take for an answer. It decides no row."""
+    """The seconds that a policy that is a program may take for an answer. No row depends on it."""
     goes_on: bool = False
-    """Whether a match in which a bot fails is left out, in place of an error."""
+    """Whether a match in which a bot fails is left out instead of raising an error."""
 
     @classmethod
     def of(  # noqa: PLR0913 -- all that decides the rows
@@ -79,19 +80,19 @@ class Simulation:
         patience: float | None = None,
         goes_on: bool = False,
     ) -> Simulation:
-        """A simulation, checked.
+        """Return a simulation, with its arguments checked.
 
-        * `edition`, `players`, `options`: the table, as in a record. Seat 0 starts each match. In
-          place of the edition a rulebook may be spelled, `pegasus-2023+must-follow`; it brings its
+        * `edition`, `players`, `options`: the table, as in a record. Seat 0 starts each match.
+          Instead of an edition, a rulebook may be given, `pegasus-2023+must-follow`; it has its own
           options, and there must be no others.
-        * `matches`: how many, from 1; they are numbered from 0.
+        * `matches`: their number, at least 1; they are numbered from 0.
         * `seed`: 0 to 10¹⁸ - 1.
-        * `policy`: who sits at all seats: `random` or `follow-heavy` (Cat in the Box), for which
-          there is the batch engine too, or any other bot; see `bot_named`.
-        * `engine`: `batch` or `scalar`; by default batch where it can.
+        * `policy`: the bot at all seats: `random` or `follow-heavy` (Cat in the Box), which the
+          batch engine has too, or any other bot; see `bot_named`.
+        * `engine`: `batch` or `scalar`; by default batch if it can play this.
         * `pieces`: 1 to `matches`; by default about a hundred.
-        * `patience`: how many seconds a program may take for an answer; None: as many as it does.
-        * `goes_on`: whether a match in which a bot fails is left out, in place of an error.
+        * `patience`: the seconds that a program may take for an answer; None for no limit.
+        * `goes_on`: whether a match in which a bot fails is left out instead of raising an error.
 
         Raises MalformedInput or Unsupported with a path below `$`.
 
@@ -136,8 +137,8 @@ class Simulation:
         return cls(game, edition, players, options, matches, seed, policy, engine, pieces, *how)
 
     def describe(self) -> Mapping[str, object]:
-        """All that decides the rows: `kind`, `game`, `edition`, `options`, `players`, `matches`,
-        `seed`, `policy`, `engine`, and the versions `ruleset` and `library`."""
+        """Return everything that decides the rows: `kind`, `game`, `edition`, `options`, `players`,
+        `matches`, `seed`, `policy`, `engine`, and the versions `ruleset` and `library`."""
         return {
             "kind": KIND,
             "game": self.game,
@@ -153,12 +154,12 @@ class Simulation:
         }
 
     def numbers(self, piece: int) -> range:
-        """The matches of a piece."""
+        """Return the numbers of the matches of a piece."""
         at, after = (number * self.matches // self.pieces for number in (piece, piece + 1))
         return range(at, after)
 
     def do(self, piece: int) -> Rows:
-        """A row for each round of the matches of a piece, in their order."""
+        """Return a row for each round of the matches of a piece, in order."""
         brings, matches = SIMULATION.of(self.game), self.numbers(piece)
         table = self.edition, self.players, self.options
         if self.engine == "batch":
@@ -168,12 +169,12 @@ class Simulation:
         return list(how(matches=matches))
 
     def schema(self) -> ArrowSchema:
-        """The types of the columns."""
+        """Return the types of the columns."""
         return SIMULATION.of(self.game).schema()
 
 
 def _check(**numbers: tuple[int, int, int]) -> None:
-    """That each number is one, and within its bounds."""
+    """Raise MalformedInput unless each number is a whole number within its bounds."""
     for name, (number, least, most) in numbers.items():
         if not is_whole_number(number) or not least <= number <= most:
             raise MalformedInput(f"$.{name}", expected=f"{least} to {most}", given=number)

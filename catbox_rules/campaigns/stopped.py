@@ -1,4 +1,4 @@
-"""What ends a campaign before it is done; what is done is kept."""
+"""Reasons why a campaign ends before it is done; finished pieces are kept."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from catbox_rules.kernel.errors import CatboxError
 class CampaignStopped(CatboxError):
     """A campaign cannot go on: a full disk, workers that die, a scheduler that is gone.
 
-    The folder is as good as before: the same work on it goes on from there.
+    The folder remains intact: the same work can be resumed on it.
 
     >>> raise CampaignStopped("played/pieces/000003.jsonl", "No space left on device")
     Traceback (most recent call last):
     catbox_rules.campaigns.stopped.CampaignStopped: played/pieces/000003.jsonl: No space left on \
-device
+    device
     """
 
     code = "campaign-stopped"
@@ -30,7 +30,7 @@ device
 
 @contextmanager
 def stopping(place: Path) -> Generator[None]:
-    """Within it what the system refuses ends the campaign, with the place."""
+    """Turn an error of the system within this context into CampaignStopped, with the place."""
     try:
         yield
     except OSError as error:

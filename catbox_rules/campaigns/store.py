@@ -1,9 +1,9 @@
-"""The folder of a campaign for the run that is at work in it: begun or taken up again, piece by
-piece.
+"""The folder of a campaign for the current run: begun or resumed, piece by piece.
 
-A piece counts from the moment its line is in the journal. Its file is there before, whole, under
-its own name, and on the disk: so wherever a run is broken off, by a power cut too, what is left is
-good. A piece is done or it is not.
+A piece counts from the moment its line is in the journal. By then its file is complete, under its
+own name, and on the disk: so wherever a run is interrupted, even by a power cut, what is left is
+good. A piece is either done or not.
+
 Only the run that holds the lock writes, and it writes each piece once.
 """
 
@@ -30,12 +30,12 @@ from catbox_rules.records.whole_files import append_durably, settle, write_durab
 
 @define
 class Store:
-    """The pieces of a campaign that are done, and the place for more."""
+    """The finished pieces of a campaign, and the place for more."""
 
     campaign: Campaign
     done: dict[int, Done]
     again: tuple[int, ...]
-    """Pieces that were done before, and whose files are missing or altered."""
+    """Pieces that were done before, but whose files are missing or changed."""
 
     @property
     def missing(self) -> list[int]:
@@ -43,7 +43,7 @@ class Store:
         return [piece for piece in range(self.campaign.pieces) if piece not in self.done]
 
     def keep(self, encoded: Encoded) -> None:
-        """Write a piece, and then its line; raises CampaignStopped where that cannot be."""
+        """Write a piece, and then its line; raises CampaignStopped if that is impossible."""
         done = journal.done_with(encoded, self.campaign.format)
         path = self.campaign.folder / done.file
         _write(path, encoded.data)
@@ -56,13 +56,13 @@ class Store:
         self.done[done.piece] = done
 
     def finish(self) -> None:
-        """Write the journal in the order of the pieces, so that a folder does not show who did
-        what when."""
+        """Write the journal in the order of the pieces, so that a folder does not show who did what
+        when."""
         self._write_journal({piece: self.done[piece] for piece in sorted(self.done)})
 
     def write_journal(self) -> None:
-        """Write the journal again if it says more than is there: the beginning of a line, a file
-        that is not as it was written."""
+        """Write the journal again if it contains more than valid lines: an incomplete line, or a
+        file that was changed."""
         self._write_journal(self.done)
 
     def _write_journal(self, done: Mapping[int, Done]) -> None:
@@ -79,13 +79,13 @@ class Store:
 def opened(
     folder: Path, work: Work, format: RowFormat, *, dropped: Dropped | None = None
 ) -> Generator[Store]:
-    """The folder of a campaign, made or taken up again, locked as long as it is open.
+    """Open the folder of a campaign, new or resumed, locked within this context.
 
-    * `dropped`: if given, a folder that was hurt is repaired, and it is called with whatever is
-      dropped; else that is an error.
+    * `dropped`: if given, a damaged folder is repaired, and this function is called with everything
+      that is dropped; otherwise it is an error.
 
-    Raises MalformedInput for a folder of something else, of another campaign, or in which another
-    run is at work; CampaignStopped where it cannot be written.
+    Raises MalformedInput for a folder of something else, of another campaign, or in use by another
+    run; CampaignStopped if it cannot be written.
     """
     _check_is_free(folder, is_hurt=dropped is not None)
     with stopping(folder):
@@ -101,7 +101,7 @@ def opened(
 
 
 def _make(folder: Path) -> None:
-    """Make a folder, and those in which it lies."""
+    """Make a folder and its parents, durably."""
     new = [each for each in (folder, *folder.parents) if not each.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     for each in new:
@@ -109,7 +109,8 @@ def _make(folder: Path) -> None:
 
 
 def _check_is_free(folder: Path, *, is_hurt: bool) -> None:
-    """A folder that holds a campaign, or nothing; or what is left of one, if it is hurt."""
+    """Raise MalformedInput unless a folder holds a campaign, or nothing; or with `is_hurt` what is
+    left of a campaign."""
     for each in (folder, folder / PIECES):
         if each.exists() and not each.is_dir():
             raise MalformedInput(str(each), expected="a folder", given=Verbatim("a file"))
@@ -136,7 +137,7 @@ def _store(asked: Campaign) -> Store:
         _write(folder / NAME, json.dumps(asked.as_json(), indent=1).encode() + b"\n")
     _make(folder / PIECES)
     for stray in strays(campaign):
-        # Nobody has put it there but a run that was broken off before the line of the piece.
+        # Only a run that was interrupted before it wrote the line of the piece can have left it.
         if not is_of_a_piece(stray, campaign):
             expected = f"files of this campaign alone in {PIECES}"
             raise MalformedInput(str(stray), expected=expected, given=Verbatim("another one"))
@@ -148,13 +149,14 @@ def _store(asked: Campaign) -> Store:
 
 
 def _read(path: Path, size: int) -> bytes:
-    """So many bytes of a file, and one to see whether there are more."""
+    """Return the first `size` bytes of a file, and one more to see whether it is longer."""
     with opened_file(path) as file:
         return file.read(size + 1)
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all. A link in its place is replaced: it leads elsewhere."""
+    """Write a file completely or not at all. A link in its place is replaced, as it leads
+    elsewhere."""
     temporary = path.with_name(f"{path.name}{PART}")
     with stopping(path):
         try:

@@ -1,7 +1,7 @@
-"""A campaign of `catbox simulate` in a few numbers: means and shares, each with its interval.
+"""The summary of a campaign of `catbox simulate`: means and shares, each with its interval.
 
 Matches are independent of each other; the rounds of a match, and the seats of a round, are not. So
-everything is first counted for each match, and errors and intervals are those over matches.
+everything is first counted for each match, and errors and intervals are over matches.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ class Estimate:
 
 @frozen
 class OfSeat:
-    """What a seat has at the end of a match."""
+    """The results of a seat at the end of a match."""
 
     total: Estimate
     won: Estimate
-    """Its share of the matches; one that several have won counts in equal parts for each."""
+    """Its share of the wins; a shared win counts in equal parts for each winner."""
 
 
 @frozen
@@ -66,10 +66,10 @@ class Summary:
 
 
 def summary_of(campaign: Campaign) -> Summary | None:
-    """The summary of the pieces that are done; None if there is none yet.
+    """Return the summary of the finished pieces; None if there is none yet.
 
-    Reads them one after the other. Raises MalformedInput for the campaign of another work than
-    a simulation, and as `Campaign.rows` does.
+    It reads them one after another. Raises MalformedInput for a campaign of work other than a
+    simulation, and the errors of `Campaign.rows`.
     """
     measures, sums = simulated_in(campaign).MEASURES, Sums()
     for counted in _counted(campaign, measures):
@@ -106,12 +106,12 @@ def _summary_by(sums: Sums, measures: Mapping[str, Measure]) -> Summary:
 def _counted(
     campaign: Campaign, measures: Mapping[str, Measure]
 ) -> Iterator[Mapping[Counting, Counted]]:
-    """What is counted in each piece."""
+    """Yield the counts of each piece."""
     place = f"{campaign.folder}: $"
     names = dict.fromkeys(["totals", "winners", *(each.column for each in measures.values())])
     match campaign.format:
         case RowFormat.PARQUET:
-            # With the extra that it needs.
+            # Imported here, as it needs an extra.
             from catbox_rules.campaigns.finished_arrays import finished_in_arrays  # noqa: PLC0415
 
             for batch in campaign.batches(*names):
@@ -136,10 +136,10 @@ def _estimate(sums: Sums, kind: Kind, counting: Counting) -> Estimate:
 
 
 def simulated_in(campaign: Campaign) -> Simulated:
-    """What the game of a campaign of matches brings to its simulation.
+    """Return the simulation of the game of a campaign of matches.
 
-    Raises MalformedInput, with the place in `campaign.json`, for the campaign of another work, and
-    for a game that there is not.
+    Raises MalformedInput, with the place in `campaign.json`, for a campaign of other work, and for
+    an unknown game.
     """
     place, kind = f"{campaign.folder / NAME}: $.work", campaign.description.get("kind")
     if kind != KIND:
@@ -153,7 +153,8 @@ def simulated_in(campaign: Campaign) -> Simulated:
 
 
 def summary_as_json(campaign: Campaign, summary: Summary | None) -> dict[str, object]:
-    """What `campaign.json` says, with how far it is and the summary (`catbox-campaign/1`)."""
+    """Return the contents of `campaign.json`, with the progress and the summary
+    (`catbox-campaign/1`)."""
     return {
         **campaign.as_json(),
         "folder": str(campaign.folder),

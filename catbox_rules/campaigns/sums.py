@@ -1,11 +1,11 @@
-"""Sums over the matches of a campaign, from which every figure is worked out: those of its summary,
+"""Sums over the matches of a campaign, from which all figures are computed: those of its summary,
 of a report, of a ladder.
 
-A figure is a share or a mean: so many of so many. Each is a *counting*: for each match how many
-things there were (`of`: rounds, seats, bids of 3), and for each *entry* how much came of them (how
-many had a paradox, how many points they scored). Of each counting six sums are kept, however many
-matches there are: exact whole numbers, so that they do not turn on the order or on the pieces in
-which matches come.
+A figure is a share or a mean, a ratio of two numbers. Each is a *counting*: for each match the
+number of things (`of`: rounds, seats, bids of 3), and for each *entry* the amount (how many had a
+paradox, how many points they scored). For each counting six sums are kept, however many matches
+there are: exact whole numbers, so that they do not depend on the order of the matches or on the
+pieces.
 
 The squares and products are by match, since the rounds of a match, and the seats of a round, are
 not independent of each other. Matches are.
@@ -29,16 +29,16 @@ Numbers: TypeAlias = "list[int] | NDArray[np.int64]"
 Counting: TypeAlias = tuple[str | int, ...]
 """The name of a counting: ("score", "by bid", 3)."""
 EntryName: TypeAlias = str | int
-"""The name of an entry of it: "mean", or what a share is a share of."""
+"""The name of an entry of a counting: "mean", or what a share is a share of."""
 
 
 @frozen
 class Counted:
-    """What a counting gives for some matches, a number for each of them.
+    """The numbers of a counting for some matches, one for each of them.
 
-    * `of`: how many things there were.
-    * `entries`: by entry, how much came of them.
-    * `scale`: what one thing is counted as, where it may be split: a shared win of 60 parts.
+    * `of`: the number of things.
+    * `entries`: the amount for each entry.
+    * `scale`: the units of one thing, if it may be split: a win of 60 units that can be shared.
     """
 
     of: Numbers
@@ -47,7 +47,7 @@ class Counted:
 
 
 def win_units(seats: int) -> int:
-    """Return what a win is counted as, so that up to so many seats can share it in whole numbers.
+    """Return the number of units of a win that any number of up to `seats` seats can share equally.
 
     >>> win_units(5)
     60
@@ -57,7 +57,7 @@ def win_units(seats: int) -> int:
 
 @define
 class EntrySums:
-    """Sums over matches of an entry, of its square, and of its product with `of`."""
+    """The sums over matches of an entry, of its square, and of its product with `of`."""
 
     total: int = 0
     squares: int = 0
@@ -89,7 +89,7 @@ class Sums:
     countings: dict[Counting, _CountingSums] = field(factory=dict[Counting, _CountingSums])
 
     def add(self, counted: Mapping[Counting, Counted]) -> None:
-        """Add what was counted in some more matches."""
+        """Add the counts of more matches."""
         for name, each in counted.items():
             sums = self.countings.setdefault(name, _CountingSums(each.scale))
             sums.of += _sum(each.of)
@@ -102,31 +102,32 @@ class Sums:
                 of_entry.products += _product(numbers, each.of)
 
     def entry(self, counting: Counting, entry: EntryName) -> EntrySums:
-        """The sums of an entry; of one that never came up they are 0."""
+        """Return the sums of an entry; 0 for an entry that never came up."""
         sums = self.countings.get(counting, _CountingSums())
         return sums.entries.get(entry, EntrySums())
 
     def entries(self, counting: Counting) -> list[EntryName]:
-        """The entries of a counting that came up."""
+        """Return the entries of a counting that came up."""
         return list(self.countings.get(counting, _CountingSums()).entries)
 
 
 @define
 class PairSums:
-    """Sums over the matches that two campaigns have in common, of products of what was counted in
-    the one with what was counted in the other.
+    """Sums, over the matches that two campaigns have in common, of products of the counts in one
+    with those in the other.
 
-    Two campaigns with the same seed and engine deal the same cards, so that their matches go in
-    pairs, and are not independent of each other.
+    Two campaigns with the same seed and engine deal the same cards, so their matches form pairs,
+    and are not independent of each other.
     """
 
     of: dict[Counting, int] = field(factory=dict[Counting, int])
-    """Of `of` and `of`."""
+    """The products of both `of`."""
     entries: dict[tuple[Counting, EntryName], EntrySums] = field(
         factory=dict[tuple[Counting, EntryName], EntrySums]
     )
-    """Here `squares` is of entry and entry, `total` of the first one's `of` and the second one's
-    entry, and `products` of the first one's entry and the second one's `of`."""
+    """Here `squares` has the products of both entries, `total` those of the first one's `of` and
+    the second one's entry, and `products` those of the first one's entry and the second one's
+    `of`."""
 
     def add(
         self,
@@ -134,7 +135,7 @@ class PairSums:
         other: Mapping[Counting, Counted],
         places: tuple[NDArray[np.intp], NDArray[np.intp]],
     ) -> None:
-        """Add what was counted in matches that both have: `places` says where in each."""
+        """Add the counts of matches that both have: `places` are their indexes in each."""
         here, there = places
         for name in one.keys() & other.keys():
             first, second = one[name], other[name]

@@ -1,7 +1,7 @@
-"""Who does the pieces: this process, other processes, or machines beyond.
+"""Workers that do the pieces: this process, other processes, or other machines.
 
-Each of them gives a future for a piece, of `concurrent.futures`, so that `running.py` waits for all
-of them in one way. What an executor does not say by itself is said here: how many pieces it may
+Each of them returns a `concurrent.futures` future for a piece, so that `running.py` waits for all
+of them in one way. This module adds what an executor does not say itself: how many pieces it may
 have at a time, and whether an error is that of the piece or means that a worker has died.
 """
 
@@ -16,57 +16,57 @@ from attrs import frozen
 from catbox_rules.campaigns.rows import Encoded
 
 Task: TypeAlias = Callable[[int], Encoded]
-"""What does a piece; it can be pickled."""
+"""A function that does a piece; it can be pickled."""
 
 PIECES_EACH = 2
-"""Pieces for each worker: one that it does, and one that waits. So none is idle, and what waits to
-be written stays small."""
+"""The pieces for each worker: one in progress, and one waiting. So no worker is idle, and little
+has to wait to be written."""
 
 
 class Workers(Protocol):
-    """Those who do pieces."""
+    """A group of workers that do pieces."""
 
     def room(self) -> int:
-        """How many pieces they may have at a time; raises CampaignStopped where there is nobody
-        any more."""
+        """Return how many pieces they may have at a time; raises CampaignStopped if there are no
+        workers any more."""
         ...
 
     def submit(self, piece: int) -> Future[Encoded]:
-        """Have a piece done."""
+        """Hand out a piece, and return its future."""
         ...
 
     def workers_lost(self, error: Exception) -> int:
-        """How many workers have died with a piece whose future raised this; 0 if the error is that
-        of the piece. Raises CampaignStopped where there is nobody any more."""
+        """Return how many workers died with a piece whose future raised this error; 0 if it is an
+        error of the piece. Raises CampaignStopped if there are no workers any more."""
         ...
 
     def close(self) -> None:
-        """End it all; pieces that have not come back are given up."""
+        """Stop all workers; pieces in progress are given up."""
         ...
 
 
 @frozen
 class InProcess:
-    """This process, one piece after the other: a piece is done when it is submitted."""
+    """This process as a worker: a piece is done when it is submitted."""
 
     task: Task
 
     def room(self) -> int:
-        """One."""
+        """Return 1."""
         return 1
 
     def submit(self, piece: int) -> Future[Encoded]:
-        """Do the piece."""
+        """Do the piece at once, and return its future."""
         future = Future[Encoded]()
         try:
             future.set_result(self.task(piece))
-        except Exception as error:  # whatever a piece raises stands in its future
+        except Exception as error:  # any error of a piece belongs to its future
             future.set_exception(error)
         return future
 
     def workers_lost(self, error: Exception) -> int:  # noqa: ARG002 -- it would not be here
-        """None."""
+        """Return 0."""
         return 0
 
     def close(self) -> None:
-        """Nothing is left."""
+        """Do nothing."""

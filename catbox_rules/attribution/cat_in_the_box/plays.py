@@ -29,17 +29,17 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.cat_in_the_box.rules.declaring import led_color, lost_color
 
 _FEW_TOKENS: Final = 7
-"""With so many tokens on the board a seat may run out of them."""
+"""The number of tokens on the board from which on a seat may run out of them."""
 
 
 def of_legal(difference: Difference) -> Clauses:
-    """The clauses behind a difference between two lists of legal actions."""
+    """Return the clauses behind a difference between two lists of legal actions."""
     match difference.state:
         case TrickPhase():
             return _of_plays(difference.state, difference)
         case DiscardPhase() if difference.allowed and difference.refused:
             if all(discard is None for discard in difference.state.discards):
-                # Other cards are in the hands than those that were dealt.
+                # The hands have other cards than those that were dealt.
                 return ("deal.even", "deal.from-deck")
             return ("deal.discard",)
         case DiscardPhase() if difference.refused:
@@ -66,7 +66,7 @@ def _of_plays(state: TrickPhase, difference: Difference) -> Clauses:
 
 
 def _with_clean_up(state: TrickPhase, clauses: Clauses) -> Clauses:
-    """In a later round it may be that something of an earlier one is left."""
+    """Return the clauses, with that of cleaning up if something of an earlier round may be left."""
     lasting = {"declare.cell-open", "declare.lead-not-red", "declare.lose-led-color"}
     if state.results and lasting & set(clauses):
         return (*clauses, "round.clean-up")
@@ -76,7 +76,7 @@ def _with_clean_up(state: TrickPhase, clauses: Clauses) -> Clauses:
 def _of_allowed(state: TrickPhase, difference: Difference, refused: Sequence[Play]) -> Clauses:
     clauses = list(least_violated(difference))
     if "declare.color-held" in clauses:
-        # Who allows a lost color, and refuses one that is held, has lost the wrong one.
+        # An engine that allows a lost color, and refuses one that is held, has lost the wrong one.
         if refused:
             clauses.remove("declare.color-held")
         clauses.append("declare.lose-led-color")
@@ -104,7 +104,7 @@ def _of_refused(
 def _of_what_is_missing(
     state: TrickPhase, refused: Sequence[Play], common: Sequence[Play]
 ) -> Clauses:
-    """Whether whole colors are refused, whole ranks, or single cells."""
+    """Return the clauses by what is refused: whole colors, whole ranks, or single cells."""
     colors, ranks = {play.color for play in common}, {play.rank for play in common}
     if all(play.color not in colors for play in refused):
         if colors == {led_color(state)}:
@@ -120,8 +120,8 @@ def _of_what_is_missing(
 def _runs_out_of_tokens(
     state: TrickPhase, seat: int, refused: Sequence[Play], common: Sequence[Play]
 ) -> bool:
-    """Whether the refused plays are those for which a seat could lack a token, as one would count
-    who counts wrongly, or counts where tokens are unlimited."""
+    """Return whether the refused plays are those for which a seat could seem to lack a token, by a
+    wrong count, or by a count although tokens are unlimited."""
     if len(state.board.tokens[seat]) < _FEW_TOKENS:
         return False
     losing = [lost_color(state, play) is not None for play in refused]
@@ -131,7 +131,7 @@ def _runs_out_of_tokens(
 
 
 def of_turn(after: After, given: Sequence[object], reported: object) -> Clauses:
-    """The clauses behind a wrong turn after an action."""
+    """Return the clauses behind a wrong turn after an action."""
     action, state = after.action, after.state
     happened = {event.event for event in after.events}
     match action:
@@ -151,7 +151,7 @@ _AFTER: Final[Mapping[type, str]] = {type(None): "round.phases", Deal: "deal.dis
 
 
 def _of_preparing(action: Discard | Bid, state: State) -> Clauses:
-    """Who discards, bids next, or is the first to bid or to lead."""
+    """Return the clauses behind a wrong seat to discard, to bid, or to lead first."""
     if isinstance(state, DiscardPhase):
         return ("deal.discard",)
     if isinstance(action, Bid) and isinstance(state, BidPhase):
@@ -162,7 +162,8 @@ def _of_preparing(action: Discard | Bid, state: State) -> Clauses:
 
 
 def _of_next_leader(after: After, play: Play, given: Sequence[object], reported: object) -> Clauses:
-    """A trick is complete: whether another seat has won it, or another one leads than has won."""
+    """Return the clauses after a complete trick: those of a wrong winner, or of a leader other than
+    the winner."""
     if getattr(reported, "won", None) == after.state.won:
         return ("trick.winner-leads",)
     seat = given[0] if len(given) == 1 else None
@@ -170,14 +171,14 @@ def _of_next_leader(after: After, play: Play, given: Sequence[object], reported:
 
 
 def _of_length(given: Sequence[object], *, else_: str) -> Clauses:
-    """The round is over: whether another one follows, or the match is over as well."""
+    """Return the clauses after a round: those of the length of the match, or another one."""
     over = given in ((), ("chance",))
     return ("match.length",) if over else (else_,)
 
 
 def of_winner(trick: Sequence[Play], seat: object) -> Clauses:
-    """The clauses behind another winner, or another leader of the next trick: those by which,
-    forgotten or taken otherwise, this seat would have won, or lead."""
+    """Return the clauses behind a wrong winner of a trick, or a wrong leader of the next one: those
+    without which, or with another reading of which, this seat would have won, or lead."""
     best = _best(trick)
     mine = next((play for play in trick if play.seat == seat), None)
     if mine is None or mine is best:

@@ -1,4 +1,4 @@
-"""The clauses behind what two rulebooks of Cat in the Box do otherwise after an action."""
+"""The clauses behind different results of the same action by two rulebooks of Cat in the Box."""
 
 from __future__ import annotations
 
@@ -25,18 +25,19 @@ _OF_EVENT: Final[Mapping[str, str]] = {
 
 
 def of_malformed(_: MalformedInput) -> Clauses:
-    """A rank that one of the decks does not have."""
+    """Return the clause for a rank that one of the decks does not have."""
     return ("setup.deck",)
 
 
 def of_event(shared: SharedStep, one: Event | None, other: Event | None) -> Clauses:
-    """The clauses behind the first event that differs; None where a side has no more."""
+    """Return the clauses behind the first event that differs; None stands for the side without more
+    events."""
     event = one or other
     assert event is not None
     if isinstance(one, TrickWon) and isinstance(other, TrickWon):
         assert isinstance(shared.action, Play)
         clauses = of_winner((*shared.a.before.trick, shared.action), other.seat)
-        # A house rule on winning stands in place of colors and ranks.
+        # A house rule about winning replaces colors and ranks.
         return _with_house_rules(shared, clauses, also="trick.color-strength")
     if event.event == "round-scored":
         return of_score(shared.a, "rounds", None, None)
@@ -45,8 +46,8 @@ def of_event(shared: SharedStep, one: Event | None, other: Event | None) -> Clau
 
 
 def of_sheet(shared: SharedStep) -> Sequence[Part]:
-    """For each seat the first of tricks, bonus and points that differs; what follows from it is
-    not reported again."""
+    """Return for each seat the first of tricks, bonus and points that differs; what follows from it
+    is not reported again."""
     found: dict[tuple[str, Clauses], Part] = {}
     for part in _parts(shared):
         found.setdefault((part.name, part.clauses), part)
@@ -74,7 +75,7 @@ def _parts(shared: SharedStep) -> Iterator[Part]:
 
 def _of_points(shared: SharedStep, *, caused_paradox: bool) -> Clauses:
     clause = "score.paradox-penalty" if caused_paradox else "score.trick"
-    # A house rule on points for tricks stands in place of both.
+    # A house rule about points for tricks replaces both.
     clauses = _with_house_rules(shared, ("score.trick", clause))
     return tuple(each for each in clauses if each != "score.trick" or each == clause)
 
@@ -82,7 +83,8 @@ def _of_points(shared: SharedStep, *, caused_paradox: bool) -> Clauses:
 def _of_bonus(
     tables: tuple[Table, Table], one: RoundResult, other: RoundResult, seat: int
 ) -> Clauses:
-    """Another bonus: it is earned by one table alone, or the group is of another size."""
+    """Return the clauses behind a different bonus: only one table grants it, or the group has a
+    different size."""
     if one.bonus[seat] and other.bonus[seat]:
         is_elsewhere = tables[0].arrangement != tables[1].arrangement
         return ("setup.face", "score.group") if is_elsewhere else ("score.group",)
@@ -95,15 +97,15 @@ def _of_bonus(
 
 
 def of_outcome(shared: SharedStep) -> Clauses:
-    """The clauses that decide the match."""
+    """Return the clauses that decide the match."""
     return of_score(shared.a, "winners", None, None)
 
 
 def _with_house_rules(
     shared: SharedStep, clauses: Iterable[str], *, also: str | None = None
 ) -> Clauses:
-    """Clauses, and the house rules that stand in place of one of them at one of the tables, or of
-    one that is not named."""
+    """Return the clauses, and the house rules of only one of the tables that replace one of them,
+    or the one in `also`."""
     named = tuple(dict.fromkeys(clauses))
     one, other = (set(each.before.table.house_rules or ()) for each in (shared.a, shared.b))
     return (*named, *(rule.id for rule in one ^ other if rule.replaces in (*named, also)))

@@ -1,4 +1,4 @@
-"""The clauses behind a wrong sheet or a wrong table, and those of secrets, in Cat in the Box."""
+"""The clauses behind a wrong sheet or a wrong table, and those about secrets, in Cat in the Box."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from catbox_rules.kernel.guards import is_tuple
 from catbox_rules.positions.cat_in_the_box import Phase, Position
 
 SECRETS: Final = ("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
-"""The clauses of what is hidden."""
+"""The clauses about hidden information."""
 
 _HIDING: Final[Mapping[str, str]] = {
     "hands": "secrecy.hand",
@@ -41,17 +41,18 @@ _HIDING: Final[Mapping[str, str]] = {
 
 
 def of_secret(field: str) -> Clauses:
-    """The clauses that hide a field of a position; all of them for a field that none hides."""
+    """Return the clauses that hide a field of a position; all such clauses for a field that no
+    single one hides."""
     return (_HIDING[field],) if field in _HIDING else SECRETS
 
 
 def alike(position: Position) -> Position:
-    """A position as it is: everything in it is fixed by a rule."""
+    """Return a position unchanged: a rule determines everything in it."""
     return position
 
 
 def of_score(after: After, part: str, expected: object, given: object) -> Clauses:
-    """The clauses behind a part of the sheet that differs."""
+    """Return the clauses behind a part of the sheet that differs."""
     state, before = after.state, after.before
     if part in _OF_PARTS:
         return (_OF_PARTS[part],)
@@ -72,7 +73,7 @@ def _of_winners(state: State) -> Clauses:
     result = outcome(state)
     if result is None:
         return ("match.length",)
-    # Of three who are tied two may share the victory: both rules on ties decide then.
+    # Two of three tied seats may share the victory: then both rules about ties decide.
     first, *on_ties = (reason.clause for reason in result.reasons)
     return tuple(on_ties) or (first,)
 
@@ -87,7 +88,7 @@ _OF_PARTS: Final[Mapping[str, str]] = {
 def _of_numbers(
     after: After, before: TrickPhase, part: str, expected: Sequence[int], given: Sequence[int]
 ) -> Clauses:
-    """The clauses behind other tricks, bonuses or points."""
+    """Return the clauses behind different tricks, bonuses or points."""
     result: RoundResult = after.state.results[-1]
     if part == "rounds[].tricks":
         return _of_tricks(after, result, given)
@@ -100,14 +101,14 @@ def _of_numbers(
 
 
 def _by_seat(expected: object, given: object) -> tuple[Sequence[int], Sequence[int]] | None:
-    """Both as numbers by seat; None unless they are."""
+    """Return both as numbers by seat; None if they are not."""
     if _are_numbers(expected) and _are_numbers(given) and len(given) == len(expected):
         return expected, given
     return None
 
 
 def _are_numbers(value: object) -> TypeGuard[Sequence[int]]:
-    """Whether a value is a list of numbers, as they stand by seat."""
+    """Return whether a value is a list of numbers, as for a list by seat."""
     numbers = tuple(value) if is_list(value) else value
     return is_tuple(numbers) and all(isinstance(number, int) for number in numbers)
 
@@ -126,7 +127,8 @@ def _of_tricks(after: After, result: RoundResult, given: Sequence[int]) -> Claus
 
 
 def bonus_clause(table: Table) -> str:
-    """The clause by which a bonus is earned: by a bid, or where nobody bids by few tricks."""
+    """Return the clause by which a bonus is earned: by a bid or, if there is no bidding, by few
+    tricks."""
     nobody_bids = table.setup.bonus_up_to is not None
     return "score.bonus-two-players" if nobody_bids else "score.bonus-bid"
 
@@ -145,7 +147,7 @@ def _of_bonus(
 
 
 def _of_group(after: After, before: TrickPhase, seat: int, given: int) -> Clauses:
-    """What of groups is taken otherwise, as far as the number shows it."""
+    """Return the clauses about groups that are read differently, as far as the number shows it."""
     tokens = before.board.tokens[seat]
     action = after.action
     if isinstance(action, Play) and action.seat == seat:
@@ -169,12 +171,13 @@ def _largest(arrangement: Arrangement, tokens: CellSet) -> int:
 
 
 def _largest_by_corners(arrangement: Arrangement, tokens: CellSet) -> int:
-    """The size of the largest group if tokens touched at corners as well."""
+    """Return the size of the largest group if tokens also touched at corners."""
     return largest_if(arrangement, lambda down, right: max(abs(down), abs(right)) == 1, tokens)
 
 
 def largest_if(arrangement: Arrangement, touch: Callable[[int, int], bool], tokens: CellSet) -> int:
-    """The size of the largest group if cells touch as is said of their distance."""
+    """Return the size of the largest group if `touch` decides, by their distance, whether cells
+    touch."""
     places = {
         (y, x)
         for y, row in enumerate(arrangement.rows)
@@ -201,7 +204,7 @@ def _of_points(_: After, before: TrickPhase, result: RoundResult, seat: int, giv
 
 
 def of_state(after: After, field: str, reported: Position) -> Clauses:
-    """The clauses behind a field of a position that differs."""
+    """Return the clauses behind a field of a position that differs."""
     action, state = after.action, after.state
     is_over = isinstance(state, DealPhase) and state.results
     gone = _CLEARED if isinstance(action, Deal) else _GATHERED if is_over else ()
@@ -221,10 +224,10 @@ def of_state(after: After, field: str, reported: Position) -> Clauses:
 
 
 _CLEARED: Final = ("tokens", "lost", "bids", "won", "trick")
-"""What each round begins without."""
+"""The fields that are empty at the beginning of a round."""
 
 _GATHERED: Final = (*_CLEARED, "hands", "discards", "revealed", "neutral")
-"""What is gone once a round is over, before the next one is dealt."""
+"""The fields that are empty once a round is over, before the next one is dealt."""
 
 _OF_FIELD: Final[Mapping[str, str]] = {
     "results": "score.trick",

@@ -1,4 +1,5 @@
-"""The clauses behind what two rulebooks of Schrödinger's Cats do otherwise after an action."""
+"""The clauses behind different results of the same action by two rulebooks of Schrödinger's
+Cats."""
 
 from __future__ import annotations
 
@@ -24,21 +25,23 @@ _OF_EVENT: Final[Mapping[str, str]] = {
 
 
 def of_malformed(error: MalformedInput) -> Clauses:
-    """A claim beyond the end of the track, which one of the tables does not have."""
+    """Return the clause for a claim beyond the end of the track of one of the tables, or for a seat
+    that it does not have."""
     is_count = error.path.endswith("count")
     return ("schrodinger.setup.track",) if is_count else ("schrodinger.setup.players",)
 
 
 def of_event(_: SharedStep, one: Event | None, other: Event | None) -> Clauses:
-    """The clauses behind the first event that differs; None where a side has no more."""
+    """Return the clauses behind the first event that differs; None stands for the side without more
+    events."""
     event = one or other
     clause = None if event is None else _OF_EVENT.get(event.event)
     return () if clause is None else (clause,)
 
 
 def of_sheet(shared: SharedStep) -> Sequence[Part]:
-    """What was counted, if that differs, else the lives: by the same actions the claim is the same,
-    and who is wrong follows from the count."""
+    """Return the count, if it differs, else the lives: the same actions lead to the same claim, and
+    the seat that is wrong follows from the count."""
     one, other = shared.a.state.results[-1], shared.b.state.results[-1]
     if one.counted != other.counted:
         clauses = of_score(shared.a, "rounds[].counted", one.counted, other.counted)
@@ -49,5 +52,5 @@ def of_sheet(shared: SharedStep) -> Sequence[Part]:
 
 
 def of_outcome(shared: SharedStep) -> Clauses:
-    """The clauses that decide the match."""
+    """Return the clauses that decide the match."""
     return of_score(shared.a, "winners", None, None)

@@ -1,4 +1,5 @@
-"""The clauses behind wrong rounds or a wrong table, and those of secrets, in Schrödinger's Cats."""
+"""The clauses behind wrong rounds or a wrong table, and those about secrets, in Schrödinger's
+Cats."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ SECRETS: Final = (
     "schrodinger.secrecy.draw-pile",
     "schrodinger.secrecy.discard-pile",
 )
-"""The clauses of what is hidden."""
+"""The clauses about hidden information."""
 
 _HIDING: Final[Mapping[str, str]] = {
     "hands": "schrodinger.secrecy.hand",
@@ -53,18 +54,19 @@ _HIDING: Final[Mapping[str, str]] = {
 
 
 def of_secret(field: str) -> Clauses:
-    """The clauses that hide a field of a position; all of them for a field that none hides."""
+    """Return the clauses that hide a field of a position; all such clauses for a field that no
+    single one hides."""
     return (_HIDING[field],) if field in _HIDING else SECRETS
 
 
 def alike(position: Position) -> Position:
-    """A position without the order of the row, in which no rule sees anything."""
+    """Return a position with a sorted row, as no rule depends on the order of the row."""
     row = tuple(sorted(position.physicats.row, key=str))
     return evolve(position, physicats=evolve(position.physicats, row=row))
 
 
 def of_score(after: After, part: str, _: object, given: object) -> Clauses:
-    """The clauses behind a part of the score that differs."""
+    """Return the clauses behind a part of the score that differs."""
     is_later = len(after.state.results) > 1
     match part:
         case "rounds[].start_seat":
@@ -85,7 +87,7 @@ _OF_PARTS: Final[Mapping[str, str]] = {
 
 
 def _of_count(after: After, given: object) -> Clauses:
-    """What is counted otherwise, as far as the number shows it."""
+    """Return the clauses behind a different count, as far as the number shows it."""
     checked = next((event for event in after.events if isinstance(event, ClaimChecked)), None)
     before: TurnPhase = after.before
     if checked is None or not isinstance(given, int):
@@ -104,7 +106,7 @@ def _of_count(after: After, given: object) -> Clauses:
         for physicat in staying
         if physicat in (Physicat.POUNCE_GAPOSCHKIN, Physicat.GOEPPERT_MEOWER)
     ]
-    # What counts nothing cannot be missing.
+    # A Physicat that counts as nothing cannot be missing.
     is_other = count.physicats and (missing != count.heisenbergs or missing == count.physicats)
     if missing < 0 or is_other:
         clauses += counting
@@ -115,7 +117,7 @@ def _of_count(after: After, given: object) -> Clauses:
 
 
 def of_state(after: After, field: str, reported: Position) -> Clauses:
-    """The clauses behind a field of a position that differs."""
+    """Return the clauses behind a field of a position that differs."""
     action, is_later = after.action, bool(after.state.results)
     if field in ("lives", "start_seat"):
         return (_OF_ROUNDS[field, is_later],)
@@ -135,10 +137,11 @@ def of_state(after: After, field: str, reported: Position) -> Clauses:
 
 
 _CLEARED: Final = ("claim", "proofs", "discards", "known_to_all", "known", "physicats")
-"""What each round begins without; Physicats that stayed have joined the row."""
+"""The fields that are empty at the beginning of a round; Physicats that stayed have joined the
+row."""
 
 _GATHERED: Final = ("claim", "proofs", "discards", "known_to_all", "known", "hands")
-"""What is gone once a round is over, before the next one is dealt."""
+"""The fields that are empty once a round is over, before the next one is dealt."""
 
 _OF_ROUNDS: Final[Mapping[tuple[str, bool], str]] = {
     ("lives", False): "schrodinger.setup.lives",
@@ -171,7 +174,8 @@ _KNOWN_OF_DISCARDS: Final = ("known_to_all", "known")
 
 
 def _of_use(use: Use, field: str, reported: Position) -> Clauses:
-    """After a Physicat was used: what it does, and where it lies then."""
+    """Return the clauses after the use of a Physicat: those of its effect, and of its place
+    afterwards."""
     effect = effect_clause(use.effect)
     if field != "physicats":
         secret = _OF_FIELD[field] if field in _KNOWN_OF_DISCARDS else ()

@@ -32,13 +32,13 @@ from catbox_rules.schrodingers_cats.state import TurnPhase
 
 
 def effect_clause(physicat: Physicat) -> str:
-    """The clause of what a Physicat does."""
+    """Return the clause about the effect of a Physicat."""
     return f"schrodinger.physicat.{physicat}"
 
 
 def of_legal(difference: Difference) -> Clauses:
-    """The clauses behind a difference between two lists of legal actions: of the actions wrongly
-    allowed, if there are any, else of those wrongly refused."""
+    """Return the clauses behind a difference between two lists of legal actions: those of the
+    wrongly allowed actions, if there are any, else those of the wrongly refused ones."""
     if difference.allowed:
         for kind in _OF_REFUSED:
             some = only_of(difference, kind)
@@ -49,7 +49,7 @@ def of_legal(difference: Difference) -> Clauses:
         refused = [action for action in difference.refused if isinstance(action, kind)]
         if refused:
             return clauses_of(difference, refused)
-    # What is left is the end of a turn.
+    # Only the end of a turn remains.
     return ("schrodinger.turn.end",)
 
 
@@ -70,7 +70,7 @@ def _of_claims(difference: Difference, refused: Sequence[Action]) -> Clauses:
     places = [spaces.index(claim.space) for claim in claims]
     others = [spaces.index(claim.space) for claim in common]
     if min(places) > max(others):
-        # The end of the track is missing; or, after a claim, it may be that nothing rises to it.
+        # The end of the track is missing; or, after a claim, raising to it is not possible.
         further = () if standing is None else (usual,)
         return ("schrodinger.setup.track", "schrodinger.claim.on-track", *further)
     in_between = standing is not None and max(places) > min(others)
@@ -132,7 +132,7 @@ _OF_REFUSED: Final[Mapping[type, Callable[[Difference, Sequence[Action]], Clause
 
 
 def of_turn(after: After, given: Sequence[object], _: object) -> Clauses:
-    """The clauses behind a wrong turn after an action."""
+    """Return the clauses behind a wrong turn after an action."""
     action = after.action
     match action:
         case Deal():

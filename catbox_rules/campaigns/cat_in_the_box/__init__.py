@@ -1,4 +1,4 @@
-"""What Cat in the Box brings to its simulation, by the names of `campaigns/simulated.py`."""
+"""The simulation of Cat in the Box, under the names of `campaigns/simulated.py`."""
 
 from typing import Final
 
@@ -21,4 +21,4 @@ __all__ = [
 RULESET: Final[AnyRuleset] = cat_in_the_box
 """The game."""
 POLICIES: Final = ("random", "follow-heavy")
-"""Those that the batch engine has too."""
+"""The policies that the batch engine has too."""

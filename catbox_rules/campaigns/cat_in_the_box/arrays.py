@@ -17,7 +17,7 @@ _Truths: TypeAlias = NDArray[np.bool_]
 
 
 def as_table(results: Results) -> ArrowTable:
-    """The rows of some matches as a table of the columns of `rows.schema`."""
+    """Return the rows of some matches as a table with the columns of `rows.schema`."""
     matches, rounds, seats = results.scores.shape
     numbers = np.tile(np.arange(rounds, dtype=np.int64), matches)
     is_last = numbers == rounds - 1
@@ -46,7 +46,7 @@ def as_table(results: Results) -> ArrowTable:
 
 
 def _numbers(values: _Integers, absent: _Truths | None = None) -> ArrowArray:
-    """A number for each row; null where it is absent."""
+    """Return a column with a number for each row; null where it is absent."""
     mask = None if absent is None else absent.reshape(-1)
     array: ArrowArray = parquet.pyarrow().array(values.reshape(-1), mask=mask)
     return array
@@ -55,7 +55,8 @@ def _numbers(values: _Integers, absent: _Truths | None = None) -> ArrowArray:
 def _lists(
     values: _Integers, lengths: _Integers | int, present: _Truths | None = None
 ) -> ArrowArray:
-    """A list for each row, of so many values; null where none is present."""
+    """Return a column with a list of the given length for each row; null where it is not
+    present."""
     arrow, flat = parquet.pyarrow(), values.reshape(-1)
     if isinstance(lengths, int):
         lengths = np.full(len(flat) // lengths, lengths)

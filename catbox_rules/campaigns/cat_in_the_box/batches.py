@@ -1,6 +1,6 @@
-"""The batch engine, for simulations of Cat in the Box that it can play.
+"""The batch engine, for the simulations of Cat in the Box that it supports.
 
-What it needs is imported only where it is used.
+The modules that it needs are imported only on use.
 """
 
 from __future__ import annotations
@@ -19,8 +19,12 @@ _NEEDED: Final = ("numpy", "numba", "pyarrow")
 def beyond_batches(
     edition: str, players: int, options: Mapping[str, object], policy: str
 ) -> str | None:
-    """Why the batch engine cannot play this, in words that follow its name: what it needs is not
-    installed, the table has house rules, or it does not know the policy."""
+    """Return the reason why the batch engine cannot play this, in words that follow its name; None
+    if it can.
+
+    Its requirements may not be installed, the table may have house rules, or the policy may be
+    unknown to it.
+    """
     if any(importlib.util.find_spec(each) is None for each in _NEEDED):
         return "is not installed (pip install 'catbox-rules[campaigns]')"
     from catbox_rules.batch.policies import NAMED  # noqa: PLC0415 -- see above
@@ -44,7 +48,7 @@ def play_batch(
     seed: int,
     matches: range,
 ) -> ArrowTable:
-    """The rows of some matches, played by the batch engine."""
+    """Play some matches with the batch engine and return their rows."""
     from catbox_rules.batch import play_matches  # noqa: PLC0415 -- see above
     from catbox_rules.campaigns.cat_in_the_box.arrays import as_table  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""The row of a round of Cat in the Box."""
+"""The rows of the rounds of Cat in the Box."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ MEASURES: Final[Mapping[str, Measure]] = {
     "paradox": Measure("rounds that end in a paradox", "paradox", Cell.OPTIONAL),
     "forced_red_lead": Measure("rounds with a forced red lead", "forced_red_leads", Cell.COUNT),
 }
-"""What a summary says of the rounds."""
+"""The measures of a round in a summary."""
 
 
 def row(transitions: Sequence[Transition[State, Action, Event]], result: RoundResult) -> Row:
-    """What the row of a round says.
+    """Return the row of a round.
 
-    * `paradox`: the seat that caused one, or null; `bids`: null where nobody bids.
+    * `paradox`: the seat that caused one, or null; `bids`: null if there is no bidding.
     * `forced_red_leads`: red leads that were legal only because nothing else could be declared.
     """
     [scored] = [each for each in transitions[-1].events if isinstance(each, RoundScored)]
@@ -65,7 +65,7 @@ def _is_forced_red_lead(transition: Transition[State, Action, Event]) -> bool:
 
 
 def schema() -> ArrowSchema:
-    """The types of all columns."""
+    """Return the types of all columns."""
     arrow = parquet.pyarrow()
     seat, count, points = arrow.int8(), arrow.int16(), arrow.int32()
     columns: ArrowSchema = arrow.schema(
