@@ -52,6 +52,10 @@ def says_nothing(_state: object, _action: object) -> Findings:
     return ()
 
 
+def _always(_state: object, _seat: object) -> bool:
+    return True
+
+
 def _all_of_them(_state: object, _seat: object, choices: ChoicesT) -> ChoicesT:
     return choices
 
@@ -62,12 +66,14 @@ class Condition(Generic[StateT, ActionT, ChoicesT]):
 
     * `clause`: the id of the clause; a condition with exceptions has that of its base.
     * `leaves`: of some choices of a seat, those that the clause leaves to it.
-    * `holds`: for a clause that leaves all or nothing, whatever the choices are: whether it holds
-      for a seat at this moment.
     * `broken`: what there is to say of an action that is not among them, one finding at least.
     * `met`: what there is to say of one that is; nothing where the clause was not in question.
     * `asks_last`: whether it is about what the conditions before it leave: all that do not ask
       last, and those that do and are listed earlier.
+    * `holds`: for a clause that leaves all or nothing, whatever the choices are: whether it holds
+      for a seat at this moment.
+    * `applies`: whether it is asked of a seat at this moment at all; where it is not, it leaves
+      everything and says nothing.
     """
 
     clause: str
@@ -75,12 +81,21 @@ class Condition(Generic[StateT, ActionT, ChoicesT]):
     broken: Callable[[StateT, ActionT], Findings] = says_nothing
     met: Callable[[StateT, ActionT], Findings] = says_nothing
     asks_last: bool = False
-    holds: Callable[[StateT, Seat], bool] | None = None
+    holds: Callable[[StateT, Seat], bool] = _always
+    applies: Callable[[StateT, Seat], bool] = _always
 
     @property
     def narrows(self) -> bool:
         """Whether it leaves some choices and not others."""
         return self.leaves is not _all_of_them
+
+    def left(self, state: StateT, seat: Seat, choices: ChoicesT) -> ChoicesT:
+        """Return those of some choices that it leaves, where it applies."""
+        return self.leaves(state, seat, choices) if self.applies(state, seat) else choices
+
+    def stands(self, state: StateT, seat: Seat) -> bool:
+        """Return whether it holds, where it applies."""
+        return not self.applies(state, seat) or self.holds(state, seat)
 
     @property
     def waived(self) -> Condition[StateT, ActionT, ChoicesT]:
@@ -192,8 +207,16 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         choices = self.choices
         self._everything, self._has = choices.everything, choices.has
         in_order = sorted(self.listed, key=lambda condition: condition.asks_last)
-        self._narrowing = tuple(each.leaves for each in in_order if each.narrows)
-        self._holding = tuple(each.holds for each in in_order if each.holds is not None)
+        self._narrowing = tuple(
+            each.leaves if each.applies is _always else each.left
+            for each in in_order
+            if each.narrows
+        )
+        self._holding = tuple(
+            each.holds if each.applies is _always else each.stands
+            for each in in_order
+            if each.holds is not _always
+        )
 
     def remaining(self, state: StateT, seat: Seat) -> ChoicesT | None:
         """The choices that all conditions leave to a seat, whether it may act or not; None where
@@ -226,18 +249,21 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         violations: list[Finding] = []
         grounds: list[Finding] = []
         on_turn, closing = self.on_turn, list[Finding]()
-        if on_turn is not None and _seat_of(action) in on_turn.seats(state):
+        seat = _seat_of(action)
+        if on_turn is not None and seat in on_turn.seats(state):
             (grounds if on_turn.comes_first else closing).extend(on_turn.met(state, action))
         elif on_turn is not None:
             violations += on_turn.broken(state, action)
-        before = self.left_before_last(state, _seat_of(action))
+        before = self.left_before_last(state, seat)
         for condition in self.listed:
+            if not condition.applies(state, seat):
+                continue
             if self._is_met(condition, state, action, before):
                 grounds += condition.met(state, action)
             else:
                 violations += condition.broken(state, action)
             if condition.asks_last:
-                before = condition.leaves(state, _seat_of(action), before)
+                before = condition.leaves(state, seat, before)
         return Verdict.of(violations=violations, grounds=[*grounds, *closing])
 
     def meets(self, state: StateT, action: ActionT, clause: str) -> bool:
@@ -255,7 +281,7 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         choices = self.choices.everything(state)
         for condition in self.listed:
             if condition.narrows and not condition.asks_last:
-                choices = condition.leaves(state, seat, choices)
+                choices = condition.left(state, seat, choices)
         return choices
 
     def _is_met(
@@ -267,12 +293,12 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
     ) -> bool:
         """Whether a condition allows an action, given what the earlier ones leave."""
         seat = _seat_of(action)
-        if condition.holds is not None and not condition.holds(state, seat):
+        if not condition.stands(state, seat):
             return False
         if not condition.narrows:
             return True
         choices = self.choices.adding(before, action)
-        return self._has(condition.leaves(state, seat, choices), action)
+        return self._has(condition.left(state, seat, choices), action)
 
 
 _NOBODY: Final = Seat(-1)

@@ -44,9 +44,8 @@ def stuck(
     """
     naming = (table.house_rules or HouseRules()).naming
 
-    # Of a seat that is not on turn a ruling says so, and no more.
-    def is_stuck_or_not_on_turn(state: TrickPhase, seat: Seat) -> bool:
-        return seat != state.on_turn or not declarable(state, seat)
+    def is_stuck(state: TrickPhase, seat: Seat) -> bool:
+        return not declarable(state, seat)
 
     def says_can_play(state: TrickPhase, paradox: Paradox) -> Findings:
         seat = paradox.seat
@@ -65,14 +64,16 @@ def stuck(
 
     def says_stuck(state: TrickPhase, paradox: Paradox) -> Findings:
         seat = paradox.seat
-        if seat != state.on_turn:
-            return ()
         template = "seat {seat} can declare no card of its hand {hand}"
         cannot = finding("paradox.occurs", template, seat=seat, hand=str(state.hands[seat]))
         return (cannot, *_says_lacking_tokens(state, seat, without_counting_tokens))
 
     return Condition(
-        "paradox.occurs", broken=says_can_play, met=says_stuck, holds=is_stuck_or_not_on_turn
+        "paradox.occurs",
+        broken=says_can_play,
+        met=says_stuck,
+        holds=is_stuck,
+        applies=lambda state, seat: seat == state.on_turn,
     )
 
 

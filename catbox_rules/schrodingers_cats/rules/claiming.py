@@ -13,7 +13,12 @@ from catbox_rules.schrodingers_cats.boxes import Box
 from catbox_rules.schrodingers_cats.events import ClaimMade, Event
 from catbox_rules.schrodingers_cats.results import start_seat
 from catbox_rules.schrodingers_cats.rules.choices import CLAIMS, SomeClaims
-from catbox_rules.schrodingers_cats.rules.turns import CLAIMS_OR_DOUBTS_ONCE, ON_TURN, has_claimed
+from catbox_rules.schrodingers_cats.rules.turns import (
+    CLAIMS_OR_DOUBTS_ONCE,
+    ON_TURN,
+    has_claimed,
+    is_on_turn,
+)
 from catbox_rules.schrodingers_cats.state import (
     State,
     TurnPhase,
@@ -33,11 +38,6 @@ def _lowest_place_allowed(state: TurnPhase) -> int:
 
 def _further(state: TurnPhase, _seat: Seat, choices: SomeClaims) -> SomeClaims:
     return choices.from_place(_lowest_place_allowed(state))
-
-
-def _is_further(state: TurnPhase, claim: Claim) -> bool:
-    track = state.table.track
-    return claim.space in track and track.place(claim.space) >= _lowest_place_allowed(state)
 
 
 @implements("schrodinger.claim.rises", "schrodinger.claim.last-space")
@@ -70,21 +70,13 @@ def _says_further(state: TurnPhase, claim: Claim) -> Findings:
 
 
 @implements("schrodinger.round.start-seat")
-def _start_seat_is_due(state: TurnPhase) -> bool:
+def _start_seat_is_due(state: TurnPhase, _seat: Seat) -> bool:
     start = start_seat(state.table, state.results)
     return state.round.claim is None and state.round.on_turn == start
 
 
 @implements("schrodinger.round.start-seat")
-def _of_start_seat(state: TurnPhase, seat: Seat) -> bool:
-    """Only the start seat may make the first claim."""
-    return seat == state.round.on_turn or not _start_seat_is_due(state)
-
-
-@implements("schrodinger.round.start-seat")
 def _says_who_starts(state: TurnPhase, claim: Claim) -> Findings:
-    if not _start_seat_is_due(state):
-        return ()
     start = state.round.on_turn
     why = "was right in the round before" if state.results else "was said to start the match"
     where = "" if claim.seat == start else ".seat"
@@ -98,10 +90,11 @@ def _says_who_starts(state: TurnPhase, claim: Claim) -> Findings:
 @implements("schrodinger.turn.own-claim")
 def _says_own_claim_raised(state: TurnPhase, claim: Claim) -> Findings:
     standing, seat = state.round.claim, claim.seat
-    has_come_back = seat == state.round.on_turn and not has_claimed(state, seat)
+    has_come_back = is_on_turn(state, seat) and not has_claimed(state, seat)
     if standing is None or standing.seat != seat or not has_come_back:
         return ()
-    if not _is_further(state, claim):
+    further = _further(state, seat, CLAIMS.everything(state))
+    if claim.space not in state.table.track or claim not in further:
         return ()
     template = "the turn has come back to seat {seat}, which raises its own claim"
     return (finding("schrodinger.turn.own-claim", template, seat=seat),)
@@ -168,7 +161,8 @@ CONDITIONS_ON_CLAIM: Final = Conditions(
             "schrodinger.round.start-seat",
             broken=_says_who_starts,
             met=_says_who_starts,
-            holds=_of_start_seat,
+            holds=is_on_turn,
+            applies=_start_seat_is_due,
         ),
         remark("schrodinger.turn.own-claim", _says_own_claim_raised),
         Condition("schrodinger.claim.state", _about_states, _says_about_no_state),

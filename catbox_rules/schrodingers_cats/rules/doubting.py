@@ -21,15 +21,17 @@ from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, Physicat
 from catbox_rules.schrodingers_cats.results import Count, result_of
 from catbox_rules.schrodingers_cats.rules import match
 from catbox_rules.schrodingers_cats.rules.choices import one_only
-from catbox_rules.schrodingers_cats.rules.turns import CLAIMS_OR_DOUBTS_ONCE, ON_TURN, has_claimed
+from catbox_rules.schrodingers_cats.rules.turns import (
+    CLAIMS_OR_DOUBTS_ONCE,
+    ON_TURN,
+    has_claimed,
+    is_on_turn,
+    standing_claim,
+    there_is_a_claim,
+)
 from catbox_rules.schrodingers_cats.state import Round, State, TurnPhase
 
 # What can be doubted: a claim of another seat.
-
-
-@implements("schrodinger.doubt.needs-claim")
-def _something_to_doubt(state: TurnPhase, _seat: Seat) -> bool:
-    return state.round.claim is not None
 
 
 @implements("schrodinger.doubt.needs-claim")
@@ -40,8 +42,7 @@ def _says_nothing_to_doubt(_state: TurnPhase, _doubt: Doubt) -> Findings:
 
 @implements("schrodinger.doubt.needs-claim")
 def _says_standing_claim(state: TurnPhase, _doubt: Doubt) -> Findings:
-    claim = state.round.claim
-    assert claim is not None, "there is something to doubt"
+    claim = standing_claim(state)
     template, space = "seat {seat} has claimed {space}", str(claim.space)
     return (finding("schrodinger.doubt.needs-claim", template, seat=claim.seat, space=space),)
 
@@ -49,16 +50,14 @@ def _says_standing_claim(state: TurnPhase, _doubt: Doubt) -> Findings:
 @implements("schrodinger.turn.own-claim")
 def _of_another_seat(state: TurnPhase, seat: Seat) -> bool:
     """A seat does not doubt the claim that it has made itself."""
-    claim = state.round.claim
-    return claim is None or claim.seat != seat
+    return standing_claim(state).seat != seat
 
 
 @implements("schrodinger.turn.own-claim")
 def _says_its_own(state: TurnPhase, doubt: Doubt) -> Findings:
-    claim, seat = state.round.claim, doubt.seat
-    assert claim is not None, "it is the seat's own"
+    claim, seat = standing_claim(state), doubt.seat
     template = "seat {seat} has made the claim of {space} itself"
-    if seat == state.round.on_turn and not has_claimed(state, seat):
+    if is_on_turn(state, seat) and not has_claimed(state, seat):
         template += "; now that the turn has come back to it, it raises or skips"
     return (finding("schrodinger.turn.own-claim", template, seat=seat, space=str(claim.space)),)
 
@@ -71,10 +70,15 @@ CONDITIONS_ON_DOUBT: Final[Conditions[TurnPhase, Doubt, bool]] = Conditions(
             "schrodinger.doubt.needs-claim",
             broken=_says_nothing_to_doubt,
             met=_says_standing_claim,
-            holds=_something_to_doubt,
+            holds=there_is_a_claim,
         ),
         CLAIMS_OR_DOUBTS_ONCE,
-        Condition("schrodinger.turn.own-claim", broken=_says_its_own, holds=_of_another_seat),
+        Condition(
+            "schrodinger.turn.own-claim",
+            broken=_says_its_own,
+            holds=_of_another_seat,
+            applies=there_is_a_claim,
+        ),
     ),
 )
 """There is a claim, of another seat, and the doubter has not claimed itself in this turn."""
@@ -113,8 +117,7 @@ def doubt(state: TurnPhase, action: Doubt) -> Step[State, Event]:
     """All hands are shown and counted; the seat that is wrong loses a life, and the round is
     over."""
     table, results, round, doubter = state.table, state.results, state.round, action.seat
-    claim = round.claim
-    assert claim is not None, "there is nothing to doubt"
+    claim = standing_claim(state)
     counts = count(round, claim.state)
     counted = counts.total
     result = result_of(table, results, claim=claim, doubter=doubter, counted=counted)

@@ -18,7 +18,13 @@ from catbox_rules.schrodingers_cats.events import (
     Event,
 )
 from catbox_rules.schrodingers_cats.rules.choices import EXCHANGES, PROOFS, SomeCards
-from catbox_rules.schrodingers_cats.rules.turns import ON_TURN, has_claimed
+from catbox_rules.schrodingers_cats.rules.turns import (
+    ON_TURN,
+    has_claimed,
+    is_on_turn,
+    standing_claim,
+    there_is_a_claim,
+)
 from catbox_rules.schrodingers_cats.state import (
     ProofPhase,
     State,
@@ -37,9 +43,11 @@ def _has_exchanged(state: TurnPhase) -> bool:
 
 def _proved_in_turn(state: TurnPhase, seat: Seat) -> int:
     """How many cards a seat has laid open in this turn, if it is its own."""
-    if not isinstance(state, ProofPhase) or seat != state.round.on_turn:
-        return 0
-    return state.proved
+    return state.proved if isinstance(state, ProofPhase) and is_on_turn(state, seat) else 0
+
+
+def _has_proved(state: TurnPhase, seat: Seat) -> bool:
+    return _proved_in_turn(state, seat) > 0
 
 
 # When there is a proof: after one's claim, before the exchange.
@@ -69,8 +77,7 @@ def _says_time_to_prove(_state: TurnPhase, prove: Prove) -> Findings:
 
 @implements("schrodinger.prove.kinds")
 def _that_supports(state: TurnPhase, _seat: Seat, choices: Boxes) -> Boxes:
-    claim = state.round.claim
-    return choices if claim is None else choices.only(claim.state, Box.HEISENBERG)
+    return choices.only(standing_claim(state).state, Box.HEISENBERG)
 
 
 @implements("schrodinger.prove.kinds")
@@ -87,10 +94,7 @@ def _says_supports(state: TurnPhase, prove: Prove) -> Findings:
 
 
 def _says_on_support(state: TurnPhase, template: str, where: str, boxes: Boxes) -> Findings:
-    claim = state.round.claim
-    if claim is None:
-        return ()
-    said, space = str(boxes), str(claim.space)
+    said, space = str(boxes), str(standing_claim(state).space)
     return (finding("schrodinger.prove.kinds", template, where, boxes=said, space=space),)
 
 
@@ -146,7 +150,11 @@ CONDITIONS_ON_PROOF: Final[Conditions[TurnPhase, Prove, Boxes]] = Conditions(
             holds=_in_time_to_prove,
         ),
         Condition(
-            "schrodinger.prove.kinds", _that_supports, _says_does_not_support, _says_supports
+            "schrodinger.prove.kinds",
+            _that_supports,
+            _says_does_not_support,
+            _says_supports,
+            applies=there_is_a_claim,
         ),
         Condition("schrodinger.prove.in-hand", _held_to_prove, _says_not_held, _says_held),
     ),
@@ -173,13 +181,13 @@ def prove(state: ProofPhase, action: Prove) -> Step[State, Event]:
 
 @implements("schrodinger.exchange.after-proof")
 def _in_time_to_exchange(state: TurnPhase, seat: Seat) -> bool:
-    return bool(_proved_in_turn(state, seat)) and not _has_exchanged(state)
+    return _has_proved(state, seat) and not _has_exchanged(state)
 
 
 @implements("schrodinger.exchange.after-proof")
 def _says_no_time_to_exchange(state: TurnPhase, exchange: Exchange) -> Findings:
     template = "seat {seat} has proved nothing in this turn"
-    if _proved_in_turn(state, exchange.seat):
+    if _has_proved(state, exchange.seat):
         template = "seat {seat} has exchanged in this turn already"
     return (finding("schrodinger.exchange.after-proof", template, seat=exchange.seat),)
 
@@ -195,8 +203,7 @@ def _says_time_to_exchange(_state: TurnPhase, exchange: Exchange) -> Findings:
 
 @implements("schrodinger.exchange.at-most-proved")
 def _as_many_as_proved(state: TurnPhase, seat: Seat, choices: SomeCards) -> SomeCards:
-    proved = _proved_in_turn(state, seat)
-    return choices.at_most(proved) if proved else choices
+    return choices.at_most(_proved_in_turn(state, seat))
 
 
 @implements("schrodinger.exchange.at-most-proved")
@@ -213,8 +220,6 @@ def _says_no_more_than_proved(state: TurnPhase, exchange: Exchange) -> Findings:
 def _says_on_number(state: TurnPhase, exchange: Exchange, rest: str, where: str) -> Findings:
     seat, number = exchange.seat, len(exchange.boxes)
     proved = _proved_in_turn(state, seat)
-    if not proved:
-        return ()
     template = f"seat {{seat}} has proved {cards_in('proved', proved)} in this turn{rest}"
     clause = "schrodinger.exchange.at-most-proved"
     return (finding(clause, template, where, seat=seat, proved=proved, number=number),)
@@ -258,6 +263,7 @@ CONDITIONS_ON_EXCHANGE: Final[Conditions[TurnPhase, Exchange, SomeCards]] = Cond
             _as_many_as_proved,
             _says_more_than_proved,
             _says_no_more_than_proved,
+            applies=_has_proved,
         ),
         Condition("schrodinger.exchange.in-hand", _held_to_exchange, _says_not_held, _says_held),
         Condition(

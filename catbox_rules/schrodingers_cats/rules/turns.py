@@ -27,9 +27,32 @@ def is_out(state: TurnPhase, seat: Seat) -> bool:
     return not lives_after(state.table, state.results)[seat]
 
 
+def is_in_match(state: TurnPhase, seat: Seat) -> bool:
+    """Return whether a seat has a life left. What is asked of an action applies to these seats: a
+    ruling on any other says that it is out, and no more."""
+    return not is_out(state, seat)
+
+
+def is_on_turn(state: TurnPhase, seat: Seat) -> bool:
+    """Return whether it is the turn of a seat."""
+    return seat == state.round.on_turn
+
+
 def has_claimed(state: TurnPhase, seat: Seat) -> bool:
     """Whether this is the turn of the seat, and it has claimed in it."""
-    return isinstance(state, ProofPhase) and seat == state.round.on_turn
+    return isinstance(state, ProofPhase) and is_on_turn(state, seat)
+
+
+def there_is_a_claim(state: TurnPhase, _seat: Seat) -> bool:
+    """Return whether anybody has claimed in this round."""
+    return state.round.claim is not None
+
+
+def standing_claim(state: TurnPhase) -> Claim:
+    """Return the claim that stands in this round, where there is one."""
+    claim = state.round.claim
+    assert claim is not None, "nobody has claimed"
+    return claim
 
 
 # A seat acts in its own turn.
@@ -80,13 +103,7 @@ CLAIMS_OR_DOUBTS_ONCE: Final[Condition[TurnPhase, Any, Any]] = Condition(
 """The condition that a claim and a doubt share; it does not depend on the choices."""
 
 
-# The end of a turn. Nothing is asked of a seat that is not on turn.
-
-
-@implements("schrodinger.turn.end", "schrodinger.turn.claim-or-doubt")
-def _has_claimed_or_is_not_on_turn(state: TurnPhase, seat: Seat) -> bool:
-    """A turn ends once its seat has claimed."""
-    return seat != state.round.on_turn or has_claimed(state, seat)
+# The end of a turn.
 
 
 @implements("schrodinger.turn.claim-or-doubt")
@@ -97,11 +114,8 @@ def _says_nothing_done(_state: TurnPhase, action: EndTurn) -> Findings:
 
 @implements("schrodinger.turn.end")
 def _says_has_claimed(state: TurnPhase, action: EndTurn) -> Findings:
-    claim = state.round.claim
-    if claim is None or not has_claimed(state, action.seat):
-        return ()
-    template = "seat {seat} has claimed {space}"
-    return (finding("schrodinger.turn.end", template, seat=claim.seat, space=str(claim.space)),)
+    template, space = "seat {seat} has claimed {space}", str(standing_claim(state).space)
+    return (finding("schrodinger.turn.end", template, seat=action.seat, space=space),)
 
 
 CONDITIONS_ON_END: Final = Conditions(
@@ -112,7 +126,8 @@ CONDITIONS_ON_END: Final = Conditions(
             "schrodinger.turn.claim-or-doubt",
             broken=_says_nothing_done,
             met=_says_has_claimed,
-            holds=_has_claimed_or_is_not_on_turn,
+            holds=has_claimed,
+            applies=is_on_turn,
         ),
     ),
 )

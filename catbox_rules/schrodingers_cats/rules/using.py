@@ -24,7 +24,8 @@ from catbox_rules.schrodingers_cats.rules.effects import EFFECTS
 from catbox_rules.schrodingers_cats.rules.turns import (
     ON_TURN,
     has_claimed,
-    is_out,
+    is_in_match,
+    is_on_turn,
     left_of_turn,
 )
 from catbox_rules.schrodingers_cats.state import DrawPhase, State, TurnPhase
@@ -34,17 +35,18 @@ _UseCondition: TypeAlias = Condition[TurnPhase, Use, SomeUses]
 _UseConditions: TypeAlias = Conditions[TurnPhase, Use, SomeUses]
 
 
-# Nothing that follows is asked of a seat that is out: a ruling on it says so, and no more.
-
 # Which Physicat: the one that lies unused before the seat.
+
+
+@implements("schrodinger.physicat.once")
+def _has_not_used(state: TurnPhase, seat: Seat) -> bool:
+    return state.round.physicats.unused[seat] is not None
 
 
 @implements("schrodinger.physicat.own")
 def _its_own(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
     own = state.round.physicats.unused[seat]
-    if own is None:
-        return choices
-    return {own: choices[own]} if own in choices else NO_USES
+    return {own: choices[own]} if own is not None and own in choices else NO_USES
 
 
 @implements("schrodinger.physicat.own")
@@ -58,17 +60,9 @@ def _says_another(_state: TurnPhase, use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.own")
-def _says_has_it(state: TurnPhase, use: Use) -> Findings:
-    own = state.round.physicats.unused[use.seat]
-    if own is None:
-        return ()
-    template = "seat {seat} has {physicat}"
-    return (finding("schrodinger.physicat.own", template, seat=use.seat, physicat=str(own)),)
-
-
-@implements("schrodinger.physicat.own")
-def _only_if_out(state: TurnPhase, seat: Seat) -> bool:
-    return is_out(state, seat)
+def _says_has_it(_state: TurnPhase, use: Use) -> Findings:
+    template, physicat = "seat {seat} has {physicat}", str(use.physicat)
+    return (finding("schrodinger.physicat.own", template, seat=use.seat, physicat=physicat),)
 
 
 @implements("schrodinger.physicat.own")
@@ -78,20 +72,13 @@ def _says_without_physicats(_state: TurnPhase, _use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.once")
-def _unused_or_out(state: TurnPhase, seat: Seat) -> bool:
-    return state.round.physicats.unused[seat] is not None or is_out(state, seat)
-
-
-@implements("schrodinger.physicat.once")
 def _says_used(_state: TurnPhase, use: Use) -> Findings:
     template = "seat {seat} has used its Physicat; that is done once in a match"
     return (finding("schrodinger.physicat.once", template, seat=use.seat),)
 
 
 @implements("schrodinger.physicat.once")
-def _says_not_used(state: TurnPhase, use: Use) -> Findings:
-    if is_out(state, use.seat):
-        return ()
+def _says_not_used(_state: TurnPhase, use: Use) -> Findings:
     template = "seat {seat} has not used its Physicat before"
     return (finding("schrodinger.physicat.once", template, seat=use.seat),)
 
@@ -100,10 +87,8 @@ def _says_not_used(state: TurnPhase, use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.tabby")
-def _swapped(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
+def _swapped(state: TurnPhase, _seat: Seat, choices: SomeUses) -> SomeUses:
     row = state.round.physicats.row
-    if seat != state.round.on_turn and is_out(state, seat):
-        return choices
     swapped: dict[Physicat, tuple[Physicat | None, ...]] = {}
     for physicat, takings in choices.items():
         if physicat is Physicat.TABBY:
@@ -134,8 +119,8 @@ def _says_wrongly_swapped(state: TurnPhase, use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.tabby")
-def _says_rightly_swapped(state: TurnPhase, use: Use) -> Findings:
-    if use.physicat is not Physicat.TABBY or is_out(state, use.seat):
+def _says_rightly_swapped(_state: TurnPhase, use: Use) -> Findings:
+    if use.physicat is not Physicat.TABBY:
         return ()
     template = "{taking} lies in the row, and tabby takes its place"
     return (finding("schrodinger.physicat.tabby", template, taking=str(use.taking)),)
@@ -145,13 +130,8 @@ def _says_rightly_swapped(state: TurnPhase, use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.timing")
-def _in_own_turn_or_out(state: TurnPhase, seat: Seat) -> bool:
-    return seat == state.round.on_turn or is_out(state, seat)
-
-
-@implements("schrodinger.physicat.timing")
-def _before_claim_or_out(state: TurnPhase, seat: Seat) -> bool:
-    return not has_claimed(state, seat) and _in_own_turn_or_out(state, seat)
+def _before_claim(state: TurnPhase, seat: Seat) -> bool:
+    return is_on_turn(state, seat) and not has_claimed(state, seat)
 
 
 @implements("schrodinger.physicat.timing")
@@ -164,8 +144,6 @@ def _says_not_in_time(state: TurnPhase, use: Use) -> Findings:
 
 @implements("schrodinger.physicat.timing")
 def _says_in_time(state: TurnPhase, use: Use) -> Findings:
-    if is_out(state, use.seat):
-        return ()
     template = "any moment of one's own turn will do, by physicat-timing={timing}"
     if state.table.physicat_timing is PhysicatTiming.BEFORE_CLAIM:
         template = "seat {seat} has not claimed yet, as physicat-timing={timing} asks"
@@ -182,19 +160,21 @@ _TIMING: Final[Mapping[PhysicatTiming, _UseCondition]] = {
         "schrodinger.physicat.timing",
         broken=_says_not_in_time,
         met=_says_in_time,
-        holds=_in_own_turn_or_out,
+        holds=is_on_turn,
+        applies=is_in_match,
     ),
     PhysicatTiming.BEFORE_CLAIM: Condition(
         "schrodinger.physicat.timing",
         broken=_says_not_in_time,
         met=_says_in_time,
-        holds=_before_claim_or_out,
+        holds=_before_claim,
+        applies=is_in_match,
     ),
 }
 
 
-# A turn is not skipped too late, nor so that the claimer has nothing to raise to. Both ask last:
-# they are about the few uses that all other conditions leave.
+# A turn is not skipped after one's claim, nor so that the claimer has nothing to raise to. Both ask
+# last: they are about the few uses that all other conditions leave.
 
 
 def _without(effect: Physicat, choices: SomeUses) -> SomeUses:
@@ -206,8 +186,8 @@ def _without(effect: Physicat, choices: SomeUses) -> SomeUses:
 
 
 @implements("schrodinger.physicat.pawking")
-def _uses_without_late_skip(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
-    return _without(Physicat.PAWKING, choices) if has_claimed(state, seat) else choices
+def _without_skip(_state: TurnPhase, _seat: Seat, choices: SomeUses) -> SomeUses:
+    return _without(Physicat.PAWKING, choices)
 
 
 @implements("schrodinger.physicat.pawking")
@@ -217,15 +197,13 @@ def _says_skips_too_late(_state: TurnPhase, use: Use) -> Findings:
 
 
 @implements("schrodinger.turn.own-claim")
-def _uses_without_skip_to_claimer(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
-    """No skip brings the turn back to a claimer whose claim stands on the last space. Whether a
-    skip comes too late, the condition on Pawking decides."""
+def _skip_would_end_at_claimer(state: TurnPhase, seat: Seat) -> bool:
+    """Return whether a skip would bring the turn back to a claimer whose claim stands on the last
+    space. Whether a skip comes too late, the condition on Pawking decides."""
     claim = state.round.claim
-    if claim is None or claim.space != state.table.track.last:
-        return choices
-    if seat != state.round.on_turn or has_claimed(state, seat) or left_of_turn(state) != claim.seat:
-        return choices
-    return _without(Physicat.PAWKING, choices)
+    if claim is None or claim.space != state.table.track.last or not _before_claim(state, seat):
+        return False
+    return left_of_turn(state) == claim.seat
 
 
 @implements("schrodinger.turn.own-claim")
@@ -245,9 +223,8 @@ def _says_nothing_to_raise_to(state: TurnPhase, _use: Use) -> Findings:
 
 
 @implements("schrodinger.physicat.felinestein")
-def _hand_can_be_replaced(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
-    is_short = len(state.draw_pile) < len(state.round.hands[seat])
-    return _without(Physicat.FELINESTEIN, choices) if is_short else choices
+def _pile_is_short(state: TurnPhase, seat: Seat) -> bool:
+    return len(state.draw_pile) < len(state.round.hands[seat])
 
 
 @implements("schrodinger.physicat.felinestein")
@@ -268,30 +245,51 @@ def _says_pile_is_short(state: TurnPhase, use: Use) -> Findings:
 
 
 _NO_SHORT_PILE: Final[_UseCondition] = Condition(
-    "schrodinger.physicat.felinestein", _hand_can_be_replaced, _says_pile_is_short, asks_last=True
+    "schrodinger.physicat.felinestein",
+    lambda _state, _seat, choices: _without(Physicat.FELINESTEIN, choices),
+    _says_pile_is_short,
+    asks_last=True,
+    applies=_pile_is_short,
 )
 
 _OTHERS: Final[tuple[_UseCondition, ...]] = (
     Condition(
         "schrodinger.physicat.pawking",
-        _uses_without_late_skip,
+        _without_skip,
         _says_skips_too_late,
         asks_last=True,
+        applies=has_claimed,
     ),
     Condition(
         "schrodinger.turn.own-claim",
-        _uses_without_skip_to_claimer,
+        _without_skip,
         _says_nothing_to_raise_to,
         asks_last=True,
+        applies=_skip_would_end_at_claimer,
     ),
-    Condition("schrodinger.physicat.own", _its_own, _says_another, _says_has_it),
     Condition(
-        "schrodinger.physicat.once", broken=_says_used, met=_says_not_used, holds=_unused_or_out
+        "schrodinger.physicat.own", _its_own, _says_another, _says_has_it, applies=_has_not_used
     ),
-    Condition("schrodinger.physicat.tabby", _swapped, _says_wrongly_swapped, _says_rightly_swapped),
+    Condition(
+        "schrodinger.physicat.once",
+        broken=_says_used,
+        met=_says_not_used,
+        holds=_has_not_used,
+        applies=is_in_match,
+    ),
+    Condition(
+        "schrodinger.physicat.tabby",
+        _swapped,
+        _says_wrongly_swapped,
+        _says_rightly_swapped,
+        applies=is_in_match,
+    ),
 )
 _NONE_IN_THE_GAME: Final[_UseCondition] = Condition(
-    "schrodinger.physicat.own", broken=_says_without_physicats, holds=_only_if_out
+    "schrodinger.physicat.own",
+    broken=_says_without_physicats,
+    holds=lambda _state, _seat: False,
+    applies=is_in_match,
 )
 
 

@@ -221,6 +221,35 @@ def test_what_is_left_is_found_for_each_seat() -> None:
         assert left == ((0, 2, 4, 6, 8) if seat == 0 else (1, 3, 5, 7, 9))
 
 
+LEAVING_LOW = Condition[Said, Say, Numbers](
+    "low",
+    lambda _state, _seat, numbers: numbers[:2],
+    says("low.broken"),
+    says("low.met"),
+    applies=lambda _state, seat: seat == 1,
+)
+SILENCING = Condition[Said, Say, Numbers](
+    "silence",
+    broken=says("silence.broken"),
+    met=says("silence.met"),
+    holds=lambda state, _seat: 7 in state.gone,
+    applies=lambda _state, seat: seat == 1,
+)
+
+
+@pytest.mark.parametrize("condition", [LEAVING_LOW, SILENCING], ids=["leaves", "holds"])
+def test_of_a_seat_that_a_condition_does_not_apply_to_nothing_is_asked(
+    condition: AnyCondition,
+) -> None:
+    rules = rules_with(condition)
+    first, second = FIRST, Said(Seat(1))
+    assert len(rules.legal_actions(first)) == 10
+    assert len(rules.legal_actions(second)) < 10
+    unsaid, said = rules.judge(first, Say(Seat(0), 9)), rules.judge(second, Say(Seat(1), 9))
+    assert clauses(unsaid.grounds) == ["turn.met"]
+    assert clauses(said.violations) == [f"{condition.clause}.broken"]
+
+
 def rules_with(*listed: AnyCondition) -> Rules[Said, Say, Say, Heard]:
     conditions = Conditions(NUMBERS, TURN, listed)
     return Rules({Said: (Kind(Say, conditions, _after),)}, says("phase.broken"))
