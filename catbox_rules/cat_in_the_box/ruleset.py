@@ -85,7 +85,7 @@ def judge(state: State, action: Action) -> Verdict:
     >>> state = initial("pegasus-2023", players=3)
     >>> from catbox_rules.cat_in_the_box.actions import parse
     >>> print(judge(state, parse("bid 1", seat=0)))
-    illegal: expected a deal, got bid 1 of seat 0 [round.phases]
+    illegal: a deal comes next, not bid 1 by seat 0 [round.phases]
     """
     setup = state.table.setup
     check_table_has(action, players=setup.players, highest_rank=setup.highest_rank)

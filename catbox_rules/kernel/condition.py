@@ -26,6 +26,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 from attrs import define, field, frozen
 
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event, OfSeat, Seat, Step, Turn
+from catbox_rules.kernel.sentence import NO_FIELDS, Fields, Says, Speaks
 from catbox_rules.kernel.verdict import Finding, Findings, Verdict
 
 StateT = TypeVar("StateT")
@@ -47,11 +48,6 @@ Asked = TypeVar("Asked")
 """One choice: a rank, a number, or an action itself."""
 
 
-def says_nothing(_state: object, _action: object) -> Findings:
-    """What a condition says that adds no sentence."""
-    return ()
-
-
 def _always(_state: object, _seat: object) -> bool:
     return True
 
@@ -61,13 +57,15 @@ def _all_of_them(_state: object, _seat: object, choices: ChoicesT) -> ChoicesT:
 
 
 @frozen
-class Condition(Generic[StateT, ActionT, ChoicesT]):
+class Condition(Speaks[StateT, ActionT], Generic[StateT, ActionT, ChoicesT]):
     """What a clause asks of an action.
 
     * `clause`: the id of the clause; a condition with exceptions has that of its base.
     * `leaves`: of some choices of a seat, those that the clause leaves to it.
-    * `broken`: what there is to say of an action that is not among them, one finding at least.
+    * `broken`: what there is to say of an action that is not among them.
     * `met`: what there is to say of one that is; nothing where the clause was not in question.
+    * `where`: the part of an action that is at fault where it is broken.
+    * `fields`: what stands in the places of both, beside what the action knows.
     * `asks_last`: whether it is about what the conditions before it leave: all that do not ask
       last, and those that do and are listed earlier.
     * `holds`: for a clause that leaves all or nothing, whatever the choices are: whether it holds
@@ -78,8 +76,10 @@ class Condition(Generic[StateT, ActionT, ChoicesT]):
 
     clause: str
     leaves: Callable[[StateT, Seat, ChoicesT], ChoicesT] = _all_of_them
-    broken: Callable[[StateT, ActionT], Findings] = says_nothing
-    met: Callable[[StateT, ActionT], Findings] = says_nothing
+    broken: Says[StateT, ActionT] = ""
+    met: Says[StateT, ActionT] = ""
+    where: str = ""
+    fields: Fields[StateT, ActionT] = field(default=NO_FIELDS, kw_only=True)
     asks_last: bool = False
     holds: Callable[[StateT, Seat], bool] = _always
     applies: Callable[[StateT, Seat], bool] = _always
@@ -103,16 +103,8 @@ class Condition(Generic[StateT, ActionT, ChoicesT]):
         return Condition(self.clause)
 
 
-def remark(
-    clause: str, says: Callable[[StateT, ActionT], Findings]
-) -> Condition[StateT, ActionT, Any]:
-    """A condition that forbids nothing, whatever the choices are: it only adds to a ruling what
-    the clause says of the action."""
-    return Condition(clause, met=says)
-
-
 @frozen
-class OnTurn(Generic[StateT_contra, ActionT_contra]):
+class OnTurn(Speaks[StateT_contra, ActionT_contra], Generic[StateT_contra, ActionT_contra]):
     """The condition on who acts: the seats that may, in clockwise order.
 
     A ruling names it first where it is broken. Among the grounds it comes last, unless it
@@ -121,8 +113,10 @@ class OnTurn(Generic[StateT_contra, ActionT_contra]):
 
     clause: str
     seats: Callable[[StateT_contra], tuple[Seat, ...]]
-    broken: Callable[[StateT_contra, ActionT_contra], Findings]
-    met: Callable[[StateT_contra, ActionT_contra], Findings] = says_nothing
+    broken: Says[StateT_contra, ActionT_contra]
+    met: Says[StateT_contra, ActionT_contra] = ""
+    where: str = ".seat"
+    fields: Fields[StateT_contra, ActionT_contra] = field(default=NO_FIELDS, kw_only=True)
     comes_first: bool = False
 
 
@@ -251,17 +245,17 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         on_turn, closing = self.on_turn, list[Finding]()
         seat = _seat_of(action)
         if on_turn is not None and seat in on_turn.seats(state):
-            (grounds if on_turn.comes_first else closing).extend(on_turn.met(state, action))
+            (grounds if on_turn.comes_first else closing).extend(on_turn.why_met(state, action))
         elif on_turn is not None:
-            violations += on_turn.broken(state, action)
+            violations += on_turn.why_broken(state, action)
         before = self.left_before_last(state, seat)
         for condition in self.listed:
             if not condition.applies(state, seat):
                 continue
             if self._is_met(condition, state, action, before):
-                grounds += condition.met(state, action)
+                grounds += condition.why_met(state, action)
             else:
-                violations += condition.broken(state, action)
+                violations += condition.why_broken(state, action)
             if condition.asks_last:
                 before = condition.leaves(state, seat, before)
         return Verdict.of(violations=violations, grounds=[*grounds, *closing])

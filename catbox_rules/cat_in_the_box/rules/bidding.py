@@ -51,15 +51,11 @@ def _next_to_bid(state: BidPhase) -> tuple[Seat, ...]:
 
 
 def _says_out_of_order(state: BidPhase, bid: Bid) -> Findings:
-    template = "expected the bid of seat {due}, got one of seat {seat}"
+    template = "seat {due} is next to bid, not seat {seat}"
     found = finding("bid.order", template, ".seat", due=state.on_turn, seat=bid.seat)
     if state.bids[bid.seat] is not None:
         found = found.leading_to("irregularity.bid-changed")
     return (found,)
-
-
-def _says_in_order(_: BidPhase, bid: Bid) -> Findings:
-    return (finding("bid.order", "seat {seat} is next to bid", seat=bid.seat),)
 
 
 @implements("bid.allowed")
@@ -68,25 +64,25 @@ def _allowed(state: BidPhase, _: Seat, numbers: _Numbers) -> _Numbers:
     return among(numbers, state.table.setup.bids)
 
 
-def _says_not_allowed(state: BidPhase, bid: Bid) -> Findings:
-    template = "{tricks} is not among the bids {bids} of {players} players"
-    allowed, players = state.table.setup.bids, state.table.players
-    tricks = bid.tricks
-    return (
-        finding("bid.allowed", template, ".tricks", tricks=tricks, bids=allowed, players=players),
-    )
-
-
-def _says_allowed(_: BidPhase, bid: Bid) -> Findings:
-    template = "{tricks} is on the player's board; equal bids may stand"
-    return (finding("bid.allowed", template, tricks=bid.tricks),)
-
-
 CONDITIONS: Final = (
-    Condition[BidPhase, Bid, _Numbers]("bid.allowed", _allowed, _says_not_allowed, _says_allowed),
+    Condition[BidPhase, Bid, _Numbers](
+        "bid.allowed",
+        _allowed,
+        broken="{tricks} is not among the bids {bids} of {players} players",
+        met="{tricks} is on the player's board; several seats may bid the same",
+        where=".tricks",
+        fields={
+            "bids": lambda state, _: state.table.setup.bids,
+            "players": lambda state, _: state.table.players,
+        },
+    ),
 )
 ON_TURN: Final = OnTurn(
-    "bid.order", _next_to_bid, _says_out_of_order, _says_in_order, comes_first=True
+    "bid.order",
+    _next_to_bid,
+    _says_out_of_order,
+    "seat {seat} is next to bid",
+    comes_first=True,
 )
 _EVERY_NUMBER: Final = tuple(range(HIGHEST_BID + 1))
 NUMBERS: Final = Choices[BidPhase, Bid, _Numbers].of_values(

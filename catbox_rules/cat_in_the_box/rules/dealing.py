@@ -41,6 +41,9 @@ _Ranks: TypeAlias = tuple[Rank, ...]
 """The ranks that may be set aside."""
 
 
+_Dealing: TypeAlias = Condition[DealPhase, Deal, tuple[Deal, ...]]
+
+
 # What is asked of a deal.
 
 
@@ -53,19 +56,14 @@ def _is_even(state: DealPhase, deal: Deal) -> bool:
 def _says_uneven(state: DealPhase, deal: Deal) -> Findings:
     each, players = state.table.setup.dealt, state.table.players
     if len(deal.hands) != players:
-        template, hands = "expected {players} hands, got {hands}", len(deal.hands)
+        template, hands = "{players} players have {players} hands, not {hands}", len(deal.hands)
         return (finding("deal.even", template, ".hands", players=players, hands=hands),)
-    template = "expected {dealt} cards, got {cards}"
+    template = "every seat is dealt {dealt} cards, not {cards}"
     return tuple(
         finding("deal.even", template, f".hands[{seat}]", dealt=each, cards=len(hand))
         for seat, hand in enumerate(deal.hands)
         if len(hand) != each
     )
-
-
-def _says_even(state: DealPhase, _: Deal) -> Findings:
-    template = "every seat has {dealt} cards"
-    return (finding("deal.even", template, dealt=state.table.setup.dealt),)
 
 
 @implements("deal.two-player-reveal")
@@ -82,7 +80,7 @@ def _next_to_hands(state: DealPhase, deal: Deal) -> Iterator[tuple[str, tuple[Ra
 
 
 def _says_not_revealed(state: DealPhase, deal: Deal) -> Findings:
-    template = "expected {count} cards with {players} players, got {cards}"
+    template = "with {players} players there are {count} of these cards, not {cards}"
     players = state.table.players
     return tuple(
         finding(
@@ -98,13 +96,9 @@ def _says_not_revealed(state: DealPhase, deal: Deal) -> Findings:
     )
 
 
-def _says_revealed(state: DealPhase, _: Deal) -> Findings:
-    setup = state.table.setup
-    if not setup.revealed:
-        return ()
-    template = "{revealed} of the {left_over} cards left over are revealed"
-    revealed, left_over = setup.revealed, setup.left_over
-    return (finding("deal.two-player-reveal", template, revealed=revealed, left_over=left_over),)
+def _says_revealed(state: DealPhase, _: Deal) -> str:
+    are_some = state.table.setup.revealed
+    return "{revealed} of the {left_over} cards left over are revealed" if are_some else ""
 
 
 @implements("deal.from-deck")
@@ -117,17 +111,12 @@ def _is_from_deck(state: DealPhase, deal: Deal) -> bool:
 
 def _says_not_from_deck(_: DealPhase, deal: Deal) -> Findings:
     counts = Counter(chain(*deal.hands, deal.revealed, deal.hidden or ()))
-    template = "expected at most {copies} cards of rank {rank}, got {count}"
+    template = "the deck has {copies} cards of rank {rank}, not {count}"
     return tuple(
         finding("deal.from-deck", template, ".hands", copies=COPIES, rank=rank, count=count)
         for rank, count in counts.items()
         if count > COPIES
     )
-
-
-def _says_from_deck(state: DealPhase, _: Deal) -> Findings:
-    template = "five cards of each rank from 1 to {highest_rank}"
-    return (finding("deal.from-deck", template, highest_rank=state.table.setup.highest_rank),)
 
 
 DEALS: Final = Choices[DealPhase, Deal, tuple[Deal, ...]].of_values(
@@ -136,9 +125,30 @@ DEALS: Final = Choices[DealPhase, Deal, tuple[Deal, ...]].of_values(
 """A deal is asked about, and never listed."""
 
 CONDITIONS_ON_DEALS: Final = (
-    Condition("deal.even", by_test(_is_even), _says_uneven, _says_even),
-    Condition("deal.two-player-reveal", by_test(_is_revealed), _says_not_revealed, _says_revealed),
-    Condition("deal.from-deck", by_test(_is_from_deck), _says_not_from_deck, _says_from_deck),
+    _Dealing(
+        "deal.even",
+        by_test(_is_even),
+        _says_uneven,
+        "every seat has {dealt} cards",
+        fields={"dealt": lambda state, _: state.table.setup.dealt},
+    ),
+    _Dealing(
+        "deal.two-player-reveal",
+        by_test(_is_revealed),
+        _says_not_revealed,
+        _says_revealed,
+        fields={
+            "revealed": lambda state, _: state.table.setup.revealed,
+            "left_over": lambda state, _: state.table.setup.left_over,
+        },
+    ),
+    _Dealing(
+        "deal.from-deck",
+        by_test(_is_from_deck),
+        _says_not_from_deck,
+        "five cards of each rank from 1 to {highest_rank}",
+        fields={"highest_rank": lambda state, _: state.table.setup.highest_rank},
+    ),
 )
 
 
@@ -205,16 +215,10 @@ def _of_hand(state: DiscardPhase, seat: Seat, ranks: _Ranks) -> _Ranks:
     return among(ranks, state.hands[seat].ranks)
 
 
-def _says_holds_none(_: DiscardPhase, discard: Discard) -> Findings:
-    template = "seat {seat} holds no {rank}"
-    return (finding("deal.discard", template, ".rank", seat=discard.seat, rank=discard.rank),)
-
-
-def _says_still_to_discard(state: DiscardPhase, discard: Discard) -> Findings:
+def _says_still_to_discard(state: DiscardPhase, discard: Discard) -> str:
     if state.discards[discard.seat] is not None:
-        return ()
-    template = "seat {seat} has still to set one card aside; the seats do so in any order"
-    return (finding("deal.discard", template, seat=discard.seat),)
+        return ""
+    return "seat {seat} still has to set a card aside; the seats may do so in any order"
 
 
 TO_DISCARD: Final = OnTurn("deal.discard", _have_not_discarded, _says_has_discarded)
@@ -226,7 +230,9 @@ RANKS: Final = Choices[DiscardPhase, Discard, _Ranks].of_values(
 """What can be said of a discard: a rank that the deck has."""
 
 CONDITIONS_ON_DISCARDS: Final = (
-    Condition("deal.discard", _of_hand, _says_holds_none, _says_still_to_discard),
+    Condition[DiscardPhase, Discard, _Ranks](
+        "deal.discard", _of_hand, "seat {seat} holds no {rank}", _says_still_to_discard, ".rank"
+    ),
 )
 
 

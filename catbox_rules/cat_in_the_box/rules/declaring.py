@@ -33,10 +33,10 @@ from catbox_rules.cat_in_the_box.setup import tokens_in_supply
 from catbox_rules.cat_in_the_box.state import TrickPhase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import Condition, remark
+from catbox_rules.kernel.condition import Condition
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.variants.house_rules import HouseRule
-from catbox_rules.kernel.verdict import Finding, Findings, finding
+from catbox_rules.kernel.verdict import Findings, finding
 
 Declaring: TypeAlias = Condition[TrickPhase, Play, CellSet]
 """A condition on declaring, which leaves cells."""
@@ -58,8 +58,8 @@ def conditions_on_declaring(table: Table) -> tuple[Declaring, ...]:
     if house.leading is None:
         leading = _lead_by_the_book(_remaining_by(of_every_seat))
     else:
-        leading = _lead_by(house.leading)
-    following = _FOLLOWING if house.following is None else _follow_by(house.following)
+        leading = _left_by(house.leading, _leads)
+    following = _FOLLOWING if house.following is None else _left_by(house.following, _follows)
     return (leading, following, _remark_on_color_lost(table, losing), *of_every_seat)
 
 
@@ -90,54 +90,49 @@ def _remaining_by(conditions: Iterable[Declaring]) -> Remaining:
 # keeps these cells from play to play: `of_ranks_in_hand`, `still_open`, `of_colors_held`.
 
 
-def _says_in_hand(_: TrickPhase, play: Play) -> Findings:
-    template = "seat {seat} holds an {rank}" if play.rank == 8 else "seat {seat} holds a {rank}"
-    return (finding("play.card-in-hand", template, seat=play.seat, rank=play.rank),)
+def _says_in_hand(_: TrickPhase, play: Play) -> str:
+    return "seat {seat} holds an {rank}" if play.rank == 8 else "seat {seat} holds a {rank}"
 
 
-def _says_not_in_hand(_: TrickPhase, play: Play) -> Findings:
-    template = "seat {seat} holds no {rank}"
-    return (finding("play.card-in-hand", template, ".rank", seat=play.seat, rank=play.rank),)
+_HAND = Declaring(
+    "play.card-in-hand",
+    of_ranks_in_hand,
+    "seat {seat} holds no {rank}",
+    _says_in_hand,
+    ".rank",
+)
 
 
-_HAND = Declaring("play.card-in-hand", of_ranks_in_hand, _says_not_in_hand, _says_in_hand)
-
-
-def _says_open(_: TrickPhase, play: Play) -> Findings:
-    return (finding("declare.cell-open", "{cell} is open", cell=str(play.cell)),)
-
-
-def _says_not_open(state: TrickPhase, play: Play) -> Findings:
-    clause, where, cell = "declare.cell-open", ".color", str(play.cell)
-    owner = state.board.owner(play.cell)
-    if owner is not None:
-        template = "{cell} is not open: seat {owner} has a token there"
-        return (finding(clause, template, where, cell=cell, owner=owner),)
+def _says_not_open(state: TrickPhase, play: Play) -> str:
+    if state.board.owner(play.cell) is not None:
+        return "{cell} is not open: seat {owner} has a token there"
     if play.cell in state.board.observed:
-        template = "{cell} is not open: an observed token lies there from the set-up on"
-        return (finding(clause, template, where, cell=cell),)
-    template = (
-        "{cell} is not open: a neutral token lies there for the revealed cards {revealed} "
+        return "{cell} is not open: an observed token has been there since set-up"
+    return (
+        "{cell} is not open: there is a neutral token for the revealed cards {revealed} "
         "(deal.two-player-reveal)"
     )
-    revealed = " ".join(map(str, state.revealed))
-    return (finding(clause, template, where, cell=cell, revealed=revealed),)
 
 
-_CELL = Declaring("declare.cell-open", still_open, _says_not_open, _says_open)
+_CELL = Declaring(
+    "declare.cell-open",
+    still_open,
+    _says_not_open,
+    "{cell} is open",
+    ".color",
+    fields={
+        "owner": lambda state, play: state.board.owner(play.cell),
+        "revealed": lambda state, _: " ".join(map(str, state.revealed)),
+    },
+)
 
-
-def _says_held(_: TrickPhase, play: Play) -> Findings:
-    template = "seat {seat} has not lost {color}"
-    return (finding("declare.color-held", template, seat=play.seat, color=play.color.value),)
-
-
-def _says_lost(_: TrickPhase, play: Play) -> Findings:
-    clause, template = "declare.color-held", "seat {seat} has lost {color} in this round"
-    return (finding(clause, template, ".color", seat=play.seat, color=play.color.value),)
-
-
-_COLOR = Declaring("declare.color-held", of_colors_held, _says_lost, _says_held)
+_COLOR = Declaring(
+    "declare.color-held",
+    of_colors_held,
+    "seat {seat} has lost {color} in this round",
+    "seat {seat} has not lost {color}",
+    ".color",
+)
 
 
 @implements("declare.cell-open")
@@ -147,19 +142,14 @@ def _name_by(rule: HouseRule) -> Declaring:
     def nameable(state: TrickPhase, seat: Seat, cells: CellSet) -> CellSet:
         return cells & rule.decide(CellSet, state, seat)
 
-    def says_may_be_named(_: TrickPhase, play: Play) -> Findings:
-        return (finding(rule.id, "{cell} may be named", cell=str(play.cell)),)
-
-    return Declaring(rule.id, nameable, _saying_why_not(rule), says_may_be_named)
-
-
-def _saying_why_not(rule: HouseRule) -> Callable[[TrickPhase, Play], Findings]:
-    """What a house rule says of a play that breaks it, in its own words."""
-
-    def says_why_not(state: TrickPhase, play: Play) -> Findings:
-        return (finding(rule.id, "{refusal}", ".color", refusal=rule.why_not(state, play)),)
-
-    return says_why_not
+    return Declaring(
+        rule.id,
+        nameable,
+        "{refusal}",
+        "{cell} may be named",
+        ".color",
+        fields={"refusal": rule.why_not},
+    )
 
 
 # The reading `tokens=strict`: a token has to be left.
@@ -183,7 +173,13 @@ def _token_left(losing: LosesColor) -> Declaring:
             payable |= costly
         return payable
 
-    return Declaring("declare.token-left", affordable, _says_no_token_left, _says_token_left)
+    return Declaring(
+        "declare.token-left",
+        affordable,
+        "by the reading tokens=strict seat {seat} has no token left to place",
+        "seat {seat} has a token to place, as tokens=strict asks",
+        ".seat",
+    )
 
 
 def _supply_after_play(state: TrickPhase, seat: Seat, *, held: int) -> int:
@@ -193,16 +189,6 @@ def _supply_after_play(state: TrickPhase, seat: Seat, *, held: int) -> int:
         bids=1 if state.bids else 0,
         on_board=len(state.board.tokens[seat]) + 1,
     )
-
-
-def _says_token_left(_: TrickPhase, play: Play) -> Findings:
-    template = "seat {seat} has a token to place, as tokens=strict asks"
-    return (finding("declare.token-left", template, seat=play.seat),)
-
-
-def _says_no_token_left(_: TrickPhase, play: Play) -> Findings:
-    template = "by the reading tokens=strict seat {seat} has no token left to place"
-    return (finding("declare.token-left", template, ".seat", seat=play.seat),)
 
 
 # A lead: not red, unless red is broken or nothing else can be declared.
@@ -223,66 +209,71 @@ def _lead_by_the_book(others: Remaining) -> Declaring:
     card in hand, as far as the other conditions go."""
 
     def leads_among(state: TrickPhase, _: Seat, cells: CellSet) -> CellSet:
-        if state.trick:
-            return cells  # no lead
         if tokens_on_red(state):
             return cells  # the exception declare.lead-red-broken
         not_red = cells - RED_ROW  # the base, declare.lead-not-red
         return not_red or cells  # the exception declare.lead-red-forced
 
-    def says_not_red(state: TrickPhase, play: Play) -> Findings:
-        instead = some_plays(plays(play.seat, others(state, play.seat) - RED_ROW))
-        template = "a lead is not red: no token has broken red, and {instead} could be played"
-        return (finding("declare.lead-not-red", template, ".color", instead=instead),)
+    def instead(state: TrickPhase, play: Play) -> str:
+        return some_plays(plays(play.seat, others(state, play.seat) - RED_ROW))
 
     return Declaring(
-        "declare.lead-not-red", leads_among, says_not_red, _says_may_lead, asks_last=True
+        "declare.lead-not-red",
+        leads_among,
+        "a lead is not red: no token has broken red, and {instead} could be played",
+        _says_may_lead,
+        ".color",
+        fields={"instead": instead},
+        asks_last=True,
+        applies=_leads,
     )
+
+
+def _leads(state: TrickPhase, _: Seat) -> bool:
+    return not state.trick
 
 
 def _says_may_lead(state: TrickPhase, play: Play) -> Findings:
     """Why a card may be led: it is not red, or by which exception."""
-    if state.trick:
-        return ()
     if play.color is not Color.RED:
         template = "the lead is {color}, not red"
         return (finding("declare.lead-not-red", template, color=play.color.value),)
     tokens = tokens_on_red(state)
-    if tokens:
-        return (_says_red_is_broken(state, tokens),)
-    template = "red may be led: seat {seat} can declare no other color with any card"
-    return (finding("declare.lead-red-forced", template, seat=play.seat),)
-
-
-def _says_red_is_broken(state: TrickPhase, tokens: CellSet) -> Finding:
-    clause = "declare.lead-red-broken"
+    if not tokens:
+        template = "red may be led: seat {seat} can declare no other color with any card"
+        return (finding("declare.lead-red-forced", template, seat=play.seat),)
     by_players = tokens & state.board.player_tokens
-    if by_players:
-        template = "red may be led: a player token lies on {cell}"
-        return finding(clause, template, cell=str(next(iter(by_players))))
-    template = (
-        "red may be led: an observed token lies on {cell}, which counts by red-broken-by=any-token"
+    template = "red may be led: there is a player token on {cell}"
+    if not by_players:
+        template = (
+            "red may be led: there is an observed token on {cell}, which counts by "
+            "red-broken-by=any-token"
+        )
+    cell = str(next(iter(by_players or tokens)))
+    return (finding("declare.lead-red-broken", template, cell=cell),)
+
+
+@implements("declare.lead-not-red", "declare.any-color-following")
+def _left_by(rule: HouseRule, applies: Callable[[TrickPhase, Seat], bool]) -> Declaring:
+    """A house rule in place of all that the book says of a lead, or of a seat that follows."""
+
+    def left(state: TrickPhase, seat: Seat, cells: CellSet) -> CellSet:
+        return rule.decide(CellSet, state, seat, cells) & cells
+
+    return Declaring(
+        rule.id,
+        left,
+        met="{play} is left by the rule: {title}",
+        asks_last=True,
+        applies=applies,
+        broken="{refusal}",
+        where=".color",
+        fields={
+            "refusal": rule.why_not,
+            "play": lambda _, play: play,
+            "title": lambda _state, _play: rule.title,
+        },
     )
-    return finding(clause, template, cell=str(next(iter(tokens))))
-
-
-@implements("declare.lead-not-red")
-def _lead_by(rule: HouseRule) -> Declaring:
-    """A house rule in place of all that the book says of a lead."""
-
-    def left_to_lead(state: TrickPhase, seat: Seat, cells: CellSet) -> CellSet:
-        return cells if state.trick else rule.decide(CellSet, state, seat, cells) & cells
-
-    def says_may_lead(state: TrickPhase, play: Play) -> Findings:
-        return () if state.trick else _says_left_by(rule, play)
-
-    return Declaring(rule.id, left_to_lead, _saying_why_not(rule), says_may_lead, asks_last=True)
-
-
-def _says_left_by(rule: HouseRule, play: Play) -> Findings:
-    """What a house rule says of a play that it allows."""
-    template = "{play} is left by the rule: {title}"
-    return (finding(rule.id, template, play=str(play), title=rule.title),)
 
 
 def some_plays(actions: tuple[Play, ...]) -> str:
@@ -300,34 +291,24 @@ def led_color(state: TrickPhase) -> Color | None:
     return state.trick[0].color if state.trick else None
 
 
+def _follows(state: TrickPhase, _: Seat) -> bool:
+    return bool(state.trick)
+
+
 @implements("declare.any-color-following")
-def _says_may_follow(state: TrickPhase, play: Play) -> Findings:
+def _says_may_follow(state: TrickPhase, play: Play) -> str:
     """A seat that follows may declare any color."""
-    led = led_color(state)
-    if led is None:
-        return ()
-    template = "{led} was led, but who follows may declare any color"
-    if play.color is led:
-        template = "{led} was led and is followed"
-    return (finding("declare.any-color-following", template, led=led.value),)
+    if play.color is led_color(state):
+        return "{led} was led and is followed"
+    return "{led} was led, but a follower may declare any color"
 
 
-_FOLLOWING: Declaring = remark("declare.any-color-following", _says_may_follow)
-
-
-@implements("declare.any-color-following")
-def _follow_by(rule: HouseRule) -> Declaring:
-    """A house rule on what a follower may declare."""
-
-    def left_to_follow(state: TrickPhase, seat: Seat, cells: CellSet) -> CellSet:
-        return rule.decide(CellSet, state, seat, cells) & cells if state.trick else cells
-
-    def says_may_follow(state: TrickPhase, play: Play) -> Findings:
-        return _says_left_by(rule, play) if state.trick else ()
-
-    return Declaring(
-        rule.id, left_to_follow, _saying_why_not(rule), says_may_follow, asks_last=True
-    )
+_FOLLOWING = Declaring(
+    "declare.any-color-following",
+    met=_says_may_follow,
+    fields={"led": lambda state, _: led_color(state)},
+    applies=_follows,
+)
 
 
 def losing_at(table: Table) -> LosesColor:
@@ -359,24 +340,18 @@ def _lost_by(rule: HouseRule, state: TrickPhase, play: Play) -> Color | None:
 def _remark_on_color_lost(table: Table, losing: LosesColor) -> Declaring:
     """The condition that forbids nothing, and says which color a play costs."""
     house = table.house_rules
-    clause = "declare.lose-led-color"
-
-    def says_color_lost(state: TrickPhase, play: Play) -> Findings:
-        lost = losing(state, play)
-        if lost is None:
-            return ()
-        template = "seat {seat} declares off the led color and loses {color}"
-        return (finding(clause, template, seat=play.seat, color=lost.value),)
-
     if house is None or house.losing is None:
-        return remark(clause, says_color_lost)
+
+        def says_color_lost(state: TrickPhase, play: Play) -> str:
+            loses = losing(state, play) is not None
+            return "seat {seat} declares off the led color and loses {color}" if loses else ""
+
+        return Declaring("declare.lose-led-color", met=says_color_lost, fields={"color": losing})
     rule = house.losing
 
-    def says_color_lost_by_rule(state: TrickPhase, play: Play) -> Findings:
-        lost = losing(state, play)
-        if lost is None:
-            return (finding(rule.id, "seat {seat} loses no color by this play", seat=play.seat),)
-        template = "seat {seat} loses {color} by this play"
-        return (finding(rule.id, template, seat=play.seat, color=lost.value),)
+    def says_color_lost_by_rule(state: TrickPhase, play: Play) -> str:
+        if losing(state, play) is None:
+            return "seat {seat} loses no color by this play"
+        return "seat {seat} loses {color} by this play"
 
-    return remark(rule.id, says_color_lost_by_rule)
+    return Declaring(rule.id, met=says_color_lost_by_rule, fields={"color": losing})

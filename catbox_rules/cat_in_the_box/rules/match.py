@@ -101,16 +101,18 @@ def outcome_of(state: MatchOver) -> Outcome:
         return Outcome(
             points, tied, (finding("match.winner", template, seat=tied[0], points=most),)
         )
-    template = "{seats} tie with {points} points"
-    reasons = [finding("match.winner", template, seats=_seats(tied), points=most)]
+    template = "seats {seats} tie with {points} points"
+    reasons = [finding("match.winner", template, seats=tied, points=most)]
     winners = _winners(state, tied)
-    best, seats = state.results[-1].scores[winners[0]], _seats(winners)
+    best, is_shared = state.results[-1].scores[winners[0]], len(winners) > 1
     if len(winners) < len(tied):
-        template = "of these {seats} did best in the last round, with {points} points"
-        reasons.append(finding("match.tie-last-round", template, seats=seats, points=best))
-    if len(winners) > 1:
-        template = "{seats} share the victory, with {points} points each in the last round"
-        reasons.append(finding("match.shared", template, seats=seats, points=best))
+        template = "of these seat {seats} did best in the last round, with {points} points"
+        if is_shared:
+            template = "of these seats {seats} did best in the last round, with {points} points"
+        reasons.append(finding("match.tie-last-round", template, seats=winners, points=best))
+    if is_shared:
+        template = "seats {seats} share the victory, with {points} points each in the last round"
+        reasons.append(finding("match.shared", template, seats=winners, points=best))
     return Outcome(points, winners, tuple(reasons))
 
 
@@ -127,8 +129,3 @@ def _winners(state: MatchOver, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:
     last = state.results[-1].scores
     best = max([last[seat] for seat in tied])
     return tuple([seat for seat in tied if last[seat] == best])
-
-
-def _seats(seats: tuple[Seat, ...]) -> str:
-    numbers = ", ".join(map(str, seats))
-    return f"seat {numbers}" if len(seats) == 1 else f"seats {numbers}"

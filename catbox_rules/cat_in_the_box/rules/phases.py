@@ -23,13 +23,14 @@ def says_out_of_phase(state: State, action: Action) -> Findings:
     if isinstance(state, MatchOver):
         template = "the match is over after {rounds} rounds"
         return (finding("match.length", template, rounds=len(state.results)),)
-    due, template = _due(state), "expected {due}, got {action}"
-    if isinstance(state, DealPhase) and isinstance(action, Play):
-        return _says_round_is_over(state, action)
+    if isinstance(state, DealPhase) and isinstance(action, Play) and state.results:
+        template = "round {round} is over: a deal comes next, and a card left in hand is not played"
+        return (finding("round.phases", template, round=len(state.results)),)
+    template = _comes_next(state) + ", not {action}"
     if isinstance(action, Deal):
-        return (finding("round.phases", template, due=due, action=str(action)),)
-    template += " of seat {seat}"
-    found = finding("round.phases", template, due=due, action=str(action), seat=action.seat)
+        return (finding("round.phases", template, action=str(action)),)
+    template += " by seat {seat}"
+    found = finding("round.phases", template, action=str(action), seat=action.seat)
     if isinstance(action, Bid) and not state.table.setup.bids:
         template = "nobody bids with {players} players"
         return (finding("bid.none-with-two", template, players=state.table.players), found)
@@ -46,24 +47,15 @@ def _done_before(state: State, action: Action, found: Finding) -> Finding:
     return found
 
 
-def _says_round_is_over(state: DealPhase, play: Play) -> Findings:
-    """The last card of a hand is played by nobody, nor is any after a paradox."""
-    template = "expected a deal, got {action} of seat {seat}"
-    if state.results:
-        template += ": round {round} is over, and a card that is left in hand is not played"
-    action, number = str(play), len(state.results)
-    return (finding("round.phases", template, action=action, seat=play.seat, round=number),)
-
-
-def _due(state: DealPhase | DiscardPhase | BidPhase | TrickPhase) -> str:
+def _comes_next(state: DealPhase | DiscardPhase | BidPhase | TrickPhase) -> str:
     match state:
         case DealPhase():
-            return "a deal"
+            return "a deal comes next"
         case DiscardPhase():
-            return "a discard"
+            return "a discard comes next"
         case BidPhase():
-            return "a bid"
+            return "a bid comes next"
         case TrickPhase():
-            return "a play, or a paradox"
+            return "a play or a paradox comes next"
         case _:
             assert_never(state)

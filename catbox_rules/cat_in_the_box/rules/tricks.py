@@ -66,7 +66,7 @@ def _on_turn(state: TrickPhase) -> tuple[Seat, ...]:
 
 
 def _says_out_of_turn(state: TrickPhase, action: Play | Paradox) -> Findings:
-    template = "expected seat {due} to act, got seat {seat}"
+    template = "it is seat {due}'s turn, not seat {seat}'s"
     found = finding("play.turn", template, ".seat", due=state.on_turn, seat=action.seat)
     if isinstance(action, Play) and any(
         (play.seat, play.rank) == (action.seat, action.rank) for play in state.trick
@@ -75,11 +75,7 @@ def _says_out_of_turn(state: TrickPhase, action: Play | Paradox) -> Findings:
     return (found,)
 
 
-def _says_in_turn(_: TrickPhase, action: Play | Paradox) -> Findings:
-    return (finding("play.turn", "it is the turn of seat {seat}", seat=action.seat),)
-
-
-ON_TURN: Final = OnTurn("play.turn", _on_turn, _says_out_of_turn, _says_in_turn)
+ON_TURN: Final = OnTurn("play.turn", _on_turn, _says_out_of_turn, "it is seat {seat}'s turn")
 """Who plays, or claims a paradox."""
 
 

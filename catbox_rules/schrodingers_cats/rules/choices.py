@@ -20,6 +20,7 @@ from attrs import frozen
 
 from catbox_rules.kernel.condition import Choices, Condition, by_test
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.sentence import NO_FIELDS, Fields, Says
 from catbox_rules.kernel.unchecked import unchecked
 from catbox_rules.kernel.verdict import Findings
 from catbox_rules.schrodingers_cats.actions import (
@@ -217,7 +218,14 @@ def _nothing_listed(_state: object) -> tuple[()]:
 def of_faults(
     clause: str,
     faults: Callable[[StateT, ChanceT], Findings],
-    met: Callable[[StateT, ChanceT], Findings],
+    met: Says[StateT, ChanceT],
+    fields: Fields[StateT, ChanceT] = NO_FIELDS,
 ) -> Condition[StateT, ChanceT, tuple[ChanceT, ...]]:
     """The condition on what chance does that there is no fault in it."""
-    return Condition(clause, by_test(lambda state, action: not faults(state, action)), faults, met)
+    return Condition(
+        clause,
+        by_test(lambda state, action: not faults(state, action)),
+        faults,
+        met,
+        fields=fields,
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import Condition, Conditions, remark
+from catbox_rules.kernel.condition import Condition, Conditions
 from catbox_rules.kernel.ruleset import Seat, Step
 from catbox_rules.kernel.verdict import Findings, finding
 from catbox_rules.schrodingers_cats.actions import Claim
@@ -59,7 +59,7 @@ def _says_further(state: TurnPhase, claim: Claim) -> Findings:
     if claim.space not in state.table.track:
         return ()
     if standing is None:
-        template = "nobody has claimed in this round: the claim may stand anywhere"
+        template = "nobody has claimed in this round, so any space may be claimed"
         return (finding("schrodinger.claim.first", template),)
     template = "{space} is further along the track than {standing}"
     space, marker = str(claim.space), str(standing.space)
@@ -75,38 +75,31 @@ def _start_seat_is_due(state: TurnPhase, _seat: Seat) -> bool:
     return state.round.claim is None and state.round.on_turn == start
 
 
-@implements("schrodinger.round.start-seat")
-def _says_who_starts(state: TurnPhase, claim: Claim) -> Findings:
-    start = state.round.on_turn
-    why = "was right in the round before" if state.results else "was said to start the match"
-    where = "" if claim.seat == start else ".seat"
-    template = f"seat {{start}} starts this round, since it {why}"
-    return (finding("schrodinger.round.start-seat", template, where, start=start),)
+def _says_who_starts(state: TurnPhase, _claim: Claim) -> str:
+    if state.results:
+        return "seat {start} starts this round, because it was right in the round before"
+    return "seat {start} starts this round, because it was chosen to start the match"
 
 
 # What is said of a claim, and forbids nothing.
 
 
-@implements("schrodinger.turn.own-claim")
-def _says_own_claim_raised(state: TurnPhase, claim: Claim) -> Findings:
+def _says_own_claim_raised(state: TurnPhase, claim: Claim) -> str:
     standing, seat = state.round.claim, claim.seat
     has_come_back = is_on_turn(state, seat) and not has_claimed(state, seat)
     if standing is None or standing.seat != seat or not has_come_back:
-        return ()
+        return ""
     further = _further(state, seat, CLAIMS.everything(state))
     if claim.space not in state.table.track or claim not in further:
-        return ()
-    template = "the turn has come back to seat {seat}, which raises its own claim"
-    return (finding("schrodinger.turn.own-claim", template, seat=seat),)
+        return ""
+    return "the turn has come back to seat {seat}, which raises its own claim"
 
 
 @implements("schrodinger.claim.any-number")
-def _says_any_number(state: TurnPhase, claim: Claim) -> Findings:
-    boxes = state.boxes_in_play
-    if claim.space not in state.table.track or claim.count <= boxes:
-        return ()
-    template = "{boxes} boxes are in play, but a claim may say anything"
-    return (finding("schrodinger.claim.any-number", template, boxes=boxes),)
+def _says_any_number(state: TurnPhase, claim: Claim) -> str:
+    if claim.space not in state.table.track or claim.count <= state.boxes_in_play:
+        return ""
+    return "{boxes} boxes are in play, but a claim may say anything"
 
 
 # What a claim is about, and where it stands. Heisenbergs are on no track: nobody asks for that.
@@ -117,39 +110,18 @@ def _about_states(_state: TurnPhase, _seat: Seat, choices: SomeClaims) -> SomeCl
     return choices.about_states
 
 
-@implements("schrodinger.claim.state")
-def _says_about_no_state(_state: TurnPhase, _claim: Claim) -> Findings:
-    template = "a claim is about alive, dead or empty boxes, never about Heisenbergs"
-    return (finding("schrodinger.claim.state", template, ".state"),)
-
-
 @implements("schrodinger.claim.on-track")
 def _on_track(_state: TurnPhase, _seat: Seat, choices: SomeClaims) -> SomeClaims:
     return choices.on_track
 
 
-@implements("schrodinger.claim.on-track")
-def _says_off_track(state: TurnPhase, claim: Claim) -> Findings:
+def _highest(state: TurnPhase, claim: Claim) -> int:
     spaces = state.table.track.spaces
-    highest = max(space.count for space in spaces if space.state is claim.state)
-    return (
-        finding(
-            "schrodinger.claim.on-track",
-            "the track has 1 to {highest} {state}, not {count}",
-            ".count",
-            highest=highest,
-            state=str(claim.state),
-            count=claim.count,
-        ),
-    )
+    return max(space.count for space in spaces if space.state is claim.state)
 
 
-@implements("schrodinger.claim.on-track")
-def _says_on_track(_state: TurnPhase, claim: Claim) -> Findings:
-    if claim.state is Box.HEISENBERG:
-        return ()
-    template = "{space} is on the track"
-    return (finding("schrodinger.claim.on-track", template, space=str(claim.space)),)
+def _says_on_track(_state: TurnPhase, claim: Claim) -> str:
+    return "" if claim.state is Box.HEISENBERG else "{space} is on the track"
 
 
 CONDITIONS_ON_CLAIM: Final = Conditions(
@@ -161,13 +133,31 @@ CONDITIONS_ON_CLAIM: Final = Conditions(
             "schrodinger.round.start-seat",
             broken=_says_who_starts,
             met=_says_who_starts,
+            where=".seat",
+            fields={"start": lambda state, _: state.round.on_turn},
             holds=is_on_turn,
             applies=_start_seat_is_due,
         ),
-        remark("schrodinger.turn.own-claim", _says_own_claim_raised),
-        Condition("schrodinger.claim.state", _about_states, _says_about_no_state),
-        Condition("schrodinger.claim.on-track", _on_track, _says_off_track, _says_on_track),
-        remark("schrodinger.claim.any-number", _says_any_number),
+        Condition("schrodinger.turn.own-claim", met=_says_own_claim_raised),
+        Condition(
+            "schrodinger.claim.state",
+            _about_states,
+            broken="a claim is about alive, dead or empty boxes, never about Heisenbergs",
+            where=".state",
+        ),
+        Condition(
+            "schrodinger.claim.on-track",
+            _on_track,
+            broken="the track has 1 to {highest} {state}, not {count}",
+            met=_says_on_track,
+            where=".count",
+            fields={"highest": _highest},
+        ),
+        Condition(
+            "schrodinger.claim.any-number",
+            met=_says_any_number,
+            fields={"boxes": lambda state, _: state.boxes_in_play},
+        ),
         CLAIMS_OR_DOUBTS_ONCE,
     ),
 )

@@ -45,7 +45,7 @@ def _faults_of_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> Findi
     clause, players, given = "schrodinger.deal.physicats", state.table.players, deal.physicats
     faults: list[Finding] = []
     if len(given) != players:
-        template = "expected {players} Physicats, one for each seat, got {number}"
+        template = "{players} seats get one Physicat each, not {number} in all"
         number = len(given)
         faults.append(finding(clause, template, ".physicats", players=players, number=number))
     for index, physicat in enumerate(given):
@@ -58,16 +58,17 @@ def _faults_of_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> Findi
     return tuple(faults)
 
 
-def _says_each_has_a_physicat(state: PhysicatDealPhase, _deal: DealPhysicats) -> Findings:
-    template = "each seat gets a Physicat, one lies open, {out_of_game} are out of the game"
-    out_of_game = state.table.setup.out_of_game
-    return (finding("schrodinger.deal.physicats", template, out_of_game=out_of_game),)
-
-
 CONDITIONS_ON_PHYSICATS: Final = Conditions(
     of_chance(PhysicatDealPhase, DealPhysicats),
     None,
-    (of_faults("schrodinger.deal.physicats", _faults_of_physicats, _says_each_has_a_physicat),),
+    (
+        of_faults(
+            "schrodinger.deal.physicats",
+            _faults_of_physicats,
+            "each seat gets a Physicat, one lies open, {out_of_game} are out of the game",
+            {"out_of_game": lambda state, _: state.table.setup.out_of_game},
+        ),
+    ),
 )
 """Each seat gets a Physicat, and another one lies open."""
 
@@ -104,14 +105,14 @@ def _faults_of_sizes(state: DealPhase, deal: Deal) -> Findings:
     if tuple(map(len, deal.hands)) == sizes:
         return ()
     if number != len(sizes):
-        template, players = "expected {players} hands, got {number}", len(sizes)
+        template, players = "{players} players have {players} hands, not {number}", len(sizes)
         return (finding(clause, template, ".hands", players=players, number=number),)
     seats = zip(state.table.seats, sizes, deal.hands, strict=True)
     return tuple(
         finding(
             clause,
-            f"expected {cards_in('size', size)} for seat {{seat}}{'' if size else ', which is out'}"
-            ", got {number}",
+            f"seat {{seat}} {'is' if size else 'is out, and is'} dealt {cards_in('size', size)}, "
+            "not {number}",
             f".hands[{seat}]",
             size=size,
             seat=seat,
@@ -122,11 +123,8 @@ def _faults_of_sizes(state: DealPhase, deal: Deal) -> Findings:
     )
 
 
-@implements("schrodinger.deal.hand-size")
-def _says_even(state: DealPhase, _deal: Deal) -> Findings:
-    size = max(hand_sizes(state))
-    template = f"every seat in the match has {cards_in('size', size)}"
-    return (finding("schrodinger.deal.hand-size", template, size=size),)
+def _says_even(state: DealPhase, _deal: Deal) -> str:
+    return f"every seat in the match has {cards_in('size', max(hand_sizes(state)))}"
 
 
 @implements("schrodinger.deal.from-deck")
@@ -135,17 +133,11 @@ def _faults_of_cards(state: DealPhase, deal: Deal) -> Findings:
     return _says_too_many("schrodinger.deal.from-deck", dealt, deck, lambda _: ".hands")
 
 
-@implements("schrodinger.deal.from-deck")
-def _says_from_deck(state: DealPhase, _deal: Deal) -> Findings:
-    template, deck = "the deck has {deck}", str(state.table.deck)
-    return (finding("schrodinger.deal.from-deck", template, deck=deck),)
-
-
 def _says_too_many(clause: str, given: Boxes, most: Boxes, where: Callable[[Box], str]) -> Findings:
     """What there is to say if there are more cards of a kind than there can be."""
     if given <= most:
         return ()
-    template = "expected at most {most} {box}, got {number}"
+    template = "there are at most {most} {box}, not {number}"
     return tuple(
         finding(clause, template, where(box), most=most[box], box=str(box), number=given[box])
         for box in Box
@@ -157,8 +149,18 @@ CONDITIONS_ON_DEAL: Final = Conditions(
     of_chance(DealPhase, Deal),
     None,
     (
-        of_faults("schrodinger.deal.hand-size", _faults_of_sizes, _says_even),
-        of_faults("schrodinger.deal.from-deck", _faults_of_cards, _says_from_deck),
+        of_faults(
+            "schrodinger.deal.hand-size",
+            _faults_of_sizes,
+            _says_even,
+            {"size": lambda state, _: max(hand_sizes(state))},
+        ),
+        of_faults(
+            "schrodinger.deal.from-deck",
+            _faults_of_cards,
+            "the deck has {deck}",
+            {"deck": lambda state, _: state.table.deck},
+        ),
     ),
 )
 """Every seat in the match gets the same number of cards, and the deck has them."""
@@ -195,22 +197,28 @@ def _faults_of_draw(state: DrawPhase, draw: Draw) -> Findings:
     clause, owed, number = "schrodinger.deal.draw", state.owed, len(draw.boxes)
     faults: Findings = ()
     if number != owed:
-        template = f"expected {cards_in('owed', owed)}, got {{number}}"
+        template = f"{cards_in('owed', owed)} are drawn, not {{number}}"
+        if owed == 1:
+            template = "a card is drawn, not {number}"
         faults = (finding(clause, template, ".boxes", owed=owed, number=number),)
     return faults + _says_too_many(clause, draw.boxes, state.draw_pile, lambda box: f".boxes.{box}")
-
-
-@implements("schrodinger.deal.draw")
-def _says_from_draw_pile(state: DrawPhase, _draw: Draw) -> Findings:
-    seat, owed, left = state.round.on_turn, state.owed, len(state.draw_pile)
-    template = "seat {seat} draws {owed} of the {left} that are left"
-    return (finding("schrodinger.deal.draw", template, seat=seat, owed=owed, left=left),)
 
 
 CONDITIONS_ON_DRAW: Final = Conditions(
     of_chance(DrawPhase, Draw),
     None,
-    (of_faults("schrodinger.deal.draw", _faults_of_draw, _says_from_draw_pile),),
+    (
+        of_faults(
+            "schrodinger.deal.draw",
+            _faults_of_draw,
+            "seat {seat} draws {owed} of the {left} that are left",
+            {
+                "seat": lambda state, _: state.round.on_turn,
+                "owed": lambda state, _: state.owed,
+                "left": lambda state, _: len(state.draw_pile),
+            },
+        ),
+    ),
 )
 """As many cards are drawn as are due, from those that the draw pile has."""
 

@@ -7,7 +7,6 @@ from typing import Final
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import Condition, Conditions
 from catbox_rules.kernel.ruleset import Seat, Step
-from catbox_rules.kernel.verdict import Findings, finding
 from catbox_rules.schrodingers_cats import actions
 from catbox_rules.schrodingers_cats.actions import Doubt
 from catbox_rules.schrodingers_cats.boxes import Box, total
@@ -27,24 +26,12 @@ from catbox_rules.schrodingers_cats.rules.turns import (
     has_claimed,
     is_on_turn,
     standing_claim,
+    standing_space,
     there_is_a_claim,
 )
 from catbox_rules.schrodingers_cats.state import Round, State, TurnPhase
 
 # What can be doubted: a claim of another seat.
-
-
-@implements("schrodinger.doubt.needs-claim")
-def _says_nothing_to_doubt(_state: TurnPhase, _doubt: Doubt) -> Findings:
-    template = "nobody has claimed in this round: the seat on turn must claim"
-    return (finding("schrodinger.doubt.needs-claim", template),)
-
-
-@implements("schrodinger.doubt.needs-claim")
-def _says_standing_claim(state: TurnPhase, _doubt: Doubt) -> Findings:
-    claim = standing_claim(state)
-    template, space = "seat {seat} has claimed {space}", str(claim.space)
-    return (finding("schrodinger.doubt.needs-claim", template, seat=claim.seat, space=space),)
 
 
 @implements("schrodinger.turn.own-claim")
@@ -53,13 +40,11 @@ def _of_another_seat(state: TurnPhase, seat: Seat) -> bool:
     return standing_claim(state).seat != seat
 
 
-@implements("schrodinger.turn.own-claim")
-def _says_its_own(state: TurnPhase, doubt: Doubt) -> Findings:
-    claim, seat = standing_claim(state), doubt.seat
-    template = "seat {seat} has made the claim of {space} itself"
-    if is_on_turn(state, seat) and not has_claimed(state, seat):
-        template += "; now that the turn has come back to it, it raises or skips"
-    return (finding("schrodinger.turn.own-claim", template, seat=seat, space=str(claim.space)),)
+def _says_its_own(state: TurnPhase, doubt: Doubt) -> str:
+    sentence = "seat {seat} has made the claim of {space} itself"
+    if is_on_turn(state, doubt.seat) and not has_claimed(state, doubt.seat):
+        sentence += "; now that the turn has come back to it, it raises or skips"
+    return sentence
 
 
 CONDITIONS_ON_DOUBT: Final[Conditions[TurnPhase, Doubt, bool]] = Conditions(
@@ -68,14 +53,16 @@ CONDITIONS_ON_DOUBT: Final[Conditions[TurnPhase, Doubt, bool]] = Conditions(
     (
         Condition(
             "schrodinger.doubt.needs-claim",
-            broken=_says_nothing_to_doubt,
-            met=_says_standing_claim,
+            broken="nobody has claimed in this round: the seat on turn must claim",
+            met="seat {seat} has claimed {space}",
+            fields={"seat": lambda state, _: standing_claim(state).seat, "space": standing_space},
             holds=there_is_a_claim,
         ),
         CLAIMS_OR_DOUBTS_ONCE,
         Condition(
             "schrodinger.turn.own-claim",
             broken=_says_its_own,
+            fields={"space": standing_space},
             holds=_of_another_seat,
             applies=there_is_a_claim,
         ),

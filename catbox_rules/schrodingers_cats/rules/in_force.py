@@ -87,23 +87,26 @@ def _says_out_of_phase(state: State, action: Action) -> Findings:
 def _says_not_due(
     state: PhysicatDealPhase | DealPhase | ClaimPhase | ProofPhase | DrawPhase, action: Action
 ) -> Findings:
-    clause, got = "schrodinger.round.phases", "got {action}"
-    if action.actor != CHANCE:
-        got += " of seat {actor}"
-    said, actor = str(action), action.actor
+    clause, actor = "schrodinger.round.phases", action.actor
+    given = ", not {action}" if actor == CHANCE else ", not {action} by seat {actor}"
     match state:
         case PhysicatDealPhase():
-            due = f"expected the Physicats to be dealt, {got}"
-            return (finding(clause, due, action=said, actor=actor),)
+            template = f"the Physicats are dealt next{given}"
         case DealPhase():
-            return (finding(clause, f"expected a deal, {got}", action=said, actor=actor),)
+            template = f"a deal comes next{given}"
         case DrawPhase():
             seat, owed = state.round.on_turn, state.owed
-            due = f"expected seat {{seat}} to draw {cards_in('owed', owed)}, {got}"
-            return (finding(clause, due, seat=seat, owed=owed, action=said, actor=actor),)
+            template = f"seat {{seat}} draws {cards_in('owed', owed)} next{given}"
+            return (
+                finding(clause, template, seat=seat, owed=owed, action=str(action), actor=actor),
+            )
         case ClaimPhase() | ProofPhase():
             # All actions of seats belong to these phases, so it is one of chance.
-            due, seat = "expected an action of seat {seat}, got {action}", state.round.on_turn
-            return (finding(clause, due, seat=seat, action=said),)
+            template, seat = (
+                "it is seat {seat}'s turn, so {action} does not come now",
+                state.round.on_turn,
+            )
+            return (finding(clause, template, seat=seat, action=str(action)),)
         case _:
             assert_never(state)
+    return (finding(clause, template, action=str(action), actor=actor),)

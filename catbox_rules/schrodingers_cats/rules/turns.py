@@ -9,7 +9,7 @@ from catbox_rules.kernel.condition import Condition, Conditions, OnTurn
 from catbox_rules.kernel.ruleset import Seat, Step
 from catbox_rules.kernel.verdict import Findings, finding
 from catbox_rules.schrodingers_cats import actions
-from catbox_rules.schrodingers_cats.actions import Claim, Doubt, EndTurn, SeatAction
+from catbox_rules.schrodingers_cats.actions import Claim, EndTurn, SeatAction
 from catbox_rules.schrodingers_cats.events import Event, TurnEnded
 from catbox_rules.schrodingers_cats.results import left_neighbor, lives_after
 from catbox_rules.schrodingers_cats.rules.choices import one_only
@@ -20,6 +20,7 @@ from catbox_rules.schrodingers_cats.state import (
     TurnPhase,
     claim_phase,
 )
+from catbox_rules.schrodingers_cats.track import Space
 
 
 def is_out(state: TurnPhase, seat: Seat) -> bool:
@@ -43,6 +44,7 @@ def has_claimed(state: TurnPhase, seat: Seat) -> bool:
     return isinstance(state, ProofPhase) and is_on_turn(state, seat)
 
 
+@implements("schrodinger.doubt.needs-claim")
 def there_is_a_claim(state: TurnPhase, _seat: Seat) -> bool:
     """Return whether anybody has claimed in this round."""
     return state.round.claim is not None
@@ -53,6 +55,11 @@ def standing_claim(state: TurnPhase) -> Claim:
     claim = state.round.claim
     assert claim is not None, "nobody has claimed"
     return claim
+
+
+def standing_space(state: TurnPhase, _action: SeatAction) -> Space:
+    """Return the space of the track that was claimed last, where there is a claim."""
+    return standing_claim(state).space
 
 
 # A seat acts in its own turn.
@@ -66,20 +73,17 @@ def _seat_on_turn(state: TurnPhase) -> tuple[Seat, ...]:
 @implements("schrodinger.turn.order")
 def _says_out_of_turn(state: TurnPhase, action: SeatAction) -> Findings:
     seat, due = action.seat, state.round.on_turn
-    template = "expected seat {due} to act, got seat {seat}"
+    template = "it is seat {due}'s turn, not seat {seat}'s"
     if is_out(state, seat):
-        template += ", which is out of the match"
+        template = "it is seat {due}'s turn, and seat {seat} is out of the match"
     elif has_claimed(state, due):
-        template += "; seat {due} has claimed, and has not ended its turn"
+        template += ": seat {due} has claimed, and has not ended its turn"
     return (finding("schrodinger.turn.order", template, ".seat", due=due, seat=seat),)
 
 
-@implements("schrodinger.turn.order")
-def _says_in_turn(_state: TurnPhase, action: SeatAction) -> Findings:
-    return (finding("schrodinger.turn.order", "it is the turn of seat {seat}", seat=action.seat),)
-
-
-ON_TURN: Final = OnTurn("schrodinger.turn.order", _seat_on_turn, _says_out_of_turn, _says_in_turn)
+ON_TURN: Final = OnTurn(
+    "schrodinger.turn.order", _seat_on_turn, _says_out_of_turn, "it is seat {seat}'s turn"
+)
 """The condition on who acts, which all actions of seats share."""
 
 
@@ -91,25 +95,15 @@ def _has_not_claimed(state: TurnPhase, seat: Seat) -> bool:
     return not has_claimed(state, seat)
 
 
-@implements("schrodinger.turn.claim-or-doubt")
-def _says_claims_again(_state: TurnPhase, action: Claim | Doubt) -> Findings:
-    template = "seat {seat} has claimed in this turn; it claims or doubts once"
-    return (finding("schrodinger.turn.claim-or-doubt", template, seat=action.seat),)
-
-
 CLAIMS_OR_DOUBTS_ONCE: Final[Condition[TurnPhase, Any, Any]] = Condition(
-    "schrodinger.turn.claim-or-doubt", broken=_says_claims_again, holds=_has_not_claimed
+    "schrodinger.turn.claim-or-doubt",
+    broken="seat {seat} has claimed in this turn; it claims or doubts once",
+    holds=_has_not_claimed,
 )
 """The condition that a claim and a doubt share; it does not depend on the choices."""
 
 
 # The end of a turn.
-
-
-@implements("schrodinger.turn.claim-or-doubt")
-def _says_nothing_done(_state: TurnPhase, action: EndTurn) -> Findings:
-    template = "seat {seat} has neither claimed nor doubted"
-    return (finding("schrodinger.turn.claim-or-doubt", template, seat=action.seat),)
 
 
 @implements("schrodinger.turn.end")
@@ -124,7 +118,7 @@ CONDITIONS_ON_END: Final = Conditions(
     (
         Condition(
             "schrodinger.turn.claim-or-doubt",
-            broken=_says_nothing_done,
+            broken="seat {seat} has neither claimed nor doubted",
             met=_says_has_claimed,
             holds=has_claimed,
             applies=is_on_turn,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final, TypeAlias
 
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import Condition, Conditions, remark
+from catbox_rules.kernel.condition import Condition, Conditions
 from catbox_rules.kernel.ruleset import Seat, Step
-from catbox_rules.kernel.verdict import Findings, finding
+from catbox_rules.kernel.verdict import Findings
 from catbox_rules.schrodingers_cats.actions import Use
 from catbox_rules.schrodingers_cats.boxes import cards
 from catbox_rules.schrodingers_cats.events import (
@@ -27,6 +28,8 @@ from catbox_rules.schrodingers_cats.rules.turns import (
     is_in_match,
     is_on_turn,
     left_of_turn,
+    standing_claim,
+    standing_space,
 )
 from catbox_rules.schrodingers_cats.state import DrawPhase, State, TurnPhase
 from catbox_rules.schrodingers_cats.table import Table
@@ -49,40 +52,6 @@ def _its_own(state: TurnPhase, seat: Seat, choices: SomeUses) -> SomeUses:
     return {own: choices[own]} if own is not None and own in choices else NO_USES
 
 
-@implements("schrodinger.physicat.own")
-def _says_another(_state: TurnPhase, use: Use) -> Findings:
-    template, physicat = "seat {seat} does not have {physicat}", str(use.physicat)
-    return (
-        finding(
-            "schrodinger.physicat.own", template, ".physicat", seat=use.seat, physicat=physicat
-        ),
-    )
-
-
-@implements("schrodinger.physicat.own")
-def _says_has_it(_state: TurnPhase, use: Use) -> Findings:
-    template, physicat = "seat {seat} has {physicat}", str(use.physicat)
-    return (finding("schrodinger.physicat.own", template, seat=use.seat, physicat=physicat),)
-
-
-@implements("schrodinger.physicat.own")
-def _says_without_physicats(_state: TurnPhase, _use: Use) -> Findings:
-    template = "this match is played without Physicats"
-    return (finding("schrodinger.physicat.own", template, ".physicat"),)
-
-
-@implements("schrodinger.physicat.once")
-def _says_used(_state: TurnPhase, use: Use) -> Findings:
-    template = "seat {seat} has used its Physicat; that is done once in a match"
-    return (finding("schrodinger.physicat.once", template, seat=use.seat),)
-
-
-@implements("schrodinger.physicat.once")
-def _says_not_used(_state: TurnPhase, use: Use) -> Findings:
-    template = "seat {seat} has not used its Physicat before"
-    return (finding("schrodinger.physicat.once", template, seat=use.seat),)
-
-
 # As which one: Tabby as one of the row, any other as it is.
 
 
@@ -98,32 +67,17 @@ def _swapped(state: TurnPhase, _seat: Seat, choices: SomeUses) -> SomeUses:
     return swapped
 
 
-@implements("schrodinger.physicat.tabby")
-def _says_wrongly_swapped(state: TurnPhase, use: Use) -> Findings:
+def _says_wrongly_swapped(_state: TurnPhase, use: Use) -> str:
     if use.physicat is not Physicat.TABBY:
-        template = "{physicat} is not swapped for another; only tabby is"
-    elif use.taking is None:
-        template = "tabby is swapped for one of the row: {row}"
-    else:
-        template = "{taking} does not lie in the row, which has {row}"
-    return (
-        finding(
-            "schrodinger.physicat.tabby",
-            template,
-            ".taking",
-            physicat=str(use.physicat),
-            taking=str(use.taking),
-            row=tuple(map(str, state.round.physicats.row)),
-        ),
-    )
+        return "{physicat} is not swapped for another; only tabby is"
+    if use.taking is None:
+        return "tabby is swapped for one of the row: {row}"
+    return "{taking} is not in the row, which has {row}"
 
 
-@implements("schrodinger.physicat.tabby")
-def _says_rightly_swapped(_state: TurnPhase, use: Use) -> Findings:
-    if use.physicat is not Physicat.TABBY:
-        return ()
-    template = "{taking} lies in the row, and tabby takes its place"
-    return (finding("schrodinger.physicat.tabby", template, taking=str(use.taking)),)
+def _says_rightly_swapped(_state: TurnPhase, use: Use) -> str:
+    is_tabby = use.physicat is Physicat.TABBY
+    return "{taking} is in the row, and tabby takes its place" if is_tabby else ""
 
 
 # When: in one's own turn, by a reading before one's claim alone.
@@ -134,41 +88,27 @@ def _before_claim(state: TurnPhase, seat: Seat) -> bool:
     return is_on_turn(state, seat) and not has_claimed(state, seat)
 
 
-@implements("schrodinger.physicat.timing")
-def _says_not_in_time(state: TurnPhase, use: Use) -> Findings:
-    template = "seat {seat} is not on turn, and a Physicat is used in one's own turn"
-    if use.seat == state.round.on_turn:
-        template = "seat {seat} has claimed, and by physicat-timing={timing} that is too late"
-    return _says_on_timing(state, use, template)
+def _says_not_in_time(state: TurnPhase, use: Use) -> str:
+    if is_on_turn(state, use.seat):
+        return "seat {seat} has claimed, and by physicat-timing={timing} that is too late"
+    return "it is not seat {seat}'s turn, and a Physicat is used in one's own turn"
 
 
-@implements("schrodinger.physicat.timing")
-def _says_in_time(state: TurnPhase, use: Use) -> Findings:
-    template = "any moment of one's own turn will do, by physicat-timing={timing}"
-    if state.table.physicat_timing is PhysicatTiming.BEFORE_CLAIM:
-        template = "seat {seat} has not claimed yet, as physicat-timing={timing} asks"
-    return _says_on_timing(state, use, template)
-
-
-def _says_on_timing(state: TurnPhase, use: Use, template: str) -> Findings:
-    timing: str = state.table.physicat_timing.value
-    return (finding("schrodinger.physicat.timing", template, seat=use.seat, timing=timing),)
-
-
+_timing: Final = partial(
+    _UseCondition,
+    "schrodinger.physicat.timing",
+    broken=_says_not_in_time,
+    applies=is_in_match,
+    fields={"timing": lambda state, _: state.table.physicat_timing},
+)
 _TIMING: Final[Mapping[PhysicatTiming, _UseCondition]] = {
-    PhysicatTiming.OWN_TURN: Condition(
-        "schrodinger.physicat.timing",
-        broken=_says_not_in_time,
-        met=_says_in_time,
+    PhysicatTiming.OWN_TURN: _timing(
+        met="a Physicat may be used at any moment of one's own turn (physicat-timing={timing})",
         holds=is_on_turn,
-        applies=is_in_match,
     ),
-    PhysicatTiming.BEFORE_CLAIM: Condition(
-        "schrodinger.physicat.timing",
-        broken=_says_not_in_time,
-        met=_says_in_time,
+    PhysicatTiming.BEFORE_CLAIM: _timing(
+        met="seat {seat} has not claimed yet, as physicat-timing={timing} asks",
         holds=_before_claim,
-        applies=is_in_match,
     ),
 }
 
@@ -190,12 +130,6 @@ def _without_skip(_state: TurnPhase, _seat: Seat, choices: SomeUses) -> SomeUses
     return _without(Physicat.PAWKING, choices)
 
 
-@implements("schrodinger.physicat.pawking")
-def _says_skips_too_late(_state: TurnPhase, use: Use) -> Findings:
-    template = "seat {seat} has claimed, so its turn cannot be skipped any more"
-    return (finding("schrodinger.physicat.pawking", template, seat=use.seat),)
-
-
 @implements("schrodinger.turn.own-claim")
 def _skip_would_end_at_claimer(state: TurnPhase, seat: Seat) -> bool:
     """Return whether a skip would bring the turn back to a claimer whose claim stands on the last
@@ -206,19 +140,6 @@ def _skip_would_end_at_claimer(state: TurnPhase, seat: Seat) -> bool:
     return left_of_turn(state) == claim.seat
 
 
-@implements("schrodinger.turn.own-claim")
-def _says_nothing_to_raise_to(state: TurnPhase, _use: Use) -> Findings:
-    claim = state.round.claim
-    assert claim is not None, "it stands on the last space"
-    template = (
-        "the turn would come back to seat {seat}, whose claim of {space} stands on "
-        "the last space and cannot be raised"
-    )
-    return (
-        finding("schrodinger.turn.own-claim", template, seat=claim.seat, space=str(claim.space)),
-    )
-
-
 # By a reading Felinestein is not used where the draw pile cannot replace the hand.
 
 
@@ -227,27 +148,16 @@ def _pile_is_short(state: TurnPhase, seat: Seat) -> bool:
     return len(state.draw_pile) < len(state.round.hands[seat])
 
 
-@implements("schrodinger.physicat.felinestein")
-def _says_pile_is_short(state: TurnPhase, use: Use) -> Findings:
-    template = (
-        "the draw pile has {pile} for a hand of {hand}, and by short-pile={reading} felinestein "
-        "is not used then"
-    )
-    return (
-        finding(
-            "schrodinger.physicat.felinestein",
-            template,
-            pile=cards(len(state.draw_pile)),
-            hand=len(state.round.hands[use.seat]),
-            reading=ShortPile.BARRED.value,
-        ),
-    )
-
-
 _NO_SHORT_PILE: Final[_UseCondition] = Condition(
     "schrodinger.physicat.felinestein",
     lambda _state, _seat, choices: _without(Physicat.FELINESTEIN, choices),
-    _says_pile_is_short,
+    "the draw pile has {pile} for a hand of {hand}, and by short-pile={reading} felinestein is not "
+    "used then",
+    fields={
+        "pile": lambda state, _: cards(len(state.draw_pile)),
+        "hand": lambda state, use: len(state.round.hands[use.seat]),
+        "reading": lambda _state, _use: ShortPile.BARRED,
+    },
     asks_last=True,
     applies=_pile_is_short,
 )
@@ -256,24 +166,31 @@ _OTHERS: Final[tuple[_UseCondition, ...]] = (
     Condition(
         "schrodinger.physicat.pawking",
         _without_skip,
-        _says_skips_too_late,
+        "seat {seat} has claimed, so its turn cannot be skipped any more",
         asks_last=True,
         applies=has_claimed,
     ),
     Condition(
         "schrodinger.turn.own-claim",
         _without_skip,
-        _says_nothing_to_raise_to,
+        "the turn would come back to seat {seat}, whose claim of {space} is on the last space and "
+        "cannot be raised",
+        fields={"seat": lambda state, _: standing_claim(state).seat, "space": standing_space},
         asks_last=True,
         applies=_skip_would_end_at_claimer,
     ),
     Condition(
-        "schrodinger.physicat.own", _its_own, _says_another, _says_has_it, applies=_has_not_used
+        "schrodinger.physicat.own",
+        _its_own,
+        "seat {seat} does not have {physicat}",
+        "seat {seat} has {physicat}",
+        ".physicat",
+        applies=_has_not_used,
     ),
     Condition(
         "schrodinger.physicat.once",
-        broken=_says_used,
-        met=_says_not_used,
+        broken="seat {seat} has used its Physicat; that is done once in a match",
+        met="seat {seat} has not used its Physicat before",
         holds=_has_not_used,
         applies=is_in_match,
     ),
@@ -282,12 +199,15 @@ _OTHERS: Final[tuple[_UseCondition, ...]] = (
         _swapped,
         _says_wrongly_swapped,
         _says_rightly_swapped,
+        ".taking",
+        fields={"row": lambda state, _: state.round.physicats.row},
         applies=is_in_match,
     ),
 )
 _NONE_IN_THE_GAME: Final[_UseCondition] = Condition(
     "schrodinger.physicat.own",
-    broken=_says_without_physicats,
+    broken="this match is played without Physicats",
+    where=".physicat",
     holds=lambda _state, _seat: False,
     applies=is_in_match,
 )
@@ -312,7 +232,7 @@ def _remark_on_effect(others: _UseConditions) -> _UseCondition:
     def says_effect(state: TurnPhase, use: Use) -> Findings:
         return (EFFECTS[use.effect].says(state),) if others.allows(state, use) else ()
 
-    return remark("schrodinger.physicat.own", says_effect)
+    return Condition("schrodinger.physicat.own", met=says_effect)
 
 
 # The effect.

@@ -123,7 +123,7 @@ FAULTS: list[tuple[list[str], str]] = [
     (["line", "--to", "line", "-o", "folder"], f"folder: {UNWRITABLE}, got 'Is a directory'"),
     (
         ["impossible", "--to", "line"],
-        "impossible: $.actions[0].hands: expected at most 5 cards of rank 5, got 6",
+        "impossible: $.actions[0].hands: the deck has 5 cards of rank 5, not 6",
     ),
 ]
 

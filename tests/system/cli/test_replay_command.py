@@ -108,12 +108,12 @@ def test_an_illegal_action_is_a_no(
 
 
 UNUSABLE: list[tuple[dict[str, object], tuple[Key, ...], object, str]] = [
-    (small_record(), *SIXTH_FIVE, "$.actions[0].hands: expected at most 5 cards of rank 5, got 6"),
+    (small_record(), *SIXTH_FIVE, "$.actions[0].hands: the deck has 5 cards of rank 5, not 6"),
     (
         small_record(),
         ("actions", 0),
         DELETED,
-        "$.actions[0]: expected a deal, got discard 1 of seat 2",
+        "$.actions[0]: a deal comes next, not discard 1 by seat 2",
     ),
     (
         small_record(),
@@ -125,7 +125,7 @@ UNUSABLE: list[tuple[dict[str, object], tuple[Key, ...], object, str]] = [
         small_record(),
         ("actions", 7, "seat"),
         1,
-        "$.actions[7].seat: expected seat 0 to act, got seat 1",
+        "$.actions[7].seat: it is seat 0's turn, not seat 1's",
     ),
     (
         WITH_PHYSICATS,
@@ -137,14 +137,14 @@ UNUSABLE: list[tuple[dict[str, object], tuple[Key, ...], object, str]] = [
         WITH_PHYSICATS,
         ("actions", 1, "hands", 1, "dead"),
         1,
-        "$.actions[1].hands[1]: expected 6 cards for seat 1, got 5",
+        "$.actions[1].hands[1]: seat 1 is dealt 6 cards, not 5",
     ),
     (
         WITH_PHYSICATS,
         ("actions", 6),
         DELETED,
         (
-            "$.actions[6].seat: expected seat 0 to act, got seat 1; "
+            "$.actions[6].seat: it is seat 0's turn, not seat 1's: "
             "seat 0 has claimed, and has not ended its turn"
         ),
     ),
@@ -152,7 +152,7 @@ UNUSABLE: list[tuple[dict[str, object], tuple[Key, ...], object, str]] = [
         WITHOUT_PHYSICATS,
         ("actions", 4),
         DELETED,
-        "$.actions[4]: expected a deal, got claim 12 empty of seat 1",
+        "$.actions[4]: a deal comes next, not claim 12 empty by seat 1",
     ),
 ]
 
@@ -196,7 +196,7 @@ def test_a_line_about_a_large_action_is_not_large(catbox: Catbox, write: Write) 
     name = write("large.json", changed(small_record(), ("actions", 1), large))
     answer = catbox("replay", "--json", name)
     assert answer.status == 2
-    assert answer.fault.startswith("large.json: $.actions[1]: expected a discard, got deal 111")
+    assert answer.fault.startswith("large.json: $.actions[1]: a discard comes next, not deal 111")
     assert len(answer.fault) < 1100
 
 
@@ -335,7 +335,7 @@ def test_a_deal_of_far_too_many_cards_is_refused(catbox: Catbox, write: Write) -
     answer = catbox("replay", "--json", write("large.json", value))
     assert answer.status == 2
     assert answer.fault == (
-        "large.json: $.actions[1].hands[0]: expected 6 cards for seat 0, got 3999999999999999996"
+        "large.json: $.actions[1].hands[0]: seat 0 is dealt 6 cards, not 3999999999999999996"
     )
 
 

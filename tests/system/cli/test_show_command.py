@@ -197,7 +197,7 @@ FAULTS: list[tuple[list[str], str]] = [
     (["line", "-o", "folder"], f"folder: {UNWRITABLE}, got 'Is a directory'"),
     (["line", "-o", ""], f": {UNWRITABLE}, got "),
     (["line", "-o", "nul\0"], f"nul\\x00: {UNWRITABLE}, got "),
-    (["impossible"], "impossible: $.actions[0].hands: expected at most 5 cards of rank 5, got 6"),
+    (["impossible"], "impossible: $.actions[0].hands: the deck has 5 cards of rank 5, not 6"),
     ([], "Missing argument 'FILE'. (see catbox --help)"),
     (["line", "line"], "Got unexpected extra argument"),
 ]

@@ -103,7 +103,7 @@ def test_a_record_of_no_match_cannot_be_drawn() -> None:
     record["actions"] = [*actions[:1], {"do": "bid", "seat": 0, "tricks": 1}]
     with pytest.raises(NoMatch) as caught:
         moment_of(read_record(record))
-    assert str(caught.value) == "$.actions[1]: expected a discard, got bid 1 of seat 0"
+    assert str(caught.value) == "$.actions[1]: a discard comes next, not bid 1 by seat 0"
 
 
 def test_a_match_of_schrodingers_cats() -> None:

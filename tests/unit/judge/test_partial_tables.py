@@ -124,7 +124,7 @@ def asked(line: str, action: str, seat: int) -> Ruled:
             f"{CAT} lead=0 trick=5Y",
             2,
             "5G",
-            "illegal: expected seat 1 to act, got seat 2 [play.turn]",
+            "illegal: it is seat 1's turn, not seat 2's [play.turn]",
         ),
         (
             f"{CAT} board=..2......//_________/ lead=0",
@@ -138,7 +138,7 @@ def asked(line: str, action: str, seat: int) -> Ruled:
             "doubt",
             (
                 "legal: seat 0 has claimed 6 alive [schrodinger.doubt.needs-claim]; "
-                "it is the turn of seat 1 [schrodinger.turn.order]"
+                "it is seat 1's turn [schrodinger.turn.order]"
             ),
         ),
         (
@@ -153,7 +153,7 @@ def asked(line: str, action: str, seat: int) -> Ruled:
             "use pounce-gaposchkin",
             (
                 "illegal: it was not seat 0's turn [schrodinger.turn.order]; "
-                "seat 0 is not on turn, and a Physicat is used in one's own turn "
+                "it is not seat 0's turn, and a Physicat is used in one's own turn "
                 "[schrodinger.physicat.timing]"
             ),
         ),

@@ -22,7 +22,6 @@ from catbox_rules.kernel.condition import (
     OnTurn,
     Rules,
     by_test,
-    says_nothing,
 )
 from catbox_rules.kernel.ruleset import CHANCE, OfChance, OfSeat, Public, Seat, Step
 from catbox_rules.kernel.verdict import Finding, Findings, finding
@@ -127,9 +126,7 @@ def _die(_: ToDraw, roll: Roll) -> bool:
 
 def put_together() -> Rules[Said | ToDraw | Over, Say | Roll, Say, Heard]:
     said = Conditions(NUMBERS, TURN, (HIGH, NOTE, EVEN, NEW))
-    die = Condition[ToDraw, Roll, tuple[Roll, ...]](
-        "die", by_test(_die), says("die.broken"), says_nothing
-    )
+    die = Condition[ToDraw, Roll, tuple[Roll, ...]]("die", by_test(_die), says("die.broken"))
     rolls = Conditions(ROLLS, None, (die,))
     return Rules(
         {
@@ -298,5 +295,5 @@ def test_a_waived_condition_leaves_everything_and_says_nothing() -> None:
     assert not EVEN.waived.narrows
     assert EVEN.waived.clause == "even"
     assert EVEN.waived.leaves(FIRST, Seat(0), (1, 2, 3)) == (1, 2, 3)
-    assert EVEN.waived.met(FIRST, Say(Seat(0), 2)) == ()
+    assert EVEN.waived.why_met(FIRST, Say(Seat(0), 2)) == ()
     assert evolve(EVEN, asks_last=True).narrows

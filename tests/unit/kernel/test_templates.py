@@ -5,9 +5,19 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 import catbox_rules
+from catbox_rules import cat_in_the_box as box
+from catbox_rules import schrodingers_cats as cats
+from catbox_rules.cat_in_the_box.rules import in_force as box_rules
+from catbox_rules.kernel.condition import AnyRules
+from catbox_rules.kernel.sentence import places
+from catbox_rules.schrodingers_cats.rules import in_force as cats_rules
 
 ROOT = Path(catbox_rules.__file__).parent
 
@@ -15,14 +25,11 @@ A_NUMBER = "a number of cards: `a card`, or its place and `cards`"
 COMPOSED = {
     "kernel/verdict.py:with_prefix": "a template whose places get other names",
     "kernel/verdict.py:within": "a template inside another one",
-    "schrodingers_cats/rules/claiming.py:_says_who_starts": "one of two reasons, without places",
     "schrodingers_cats/rules/dealing.py:_faults_of_draw": A_NUMBER,
     "schrodingers_cats/rules/dealing.py:_faults_of_sizes": A_NUMBER,
-    "schrodingers_cats/rules/dealing.py:_says_even": A_NUMBER,
     "schrodingers_cats/rules/effects.py:_says_drawing": A_NUMBER,
     "schrodingers_cats/rules/in_force.py:_says_not_due": "what was given, after what is due",
-    "schrodingers_cats/rules/proving.py:_says_lacking": "the place of a number, or `no`",
-    "schrodingers_cats/rules/proving.py:_says_on_number": A_NUMBER,
+    "schrodingers_cats/rules/proving.py:_says_not_held": "the place of a number, or `no`",
 }
 """Templates made of templates: each f-string in them puts in another piece of a sentence, whose
 places are still open, and no value. By function, with the piece."""
@@ -65,6 +72,33 @@ def _names(value: ast.expr) -> set[str]:
 
 def _has_f_string(value: ast.expr) -> bool:
     return any(isinstance(node, ast.JoinedStr) for node in ast.walk(value))
+
+
+TABLES = [
+    (box, box_rules, {}),
+    (box, box_rules, {"tokens": "strict", "variants": ["must-follow", "no-color-lost"]}),
+    (box, box_rules, {"variants": ["memory", "red-never-restricted"]}),
+    (cats, cats_rules, {}),
+    (cats, cats_rules, {"physicat-timing": "before-claim", "short-pile": "barred"}),
+    (cats, cats_rules, {"physicats": "without"}),
+]
+
+
+@pytest.mark.parametrize("table", range(len(TABLES)))
+def test_every_place_of_a_sentence_has_a_name_that_the_condition_or_the_action_knows(
+    table: int,
+) -> None:
+    game, rules, options = TABLES[table]
+    edition = "pegasus-2023" if game is box else "amigo-2023"
+    state: Any = game.initial(edition, players=3, options=options)
+    in_force: AnyRules = rules.rules_of(state.table)
+    for kind in chain(*in_force.phases.values()):
+        conditions = kind.conditions
+        for each in (*conditions.listed, *filter(None, [conditions.on_turn])):
+            for sentence in (each.broken, each.met):
+                if isinstance(sentence, str):
+                    unknown = set(places(sentence)) - set(each.fields)
+                    assert unknown <= set(dir(kind.action)), f"{each.clause}: {sentence}"
 
 
 def test_no_template_has_a_value_written_into_it() -> None:

@@ -214,32 +214,32 @@ UNUSABLE: list[tuple[Damage, str, str]] = [
     (
         (small_record(), (*DEAL, "hands", 1), [1, 2]),
         "deal.even",
-        "$.actions[0].hands[1]: expected 10 cards, got 2",
+        "$.actions[0].hands[1]: every seat is dealt 10 cards, not 2",
     ),
     (
         (small_record(), (*DEAL, "hands", 2), DELETED),
         "deal.even",
-        "$.actions[0].hands: expected 3 hands, got 2",
+        "$.actions[0].hands: 3 players have 3 hands, not 2",
     ),
     (
         (small_record(), (*DEAL, "hands", 0, 9), 5),
         "deal.from-deck",
-        "$.actions[0].hands: expected at most 5 cards of rank 5, got 6",
+        "$.actions[0].hands: the deck has 5 cards of rank 5, not 6",
     ),
     (
         (small_record(), (*DEAL, "revealed"), [1, 2, 3]),
         "deal.two-player-reveal",
-        "$.actions[0].revealed: expected 0 cards with 3 players, got 3",
+        "$.actions[0].revealed: with 3 players there are 0 of these cards, not 3",
     ),
     (
         (small_record(), DEAL, DELETED),
         "round.phases",
-        "$.actions[0]: expected a deal, got discard 1 of seat 2",
+        "$.actions[0]: a deal comes next, not discard 1 by seat 2",
     ),
     (
         (small_record(), ("actions", 1), DELETED),
         "round.phases",
-        "$.actions[3]: expected a discard, got bid 1 of seat 0",
+        "$.actions[3]: a discard comes next, not bid 1 by seat 0",
     ),
     (
         (small_record(), ("actions", 2, "seat"), 2),
@@ -249,37 +249,37 @@ UNUSABLE: list[tuple[Damage, str, str]] = [
     (
         (small_record(), ("actions", 4), DELETED),
         "bid.order",
-        "$.actions[4].seat: expected the bid of seat 0, got one of seat 1",
+        "$.actions[4].seat: seat 0 is next to bid, not seat 1",
     ),
     (
         (small_record(), ("actions", 6), DELETED),
         "round.phases",
-        "$.actions[6]: expected a bid, got 5Y of seat 0",
+        "$.actions[6]: a bid comes next, not 5Y by seat 0",
     ),
     (
         (small_record(), PLAY, DELETED),
         "play.turn",
-        "$.actions[7].seat: expected seat 0 to act, got seat 1",
+        "$.actions[7].seat: it is seat 0's turn, not seat 1's",
     ),
     (
         (small_record(), (*PLAY, "seat"), 1),
         "play.turn",
-        "$.actions[7].seat: expected seat 0 to act, got seat 1",
+        "$.actions[7].seat: it is seat 0's turn, not seat 1's",
     ),
     (
         (small_record(), PLAY, {"do": "paradox", "seat": 2}),
         "play.turn",
-        "$.actions[7].seat: expected seat 0 to act, got seat 2",
+        "$.actions[7].seat: it is seat 0's turn, not seat 2's",
     ),
     (
         (small_record(), PLAY, {"do": "bid", "seat": 0, "tricks": 1}),
         "round.phases",
-        "$.actions[7]: expected a play, or a paradox, got bid 1 of seat 0",
+        "$.actions[7]: a play or a paradox comes next, not bid 1 by seat 0",
     ),
     (
         (WITH_PHYSICATS, (*DEAL, "physicats", 3), DELETED),
         "schrodinger.deal.physicats",
-        "$.actions[0].physicats: expected 4 Physicats, one for each seat, got 3",
+        "$.actions[0].physicats: 4 seats get one Physicat each, not 3 in all",
     ),
     (
         (WITH_PHYSICATS, (*DEAL, "open"), "tabby"),
@@ -289,62 +289,62 @@ UNUSABLE: list[tuple[Damage, str, str]] = [
     (
         (WITHOUT_PHYSICATS, DEAL, {"do": "draw", "boxes": {}}),
         "schrodinger.round.phases",
-        "$.actions[0]: expected a deal, got draw nothing",
+        "$.actions[0]: a deal comes next, not draw nothing",
     ),
     (
         (WITH_PHYSICATS, HANDS, DELETED),
         "schrodinger.round.phases",
-        "$.actions[1]: expected a deal, got claim 5 alive of seat 0",
+        "$.actions[1]: a deal comes next, not claim 5 alive by seat 0",
     ),
     (
         (WITH_PHYSICATS, (*HANDS, "hands", 1, "alive"), 1),
         "schrodinger.deal.hand-size",
-        "$.actions[1].hands[1]: expected 6 cards for seat 1, got 5",
+        "$.actions[1].hands[1]: seat 1 is dealt 6 cards, not 5",
     ),
     (
         (WITH_PHYSICATS, (*HANDS, "hands", 3), DELETED),
         "schrodinger.deal.hand-size",
-        "$.actions[1].hands: expected 4 hands, got 3",
+        "$.actions[1].hands: 4 players have 4 hands, not 3",
     ),
     (
         (WITH_PHYSICATS, (*HANDS, "hands", 0), {"empty": 6}),
         "schrodinger.deal.from-deck",
-        "$.actions[1].hands: expected at most 8 empty, got 11",
+        "$.actions[1].hands: there are at most 8 empty, not 11",
     ),
     (
         (WITHOUT_PHYSICATS, ("actions", 4, "hands", 0, "alive"), 6),
         "schrodinger.deal.hand-size",
-        "$.actions[4].hands[0]: expected 5 cards for seat 0, got 6",
+        "$.actions[4].hands[0]: seat 0 is dealt 5 cards, not 6",
     ),
     (
         (WITH_PHYSICATS, (*DRAW, "boxes", "alive"), 2),
         "schrodinger.deal.draw",
-        "$.actions[5].boxes: expected 2 cards, got 4",
+        "$.actions[5].boxes: 2 cards are drawn, not 4",
     ),
     (
         (WITH_PHYSICATS, DRAW, DELETED),
         "schrodinger.round.phases",
-        "$.actions[5]: expected seat 0 to draw 2 cards, got end turn of seat 0",
+        "$.actions[5]: seat 0 draws 2 cards next, not end turn by seat 0",
     ),
     (
         (WITH_PHYSICATS, EXCHANGE, DELETED),
         "schrodinger.round.phases",
-        "$.actions[4]: expected an action of seat 0, got draw 1 dead 1 empty",
+        "$.actions[4]: it is seat 0's turn, so draw 1 dead 1 empty does not come now",
     ),
     (
         (WITH_PHYSICATS, (*USE, "seat"), 0),
         "schrodinger.turn.order",
-        "$.actions[7].seat: expected seat 1 to act, got seat 0",
+        "$.actions[7].seat: it is seat 1's turn, not seat 0's",
     ),
     (
         (WITH_PHYSICATS, (*DOUBT, "seat"), 1),
         "schrodinger.turn.order",
-        "$.actions[14].seat: expected seat 3 to act, got seat 1",
+        "$.actions[14].seat: it is seat 3's turn, not seat 1's",
     ),
     (
         (WITH_PHYSICATS, ("actions", 15), {"do": "doubt", "seat": 2}),
         "schrodinger.round.phases",
-        "$.actions[15]: expected a deal, got doubt of seat 2",
+        "$.actions[15]: a deal comes next, not doubt by seat 2",
     ),
 ]
 """Damage after which a small record does not tell a match: deals that the deck cannot give,

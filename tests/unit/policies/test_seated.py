@@ -48,7 +48,7 @@ def test_a_bot_is_shown_what_its_seat_has_seen_and_nothing_else(game: str) -> No
         ("leaving", "an action from {}, got SystemExit: 7, at "),
         (
             "illegal",
-            "a legal action from {}, got bid 2, illegal: expected a discard, ",
+            "a legal action from {}, got bid 2, illegal: a discard comes next, not bid 2 by seat 0",
         ),
         ("of_another_seat", "a legal action from {}, got discard "),
         ("of_another_seat", " of another seat"),

@@ -80,12 +80,12 @@ OVER = MatchOver(
 )
 
 PHASES: list[tuple[State, set[type[Action]], str]] = [
-    (DEALING_PHYSICATS, {DealPhysicats}, "the Physicats to be dealt"),
-    (DEALING, {Deal}, "a deal"),
-    (AFTER_A_DOUBT, {Deal}, "a deal"),
-    (CLAIMING, {Use, Claim, Prove, Exchange, EndTurn, Doubt}, "an action of seat 0"),
-    (PROVING, {Use, Claim, Prove, Exchange, EndTurn, Doubt}, "an action of seat 0"),
-    (DRAWING, {Draw}, "seat 0 to draw a card"),
+    (DEALING_PHYSICATS, {DealPhysicats}, "the Physicats are dealt next"),
+    (DEALING, {Deal}, "a deal comes next"),
+    (AFTER_A_DOUBT, {Deal}, "a deal comes next"),
+    (CLAIMING, {Use, Claim, Prove, Exchange, EndTurn, Doubt}, "it is seat 0's turn"),
+    (PROVING, {Use, Claim, Prove, Exchange, EndTurn, Doubt}, "it is seat 0's turn"),
+    (DRAWING, {Draw}, "seat 0 draws a card next"),
 ]
 ONE_OF_EACH: list[Action] = [
     DealPhysicats(cats("mewton tabby"), Physicat.PRRIDE),
@@ -121,9 +121,9 @@ def test_every_family_of_actions_belongs_to_its_phase(
         assert violated(verdict) == broken
         assert grounds(verdict) == set()
         sentence = message(verdict, "round.phases")
-        assert f"expected {due}" in sentence
+        assert due in sentence
         assert str(action) in sentence
-        assert ("seat 0" in sentence.partition("got")[2]) is (action.actor == 0)
+        assert ("by seat 0" in sentence) is (action.actor == 0)
         with pytest.raises(IllegalAction) as refused:
             apply(state, action)
         assert refused.value.verdict == verdict

@@ -358,7 +358,7 @@ class TestIllegalActions:
     def test_by_itself(self, table: Exchange) -> None:
         error = table.error("apply", "m", action={**PLAY, "seat": 2})
         assert error["code"] == "illegal-action"
-        assert error["message"] == ("illegal: expected seat 1 to act, got seat 2 [play.turn]")
+        assert error["message"] == ("illegal: it is seat 1's turn, not seat 2's [play.turn]")
         assert not {"path", "expected", "given"} & set(error)
         verdict = table.ask("judge", "m", action={**PLAY, "seat": 2})["verdict"]
         assert error["verdict"] == verdict

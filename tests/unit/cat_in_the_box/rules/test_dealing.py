@@ -127,7 +127,9 @@ def test_there_is_a_hand_for_each_seat(edition: str, players: int) -> None:
         verdict = judge(state, evolve(plain_deal(players), hands=dealt))
         assert violated(verdict) == ["deal.even"]
         assert place(verdict, "deal.even") == ".hands"
-        assert f"expected {players} hands, got {len(dealt)}" in message(verdict, "deal.even")
+        assert f"{players} players have {players} hands, not {len(dealt)}" in message(
+            verdict, "deal.even"
+        )
 
 
 @pytest.mark.clause("deal.from-deck")
@@ -142,7 +144,7 @@ def test_no_rank_comes_six_times(edition: str, players: int) -> None:
         deal = Deal(hands, deal.revealed, deal.hidden)
         verdict = judge(initial(edition, players=players), deal)
         assert violated(verdict) == ["deal.from-deck"]
-        expected = f"expected at most 5 cards of rank {rank}, got 6"
+        expected = f"the deck has 5 cards of rank {rank}, not 6"
         assert message(verdict, "deal.from-deck") == expected
 
 
@@ -340,7 +342,7 @@ def test_nothing_is_revealed_with_more_than_two_players(edition: str, players: i
         verdict = judge(state, evolve(plain_deal(players), revealed=revealed, hidden=hidden))
         findings = [e for e in verdict.violations if e.clause == "deal.two-player-reveal"]
         assert [finding.where for finding in findings] == places
-        assert all(f"expected 0 cards with {players}" in each.message for each in findings)
+        assert all(f"with {players} players there are 0 of" in each.message for each in findings)
 
 
 @pytest.mark.clause("deal.two-player-reveal", "secrecy.left-over-cards")

@@ -164,7 +164,7 @@ def test_red_is_broken_by_tokens_on_the_red_row_alone(edition: str) -> None:
     )
     assert tokens_on_red(state) == CellSet.named("R9")
     sentence = message(ask(state, "1R"), "declare.lead-red-broken")
-    assert sentence.startswith("red may be led: an observed token lies on R9")
+    assert sentence.startswith("red may be led: there is an observed token on R9")
 
 
 @pytest.mark.clause("declare.lead-red-broken")
@@ -192,7 +192,7 @@ def test_player_token_breaks_red_for_every_leader_under_both_readings(
         "play.card-in-hand",
         "play.turn",
     ]
-    assert "a player token lies on R1" in message(verdict, "declare.lead-red-broken")
+    assert "there is a player token on R1" in message(verdict, "declare.lead-red-broken")
 
 
 @pytest.mark.clause("declare.lead-red-broken", "round.clean-up")

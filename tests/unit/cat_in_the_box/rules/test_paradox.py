@@ -136,8 +136,8 @@ def test_claim_out_of_turn(edition: str) -> None:
         verdict = judge(state, Paradox(seat))
         assert violated(verdict)[0] == "play.turn"
         sentence = message(verdict, "play.turn")
-        assert "expected seat 0" in sentence
-        assert f"got seat {seat}" in sentence
+        assert "it is seat 0's turn" in sentence
+        assert f"not seat {seat}'s" in sentence
 
 
 @pytest.mark.clause("paradox.occurs", "play.turn")

@@ -88,8 +88,8 @@ def test_play_of_any_other_seat_is_out_of_turn(edition: str, players: int) -> No
                 assert "play.turn" in violated(verdict)
                 assert place(verdict, "play.turn") == ".seat"
                 sentence = message(verdict, "play.turn")
-                assert f"expected seat {due}" in sentence
-                assert f"got seat {seat}" in sentence
+                assert f"it is seat {due}'s turn" in sentence
+                assert f"not seat {seat}'s" in sentence
                 with pytest.raises(IllegalAction) as refused:
                     act(state, text, seat=seat)
                 assert refused.value.verdict == verdict

@@ -333,7 +333,7 @@ def test_a_cell_that_an_observed_token_closes_is_said_to_be_closed() -> None:
     rank = next(iter(first.hands[on_turn(first)]))
     [broken] = judge(first, Play(on_turn(first), rank, Color.BLUE)).violations
     assert broken.clause == "declare.cell-open"
-    assert broken.message.startswith(f"B{rank} is not open: an observed token lies there")
+    assert broken.message.startswith(f"B{rank} is not open: an observed token has been there")
 
 
 def place_of(function: Callable[..., object]) -> str:

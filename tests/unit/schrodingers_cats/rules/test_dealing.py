@@ -180,8 +180,8 @@ def test_hands_get_smaller_by_a_card_each_round_and_who_is_out_gets_none(players
             verdict = judge(state, Deal(hands))
             assert places(verdict, "deal.hand-size") == [f".hands[{seat}]"]
             sentence = message(verdict, "deal.hand-size")
-            assert f"seat {seat}, which is out" in sentence
-            assert sentence.endswith(f"got {size}")
+            assert f"seat {seat} is out, and is dealt no cards" in sentence
+            assert sentence.endswith(f"not {size}")
 
 
 @pytest.mark.clause("schrodinger.deal.hand-size")
@@ -196,7 +196,7 @@ def test_every_hand_of_a_wrong_size_is_named(players: int, wrong: int) -> None:
     uneven = [each for each in verdict.violations if each.clause == "schrodinger.deal.hand-size"]
     assert [each.where for each in uneven] == [".hands[0]", f".hands[{players - 1}]"]
     for seat, finding in zip((0, players - 1), uneven, strict=True):
-        assert finding.message == f"expected 6 cards for seat {seat}, got {6 + wrong}"
+        assert finding.message == f"seat {seat} is dealt 6 cards, not {6 + wrong}"
 
 
 @pytest.mark.clause("schrodinger.deal.hand-size")
@@ -209,7 +209,7 @@ def test_there_is_a_hand_for_each_seat(players: int) -> None:
         assert violated(verdict) == {"deal.hand-size"}
         assert places(verdict, "deal.hand-size") == [".hands"]
         sentence = message(verdict, "deal.hand-size")
-        assert f"expected {players} hands, got {len(given)}" in sentence
+        assert f"{players} players have {players} hands, not {len(given)}" in sentence
 
 
 @pytest.mark.clause("schrodinger.deal.from-deck", "schrodinger.setup.boxes")
@@ -217,15 +217,15 @@ def test_there_is_a_hand_for_each_seat(players: int) -> None:
     ("hands", "too_many"),
     [
         ("6 alive / 6 alive / 6 alive / 2 alive 4 dead", []),
-        ("6 alive / 6 alive / 6 alive / 3 alive 3 dead", ["20 alive, got 21"]),
+        ("6 alive / 6 alive / 6 alive / 3 alive 3 dead", ["20 alive, not 21"]),
         ("6 dead / 6 dead / 6 dead / 2 dead 4 alive", []),
-        ("6 dead / 6 dead / 6 dead / 3 dead 3 alive", ["20 dead, got 21"]),
+        ("6 dead / 6 dead / 6 dead / 3 dead 3 alive", ["20 dead, not 21"]),
         ("6 empty / 2 empty 4 heisenberg / 6 dead / 6 alive", []),
-        ("6 empty / 3 empty 3 heisenberg / 6 dead / 6 alive", ["8 empty, got 9"]),
-        ("6 dead / 5 heisenberg 1 dead / 6 dead / 6 alive", ["4 heisenberg, got 5"]),
+        ("6 empty / 3 empty 3 heisenberg / 6 dead / 6 alive", ["8 empty, not 9"]),
+        ("6 dead / 5 heisenberg 1 dead / 6 dead / 6 alive", ["4 heisenberg, not 5"]),
         (
             "6 empty / 6 empty / 6 heisenberg / 6 alive",
-            ["8 empty, got 12", "4 heisenberg, got 6"],
+            ["8 empty, not 12", "4 heisenberg, not 6"],
         ),
     ],
 )
@@ -235,7 +235,7 @@ def test_no_kind_of_box_comes_more_often_than_it_is_there(hands: str, too_many: 
     assert violated(verdict) == ({"deal.from-deck"} if too_many else set[str]())
     assert places(verdict, "deal.from-deck") == [".hands"] * len(too_many)
     for finding, reported in zip(verdict.violations, too_many, strict=True):
-        assert finding.message == f"expected at most {reported}"
+        assert finding.message == f"there are at most {reported}"
 
 
 @pytest.mark.clause("schrodinger.deal.from-deck", "schrodinger.deal.hand-size")

@@ -192,9 +192,9 @@ def test_tabby_has_the_effect_of_what_it_takes(name: str) -> None:
     ("text", "expected"),
     [
         ("use tabby", "swapped for one of the row: prride, purrie"),
-        ("use tabby as felidae", "felidae does not lie in the row"),
-        ("use tabby as mewton", "mewton does not lie in the row"),
-        ("use tabby as tabby", "tabby does not lie in the row"),
+        ("use tabby as felidae", "felidae is not in the row"),
+        ("use tabby as mewton", "mewton is not in the row"),
+        ("use tabby as tabby", "tabby is not in the row"),
     ],
 )
 def test_tabby_is_swapped_for_one_that_lies_in_the_row(text: str, expected: str) -> None:

@@ -100,7 +100,7 @@ def test_nobody_but_the_seat_on_turn_does_anything(players: int, text: str) -> N
             assert "turn.order" in violated(verdict)
             assert places(verdict, "turn.order") == [".seat"]
             sentence = message(verdict, "turn.order")
-            assert f"expected seat 1 to act, got seat {seat}" in sentence
+            assert f"it is seat 1's turn, not seat {seat}'s" in sentence
             assert "out of the match" not in sentence
             assert ("has not ended its turn" in sentence) is (moment is after)
         assert "turn.order" not in violated(ask(moment, text))

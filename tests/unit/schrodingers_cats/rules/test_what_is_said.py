@@ -123,7 +123,10 @@ def test_the_condition_that_refuses_a_use_has_the_clause_that_it_cites(
 @pytest.mark.parametrize(
     ("timing", "before"),
     [
-        ("own-turn", "any moment of one's own turn will do, by physicat-timing=own-turn"),
+        (
+            "own-turn",
+            "a Physicat may be used at any moment of one's own turn (physicat-timing=own-turn)",
+        ),
         ("before-claim", "seat 0 has not claimed yet, as physicat-timing=before-claim asks"),
     ],
 )
@@ -139,7 +142,7 @@ def test_when_a_use_is_in_time(timing: str, before: str) -> None:
     )
     for seat in (1, 2):
         assert message(ask(state, "use mewton", seat=seat), "physicat.timing") == (
-            f"seat {seat} is not on turn, and a Physicat is used in one's own turn"
+            f"it is not seat {seat}'s turn, and a Physicat is used in one's own turn"
         )
 
 
@@ -150,7 +153,7 @@ def test_no_seat_before_or_after_the_one_on_turn_is_in_time() -> None:
     )
     for seat in (0, 2):
         assert message(ask(state, "use purrie", seat=seat), "physicat.timing") == (
-            f"seat {seat} is not on turn, and a Physicat is used in one's own turn"
+            f"it is not seat {seat}'s turn, and a Physicat is used in one's own turn"
         )
 
 
@@ -166,7 +169,7 @@ def test_tabby_is_named_as_wrong_with_seats_before_and_after_the_one_on_turn() -
     for seat in (0, 1, 2):
         verdict = ask(state, "use tabby as pawking", seat=seat)
         assert message(verdict, "physicat.tabby") == (
-            "pawking does not lie in the row, which has felidae"
+            "pawking is not in the row, which has felidae"
         )
 
 
@@ -251,10 +254,10 @@ def test_a_deal_of_more_than_the_deck_has_of_every_kind() -> None:
     state = before_deal(2)
     deal = Deal([boxes("21 alive 21 dead 9 empty 5 heisenberg"), boxes("1 alive")])
     assert said_of(state, deal, "deal.from-deck") == [
-        "expected at most 20 alive, got 22",
-        "expected at most 20 dead, got 21",
-        "expected at most 8 empty, got 9",
-        "expected at most 4 heisenberg, got 5",
+        "there are at most 20 alive, not 22",
+        "there are at most 20 dead, not 21",
+        "there are at most 8 empty, not 9",
+        "there are at most 4 heisenberg, not 5",
     ]
 
 
@@ -272,7 +275,7 @@ def test_who_starts_is_said_of_claims_of_every_seat() -> None:
             for each in (*verdict.violations, *verdict.grounds)
             if each.clause == "schrodinger.round.start-seat"
         ]
-        assert found.message == "seat 1 starts this round, since it was said to start the match"
+        assert found.message == "seat 1 starts this round, because it was chosen to start the match"
         assert found.where == ("" if seat == 1 else ".seat")
 
 
@@ -294,21 +297,21 @@ def test_whom_the_round_waits_for() -> None:
     state = dealt(2)
     draw = Draw(Boxes(alive=1))
     assert said_of(state, draw, "round.phases") == [
-        "expected an action of seat 0, got draw 1 alive"
+        "it is seat 0's turn, so draw 1 alive does not come now"
     ]
     assert said_of(before_deal(2), Doubt(1), "round.phases") == [
-        "expected a deal, got doubt of seat 1"
+        "a deal comes next, not doubt by seat 1"
     ]
     drawing = reach(
         dealt(2, "4 alive 2 dead"), "claim 8 alive, prove 1 alive, exchange 1 dead", DrawPhase
     )
     assert said_of(drawing, EndTurn(1), "round.phases") == [
-        "expected seat 0 to draw a card, got end turn of seat 1"
+        "seat 0 draws a card next, not end turn by seat 1"
     ]
     # What chance does is of no seat.
-    assert said_of(before_deal(2), draw, "round.phases") == ["expected a deal, got draw 1 alive"]
+    assert said_of(before_deal(2), draw, "round.phases") == ["a deal comes next, not draw 1 alive"]
     assert said_of(initial("amigo-2023", players=2), draw, "round.phases") == [
-        "expected the Physicats to be dealt, got draw 1 alive"
+        "the Physicats are dealt next, not draw 1 alive"
     ]
 
 
