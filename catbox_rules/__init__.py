@@ -46,10 +46,11 @@ if TYPE_CHECKING:
     from catbox_rules import cat_in_the_box, schrodingers_cats
     from catbox_rules.book.clause import load_clauses
     from catbox_rules.book.rulebook import Rulebook
-    from catbox_rules.disputes.beginning import dispute_about, dispute_on
     from catbox_rules.games import GAMES, register_game
     from catbox_rules.judge.case import Case
+    from catbox_rules.judge.disputes.beginning import dispute_about, dispute_on
     from catbox_rules.judge.moments import rule_on
+    from catbox_rules.judge.reading import load
     from catbox_rules.kernel.errors import (
         CatboxError,
         IllegalAction,
@@ -62,7 +63,6 @@ if TYPE_CHECKING:
     from catbox_rules.match.match import Match
     from catbox_rules.match.replay import replay
     from catbox_rules.positions.protocol import position_of
-    from catbox_rules.reading import load
     from catbox_rules.records.names import with_names
     from catbox_rules.records.plain import event_as_json
     from catbox_rules.records.record import Record, record_as_json
@@ -103,12 +103,13 @@ __all__ = [
 _MODULES = {
     "cat_in_the_box": ["cat_in_the_box"],
     "schrodingers_cats": ["schrodingers_cats"],
-    "disputes.beginning": ["dispute_about", "dispute_on"],
+    "judge.disputes.beginning": ["dispute_about", "dispute_on"],
     "book.clause": ["load_clauses"],
     "book.rulebook": ["Rulebook"],
     "games": ["GAMES", "register_game"],
     "judge.case": ["Case"],
     "judge.moments": ["rule_on"],
+    "judge.reading": ["load"],
     "kernel.errors": [
         "CatboxError",
         "IllegalAction",
@@ -121,7 +122,6 @@ _MODULES = {
     "match.match": ["Match"],
     "match.replay": ["replay"],
     "positions.protocol": ["position_of"],
-    "reading": ["load"],
     "records.record": ["Record", "record_as_json"],
     "records.names": ["with_names"],
     "records.plain": ["event_as_json"],
@@ -130,10 +130,14 @@ _MODULES = {
 }
 
 _MOVED = {
+    "asking": "judge.asking",
+    "disputes": "judge.disputes",
     "finding": "book",
     "kernel.clause": "book.clause",
     "kernel.irregularity": "book.irregularity",
     "messages": "match.messages",
+    "moments": "judge.moment_in",
+    "reading": "judge.reading",
     "records.verdicts": "book.verdicts",
     "rulebooks": "book",
     "variants": "kernel.variants",

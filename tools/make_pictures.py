@@ -12,9 +12,9 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from catbox_rules.judge.moment_in import Moment, moment_in
+from catbox_rules.judge.reading import read_any
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.moments import Moment, moment_in
-from catbox_rules.reading import read_any
 from catbox_rules.render.svg import svg_of
 from tools.written_files import EXAMPLES, WrittenFiles
 

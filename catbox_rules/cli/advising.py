@@ -13,12 +13,12 @@ from catbox_rules.cli.options import Json, seed_of
 from catbox_rules.cli.printing import print_parts
 from catbox_rules.cli.status import DONE
 from catbox_rules.judge import Case
+from catbox_rules.judge.moment_in import check_number
+from catbox_rules.judge.reading import Placed, Read
 from catbox_rules.match import replay
-from catbox_rules.moments import check_number
 from catbox_rules.notation import Transcript
 from catbox_rules.playing.advice import advice_listed
 from catbox_rules.policies.coaching import Advised, advice_as_json, advise, advise_on
-from catbox_rules.reading import Placed, Read
 from catbox_rules.records import Record
 
 

@@ -10,11 +10,11 @@ import typer
 
 from catbox_rules.cli.faults import Unusable, faults_in
 from catbox_rules.cli.files import lines_of, read_file, write_file
+from catbox_rules.judge.moment_in import check_number, moment_in
+from catbox_rules.judge.reading import Read
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.moments import check_number, moment_in
 from catbox_rules.notation import Transcript, line_of, match_of
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.reading import Read
 from catbox_rules.records import Record, record_as_json
 
 

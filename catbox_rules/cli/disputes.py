@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 from rich.text import Text
 
 from catbox_rules.cli.printing import as_text, first_lines, labelled, print_parts
-from catbox_rules.judge import Alternative, Comparison, Dispute, Ruled
-from catbox_rules.judge.disputes import OtherRules
+from catbox_rules.judge import Alternative, Comparison, OtherRuling, Ruled
+from catbox_rules.judge.disputed import OtherRules
 from catbox_rules.render.terminal import indented
 
 _LINES: Final = 2
@@ -25,7 +25,7 @@ def show_disputes(disputed: Iterable[Disputed]) -> None:
     print_parts(*map(indented, _labelled(disputed)))
 
 
-def lines_of_disputes(ruled: Ruled, disputed: Sequence[Dispute]) -> list[Text]:
+def lines_of_disputes(ruled: Ruled, disputed: Sequence[OtherRuling]) -> list[Text]:
     """Return the lines of a short ruling about how other rules change it."""
     return lines_by_other_rules(by_other_rules(ruled, dispute) for dispute in disputed)
 
@@ -35,7 +35,7 @@ def lines_by_other_rules(disputed: Iterable[Disputed]) -> list[Text]:
     return [shown for line in _labelled(disputed) for shown in first_lines(_LINES, line)]
 
 
-def by_other_rules(ruled: Ruled, dispute: Dispute) -> Disputed:
+def by_other_rules(ruled: Ruled, dispute: OtherRuling) -> Disputed:
     """Return how the rules of a dispute change a ruling."""
     other = dispute.alternative.ruled
     verdict = None if other is None else other.verdict

@@ -11,7 +11,6 @@ from typing import Annotated, Final
 import typer
 from attrs import evolve, field, frozen
 
-from catbox_rules.asking import Seats, action_named, games_spoken_of
 from catbox_rules.book.clause_named import clause_named
 from catbox_rules.cli.disputes import lines_by_other_rules
 from catbox_rules.cli.faults import faults_in
@@ -34,7 +33,9 @@ from catbox_rules.cli.rulings import (
 )
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.cli.wording import argument
-from catbox_rules.disputes import (
+from catbox_rules.games import AnyGame, edition_ids, game_with_edition, games_of
+from catbox_rules.judge.asking import Seats, action_named, games_spoken_of
+from catbox_rules.judge.disputes import (
     AnyDispute,
     AskDispute,
     Question,
@@ -43,10 +44,9 @@ from catbox_rules.disputes import (
     dispute_on,
     read_dispute,
 )
-from catbox_rules.disputes.beginning import may_be_played
-from catbox_rules.disputes.facts import UNKNOWN
-from catbox_rules.disputes.questions import sentence
-from catbox_rules.games import AnyGame, edition_ids, game_with_edition, games_of
+from catbox_rules.judge.disputes.beginning import may_be_played
+from catbox_rules.judge.disputes.facts import UNKNOWN
+from catbox_rules.judge.disputes.questions import sentence
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
@@ -144,9 +144,9 @@ def _at_table(action: str | None, table: str, options: Mapping[str, object]) -> 
         raise MalformedInput("ACTION", expected="an action, with --table", given=Verbatim("none"))
     _check_given_once(options, "the table says it")
     # For tables alone: what reads them is not loaded for any other dispute.
-    from catbox_rules.moments import moment_in  # noqa: PLC0415
+    from catbox_rules.judge.moment_in import moment_in  # noqa: PLC0415
+    from catbox_rules.judge.reading import load  # noqa: PLC0415
     from catbox_rules.positions.protocol import POSITIONS  # noqa: PLC0415
-    from catbox_rules.reading import load  # noqa: PLC0415
 
     with faults_in("--table"):
         moment = moment_in(load(table))

@@ -15,9 +15,9 @@ import typer
 
 from catbox_rules.cli.faults import Unusable, faults_in, reason_of
 from catbox_rules.judge import Case
+from catbox_rules.judge.reading import LINES, Read, SeveralObjects, kind_of, read_any, texts_in
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation import Transcript
-from catbox_rules.reading import LINES, Read, SeveralObjects, kind_of, read_any, texts_in
 from catbox_rules.records import Record
 from catbox_rules.records.bounded_files import opened
 from catbox_rules.records.strict_json import MOST_BYTES

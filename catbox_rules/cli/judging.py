@@ -8,7 +8,6 @@ from typing import Annotated
 
 import typer
 
-from catbox_rules.asking import case_asked
 from catbox_rules.cli import rulings
 from catbox_rules.cli.disputes import show_comparison
 from catbox_rules.cli.faults import faults_in
@@ -21,10 +20,11 @@ from catbox_rules.judge import (
     by_editions,
     by_readings,
     comparison_as_json,
-    disputes,
+    disputes_of,
     rule,
     ruled_as_json,
 )
+from catbox_rules.judge.asking import case_asked
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 
@@ -75,7 +75,7 @@ def judge_case(  # noqa: PLR0913, PLR0917 -- an argument for each option
     with faults_in(place, lines_of(read)):
         asked = case_asked(read, action=action, ask=ask, place="--{}")
         ruled = rule(asked, assume_table=assume_table)
-        disputed = disputes(ruled)
+        disputed = disputes_of(ruled)
         comparison = _compared(asked, readings=readings, editions=editions)
     if as_machine:
         answer = comparison_as_json(comparison) if comparison else ruled_as_json(ruled, disputed)

@@ -23,10 +23,10 @@ from catbox_rules.judge import (
     remedy_of,
     what_now_as_json,
 )
-from catbox_rules.judge.disputes import by_key
+from catbox_rules.judge.disputed import by_key
+from catbox_rules.judge.reading import read_any
 from catbox_rules.match import Replay, replay, replay_as_json
 from catbox_rules.notation import Transcript, discrepancies
-from catbox_rules.reading import read_any
 from catbox_rules.records import Record
 
 

@@ -25,7 +25,7 @@ from catbox_rules.cli.printing import (
     print_parts,
 )
 from catbox_rules.cli.wording import entry, with_arguments
-from catbox_rules.judge import Dispute, Ruled
+from catbox_rules.judge import OtherRuling, Ruled
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.positions.described import without_words
@@ -61,7 +61,7 @@ def seat_name(names: Sequence[str] | None, actor: Actor) -> str:
 
 
 def show_ruling(
-    ruled: Ruled, disputed: Sequence[Dispute], *, in_full: bool, with_picture: bool
+    ruled: Ruled, disputed: Sequence[OtherRuling], *, in_full: bool, with_picture: bool
 ) -> None:
     """Print the answer to a case in at most twelve lines: the ruling, the clause that decides, what
     is disputed, and what follows or what else the seat could do; or in full, with every clause.
@@ -128,7 +128,7 @@ def _show_refusal(ruled: Ruled, answer: Answer) -> None:
 # In short: what decides, and the other clauses by their ids alone.
 
 
-def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -> None:
+def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[OtherRuling]) -> None:
     lines = lines_of_reasons(verdict, ruled.case.ruleset.NAME, ruled.case.edition_id)
     lines += [line for each in ruled.presumed for line in first_lines(1, as_text(each.message))]
     lines += lines_of_disputes(ruled, disputed)
@@ -184,7 +184,7 @@ def lines_of_finding(
     return [*first_lines(_LINES_OF_SENTENCE, sentence), *lines]
 
 
-def _show_answer(ruled: Ruled, answer: Answer, disputed: Sequence[Dispute]) -> None:
+def _show_answer(ruled: Ruled, answer: Answer, disputed: Sequence[OtherRuling]) -> None:
     text = answer.text
     if answer.is_no:
         text = tuple(dict.fromkeys((*text, *(each.message for each in answer.grounds))))
@@ -264,7 +264,7 @@ def _cited(finding: Finding, game: str, edition: str | None) -> Text:
 # In full: every clause with its sources.
 
 
-def _show_whole_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Dispute]) -> None:
+def _show_whole_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[OtherRuling]) -> None:
     print_parts(*_findings(ruled, verdict.violations or verdict.grounds))
     for each in ruled.presumed:
         print_parts(Text(), indented(as_text(each.message)))
@@ -289,7 +289,7 @@ def _heading_of_legal(ruled: Ruled) -> str:
     return f"What is legal here{certain}"
 
 
-def _show_whole_answer(ruled: Ruled, answer: Answer, disputed: Sequence[Dispute]) -> None:
+def _show_whole_answer(ruled: Ruled, answer: Answer, disputed: Sequence[OtherRuling]) -> None:
     print_parts(*(indented(as_text(line)) for line in answer.text))
     if answer.grounds:
         print_parts(*_findings(ruled, answer.grounds))

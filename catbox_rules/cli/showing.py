@@ -10,12 +10,12 @@ from typing import Annotated
 
 import typer
 
-from catbox_rules.asking import Seats, action_named
 from catbox_rules.cli.faults import faults_in
 from catbox_rules.cli.files import lines_of, read_file, write_file
 from catbox_rules.cli.printing import print_parts
+from catbox_rules.judge.asking import Seats, action_named
+from catbox_rules.judge.moment_in import Moment, check_number, moment_in
 from catbox_rules.kernel.ruleset import as_seat
-from catbox_rules.moments import Moment, check_number, moment_in
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.render.picture import Picture
 from catbox_rules.render.svg import Coloring, svg_of

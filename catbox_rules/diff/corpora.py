@@ -17,9 +17,9 @@ from typing import BinaryIO, Final, TypeAlias
 
 from attrs import evolve, frozen
 
+from catbox_rules.judge.reading import LINES, read_any, texts_in
 from catbox_rules.kernel.errors import CatboxError, MalformedInput
 from catbox_rules.notation import Transcript
-from catbox_rules.reading import LINES, read_any, texts_in
 from catbox_rules.records import Record
 
 RESULTS: Final = "results.jsonl"

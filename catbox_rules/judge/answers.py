@@ -10,7 +10,7 @@ from catbox_rules.book.irregularity import Irregularity
 from catbox_rules.book.verdicts import finding_as_json, verdict_as_json
 from catbox_rules.judge.case import Ruled
 from catbox_rules.judge.comparing import Alternative, Comparison
-from catbox_rules.judge.disputes import Dispute, DisputedReplay, OtherRules, by_key
+from catbox_rules.judge.disputed import DisputedReplay, OtherRules, OtherRuling, by_key
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.records import as_json
 
@@ -18,7 +18,7 @@ _ANSWER_FORMAT: Final = "catbox-answer/1"
 _COMPARISON_FORMAT: Final = "catbox-comparison/1"
 
 
-def ruled_as_json(ruled: Ruled, disputed: Iterable[Dispute] = ()) -> dict[str, object]:
+def ruled_as_json(ruled: Ruled, disputed: Iterable[OtherRuling] = ()) -> dict[str, object]:
     """Return the verdict on an action, or the answer to another question, as plain JSON. What is
     disputed and what only other books say are added if there is any of it."""
     case = ruled.case
@@ -73,7 +73,7 @@ def disputed_as_json(disputed: Iterable[DisputedReplay]) -> list[dict[str, objec
     ]
 
 
-def _dispute(dispute: Dispute) -> dict[str, object]:
+def _dispute(dispute: OtherRuling) -> dict[str, object]:
     document = {**_rules(dispute.rules), "points": list(dispute.points)}
     ruled = dispute.alternative.ruled
     if ruled is not None and ruled.verdict is not None:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catbox_rules.book.irregularity import Irregularity
-from catbox_rules.disputes import Dispute, dispute_on
-from catbox_rules.disputes.protocol import DISPUTES, AnyDisputes
-from catbox_rules.judge.disputes import OtherRules, other_rules, points_on
+from catbox_rules.judge.disputed import OtherRules, other_rules, points_on
+from catbox_rules.judge.disputes import Dispute, dispute_on
+from catbox_rules.judge.disputes.protocol import DISPUTES, AnyDisputes
 from catbox_rules.judge.remedies import remedy_of
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import CHANCE, Event, seen_by

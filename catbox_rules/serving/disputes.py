@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from catbox_rules.disputes import dispute_as_json, read_dispute, with_answers
 from catbox_rules.games import AnyGame
+from catbox_rules.judge.disputes import dispute_as_json, read_dispute, with_answers
 from catbox_rules.kernel.errors import errors_below
 from catbox_rules.serving.requests import Disputed, check_lists
 

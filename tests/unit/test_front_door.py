@@ -30,11 +30,11 @@ from catbox_rules import (
 )
 from catbox_rules.games import game_of
 from catbox_rules.judge import Case
+from catbox_rules.judge.reading import Placed
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.match import AnyMatch
 from catbox_rules.notation import match_of
-from catbox_rules.reading import Placed
 from catbox_rules.records import ChosenTable, read_record
 from catbox_rules.records.plain import as_json
 

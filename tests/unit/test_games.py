@@ -22,9 +22,6 @@ from catbox_rules.conformance.attribution import ATTRIBUTION, Attribution, FromV
 from catbox_rules.diff import cat_in_the_box as comparison_of_cat_in_the_box
 from catbox_rules.diff import schrodingers_cats as comparison_of_schrodingers_cats
 from catbox_rules.diff.protocol import COMPARED, ComparedGame
-from catbox_rules.disputes import cat_in_the_box as disputes_of_cat_in_the_box
-from catbox_rules.disputes import schrodingers_cats as disputes_of_schrodingers_cats
-from catbox_rules.disputes.protocol import DISPUTES, AnyDisputes
 from catbox_rules.games import (
     GAMES,
     PerGame,
@@ -35,6 +32,9 @@ from catbox_rules.games import (
     register_game,
 )
 from catbox_rules.judge import read_case, rule
+from catbox_rules.judge.disputes import cat_in_the_box as disputes_of_cat_in_the_box
+from catbox_rules.judge.disputes import schrodingers_cats as disputes_of_schrodingers_cats
+from catbox_rules.judge.disputes.protocol import DISPUTES, AnyDisputes
 from catbox_rules.kernel.errors import MalformedInput, MissingPart, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.match.messages import cat_in_the_box as messages_of_cat_in_the_box

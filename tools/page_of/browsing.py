@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from attrs import define, field, frozen
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
-from catbox_rules.judge import disputes, read_case, rule, ruled_as_json
+from catbox_rules.judge import disputes_of, read_case, rule, ruled_as_json
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.match import replay
 from catbox_rules.records import read_record
@@ -158,7 +158,7 @@ def faults_of_axe(page: Page) -> list[str]:
 def expected_answer(case: str) -> object:
     """What `catbox judge --json` prints of a case."""
     ruled = rule(read_case(json.loads(case)))
-    return json.loads(json.dumps(ruled_as_json(ruled, disputes(ruled))))
+    return json.loads(json.dumps(ruled_as_json(ruled, disputes_of(ruled))))
 
 
 def is_as_expected(answer: object, expected: object) -> bool:

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from catbox_rules.judge.reading import read_any
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.notation import Transcript
-from catbox_rules.reading import read_any
 from catbox_rules.records import Record
 from tools.page_of.states import link_of
 

@@ -14,9 +14,9 @@ from typing import Annotated, Final, TypeAlias, Union, get_args, get_origin, get
 import attrs
 from attrs import frozen
 
+from catbox_rules.judge.reading import Read, read_any
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import Between, Matching
-from catbox_rules.reading import Read, read_any
 
 LONGEST_QUESTION: Final = 1000
 """A question, a name or an action has so many characters at most."""

@@ -14,9 +14,9 @@ from catbox_rules.cli.assistants.arguments import About, Words
 from catbox_rules.cli.assistants.said import Said
 from catbox_rules.cli.disputing import Told, begun, show_dispute
 from catbox_rules.cli.printing import printed
-from catbox_rules.disputes import dispute_as_json, with_answers
-from catbox_rules.disputes.protocol import DISPUTES
 from catbox_rules.games import GAMES, games_of
+from catbox_rules.judge.disputes import dispute_as_json, with_answers
+from catbox_rules.judge.disputes.protocol import DISPUTES
 from catbox_rules.kernel.forms import Between
 
 _ASKS: Final = tuple(dict.fromkeys(ask for game in games_of() for ask in DISPUTES.of(game).ASKS))

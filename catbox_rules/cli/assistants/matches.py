@@ -15,9 +15,9 @@ from catbox_rules.cli.replaying import answer_as_json, line_of_refusal
 from catbox_rules.cli.showing import print_picture
 from catbox_rules.cli.text import show_replay
 from catbox_rules.judge import disputes_in
+from catbox_rules.judge.moment_in import Moment, moment_after
 from catbox_rules.kernel.errors import errors_below
 from catbox_rules.match import replay
-from catbox_rules.moments import Moment, moment_after
 from catbox_rules.notation import Transcript, discrepancies, line_of
 from catbox_rules.positions.protocol import POSITIONS
 

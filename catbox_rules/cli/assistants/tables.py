@@ -6,7 +6,6 @@ from typing import Annotated, Final, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.asking import case_asked
 from catbox_rules.cli.assistants.arguments import About, Words, document
 from catbox_rules.cli.assistants.said import Said
 from catbox_rules.cli.faults import faults_in
@@ -14,7 +13,8 @@ from catbox_rules.cli.files import lines_of
 from catbox_rules.cli.printing import printed
 from catbox_rules.cli.rulings import show_ruling
 from catbox_rules.games import games_of
-from catbox_rules.judge import disputes, rule, ruled_as_json
+from catbox_rules.judge import disputes_of, rule, ruled_as_json
+from catbox_rules.judge.asking import case_asked
 from catbox_rules.kernel.errors import errors_below
 from catbox_rules.positions.protocol import POSITIONS, TABLE
 
@@ -119,7 +119,7 @@ def _ruled(
     case = case_asked(read, action=action, ask=ask)
     with faults_in("$.table", lines_of(read)):
         ruled = rule(case, assume_table=assume_table)
-        disputed = disputes(ruled)
+        disputed = disputes_of(ruled)
     with printed() as page:
         show_ruling(ruled, disputed, in_full=in_full, with_picture=with_picture)
     return Said(page.getvalue(), ruled_as_json(ruled, disputed))

@@ -18,8 +18,8 @@ import pytest
 from attrs import define, frozen
 from playwright.sync_api import Locator, Page, expect
 
-from catbox_rules.disputes import dispute_on
 from catbox_rules.judge import Case, read_case, rule
+from catbox_rules.judge.disputes import dispute_on
 from catbox_rules.match import replay
 from catbox_rules.records import parse
 from tests.depth import of_depth

@@ -13,11 +13,11 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
+from catbox_rules.judge.reading import Placed, load, read_any
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript, line_of, match_of
 from catbox_rules.positions.described import described
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.reading import Placed, load, read_any
 from catbox_rules.records import Record
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import svg_of

@@ -10,13 +10,13 @@ from typing import Final
 import pytest
 from catbox_page import answer
 
+from catbox_rules.judge.reading import Placed, read_any
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import Match, replay
 from catbox_rules.notation import Transcript, match_of
 from catbox_rules.policies import POLICIES
 from catbox_rules.policies.coaching import advice_as_json, advise
-from catbox_rules.reading import Placed, read_any
 from catbox_rules.records import Record, action_as_json, read_record, record_as_json
 from tests.unit.records.matches import TABLES, random_match
 from tools.page_of.browsing import expected_answer

@@ -11,8 +11,8 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page
 
+from catbox_rules.judge.reading import load
 from catbox_rules.notation import Transcript, match_of
-from catbox_rules.reading import load
 from catbox_rules.records import Record
 from tests.depth import of_depth
 from tests.system.web.tapping import asked

@@ -6,11 +6,11 @@ import json
 
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.judge import Case, Ruled, read_case, rule, ruled_as_json
+from catbox_rules.judge.reading import read_any
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Ruling, Verdict
 from catbox_rules.notation import read_line
-from catbox_rules.reading import read_any
 from catbox_rules.records import Record
 from catbox_rules.records import parse as parse_json
 from tests.unit.judge.tables import case

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from catbox_rules.judge import disputes, rule, rule_on, ruled_as_json
+from catbox_rules.judge import disputes_of, rule, rule_on, ruled_as_json
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.verdict import Ruling
 from tests.unit.judge.cases import (
@@ -271,7 +271,7 @@ def test_a_table_that_cannot_be_is_not_ruled_on(
     assert ruled.is_refused
     assert not ruled.is_yes
     assert ruled.verdict is None
-    assert disputes(ruled) == ()
+    assert disputes_of(ruled) == ()
     document = json.loads(json.dumps(ruled_as_json(ruled)))
     assert misfits("answer", document) == []
     assert (document["ask"], document["answer"]["faults"][0]["clause"]) == ("table", clause)

@@ -11,13 +11,13 @@ from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.cat_in_the_box.actions import Discard, Paradox, Play
 from catbox_rules.cat_in_the_box.cells import Color
 from catbox_rules.cat_in_the_box.events import ColorLost
-from catbox_rules.disputes import Dispute, dispute_about, dispute_on
 from catbox_rules.judge.asked_back import otherwise, what_follows, what_now
+from catbox_rules.judge.disputes import Dispute, dispute_about, dispute_on
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, seen_by
 from catbox_rules.kernel.verdict import Ruling
 from tests.depth import of_depth
-from tests.unit.disputes.moments import moments
-from tests.unit.disputes.tables import asked_out, truth_at
+from tests.unit.judge.disputes.moments import moments
+from tests.unit.judge.disputes.tables import asked_out, truth_at
 
 
 def after(action: Action, edition: str | None = "pegasus-2023", **facts: str) -> Dispute:

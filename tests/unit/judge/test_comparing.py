@@ -17,13 +17,13 @@ from catbox_rules.judge import (
     by_readings,
     comparison_as_json,
 )
+from catbox_rules.judge.reading import read_any
 from catbox_rules.kernel.forms import is_list
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.match import replay
 from catbox_rules.notation import read_line
 from catbox_rules.positions.protocol import Answer
-from catbox_rules.reading import read_any
 from catbox_rules.records import record_as_json
 from tests.unit.judge.tables import CLAIMED, FIRST_LEAD_OF_FOUR, MAYBE_STUCK, asked, case, play
 from tests.unit.records.matches import changed, random_match, read, small_record

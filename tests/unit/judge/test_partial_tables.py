@@ -10,7 +10,7 @@ import pytest
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.book.clause_named import clause_named
-from catbox_rules.judge import Case, Ruled, disputes, rule, rule_on
+from catbox_rules.judge import Case, Ruled, disputes_of, rule, rule_on
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.partial import UNKNOWN
 from catbox_rules.kernel.ruleset import AnyRuleset, seen_by
@@ -18,9 +18,9 @@ from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.notation import read_line
 from catbox_rules.positions.protocol import POSITIONS, Answer, Position, position_of
 from tests.depth import of_depth
-from tests.unit.disputes.moments import Moment, moments
-from tests.unit.disputes.parts import all_of, part_of
-from tests.unit.disputes.tables import truth_at
+from tests.unit.judge.disputes.moments import Moment, moments
+from tests.unit.judge.disputes.parts import all_of, part_of
+from tests.unit.judge.disputes.tables import truth_at
 
 OF_BOTH_GAMES = pytest.mark.parametrize("game", [cat_in_the_box, schrodingers_cats])
 
@@ -227,7 +227,7 @@ def test_what_is_written_may_rule_a_table_out() -> None:
 
 def test_a_reading_that_makes_a_difference_is_named() -> None:
     ruled = asked(f"{CAT} lead=0 trick=5G free=R4 lost=?,-,?,?", "4R", 1)
-    assert [str(each.rules) for each in disputes(ruled)] == ["tokens=strict"]
+    assert [str(each.rules) for each in disputes_of(ruled)] == ["tokens=strict"]
 
 
 def test_a_house_rule_that_names_its_facts_is_asked_about() -> None:

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from catbox_rules.judge import rule
+from catbox_rules.judge.reading import read_any
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
-from catbox_rules.reading import read_any
 from tests.unit.judge.cases import (
     NINE,
     QUESTION,

@@ -21,7 +21,7 @@ from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.render.picture import Ground, Picture
 from catbox_rules.render.protocol import DRAWING
 from tests.depth import of_depth
-from tests.unit.disputes.moments import moments
+from tests.unit.judge.disputes.moments import moments
 from tests.unit.positions.partial_tables import Document, document_of, left_out
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)

@@ -18,18 +18,18 @@ from typing import Final
 from attrs import field, frozen
 
 from catbox_page.asking import Asked, Request
-from catbox_rules.asking import Seats, action_named
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.book.clause_named import clause_named
 from catbox_rules.book.entries import prefix_of
 from catbox_rules.book.points import points_of
 from catbox_rules.book.verdicts import sources_of, verdict_as_json
-from catbox_rules.disputes import Choice, Dispute, Question, dispute_as_json, dispute_on
-from catbox_rules.disputes.facts import UNKNOWN
 from catbox_rules.games import game_named
 from catbox_rules.judge import what_now_as_json
 from catbox_rules.judge.asked_back import otherwise, what_follows, what_now
-from catbox_rules.judge.disputes import OtherRules
+from catbox_rules.judge.asking import Seats, action_named
+from catbox_rules.judge.disputed import OtherRules
+from catbox_rules.judge.disputes import Choice, Dispute, Question, dispute_as_json, dispute_on
+from catbox_rules.judge.disputes.facts import UNKNOWN
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action, AnyRuleset

@@ -32,6 +32,7 @@ from attrs import field, frozen
 
 from catbox_page.asking import Asked, Request
 from catbox_rules.games import game_with_edition
+from catbox_rules.judge.reading import kind_of, read_any
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, errors_below
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import AnyMatch, Match, replay, replay_as_json
@@ -40,7 +41,6 @@ from catbox_rules.playing.guide import GUIDE
 from catbox_rules.playing.hints import hints
 from catbox_rules.policies import POLICIES
 from catbox_rules.policies.coaching import advice_as_json, advise
-from catbox_rules.reading import kind_of, read_any
 from catbox_rules.records import Record, action_as_json, event_as_json, read_record, record_as_json
 
 _KEPT: Final = 64

@@ -21,6 +21,7 @@ from catbox_page.asking import Asked, Request
 from catbox_page.lines import text_of
 from catbox_page.matches import match_of, recorded
 from catbox_page.tables import Judge, judge
+from catbox_rules.judge.reading import kind_of, read_any
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import AnyMatch, Match, replay
@@ -34,7 +35,6 @@ from catbox_rules.notation import (
 )
 from catbox_rules.positions.described import described, with_stood
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.reading import kind_of, read_any
 from catbox_rules.records import Record, action_as_json, record_as_json
 from catbox_rules.records.names import with_names
 from catbox_rules.render.protocol import DRAWING

@@ -21,22 +21,22 @@ from attrs import evolve, frozen
 
 from catbox_page.asking import Asked, Request
 from catbox_page.lines import line_or_none
-from catbox_rules.asking import case_asked
 from catbox_rules.judge import (
     Case,
     by_editions,
     by_readings,
     comparison_as_json,
-    disputes,
+    disputes_of,
     rule,
     ruled_as_json,
 )
+from catbox_rules.judge.asking import case_asked
+from catbox_rules.judge.moment_in import moment_in
+from catbox_rules.judge.reading import kind_of, read_any, record_in
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action, Event, Seat
-from catbox_rules.moments import moment_in
 from catbox_rules.notation import Transcript, line_of, match_of
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.reading import kind_of, read_any, record_in
 from catbox_rules.records import action_as_json, record_as_json
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import svg_of
@@ -89,7 +89,7 @@ def judge(given: Judge) -> object:
     case = _case(given.table, given.action, given.question)
     ruled = rule(case, assume_table=given.assume_table)
     return {
-        "answer": ruled_as_json(ruled, disputes(ruled)),
+        "answer": ruled_as_json(ruled, disputes_of(ruled)),
         "game": case.ruleset.NAME,
         "edition": case.edition_id,
         "yes": ruled.is_yes,

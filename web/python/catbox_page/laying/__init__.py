@@ -22,18 +22,18 @@ from catbox_page.asking import Asked, Request
 from catbox_page.laying.protocol import LAYING, AnyLaying, Document
 from catbox_page.lines import line_or_none
 from catbox_page.tables import named
-from catbox_rules.asking import case_asked
 from catbox_rules.games import game_with_edition
 from catbox_rules.judge import Case, table_after
+from catbox_rules.judge.asking import case_asked
+from catbox_rules.judge.moment_in import moment_in
+from catbox_rules.judge.reading import Read, read_any
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.kernel.verdict import Finding
-from catbox_rules.moments import moment_in
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
 from catbox_rules.positions.reading import FORMAT
-from catbox_rules.reading import Read, read_any
 
 _HIDDEN: Final = ("hands", "discards")
 

@@ -1,0 +1,424 @@
+"""Questions of Cat in the Box that are no actions: paradox, trick, match, set-up.
+
+What a seat scores stands in `scores.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, combinations_with_replacement, product
+from typing import Final
+
+from attrs import frozen
+
+import catbox_rules.cat_in_the_box
+from catbox_rules.cat_in_the_box.actions import Paradox, Play
+from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK, Cards, Rank
+from catbox_rules.cat_in_the_box.cells import Color
+from catbox_rules.cat_in_the_box.rules.match import outcome_of, totals
+from catbox_rules.cat_in_the_box.rules.tricks import winner, winning_at
+from catbox_rules.cat_in_the_box.ruleset import judge
+from catbox_rules.cat_in_the_box.state import (
+    DealPhase,
+    DiscardPhase,
+    MatchOver,
+    RoundResult,
+    State,
+    TrickPhase,
+    deal_phase,
+    discard_phase,
+    match_over,
+)
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.judge.disputes.asks import Ask
+from catbox_rules.judge.disputes.cat_in_the_box.facts import could_play
+from catbox_rules.judge.disputes.cat_in_the_box.scores import GROUPS, ROUND
+from catbox_rules.judge.disputes.cat_in_the_box.states import (
+    of_every_phase,
+    of_paradoxes,
+    with_trick,
+)
+from catbox_rules.judge.disputes.facts import NO_SUCH_THING, Fact, Value, facts_of_table
+from catbox_rules.kernel.errors import Unsupported, Verbatim
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.verdict import finding
+from catbox_rules.positions.cat_in_the_box import answer as answer_at
+from catbox_rules.positions.cat_in_the_box import position_of
+from catbox_rules.positions.protocol import Answer
+
+_EDITION, _PLAYERS = facts_of_table(catbox_rules.cat_in_the_box)
+_MOST_SEATS: Final = max(
+    count for edition in catbox_rules.cat_in_the_box.EDITIONS for count in edition.player_counts
+)
+
+
+# Was this a paradox?
+
+
+@frozen
+class ParadoxFound:
+    """Whether the seat on turn was stuck."""
+
+    paradox: bool
+
+
+def _able(state: State) -> str:
+    if not isinstance(state, TrickPhase):
+        return "nobody"
+    return "yes" if could_play(state, state.on_turn) else "no"
+
+
+_ABLE: Final = Fact(
+    "able",
+    "Show the hand of the seat on turn: could it have played any card of it in any color?",
+    (
+        Value("yes", "Yes", "the seat on turn could have played a card"),
+        Value(
+            "nobody",
+            "No card was to be played: the tricks of the round were over, or had not begun",
+            "no card was to be played then",
+        ),
+        Value(
+            "no",
+            "No, though it had to play a card",
+            "the seat on turn could not have played any card",
+        ),
+    ),
+    ("paradox.occurs", "paradox.must-play", "round.phases"),
+    _able,
+)
+
+
+def _paradoxes(table: Table) -> Iterator[State]:
+    seat, neighbor = table.seats[:2]
+    yield from of_paradoxes(table, seat, neighbor, 0)
+    yield from of_every_phase(table, seat, 0)
+
+
+def _paradox(state: State) -> Answer:
+    if not isinstance(state, TrickPhase):
+        why = finding("round.phases", "no card was to be played, so this was no paradox")
+        return Answer("paradox", ParadoxFound(False), ("this was no paradox",), (why,))
+    if judge(state, Paradox(state.on_turn)).is_legal:
+        why = finding("paradox.occurs", "the seat on turn could declare no card of its hand")
+        return Answer("paradox", ParadoxFound(True), ("this was a paradox",), (why,))
+    why = finding("paradox.must-play", "the seat on turn could play, so it had to")
+    return Answer("paradox", ParadoxFound(False), ("this was no paradox",), (why,))
+
+
+# Who won this trick?
+
+
+@frozen
+class TrickWon:
+    """Who won the trick; nobody, where a paradox broke it off or it was not complete."""
+
+    winner: Seat | None
+
+
+@frozen
+class BrokenOff:
+    """A trick that a paradox has broken off."""
+
+    table: Table
+    trick: tuple[Play, ...]
+
+
+def _trick(moment: State | BrokenOff) -> tuple[Play, ...]:
+    return moment.trick if isinstance(moment, TrickPhase | BrokenOff) else ()
+
+
+def _end_of_trick(moment: State | BrokenOff) -> str:
+    if isinstance(moment, BrokenOff) or _has_caused_paradox(moment):
+        return "paradox"
+    return "complete" if len(_trick(moment)) == moment.table.players else "open"
+
+
+def _has_caused_paradox(state: State) -> bool:
+    """Whether a seat has ended the last round by a paradox, and nothing has happened since."""
+    if not isinstance(state, DealPhase | MatchOver) or not state.results:
+        return False
+    return state.results[-1].paradox is not None
+
+
+_END: Final = Fact(
+    "end",
+    "How did the trick end?",
+    (
+        Value("complete", "Everybody had played a card", "everybody had played a card"),
+        Value("paradox", "A paradox broke it off", "a paradox broke the trick off"),
+        Value("open", "It did not: somebody had still to play", "somebody had still to play"),
+    ),
+    ("trick.winner-leads", "paradox.trick-unawarded"),
+    _end_of_trick,
+)
+
+
+def _highest(trick: tuple[Play, ...], color: Color) -> str:
+    """The seat that has the strongest card of a color."""
+    alike = tuple(play for play in trick if play.color is color)
+    return str(winner(alike).seat) if alike else "nobody"
+
+
+def _highest_of_led(moment: State | BrokenOff) -> str:
+    trick = _trick(moment)
+    return _highest(trick, trick[0].color) if trick else NO_SUCH_THING
+
+
+def _highest_red(moment: State | BrokenOff) -> str:
+    trick = _trick(moment)
+    return _highest(trick, Color.RED) if trick else NO_SUCH_THING
+
+
+def _seats(says: str) -> list[Value]:
+    """A value for each seat, with what it says of `{seat}`."""
+    seats = [f"seat {seat}" for seat in range(_MOST_SEATS)]
+    return [
+        Value(str(at), seat.capitalize(), says.format(seat=seat)) for at, seat in enumerate(seats)
+    ]
+
+
+_RED: Final = Fact(
+    "red",
+    "Who declared the highest red card of the trick?",
+    (
+        Value("nobody", "Nobody declared red", "nobody declared red"),
+        *_seats("{seat} declared the highest red card"),
+    ),
+    ("trick.color-strength", "trick.rank-strength"),
+    _highest_red,
+)
+
+_LED: Final = Fact(
+    "led",
+    "Who played the highest card of the led color?",
+    tuple(_seats("{seat} played the highest card of the led color")),
+    ("trick.color-strength", "trick.rank-strength"),
+    _highest_of_led,
+)
+
+
+def _tricks(table: Table) -> Iterator[State | BrokenOff]:
+    """A trick for each: whose the highest red is, whose the highest card of the led color; that is
+    complete, broken off, or open."""
+    _check_winning(table)
+    for of_led, of_red in product(table.seats, (None, *table.seats)):
+        led = Color.RED if of_red == of_led else Color.BLUE
+        followers = (*table.seats[of_led + 1 :], *table.seats[:of_led])
+        trick = (
+            Play(of_led, 2, led),
+            *[Play(s, 1, Color.RED if s == of_red else Color.GREEN) for s in followers],
+        )
+        yield with_trick(table, trick)
+        missing = next((play for play in trick[1:] if play.seat != of_red), None)
+        if missing is not None:
+            begun = tuple(play for play in trick if play != missing)
+            yield BrokenOff(table, begun)
+            yield with_trick(table, begun)
+    for seat in (None, table.seats[0]):
+        yield _after_round(table, seat)
+    yield from of_every_phase(table, table.seats[0], 0)
+
+
+def _after_round(table: Table, paradox: Seat | None) -> DealPhase:
+    nothing = (0,) * table.players
+    return deal_phase(
+        table, (RoundResult(table.start_seat(0), paradox, nothing, nothing, nothing),)
+    )
+
+
+def _check_winning(table: Table) -> None:
+    """Raise Unsupported for a house rule on who wins a trick that names other facts, or none."""
+    rule = None if table.house_rules is None else table.house_rules.winning
+    if rule is not None and not {_RED.id, _LED.id}.issuperset(rule.rests_on or ("",)):
+        expected = "house rules that say by `rests_on` which facts they turn on"
+        raise Unsupported("$.options.variants", expected=expected, given=Verbatim(rule.id))
+
+
+def _won(moment: State | BrokenOff) -> Answer:
+    end = _end_of_trick(moment)
+    if end != "complete":
+        if end == "paradox":
+            nobody = "nobody won the trick that the paradox broke off"
+            why = finding("paradox.trick-unawarded", nobody)
+        else:
+            nobody = "nobody had won the trick yet"
+            why = finding("trick.winner-leads", "somebody had still to play")
+        return Answer("trick", TrickWon(None), (nobody,), (why,))
+    best, house = winning_at(moment.table)(_trick(moment)), moment.table.house_rules
+    if house is not None and house.winning is not None:
+        grounds = [finding(house.winning.id, "{title}", title=house.winning.title)]
+    else:
+        strength = "red beats all other colors"
+        if best.color is not Color.RED:
+            strength = "nobody declared red, and the led color beats the others"
+        grounds = [
+            finding("trick.color-strength", strength),
+            finding("trick.rank-strength", "of one color the highest rank wins"),
+        ]
+    text = f"seat {best.seat} had the strongest card, so it won the trick"
+    return Answer("trick", TrickWon(best.seat), (text,), tuple(grounds))
+
+
+# Who won the match?
+
+
+@frozen
+class MatchWon:
+    """Who won the match: one seat, or several that share the victory."""
+
+    over: bool
+    winner: Seat | None
+    shared: bool
+
+
+def _listed(seats: Iterable[int]) -> str:
+    return " ".join(map(str, seats))
+
+
+def _with_most(state: State) -> list[Seat]:
+    points = totals(state.table, state.results)
+    return [seat for seat in state.table.seats if points[seat] == max(points)]
+
+
+def _most(state: State) -> str:
+    return _listed(_with_most(state)) if isinstance(state, MatchOver) else "nobody"
+
+
+def _best_at_last(state: State) -> str:
+    """Which of several seats with the most points did best in the last round."""
+    if not isinstance(state, MatchOver) or len(_with_most(state)) == 1:
+        return NO_SUCH_THING
+    tied, last = _with_most(state), state.results[-1].scores
+    return _listed([seat for seat in tied if last[seat] == max(last[s] for s in tied)])
+
+
+def _some_seats(says: str) -> list[Value]:
+    """A value for each choice of one seat or several, with what it says of `{seats}`."""
+    values: list[Value] = []
+    for number in range(1, _MOST_SEATS + 1):
+        for seats in combinations(range(_MOST_SEATS), number):
+            *others, last = map(str, seats)
+            named = f"seats {', '.join(others)} and {last}" if others else f"seat {last}"
+            text = named[0].upper() + named[1:]
+            values.append(Value(_listed(seats), text, says.format(seats=named)))
+    return values
+
+
+_MOST: Final = Fact(
+    "most",
+    "Who had the most points in all? If several had as many, name them all.",
+    (
+        *_some_seats("{seats} had the most points"),
+        Value("nobody", "Rounds were still to be played", "rounds were still to be played"),
+    ),
+    ("match.winner", "match.length"),
+    _most,
+)
+
+_LAST: Final = Fact(
+    "last",
+    "Which of those with the most points in all scored the most in the last round?",
+    tuple(_some_seats("of those with the most points {seats} did best in the last round")),
+    ("match.tie-last-round", "match.shared"),
+    _best_at_last,
+)
+
+
+def _matches(table: Table) -> Iterator[DealPhase | MatchOver]:
+    """The ends of matches: which seats have the most points, and which of these did best in the
+    last round."""
+    for tied in _choices(table.seats):
+        for best in _choices(tied):
+            first = tuple([int(seat in tied and seat not in best) for seat in table.seats])
+            yield _ended(table, first, tuple([int(seat in best) for seat in table.seats]))
+    yield deal_phase(table, ())
+
+
+def _choices(seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, ...]]:
+    """Each choice of one seat or several."""
+    for number in range(1, len(seats) + 1):
+        yield from combinations(seats, number)
+
+
+def _ended(table: Table, first: tuple[int, ...], last: tuple[int, ...]) -> MatchOver:
+    """A match with the scores of its first round and of its last one; nobody scored between."""
+    nothing = (0,) * table.players
+    between = [nothing] * (table.setup.rounds - 2)
+    return match_over(
+        table,
+        tuple(
+            RoundResult(table.start_seat(number), None, nothing, nothing, scores)
+            for number, scores in enumerate([first, *between, last])
+        ),
+    )
+
+
+def _champion(state: State) -> Answer:
+    if not isinstance(state, MatchOver):
+        why = finding("match.length", "rounds were still to be played")
+        return Answer("match", MatchWon(False, None, False), ("nobody had won yet",), (why,))
+    winner, *others = outcome_of(state).winners
+    grounds = [finding("match.winner", "the most points win")]
+    if len(_with_most(state)) > 1:
+        template = "of those with the most points the one wins that did best in the last round"
+        grounds.append(finding("match.tie-last-round", template))
+    if others:
+        grounds.append(finding("match.shared", "those that are still tied share the victory"))
+        *all_but_last, last = map(str, outcome_of(state).winners)
+        text = f"seats {', '.join(all_but_last)} and {last} shared the victory"
+        return Answer("match", MatchWon(True, None, True), (text,), tuple(grounds))
+    value = MatchWon(True, winner, False)
+    return Answer("match", value, (f"seat {winner} won the match",), tuple(grounds))
+
+
+# Which tokens lay where at set-up?
+
+
+_MOST_REVEALED: Final = 4
+
+
+def _cards(ranks: tuple[int, ...]) -> str:
+    return " ".join(map(str, ranks))
+
+
+def _revealed(state: State) -> str:
+    # Before the deal nothing is revealed, and at a larger table nothing ever is.
+    ranks = getattr(state, "revealed", ())
+    return _cards(tuple(sorted(ranks))) if ranks else NO_SUCH_THING
+
+
+_REVEALED: Final = Fact(
+    "revealed",
+    "Which cards were revealed, from the lowest to the highest?",
+    tuple(
+        Value(_cards(ranks), _cards(ranks), f"{', '.join(map(str, ranks))} were revealed")
+        for number in range(1, _MOST_REVEALED + 1)
+        for ranks in combinations_with_replacement(range(1, HIGHEST_RANK + 1), number)
+    ),
+    ("deal.two-player-reveal",),
+    _revealed,
+)
+
+
+def _set_ups(table: Table) -> Iterator[DiscardPhase]:
+    """The tables after a deal: which cards are revealed."""
+    hands, nobody = (Cards(),) * table.players, (None,) * table.players
+    ranks = [Rank(rank) for rank in range(1, table.setup.highest_rank + 1)]
+    for revealed in combinations_with_replacement(ranks, table.setup.revealed):
+        yield discard_phase(table, (), hands, nobody, revealed)
+
+
+def _set_up(state: State) -> Answer:
+    return answer_at(position_of(state), "set-up")
+
+
+ASKS: Final = {
+    "paradox": Ask((_ABLE, _EDITION, _PLAYERS), _paradoxes, _paradox),
+    "trick": Ask((_END, _RED, _LED, _EDITION, _PLAYERS), _tricks, _won),
+    "groups": GROUPS,
+    "round": ROUND,
+    "match": Ask((_MOST, _LAST, _EDITION, _PLAYERS), _matches, _champion),
+    "set-up": Ask((_PLAYERS, _EDITION, _REVEALED), _set_ups, _set_up),
+}
+"""The questions that are no actions, by their words."""

@@ -1,0 +1,230 @@
+"""What a seat of Cat in the Box scores: its points for a round, and the bonus among them.
+
+It is asked of one seat, which is not named. A sheet has all that the score rests on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Final
+
+from attrs import frozen
+
+import catbox_rules.cat_in_the_box
+from catbox_rules.cat_in_the_box.rules.scoring import score_round
+from catbox_rules.cat_in_the_box.state import RoundResult
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.judge.disputes.asks import Ask
+from catbox_rules.judge.disputes.facts import Fact, Value, facts_of_table, number
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.verdict import Finding, finding
+from catbox_rules.positions.protocol import Answer
+
+_MOST: Final = 30
+"""Of tricks, or of tokens in a group."""
+
+
+@frozen
+class Sheet:
+    """What a seat has when a round is over, or so far.
+
+    * `bid`: None where nobody bids.
+    * `group`: the size of its largest group of tokens.
+    """
+
+    table: Table
+    caused_paradox: bool
+    tricks: int
+    bid: int | None
+    group: int
+    is_over: bool = True
+
+    def scored(self) -> RoundResult:
+        """The sheet of the round, with this seat as the first one."""
+        table = self.table
+        others = (0,) * (table.players - 1)
+        return score_round(
+            table,
+            start_seat=Seat(0),
+            groups=(self.group, *others),
+            bids=() if self.bid is None else (self.bid, *others),
+            won=(self.tricks, *others),
+            paradox=Seat(0) if self.caused_paradox else None,
+        )
+
+
+@frozen
+class SeatScore:
+    """What the seat scored in the round; nothing yet, while it is not over."""
+
+    over: bool
+    score: int | None
+
+
+@frozen
+class SeatBonus:
+    """What the seat had as its bonus."""
+
+    bonus: int
+
+
+def _tricks(count: int) -> str:
+    return f"{count} {'trick' if count == 1 else 'tricks'}"
+
+
+def _end(sheet: Sheet) -> str:
+    if not sheet.is_over:
+        return "open"
+    if sheet.caused_paradox:
+        return "paradox"
+    if sheet.bid is None:
+        return "unbid"
+    return "made" if sheet.tricks == sheet.bid else "missed"
+
+
+_END: Final = Fact(
+    "end",
+    "How did the round end for the seat whose points are in question?",
+    (
+        Value("paradox", "It caused the paradox", "the seat caused the paradox"),
+        Value(
+            "made",
+            "It won as many tricks as it had bid, and caused no paradox",
+            "the seat won as many as it had bid",
+        ),
+        Value(
+            "missed",
+            "It won more or fewer than that, and caused no paradox",
+            "the seat did not win what it had bid",
+        ),
+        Value("unbid", "It caused no paradox; with two nobody bids", "the seat caused no paradox"),
+        Value("open", "It was not over yet", "the round was not over"),
+    ),
+    ("score.paradox-penalty", "score.bonus-bid", "score.bonus-two-players", "trick.last"),
+    _end,
+)
+
+
+def _says_tricks(count: int) -> str:
+    return f"the seat had won {_tricks(count)}"
+
+
+def _read_tricks(sheet: Sheet) -> int | None:
+    return sheet.tricks if sheet.is_over else None
+
+
+_TRICKS: Final = number(
+    "tricks",
+    "How many tricks had the seat won?",
+    range(_MOST + 1),
+    _says_tricks,
+    ("score.trick", "score.paradox-penalty", "score.bonus-two-players"),
+    _read_tricks,
+)
+
+
+def _says_bid(count: int) -> str:
+    return f"the seat had bid {_tricks(count)}"
+
+
+def _read_bid(sheet: Sheet) -> int | None:
+    return sheet.bid if sheet.is_over and _asks_for_the_bid(sheet.table) else None
+
+
+_BID: Final = number(
+    "bid",
+    "How many tricks had the seat bid?",
+    range(_MOST + 1),
+    _says_bid,
+    ("score.bonus-bid",),
+    _read_bid,
+)
+
+
+def _says_group(count: int) -> str:
+    tokens = "token" if count == 1 else "tokens"
+    return f"the largest group of the seat had {count} {tokens}"
+
+
+def _read_group(sheet: Sheet) -> int | None:
+    return sheet.group if sheet.is_over else None
+
+
+_GROUP: Final = number(
+    "group",
+    "How many tokens were in the largest group of the seat? Only its own count, not neutral ones; "
+    "also those of a trick that a paradox broke off. Which cells touch is as on the face in play.",
+    range(_MOST + 1),
+    _says_group,
+    ("score.group", "score.adjacency"),
+    _read_group,
+)
+
+
+def _asks_for_the_bid(table: Table) -> bool:
+    """Whether it matters by how much a bid was missed: only by a house rule."""
+    return table.house_rules is not None and table.house_rules.earning is not None
+
+
+def _sheets(table: Table) -> Iterator[Sheet]:
+    """What a seat can have at the end of a round."""
+    most, bids = table.setup.tricks, table.setup.bids
+    for caused_paradox, tricks in product((False, True), range(most + 1)):
+        possible: list[int | None] = [*bids] or [None]
+        if bids and not _asks_for_the_bid(table):
+            missed = next(bid for bid in range(most + 2) if bid != tricks)
+            possible = [tricks, missed] if tricks in bids else [missed]
+        # Who has won a trick has placed a token, and nobody places more than there are tricks.
+        for bid, group in product(possible, range(min(tricks, 1), most + 1)):
+            yield Sheet(table, caused_paradox, tricks, bid, group)
+
+
+def _sheets_and_none(table: Table) -> Iterator[Sheet]:
+    yield from _sheets(table)
+    yield Sheet(table, False, 0, None, 0, is_over=False)
+
+
+def _score(sheet: Sheet) -> Answer:
+    if not sheet.is_over:
+        why = finding("trick.last", "the round was not over")
+        return Answer("round", SeatScore(False, None), ("there was nothing to score yet",), (why,))
+    score = sheet.scored().scores[0]
+    text = f"the seat scored {score} {'point' if abs(score) == 1 else 'points'}"
+    return Answer("round", SeatScore(True, score), (text,), (_why_points(sheet), _why_bonus(sheet)))
+
+
+def _bonus(sheet: Sheet) -> Answer:
+    bonus = sheet.scored().bonus[0]
+    text = f"the bonus of the seat was {bonus}" if bonus else "the seat had no bonus"
+    return Answer("groups", SeatBonus(bonus), (text,), (_why_bonus(sheet),))
+
+
+def _why_points(sheet: Sheet) -> Finding:
+    house = sheet.table.house_rules
+    if house is not None and house.counting is not None:
+        return finding(house.counting.id, "{title}", title=house.counting.title)
+    if sheet.caused_paradox:
+        return finding("score.paradox-penalty", "the seat lost points for its tricks")
+    return finding("score.trick", "each trick was a point")
+
+
+def _why_bonus(sheet: Sheet) -> Finding:
+    house, setup, has_bonus = sheet.table.house_rules, sheet.table.setup, sheet.scored().bonus[0]
+    if sheet.caused_paradox:
+        return finding("score.paradox-penalty", "the seat that caused the paradox had no bonus")
+    if house is not None and house.earning is not None:
+        return finding(house.earning.id, "{title}", title=house.earning.title)
+    if setup.bids:
+        as_bid = "as many tricks were won as bid, so that the largest group was the bonus"
+        return finding("score.bonus-bid", as_bid if has_bonus else "the seat had no bonus")
+    template = "with {bonus_up_to} tricks or fewer the largest group is the bonus"
+    return finding("score.bonus-two-players", template, bonus_up_to=str(setup.bonus_up_to))
+
+
+_OF_TABLE: Final = facts_of_table(catbox_rules.cat_in_the_box)
+
+ROUND: Final = Ask((_END, _TRICKS, _BID, _GROUP, *_OF_TABLE), _sheets_and_none, _score)
+"""What the seat scores."""
+GROUPS: Final = Ask((_END, _TRICKS, _BID, _GROUP, *_OF_TABLE), _sheets, _bonus)
+"""What the bonus of the seat is."""

@@ -1,0 +1,241 @@
+"""What is known of the moment that a dispute is about: the facts, and the worlds that fit them.
+
+People in a dispute have two or three facts, not a whole table. The judge rules, or answers, as soon
+as these settle it, and asks for one fact more if they do not:
+
+    states of every combination of facts  ->  worlds  ->  those that fit the answers  ->  the ruling
+
+What all worlds that fit have in common is certain. A fact that nobody knows leaves its worlds, and
+is not asked again.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Final, Generic, Self, TypeVar
+
+from attrs import evolve, field, frozen
+
+from catbox_rules.judge.disputes.facts import NO_SUCH_THING, UNKNOWN, Fact
+from catbox_rules.judge.disputes.questions import Asking, Question
+from catbox_rules.judge.disputes.worlds import World, values_of
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.notation.protocol import NOTATION
+from catbox_rules.records.names import with_names
+
+WorldT = TypeVar("WorldT", bound=World)
+
+_MOST_LISTED: Final = 8
+
+
+@frozen
+class Inquiry(ABC, Generic[WorldT]):
+    """What is known of a moment, and what there is to ask of it.
+
+    It is a value: `answered` gives another one.
+    """
+
+    ruleset: AnyRuleset = field(repr=lambda ruleset: str(ruleset.NAME))
+    tables: tuple[object, ...] = field(repr=False)
+    """The tables at which it can have been."""
+    options: Mapping[str, object] = field(factory=dict[str, object], hash=False)
+    """What the tables have chosen."""
+    answers: Mapping[str, str] = field(factory=dict[str, str], hash=False)
+    """The facts that have been given, by their ids, and `unknown` for those that nobody knows."""
+    names: tuple[str, ...] | None = field(default=None, kw_only=True)
+    """What the seats are called; texts have their numbers until `with_names`."""
+    facts: tuple[Fact, ...] = field(kw_only=True, eq=False, repr=False)
+    every_world: tuple[WorldT, ...] = field(kw_only=True, eq=False, repr=False)
+
+    @cached_property
+    def worlds(self) -> tuple[WorldT, ...]:
+        """The worlds that fit the answers."""
+        known = [
+            (place, self.answers[fact.id])
+            for place, fact in enumerate(self.facts)
+            if self.answers.get(fact.id, UNKNOWN) != UNKNOWN
+        ]
+        return tuple(
+            world
+            for world in self.every_world
+            if all(world.values[place] == value for place, value in known)
+        )
+
+    def known(self, id: str) -> str | None:
+        """The value of a fact that it has in all worlds; None if it may have several."""
+        return self._in_all_worlds[id]
+
+    @cached_property
+    def _in_all_worlds(self) -> Mapping[str, str | None]:
+        in_each = [values_of(self.worlds, place) for place in range(len(self.facts))]
+        return {
+            fact.id: values.pop() if len(values) == 1 else None
+            for fact, values in zip(self.facts, in_each, strict=True)
+        }
+
+    def _alike_but_for_unknown(self, world: WorldT) -> tuple[WorldT, ...]:
+        """The worlds that are left which differ from one in nothing but what nobody knows."""
+        open_places = [at for at, f in enumerate(self.facts) if self.answers.get(f.id) != UNKNOWN]
+        return tuple(
+            other
+            for other in self.worlds
+            if all(other.values[at] in (world.values[at], NO_SUCH_THING) for at in open_places)
+        )
+
+    # The next question.
+
+    @cached_property
+    def question(self) -> Question | None:
+        """The next question; None once what is asked is certain, or no answer can make it so."""
+        if self._is_settled or not self._can_be_settled:
+            return None
+        return Asking(self.facts, self.worlds, self._parted, self.answers).next_question()
+
+    @property
+    def _can_be_settled(self) -> bool:
+        """Whether some values of the facts that are still open leave one outcome, whatever is so
+        that nobody knows."""
+        places = [at for at, fact in enumerate(self.facts) if fact.id not in self.answers]
+        outcomes: dict[tuple[str, ...], set[object]] = {}
+        for world in self.worlds:
+            values = tuple([world.values[at] for at in places])
+            outcomes.setdefault(values, set()).add(world.outcome)
+        return any(len(each) == 1 for each in outcomes.values())
+
+    @property
+    @abstractmethod
+    def _is_settled(self) -> bool:
+        """Whether no answer is needed any more."""
+
+    @property
+    @abstractmethod
+    def _parted(self) -> tuple[tuple[World, object], ...]:
+        """The worlds that a question is to part, each with what it is to part them by."""
+
+    # Answers.
+
+    def answered(self, id: str, value: str) -> Self:
+        """The same with a fact more, asked or not.
+
+        * `id`: a fact, or the question that is asked.
+        * `value`: one of its choices; `unknown` if nobody knows.
+
+        Raises MalformedInput for anything else, and for what contradicts earlier answers.
+        """
+        sets = self._sets(id, value)
+        answers = {**self.answers, **sets}
+        contradicted = [
+            known
+            for known, before in self.answers.items()
+            if UNKNOWN not in (before, answers.get(known, before)) and answers[known] != before
+        ]
+        after = self._with_answers(answers)
+        if contradicted or not after.worlds:
+            raise MalformedInput(
+                f"$.answers.{id}",
+                expected=f"an answer that fits {_in_words(self._at_odds(sets, contradicted))}",
+                given=value,
+            )
+        return after
+
+    def without(self, id: str) -> Self:
+        """The same without an answer to a fact."""
+        left = {known: value for known, value in self.answers.items() if known != id}
+        return self._with_answers(left)
+
+    def _with_answers(self, answers: Mapping[str, str]) -> Self:
+        changed: Self = evolve(self, answers=answers)
+        return changed
+
+    def _sets(self, id: str, value: str) -> Mapping[str, str]:
+        """What an answer says of the facts; raises MalformedInput unless it is one."""
+        asked = self.question
+        choices = asked.choices if asked is not None and asked.id == id else ()
+        said = self._meant(value, [(each.value, each.text) for each in choices])
+        choice = next((each for each in choices if each.value == said), None)
+        if choice is not None:
+            return choice.sets
+        fact = next((fact for fact in self.facts if fact.id == id), None)
+        if fact is None and not choices:
+            ids = [fact.id for fact in self.facts]
+            expected = f"one of the facts {', '.join(ids)}"
+            raise MalformedInput("$.answers", expected=expected, given=given_name(id, ids))
+        allowed = [each.value for each in choices] if fact is None else self._values(fact)
+        if fact is not None:
+            texts = {each.value: each.text for each in fact.values}
+            said = self._meant(value, [(each, texts.get(each, each)) for each in allowed])
+        if fact is None or said not in allowed:
+            expected = f"one of {_listed(allowed)}"
+            raise MalformedInput(
+                f"$.answers.{id}", expected=expected, given=given_name(value, allowed)
+            )
+        return {id: said}
+
+    def _meant(self, given: str, options: list[tuple[str, str]]) -> str:
+        """The value that is given itself, by its text with the names of the seats, in another
+        order, or in other words (`9a` for `9 alive`); what is given if it is none of them, or may
+        be several.
+
+        * `options`: values with their texts.
+        """
+        values = [value for value, _ in options]
+        if given in values:
+            return given
+        found = {
+            value
+            for value, text in options
+            if _is_said(given, value) or _is_said(given, with_names(text, self.names))
+        }
+        if len(found) == 1:
+            return found.pop()
+        notation = NOTATION.find(self.ruleset)
+        spoken = None if notation is None else notation.spoken
+        return (spoken.alike(given, values) if spoken else None) or given
+
+    def _values(self, fact: Fact) -> list[str]:
+        """The values that a fact can have in some world, and that nobody knows it."""
+        there = values_of(self.every_world, self.facts.index(fact))
+        return [*(each.value for each in fact.values if each.value in there), UNKNOWN]
+
+    def _at_odds(self, sets: Mapping[str, str], contradicted: list[str]) -> Mapping[str, str]:
+        """The earlier answers that an answer does not fit: one of them, or all."""
+        for id in contradicted:
+            return {id: self.answers[id]}
+        given = {id: value for id, value in self.answers.items() if value != UNKNOWN}
+        for id, value in given.items():
+            if not self._with_answers({id: value, **sets}).worlds:
+                return {id: value}
+        return given
+
+
+_BETWEEN: Final = re.compile(r"[\s,]+|\band\b")
+
+
+def _is_said(given: str, text: str) -> bool:
+    """Whether something given is a text but for capitals and the order of its parts: 422 is 2 2 4,
+    and "Bruno, Anne" is "Anne and Bruno"."""
+    parts = _parts(text)
+    is_of_digits = len(parts) > 1 and all(len(each) == 1 for each in parts)
+    return parts in (_parts(given), sorted(given) if is_of_digits and given.isdecimal() else None)
+
+
+def _parts(text: str) -> list[str]:
+    return sorted(part for part in _BETWEEN.split(text.casefold()) if part)
+
+
+def _listed(values: list[str]) -> str:
+    """Some values, or of many the first ones and the last."""
+    if len(values) > _MOST_LISTED:
+        values = [*values[: _MOST_LISTED - 2], "…", values[-1]]
+    return ", ".join(values)
+
+
+def _in_words(answers: Mapping[str, str]) -> str:
+    if not answers:
+        return "a table of this game"
+    return ", ".join(f"{id}={value}" for id, value in answers.items())

@@ -1,0 +1,359 @@
+"""Questions of Schrödinger's Cats that are no actions: check, boxes, match, set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Final
+
+from attrs import frozen
+
+import catbox_rules.schrodingers_cats
+from catbox_rules.judge.disputes.asks import Ask
+from catbox_rules.judge.disputes.facts import (
+    Fact,
+    Value,
+    facts_of_table,
+    number,
+    yes_or_no,
+)
+from catbox_rules.judge.disputes.schrodingers_cats.states import no_physicats
+from catbox_rules.kernel.ruleset import Seat, with_seat
+from catbox_rules.kernel.verdict import finding
+from catbox_rules.positions.protocol import Answer
+from catbox_rules.positions.schrodingers_cats import answer as answer_at
+from catbox_rules.positions.schrodingers_cats import position_of
+from catbox_rules.schrodingers_cats.actions import Claim
+from catbox_rules.schrodingers_cats.boxes import NOTHING, STATES, Box, Boxes, cards, total
+from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, Physicat, Physicats
+from catbox_rules.schrodingers_cats.results import RoundResult, result_of, seats_left
+from catbox_rules.schrodingers_cats.rules.doubting import count
+from catbox_rules.schrodingers_cats.rules.match import first_phase, outcome_of
+from catbox_rules.schrodingers_cats.state import (
+    ClaimPhase,
+    DealPhase,
+    DrawPhase,
+    MatchOver,
+    PhysicatDealPhase,
+    ProofPhase,
+    Round,
+    State,
+    claim_phase,
+    deal_phase,
+    match_over,
+)
+from catbox_rules.schrodingers_cats.table import Table
+from catbox_rules.schrodingers_cats.track import MOST_BLOCKS
+
+_OF_TABLE: Final = facts_of_table(catbox_rules.schrodingers_cats)
+_MOST_SEATS: Final = max(
+    each for edition in catbox_rules.schrodingers_cats.EDITIONS for each in edition.player_counts
+)
+_MOST_CARDS: Final = 400
+"""Of a deck, with any variant."""
+
+
+# Who was wrong?
+
+
+@frozen
+class WrongSeat:
+    """Who was wrong in a check, of the two whom it can be: `claimer` or `doubter`; nobody, where
+    nothing had been claimed."""
+
+    wrong: str | None
+
+
+def _boxes_were(number: int) -> str:
+    return "1 box was" if number == 1 else f"{number} boxes were"
+
+
+def _round(state: State) -> Round | None:
+    return state.round if isinstance(state, ClaimPhase | ProofPhase | DrawPhase) else None
+
+
+def _claimed(state: State) -> tuple[Round, Claim] | None:
+    round = _round(state)
+    return None if round is None or round.claim is None else (round, round.claim)
+
+
+def _short(state: State) -> str:
+    found = _claimed(state)
+    if found is None:
+        return "nobody"
+    round, claim = found
+    return str(max(0, claim.count - count(round, claim.state).showing))
+
+
+_SHORT: Final = Fact(
+    "short",
+    "Show all hands: how many boxes of the claimed kind were missing, without Heisenbergs and "
+    "Physicats? If 9 were claimed and 7 were there, 2 were missing.",
+    (
+        Value("0", "None: there were as many as claimed", "as many as claimed showed it"),
+        *(
+            Value(str(n), str(n), f"{_boxes_were(n)} missing of the claimed kind")
+            for n in range(1, 2 * MOST_BLOCKS + 1)
+        ),
+        Value("nobody", "Nobody had claimed in this round", "nobody had claimed in this round"),
+    ),
+    ("schrodinger.check.count", "schrodinger.doubt.needs-claim"),
+    _short,
+)
+
+
+def _heisenbergs(state: State) -> int | None:
+    found = _claimed(state)
+    return None if found is None else _lying(found[0]).heisenberg
+
+
+def _lying(round: Round) -> Boxes:
+    """All boxes in hands and before seats."""
+    return total((*round.hands, *round.proofs))
+
+
+def _heisenbergs_were(number: int) -> str:
+    return "there was 1 Heisenberg" if number == 1 else f"there were {number} Heisenbergs"
+
+
+_HEISENBERGS: Final = number(
+    "heisenbergs",
+    "How many Heisenbergs were there, in all hands and before all seats?",
+    range(_MOST_CARDS + 1),
+    _heisenbergs_were,
+    ("schrodinger.check.heisenbergs",),
+    _heisenbergs,
+)
+
+
+def _is_open(state: State, physicat: Physicat) -> bool | None:
+    found = _claimed(state)
+    return None if found is None else physicat in found[0].physicats.open_before_seats
+
+
+_FEYNCAT: Final = yes_or_no(
+    "feyncat",
+    "Was Feyncat open before a seat, turned up in this round before the doubt?",
+    ("feyncat was open before a seat", "feyncat was not open before a seat"),
+    ("schrodinger.physicat.feyncat",),
+    lambda state: _is_open(state, Physicat.FEYNCAT),
+)
+
+
+def _counts(physicat: Physicat) -> Fact:
+    """Whether one that counts as boxes was open, and the claim about such boxes."""
+    [state] = [box for box in STATES if COUNTS_AS[physicat][box]]
+
+    def read(of: State) -> bool | None:
+        found = _claimed(of)
+        return None if found is None else found[1].state is state and _is_open(of, physicat)
+
+    title = "-".join(word.capitalize() for word in str(physicat).split("-"))
+    return yes_or_no(
+        str(physicat),
+        f"Was the claim about {state} boxes, and {title} open before a seat, turned up in this "
+        "round before the doubt?",
+        (
+            f"the claim was about {state} boxes and {physicat} was open",
+            f"the claim was not about {state} boxes, or {physicat} was not open",
+        ),
+        (f"schrodinger.physicat.{physicat}",),
+        read,
+    )
+
+
+_COUNTING: Final = tuple(map(_counts, COUNTS_AS))
+
+
+def _checks(table: Table) -> Iterator[State]:
+    """How many boxes and Heisenbergs the seats have, and which Physicats are open."""
+    nothing, nobody = (NOTHING,) * (table.players - 1), (None,) * table.players
+    for state, counting, has_feyncat in _lying_open(table):
+        staying = with_seat(nobody, 0, counting)
+        if has_feyncat:
+            staying = with_seat(staying, 1, Physicat.FEYNCAT)
+        physicats = Physicats(nobody, (), staying)
+        most = max(space.count for space in table.track.spaces if space.state is state)
+        numbers = range(table.deck.heisenberg + 1)
+        for short, heisenbergs in product(range(most + 1), numbers):
+            hand = Boxes.of([state] * (most - short) + [Box.HEISENBERG] * heisenbergs)
+            round = Round.begun((hand, *nothing), physicats, Seat(1))
+            yield claim_phase(table, (), round.with_claim(Claim(Seat(0), most, state)))
+    yield from _before_a_round(table)
+
+
+def _lying_open(table: Table) -> Iterator[tuple[Box, Physicat | None, bool]]:
+    """What the claim is about; a Physicat that counts as such boxes, if one does; and whether
+    Feyncat is open as well."""
+    for state in STATES:
+        yield state, None, False
+        if table.has_physicats:
+            yield state, None, True
+            counting = [each for each, boxes in COUNTS_AS.items() if boxes[state]]
+            yield from product([state], counting, (False, True))
+
+
+def _before_a_round(table: Table) -> Iterator[State]:
+    yield deal_phase(table, (), no_physicats(table))
+
+
+def _wrong(state: State) -> Answer:
+    found = _claimed(state)
+    if found is None:
+        why = finding("schrodinger.doubt.needs-claim", "nobody had claimed in this round")
+        return Answer("check", WrongSeat(None), ("there was nothing to doubt",), (why,))
+    round, claim = found
+    table, counts = state.table, count(round, claim.state)
+    doubter = table.seats[(claim.seat + 1) % table.players]
+    result = result_of(table, state.results, claim=claim, doubter=doubter, counted=counts.total)
+    grounds = [finding("schrodinger.check.count", "all boxes of the claimed kind count")]
+    if _is_open(state, Physicat.FEYNCAT):
+        template = "feyncat was open, so no Heisenberg counts"
+        grounds.append(finding("schrodinger.physicat.feyncat", template))
+    else:
+        grounds.append(finding("schrodinger.check.heisenbergs", "Heisenbergs count for any claim"))
+    for physicat in round.physicats.open_before_seats:
+        boxes = COUNTS_AS.get(physicat, NOTHING)
+        if boxes[claim.state]:
+            template = "{physicat} counts as {boxes}, whoever has claimed"
+            said = {"physicat": str(physicat), "boxes": str(boxes)}
+            grounds.append(finding(f"schrodinger.physicat.{physicat}", template, **said))
+    if result.wrong == claim.seat:
+        template = "fewer were there than were claimed, so the seat that claimed is wrong"
+        value, wrong, right = "claimer", "the seat that had claimed", "the seat that had doubted"
+    else:
+        template = "as many were there as were claimed, so the seat that doubts is wrong"
+        value, wrong, right = "doubter", "the seat that had doubted", "the seat that had claimed"
+    grounds.append(finding("schrodinger.check.who-is-wrong", template))
+    grounds.append(finding("schrodinger.check.life-lost", "the seat that is wrong loses a life"))
+    template = "the seat that was right starts the next round, if there is one"
+    grounds.append(finding("schrodinger.round.start-seat", template))
+    lost = "its only life, and was out of the match" if table.setup.lives == 1 else "a life"
+    text = (
+        f"{wrong} was wrong",
+        f"{wrong} lost {lost}",
+        f"{right} was right, and starts the next round if there is one",
+    )
+    return Answer("check", WrongSeat(value), text, tuple(grounds))
+
+
+# How many boxes were in play?
+
+
+@frozen
+class BoxesInPlay:
+    """How many boxes were in play."""
+
+    in_play: int
+
+
+def _piles(state: State) -> str:
+    round = _round(state)
+    if round is None:
+        return "none"
+    owed = state.owed if isinstance(state, DrawPhase) else 0
+    return str(len(state.table.deck) - len(round.placed) + len(round.discards) - owed)
+
+
+_PILES: Final = Fact(
+    "piles",
+    "How many cards were in the draw pile and the discard pile, without those still to be drawn?",
+    (
+        *(
+            Value(str(n), str(n), f"the draw pile and the discard pile had {cards(n)}")
+            for n in range(_MOST_CARDS + 1)
+        ),
+        Value("none", "No round was being played", "no round was being played"),
+    ),
+    ("schrodinger.round.boxes-in-play",),
+    _piles,
+)
+
+
+def _in_play(table: Table) -> Iterator[State]:
+    """How many cards the seats have."""
+    deck, nothing = list(table.deck), [NOTHING] * (table.players - 1)
+    for size in range(len(deck) + 1):
+        hand = Boxes.of(deck[:size])
+        round = Round.begun((hand, *nothing), no_physicats(table), Seat(0))
+        yield claim_phase(table, (), round)
+    yield from _before_a_round(table)
+
+
+def _boxes(state: State) -> Answer:
+    clause = "schrodinger.round.boxes-in-play"
+    if not isinstance(state, ClaimPhase | ProofPhase | DrawPhase):
+        why = finding(clause, "no round was being played")
+        return Answer("boxes", BoxesInPlay(0), ("no boxes were in play",), (why,))
+    why = finding(clause, "what is in no pile is in a hand or before a seat")
+    text = f"{_boxes_were(state.boxes_in_play)} in play"
+    return Answer("boxes", BoxesInPlay(state.boxes_in_play), (text,), (why,))
+
+
+# Who won the match?
+
+
+@frozen
+class LastSeat:
+    """Who won the match; nobody, as long as several seats have lives left."""
+
+    winner: Seat | None
+
+
+def _left(state: State) -> str:
+    seats = seats_left(state.table, state.results)
+    return str(seats[0]) if len(seats) == 1 else "several"
+
+
+_LEFT: Final = Fact(
+    "left",
+    "Who had lives left?",
+    (
+        *(
+            Value(str(seat), f"Only seat {seat}", f"only seat {seat} had lives left")
+            for seat in range(_MOST_SEATS)
+        ),
+        Value("several", "Several seats", "several seats had lives left"),
+    ),
+    ("schrodinger.match.last-seat",),
+    _left,
+)
+
+
+def _matches(table: Table) -> Iterator[State]:
+    yield from _before_a_round(table)
+    for seat in table.seats:
+        wrong = table.seats[(seat + 1) % table.players]
+        lives = with_seat((0,) * table.players, seat, 1)
+        result = RoundResult(seat, Claim(seat, 1, Box.DEAD), wrong, 1, wrong, lives)
+        yield match_over(table, (result,), no_physicats(table))
+
+
+def _last_seat(state: State) -> Answer:
+    clause = "schrodinger.match.last-seat"
+    if not isinstance(state, MatchOver):
+        why = finding(clause, "several seats had lives left")
+        return Answer("match", LastSeat(None), ("nobody had won yet",), (why,))
+    [seat] = outcome_of(state).winners
+    why = finding(clause, "the last seat with a life wins")
+    return Answer("match", LastSeat(seat), (f"seat {seat} won the match",), (why,))
+
+
+# How was the table set up?
+
+
+def _set_ups(table: Table) -> Iterator[PhysicatDealPhase | DealPhase]:
+    yield first_phase(table)
+
+
+def _set_up(state: State) -> Answer:
+    return answer_at(position_of(state), "set-up")
+
+
+ASKS: Final = {
+    "check": Ask((_SHORT, _HEISENBERGS, _FEYNCAT, *_COUNTING, *_OF_TABLE), _checks, _wrong),
+    "boxes": Ask((_PILES, *_OF_TABLE), _in_play, _boxes),
+    "match": Ask((_LEFT, *_OF_TABLE), _matches, _last_seat),
+    "set-up": Ask(_OF_TABLE, _set_ups, _set_up),
+}
+"""The questions that are no actions, by their words."""

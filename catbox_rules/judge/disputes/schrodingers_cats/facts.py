@@ -1,0 +1,507 @@
+"""What a ruling on an action of Schrödinger's Cats rests on.
+
+A deal of Physicats shows all that it rests on, but for the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import catbox_rules.schrodingers_cats
+from catbox_rules.judge.disputes.facts import (
+    NO_SUCH_THING,
+    Fact,
+    Value,
+    facts_of_table,
+    time_for_chance,
+    yes_or_no,
+)
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.schrodingers_cats.actions import (
+    Action,
+    Claim,
+    Deal,
+    DealPhysicats,
+    Doubt,
+    Draw,
+    EndTurn,
+    Exchange,
+    Prove,
+    SeatAction,
+    Use,
+)
+from catbox_rules.schrodingers_cats.boxes import STATES, cards
+from catbox_rules.schrodingers_cats.physicats import Physicat
+from catbox_rules.schrodingers_cats.readings import SHORT_PILE, ShortPile
+from catbox_rules.schrodingers_cats.results import seats_left, start_seat
+from catbox_rules.schrodingers_cats.rules.turns import has_claimed, is_out, left_of_turn
+from catbox_rules.schrodingers_cats.state import (
+    ClaimPhase,
+    DealPhase,
+    DrawPhase,
+    MatchOver,
+    PhysicatDealPhase,
+    ProofPhase,
+    State,
+    TurnPhase,
+)
+from catbox_rules.schrodingers_cats.track import MOST_BLOCKS, Track
+
+_Read: TypeAlias = Callable[[object], bool | None]
+
+
+def facts(action: Action) -> tuple[Fact, ...]:
+    """The facts that a ruling on an action may rest on."""
+    of_table = facts_of_table(catbox_rules.schrodingers_cats)
+    match action:
+        case DealPhysicats():
+            return (_time_for_chance(PhysicatDealPhase), *of_table)
+        case Deal():
+            return (*_of_deal(action), _time_for_chance(DealPhase), *of_table)
+        case Draw():
+            return (*_of_draw(action), _time_for_chance(DrawPhase), *of_table)
+        case _:
+            exceptions, asked = _of_seat_action(action)
+            return (*exceptions, _TIME, _turn(action.seat), *asked, _PHASE, *of_table)
+
+
+def _of_seat_action(action: SeatAction) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
+    """The facts of an action's own exceptions, and what else is asked."""
+    seat = action.seat
+    has_claimed = _claimed(seat, alone="yes")
+    must_have_claimed = _claimed(seat, alone="no")
+    match action:
+        case Claim():
+            return (_STANDING,), (has_claimed, _further(action), _START)
+        case Doubt():
+            return (), (has_claimed, *_of_doubt(seat))
+        case EndTurn():
+            return (), (must_have_claimed,)
+        case Prove():
+            presumed = must_have_claimed.presuming("yes")
+            return (_ABOUT,), (presumed, _exchanged(seat), _holds(action))
+        case Exchange():
+            return (_proved(action),), (_exchanged(seat), _holds(action), _pile(action))
+        case Use():
+            return (), (has_claimed, *_of_use(action))
+
+
+# Facts of every action of a seat.
+
+
+def _in_turns(is_so: Callable[[TurnPhase], bool | None]) -> _Read:
+    """Whether something is so while a seat is on turn; None at any other time."""
+    return lambda state: is_so(state) if isinstance(state, ClaimPhase | ProofPhase) else None
+
+
+_TIME: Final = yes_or_no(
+    "time",
+    "Was a round being played, with no cards still to be drawn?",
+    (
+        "a round was being played, and no cards were still to be drawn",
+        "it was not the time for it: no round was being played, or cards were still to be drawn",
+    ),
+    ("schrodinger.round.phases",),
+    lambda state: isinstance(state, ClaimPhase | ProofPhase),
+    alone="no",
+).presuming("yes")
+
+_WORDS_OF_PHASES: Final = {
+    "turn": "a round was being played",
+    "draw": "cards were still to be drawn",
+    "physicats": "the Physicats were being dealt",
+    "first": "no round had been dealt yet",
+    "between": "a doubt had ended a round, and the next was not dealt yet",
+    "over": "the match was over",
+}
+
+
+def _phase(state: State) -> str:
+    match state:
+        case ClaimPhase() | ProofPhase():
+            return "turn"
+        case DrawPhase():
+            return "draw"
+        case PhysicatDealPhase():
+            return "physicats"
+        case DealPhase():
+            return "between" if state.results else "first"
+        case MatchOver():
+            return "over"
+
+
+_PHASE: Final = Fact(
+    "phase",
+    "What was going on?",
+    tuple(
+        Value(value, says[0].upper() + says[1:], says) for value, says in _WORDS_OF_PHASES.items()
+    ),
+    ("schrodinger.round.phases", "schrodinger.match.length", "schrodinger.physicat.timing"),
+    _phase,
+)
+
+
+def _turn(seat: Seat) -> Fact:
+    return yes_or_no(
+        "turn",
+        f"Was it seat {seat}'s turn?",
+        (f"it was seat {seat}'s turn", f"it was not seat {seat}'s turn"),
+        ("schrodinger.turn.order",),
+        _in_turns(lambda state: state.round.on_turn == seat),
+        alone="no",
+    )
+
+
+def _claimed(seat: Seat, *, alone: str) -> Fact:
+    return yes_or_no(
+        "claimed",
+        f"Had seat {seat} claimed already in this turn of its own?",
+        (f"seat {seat} had claimed in this turn", f"seat {seat} had not claimed in this turn"),
+        ("schrodinger.turn.claim-or-doubt", "schrodinger.prove.with-claim"),
+        _in_turns(lambda state: has_claimed(state, seat)),
+        alone=alone,
+    )
+
+
+# Claims and doubts.
+
+
+def _standing(state: State) -> str:
+    if not isinstance(state, ClaimPhase | ProofPhase):
+        return NO_SUCH_THING
+    claim = state.round.claim
+    return "none" if claim is None else str(claim.space)
+
+
+_STANDING: Final = Fact(
+    "standing",
+    "Which claim stood before it?",
+    (
+        Value("none", "None: it was the first of the round", "nobody had claimed in this round"),
+        *(
+            Value(str(space), str(space), f"the claim of {space} stood")
+            for space in Track(MOST_BLOCKS).spaces
+        ),
+    ),
+    ("schrodinger.claim.rises", "schrodinger.claim.first", "schrodinger.claim.last-space"),
+    _standing,
+)
+
+
+def _further(claim: Claim) -> Fact:
+    """Whether the claim rises, where nobody knows from which space: not from the last one."""
+
+    def further(state: State) -> str:
+        if not isinstance(state, ClaimPhase | ProofPhase):
+            return NO_SUCH_THING
+        standing, track = state.round.claim, state.table.track
+        if standing is None:
+            return "none"
+        if not {claim.space, standing.space} <= {*track.spaces}:
+            return NO_SUCH_THING
+        return "yes" if track.place(claim.space) > track.place(standing.space) else "no"
+
+    return Fact(
+        "further",
+        f"Was {claim.space} further along the track than the claim that stood?",
+        (
+            Value("yes", "Yes", f"{claim.space} was further along the track"),
+            Value("no", "No", f"{claim.space} was no further along the track"),
+            Value("none", "Nobody had claimed in this round", "there was no claim"),
+        ),
+        ("schrodinger.claim.rises", "schrodinger.claim.first", "schrodinger.claim.last-space"),
+        further,
+        instead_of="standing",
+    )
+
+
+def _is_started_now(state: TurnPhase) -> bool:
+    start = start_seat(state.table, state.results)
+    return state.round.claim is None and state.round.on_turn == start
+
+
+_START: Final = yes_or_no(
+    "start",
+    "Had nobody claimed in this round, and was the seat on turn its start seat?",
+    (
+        "the start seat was to claim first",
+        "the start seat was not to claim first",
+    ),
+    ("schrodinger.round.start-seat",),
+    _in_turns(_is_started_now),
+)
+
+
+def _of_doubt(seat: Seat) -> tuple[Fact, ...]:
+    return (
+        yes_or_no(
+            "claim",
+            "Had anybody claimed in this round?",
+            ("somebody had claimed in this round", "nobody had claimed in this round"),
+            ("schrodinger.doubt.needs-claim",),
+            _in_turns(lambda state: state.round.claim is not None),
+            alone="no",
+        ),
+        yes_or_no(
+            "own",
+            f"Had seat {seat} made the claim itself?",
+            (f"seat {seat} had made the claim itself", "another seat had made the claim"),
+            ("schrodinger.turn.own-claim",),
+            _in_turns(lambda state: _is_claim_of(state, seat)),
+            alone="yes",
+        ),
+    )
+
+
+def _is_claim_of(state: TurnPhase, seat: Seat) -> bool | None:
+    claim = state.round.claim
+    return None if claim is None else claim.seat == seat
+
+
+# Proofs and exchanges.
+
+
+def _about(state: State) -> str:
+    if not isinstance(state, ClaimPhase | ProofPhase):
+        return NO_SUCH_THING
+    claim = state.round.claim
+    return "none" if claim is None else str(claim.state)
+
+
+_ABOUT: Final = Fact(
+    "about",
+    "Which boxes was the standing claim about?",
+    (
+        Value("none", "None: nobody had claimed", "nobody had claimed in this round"),
+        *(Value(str(box), str(box).title(), f"the claim was about {box} boxes") for box in STATES),
+    ),
+    ("schrodinger.prove.kinds",),
+    _about,
+)
+
+
+def _exchanged(seat: Seat) -> Fact:
+    return yes_or_no(
+        "exchanged",
+        f"Had seat {seat} exchanged cards already in this turn?",
+        (f"seat {seat} had exchanged in this turn", f"seat {seat} had not exchanged in this turn"),
+        ("schrodinger.prove.with-claim", "schrodinger.exchange.after-proof"),
+        _in_turns(lambda state: has_claimed(state, seat) and _has_exchanged(state)),
+        alone="yes",
+    )
+
+
+def _has_exchanged(state: TurnPhase) -> bool:
+    return isinstance(state, ProofPhase) and state.has_exchanged
+
+
+def _holds(action: Prove | Exchange) -> Fact:
+    seat, boxes = action.seat, action.boxes
+    kind = "prove" if isinstance(action, Prove) else "exchange"
+    return yes_or_no(
+        "holds",
+        f"Show the hand: were these cards in seat {seat}'s hand: {boxes}?",
+        (f"seat {seat} held {boxes}", f"seat {seat} did not hold {boxes}"),
+        (f"schrodinger.{kind}.in-hand",),
+        _in_turns(lambda state: boxes <= state.round.hands[seat]),
+        alone="no",
+    )
+
+
+def _proved(exchange: Exchange) -> Fact:
+    seat, number = exchange.seat, len(exchange.boxes)
+
+    def proved(state: State) -> str:
+        if not isinstance(state, ClaimPhase | ProofPhase):
+            return NO_SUCH_THING
+        of_turn = state.proved if isinstance(state, ProofPhase) else 0
+        return str(min(of_turn, number) if state.round.on_turn == seat else 0)
+
+    none = "0, or it had not claimed in this turn"
+    fewer = [
+        Value(str(n), str(n) if n else none, f"seat {seat} had proved {cards(n)} in this turn")
+        for n in range(number)
+    ]
+    enough = f"seat {seat} had proved {cards(number)} or more in this turn"
+    return Fact(
+        "proved",
+        f"How many cards had seat {seat} laid open in this turn to prove the claim that it had "
+        "made in it? Count only boxes of the claimed kind and Heisenbergs.",
+        (*fewer, Value(str(number), f"{number} or more", enough)),
+        ("schrodinger.exchange.after-proof", "schrodinger.exchange.at-most-proved"),
+        proved,
+    )
+
+
+def _pile(exchange: Exchange) -> Fact:
+    number = len(exchange.boxes)
+    return yes_or_no(
+        "pile",
+        f"Were {cards(number)} or more left in the draw pile?",
+        (
+            f"{cards(number)} or more were left in the draw pile",
+            f"fewer than {number} cards were left in the draw pile",
+        ),
+        ("schrodinger.exchange.draw-pile",),
+        _in_turns(lambda state: len(state.draw_pile) >= number),
+        alone="no",
+    )
+
+
+# Physicats.
+
+
+def _of_use(use: Use) -> tuple[Fact, ...]:
+    seat, physicat = use.seat, use.physicat
+    used = yes_or_no(
+        "used",
+        f"Had seat {seat} used its Physicat before?",
+        (f"seat {seat} had used its Physicat", f"seat {seat} had not used its Physicat"),
+        ("schrodinger.physicat.once",),
+        _in_turns(lambda state: _lies_before(state, seat, None)),
+        alone="yes",
+    )
+    own = yes_or_no(
+        "own",
+        f"Was {physicat} seat {seat}'s unused Physicat?",
+        (f"seat {seat} had {physicat}", f"seat {seat}'s Physicat was not {physicat}"),
+        ("schrodinger.physicat.own",),
+        _in_turns(
+            lambda state: (
+                None if _lies_before(state, seat, None) else _lies_before(state, seat, physicat)
+            )
+        ),
+        alone="no",
+    )
+    out = yes_or_no(
+        "out",
+        f"Was seat {seat} out of the match?",
+        (f"seat {seat} was out of the match", f"seat {seat} was still in the match"),
+        ("schrodinger.turn.order",),
+        _in_turns(lambda state: is_out(state, seat)),
+    ).presuming("no")
+    return (used, own, *_of_effect(use), out)
+
+
+def _lies_before(state: TurnPhase, seat: Seat, physicat: Physicat | None) -> bool | None:
+    """Whether a Physicat, or none, lies unused before a seat; None in a match without them."""
+    return state.round.physicats.unused[seat] is physicat if state.table.has_physicats else None
+
+
+def _of_effect(use: Use) -> tuple[Fact, ...]:
+    """What only one Physicat asks."""
+    seat, taken = use.seat, use.taking
+    own: tuple[Fact, ...] = ()
+    if use.physicat is Physicat.TABBY and taken is not None:
+        own = (
+            yes_or_no(
+                "row",
+                f"Was {taken} in the row?",
+                (f"{taken} was in the row", f"{taken} was not in the row"),
+                ("schrodinger.physicat.tabby",),
+                _in_turns(lambda state: taken in state.round.physicats.row),
+                alone="no",
+            ),
+        )
+    if use.effect is Physicat.PAWKING:
+        return (
+            *own,
+            yes_or_no(
+                "last",
+                f"Did the claim of seat {seat}'s left neighbor stand, on the last space?",
+                (
+                    f"the claim of seat {seat}'s left neighbor stood on the last space",
+                    f"no claim of seat {seat}'s left neighbor stood on the last space",
+                ),
+                ("schrodinger.turn.own-claim",),
+                _in_turns(lambda state: _would_come_back(state, seat)),
+                alone="yes",
+            ),
+        )
+    if use.effect is Physicat.FELINESTEIN:
+        return (
+            *own,
+            yes_or_no(
+                "pile",
+                f"Had the draw pile as many cards as seat {seat}'s hand?",
+                (
+                    f"the draw pile had as many cards as seat {seat}'s hand",
+                    f"the draw pile had fewer cards than seat {seat}'s hand",
+                ),
+                ("schrodinger.physicat.felinestein",),
+                _in_turns(lambda state: _can_be_replaced(state, seat)),
+                alone="no",
+            ),
+        )
+    return own
+
+
+def _would_come_back(state: TurnPhase, seat: Seat) -> bool:
+    """Whether a skip of a seat brings the turn to the one that cannot raise its claim."""
+    claim = state.round.claim
+    if claim is None or claim.space != state.table.track.last or state.round.on_turn != seat:
+        return False
+    return left_of_turn(state) == claim.seat
+
+
+def _can_be_replaced(state: TurnPhase, seat: Seat) -> bool | None:
+    """Whether the draw pile can replace the hand; None where nothing rests on it."""
+    if state.table.readings[SHORT_PILE] is ShortPile.ALLOWED:
+        return None
+    return len(state.draw_pile) >= len(state.round.hands[seat])
+
+
+# Chance.
+
+
+def _time_for_chance(phase: type) -> Fact:
+    return time_for_chance("schrodinger.round.phases", phase)
+
+
+def _of_deal(deal: Deal) -> tuple[Fact, ...]:
+    dealt = tuple(Seat(at) for at, hand in enumerate(deal.hands) if hand)
+    seats = ", ".join(map(str, dealt)) or "none"
+    rounds = max(
+        len(setup.hands)
+        for edition in catbox_rules.schrodingers_cats.EDITIONS
+        for setup in edition.setups
+    )
+    return (
+        Fact(
+            "round",
+            "Which round was it?",
+            tuple(Value(str(n), str(n), f"it was round {n}") for n in range(1, rounds + 1)),
+            ("schrodinger.deal.hand-size",),
+            lambda state: str(len(state.results) + 1),
+        ),
+        yes_or_no(
+            "left",
+            f"Were the seats that got cards ({seats}) just those that were still in the match?",
+            ("the seats with cards were those in the match", "other seats were in the match"),
+            ("schrodinger.deal.hand-size",),
+            lambda state: seats_left(state.table, state.results) == dealt,
+        ),
+    )
+
+
+def _of_draw(draw: Draw) -> tuple[Fact, ...]:
+    number, boxes = len(draw.boxes), draw.boxes
+    return (
+        yes_or_no(
+            "owed",
+            f"Was the number of cards to be drawn {number}?",
+            (f"{cards(number)} were to be drawn", f"another number than {number} was to be drawn"),
+            ("schrodinger.deal.draw",),
+            lambda state: state.owed == number if isinstance(state, DrawPhase) else None,
+            alone="no",
+        ),
+        yes_or_no(
+            "pile",
+            f"Could the draw pile have had {boxes}: were so many in no other place?",
+            (f"the draw pile had {boxes}", f"the draw pile did not have {boxes}"),
+            ("schrodinger.deal.draw",),
+            lambda state: boxes <= state.draw_pile if isinstance(state, DrawPhase) else None,
+            alone="no",
+        ),
+    )
