@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from catbox_rules.campaigns import run_campaign
-from catbox_rules.ladder import TIMES, Ladder, markdown_of, picture_of, standings_of
+from catbox_rules.campaigns.ladder import TIMES, Ladder, markdown_of, picture_of, standings_of
 from tools.written_files import WrittenFiles
 
 _AT_ONCE: Final = 100

@@ -33,7 +33,7 @@ from catbox_rules.records import ChosenTable
 from catbox_rules.render.terminal import indented
 
 if TYPE_CHECKING:
-    from catbox_rules.ladder import Standings
+    from catbox_rules.campaigns.ladder import Standings
 
 _DEALS: Final = 100
 _QUICK: Final = 10
@@ -93,7 +93,7 @@ def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
     any number of workers.
     """
     check_extra("campaigns", "numpy", "jinja2", asks="ladder")
-    from catbox_rules import ladder  # noqa: PLC0415 -- with the extra that it needs
+    from catbox_rules.campaigns import ladder  # noqa: PLC0415 -- with the extra that it needs
 
     if quick and deals is not None:
         raise MalformedInput("--quick", expected="nothing, with --deals", given=deals)
@@ -159,7 +159,7 @@ def _cautions(standings: Standings) -> list[str]:
 
 
 def _show(standings: Standings, folder: Path) -> None:
-    from catbox_rules.ladder.picture import heading_of, shown, signed  # noqa: PLC0415
+    from catbox_rules.campaigns.ladder.picture import heading_of, shown, signed  # noqa: PLC0415
 
     work = standings.work
     each_deal = _WHO_MEETS[work.tables.value]
@@ -197,7 +197,7 @@ def _show(standings: Standings, folder: Path) -> None:
 
 def _show_pairs(standings: Standings) -> None:
     """Print how often each bot wins at one seat, with another bot at all other seats."""
-    from catbox_rules.ladder.picture import shown  # noqa: PLC0415
+    from catbox_rules.campaigns.ladder.picture import shown  # noqa: PLC0415
 
     table = Table(box=None)
     for head in ("one seat", "against", "wins", "95 %", "matches"):

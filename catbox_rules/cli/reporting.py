@@ -44,7 +44,7 @@ def report_campaigns(
         given = Verbatim("both on standard output")
         raise MalformedInput("--out", expected="a file with --json", given=given)
     check_extra("campaigns", "numpy", "pyarrow", "jinja2", asks="report")
-    from catbox_rules.reports import page_of, report_as_json, report_on  # noqa: PLC0415
+    from catbox_rules.campaigns.reports import page_of, report_as_json, report_on  # noqa: PLC0415
 
     report = report_on(campaigns)
     for each in report.campaigns:

@@ -14,6 +14,9 @@ import pytest
 from catbox_rules import cat_in_the_box, games, schrodingers_cats
 from catbox_rules.campaigns import cat_in_the_box as simulation_of_cat_in_the_box
 from catbox_rules.campaigns import schrodingers_cats as simulation_of_schrodingers_cats
+from catbox_rules.campaigns.reports import cat_in_the_box as report_of_cat_in_the_box
+from catbox_rules.campaigns.reports import schrodingers_cats as report_of_schrodingers_cats
+from catbox_rules.campaigns.reports.definition import REPORT, ReportDefinition
 from catbox_rules.campaigns.simulated import SIMULATION, ScalarSimulation, Simulated
 from catbox_rules.cli.commands import run
 from catbox_rules.conformance import cat_in_the_box as attribution_of_cat_in_the_box
@@ -57,9 +60,6 @@ from catbox_rules.positions.protocol import POSITIONS, AnyPositions
 from catbox_rules.render import cat_in_the_box as pictures_of_cat_in_the_box
 from catbox_rules.render import schrodingers_cats as pictures_of_schrodingers_cats
 from catbox_rules.render.protocol import DRAWING, AnyDrawing
-from catbox_rules.reports import cat_in_the_box as report_of_cat_in_the_box
-from catbox_rules.reports import schrodingers_cats as report_of_schrodingers_cats
-from catbox_rules.reports.definition import REPORT, ReportDefinition
 from catbox_rules.serving import Server
 from catbox_rules.testing import cat_in_the_box as kit_of_cat_in_the_box
 from catbox_rules.testing import schrodingers_cats as kit_of_schrodingers_cats

@@ -18,8 +18,8 @@ import pytest
 from numpy.typing import NDArray
 
 from catbox_rules.campaigns import Simulation, run_campaign
-from catbox_rules.reports import Report, report_on
-from tests.unit.reports.reading import difference, estimate
+from catbox_rules.campaigns.reports import Report, report_on
+from tests.unit.campaigns.reports.reading import difference, estimate
 
 # pyarrow tells no types.
 _parquet: Any = importlib.import_module("pyarrow.parquet")

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.campaigns import Simulation, run_campaign
-from catbox_rules.reports import Report, page_of, report_on
-from tests.unit.reports.by_hand import MATCHES
-from tests.unit.reports.folders import write_campaign
-from tests.unit.reports.reading import estimate
-from tests.unit.reports.reading_html import parsed
+from catbox_rules.campaigns.reports import Report, page_of, report_on
+from tests.unit.campaigns.reports.by_hand import MATCHES
+from tests.unit.campaigns.reports.folders import write_campaign
+from tests.unit.campaigns.reports.reading import estimate
+from tests.unit.campaigns.reports.reading_html import parsed
 
 MATCHES_PLAYED = 12_000
 

@@ -65,7 +65,7 @@ class TestDiff:
 
 
 def test_a_ladder(catbox: Catbox, heard: Heard, tmp_path: Path) -> None:
-    told = heard("catbox_rules.ladder.Ladder.of")
+    told = heard("catbox_rules.campaigns.ladder.Ladder.of")
     bots = ("--policy", "random", "--policy", "bot")
     table = ("--players", "4", "--tables", "first", "--deals", "6", "--seed", "5")
     book, failing = "pegasus-2023+penalty=2", ("--go-on", "--patience", "2.5")
@@ -89,7 +89,7 @@ def test_a_ladder(catbox: Catbox, heard: Heard, tmp_path: Path) -> None:
 def test_how_many_deals_a_ladder_has(
     catbox: Catbox, heard: Heard, tmp_path: Path, quick: tuple[str, ...], deals: int
 ) -> None:
-    told = heard("catbox_rules.ladder.Ladder.of")
+    told = heard("catbox_rules.campaigns.ladder.Ladder.of")
     catbox("ladder", "amigo-2023", "--out", str(tmp_path), *quick)
     assert told["deals"] == deals
 

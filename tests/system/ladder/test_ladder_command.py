@@ -12,9 +12,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from catbox_rules.campaigns.ladder import TIMES
 from catbox_rules.cli import campaigning
 from catbox_rules.kernel.forms import is_list, is_object
-from catbox_rules.ladder import TIMES
 from tests.system.campaigns.processes import (
     LONG,
     ROOT,

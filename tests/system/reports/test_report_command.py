@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from catbox_rules.reports import page_of, report_as_json, report_on
+from catbox_rules.campaigns.reports import page_of, report_as_json, report_on
 from tests.system.cli.conftest import Answer, Catbox, catbox
+from tests.unit.campaigns.reports.by_hand import MATCHES, MATCHES_OF_CATS
+from tests.unit.campaigns.reports.folders import WORK, write_campaign
+from tests.unit.campaigns.reports.reading_html import parsed
 from tests.unit.records.validation import misfits
-from tests.unit.reports.by_hand import MATCHES, MATCHES_OF_CATS
-from tests.unit.reports.folders import WORK, write_campaign
-from tests.unit.reports.reading_html import parsed
 
 __all__ = ["catbox"]
 
