@@ -131,6 +131,7 @@ _MODULES = {
 
 _MOVED = {
     "asking": "judge.asking",
+    "attribution": "conformance.attribution",
     "disputes": "judge.disputes",
     "finding": "book",
     "kernel.clause": "book.clause",

@@ -10,17 +10,22 @@
 'cat-in-the-box: 1 matches came to their end; at least 20 have to'
 """
 
-from catbox_rules.conformance.blocks import is_named
-from catbox_rules.conformance.disagreement import (
-    FORMAT,
-    Aspect,
-    Conformance,
-    Disagreement,
-    Tested,
-    conformance_as_json,
-)
-from catbox_rules.conformance.reach import ENOUGH, Reached, place_as_text
-from catbox_rules.conformance.session import MATCHES, CannotTest, conform
+from typing import TYPE_CHECKING
+
+from catbox_rules.kernel.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from catbox_rules.conformance.blocks import is_named
+    from catbox_rules.conformance.disagreement import (
+        FORMAT,
+        Aspect,
+        Conformance,
+        Disagreement,
+        Tested,
+        conformance_as_json,
+    )
+    from catbox_rules.conformance.reach import ENOUGH, Reached, place_as_text
+    from catbox_rules.conformance.session import MATCHES, CannotTest, conform
 
 __all__ = [
     "ENOUGH",
@@ -37,3 +42,20 @@ __all__ = [
     "is_named",
     "place_as_text",
 ]
+
+_MODULES = {
+    "blocks": ["is_named"],
+    "disagreement": [
+        "FORMAT",
+        "Aspect",
+        "Conformance",
+        "Disagreement",
+        "Tested",
+        "conformance_as_json",
+    ],
+    "reach": ["ENOUGH", "Reached", "place_as_text"],
+    "session": ["MATCHES", "CannotTest", "conform"],
+}
+
+if not TYPE_CHECKING:
+    __getattr__ = lazy_names(__name__, _MODULES)

@@ -12,8 +12,8 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from catbox_rules.attribution.differences import Difference
 from catbox_rules.book.verdicts import verdict_as_json
+from catbox_rules.conformance.attribution.differences import Difference
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.moment import (
     Moment,

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
-from catbox_rules.attribution.differences import After
-from catbox_rules.conformance.attribution import Attribution
+from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
+from catbox_rules.conformance.protocol import Attribution
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset

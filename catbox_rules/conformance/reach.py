@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
-from catbox_rules.attribution.differences import After
+from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.signs import Sign
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import ChosenTable

@@ -11,7 +11,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from catbox_rules.attribution.differences import After
+from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.moment import Moment
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.ruleset import CHANCE, Action

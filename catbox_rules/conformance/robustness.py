@@ -8,9 +8,9 @@ from typing import Final, assert_never
 
 from attrs import frozen
 
-from catbox_rules.conformance.attribution import Attribution
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.moment import Moment
+from catbox_rules.conformance.protocol import Attribution
 from catbox_rules.match import Match
 from catbox_rules.programs.engine import Answer, Broken, Engine, Refused, Reply
 from catbox_rules.records import ChosenTable, Record, record_as_json

@@ -12,9 +12,9 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from catbox_rules.attribution.differences import Clauses
-from catbox_rules.conformance.attribution import Sheet, Supposition
+from catbox_rules.conformance.attribution.differences import Clauses
 from catbox_rules.conformance.moment import Moment
+from catbox_rules.conformance.protocol import Sheet, Supposition
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.records import as_json
 

@@ -14,11 +14,11 @@ from typing import Final
 
 from attrs import evolve
 
-from catbox_rules.conformance.attribution import Attribution
 from catbox_rules.conformance.comparing import since
 from catbox_rules.conformance.disagreement import Aspect, Disagreement, Key, shorter
 from catbox_rules.conformance.driver import played
 from catbox_rules.conformance.moment import Moment
+from catbox_rules.conformance.protocol import Attribution
 from catbox_rules.conformance.reach import Place, Reach, place_of
 from catbox_rules.conformance.scores import Scored, explanation
 from catbox_rules.conformance.terms import Terms

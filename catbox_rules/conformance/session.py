@@ -13,11 +13,11 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.conformance.attribution import ATTRIBUTION, Shown
 from catbox_rules.conformance.blocks import blocks, with_known
 from catbox_rules.conformance.capabilities import NEEDED, Offer, read_offer, tables_of
 from catbox_rules.conformance.disagreement import Conformance, Disagreement, Key, Tested
 from catbox_rules.conformance.driver import by_place, whole_matches
+from catbox_rules.conformance.protocol import ATTRIBUTION, Shown
 from catbox_rules.conformance.rare import rare_records
 from catbox_rules.conformance.reach import Reach, not_reached
 from catbox_rules.conformance.robustness import courtesies

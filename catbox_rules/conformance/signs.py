@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, TypeVar
 
-from catbox_rules.attribution.differences import After
+from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.kernel.ruleset import Event
 
 Sign: TypeAlias = Callable[[After], bool]

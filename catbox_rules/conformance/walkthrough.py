@@ -13,12 +13,12 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.attribution.differences import Difference
 from catbox_rules.conformance import comparing, views
-from catbox_rules.conformance.attribution import Attribution
+from catbox_rules.conformance.attribution.differences import Difference
 from catbox_rules.conformance.chance import compare_draws, compare_record
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.moment import Moment, Unreadable, canonical
+from catbox_rules.conformance.protocol import Attribution
 from catbox_rules.conformance.reach import Reach
 from catbox_rules.conformance.requests import (
     AT_THE_END,

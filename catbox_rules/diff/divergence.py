@@ -12,7 +12,7 @@ from enum import Enum
 
 from attrs import field, frozen
 
-from catbox_rules.attribution.differences import Clauses
+from catbox_rules.conformance.attribution.differences import Clauses
 from catbox_rules.kernel.ruleset import Action
 
 

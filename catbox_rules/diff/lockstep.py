@@ -13,8 +13,8 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.attribution.differences import After, Clauses, SharedStep
 from catbox_rules.book.clause import load_clauses
+from catbox_rules.conformance.attribution.differences import After, Clauses, SharedStep
 from catbox_rules.diff.divergence import Aspect, Divergence, DivergenceKind, Side, first_of_each
 from catbox_rules.diff.protocol import ComparedGame, Tables
 from catbox_rules.kernel.errors import MalformedInput

@@ -13,7 +13,7 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.attribution.differences import Clauses
+from catbox_rules.conformance.attribution.differences import Clauses
 from catbox_rules.diff.divergence import Aspect, Divergence, DivergenceKind, first_of_each
 from catbox_rules.diff.lockstep import Snapshot, begin, choices, one_sided, step, views
 from catbox_rules.diff.protocol import ComparedGame, Tables

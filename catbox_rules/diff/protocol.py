@@ -13,7 +13,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from attrs import Factory, field, fields_dict, frozen, has
 
-from catbox_rules.attribution.differences import Clauses, Part, SharedStep
+from catbox_rules.conformance.attribution.differences import Clauses, Part, SharedStep
 from catbox_rules.diff.divergence import DivergenceKind
 from catbox_rules.games import AnyGame, PerGame, game_named
 from catbox_rules.kernel.errors import MalformedInput, Unsupported

@@ -13,7 +13,7 @@ from typing import Final
 from attrs import fields_dict
 
 from catbox_rules import schrodingers_cats
-from catbox_rules.attribution.schrodingers_cats.rulebooks import (
+from catbox_rules.conformance.attribution.schrodingers_cats.rulebooks import (
     of_event,
     of_malformed,
     of_outcome,

@@ -21,7 +21,7 @@ from catbox_rules.campaigns.simulated import SIMULATION, ScalarSimulation, Simul
 from catbox_rules.cli.commands import run
 from catbox_rules.conformance import cat_in_the_box as attribution_of_cat_in_the_box
 from catbox_rules.conformance import schrodingers_cats as attribution_of_schrodingers_cats
-from catbox_rules.conformance.attribution import ATTRIBUTION, Attribution, FromVerdicts
+from catbox_rules.conformance.protocol import ATTRIBUTION, Attribution, FromVerdicts
 from catbox_rules.diff import cat_in_the_box as comparison_of_cat_in_the_box
 from catbox_rules.diff import schrodingers_cats as comparison_of_schrodingers_cats
 from catbox_rules.diff.protocol import COMPARED, ComparedGame

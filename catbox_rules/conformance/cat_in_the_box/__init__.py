@@ -1,17 +1,17 @@
-"""Attribution in Cat in the Box, under the names of `attribution.py`."""
+"""Which clauses of Cat in the Box an engine gets wrong, by the names of `protocol.py`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from catbox_rules.attribution.cat_in_the_box.plays import of_legal, of_turn
-from catbox_rules.attribution.cat_in_the_box.sheets import (
+from catbox_rules.cat_in_the_box.readings import READINGS
+from catbox_rules.conformance.attribution.cat_in_the_box.plays import of_legal, of_turn
+from catbox_rules.conformance.attribution.cat_in_the_box.sheets import (
     SECRETS,
     alike,
     of_score,
     of_secret,
     of_state,
 )
-from catbox_rules.cat_in_the_box.readings import READINGS
 from catbox_rules.conformance.cat_in_the_box.near import impossible, near
 from catbox_rules.conformance.cat_in_the_box.rare import RARE
 from catbox_rules.conformance.cat_in_the_box.signs import SIGNS

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Final, TypeGuard
 
 from catbox_rules import cat_in_the_box as catbox
-from catbox_rules.attribution.differences import After
 from catbox_rules.cat_in_the_box.board import Arrangement
 from catbox_rules.cat_in_the_box.cells import Cell
+from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.cat_in_the_box.ties import TIES
 from catbox_rules.conformance.signs import Sign, event_of
 from catbox_rules.kernel.ruleset import Event

@@ -10,8 +10,6 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.attribution.cat_in_the_box.sheets import bonus_clause, largest_if
-from catbox_rules.attribution.differences import After
 from catbox_rules.cat_in_the_box import (
     Arrangement,
     CellSet,
@@ -22,7 +20,9 @@ from catbox_rules.cat_in_the_box import (
     RoundResult,
     TrickPhase,
 )
-from catbox_rules.conformance.attribution import Sheet, Supposition
+from catbox_rules.conformance.attribution.cat_in_the_box.sheets import bonus_clause, largest_if
+from catbox_rules.conformance.attribution.differences import After
+from catbox_rules.conformance.protocol import Sheet, Supposition
 
 _Cells: TypeAlias = frozenset[tuple[int, int]]
 """Places on the board, by row and column."""

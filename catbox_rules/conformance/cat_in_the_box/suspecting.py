@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from catbox_rules.attribution.differences import Clauses, Difference
 from catbox_rules.cat_in_the_box import Play, TrickPhase
+from catbox_rules.conformance.attribution.differences import Clauses, Difference
 
 
 def suspected(difference: Difference) -> Clauses:

@@ -12,8 +12,8 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.attribution.differences import After
 from catbox_rules.cat_in_the_box import MatchEnded
+from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.signs import Sign, event_of
 
 

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from catbox_rules import cat_in_the_box as catbox
-from catbox_rules.attribution.differences import After
 from catbox_rules.cat_in_the_box import Color
-from catbox_rules.conformance.attribution import Shown
+from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.cat_in_the_box.signs import SIGNS
 from catbox_rules.conformance.cat_in_the_box.supposing import suppositions
+from catbox_rules.conformance.protocol import Shown
 from catbox_rules.conformance.signs import Sign, event_of, never
 from catbox_rules.records import ChosenTable
 

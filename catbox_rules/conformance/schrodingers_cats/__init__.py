@@ -1,18 +1,18 @@
-"""Attribution in Schrödinger's Cats, under the names of `attribution.py`."""
+"""Which clauses of Schrödinger's Cats an engine gets wrong, by the names of `protocol.py`."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from catbox_rules.attribution.differences import After, Clauses, Difference
-from catbox_rules.attribution.schrodingers_cats.sheets import (
+from catbox_rules.conformance.attribution.differences import After, Clauses, Difference
+from catbox_rules.conformance.attribution.schrodingers_cats.sheets import (
     SECRETS,
     alike,
     of_score,
     of_secret,
     of_state,
 )
-from catbox_rules.attribution.schrodingers_cats.turns import of_legal, of_turn
-from catbox_rules.conformance.attribution import Sheet, Supposition
+from catbox_rules.conformance.attribution.schrodingers_cats.turns import of_legal, of_turn
+from catbox_rules.conformance.protocol import Sheet, Supposition
 from catbox_rules.conformance.schrodingers_cats.near import impossible, near
 from catbox_rules.conformance.schrodingers_cats.rare import RARE
 from catbox_rules.conformance.schrodingers_cats.signs import SIGNS

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.attribution.differences import After
+from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.signs import Sign, event_of
 from catbox_rules.kernel.ruleset import Event
 

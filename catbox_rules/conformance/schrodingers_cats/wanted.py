@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.attribution.differences import After
-from catbox_rules.attribution.schrodingers_cats.turns import effect_clause
-from catbox_rules.conformance.attribution import Shown
+from catbox_rules.conformance.attribution.differences import After
+from catbox_rules.conformance.attribution.schrodingers_cats.turns import effect_clause
+from catbox_rules.conformance.protocol import Shown
 from catbox_rules.conformance.schrodingers_cats.signs import SIGNS
 from catbox_rules.conformance.signs import Sign, event_of, never
 from catbox_rules.records import ChosenTable

@@ -3,7 +3,7 @@
 from typing import Final
 
 from catbox_rules import cat_in_the_box
-from catbox_rules.attribution.cat_in_the_box.rulebooks import (
+from catbox_rules.conformance.attribution.cat_in_the_box.rulebooks import (
     of_event,
     of_malformed,
     of_outcome,

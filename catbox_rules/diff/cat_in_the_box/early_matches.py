@@ -15,7 +15,6 @@ from typing import Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.attribution.differences import Clauses
 from catbox_rules.cat_in_the_box import (
     ACTIONS,
     Action,
@@ -33,6 +32,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.rules.match import outcome_of
 from catbox_rules.cat_in_the_box.state import match_over
+from catbox_rules.conformance.attribution.differences import Clauses
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import CHANCE, Seat
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 
-from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.disagreement import Disagreement
+from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.conformance.rare import Rare, record_of
 from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.games import GAMES

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.conformance import session
-from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.disagreement import Aspect
+from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.conformance.session import MOST_BREAKS, CannotTest, Trial, conform, hold
 from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.games import GAMES

@@ -15,7 +15,7 @@ import pytest
 
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.conformance import conform
-from catbox_rules.conformance.attribution import ATTRIBUTION
+from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_list

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from catbox_rules.attribution.differences import After
-from catbox_rules.conformance.attribution import ATTRIBUTION
+from catbox_rules.conformance.attribution.differences import After
+from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import Record
 

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from catbox_rules import cat_in_the_box as cat
-from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.chance import compare_draws, compare_record
 from catbox_rules.conformance.comparing import compare_legal, compare_verdict, difference_of
 from catbox_rules.conformance.disagreement import Aspect, shorter
 from catbox_rules.conformance.moment import Moment, read_legal
+from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.conformance.requests import IN_PASSING, questions_at
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.forms import is_list

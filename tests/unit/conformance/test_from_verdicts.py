@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from catbox_rules import cat_in_the_box
-from catbox_rules.attribution.differences import After, Difference
-from catbox_rules.conformance.attribution import FromVerdicts
+from catbox_rules.conformance.attribution.differences import After, Difference
+from catbox_rules.conformance.protocol import FromVerdicts
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records import Record
 from tests.unit.cat_in_the_box.scenario import Scenario

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catbox_rules.cat_in_the_box import Bid, RoundResult
-from catbox_rules.conformance.attribution import ATTRIBUTION
+from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.conformance.rare import Rare, rare_records, record_of
 from catbox_rules.games import GAMES
 from catbox_rules.match import replay

@@ -6,10 +6,10 @@ from random import Random
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.conformance.attribution import ATTRIBUTION, Shown
 from catbox_rules.conformance.capabilities import NEEDED
 from catbox_rules.conformance.driver import played
 from catbox_rules.conformance.moment import Moment
+from catbox_rules.conformance.protocol import ATTRIBUTION, Shown
 from catbox_rules.conformance.reach import ENOUGH, Reach, not_reached
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.games import GAMES

@@ -11,9 +11,9 @@ import pytest
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Cell, Color
-from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.driver import whole_matches
 from catbox_rules.conformance.moment import Moment
+from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.conformance.requests import ends_round
 from catbox_rules.conformance.scores import Scored, explanation
 from catbox_rules.match import Match

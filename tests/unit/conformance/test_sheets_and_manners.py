@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from catbox_rules.conformance.attribution import ATTRIBUTION
 from catbox_rules.conformance.comparing import compare_score
 from catbox_rules.conformance.disagreement import Aspect
 from catbox_rules.conformance.moment import Moment
+from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.conformance.robustness import courtesies
 from catbox_rules.match import Match, score_as_json
 from catbox_rules.programs.engine import Answer, Engine, Refused, Reply

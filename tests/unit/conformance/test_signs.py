@@ -11,10 +11,10 @@ from attrs import evolve
 
 from catbox_rules import cat_in_the_box as box
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.attribution.differences import After
 from catbox_rules.cat_in_the_box.cells import Cell
-from catbox_rules.conformance.attribution import ATTRIBUTION
+from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.cat_in_the_box.ties import TIES
+from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.conformance.rare import Rare, record_of
 from catbox_rules.games import GAMES
 from catbox_rules.records import ChosenTable, Record

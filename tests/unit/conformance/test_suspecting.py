@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from catbox_rules import cat_in_the_box as cat
-from catbox_rules.attribution.differences import Difference
+from catbox_rules.conformance.attribution.differences import Difference
 from catbox_rules.conformance.cat_in_the_box.suspecting import suspected
 from catbox_rules.kernel.ruleset import Action
 

@@ -10,10 +10,10 @@ from types import SimpleNamespace
 import pytest
 
 from catbox_rules import cat_in_the_box as cat
-from catbox_rules.attribution.differences import After
 from catbox_rules.cat_in_the_box import MatchEnded, RoundResult
-from catbox_rules.conformance.attribution import ATTRIBUTION
+from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.cat_in_the_box.ties import TIES
+from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.conformance.rare import rare_records
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.match import replay

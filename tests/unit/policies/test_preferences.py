@@ -9,7 +9,7 @@ import pytest
 
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.cat_in_the_box import Bid, View
-from catbox_rules.conformance.attribution import ATTRIBUTION
+from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.policies import (

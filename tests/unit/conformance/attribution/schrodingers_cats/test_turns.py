@@ -9,9 +9,13 @@ from random import Random
 import pytest
 
 from catbox_rules import schrodingers_cats
-from catbox_rules.attribution.differences import After, Difference
-from catbox_rules.attribution.schrodingers_cats.turns import effect_clause, of_legal, of_turn
 from catbox_rules.book.clause import load_clauses
+from catbox_rules.conformance.attribution.differences import After, Difference
+from catbox_rules.conformance.attribution.schrodingers_cats.turns import (
+    effect_clause,
+    of_legal,
+    of_turn,
+)
 from catbox_rules.schrodingers_cats import (
     Box,
     Claim,
@@ -25,7 +29,7 @@ from catbox_rules.schrodingers_cats import (
     initial,
     legal_actions,
 )
-from tests.unit.attribution.schrodingers_cats.afters import after, clauses, taken
+from tests.unit.conformance.attribution.schrodingers_cats.afters import after, clauses, taken
 from tests.unit.schrodingers_cats.rules.moments import (
     action_of,
     before_deal,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from catbox_rules.attribution.cat_in_the_box.plays import of_winner
-from catbox_rules.attribution.cat_in_the_box.sheets import bonus_clause, of_score
-from catbox_rules.attribution.differences import Clauses, Part, SharedStep
 from catbox_rules.cat_in_the_box import Play, RoundResult, State, Table, TrickWon
+from catbox_rules.conformance.attribution.cat_in_the_box.plays import of_winner
+from catbox_rules.conformance.attribution.cat_in_the_box.sheets import bonus_clause, of_score
+from catbox_rules.conformance.attribution.differences import Clauses, Part, SharedStep
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Event
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeGuard
 
-from catbox_rules.attribution.cat_in_the_box.plays import of_winner
-from catbox_rules.attribution.differences import After, Clauses
 from catbox_rules.cat_in_the_box import (
     Arrangement,
     CellSet,
@@ -21,6 +19,8 @@ from catbox_rules.cat_in_the_box import (
     TrickPhase,
 )
 from catbox_rules.cat_in_the_box.ruleset import outcome
+from catbox_rules.conformance.attribution.cat_in_the_box.plays import of_winner
+from catbox_rules.conformance.attribution.differences import After, Clauses
 from catbox_rules.kernel.forms import is_list
 from catbox_rules.kernel.guards import is_tuple
 from catbox_rules.positions.cat_in_the_box import Phase, Position

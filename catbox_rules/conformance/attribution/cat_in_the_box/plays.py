@@ -5,14 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from catbox_rules.attribution.differences import (
-    After,
-    Clauses,
-    Difference,
-    exceptions_among,
-    least_violated,
-    only_of,
-)
 from catbox_rules.cat_in_the_box import (
     Bid,
     BidPhase,
@@ -27,6 +19,14 @@ from catbox_rules.cat_in_the_box import (
     TrickPhase,
 )
 from catbox_rules.cat_in_the_box.rules.declaring import led_color, lost_color
+from catbox_rules.conformance.attribution.differences import (
+    After,
+    Clauses,
+    Difference,
+    exceptions_among,
+    least_violated,
+    only_of,
+)
 
 _FEW_TOKENS: Final = 7
 """The number of tokens on the board from which on a seat may run out of them."""

@@ -9,8 +9,6 @@ import pytest
 from attrs import evolve
 
 from catbox_rules import cat_in_the_box
-from catbox_rules.attribution.cat_in_the_box.plays import of_legal, of_turn, of_winner
-from catbox_rules.attribution.differences import After, Difference
 from catbox_rules.cat_in_the_box import (
     Color,
     Deal,
@@ -23,8 +21,9 @@ from catbox_rules.cat_in_the_box import (
     legal_actions,
     parse,
 )
+from catbox_rules.conformance.attribution.cat_in_the_box.plays import of_legal, of_turn, of_winner
+from catbox_rules.conformance.attribution.differences import After, Difference
 from catbox_rules.positions.cat_in_the_box import Position, position_of
-from tests.unit.attribution.cat_in_the_box.afters import after, taken
 from tests.unit.cat_in_the_box.rules.moments import (
     STUCK,
     WHOLE_ROUNDS,
@@ -39,6 +38,7 @@ from tests.unit.cat_in_the_box.rules.moments import (
     up_to_the_tricks,
 )
 from tests.unit.cat_in_the_box.scenario import Scenario
+from tests.unit.conformance.attribution.cat_in_the_box.afters import after, taken
 
 
 def behind(

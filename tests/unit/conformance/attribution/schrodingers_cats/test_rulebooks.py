@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from catbox_rules.attribution.differences import After, SharedStep
-from catbox_rules.attribution.schrodingers_cats.rulebooks import (
+from catbox_rules.conformance.attribution.differences import After, SharedStep
+from catbox_rules.conformance.attribution.schrodingers_cats.rulebooks import (
     of_event,
     of_malformed,
     of_outcome,
@@ -23,7 +23,7 @@ from catbox_rules.schrodingers_cats import (
     draw,
     initial,
 )
-from tests.unit.attribution.schrodingers_cats.afters import after, clauses, taken
+from tests.unit.conformance.attribution.schrodingers_cats.afters import after, clauses, taken
 from tests.unit.kernel.variants.documents import CATS, numbers
 from tests.unit.schrodingers_cats.rules.moments import (
     before_deal,

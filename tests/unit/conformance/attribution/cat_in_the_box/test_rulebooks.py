@@ -8,13 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 import pytest
 from attrs import evolve
 
-from catbox_rules.attribution.cat_in_the_box.rulebooks import (
-    of_event,
-    of_malformed,
-    of_outcome,
-    of_sheet,
-)
-from catbox_rules.attribution.differences import After, SharedStep
 from catbox_rules.cat_in_the_box import (
     DealPhase,
     MatchEnded,
@@ -26,12 +19,19 @@ from catbox_rules.cat_in_the_box import (
     TrickWon,
     apply,
 )
+from catbox_rules.conformance.attribution.cat_in_the_box.rulebooks import (
+    of_event,
+    of_malformed,
+    of_outcome,
+    of_sheet,
+)
+from catbox_rules.conformance.attribution.differences import After, SharedStep
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Event, Seat
 from catbox_rules.kernel.variants.house_rules import HouseRule
-from tests.unit.attribution.cat_in_the_box.afters import taken
 from tests.unit.cat_in_the_box.rules.moments import plain_deal, whole_round
 from tests.unit.cat_in_the_box.scenario import Scenario
+from tests.unit.conformance.attribution.cat_in_the_box.afters import taken
 from tests.unit.kernel.variants.documents import numbers
 
 Options = Mapping[str, object]

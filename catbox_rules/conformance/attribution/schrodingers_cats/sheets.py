@@ -8,8 +8,8 @@ from typing import Final
 
 from attrs import evolve
 
-from catbox_rules.attribution.differences import After, Clauses
-from catbox_rules.attribution.schrodingers_cats.turns import effect_clause
+from catbox_rules.conformance.attribution.differences import After, Clauses
+from catbox_rules.conformance.attribution.schrodingers_cats.turns import effect_clause
 from catbox_rules.schrodingers_cats import (
     ClaimChecked,
     Deal,

@@ -8,14 +8,6 @@ from collections.abc import Callable, Mapping
 import pytest
 from attrs import evolve
 
-from catbox_rules.attribution.cat_in_the_box.sheets import (
-    SECRETS,
-    alike,
-    of_score,
-    of_secret,
-    of_state,
-)
-from catbox_rules.attribution.differences import After
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.cat_in_the_box import (
     DealPhase,
@@ -23,9 +15,16 @@ from catbox_rules.cat_in_the_box import (
     State,
     initial,
 )
+from catbox_rules.conformance.attribution.cat_in_the_box.sheets import (
+    SECRETS,
+    alike,
+    of_score,
+    of_secret,
+    of_state,
+)
+from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.kernel.partial import UNKNOWN
 from catbox_rules.positions.cat_in_the_box import Phase, Position, position_of
-from tests.unit.attribution.cat_in_the_box.afters import after, taken
 from tests.unit.cat_in_the_box.rules.moments import (
     WHOLE_ROUNDS,
     act,
@@ -38,6 +37,7 @@ from tests.unit.cat_in_the_box.rules.moments import (
     up_to_the_tricks,
 )
 from tests.unit.cat_in_the_box.scenario import Scenario
+from tests.unit.conformance.attribution.cat_in_the_box.afters import after, taken
 
 
 def last_of_round(

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from catbox_rules.attribution.differences import Clauses, Part, SharedStep
-from catbox_rules.attribution.schrodingers_cats.sheets import of_score
+from catbox_rules.conformance.attribution.differences import Clauses, Part, SharedStep
+from catbox_rules.conformance.attribution.schrodingers_cats.sheets import of_score
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Event
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catbox_rules.attribution.differences import After
+from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.schrodingers_cats import Action, State, apply
 from tests.unit.schrodingers_cats.rules.moments import action_of
 

@@ -29,14 +29,14 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import field, frozen
 
-from catbox_rules.attribution.differences import (
+from catbox_rules.book.clause import load_clauses
+from catbox_rules.conformance.attribution.differences import (
     After,
     Clauses,
     Difference,
     exceptions_among,
     least_violated,
 )
-from catbox_rules.book.clause import load_clauses
 from catbox_rules.conformance.capabilities import KnownOptions
 from catbox_rules.conformance.rare import Rare
 from catbox_rules.conformance.signs import Sign

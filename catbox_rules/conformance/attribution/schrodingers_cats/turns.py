@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from catbox_rules.attribution.differences import (
+from catbox_rules.conformance.attribution.differences import (
     After,
     Clauses,
     Difference,

@@ -4,8 +4,12 @@ legal."""
 from __future__ import annotations
 
 from catbox_rules import cat_in_the_box
-from catbox_rules.attribution.differences import Difference, exceptions_among, least_violated
 from catbox_rules.cat_in_the_box import Action, State, parse
+from catbox_rules.conformance.attribution.differences import (
+    Difference,
+    exceptions_among,
+    least_violated,
+)
 from tests.unit.cat_in_the_box.rules.moments import on_turn, trick_phase
 from tests.unit.cat_in_the_box.scenario import Scenario
 

@@ -9,15 +9,15 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from catbox_rules.attribution.differences import After
-from catbox_rules.attribution.schrodingers_cats.sheets import (
+from catbox_rules.book.clause import load_clauses
+from catbox_rules.conformance.attribution.differences import After
+from catbox_rules.conformance.attribution.schrodingers_cats.sheets import (
     SECRETS,
     alike,
     of_score,
     of_secret,
     of_state,
 )
-from catbox_rules.book.clause import load_clauses
 from catbox_rules.positions.schrodingers_cats import Position, position_of
 from catbox_rules.schrodingers_cats import (
     DealPhase,
@@ -27,7 +27,7 @@ from catbox_rules.schrodingers_cats import (
     draw,
     initial,
 )
-from tests.unit.attribution.schrodingers_cats.afters import after, clauses, taken
+from tests.unit.conformance.attribution.schrodingers_cats.afters import after, clauses, taken
 from tests.unit.schrodingers_cats.rules.moments import (
     before_deal,
     claiming,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from catbox_rules.attribution.differences import After
 from catbox_rules.cat_in_the_box import Action, State, apply, parse
+from catbox_rules.conformance.attribution.differences import After
 from tests.unit.cat_in_the_box.rules.moments import on_turn
 
 
