@@ -49,12 +49,13 @@ def types(session: nox.Session) -> None:
 
 @nox.session
 def contracts(session: nox.Session) -> None:
-    """The floors of the house, and the coverage of the spec."""
+    """Check the layers of the library, and the coverage of the spec."""
     session.install("-e", ".[lint]")
     session.run("lint-imports")
     of_files = ("examples", "pictures", "vectors", "schemas", "types", "table", "counts")
     for tool in ("clause_coverage", *(f"make_{kind}" for kind in of_files), "plant_faults"):
         session.run("python", "-m", f"tools.{tool}", "--check")
+    session.run("python", "-m", "tools.plain_english", "--check", "catbox_rules")
 
 
 @nox.session
@@ -66,14 +67,14 @@ def coverage(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """The documentation, warnings as errors."""
+    """Build the documentation, with warnings as errors."""
     session.install("-e", ".[docs]")
     session.run("sphinx-build", "-W", "-b", "html", "docs", "docs/_build/html")
 
 
 @nox.session
 def campaign(session: nox.Session) -> None:
-    """A long campaign: the state machine and random matches against the naive model."""
+    """Run a long campaign: the state machine and random matches against the naive model."""
     session.install("-e", ".[test]")
     session.run("python", "-m", "tools.campaign", *session.posargs)
 
