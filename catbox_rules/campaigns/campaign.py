@@ -151,7 +151,7 @@ class Campaign:
             size = _size_of_whole(file, done)
             if size is None:
                 given = Verbatim("one that was changed")
-                expected = "the file of which the journal has the digest (sha256)"
+                expected = "the file whose digest (sha256) is in the journal"
                 raise MalformedInput("$", expected=expected, given=given)
             file.seek(0)
             return file.read(size)

@@ -123,7 +123,7 @@ def advise_on(position: Position, seat: int | None = None, *, seed: int = 0) -> 
     seen = position.seen_by(acting)
     gaps = _differing(_lying(positions, seen), _lying(positions, positions.position_of(view)))
     if gaps:
-        expected = f"a table of which seat {acting} knows its own cards and all that lies open"
+        expected = f"a table at which seat {acting} knows its own cards and all open ones"
         given = Verbatim(f"one with gaps in {', '.join(gaps)}")
         raise MalformedInput("$", expected=expected, given=given)
     legal = [action for action in game.legal_actions(state) if action.actor == acting]

@@ -1,6 +1,6 @@
 """Names of bots, anybody's: what chooses for a seat.
 
-    bot                   a policy that the game brings, by its name in `POLICIES`
+    bot                   a policy of the game, by its name in `POLICIES`
     my_bots:cautious      a function of Python with the signature of `Policy`: its module, its name
     -- node my-bot.js     a program in any language: the command that starts it, without a shell
 

@@ -17,6 +17,16 @@ class DelegatingRuleset:
     """A ruleset that passes every question to another one; a subclass overrides what differs.
 
     * `game`: the other ruleset, such as the module `catbox_rules.cat_in_the_box`.
+
+    >>> from catbox_rules import cat_in_the_box
+    >>> class Shy(DelegatingRuleset):
+    ...     def legal_actions(self, state):
+    ...         return super().legal_actions(state)[:1]
+    >>> game = Shy(cat_in_the_box)
+    >>> state = game.initial("pegasus-2023", players=3)
+    >>> state = game.apply(state, game.draw(state, Random(1))).state
+    >>> [str(action) for action in game.legal_actions(state)]
+    ['discard 1']
     """
 
     # The constants and functions of the protocol. States and actions have the types of the other

@@ -99,17 +99,19 @@ class _Round:
             yield Supposition(words, ("score.group",)), partial(_counted, arrangement, of_sizes)
         ascending = Arrangement.ascending(columns)
         if arrangement != ascending:
-            named = Supposition("every board is taken for one with ranks in order", ("setup.face",))
+            named = Supposition(
+                "every board is treated as one with ranks in order", ("setup.face",)
+            )
             yield named, ascending.largest_group
         for order in _ORDERS:
             letters = "".join(color.letter for color in order)
             other = _with_rows(columns, order).largest_group
             if arrangement == ascending:
-                yield Supposition(f"the rows lie in the order {letters}", ("setup.board",)), other
+                yield Supposition(f"the rows are in the order {letters}", ("setup.board",)), other
             if is_plain:
-                words = f"the rows of the plain faces lie in the order {letters}"
+                words = f"the rows of the plain faces are in the order {letters}"
                 yield Supposition(words, ("setup.board",)), other
-            words = f"the rows of every face lie in the order {letters}"
+            words = f"the rows of every face are in the order {letters}"
             yield Supposition(words, ("setup.board", "setup.face")), other
 
     def _of_trick(self, seat: int) -> CellSet:
@@ -170,9 +172,9 @@ class _Seat:
 
 
 _PENALTIES: Final[Mapping[str, Callable[[int], int]]] = {
-    "who causes a paradox scores nothing": lambda _: 0,
-    "who causes a paradox scores as others do": lambda tricks: tricks,
-    "who causes a paradox loses one more": lambda tricks: -tricks - 1,
+    "a seat that causes a paradox scores nothing": lambda _: 0,
+    "a seat that causes a paradox scores as others do": lambda tricks: tricks,
+    "a seat that causes a paradox loses one more": lambda tricks: -tricks - 1,
 }
 _OF_GROUPS: Final[Mapping[str, Callable[[Sequence[int]], int]]] = {
     "a token by itself is no group": lambda sizes: max((n for n in sizes if n > 1), default=0),
@@ -185,17 +187,17 @@ _STUCK: Final = ("score.paradox-penalty",)
 _Earning: TypeAlias = tuple[str, tuple[str, ...], Callable[[_Seat], bool]]
 _EARNING_BY_TRICKS: Final[tuple[_Earning, ...]] = (
     (
-        "who causes a paradox alone has a bonus",
+        "only a seat that causes a paradox has a bonus",
         _STUCK,
         lambda seat: seat.is_stuck,
     ),
     (
-        "who causes a paradox has a bonus as well",
+        "a seat that causes a paradox has a bonus as well",
         _STUCK,
         lambda seat: seat.earns or seat.is_stuck,
     ),
     (
-        "who causes a paradox has the bonus that others would have",
+        "a seat that causes a paradox has the bonus that others would have",
         _STUCK,
         lambda seat: (
             seat.earns
@@ -206,7 +208,11 @@ _EARNING_BY_TRICKS: Final[tuple[_Earning, ...]] = (
         ),
     ),
     ("nobody has a bonus", (), lambda _: False),
-    ("everybody has a bonus but for who causes a paradox", (), lambda seat: not seat.is_stuck),
+    (
+        "everybody has a bonus except a seat that causes a paradox",
+        (),
+        lambda seat: not seat.is_stuck,
+    ),
     (
         "fewer than four tricks earn a bonus",
         (),

@@ -138,11 +138,11 @@ def _check_tokens_and_tricks(position: Position) -> None:
         raise not_told("of each cell whether there is a token, and whose")
     if UNKNOWN in position.won:
         raise not_told("how many tricks each seat has won")
-    check_written(position, ("trick", "what lies in the trick"), ("leader", "who led it"))
+    check_written(position, ("trick", "the plays of the trick"), ("leader", "who led it"))
 
 
 _NEEDED: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
-    "trick": (("trick", "what lies in the trick"), ("leader", "who led it")),
+    "trick": (("trick", "the plays of the trick"), ("leader", "who led it")),
     "match": (("rounds", "what the rounds scored"), ("start_seat", "who starts")),
 }
 """The facts that other questions need: the names of the fields, and their meaning."""

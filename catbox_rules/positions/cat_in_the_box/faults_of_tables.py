@@ -111,7 +111,7 @@ def _revealed(position: Position) -> Iterator[Finding]:
     if position.neutral != called_for:
         given, expected = str(position.neutral) or "nothing", str(called_for) or "nothing"
         shown = " ".join(map(str, revealed)) or "nothing"
-        template = "neutral tokens lie on {given}, where {shown} revealed calls for {expected}"
+        template = "{shown} revealed calls for neutral tokens on {expected}, not on {given}"
         fields = {"given": given, "shown": shown, "expected": expected}
         misplaced = finding(clause, template, ".neutral", **fields)
         yield misplaced.leading_to("irregularity.set-up-wrong")

@@ -4,16 +4,16 @@ A stuck seat finds all cells taken of the ranks in its hand, in the colors that 
 never impossible because of red alone.) Say that it has played `k` cards and lost `l` colors:
 
 - A cell that is taken has cost a card of its rank, played or revealed. So of a rank with `4 - l`
-  such cells the seat holds `1 + l` cards of the five at most, and its hand has at least
-  `cards / (1 + l)` ranks: so many times `4 - l` cells are taken.
-- A color is lost in a trick to which it was led, one in each. So `l` of the tokens lie on colors
+  such cells the seat holds at most `1 + l` of the five cards, and its hand has at least
+  `cards / (1 + l)` ranks: `4 - l` cells are taken of each of these.
+- A color is lost in a trick to which it was led, one in each. So `l` of the tokens are on colors
   that are lost, and close nothing; all others may.
 - It has followed in `l` tricks, so `l` is at most `k`; if it has won a trick, it has led one of the
   `k`, or leads now.
 
 Three players: after two plays of its own a seat has seven cards, of three ranks if two colors are
 lost; six cells are taken, and with the two leads that close nothing these are eight plays. With
-fewer plays of its own, or colors lost, it takes more. So the ninth play can be a paradox.
+fewer plays of its own, or fewer lost colors, it takes more. So the ninth play can be a paradox.
 """
 
 from __future__ import annotations

@@ -132,7 +132,9 @@ def _doubt(position: Position) -> tuple[str, ...]:
     """Return a caution about groups, if it is unverified which cells touch."""
     if position.table.arrangement_is_known:
         return ()
-    return ("unverified: where cells touch on the purple face; ranks are taken to ascend in rows",)
+    return (
+        "unverified: where cells touch on the purple face; ranks are assumed to ascend in rows",
+    )
 
 
 def groups(position: Position) -> Answer:

@@ -92,7 +92,7 @@ def _deck(position: Position) -> Iterator[Finding]:
         clause, where = "schrodinger.deal.draw", ".owed" if left >= 0 else ""
         template = "the draw pile has {cards}, and {owed} are to be drawn"
         if left < 0:
-            template = "{number} cards lie here, and the deck has {deck}"
+            template = "{number} cards are here, and the deck has {deck}"
         yield finding(
             clause,
             template,
@@ -316,14 +316,14 @@ def _known(position: Position) -> Iterator[Finding]:
         template = "more is known of the discard pile than the {cards} that it has"
         yield finding(clause, template, ".discards", cards=cards(len(pile)))
     elif not pile.unknown and certain != pile.known:
-        template = "{pile} lie in the discard pile, and somebody knows of {certain}"
+        template = "the discard pile has {pile}, and somebody knows of {certain}"
         yield finding(clause, template, ".discards", pile=str(pile), certain=str(certain))
     for seat, known in enumerate(position.known):
         where = f".known_discards[{seat}]"
         if isinstance(known, Unknown):
             continue
         if not to_all <= known:
-            template = "all know {to_all} to lie in the discard pile, and seat {seat} only {known}"
+            template = "all know of {to_all} in the discard pile, and seat {seat} only of {known}"
             yield finding(clause, template, where, to_all=str(to_all), seat=seat, known=str(known))
         elif not position.lives[seat] and known != to_all:
             template = "seat {seat} is out, and knows more of the discard pile than all do"

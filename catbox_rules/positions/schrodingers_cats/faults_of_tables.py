@@ -307,14 +307,14 @@ def _physicats_in_game(position: Position) -> Iterator[Finding]:
         if number > 1:
             yield finding(
                 clause,
-                "{physicat} lies in {number} places",
+                "{physicat} is in {number} places",
                 ".physicats",
                 physicat=str(physicat),
                 number=number,
             )
     number, in_game = len(placed) + unknown, table.players + 1
     if number > in_game or (number < in_game and _all_are_placed(position)):
-        template = "{in_game} Physicats are in the game, and {number} lie here"
+        template = "{in_game} Physicats are in the game, and {number} are here"
         yield finding(clause, template, ".physicats", in_game=in_game, number=number)
 
 

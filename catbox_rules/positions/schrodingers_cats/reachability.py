@@ -64,7 +64,7 @@ _OBSTACLES: Final = (
         WaivedRule.TRACK,
         finding(
             "schrodinger.claim.rises",
-            "what lies open, and whose turn it is, need claims before this one, and the track has "
+            "the open cards, and whose turn it is, need claims before this one, and the track has "
             "no room for them below it",
             ".claim",
         ),
@@ -73,7 +73,7 @@ _OBSTACLES: Final = (
         WaivedRule.EXCHANGES,
         finding(
             "schrodinger.exchange.at-most-proved",
-            "what lies open does not allow these exchanges",
+            "the open cards do not allow these exchanges",
             ".discards",
         ),
     ),

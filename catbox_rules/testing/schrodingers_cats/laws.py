@@ -103,8 +103,8 @@ class SchrodingersCatsLaws(Laws):
         due = self.ledger.on_turn
         self.require(
             {action.actor for action in legal} == {due},
-            f"who was right starts a round, and turns go clockwise: it is the turn of seat {due}, "
-            f"not of seat {legal[0].actor}",
+            "the seat that was right starts a round, and turns go clockwise: "
+            f"it is the turn of seat {due}, not of seat {legal[0].actor}",
             "schrodinger.turn.order",
             "schrodinger.round.start-seat",
         )
@@ -159,8 +159,8 @@ class SchrodingersCatsLaws(Laws):
             fits = fits and claim is not None and set(proof.boxes) <= {claim.state, Box.HEISENBERG}
             self.require(
                 fits,
-                f"cards of the hand prove one's own claim if they show its state or a Heisenberg, "
-                f"but {with_actor(proof)} is legal",
+                "cards of the hand prove a seat's own claim if they show its state or a "
+                f"Heisenberg, but {with_actor(proof)} is legal",
                 "schrodinger.prove.with-claim",
                 "schrodinger.prove.kinds",
                 "schrodinger.prove.in-hand",

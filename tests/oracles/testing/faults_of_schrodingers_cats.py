@@ -234,7 +234,7 @@ FAULTS: dict[str, tuple[type[DelegatingRuleset], str, str]] = {
         "schrodinger.turn.own-claim",
     ),
     "a turn goes on": (TurnGoesOnWhileItCan, "a turn ends when", "schrodinger.turn.end"),
-    "anything is proved": (AnythingIsProved, "prove one's own claim", "schrodinger.prove.kinds"),
+    "anything is proved": (AnythingIsProved, "prove a seat's own claim", "schrodinger.prove.kinds"),
     "exchange without proof": (
         ExchangesNeedNoProof,
         "an exchange is of",

@@ -49,8 +49,8 @@ GAPS = "examples/positions/anne-leads-red.json"
         (
             (GAPS,),
             (
-                f"{GAPS}: $: expected a table of which seat 0 knows its own cards and all that "
-                "lies open, got one with gaps in bids, discards"
+                f"{GAPS}: $: expected a table at which seat 0 knows its own cards and all "
+                "open ones, got one with gaps in bids, discards"
             ),
         ),
         (

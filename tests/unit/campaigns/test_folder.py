@@ -211,8 +211,8 @@ class TestDamage:
     def test_of_a_file(self, folder: Path) -> None:
         (folder / "pieces/000001.jsonl").write_text('{"number": 7}\n', encoding="utf-8")
         assert fault_of(folder) == (
-            "/pieces/000001.jsonl: expected the file of which the journal has the digest "
-            "(sha256), got one that is not as it was written"
+            "/pieces/000001.jsonl: expected the file whose digest (sha256) is in the journal, "
+            "got one that was changed"
         )
 
     def test_a_file_that_is_missing(self, folder: Path) -> None:
@@ -302,8 +302,7 @@ def line_changed(number: int, to: bytes) -> Callable[[Path], object]:
 
 
 NOT_AS_WRITTEN = (
-    ": expected the file of which the journal has the digest (sha256), got one that is not as it "
-    "was written"
+    ": expected the file whose digest (sha256) is in the journal, got one that was changed"
 )
 ZEROS = "'" + r"\x00" * 14 + "..."
 HURT: dict[str, tuple[Callable[[Path], object], list[str]]] = {

@@ -201,7 +201,7 @@ def test_a_file_that_is_not_as_it_was_written_is_named(tmp_path: Path) -> None:
     file.write_bytes(file.read_bytes()[:-1])
     with pytest.raises(MalformedInput) as caught:
         summary_of(campaign)
-    assert str(caught.value).startswith(f"{file}: expected the file of which the journal has")
+    assert str(caught.value).startswith(f"{file}: expected the file whose digest")
 
 
 def test_points_too_large_for_an_array_are_added_up_exactly(tmp_path: Path) -> None:

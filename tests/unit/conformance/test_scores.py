@@ -213,25 +213,31 @@ def for_the_paradox(points: Callable[[int], int]) -> Scoring:
             of_groups(lambda each: max([n for n in each if n > 1], default=0)),
             "a token by itself is no group",
         ),
-        (for_the_paradox(lambda _: 0), "who causes a paradox scores nothing"),
-        (for_the_paradox(lambda tricks: tricks), "who causes a paradox scores as others do"),
-        (for_the_paradox(lambda tricks: -tricks - 1), "who causes a paradox loses one more"),
+        (for_the_paradox(lambda _: 0), "a seat that causes a paradox scores nothing"),
+        (
+            for_the_paradox(lambda tricks: tricks),
+            "a seat that causes a paradox scores as others do",
+        ),
+        (
+            for_the_paradox(lambda tricks: -tricks - 1),
+            "a seat that causes a paradox loses one more",
+        ),
         (
             to_others(lambda _tricks, _bid, _earns, is_stuck: is_stuck),
-            "who causes a paradox alone has a bonus",
+            "only a seat that causes a paradox has a bonus",
         ),
         (
             to_others(lambda _tricks, _bid, earns, is_stuck: earns or is_stuck),
-            "who causes a paradox has a bonus as well",
+            "a seat that causes a paradox has a bonus as well",
         ),
         (
             to_others(lambda tricks, bid, earns, is_stuck: earns or (is_stuck and tricks == bid)),
-            "who causes a paradox has the bonus that others would have",
+            "a seat that causes a paradox has the bonus that others would have",
         ),
         (to_others(lambda _tricks, _bid, _earns, _is_stuck: False), "nobody has a bonus"),
         (
             to_others(lambda _tricks, _bid, _earns, is_stuck: not is_stuck),
-            "everybody has a bonus but for who causes a paradox",
+            "everybody has a bonus except a seat that causes a paradox",
         ),
         (
             to_others(lambda tricks, _bid, _earns, is_stuck: not is_stuck and tricks < 4),
@@ -279,7 +285,7 @@ def test_an_engine_may_know_of_the_purple_face_only_where_the_table_names_it() -
     supposed = explanation(sheets, None)
     assert supposed is not None
     assert supposed.clauses == ("setup.board",)
-    assert supposed.what == "the rows lie in the order BRGY, unless the table chooses face=purple"
+    assert supposed.what == "the rows are in the order BRGY, unless the table chooses face=purple"
 
 
 def test_what_is_right_at_a_table_that_has_chosen_nothing_speaks_against_a_rule() -> None:
@@ -288,7 +294,7 @@ def test_what_is_right_at_a_table_that_has_chosen_nothing_speaks_against_a_rule(
     assert explanation(sheets, None) is None
     supposed = explanation([each for each in sheets if each.moment.record.options], None)
     assert supposed is not None
-    assert supposed.what == "the rows lie in the order BRGY"
+    assert supposed.what == "the rows are in the order BRGY"
 
 
 def test_two_rules_at_once_are_not_explained_by_one() -> None:

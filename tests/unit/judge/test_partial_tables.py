@@ -327,7 +327,7 @@ def test_what_a_partial_table_answers(line: str, ask: str, answer: str) -> None:
         (f"{CATS} turn=1 claim=1:6a", "check", "how many lives are left"),
         (CATS, "boxes", "which cards lie open"),
         (f"{CATS} proofs=-,-,-,-", "boxes", "how many cards each hand and the discard pile have"),
-        (CAT, "trick", "what lies in the trick and who led it"),
+        (CAT, "trick", "the plays of the trick and who led it"),
         (CAT, "groups", "of each cell whether there is a token, and whose"),
         (f"{CAT} board=//_________/", "round", "of each cell whether there is a token"),
         (
@@ -338,7 +338,7 @@ def test_what_a_partial_table_answers(line: str, ask: str, answer: str) -> None:
         (
             "pegasus-2023 3p play partial board=....../....../....../...... won=0,0,0",
             "round",
-            "what lies in the trick and who led it",
+            "the plays of the trick and who led it",
         ),
     ],
 )

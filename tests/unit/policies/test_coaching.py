@@ -105,7 +105,7 @@ def test_a_table_of_which_nobody_holds_a_known_hand_is_refused(game: str) -> Non
     message, _, gaps = str(caught.value).partition(" in ")
     seat = next(seat for seat in positions.turn(seen) if seat != CHANCE)
     assert message == (
-        f"$: expected a table of which seat {seat} knows its own cards and all that lies open, got "
+        f"$: expected a table at which seat {seat} knows its own cards and all open ones, got "
         "one with gaps"
     )
     assert "hands" in gaps.split(", ")

@@ -366,7 +366,7 @@ def test_a_partial_table_that_cannot_be_is_none(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "ask", "expected"),
     [
-        (BOX, "trick", "one that says what lies in the trick and who led it"),
+        (BOX, "trick", "one that says the plays of the trick and who led it"),
         (f"{BOX} trick=5Y", "trick", "one that says who led it"),
         (BOX, "groups", "one that says of each cell whether there is a token, and whose"),
         (BOX, "match", "one that is not partial, for this rests on all that lies there"),

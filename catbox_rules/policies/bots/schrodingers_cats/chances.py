@@ -35,7 +35,7 @@ _PLACE: Final = {state: place for place, state in enumerate(STATES)}
 @lru_cache(maxsize=1 << 16)
 def at_least(number: int, among: int, good: int, of: int) -> float:
     """Return the probability that at least `number` of `among` cards are good, drawn from `of`
-    cards of which `good` are good.
+    cards with `good` good ones.
 
     >>> at_least(1, 2, 2, 4) == 5 / 6
     True

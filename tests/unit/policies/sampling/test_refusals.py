@@ -159,7 +159,7 @@ def test_without_a_board_in_sight_what_was_played_must_be_remembered() -> None:
 def test_how_it_came_about_is_not_known_from_the_view_alone(table: tuple[str, str, int]) -> None:
     moment = moment_of(table, 8)
     view = moment.game.view(moment.state, 0)
-    expected = r"^\$\.seen: expected all that the seat has seen since the deal of the round, got"
+    expected = r"^\$\.seen: expected all events that the seat has seen since the deal of the round"
     with pytest.raises(MalformedInput, match=expected):
         sampler_of(view).draw_past(Random(1))
     with pytest.raises(MalformedInput, match=expected):

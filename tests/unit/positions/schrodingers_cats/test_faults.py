@@ -248,7 +248,7 @@ def test_more_cards_than_the_deck_has_are_counted() -> None:
         for each in faults(table(discards={"unknown": 36}))
         if each.clause == "schrodinger.deal.draw"
     ]
-    assert message == "54 cards lie here, and the deck has 52"
+    assert message == "54 cards are here, and the deck has 52"
 
 
 def test_all_faults_are_reported_at_once() -> None:

@@ -138,7 +138,7 @@ def test_a_row_that_is_known_in_part_keeps_its_order() -> None:
 
 @pytest.mark.clause("schrodinger.deal.physicats")
 def test_an_empty_row_is_a_fault() -> None:
-    assert faults(f"{BEGUN} row=-") == ["5 Physicats are in the game, and 4 lie here"]
+    assert faults(f"{BEGUN} row=-") == ["5 Physicats are in the game, and 4 are here"]
 
 
 PROVED = (
