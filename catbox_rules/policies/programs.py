@@ -40,8 +40,10 @@ class NoAnswer(Exception):
 
 
 class Program:
-    """A program that chooses for one seat, started when it is first asked. // Its standard error is
-    ignored, except for the last line if it fails."""
+    """A program that chooses for one seat, started when it is first asked.
+
+    Its standard error is ignored, except for the last line if it fails.
+    """
 
     def __init__(self, command: Command, seat: Seat, *, patience: float | None = None) -> None:
         self._engine = Engine(command, timeout=patience, longest_line=LONGEST_LINE)
