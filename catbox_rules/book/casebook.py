@@ -33,7 +33,7 @@ class CaseEntry:
     mistake: str | None
     """What an engine got wrong, if the entry is about that."""
     silent: bool
-    """Whether no book says it, so that a table may hold otherwise."""
+    """True if no book says it, so that a table may play differently."""
     about: tuple[str, ...]
     """What each of its cases shows, in a few words."""
     document: Mapping[str, object] = field(repr=False, eq=False)

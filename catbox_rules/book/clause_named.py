@@ -10,7 +10,7 @@ from catbox_rules.book.clause import Clause, Source, load_clauses
 from catbox_rules.kernel.variants.house_rules import known_house_rules
 
 HOUSE_RULE: Final = "house-rule"
-"""What stands for an edition in the source of a house rule."""
+"""The placeholder for an edition in the source of a house rule."""
 
 _CHAPTER: Final = "House rules"
 

@@ -29,7 +29,7 @@ class DisputeEntry:
     """Those that decide it, the first one above all."""
     why: str
     document: Mapping[str, object] = field(repr=False, eq=False)
-    """The case as it stands in its file."""
+    """The case as its file has it."""
 
 
 @cache

@@ -46,10 +46,10 @@ def read_document_of(path: str | Path) -> dict[str, object]:
         return tomllib.loads(text)
     except OSError as error:
         reason = Verbatim(error.strerror or "an error")
-        raise MalformedInput(str(path), expected="a file to read", given=reason) from None
+        raise MalformedInput(str(path), expected="a file that can be read", given=reason) from None
     except UnicodeDecodeError:
-        given = Verbatim("bytes that are none")
-        raise MalformedInput(str(path), expected="a text in UTF-8", given=given) from None
+        given = Verbatim("other bytes")
+        raise MalformedInput(str(path), expected="valid UTF-8", given=given) from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         given = Verbatim(str(error) or "another text")
         raise MalformedInput(str(path), expected="a TOML document", given=given) from None

@@ -41,7 +41,7 @@ def no_such_box(asked: str) -> str:
     """Return the message that no box has a name, with the closest known name."""
     near = box_near(asked)
     given = shown(asked) if near is None else str(Misspelled(asked, near))
-    return f"not known: no box is listed by {given}"
+    return f"no known box matches {given}"
 
 
 def print_boxes(found: Iterable[Box]) -> None:

@@ -118,7 +118,7 @@ def _how_to_go_on(folder: Path) -> str:
         return "interrupted; nothing is done yet"
     campaign = Campaign.open(folder)
     kept = f"{len(campaign.done)} of {campaign.pieces} pieces are done and kept in {folder}"
-    return f"interrupted; {kept}: the same command goes on from there"
+    return f"interrupted; {kept}; run the same command to continue"
 
 
 def _say(line: str) -> None:

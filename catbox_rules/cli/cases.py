@@ -97,7 +97,7 @@ def _show(name: str, case: CaseEntry) -> None:
     print_parts(Text(), indented(as_text(case.story)))
     print_parts(Text(), indented(as_text(case.ruling, "bold")))
     if case.silent:
-        print_parts(indented(as_text("No book says it, so a table may hold otherwise.")))
+        print_parts(indented(as_text("No book says this, so a table may play differently.")))
     if case.point is not None:
         point = f"point {prefix_of(case.game)}{case.point}"
         print_parts(Text(), indented(as_text(f"The reasons: {entry(point)}")))

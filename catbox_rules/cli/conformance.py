@@ -21,7 +21,7 @@ from catbox_rules.records import record_as_json
 from catbox_rules.render.terminal import indented
 
 _LONGEST: Final = 400
-"""What the reference and the engine say is cut after so many characters; JSON has it whole."""
+"""Answers of the reference and the engine are cut after this many characters, except in JSON."""
 
 
 def show_conformance(conformance: Conformance, saved: Mapping[int, Path]) -> None:

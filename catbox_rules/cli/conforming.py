@@ -100,7 +100,7 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
         _write_pages(earlier, junit, html)
         return
     if not command:
-        raise Unusable("conform: expected -- and the command that starts the engine")
+        raise Unusable("conform: expected -- followed by the command that starts the engine")
     names = _names_in(known)
     check_extra("testing", "hypothesis", asks="conform")
     # With the extra that the test needs; see above.
@@ -131,8 +131,7 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
             _show_on_a_terminal("")
         saved = {} if folder is None else folder.save_all(tested)
     except OSError as error:
-        expected = f"a folder that can be written, got '{reason_of(error)}'"
-        raise Unusable(f"--save: expected {expected}") from None
+        raise Unusable(f"--save: cannot write to this folder: {reason_of(error)}") from None
     if junit or html:
         value = json.loads(json.dumps(conformance_as_json(tested)))
         _write_pages([*earlier, value], junit, html)
@@ -202,7 +201,7 @@ class _First:
         file = None if self._folder is None else self._folder.save(1, disagreement)
         if self._is_shown:
             _show_on_a_terminal("")
-            typer.echo("found, and the test goes on:")
+            typer.echo("found so far (still testing):")
             show_disagreement(1, disagreement, file)
             sys.stdout.flush()
 

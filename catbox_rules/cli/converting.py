@@ -47,7 +47,7 @@ def convert_file(
 ) -> None:
     """Convert a match or a position into another notation."""
     if at is not None and to not in (Target.POSITION, Target.LINE):
-        raise MalformedInput("--at", expected="this with --to position or --to line", given=at)
+        raise MalformedInput("--at", expected="this only with --to position or --to line", given=at)
     place, read = read_file(file)
     check_number(at, read, place="--at")
     with faults_in(place, lines_of(read)):
@@ -57,7 +57,7 @@ def convert_file(
 
 def _match(read: Read, to: Target) -> str:
     if not isinstance(read, Record | Transcript):
-        raise Unusable(f"expected a match, from which a {to.value} can be made")
+        raise Unusable(f"cannot make a {to.value} from this: expected a match")
     transcript = Transcript(read) if isinstance(read, Record) else read
     if to is Target.MATCH:
         return match_of(transcript)

@@ -95,7 +95,7 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
     corpora = [existing(each) for each in corpus or ()]
     for each in corpora:
         if next(entries(each), None) is None:
-            given = Verbatim(f"{each}, in which there is none")
+            given = Verbatim(f"{each}, which has none")
             raise MalformedInput("CORPUS", expected="records", given=given)
 
     def counted(count: int) -> Tally[int]:
@@ -152,7 +152,7 @@ def _check(
             raise MalformedInput(name, expected="a number from 0", given=number)
     for name, value in (("--workers", workers), ("--scheduler", scheduler)):
         if value is not None and out is None:
-            raise MalformedInput(name, expected="--out FOLDER with it", given=value)
+            raise MalformedInput(name, expected="--out FOLDER as well", given=value)
 
 
 def _tries(tries: int | None, seconds: float | None) -> int:
@@ -162,7 +162,8 @@ def _tries(tries: int | None, seconds: float | None) -> int:
     if seconds is None:
         return _TRIES if tries is None else tries
     if tries is not None:
-        raise MalformedInput("--seconds", expected="no --tries next to it", given=seconds)
+        given = Verbatim("both")
+        raise MalformedInput("--seconds", expected="only one of this and --tries", given=given)
     if not (math.isfinite(seconds) and 0 <= seconds <= _MOST_SECONDS):
         expected = f"seconds, from 0 to {_MOST_SECONDS}"
         raise MalformedInput("--seconds", expected=expected, given=seconds)
@@ -180,7 +181,7 @@ def rulebook_named(place: str, text: str) -> Rulebook:
 def existing(corpus: Path) -> Path:
     """Return the path of a corpus. Raises MalformedInput if there is nothing at the path."""
     if not corpus.exists():
-        given = Verbatim(f"{corpus}, which is not there")
+        given = Verbatim(f"{corpus}, which does not exist")
         raise MalformedInput("CORPUS", expected="a folder or a file", given=given)
     return corpus
 
@@ -227,8 +228,7 @@ def _saved(compared: Comparison, folder: Path) -> list[Path]:
             for number, (players, found) in enumerate(_all_found(compared), start=1)
         ]
     except OSError as error:
-        expected = f"a folder that can be written, got '{reason_of(error)}'"
-        raise Unusable(f"--save: expected {expected}") from None
+        raise Unusable(f"--save: cannot write to this folder: {reason_of(error)}") from None
 
 
 def _all_found(compared: Comparison) -> Iterator[tuple[int, Found]]:
@@ -255,6 +255,6 @@ def _write(found: Found, path: Path) -> Path:
             is_the_same = file.read(len(text) + 1) == text.encode()
         if is_the_same:
             return path
-        complain(f"{path}: what was there is replaced")
+        complain(f"{path}: replaced the existing file")
     write_whole(path, text.encode())
     return path

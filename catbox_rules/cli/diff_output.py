@@ -21,7 +21,7 @@ from catbox_rules.kernel.words import counted, value_in_words, words
 from catbox_rules.render.terminal import indented
 
 _MOST_CHARACTERS = 60
-"""Values of a difference are cut after so many characters; JSON has them whole."""
+"""Values of a difference are cut after this many characters, except in JSON."""
 _MOST_ACTIONS = 60
 _MOST_LEFT = 20
 
@@ -57,7 +57,7 @@ def show_comparison(compared: Comparison, saved: Sequence[Path] = ()) -> None:
         print_parts(as_text("No difference was found.", "bold green"))
     if compared.rests_on_unverified:
         print_parts(
-            as_text(f"This rests on what is unverified: {_unverified(compared)}.", "yellow")
+            as_text(f"This depends on something unverified: {_unverified(compared)}.", "yellow")
         )
 
 
@@ -72,7 +72,7 @@ def _data(compared: Comparison) -> Iterator[RenderableType]:
     for side, counts in ((Side.A, compared.only_a), (Side.B, compared.only_b)):
         if counts:
             numbers = ", ".join(map(str, counts))
-            yield indented(as_text(f"by {side} alone there are tables of {numbers} players"))
+            yield indented(as_text(f"only {side} has tables of {numbers} players"))
 
 
 def lines_of_differences(differences: Sequence[Difference]) -> Iterator[RenderableType]:
@@ -83,7 +83,7 @@ def lines_of_differences(differences: Sequence[Difference]) -> Iterator[Renderab
     for each in others:
         yield indented(as_text(_difference(each)))
     if words:
-        yield indented(as_text(f"in words alone: {len(words)}, by which nobody plays", "dim"))
+        yield indented(as_text(f"in words only, without effect on play: {len(words)}", "dim"))
 
 
 def _deciding(differences: Sequence[Difference]) -> list[Difference]:
@@ -106,14 +106,14 @@ def _short(value: object) -> str:
 def _heading(table: AtTable) -> str:
     matches, actions = counted(table.matches, "match", "matches"), counted(table.actions, "action")
     played = f"{matches} with {actions}"
-    parted = f"{table.parted} part" if table.parted else "none parts"
+    parted = f"{table.parted} diverge" if table.parted else "none diverges"
     return f"{table.players} players: {played}, {parted}"
 
 
 def _checked(table: AtTable) -> Iterator[str]:
     """Yield how thoroughly it was checked that there is no difference."""
     if table.is_by_construction:
-        yield "equal by construction: nothing that anybody plays by differs"
+        yield "equal by construction: nothing that affects play differs"
     for deck in table.small_decks:
         yield _small_deck(deck)
         for kind in deck.kinds:
@@ -129,15 +129,15 @@ def _masked(table: AtTable) -> Iterator[str]:
         few = {0: "no round was", 1: "1 round was"}
         rounds = few.get(table.scored, f"{table.scored} rounds were")
         yield (
-            f"not compared: {paths}. Play parts first, and {rounds} scored by both before that; "
-            "compare rulebooks that differ in scoring alone"
+            f"not compared: {paths}. Play diverges first, and {rounds} scored by both before that; "
+            "compare rulebooks that differ only in scoring"
         )
 
 
 def _screened(table: AtTable) -> Iterator[str]:
     for each in table.screened:
-        parted = f"{each.parted} part" + (
-            f", {each.scored} more are scored otherwise" * bool(each.scored)
+        parted = f"{each.parted} diverge" + (
+            f", {each.scored} more are scored differently" * bool(each.scored)
         )
         yield f"batch engine, {each.policy}: {each.matches} matches, {parted}"
     if table.not_screened is not None:
@@ -187,7 +187,7 @@ def _lines_on(compared: Comparison, found: Found) -> Iterator[str]:
     shortest, mine = found.shortest, compared.a if found.side is Side.A else compared.b
     yield _counted(found.count)
     if found.kind.aspect is Aspect.VIEW and isinstance(found.count.source, int):
-        yield f"what is seen is compared in one match of {MATCHES_BETWEEN_VIEWS} alone"
+        yield f"views are compared in only one match of {MATCHES_BETWEEN_VIEWS}"
     yield shortest.divergence.message
     length = counted(len(shortest.actions), "action")
     if shortest.proof is not None:
@@ -212,7 +212,7 @@ def _corpus(compared: Comparison, corpus: InCorpus) -> Iterator[RenderableType]:
     matches, actions = counted(tally.matches, "match", "matches"), counted(tally.actions, "action")
     heading = (
         f"Corpus: {matches} with {actions}; "
-        f"{tally.parted} part, {corpus.otherwise} of them by what was done"
+        f"{tally.parted} diverge, {corpus.otherwise} of them by what was done"
     )
     yield as_text(heading, "bold")
     for kind, count in tally.in_order.items():

@@ -14,7 +14,7 @@ from catbox_rules.judge.disputed import OtherRules
 from catbox_rules.render.terminal import indented
 
 _LINES: Final = 2
-"""So many lines at most are for disputes in a ruling in short."""
+"""The most lines for disputes in a short ruling."""
 
 Disputed: TypeAlias = tuple[str, tuple[int, ...], OtherRules]
 """What other rules make of a ruling, the points that say why, and the rules."""
@@ -77,12 +77,12 @@ def show_comparison(comparison: Comparison) -> None:
     lines = (_alternative(each, with_events=same) for each in comparison.alternatives)
     print_parts(*(indented(as_text(line)) for line in lines))
     if not comparison.differs:
-        print_parts(as_text("They do not part: the answer does not turn on this."))
+        print_parts(as_text("All answers are the same: this makes no difference."))
     elif comparison.clauses:
         clauses = ", ".join(comparison.clauses)
-        print_parts(as_text(f"They part: the answer turns on how {clauses} is read."))
+        print_parts(as_text(f"The answers differ: it depends on how {clauses} is read."))
     else:
-        print_parts(as_text("They part."))
+        print_parts(as_text("The answers differ."))
 
 
 def _alternative(alternative: Alternative, *, with_events: bool) -> str:

@@ -55,7 +55,7 @@ from catbox_rules.records.names import with_names
 from catbox_rules.render.terminal import indented
 
 _MOST_LISTED: Final = 18
-"""Of more choices the first ones are listed, and any can be typed."""
+"""Of more choices only the first ones are listed, but any can be typed."""
 _FEW: Final = 6
 _ACTION: Final = "$.action"
 _BACK: Final = "back"
@@ -142,7 +142,7 @@ def _at_table(action: str | None, table: str, options: Mapping[str, object]) -> 
     """Return the dispute about an action at a table, which itself says what is played."""
     if action is None:
         raise MalformedInput("ACTION", expected="an action, with --table", given=Verbatim("none"))
-    _check_given_once(options, "the table says it")
+    _check_given_once(options, "the table already says this")
     # For tables alone: what reads them is not loaded for any other dispute.
     from catbox_rules.judge.moment_in import moment_in  # noqa: PLC0415
     from catbox_rules.judge.reading import load  # noqa: PLC0415
@@ -169,7 +169,7 @@ def _is_file(given: str) -> bool:
 
 def _saved(name: str, options: Mapping[str, object]) -> AnyDispute:
     """Return the dispute in a file, which itself says at which table it is."""
-    _check_given_once(options, "the dispute that was saved says it")
+    _check_given_once(options, "the saved dispute already says this")
     place, data = document(name)
     with faults_in(place):
         return read_dispute(parse(data))
@@ -178,7 +178,7 @@ def _saved(name: str, options: Mapping[str, object]) -> AnyDispute:
 def _check_given_once(options: Mapping[str, object], why: str) -> None:
     for option, given in options.items():
         if given is not None:
-            raise MalformedInput(option, expected=f"nothing, for {why}", given=given)
+            raise MalformedInput(option, expected=f"nothing, because {why}", given=given)
 
 
 @frozen
@@ -279,8 +279,8 @@ def _asked_out(dispute: AnyDispute) -> AnyDispute:
     before: list[AnyDispute] = []
     if dispute.question is not None:
         hint = (
-            f"Type what stands before an answer; or {_UNKNOWN}2 if nobody knows of the second; "
-            f"{_BACK} changes the last one; {_WHY} names the rules."
+            f"Type the number or word before an answer, or {_UNKNOWN}2 if nobody knows the "
+            f"second one. {_BACK} changes the last answer; {_WHY} names the rules."
         )
         print_parts(hanging(as_text(hint, "dim")))
     while (question := dispute.question) is not None:
@@ -335,7 +335,7 @@ def _show_fault(error: MalformedInput, typed: str) -> None:
     expected = "one of these"
     if "=" in typed or typed.startswith(_UNKNOWN) or "that fits" in error.expected:
         expected = error.expected
-    print_parts(hanging(as_text(f"Expected {expected}; or {_BACK}, or {_WHY}.")))
+    print_parts(hanging(as_text(f"Expected: {expected}, {_BACK} or {_WHY}.")))
 
 
 def _without_last(dispute: AnyDispute) -> AnyDispute:

@@ -18,7 +18,7 @@ from catbox_rules.kernel.spelling_out import spelled_out
 
 _LONGEST_LINE: Final = 1000
 _MOST_SHOWN: Final = 10
-"""So many errors of a file are shown; of the others only their number is."""
+"""The most errors of a file that are shown; the others are only counted."""
 
 
 class Unusable(Exception):

@@ -82,8 +82,7 @@ def write_file(name: str, data: bytes) -> None:
         else:
             write_whole(path, data)
     except (OSError, ValueError) as error:
-        expected = f"expected a file that can be written, got '{reason_of(error)}'"
-        raise Unusable(f"{name}: {expected}") from None
+        raise Unusable(f"{name}: cannot write this file: {reason_of(error)}") from None
 
 
 @contextmanager
@@ -95,5 +94,4 @@ def _readable(name: str | Path) -> Generator[BinaryIO]:
             with opened(name) as file:
                 yield file
     except (OSError, ValueError) as error:
-        expected = f"expected a file that can be read, got '{reason_of(error)}'"
-        raise Unusable(f"{name}: {expected}") from None
+        raise Unusable(f"{name}: cannot read this file: {reason_of(error)}") from None

@@ -81,5 +81,5 @@ def _text_of(entry: Entry) -> str:
 def nothing_found(question: str, game: str | None = None) -> str:
     """Return the message that nothing was found, with similar known words."""
     near = known_words_near(question, game=game)
-    hint = f"; known words like these: {', '.join(near)}" if near else ""
-    return f"nothing is found for {shown(question)}{hint}"
+    hint = f"; similar known words: {', '.join(near)}" if near else ""
+    return f"nothing found for {shown(question)}{hint}"

@@ -70,7 +70,7 @@ def judge_case(  # noqa: PLR0913, PLR0917 -- an argument for each option
     """Rule on a question about a match or a table, and name the clauses that decide it."""
     if readings and editions:
         given = Verbatim("both")
-        raise MalformedInput("--readings", expected="this or --editions", given=given)
+        raise MalformedInput("--readings", expected="only one of this and --editions", given=given)
     place, read = read_file(case)
     with faults_in(place, lines_of(read)):
         asked = case_asked(read, action=action, ask=ask, place="--{}")

@@ -26,7 +26,7 @@ from catbox_rules.cli.options import (
 from catbox_rules.cli.printing import as_text, print_parts, print_path
 from catbox_rules.cli.status import DONE
 from catbox_rules.games import game_named
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.words import counted
 from catbox_rules.policies.search import quick_policies
 from catbox_rules.records import ChosenTable
@@ -96,7 +96,8 @@ def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
     from catbox_rules.campaigns import ladder  # noqa: PLC0415 -- with the extra that it needs
 
     if quick and deals is not None:
-        raise MalformedInput("--quick", expected="nothing, with --deals", given=deals)
+        given = Verbatim("both")
+        raise MalformedInput("--quick", expected="only one of this and --deals", given=given)
     book = Rulebook.named(rulebook)
     names = ("players", "tables", "deals", "seed", "patience", "workers")
     with options_in_errors(*names, bots="policy"):
@@ -152,8 +153,8 @@ def _cautions(standings: Standings) -> list[str]:
     cautions = [] if doubt is None else [doubt]
     if work.deals < _TELLING:
         cautions.append(
-            f"intervals come from how deals differ, and {counted(work.deals, 'deal')} cannot tell "
-            f"that well: play {_TELLING} or more"
+            f"intervals depend on how much deals differ, and {counted(work.deals, 'deal')} cannot "
+            f"show that: play {_TELLING} or more"
         )
     return cautions
 
@@ -187,7 +188,7 @@ def _show(standings: Standings, folder: Path) -> None:
         Text(),
         indented(table),
         Text(),
-        indented(as_text(f"by chance a seat wins {1 / work.players:.1%}; a shared win is parted")),
+        indented(as_text(f"by chance a seat wins {1 / work.players:.1%}; a shared win is divided")),
     )
     if standings.pairs:
         _show_pairs(standings)

@@ -111,7 +111,7 @@ def options_given(texts: Sequence[str]) -> Mapping[str, object]:
     for text in texts:
         name, value = _option(text)
         if name in options:
-            raise MalformedInput("--option", expected=f"one option {name}", given=text)
+            raise MalformedInput("--option", expected=f"the option {name} only once", given=text)
         options[name] = value
     return options
 

@@ -12,13 +12,12 @@ from typing import Annotated
 import typer
 
 from catbox_rules.cli.autosave import Autosave
-from catbox_rules.cli.faults import reason_of
+from catbox_rules.cli.faults import Unusable, reason_of
 from catbox_rules.cli.options import Names, Options, Patience
 from catbox_rules.cli.play_options import Asked, Opponents, match_asked_for, place_to_save
 from catbox_rules.cli.play_session import PlaySession
 from catbox_rules.cli.screen import Screen
 from catbox_rules.cli.status import DONE, INTERRUPTED
-from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.playing.guide import GUIDE
 from catbox_rules.records import Record
 
@@ -89,7 +88,4 @@ def _try_out(autosave: Autosave, record: Record) -> None:
     try:
         autosave.write(record, autosave.saving_to)
     except (OSError, ValueError) as error:
-        reason = reason_of(error)
-        expected = "a file that can be written"
-        given = Verbatim(f"{autosave.saving_to}, '{reason}'")
-        raise MalformedInput("--save", expected=expected, given=given) from None
+        raise Unusable(f"--save: cannot write {autosave.saving_to}: {reason_of(error)}") from None

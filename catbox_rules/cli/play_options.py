@@ -86,7 +86,7 @@ def match_asked_for(
         record = _new_record(asked)
         return _sitting_down(record, people, seed, opponents)(), None
     for name, value in asked.given.items():
-        expected = "nothing, for the record in --resume says it"
+        expected = "nothing, because the record in --resume already says this"
         raise MalformedInput(name, expected=expected, given=value)
     place, read = read_file(resume)
     with faults_in(place):
@@ -160,12 +160,12 @@ def _bots(texts: Sequence[str], record: Record, people: frozenset[int]) -> Mappi
         for seat in map(int, at[1].split(",")):
             if seat not in range(record.players) or seat in people or seat in by_seat:
                 there_are = [each for each in range(record.players) if each not in people]
-                seats = f"seats of bots, {', '.join(map(str, there_are))}, each of them once"
-                expected = seats if there_are else "nothing, for people have all seats"
+                seats = f"seats of bots, {', '.join(map(str, there_are))}, each only once"
+                expected = seats if there_are else "nothing, because people have all seats"
                 raise MalformedInput("--bot", expected=expected, given=text)
             by_seat[seat] = bot
     if len(for_all) > 1:
-        expected = "one for all bots, or such as 1=NAME for a seat"
+        expected = "only one for all bots, and 1=NAME for a single seat"
         raise MalformedInput("--bot", expected=expected, given=for_all[1].name)
     all_others = {seat: bot for bot in for_all for seat in range(record.players)}
     return {seat: bot for seat, bot in (all_others | by_seat).items() if seat not in people}
@@ -176,5 +176,7 @@ def place_to_save(save: Path | None, own: Path | None) -> Path | None:
     match was resumed from it."""
     if save is None or not save.exists() or (own is not None and save.samefile(own)):
         return save
-    expected = "a new file, or the one in --resume to go on with it"
-    raise MalformedInput("--save", expected=expected, given=Verbatim(f"{save}, which is there"))
+    expected = "a new file, or the one in --resume to continue it"
+    raise MalformedInput(
+        "--save", expected=expected, given=Verbatim(f"{save}, which already exists")
+    )

@@ -107,9 +107,9 @@ class PlaySession:
         if self._autosave.saving_to is not None and not self._autosave.has(self._record):
             self._try_to_write(self._autosave.saving_to)
         if self._autosave.has(self._record):
-            self._say(f"The match is in {self._autosave.held_in}; --resume goes on with it.")
+            self._say(f"The match is saved in {self._autosave.held_in}. --resume continues it.")
         elif self._record.actions:
-            self._say("The match is not saved; with --save every action is.")
+            self._say("The match is not saved. --save FILE saves it after every action.")
 
     def _say(self, message: str) -> None:
         self._screen.show(plain(message))
@@ -144,7 +144,9 @@ class PlaySession:
             return True
         self._screen.clear()
         name = name_of(self._record.names, seat)
-        answer = self._screen.ask(f"The screen is for {name}. {name}, press Enter (or: undo, quit)")
+        answer = self._screen.ask(
+            f"It is {name}'s turn. {name}, press Enter (or type undo or quit)"
+        )
         if answer.lower() == "quit":
             self._quit()
         if answer.lower() == "undo" and self._before_screen is not None:
@@ -175,8 +177,8 @@ class PlaySession:
         match word.lower():
             case "help" | "hint" | "show" | "undo" | "quit" as command if rest:
                 self._say(
-                    f"{command} stands alone."
-                    + (f" Perhaps why {rest}?" if command == "hint" else "")
+                    f"Type {command} by itself."
+                    + (f" Did you mean why {rest}?" if command == "hint" else "")
                 )
             case "help":
                 self._help()
@@ -205,7 +207,7 @@ class PlaySession:
             self._becomes(self._match.after(action))
         except IllegalAction as error:
             self._screen.show(ruling(action, error.verdict, self._record))
-            self._say("hint says what else you can do; rules CLAUSE shows a rule.")
+            self._say("Type hint to see what you can do, or rules CLAUSE to read a rule.")
 
     def _read(self, seat: Seat, typed: str) -> Action | None:
         """Read a typed action. If it cannot be read, tell the person why and return None."""
@@ -214,12 +216,13 @@ class PlaySession:
             self._match.so_far.judge(action)
         except MalformedInput as error:
             place = error.path.removeprefix("$").removeprefix(".")
-            self._say(f"{place + ': ' if place else ''}expected {error.expected}, got {typed!r}")
+            of = f" for {place}" if place else ""
+            self._say(f"{typed!r} is not understood. Expected{of}: {error.expected}.")
             near = nearest(typed, self._match.so_far.legal_actions(seat))
             words = [typed.partition(" ")[0] for typed in _COMMANDS]
             near = near or nearest_name(typed.lower(), words)
             if near is not None:
-                self._say(f"Perhaps {near}?")
+                self._say(f"Did you mean {near}?")
             return None
         return action
 
@@ -262,7 +265,7 @@ class PlaySession:
             show_clause(clauses[clause])
         else:
             near = nearest_name(clause, clauses)
-            self._say(f"There is no clause {clause}." + (f" Perhaps {near}?" if near else ""))
+            self._say(f"There is no clause {clause}." + (f" Did you mean {near}?" if near else ""))
 
     def _see(self, seat: Seat | None) -> None:
         """Show the table as a seat or a spectator sees it, and what has happened since its last
@@ -284,7 +287,7 @@ class PlaySession:
     def _save(self, file: str) -> None:
         path = Path(file) if file else self._autosave.known_as
         if path is None:
-            self._say("expected a file, such as save match.json")
+            self._say("Type a file name as well, such as save match.json.")
         elif self._may_write(path):
             self._try_to_write(path, says_so=True)
 
@@ -292,17 +295,17 @@ class PlaySession:
         """Return True if writing the file destroys nothing that is not of this match."""
         if path == self._autosave.known_as or not path.exists():
             return True
-        answer = self._screen.ask(f"{path} is there already. Replace it? (yes, no)")
+        answer = self._screen.ask(f"{path} already exists. Replace it? (yes, no)")
         return answer.lower() in ("y", "yes")
 
     def _try_to_write(self, path: Path, *, says_so: bool = False) -> None:
         try:
             self._autosave.write(self._record, path)
         except (OSError, ValueError) as error:
-            self._say(f"{path}: not saved, '{reason_of(error)}'")
+            self._say(f"{path} could not be saved: {reason_of(error)}")
             return
         if says_so:
-            self._say(f"The match is in {path}.")
+            self._say(f"The match is saved in {path}.")
 
     def _quit(self) -> NoReturn:
         self._offer_to_save()
@@ -312,12 +315,14 @@ class PlaySession:
         """Ask where to save the match, until it is saved or the person declines."""
         while self._record.actions and not self._autosave.has(self._record):
             known = self._autosave.known_as
-            enter = "Enter: not" if known is None else f"Enter: {known}; no: not"
-            answer = self._screen.ask(f"Save the match? (a file; {enter})")
+            how = "or Enter not to save"
+            if known is not None:
+                how = f"Enter for {known}, or no"
+            answer = self._screen.ask(f"Save the match? (a file name, {how})")
             if answer.lower() in ("no", "n") or not (answer or known):
                 return
             if answer.lower() in ("yes", "y"):
-                self._say("Type the name of a file.")
+                self._say("Type a file name.")
                 continue
             path = Path(answer) if answer else known
             if path is not None and self._may_write(path):

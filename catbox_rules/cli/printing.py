@@ -23,11 +23,11 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.kernel.spelling_out import spelled_out
 
 _NARROWEST_FILE: Final = 100
-"""Where the output is no terminal, lines may be at least so long."""
+"""The shortest line length where the output is not a terminal."""
 _HANGING: Final = 6
 
 _PAGE: Final = ContextVar[StringIO | None]("_PAGE", default=None)
-"""What is printed on in place of standard output."""
+"""The page to print on instead of standard output."""
 
 
 @contextmanager
@@ -63,7 +63,7 @@ def print_parts(*parts: RenderableType) -> None:
     output = console()
     with output.capture() as capture:
         output.print(Group(*parts))
-    # Rich pads lines to the width of the console; nobody needs the blanks.
+    # Rich pads lines to the width of the console; the blanks are useless.
     *lines, last = capture.get().split("\n")
     text = "\n".join([*(line.rstrip(" ") for line in lines), last])
     typer.echo(_showable(text), file=_PAGE.get(), nl=False)

@@ -30,7 +30,7 @@ from catbox_rules.diff.regressing import (
 )
 from catbox_rules.diff.results import Result, read_results, results_of_corpus, write_results
 from catbox_rules.games import games_of
-from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.words import counted
 from catbox_rules.records import Record
 from catbox_rules.render.terminal import indented
@@ -72,9 +72,10 @@ def regress_corpora(
     something cannot be read, or a corpus is empty; the rest was still compared.
     """
     if junit is not None and update:
-        raise MalformedInput("--junit", expected="no --update next to it", given=str(junit))
+        given = Verbatim("both")
+        raise MalformedInput("--junit", expected="only one of this and --update", given=given)
     if junit is not None and not junit.parent.is_dir():
-        expected = "a file in a folder that is there"
+        expected = "a file in a folder that exists"
         raise MalformedInput("--junit", expected=expected, given=str(junit))
     played_by = _played_by(edition, on_top)
     with _junit(junit) as case:
@@ -86,9 +87,11 @@ def regress_corpora(
         _show(regress, on_top=on_top, has_updated=update)
     plays_none = regress.left_out > 0 and not regress.records
     if plays_none and edition is not None:
-        complain(f"--edition: expected a rulebook that can play some record, got '{edition}'")
+        complain(
+            f"--edition: expected a rulebook that can play at least one record, got '{edition}'"
+        )
     elif plays_none:
-        complain(f"--with: expected what can be laid on some record, got '{on_top}'")
+        complain(f"--with: expected parts that fit at least one record, got '{on_top}'")
     if regress.places_unreadable or plays_none:
         raise typer.Exit(UNUSABLE)
     raise typer.Exit(DONE if update or not regress.changed else NO)
@@ -104,8 +107,7 @@ def _junit(path: Path | None) -> Generator[Callable[[Found], None]]:
         with junit_file(path) as case:
             yield case
     except OSError as error:
-        expected = f"expected a file that can be written, got '{reason_of(error)}'"
-        raise Unusable(f"--junit: {expected}") from None
+        raise Unusable(f"--junit: cannot write this file: {reason_of(error)}") from None
 
 
 def _regressed(
@@ -142,7 +144,8 @@ def _played_by(edition: str | None, on_top: str | None) -> Callable[[Record], Re
     """Return a function that maps a record of the corpus to the one that is played instead."""
     if on_top is not None:
         if edition is not None:
-            raise MalformedInput("--with", expected="no --edition next to it", given=on_top)
+            given = Verbatim("both")
+            raise MalformedInput("--with", expected="only one of this and --edition", given=given)
         return _with_on_top(on_top)
     if edition is None:
         return lambda record: record

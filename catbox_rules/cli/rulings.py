@@ -41,16 +41,16 @@ _STYLES = {
 }
 
 _FEW = 8
-"""So many actions of a kind are listed one by one."""
+"""Up to this many actions of a kind are listed one by one."""
 
 _LINES = 12
-"""A ruling in short has so many at most. What follows has those that are left by the rest."""
+"""The most lines of a short ruling. What follows gets the lines that the rest leaves."""
 _LINES_OF_SENTENCE = 3
 _LINES_OF_CLAUSE = 2
 _LINES_OF_ADVICE = 3
 _LINES_OF_ANSWER = 6
 _REASONS = 4
-"""So many reasons why there can be no such table are listed."""
+"""The most reasons that are listed for an impossible table."""
 
 
 def seat_name(names: Sequence[str] | None, actor: Actor) -> str:
@@ -121,7 +121,7 @@ def _show_refusal(ruled: Ruled, answer: Answer) -> None:
         way = with_arguments(ask="table", full=True)
         reasons[_REASONS:] = [f"and {len(reasons) - _REASONS} more ({way})"]
     reasons += [f"what now: {name}" for name in _names_of_irregularities(ruled)]
-    reasons.append(f"{with_arguments(assume_table=True)} rules on it as it lies")
+    reasons.append(f"{with_arguments(assume_table=True)} rules on it all the same")
     print_parts(*(indented(line) for text in reasons for line in first_lines(2, as_text(text))))
 
 
@@ -244,7 +244,9 @@ def show_what_now(irregularity: Irregularity, edition: str) -> None:
         ("after", irregularity.after),
     )
     print_parts(*(indented(labelled(stage, text)) for stage, text in stages))
-    whence = "advice, for the book is silent" if irregularity.is_advice(edition) else "by the book"
+    whence = (
+        "advice, because the book is silent" if irregularity.is_advice(edition) else "by the book"
+    )
     print_parts(indented(as_text(f"{whence}; see {entry(irregularity.id)}", "dim")))
 
 

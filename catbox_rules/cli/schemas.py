@@ -69,8 +69,7 @@ def _write_all(folder: str) -> None:
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        expected = f"expected a folder that can be written, got '{reason_of(error)}'"
-        raise Unusable(f"{folder}: {expected}") from None
+        raise Unusable(f"{folder}: cannot write to this folder: {reason_of(error)}") from None
     for name in NAMES:
         write_file(str(Path(folder) / f"{name}{ENDING}"), _text_of(name).encode())
 

@@ -131,9 +131,7 @@ def _show(
     elif summary is not None:
         _show_summary(campaign, work, book, summary)
     else:
-        print_parts(
-            as_text("no match came to its end: the bot has failed in all of them", "yellow")
-        )
+        print_parts(as_text("no match was finished: the bot failed in all of them", "yellow"))
 
 
 def _show_summary(campaign: Campaign, work: Simulation, book: str, summary: Summary) -> None:
@@ -169,7 +167,7 @@ def _show_summary(campaign: Campaign, work: Simulation, book: str, summary: Summ
     print_parts(*(indented(as_text(f"caution: {each}", "yellow")) for each in _cautions(work)))
     left_out = work.matches - summary.matches
     if left_out and campaign.is_finished:
-        print_parts(indented(as_text(f"left out, since a bot has failed: {left_out:,}", "yellow")))
+        print_parts(indented(as_text(f"left out because a bot failed: {left_out:,}", "yellow")))
     print_path("  kept in ", campaign.folder)
 
 

@@ -47,7 +47,7 @@ def show_replay(
         if with_actions or transition.stood:
             print_parts(_action(index, transition, record))
         for broken in transition.stood:
-            print_parts(indented(as_text(f"illegal, and it stands: {broken}", "yellow"), 6))
+            print_parts(indented(as_text(f"illegal, but it stands: {broken}", "yellow"), 6))
         while shown < len(ruleset.rounds(transition.after)):
             shown += 1
             sheet = round_sheet(
@@ -77,7 +77,7 @@ def show_replay(
             show_what_now(what_now, record.edition_id)
     else:
         actors = ", ".join(_seat(record, actor) for actor in ruleset.turn(played.state))
-        print_parts(Text(), hanging(as_text(f"The record stops here; next: {actors}")))
+        print_parts(Text(), hanging(as_text(f"The record ends here; next to act: {actors}")))
     show_disputes((_disputed(each, record), each.points, each.rules) for each in disputed)
 
 

@@ -222,7 +222,7 @@ def _say_faults(
         }
         typer.echo(json.dumps(answer, default=str))
         return
-    print_parts(as_text(f"{file}: this is no variant", "bold red"))
+    print_parts(as_text(f"{file}: not a valid variant", "bold red"))
     print_parts(*(indented(as_text(each)) for each in at_most_ten(list(map(str, faults)))))
     for each in of_editions:
         print_parts(Text(), *_parts(each))

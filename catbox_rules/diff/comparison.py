@@ -31,11 +31,11 @@ from catbox_rules.kernel.ruleset import Action
 from catbox_rules.records import Record
 
 MATCHES: Final = 400
-"""How many matches are played for each count of players, unless something is said."""
+"""The default number of matches for each number of players."""
 TRIES: Final = 1500
-"""How many matches are tried in the search for each shortest one, unless something is said."""
+"""The default number of matches to try in the search for each shortest one."""
 _MOMENTS_OF_TRY: Final = 60
-"""For each try so many moments of each small deck are compared at most."""
+"""For each try, the most moments of each small deck to compare."""
 
 
 @frozen

@@ -115,7 +115,7 @@ def _entries_of(file: Path, name: str) -> Iterator[Entry | Unreadable]:
         yield Unreadable(name, str(error))
     except _DAMAGE as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        yield Unreadable(name, f"expected a file that can be read, got '{reason}'")
+        yield Unreadable(name, f"cannot read this file: {reason}")
 
 
 def _opened(file: Path) -> _Stream:

@@ -26,7 +26,7 @@ class Aspect(Enum):
     EFFECT = "effect"
     """The same action leads to something else: a color is lost, another seat wins the trick …"""
     SCORE = "score"
-    """The same round is scored otherwise."""
+    """The same round is scored differently."""
     OUTCOME = "outcome"
     """Somebody else wins the match."""
     TURN = "turn"

@@ -24,7 +24,7 @@ from catbox_rules.kernel.words import seats_in_words, value_in_words, words
 from catbox_rules.records import AnyState
 
 _MOST_JUDGED: Final = 6
-"""Of the actions that one side alone allows at a moment so many are asked for their reasons."""
+"""The most actions that only one side allows at a moment whose reasons are looked up."""
 
 
 @frozen
@@ -35,9 +35,9 @@ class Snapshot:
     a: AnyState = field(repr=False)
     b: AnyState = field(repr=False)
     index: int = 0
-    """How many actions there have been."""
+    """The number of actions so far."""
     has_diverged: bool = False
-    """Whether something else has happened by one than by the other."""
+    """True once something has happened differently."""
     scored: int = 0
     """How many rounds both have scored before that, or by it."""
 

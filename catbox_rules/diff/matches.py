@@ -22,11 +22,11 @@ from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.policies import chosen
 
 MATCHES_BETWEEN_VIEWS: Final = 16
-"""In one match of so many it is also compared what seats see."""
+"""In one match of this many, what seats see is also compared."""
 _MOST_ACTIONS: Final = 2000
-"""A match of a game that can go on for ever is left after so many actions."""
+"""The actions after which a match of a game that may go on for ever is abandoned."""
 _CLUSTERED: Final = 0.4
-"""How often the cards of a deal are put rather in order."""
+"""How often the cards of a deal are clustered."""
 
 
 @frozen
@@ -38,7 +38,7 @@ class Played:
     divergences: tuple[Divergence, ...]
     """The first of each kind, in the order of the match."""
     scored: int = 0
-    """How many rounds both have scored before one of them went otherwise, or by that."""
+    """The number of rounds that both have scored up to the first difference, inclusive."""
     refused_by: Clauses | None = None
     """Where the next action of a record is illegal by both: the clauses, by `a`."""
     goes_otherwise: bool = False

@@ -30,7 +30,7 @@ class Changed(Enum):
     CLAUSES = "clauses"
     """Another action is the first illegal one, or other clauses forbid it."""
     SCORES = "scores"
-    """A round is scored otherwise."""
+    """A round is scored differently."""
     WINNERS = "winners"
     """The same scores, and other totals or winners."""
     EVENTS = "events"

@@ -26,13 +26,13 @@ from catbox_rules.kernel.ruleset import CHANCE, Action
 
 _GOES_ON_OTHERWISE: Final = 0.4
 _OTHER_CARDS: Final = 0.3
-"""How often a match goes on otherwise from some moment, and how often with other cards."""
+"""How often a match is continued differently from some moment, and how often with other cards."""
 _TRIES_OF_DEAL: Final = 10
 """A deal with which rounds are sought that end early takes about as long as so many tries."""
 _MATCHES_OF_ROUNDS: Final = 20
-"""So many matches that are put together of rounds are tried at most."""
+"""The most matches composed of rounds to try."""
 _ROUNDS_OF_MATCH: Final = 150
-"""Of so many early rounds a match is put together."""
+"""The number of early rounds from which a match is composed."""
 _AT_ONCE: Final = Earliest(0, "they part before any action, or by the first one")
 
 

@@ -32,7 +32,9 @@ def case_asked(read: Read, *, action: str | None, ask: str | None, place: str = 
     """
     of_action, of_ask = place.format("action"), place.format("ask")
     if action is not None and ask is not None:
-        raise MalformedInput(of_action, expected=f"this or {of_ask}", given=Verbatim("both"))
+        raise MalformedInput(
+            of_action, expected=f"only one of this and {of_ask}", given=Verbatim("both")
+        )
     case = _case_in(read)
     if ask is not None:
         asks = case.positions.ASKS

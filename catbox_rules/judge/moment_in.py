@@ -90,7 +90,7 @@ def check_number(at: int | None, read: Read, *, place: str = "$.at") -> None:
         return
     record = record_in(read)
     if record is None or isinstance(read, Case):
-        expected = "nothing, for only a match has actions to count"
+        expected = "nothing, because only a match has actions to count"
         raise MalformedInput(place, expected=expected, given=at)
     number = len(record.actions)
     if not is_whole_number(at) or not 0 <= at <= number:

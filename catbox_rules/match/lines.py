@@ -48,7 +48,7 @@ def lines_of(record: Record) -> tuple[LineOfPlay, ...]:
     for number, taken in reversed([*enumerate(record.taken_back)]):
         after, path = taken.after, f"$.taken_back[{number}]"
         if not is_whole_number(after) or not 0 <= after <= len(later.actions):
-            expected = f"0 to {len(later.actions)}, as many as were played before and stayed"
+            expected = f"0 to {len(later.actions)}, the number of actions that stayed"
             raise MalformedInput(f"{path}.after", expected=expected, given=after)
         lines.append(LineOfPlay(after, later.actions, later.stands, later.paths))
         stayed = frozenset(index for index in later.stands if index < after)

@@ -25,7 +25,7 @@ class EventsTakenBack(Public):
 
     def __str__(self) -> str:
         which = "action is" if self.actions == 1 else f"{self.actions} actions are"
-        void = f"what has happened from number {self.void_from} on is void"
+        void = f"everything from event {self.void_from} on is void"
         return f"the last {which} taken back: {void}"
 
 

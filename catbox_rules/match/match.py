@@ -138,7 +138,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
             match, refused = _played_on(match, line)
             if refused is not None:
                 path = line.path_of(match.number_of_actions)
-                given = Verbatim(f"{refused.action}, {refused.verdict}")
+                given = Verbatim(f"{refused.action}, which is {refused.verdict}")
                 raise MalformedInput(path, expected="a legal action", given=given)
         return match
 
@@ -335,13 +335,15 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         >>> for each in later.events_since(dealt.number_of_events, seat=1):
         ...     print(each.number, each.event)
         4 seat 0 sets a card aside
-        6 the last action is taken back: what has happened from number 4 on is void
+        6 the last action is taken back: everything from event 4 on is void
         """
         number = whole_number(actions)
         if number is None or not 1 <= number <= self.number_of_actions:
             most = self.number_of_actions
-            expected = f"1 to {most}, as many as were taken" if most else "actions to take back"
-            given = actions if most else Verbatim("a match in which nothing has been done")
+            expected = (
+                f"1 to {most}, the number of actions so far" if most else "actions to take back"
+            )
+            given = actions if most else Verbatim("a match without actions")
             raise MalformedInput("$.actions", expected=expected, given=given)
         return evolve(
             self.undo(number),

@@ -69,7 +69,7 @@ class BrokenOff(WrongAction):
         can_stand: bool,
         path: str | None = None,
     ) -> None:
-        self.fault = f"action {index} ({action} of seat {seat}) is illegal: {reasons}"
+        self.fault = f"action {index} ({action} by seat {seat}) is illegal: {reasons}"
         self.index, self.action = index, action
         self.seat: Actor = seat
         self.reasons, self.can_stand = reasons, can_stand
@@ -101,7 +101,7 @@ class BrokenOff(WrongAction):
     def in_line(self, line: int) -> str:
         """Return the message for a match given as text, with the line of the action."""
         way = f"; write {self.action}! if the table let it stand" if self.can_stand else ""
-        return f"line {line}: {self.action} of seat {self.seat} is illegal: {self.reasons}{way}"
+        return f"line {line}: {self.action} by seat {self.seat} is illegal: {self.reasons}{way}"
 
 
 @frozen

@@ -19,7 +19,7 @@ from catbox_rules.kernel.forms import Between
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, OfSeat
 
 _MOST: Final = 5_000
-"""A kind of which there are more actions is left out, and so is one with a field of more values."""
+"""A kind with more actions is left out, and so is one with a field of more values."""
 
 
 def sayable(ruleset: AnyRuleset, state: object) -> tuple[Action, ...]:

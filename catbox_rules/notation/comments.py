@@ -107,7 +107,7 @@ def _comment(text: str, opening: re.Match[str]) -> re.Match[str]:
             line = text.count("\n", 0, opening.start()) + 1
             expected = f"'}}' at the end of the comment that begins in line {line}, or '\\{{' in it"
             raise Misread(comment.end(), expected=expected, given="{")
-        expected = "'}' at the end of the comment"
+        expected = "'}' to end this comment"
         raise Misread(opening.start(), expected=expected, given=Verbatim("the end of the text"))
     return comment
 

@@ -17,7 +17,7 @@ def check_edition(word: Piece, variants: str) -> None:
     if plus:
         # Numbers of one's own, as `+penalty=2`, have a longer form, in a variant of their own.
         names = "…" if "=" in added else added
-        raise Misread.of(word, f"{edition} alone, and its variants as {variants}{names}")
+        raise Misread.of(word, f"{edition} without variants, which are written {variants}{names}")
 
 
 def game_of(edition: Placed, game: AnyGame | None = None) -> AnyRuleset:

@@ -76,7 +76,7 @@ def read_headers(
     for row in rows:
         header = _header(row)
         if header.key in headers:
-            raise Misread.of(header.written, f"one header '{header.key}:'")
+            raise Misread.of(header.written, f"only one header '{header.key}:'")
         headers[header.key] = header
     record = {
         _KEYS.get(key, key): form.read(headers[key].value)
@@ -117,7 +117,7 @@ def _header(row: Piece) -> _Header:
 def _add_variants(record: dict[str, Placed], header: _Header) -> None:
     options = record.get("options", Placed({}, header.value.at))
     if "variants" in options.parts():
-        raise Misread.of(header.written, "variants among the options, or here, but not both")
+        raise Misread.of(header.written, "variants either among the options or here, not both")
     variants = _read_json(header.value, "a list of variants")
     record["options"] = Placed({**options.parts(), "variants": variants}, options.at)
 
@@ -141,7 +141,7 @@ def _read_names(names: Sequence[_Header]) -> Placed:
     seats = {header.key.removeprefix("seat ").lstrip("0") or "0": header for header in names}
     for seat in map(str, range(len(names))):
         if seat not in seats:
-            expected = f"'seat {seat}: …' as well: every seat has a name, or none has"
+            expected = f"'seat {seat}: …' as well: either every seat has a name, or none"
             raise Misread.of(names[0].written, expected)
     values = [_read_text(seats[seat].value) for seat in map(str, range(len(names)))]
     return Placed(values, names[0].written.at)
@@ -154,7 +154,7 @@ def _read_text(piece: Piece) -> Placed:
     try:
         return Placed(json.loads(piece.text, strict=False), piece.at)
     except json.JSONDecodeError as error:
-        expected = "a text as in JSON, for it begins with a quotation mark"
+        expected = "a JSON string, because it begins with a quotation mark"
         raise Misread.of(piece.cut(error.pos), expected) from None
 
 
@@ -207,7 +207,7 @@ def _read_options(piece: Piece, forms: Mapping[str, Form]) -> Placed:
     for part in piece.split(",") if piece else []:
         name, value = read_option(part.strip(), forms)
         if name.lower in options:
-            raise Misread.of(name, f"one option {name.lower}")
+            raise Misread.of(name, f"the option {name.lower} only once")
         options[name.lower] = value
     return Placed(options, piece.at)
 

@@ -174,9 +174,9 @@ def _instead(key: str, known: Mapping[str, Placed], phases: Sequence[str]) -> st
     """Return what to expect of a word without a key, if what it seems to be has already been
     given."""
     if key == PARTIAL:
-        return f"one word {PARTIAL}"
+        return f"the word {PARTIAL} only once"
     if key != "edition":
-        return f"one word for the {key}"
+        return f"only one word for the {key}"
     if "phase" not in known:
         return f"a phase: {', '.join(phases)}"
     return "a word key=value, without blanks in it"
@@ -195,7 +195,7 @@ def _read_valued(
         if word.text.startswith("+"):
             name, option = read_option(word.cut(1), notation.options)
             if name.lower in options:
-                raise Misread.of(name, f"one option {name.lower}")
+                raise Misread.of(name, f"the option {name.lower} only once")
             options[name.lower] = option
             continue
         key, value = word.cut(0, word.text.index("=")), word.cut(word.text.index("=") + 1)
@@ -203,7 +203,7 @@ def _read_valued(
             expected = f"one of {', '.join(keys)}, or an option such as +name=value"
             raise Misread(key.at, expected=expected, given=given_name(key.text, keys))
         if key.lower in values:
-            raise Misread.of(key, f"one word {key.lower}=")
+            raise Misread.of(key, f"the word {key.lower}= only once")
         if not value:
             raise Misread.of(value, f"a value for {key.lower}=")
         values[key.lower] = value

@@ -37,8 +37,8 @@ class MatchNotation:
     labels: tuple[str, ...]
     """The labels of its rows, those of rounds and results not among them."""
     read_row: Callable[[Row, list[Placed], int], None]
-    """Add the actions of a row to those before it, for so many players; raises Misread. What is
-    read of a row may also belong to the action before."""
+    """Add the actions of a row to those before it, for a number of players; raises Misread. A
+    row may also complete the action before it."""
     # Actions are of the type that their game gives them; see AnyRuleset.
     rows: Callable[[Sequence[Any], int, Set[int]], Iterator[tuple[str, ...]]]
     """The rows of the actions of a round, for so many players, and with a new row before each

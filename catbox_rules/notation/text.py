@@ -18,13 +18,13 @@ from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Unsupported,
 from catbox_rules.kernel.forms import is_list, is_object
 
 MOST_BYTES: Final = 1024 * 1024
-"""A text in a notation may have this many bytes; a match has some thousands."""
+"""The most bytes of a text in a notation; a match has a few thousand."""
 
 BLANKS: Final = " \t\r\n"
 """What separates words. Other white space is no letter of any notation."""
 
 NOTHING: Final = Verbatim("nothing")
-"""What an error says is given where there is nothing."""
+"""What an error shows as given if there is nothing."""
 
 ReadT = TypeVar("ReadT")
 

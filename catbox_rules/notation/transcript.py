@@ -38,7 +38,7 @@ class StatedResult:
     name: str
     values: tuple[int, ...]
     line: int | None = field(default=None, eq=False)
-    """The line of the text that it stands in."""
+    """Its line in the text."""
 
 
 @frozen
@@ -52,7 +52,7 @@ class Transcript:
     comments: tuple[Comment, ...] = ()
     stated: tuple[StatedResult, ...] = ()
     lines: tuple[int, ...] = field(default=(), eq=False, repr=False)
-    """Of a text that was read: the line of each action, from 1."""
+    """For a text that was read, the line of each action, from 1."""
 
     def __attrs_post_init__(self) -> None:
         self._check_order("comments", [comment.index for comment in self.comments])
@@ -69,7 +69,7 @@ class Transcript:
         least, most = 0, len(self.record.actions)
         for place, index in enumerate(indices):
             if not least <= index <= most:
-                expected = f"{least} to {most}, for they are in the order of the actions"
+                expected = f"{least} to {most}, because they are in the order of the actions"
                 raise MalformedInput(f"$.{name}[{place}].index", expected=expected, given=index)
             least = index
 

@@ -9,13 +9,14 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 
 from catbox_rules.kernel.ruleset import Action
+from catbox_rules.kernel.words import counted
 from catbox_rules.policies.coaching import Advised
 from catbox_rules.policies.search import Estimate
 from catbox_rules.records.names import name_of
 from catbox_rules.render.terminal import indented, plain
 
 _MOST: Final = 6
-"""So many actions are listed, the best ones."""
+"""The number of actions that are listed, the best ones."""
 
 
 def advice_listed(advised: Advised, names: Sequence[str] | None = None) -> RenderableType:
@@ -27,7 +28,7 @@ def advice_listed(advised: Advised, names: Sequence[str] | None = None) -> Rende
     whom = name_of(None if names is None else tuple(names), advised.seat)
     heading = plain(f"Advice for {whom}, from the bot: {advice.best}", "bold")
     if not advice.worlds:
-        return Group(heading, plain("There is nothing else to do."))
+        return Group(heading, plain("This is the only legal action."))
     listed = Table.grid(padding=(0, 2))
     for _ in range(4):
         listed.add_column(justify="left")
@@ -35,11 +36,11 @@ def advice_listed(advised: Advised, names: Sequence[str] | None = None) -> Rende
     for each in advice.estimates[:_MOST]:
         listed.add_row(*map(plain, _row(each)))
     left = len(advice.estimates) - _MOST
-    more = [plain(f"and {left} more, which are tried less or worth less")] if left > 0 else []
-    worlds = f"Tried out in {advice.worlds} worlds that may be the true one. "
+    more = [plain(f"and {left} more, tried less or worth less")] if left > 0 else []
+    worlds = f"Tried in {counted(advice.worlds, 'possible deal')} of the hidden cards. "
     if not advised.remembers:
-        worlds += "How the round came about is not known to it. "
-    says = plain(worlds + "It is advice, and may be wrong.")
+        worlds += "The bot does not know how the round was played. "
+    says = plain(worlds + "This is advice, and it may be wrong.")
     return Group(heading, indented(Group(listed, *more)), says)
 
 

@@ -39,7 +39,7 @@ def table_of(match: MatchWithBots) -> RenderableType:
     return Group(
         plain(f"{record.ruleset.NAME}, {Rulebook.of_record(record)}, seed {match.seed}", "bold"),
         plain(", ".join(seats)),
-        plain("help says what you can type."),
+        plain("Type help to see what you can type."),
     )
 
 

@@ -28,7 +28,7 @@ _PROCESSES: Final = Path("/proc")
 _BEGAN: Final = 15
 """Where in what the system tells of a process its beginning stands, behind the session."""
 _ROUNDS: Final = 20
-"""So often they are looked for again: while they are killed they may start others."""
+"""How often they are looked for again: while being killed they may start others."""
 _SIGNALS: Final = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
 )

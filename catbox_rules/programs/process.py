@@ -21,13 +21,13 @@ from attrs import frozen
 from catbox_rules.programs.offspring import Offspring, forget, watch
 
 LONGEST_LINE: Final = 4 * 1024 * 1024
-"""An engine may answer with lines of so many bytes; those of `catbox serve` have some thousand."""
+"""The longest line of an engine, in bytes; those of `catbox serve` have a few thousand."""
 
 _LINES_AHEAD: Final = 16
 _CHUNK: Final = 64 * 1024
 _LAST_WORDS: Final = 4000
 _FAREWELL: Final = 0.5
-"""How many seconds a program has to end by itself once its input is closed."""
+"""The seconds that a program has to end by itself once its input is closed."""
 _PAUSE: Final = 0.1
 
 
@@ -49,7 +49,7 @@ class Ended:
 
 
 Came: TypeAlias = bytes | TooLong | Ended | Silence
-"""What came from a program when a line was waited for."""
+"""What came from a program while waiting for a line."""
 
 
 class Process:

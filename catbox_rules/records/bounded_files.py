@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 _MOST_SKIPPED: Final = 64
-"""Of a line that is too long so many times the bound is read past, to find the next one."""
+"""The most times the bound that are skipped of a line that is too long, to find the next line."""
 
 
 class Stream(Protocol):
@@ -100,7 +100,7 @@ def bounded_lines(stream: Stream, *, most: int) -> Iterator[bytes]:
         rest, skipped = line, 0
         while rest and not rest.endswith(b"\n"):
             if skipped > _MOST_SKIPPED:
-                given = Verbatim("one without an end")
+                given = Verbatim("a line without an end")
                 raise MalformedInput("$", expected=f"lines of at most {most} bytes", given=given)
             rest = stream.readline(most + 2)
             skipped += bool(rest)

@@ -25,7 +25,7 @@ from catbox_rules.records.schema_parts import ENDING, NAMES, part
 __all__ = ["NAMES", "definitions", "schema", "self_contained", "type_name", "typescript"]
 
 _SHARED: Final = ("record", "position", "verdict")
-"""The parts of whose definitions many formats speak: their names stand without that of the part."""
+"""Parts whose definitions many formats use: their names go without the name of the part."""
 _CALLED: Final = {
     ("protocol-request", "action"): "Action",
     ("record", "action"): "RecordedAction",

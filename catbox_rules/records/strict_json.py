@@ -30,7 +30,7 @@ MOST_LEVELS: Final = 32
 _LONGEST_KEY: Final = 40
 _LONGEST_EXCERPT: Final = 30
 _MANY_DIGITS: Final = re.compile(f"[0-9]{{{MOST_DIGITS + 1}}}")
-"""A number with so many digits is too long; elsewhere, so many are harmless."""
+"""A number with this many digits is too long; in texts, they are harmless."""
 
 _DEEP: Final = 500
 """The parser recurses: deeper than this it runs out of stack in a browser, which ends the whole
@@ -43,7 +43,7 @@ _STEP: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 @frozen
 class _Unusable:
-    """A value that JSON allows to be written and that means nothing here."""
+    """A value that JSON allows but that has no meaning here."""
 
     expected: str
     given: str
@@ -77,7 +77,7 @@ def parse(data: bytes | str) -> object:
             given=excerpt(text, error.pos),
         ) from None
     except RecursionError:
-        raise _fault(f"at most {MOST_LEVELS} levels", "far more") from None
+        raise _fault(f"at most {MOST_LEVELS} levels of nesting", "far more") from None
     if isinstance(value, _Unusable) or not _is_sound(value):
         _check(value)
     return value
@@ -97,7 +97,7 @@ def decoded(data: bytes | str) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         given = Verbatim(f"the byte {data[error.start]:#04x}")
-        raise MalformedInput(f"line {line}", expected="text in UTF-8", given=given) from None
+        raise MalformedInput(f"line {line}", expected="valid UTF-8", given=given) from None
 
 
 def excerpt(text: str, at: int) -> str:
@@ -120,7 +120,7 @@ def _check_depth(text: str) -> None:
         return
     brackets = _BRACKET.findall(_STRING.sub("", text))
     if max(accumulate(map(_STEP.__getitem__, brackets)), default=0) > _DEEP:
-        raise _fault(f"at most {MOST_LEVELS} levels", "far more")
+        raise _fault(f"at most {MOST_LEVELS} levels of nesting", "far more")
 
 
 def copied(value: object, path: str = "$", *, level: int = 1) -> object:
@@ -137,7 +137,7 @@ def copied(value: object, path: str = "$", *, level: int = 1) -> object:
     catbox_rules.kernel.errors.MalformedInput: $.users: expected a JSON value, got a tuple
     """
     if level > MOST_LEVELS and isinstance(value, dict | list):
-        raise _fault(f"at most {MOST_LEVELS} levels", "more", path)
+        raise _fault(f"at most {MOST_LEVELS} levels of nesting", "more", path)
     if is_list(value):
         return [
             copied(item, f"{path}[{index}]", level=level + 1) for index, item in enumerate(value)
@@ -158,7 +158,7 @@ def copied(value: object, path: str = "$", *, level: int = 1) -> object:
 
 def _text(key: object, path: str) -> str:
     if not isinstance(key, str):
-        raise MalformedInput(path, expected="keys that are texts", given=key)
+        raise MalformedInput(path, expected="text keys", given=key)
     return key
 
 
@@ -233,7 +233,7 @@ def _check(value: object, level: int = 1) -> None:
     else:
         return
     if level > MOST_LEVELS:
-        raise _fault(f"at most {MOST_LEVELS} levels", "more")
+        raise _fault(f"at most {MOST_LEVELS} levels of nesting", "more")
     for place, child in places:
         if is_object(child) or is_list(child) or isinstance(child, _Unusable):
             try:

@@ -150,7 +150,7 @@ def _first_misfit(
             return error.below(path)
         case ForbiddenExtraKeysError():
             known = keys.get(error.cl) or _keys(error.cl)
-            expected = f"no keys but {', '.join(known)}"
+            expected = f"only the keys {', '.join(known)}"
             given = given_name(min(error.extra_fields), known)
             return MalformedInput(path, expected=expected, given=given)
         case KeyError():

@@ -93,7 +93,7 @@ def words_of(spans: Sequence[Span]) -> str:
 
 
 class Mark(Enum):
-    """What closes a cell and belongs to no seat, or to one that nobody knows."""
+    """A token that belongs to no seat, or to an unknown one."""
 
     OBSERVED = "x"
     NEUTRAL = "n"
@@ -110,7 +110,7 @@ UNKNOWN_FACT: Final[tuple[Span, ...]] = (Chip("?", Ground.UNKNOWN),)
 """A line that says that nothing is known."""
 
 Token: TypeAlias = Seat | Mark
-"""What lies on a square: the token of a seat, or one of nobody's."""
+"""What is on a square: the token of a seat, or one of nobody."""
 
 
 @frozen

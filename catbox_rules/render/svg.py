@@ -31,7 +31,7 @@ _MARGIN: Final = 20
 _INNER: Final = _WIDTH - 2 * _MARGIN
 _GAP: Final = 16
 _LEAST_NEXT_TO_GRID: Final = 240
-"""The least room in which facts stand next to a grid."""
+"""The least room for facts next to a grid."""
 
 
 class Coloring(Enum):

@@ -53,7 +53,7 @@ def draw_grid(parent: ET.Element, grid: Grid, x: float, y: float, theme: str) ->
     for row, squares in enumerate(grid.rows):
         for column, square in enumerate(squares):
             _draw_square(group, square, left + column * _SIDE, top + row * _SIDE, theme)
-    # The mark of a square in question lies over its neighbors, so it comes last.
+    # The mark of a square in question overlaps its neighbors, so it is drawn last.
     for row, squares in enumerate(grid.rows):
         for column, square in enumerate(squares):
             if square.is_asked:

@@ -60,10 +60,10 @@ from catbox_rules.serving.seats import client_of, events_for, eyes_of, legal_for
 from catbox_rules.serving.watching import Watchers
 
 MOST_MATCHES: Final = 64
-"""How many matches a server holds at once, if nothing is said."""
+"""The default number of matches that a server holds at once."""
 
 LONGEST_LINE: Final = 1024 * 1024
-"""How many bytes a line may have, if nothing is said."""
+"""The default number of bytes that a line may have."""
 
 
 class Server:
@@ -149,7 +149,7 @@ class Server:
 
     def _named(self, name: str) -> str:
         if name not in self._matches:
-            expected = "the name of a match that was begun"
+            expected = "the name of an existing match"
             raise NoSuchMatch("$.match", expected=expected, given=name)
         return name
 
@@ -234,6 +234,6 @@ def _drawn(match: AnyMatch, seed: object) -> dict[str, object]:
     else:
         raise MalformedInput("$.seed", expected="a text or a whole number", given=seed)
     if match.turn != (CHANCE,):
-        given = Verbatim("another one")
-        raise MalformedInput("$.match", expected="a match in which chance is on turn", given=given)
+        expected = "a match in which it is the turn of chance"
+        raise MalformedInput("$.match", expected=expected, given=Verbatim("another one"))
     return action_as_json(match.draw(random))

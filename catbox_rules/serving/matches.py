@@ -69,7 +69,7 @@ def taken_back(match: AnyMatch, request: Undo) -> AnyMatch:
     actions = _to_be_taken_back(match, request)
     number = match.number_taken_back + actions
     if number > MOST_TAKEN_BACK:
-        expected = f"at most {MOST_TAKEN_BACK} that are taken back in a match"
+        expected = f"at most {MOST_TAKEN_BACK} actions taken back in a match"
         raise MalformedInput("$.actions", expected=expected, given=Verbatim(str(number)))
     return match.take_back(actions)
 
@@ -80,10 +80,10 @@ def _to_be_taken_back(match: AnyMatch, request: Undo) -> int:
         return 1 if request.actions is None else request.actions
     if request.actions is not None:
         given = Verbatim("actions as well")
-        raise MalformedInput("$.seat", expected="a seat, or a number of actions", given=given)
+        raise MalformedInput("$.seat", expected="either a seat or a number of actions", given=given)
     actions = match.number_since_decision(request.seat)
     if actions == 0:
-        expected = "a seat that has done something"
+        expected = "a seat that has acted"
         raise MalformedInput("$.seat", expected=expected, given=request.seat)
     return actions
 

@@ -12,7 +12,7 @@ from catbox_rules.records.schema_parts import NAMES, part
 PROTOCOL: Final = "catbox-protocol/1"
 
 ANY: Final = "any"
-"""What stands for the values of an option that are too many to list."""
+"""The sign for an option with too many values to list."""
 
 
 def hello(

@@ -73,7 +73,7 @@ def check_own(action: Action, eyes: Eyes) -> None:
         return
     if eyes is None:
         raise MalformedInput("$.as", expected="a seat: a spectator takes no action", given=None)
-    expected = f"an action of seat {eyes}, for which this is asked"
+    expected = f"an action of seat {eyes}, as the request is for it"
     raise MalformedInput("$.action", expected=expected, given=Verbatim(f"one of {_called(action)}"))
 
 

@@ -13,7 +13,7 @@ from catbox_rules.campaigns.reports.blocks import Block
 from catbox_rules.campaigns.sums import Counted, Counting, EntryName, win_units
 
 PARTS_OF_A_WIN: Final = win_units(6)
-"""A win is so many parts, so that up to six seats can share it."""
+"""The parts of a win, so that up to six seats can share it."""
 
 Mask: TypeAlias = NDArray[np.bool_]
 

@@ -23,10 +23,10 @@ from catbox_rules.render.lettering import width_of, wrapped
 from catbox_rules.render.svg_elements import add, number
 
 _WIDTHS: Final = (580, 540)
-"""The width of a picture of one campaign, and of two; of more it is the next one."""
+"""The width of a picture of one campaign, and of two; for more it is `_WIDE`."""
 _WIDE: Final = 1140
 _TOP: Final = 30
-"""Where the plot begins; what its numbers are stands above."""
+"""Where the plot begins; the unit of its numbers is above."""
 _PLOT: Final = 230
 """The height of the plot itself."""
 _FEET: Final = 12
@@ -45,7 +45,7 @@ _FILLED: Final = 0.82
 """The part of a row's room that its bars or points take."""
 
 _ALIKE: Final = 1e-9
-"""What numbers may differ by that are the same."""
+"""The largest difference between numbers that count as equal."""
 _LITTLE: Final = 0.005
 """How far to both sides a scale reaches on which there is one value."""
 

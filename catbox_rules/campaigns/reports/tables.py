@@ -13,9 +13,9 @@ from catbox_rules.campaigns.reports.figures import Figure, Yardstick
 from catbox_rules.campaigns.reports.numbers import digits_for, in_words, plain, scale_of
 
 _NOTHING: Final = "\N{EN DASH}"
-"""What stands where there is no number, or no interval."""
+"""The sign for a missing number or interval."""
 _MOST_SIDE_BY_SIDE: Final = 2
-"""With more campaigns intervals stand below their numbers, or the table would be too wide."""
+"""With more campaigns intervals go below their numbers, or the table would be too wide."""
 
 
 @frozen

@@ -19,10 +19,10 @@ from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import Between, Matching
 
 LONGEST_QUESTION: Final = 1000
-"""A question, a name or an action has so many characters at most."""
+"""The longest question, name or action, in characters."""
 
 LONGEST_DOCUMENT: Final = 1024 * 1024
-"""A table or a match has so many characters at most, as a request of the line protocol has."""
+"""The longest table or match, in characters; the same as a request of the line protocol."""
 
 
 @frozen

@@ -156,12 +156,14 @@ def show_editions(asked: OfEditions) -> Said:
     if asked.box is not None:
         if asked.rulebook is not None or asked.other is not None:
             given = Verbatim("both")
-            raise MalformedInput("$.box", expected="this or a rulebook", given=given)
+            raise MalformedInput("$.box", expected="only one of this and rulebook", given=given)
         return _boxes(asked.box)
     if asked.rulebook is None:
         if asked.other is not None:
             given = Verbatim("nothing")
-            raise MalformedInput("$.rulebook", expected="a rulebook with other", given=given)
+            raise MalformedInput(
+                "$.rulebook", expected="a rulebook to compare with other", given=given
+            )
         return _all_editions()
     if asked.other is not None:
         return _compared(asked.rulebook, asked.other)

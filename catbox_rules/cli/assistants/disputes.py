@@ -20,7 +20,7 @@ from catbox_rules.kernel.nearest import given_name
 from catbox_rules.render.terminal import indented
 
 PREFIX: Final = "dispute "
-"""What stands before the name of one, as `find` prints it."""
+"""The prefix of the name of a dispute, as `find` prints it."""
 
 
 def dispute_named(name: str, *, place: str) -> DisputeEntry:

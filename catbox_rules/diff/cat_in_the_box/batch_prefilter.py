@@ -15,7 +15,7 @@ from catbox_rules.kernel.errors import Unsupported
 
 _AT_ONCE: Final = 100_000
 _LOOKED_AT: Final = 40
-"""Of each policy, and of those that diverge and those that are scored otherwise, so many."""
+"""This many for each policy, of those that diverge and of those that are scored differently."""
 
 
 def screened(tables: Tables, matches: int, seed: int) -> Iterator[Screened]:

@@ -96,14 +96,14 @@ class _Merging:
         variant, what = given.variant, self.what
         # An empty text was none: that has been reported already.
         if variant.id and self.seen.setdefault(variant.id, variant) != variant:
-            expected = "an id that no other of the variants has"
+            expected = "an id that no other variant here has"
             self._fault(given.path(".id"), expected, variant.id)
         if variant.game != what.game:
             if variant.game:
                 self._fault(given.path(".game"), what.game, variant.game)
             return
         if variant.base not in (None, self.edition):
-            expected = f"{self.edition}, which is played, or no base"
+            expected = f"{self.edition}, the edition in play, or no base"
             self._fault(given.path(".base"), expected, variant.base)
         own = {number.name for number in variant.numbers if number.players is not None}
         for number in variant.numbers:
@@ -128,7 +128,7 @@ class _Merging:
             self._fault(given.path(table), expected, meant)
             return
         if settable.of_edition and number.players is not None:
-            expected = f"{number.name} in numbers.all alone, for it is one for all players"
+            expected = f"{number.name} only in numbers.all: it is the same for all players"
             self._fault(given.path(part), expected, Verbatim(f"one for {number.players} players"))
             return
         try:
@@ -160,7 +160,7 @@ class _Merging:
         edition might."""
         is_for_this = given.variant.base is not None or players not in self.what.players
         if players not in self.counts and is_for_this:
-            expected = f"a count of players that {self.edition} has"
+            expected = f"a number of players that {self.edition} allows"
             self._fault(given.path(part), expected, players)
         return players in self.counts
 
@@ -181,7 +181,7 @@ class _Merging:
     def _add_layout(self, given: Given, players: int, layout: Layout) -> None:
         part = f".layouts.{players}"
         if not self.what.has_layouts:
-            self._fault(given.path(".layouts"), "no layouts, for the game has none", players)
+            self._fault(given.path(".layouts"), "no layouts, because the game has none", players)
         elif self._has(given, players, part):
             setting = Setting(given, part, [list(row) for row in layout], layout)
             self._set(self.layouts, players, setting, f"the layout with {players} players")
@@ -191,10 +191,10 @@ class _Merging:
         known = known_house_rules(self.what.game)
         rule = known.get(id_)
         if not self.what.slots:
-            self._fault(given.path(part), "no house rules, for the game has none", id_)
+            self._fault(given.path(part), "no house rules, because the game has none", id_)
             return
         if rule is None:
-            expected = f"a house rule that is known: {', '.join(known) or 'none is'}"
+            expected = f"a known house rule: {', '.join(known) or 'there are none'}"
             self._fault(given.path(part), expected, given_name(id_, known))
             return
         setting = Setting(given, part, rule.id, rule)

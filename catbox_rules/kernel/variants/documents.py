@@ -28,7 +28,7 @@ _STEP: Final = re.compile(r"[^$.\[\]]+")
 
 _Faults: TypeAlias = list[MalformedInput]
 _Tables: TypeAlias = dict[int, dict[str, tuple[int, object]]]
-"""By identity: each key of a table, with its number and what stands there."""
+"""By identity: each key of a table, with its number and its value."""
 _NOWHERE: Final = (-1, None)
 
 
@@ -59,7 +59,7 @@ def read_in_part(document: object) -> tuple[Variant, tuple[MalformedInput, ...]]
         return Variant("", "", ""), tuple(faults)
     for key in document:
         if key not in _KEYS:
-            expected = f"no keys but {', '.join(_KEYS)}"
+            expected = f"only the keys {', '.join(_KEYS)}"
             faults.append(MalformedInput("$", expected=expected, given=key))
     if document.get("format", _NOTHING) != FORMAT:
         given = document.get("format", _NOTHING)

@@ -78,13 +78,13 @@ def read_board(piece: Piece, table: Table, *, is_partial: bool) -> Mapping[str, 
 def _expected(cell: Cell, table: Table, *, is_partial: bool) -> str:
     signs = [
         f"a seat from 0 to {table.players - 1}",
-        f"{_UNOWNED} for one that nobody remembers",
+        f"{_UNOWNED} for an unknown seat",
         f"{_NEUTRAL} for a neutral token",
-        *([f"{_UNKNOWN} for what nobody knows"] if is_partial else []),
+        *([f"{_UNKNOWN} for an unknown cell"] if is_partial else []),
     ]
     if cell in table.empty_board.observed:
-        signs.append(f"{_OBSERVED} for an observed one")
-    return f"on {cell} {_OPEN} for nothing, {one_of(signs)}"
+        signs.append(f"{_OBSERVED} for an observed token")
+    return f"for {cell}: {_OPEN} for an open cell, {one_of(signs)}"
 
 
 def names(cells: Placed) -> list[str]:
@@ -109,7 +109,7 @@ def board_of(document: Mapping[str, object]) -> str:
             expected = f"a cell of the board, R1 to G{table.setup.columns}"
             raise MalformedInput(path, expected=expected, given=Verbatim(cell))
         if cell in taken:
-            given = Verbatim(f"{cell} with two")
+            given = Verbatim(f"two on {cell}")
             raise MalformedInput(path, expected="one token on a cell", given=given)
         taken.add(cell)
         lying[cell] = sign

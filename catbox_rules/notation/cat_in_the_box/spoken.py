@@ -107,9 +107,9 @@ def _is_bid(verbs: set[str]) -> bool:
 def _expected_of(terms: Sequence[str]) -> str | None:
     verbs = {term for term in terms if term in _VERBS}
     if "pass" in verbs:
-        return "a bid such as 'bid 2' or a play such as 'red 4': nobody passes"
+        return "a bid such as 'bid 2' or a play such as 'red 4': passing is not allowed"
     if "paradox" in verbs:
-        return "'paradox' and nothing else"
+        return "just 'paradox'"
     if verbs & {"discard", "off"}:
         return "a discard with its card, such as 'discard 3'"
     if verbs & {"bid", "announce", "tricks"}:

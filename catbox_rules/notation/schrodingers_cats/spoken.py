@@ -163,15 +163,15 @@ def _boxes(terms: Sequence[str]) -> list[tuple[str, str]] | None:
 def _expected_of(terms: Sequence[str]) -> str | None:
     verbs = {term for term in terms if term in _VERBS}
     if "pass" in verbs:
-        return "a claim such as 'claim 8 dead', or 'doubt': a turn cannot be passed but by Pawking"
+        return "a claim such as 'claim 8 dead', or 'doubt': only Pawking can skip a turn"
     if "doubt" in verbs:
-        return "'doubt' and nothing else"
+        return "just 'doubt'"
     for verb in ("exchange", "prove"):
         if verb in verbs:
             example = f"'{verb} 2 dead' or '{verb} 1 alive 1 empty'"
             return f"how many cards of each kind, such as {example}"
     if "use" in verbs or any(term in _NAMES for term in terms):
-        return f"a Physicat by its name, such as 'use mewton', of {', '.join(_NAMES)}"
+        return f"a Physicat by name, such as 'use mewton'; they are {', '.join(_NAMES)}"
     if "claim" in verbs or any(term in _STATES for term in terms):
         return "a number of one kind, such as 'claim 8 dead'"
     return None

@@ -73,8 +73,8 @@ def test_a_campaign_that_is_killed_and_interrupted(
     done = len(Campaign.open(tmp_path).done)
     assert (second.returncode, out) == (130, "")
     assert last_line(err) == (
-        f"catbox: interrupted; {done} of {PIECES} pieces are done and kept in {tmp_path}: the same "
-        "command goes on from there"
+        f"catbox: interrupted; {done} of {PIECES} pieces are done and kept in {tmp_path}; run "
+        "the same command to continue"
     )
 
     gate.unlink()

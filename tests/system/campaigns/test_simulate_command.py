@@ -167,7 +167,7 @@ class TestBotsThatFail:
         rows = list(Campaign.open(tmp_path).single_rows())
         played = {row["match"] for row in rows}
         assert 0 < len(played) < 8
-        assert f"left out, since a bot has failed: {8 - len(played)}" in answer.out
+        assert f"left out because a bot failed: {8 - len(played)}" in answer.out
         assert all(sum(row["match"] == match for row in rows) == 3 for match in played)
 
     @pytest.mark.parametrize("rows", ["jsonl", "parquet"])
@@ -175,7 +175,7 @@ class TestBotsThatFail:
         failing = ("--policy", "tests.unit.policies.foreign:failing", "--go-on", "--rows", rows)
         answer = simulate(catbox, tmp_path, *failing)
         assert (answer.status, answer.err) == (0, "")
-        assert answer.out == "no match came to its end: the bot has failed in all of them\n"
+        assert answer.out == "no match was finished: the bot failed in all of them\n"
         value = simulate(catbox, tmp_path, *failing, "--json").json
         assert misfits("campaign", value) == []
 

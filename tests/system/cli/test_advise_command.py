@@ -20,7 +20,7 @@ def test_the_best_action_comes_first_and_it_says_that_it_is_advice(catbox: Catbo
     said = first.removeprefix("Advice for Alice, from the bot: ")
     assert heading.split() == ["action", "share", "of", "the", "victory", "this", "round", "tried"]
     assert best.strip().startswith(said)
-    assert answer.out.endswith("It is advice, and may be wrong.\n")
+    assert answer.out.endswith("This is advice, and it may be wrong.\n")
 
 
 def test_as_json(catbox: Catbox) -> None:
@@ -44,7 +44,7 @@ GAPS = "examples/positions/anne-leads-red.json"
         ((MATCH, "--at", "9", "--seat", "7"), f"{MATCH}: $.seat: expected 0 to 3, got 7"),
         (
             (GAPS, "--at", "1"),
-            "--at: expected nothing, for only a match has actions to count, got 1",
+            "--at: expected nothing, because only a match has actions to count, got 1",
         ),
         (
             (GAPS,),
@@ -55,7 +55,7 @@ GAPS = "examples/positions/anne-leads-red.json"
         ),
         (
             ("nowhere.json",),
-            "nowhere.json: expected a file that can be read, got 'No such file or directory'",
+            "nowhere.json: cannot read this file: No such file or directory",
         ),
     ],
 )

@@ -40,9 +40,9 @@ def test_boxes_as_json(catbox: Catbox) -> None:
         (
             ["Mattagot"],
             1,
-            "--box: not known: no box is listed by 'Mattagot'; did you mean Matagot?",
+            "--box: no known box matches 'Mattagot'; did you mean Matagot?",
         ),
-        (["\x1b[31m"], 1, "--box: not known: no box is listed by '\\x1b[31m'"),
+        (["\x1b[31m"], 1, "--box: no known box matches '\\x1b[31m'"),
         ([" "], 2, "--box: expected a publisher, a title or a language, got ' '"),
         (
             ["x", "pegasus-2023"],

@@ -103,22 +103,22 @@ TWO_ON_A_CELL = {
 UNWRITABLE = "expected a file that can be written"
 
 FAULTS: list[tuple[list[str], str]] = [
-    (["none", "--to", "line"], "none: expected a file that can be read, got "),
+    (["none", "--to", "line"], "none: cannot read this file: "),
     (["bad", "--to", "line"], "bad: line 1, column 2: expected JSON, got the end of the text"),
     (["lines", "--to", "match"], "lines: line 2, column 1: expected a single record, case or po"),
     (["line"], "Missing option '--to'. Choose from: record, match, position, line"),
     (["line", "--to", "poem"], "Invalid value for '--to': "),
-    (["line", "--to", "record"], "line: expected a match, from which a record can be made"),
-    (["line", "--to", "match"], "line: expected a match, from which a match can be made"),
-    (["case", "--to", "record"], "case: expected a match, from which a record can be made"),
+    (["line", "--to", "record"], "line: cannot make a record from this: expected a match"),
+    (["line", "--to", "match"], "line: cannot make a match from this: expected a match"),
+    (["case", "--to", "record"], "case: cannot make a record from this: expected a match"),
     (["record", "--to", "line", "--at", "11"], "--at: expected 0 to 10, got 11"),
-    (["line", "--to", "line", "--at", "1"], "--at: expected nothing, for only a match has "),
+    (["line", "--to", "line", "--at", "1"], "--at: expected nothing, because only a match has "),
     (
         ["record", "--to", "match", "--at", "3"],
-        "--at: expected this with --to position or --to line, got 3",
+        "--at: expected this only with --to position or --to line, got 3",
     ),
     (["record", "--to", "line", "--at", "x"], "Invalid value for '--at': "),
-    (["two", "--to", "line"], "two: $.tokens[1]: expected one token on a cell, got Y5 with two"),
+    (["two", "--to", "line"], "two: $.tokens[1]: expected one token on a cell, got two on Y5"),
     (["line", "--to", "line", "-o", "no/folder"], f"no/folder: {UNWRITABLE}, got 'No such file"),
     (["line", "--to", "line", "-o", "folder"], f"folder: {UNWRITABLE}, got 'Is a directory'"),
     (

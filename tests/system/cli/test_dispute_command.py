@@ -139,7 +139,7 @@ def test_a_question_is_asked_at_a_terminal(catbox: Catbox, monkeypatch: pytest.M
     assert "\nWho had lives left?\n  0        Only seat 0\n  1        Only seat 1\n" in answer.out
     assert "This is the first question." in answer.out
     assert "\nschrodinger.match.last-seat: The last seat wins\n" in answer.out
-    assert "Expected one of these; or back, or why." in answer.out
+    assert "Expected: one of these, back or why." in answer.out
     assert "\nSeat 1 won the match\n  the last seat with a life wins\n" in answer.out
 
 
@@ -266,7 +266,7 @@ def test_a_dispute_on_standard_input(catbox: Catbox) -> None:
         (("--ask", "trick", "--answer", "red=9"), "--answer red: expected one of nobody, 0"),
         (
             ("none.json", "--ask", "trick"),
-            "--ask: expected nothing, for the dispute that was saved says it, got 'trick'",
+            "--ask: expected nothing, because the saved dispute already says this, got 'trick'",
         ),
         (
             ("1: 4Y", "--game", "cat-in-the-box", "--edition", "amigo-2023"),
@@ -340,7 +340,7 @@ def test_a_dispute_on_standard_input(catbox: Catbox) -> None:
         (("none.json",), "none.json: expected a file that can be read"),
         (
             ("none.json", "--players", "3"),
-            "--players: expected nothing, for the dispute that was saved says it, got 3",
+            "--players: expected nothing, because the saved dispute already says this, got 3",
         ),
     ],
 )
@@ -363,7 +363,7 @@ def test_at_a_terminal_it_asks(catbox: Catbox, monkeypatch: pytest.MonkeyPatch) 
     assert answer.status == 1
     assert answer.out.count("Which color was led in this trick?") == 2
     assert "declare.lead-red-broken: Red may be led once it is broken" in answer.out
-    assert "Expected one of these; or back, or why." in answer.out
+    assert "Expected: one of these, back or why." in answer.out
     assert "ILLEGAL: seat 1, 4R\n  nothing was led before; no player's token was on a" in answer.out
     assert "\n  what now: the card is declared in another color, " in answer.out
 
@@ -587,11 +587,11 @@ def test_a_table_says_what_is_written_down(catbox: Catbox) -> None:
     [
         (
             ("--table", LINE, "--players", "4"),
-            "catbox: --players: expected nothing, for the table says it, got 4",
+            "catbox: --players: expected nothing, because the table already says this, got 4",
         ),
         (
             ("--table", LINE, "--ask", "trick"),
-            "catbox: --ask: expected nothing, for the table says it, got 'trick'",
+            "catbox: --ask: expected nothing, because the table already says this, got 'trick'",
         ),
         (("--table", "no-such-file"), "catbox: no-such-file: "),
         (

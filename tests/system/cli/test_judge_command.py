@@ -147,7 +147,7 @@ def test_an_illegal_action_ends_with_what_now(catbox: Catbox, write: Write) -> N
     whole = catbox("judge", "--full", name).out
     assert "\nWhat now: Red is led before it is broken\n  now: " in whole
     assert whole.endswith(
-        "  advice, for the book is silent; see catbox rules irregularity.early-red-lead\n"
+        "  advice, because the book is silent; see catbox rules irregularity.early-red-lead\n"
     )
     document = catbox("judge", "--json", name).json
     assert misfits("verdict", document) == []
@@ -355,7 +355,7 @@ def test_readings_that_part(catbox: Catbox, write: Write) -> None:
     shown = catbox("judge", "--readings", "--no-picture", name)
     assert shown.status == 1
     assert shown.out.startswith("ILLEGAL: seat 0, 5R\n")
-    end = "They part: the answer turns on how declare.lead-red-broken is read.\n"
+    end = "The answers differ: it depends on how declare.lead-red-broken is read.\n"
     assert shown.out.endswith(end)
     plain = catbox("judge", "--no-picture", name)
     assert shown.out.startswith(f"{plain.out}\nBy readings\n")
@@ -369,7 +369,7 @@ def test_what_does_not_part(catbox: Catbox, write: Write, by: str) -> None:
     document = value_of(catbox("judge", f"--{by}", "--json", name).json)
     assert (document["by"], document["part"], document["clauses"]) == (by, False, [])
     out = catbox("judge", f"--{by}", name).out
-    assert out.endswith("They do not part: the answer does not turn on this.\n")
+    assert out.endswith("All answers are the same: this makes no difference.\n")
 
 
 @pytest.mark.clause("setup.observed-tokens")
@@ -383,7 +383,7 @@ def test_editions_that_part(catbox: Catbox, write: Write) -> None:
     out = catbox("judge", "--editions", "--no-picture", name).out
     assert "\n  ayatsurare-2020 red-broken-by=any-token: ILLEGAL (declare.lead-not-red)\n" in out
     assert "\n  bezier-2022 red-broken-by=any-token: LEGAL (" in out
-    assert out.endswith("They part.\n")
+    assert out.endswith("The answers differ.\n")
 
 
 @pytest.mark.clause("setup.players")
@@ -433,7 +433,7 @@ def test_readings_or_editions(catbox: Catbox, write: Write) -> None:
         "judge", "--readings", "--editions", write("c", case(THIRD_PLAY, play(2, "6R")))
     )
     assert (answer.status, answer.out) == (2, "")
-    assert answer.fault == "--readings: expected this or --editions, got both"
+    assert answer.fault == "--readings: expected only one of this and --editions, got both"
 
 
 # What cannot be used.
@@ -453,7 +453,7 @@ UNUSABLE: list[tuple[object, str]] = [
         "$: expected a case, or a question by --action or --ask, got a match as text",
     ),
     (case(f"{THIRD_PLAY} hats=1", play(2, "6R")), UNKNOWN_WORD),
-    (case(document(THIRD_PLAY, hats=1), play(2, "6R")), "$.position: expected no keys but "),
+    (case(document(THIRD_PLAY, hats=1), play(2, "6R")), "$.position: expected only the keys "),
     (case(THIRD_PLAY, play(3, "6R")), "$.question.action.seat: expected 0 to 2, got 3"),
     (case(THIRD_PLAY, {"do": "doubt", "seat": 1}), "$.question.action.do: expected deal, "),
     (asked(THIRD_PLAY, "check"), "$.question.ask: expected one of paradox, trick, groups, round, "),

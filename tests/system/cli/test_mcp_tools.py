@@ -232,7 +232,7 @@ def test_find_finds_what_the_library_finds(tools: Assistant, arguments: dict[str
 
 def test_find_nothing_is_no_error(tools: Assistant) -> None:
     answer = tools.call("find", question="brockn")
-    assert answer.text.startswith("nothing is found for 'brockn'; known words like these: broken")
+    assert answer.text.startswith("nothing found for 'brockn'; similar known words: broken")
     assert result(answer.structured) == []
     assert not answer.is_error
 
@@ -324,7 +324,7 @@ def test_which_edition_a_box_has(tools: Assistant, catbox: Catbox) -> None:
     assert result(answer.structured) == catbox("editions", "--box", "pegasus", "--json").json
     assert "edition     pegasus-2023" in answer.text
     unknown = tools.call("editions", box="Pegassus")
-    assert unknown.text.startswith("not known: no box is listed by 'Pegassus'; did you mean ")
+    assert unknown.text.startswith("no known box matches 'Pegassus'; did you mean ")
     assert (unknown.is_error, result(unknown.structured)) == (False, [])
 
 
@@ -716,7 +716,7 @@ DEEP = "[" * 500 + "]" * 500
         ("find", {"question": "red", "limit": True}, "$.limit: expected 1 to 30, got true"),
         ("find", {"question": "red", "game": "go"}, "$.game: expected cat-in-the-box or schro"),
         ("find", {"question": "red", "edition": "2nd"}, "$.edition: expected one of ayatsurare"),
-        ("find", {"question": "red", "depth": 3}, "$: expected no keys but question, game, edi"),
+        ("find", {"question": "red", "depth": 3}, "$: expected only the keys question, game, edi"),
         ("rule", {"id": "score.adjacent"}, "$.id: expected the id of a clause"),
         ("rule", {"id": "point 999"}, "$.id: expected the number of a point, such as 18 or"),
         ("rule", {"id": "case 999"}, "$.id: expected the number of an entry"),
@@ -742,9 +742,9 @@ DEEP = "[" * 500 + "]" * 500
         ("replay", {"match": "catbox-match/1\nedition: x"}, "$.match: line 2, column 10: expected"),
         ("editions", {"rulebook": "bezier"}, "$.rulebook: expected an edition: ayatsurare-2020"),
         ("editions", {"rulebook": "bezier-2022+x.toml"}, "$.rulebook: expected a variant (any-"),
-        ("editions", {"other": "bezier-2022"}, "$.rulebook: expected a rulebook with other"),
+        ("editions", {"other": "bezier-2022"}, "$.rulebook: expected a rulebook to "),
         ("editions", {"rulebook": "bezier-2022", "other": "amigo-2023"}, "$.other: expected "),
-        ("editions", {"rulebook": "bezier-2022", "box": "x"}, "$.box: expected this or a rule"),
+        ("editions", {"rulebook": "bezier-2022", "box": "x"}, "$.box: expected only one of this "),
         ("finde", {"question": "red"}, "name: expected one of find, rule, dispute, "),
     ],
 )  # fmt: skip

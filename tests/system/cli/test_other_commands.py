@@ -114,14 +114,14 @@ def test_judge_with_unusable_input(catbox: Catbox, write: Write) -> None:
         (
             changed(cats_case(5), ("record", "actions", 2, "count"), 27),
             (
-                "action 2 (claim 27 alive of seat 0) is illegal: "
+                "action 2 (claim 27 alive by seat 0) is illegal: "
                 "the track has 1 to 26 alive, not 27 [schrodinger.claim.on-track]"
             ),
         ),
         (
             played,
             (
-                "action 6 (bid 2 of seat 2) is illegal: 2 is not among the bids 1, 3, 4 of 3 "
+                "action 6 (bid 2 by seat 2) is illegal: 2 is not among the bids 1, 3, 4 of 3 "
                 'players [bid.allowed]; if the table let it stand, give it "stands": true'
             ),
         ),

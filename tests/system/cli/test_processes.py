@@ -64,9 +64,7 @@ def test_the_exit_status_is_that_of_the_process(match: str, tmp_path: Path) -> N
     done, no, unusable = run("replay", match), run("replay", str(illegal)), run("replay", "none")
     assert [done.returncode, no.returncode, unusable.returncode] == [0, 1, 2]
     assert [done.stderr, no.stderr] == ["", ""]
-    assert unusable.stderr == (
-        "catbox: none: expected a file that can be read, got 'No such file or directory'\n"
-    )
+    assert unusable.stderr == ("catbox: none: cannot read this file: No such file or directory\n")
 
 
 def test_json_in_a_pipe(match: str) -> None:

@@ -69,7 +69,7 @@ def test_a_record_that_stops_is_done(
 ) -> None:
     name = write("small.json", record)
     assert catbox("replay", name).status == 0
-    assert catbox("replay", name).out.endswith(f"The record stops here; next: {actor}\n")
+    assert catbox("replay", name).out.endswith(f"The record ends here; next to act: {actor}\n")
     assert misfits("replay", catbox("replay", "--json", name).json) == []
 
 
@@ -266,7 +266,7 @@ A_FORM = "expected JSON, or a text that begins with catbox-match/1 or catbox-lin
 BAD_FILES: list[tuple[bytes, str]] = [
     (b"", f"bad: line 1, column 1: {A_FORM}, got nothing"),
     (b"\n\n", f"bad: line 1, column 1: {A_FORM}, got nothing"),
-    (b"\x89PNG\r\n\x1a\n\x00", "bad: line 1: expected text in UTF-8, got the byte 0x89"),
+    (b"\x89PNG\r\n\x1a\n\x00", "bad: line 1: expected valid UTF-8, got the byte 0x89"),
     (b"\x00" * 3, f"bad: line 1, column 1: {A_FORM}, got '\\x00\\x00\\x00'"),
     (b"[]", f"bad: line 1, column 1: {A_FORM}, got '[]'"),
     (b"\x1b[31m", f"bad: line 1, column 1: {A_FORM}, got '\\x1b[31m'"),
@@ -276,7 +276,7 @@ BAD_FILES: list[tuple[bytes, str]] = [
         "bad: $.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, got 'x'",
     ),
     (b" " * (MOST_BYTES + 1), f"bad: $: expected at most {MOST_BYTES} bytes, got {MOST_BYTES + 1}"),
-    (b'{"a":' * 10**5, "bad: $: expected at most 32 levels, got far more"),
+    (b'{"a":' * 10**5, "bad: $: expected at most 32 levels of nesting, got far more"),
 ]
 
 
@@ -304,7 +304,7 @@ def test_files_that_cannot_be_read(catbox: Catbox, write: Write) -> None:
         answer = catbox("replay", name)
         assert (answer.status, answer.out) == (2, "")
         shown = name.replace("\0", "\\x00")
-        assert answer.fault == f"{shown}: expected a file that can be read, got '{reason}'"
+        assert answer.fault == f"{shown}: cannot read this file: {reason}"
 
 
 def test_a_file_that_must_not_be_read(catbox: Catbox, write: Write) -> None:
@@ -314,9 +314,7 @@ def test_a_file_that_must_not_be_read(catbox: Catbox, write: Write) -> None:
     if os.access(name, os.R_OK):  # the user who runs the tests may read everything
         assert answer.status == 0
     else:
-        assert answer.fault == (
-            "secret.json: expected a file that can be read, got 'Permission denied'"
-        )
+        assert answer.fault == ("secret.json: cannot read this file: Permission denied")
 
 
 def test_a_name_with_escapes_is_spelled_out(catbox: Catbox, write: Write) -> None:

@@ -100,7 +100,7 @@ def test_an_illegal_action_in_a_text_is_said_with_its_line_and_how_it_stands(
     name, *options = command
     answer = catbox(name, write("match.txt", text.encode()), *options)
     assert (answer.status, answer.out) == (2, "")
-    assert answer.fault.startswith(f"match.txt: line {line}: 5R of seat 0 is illegal: ")
+    assert answer.fault.startswith(f"match.txt: line {line}: 5R by seat 0 is illegal: ")
     assert answer.fault.endswith("[declare.lead-not-red]; write 5R! if the table let it stand")
     stands = catbox(name, write("match.txt", text.replace("5R", "5R!").encode()), *options)
     assert stands.err == ""

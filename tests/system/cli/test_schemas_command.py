@@ -67,11 +67,11 @@ def test_the_types(catbox: Catbox, tmp_path: Path) -> None:
         ),
         (
             ["-o", "file"],
-            "file: expected a folder that can be written, got 'File exists'",
+            "file: cannot write to this folder: File exists",
         ),
         (
             ["verdict", "-o", "."],
-            ".: expected a file that can be written, got 'Is a directory'",
+            ".: cannot write this file: Is a directory",
         ),
     ],
 )

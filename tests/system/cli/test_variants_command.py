@@ -266,7 +266,10 @@ def test_a_variant_that_is_named_twice_stands_once(catbox: Catbox) -> None:
             ),
         ),
         (("variants", "check"), "ID: expected the id of a variant"),
-        (("variants", "check", "none.toml"), "none.toml: expected a file to read, got No such"),
+        (
+            ("variants", "check", "none.toml"),
+            "none.toml: expected a file that can be read, got No such",
+        ),
         (("variants", "a", "b", "c"), "ID: expected an id, or check and a file, got 'a b c'"),
         (("variants", "memory", "--edition", "x"), "--edition: expected one of ayatsurare-2020"),
         (("editions", "pegasus-2023+memry"), "RULEBOOK: expected a variant (any-bid"),
@@ -379,7 +382,7 @@ def test_all_faults_of_a_file_are_reported_at_once_and_each_once(
         "B": [("diff", "pegasus-2023", rulebook)],
     }
     faults = [
-        "$.numbers.6: expected a count of players that pegasus-2023 has, got 6",
+        "$.numbers.6: expected a number of players that pegasus-2023 allows, got 6",
         "$.numbers.all.bids: expected a list of bids, empty if nobody bids, got 3",
         "$.numbers.all: expected numbers among",
     ]

@@ -109,7 +109,7 @@ class TestDisagreement:
     def test_for_people(self, catbox: Catbox) -> None:
         answer = catbox("conform", *FEW, "--", *engine("NoForcedRedLead"))
         assert answer.status == 1
-        assert answer.out.startswith("found, and the test goes on:\n1. legal")
+        assert answer.out.startswith("found so far (still testing):\n1. legal")
         for line in (
             "1. legal: declare.lead-red-forced",
             "declare.lead-red-forced  Red may be led if nothing else can be declared",
@@ -240,7 +240,7 @@ class TestDisagreement:
         file.write_text("meow", encoding="utf-8")
         answer = catbox("conform", *FEW, "--save", str(file), "--", *engine("NoForcedRedLead"))
         assert answer.status == 2
-        assert answer.fault.startswith("--save: expected a folder that can be written, got ")
+        assert answer.fault.startswith("--save: cannot write to this folder: ")
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ class TestExitStatus:
         answer = catbox("diff", cats, f"{cats}+no-heisenbergs", *OF_TWO)
         assert answer.status == 1
         assert "view differs: draw pile" in answer.out
-        assert "what is seen is compared in one match of " in answer.out
+        assert "views are compared in only one match of " in answer.out
 
     def test_a_line_of_a_corpus_that_cannot_be_read(self, catbox: Catbox, tmp_path: Path) -> None:
         (tmp_path / "a.jsonl").write_text("{\n")
@@ -114,7 +114,7 @@ class TestExitStatus:
 
     def test_a_corpus_without_records(self, catbox: Catbox, tmp_path: Path) -> None:
         answer = catbox("diff", PLAIN, ANY_TOKEN, str(tmp_path), *OF_TWO)
-        given = f"{tmp_path}, in which there is none"
+        given = f"{tmp_path}, which has none"
         assert (answer.status, answer.out) == (2, "")
         assert answer.fault == f"CORPUS: expected records, got {given}"
 
@@ -149,7 +149,7 @@ class TestExitStatus:
             0,
             [
                 "No difference was found in play; as data they differ, see above.",
-                "This rests on what is unverified: see the cautions for 3 players.",
+                "This depends on something unverified: see the cautions for 3 players.",
             ],
         )
         (played,) = objects(value_of(catbox(*arguments, "--json"))["played"])
@@ -184,7 +184,7 @@ class TestExitStatus:
 
     def test_counts_of_players_that_one_has_alone(self, catbox: Catbox) -> None:
         out = catbox("diff", PLAIN, "japanese", "--matches", "0", "--tries", "0").out
-        assert "  by a alone there are tables of 2, 5 players" in out.splitlines()
+        assert "  only a has tables of 2, 5 players" in out.splitlines()
         assert "number players" not in out
 
     def test_a_variant_that_is_misspelled(self, catbox: Catbox) -> None:
@@ -257,7 +257,7 @@ class TestSaving:
         assert catbox(*arguments).err == ""
         (path,) = tmp_path.iterdir()
         path.write_text("{}")
-        assert catbox(*arguments).fault == f"{path}: what was there is replaced"
+        assert catbox(*arguments).fault == f"{path}: replaced the existing file"
         assert json.loads(path.read_text())["format"] == "catbox-record/1"
 
     def test_a_folder_that_cannot_be_written(self, catbox: Catbox, tmp_path: Path) -> None:
@@ -299,10 +299,10 @@ class TestCampaigns:
         ((PLAIN, ANY_TOKEN, "--tries", "-1"), "--tries: expected a number from 0, got -1"),
         (
             (PLAIN, ANY_TOKEN, "--tries", "9", "--seconds", "1"),
-            "--seconds: expected no --tries next to it",
+            "--seconds: expected only one of this and --tries",
         ),
         ((PLAIN, ANY_TOKEN, "no-such-folder"), "CORPUS: expected a folder or a file"),
-        ((PLAIN, ANY_TOKEN, "--workers", "2"), "--workers: expected --out FOLDER with it"),
+        ((PLAIN, ANY_TOKEN, "--workers", "2"), "--workers: expected --out FOLDER as well"),
         ((PLAIN, ANY_TOKEN, "--scheduler", "tcp://x"), "--scheduler: expected --out FOLDER"),
     ],
 )

@@ -142,7 +142,7 @@ class TestErrors:
             ),
             ((*TWO, "--deals", "0"), "--deals: expected 1 to 1000000, got 0"),
             ((*TWO, "--seed", "-1"), "--seed: expected 0 to 9"),
-            ((*TWO, "--quick"), "--quick: expected nothing, with --deals, got 2"),
+            ((*TWO, "--quick"), "--quick: expected only one of this and --deals"),
             ((*TWO, "--workers", "0"), "--workers: expected 1 to 256, got 0"),
             ((*TWO, "--patience", "nan"), "--patience: expected seconds, more than 0 and"),
             ((*TWO, "--policy", "--", "no-such"), "--policy: expected -- and a command that"),
@@ -229,7 +229,7 @@ def test_it_is_broken_off_and_goes_on_and_no_bot_is_left(
         process.send_signal(number)
         _, err = process.communicate(timeout=LONG)
     assert process.returncode == 130
-    assert "the same command goes on from there" in err
+    assert "run the same command to continue" in err
     until = time.monotonic() + LONG
     while children_in(tmp_path / "patient_bot.py"):
         assert time.monotonic() < until

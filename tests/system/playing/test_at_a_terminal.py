@@ -17,7 +17,7 @@ from catbox_rules.records import parse, read_record
 from tests.system.playing.catbox import Terminal, run_here
 
 NAMES = ("Anne", "Peter", "Hermann")
-_HAND_OVER = re.compile(r"The screen is for (\w+)\. \1, press Enter")
+_HAND_OVER = re.compile(r"It is (\w+)'s turn\. \1, press Enter")
 _ASKED = re.compile(r"^(\w+) > \Z", re.MULTILINE)
 _HAND = re.compile(r"^  seat (\d), (\w+).*\n +(.*)$", re.MULTILINE)
 
@@ -150,7 +150,7 @@ def test_a_whole_match_of_two_people_and_a_bot(moves: Moves, sit: Sit, tmp_path:
     assert all(f"[{clause}]" in refused for clause in moves.clauses)
     assert f"illegal: {moves.illegal}\n" in people.type(f"why {moves.illegal}")
     assert re.search(moves.hinted, people.type("hint"))
-    assert f"Perhaps {moves.perhaps}?" in people.type(moves.mistyped)
+    assert f"Did you mean {moves.perhaps}?" in people.type(moves.mistyped)
     assert moves.rule in people.type(f"rules {moves.rule}")
     assert "You have not done anything yet." in people.type("undo")
     assert "back to your last decision" in people.type("help")
@@ -179,7 +179,7 @@ def test_a_whole_match_of_two_people_and_a_bot(moves: Moves, sit: Sit, tmp_path:
     assert again.terminal.status() == 0
     assert "Round 1: " in seen
     assert re.search(r"^Won by .*\n  .*\[.*match\.\S+\]$", seen, re.MULTILINE)
-    assert "The match is in match.json" not in seen.split("Won by")[0]
+    assert "The match is saved in match.json" not in seen.split("Won by")[0]
     hands = check_hands(people) + check_hands(again)
     assert hands["own"] > 10
     assert hands["other"] > 20
@@ -196,9 +196,9 @@ def test_the_next_person_may_give_the_screen_back_for_a_decision_to_be_taken_bac
     people = sit("--people", "all", "--names", ",".join(NAMES), "--seed", "1")
     first = people.begin()
     after = people.terminal.type("discard 2")
-    assert "The screen is for Peter." in after
+    assert "It is Peter's turn." in after
     back = people.terminal.type("undo")
-    assert "The screen is for Anne." in back
+    assert "It is Anne's turn." in back
     assert shown_after(people.terminal.type("")) == shown_after(first)
     people.terminal.press(CTRL_C)
     assert people.terminal.status() == 130
@@ -231,7 +231,7 @@ def test_with_save_nothing_is_lost_when_the_table_is_left(
         ["discard 2", "bid 3"],
     ]
     left = people.terminal.press(key)
-    assert left.endswith("The match is in match.json; --resume goes on with it.\n")
+    assert left.endswith("The match is saved in match.json. --resume continues it.\n")
     assert "Traceback" not in people.terminal.shown
     assert people.terminal.status() == status
     assert own_actions(tmp_path / "match.json") == ["discard 2", "bid 3"]
@@ -245,12 +245,12 @@ def test_leaving_asks_where_to_save_and_replaces_no_other_file_unasked(
     people = sit("--seed", "1")
     people.begin()
     people.type("discard 2")
-    assert people.type("quit").endswith("Save the match? (a file; Enter: not) > ")
+    assert people.type("quit").endswith("Save the match? (a file name, or Enter not to save) > ")
     assert "Type the name of a file." in people.type("yes")
-    assert people.type("mine.txt").endswith("mine.txt is there already. Replace it? (yes, no) > ")
+    assert people.type("mine.txt").endswith("mine.txt already exists. Replace it? (yes, no) > ")
     people.type("no")
     assert "not saved" in people.type("no such folder/match.json")
-    assert "The match is in match.json" in people.type("match.json")
+    assert "The match is saved in match.json" in people.type("match.json")
     assert people.terminal.status() == 0
     assert (tmp_path / "mine.txt").read_text(encoding="utf-8") == "mine"
     assert read_record(parse((tmp_path / "match.json").read_bytes())).actions

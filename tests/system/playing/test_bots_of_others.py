@@ -100,7 +100,7 @@ def test_a_bot_that_fails_ends_the_match_which_is_kept(watch: Watch) -> None:
         f"{FOREIGN}:illegal, got bid 2, illegal: "
     )
     assert len(err.splitlines()) == 1
-    assert "The match is in match.json; --resume goes on with it." in out
+    assert "The match is saved in match.json. --resume continues it." in out
     status, _, err = watch("--people", "none", "--resume", "match.json", "--bot", "1=bot")
     assert (status, err) == (0, "")
 
@@ -109,12 +109,12 @@ def test_a_bot_that_fails_ends_the_match_which_is_kept(watch: Watch) -> None:
     ("arguments", "fault"),
     [
         (["--bot", "bto"], "--bot: expected one of 'at random', "),
-        (["--bot", "0=bot"], "--bot: expected seats of bots, 1, 2, each of them once, got '0=bot'"),
+        (["--bot", "0=bot"], "--bot: expected seats of bots, 1, 2, each only once, got '0=bot'"),
         (
             ["--people", "all", "--bot", "0=bot"],
-            "--bot: expected nothing, for people have all seats",
+            "--bot: expected nothing, because people have all seats",
         ),
-        (["--bot", "3=bot"], "--bot: expected seats of bots, 1, 2, each of them once, got '3=bot'"),
+        (["--bot", "3=bot"], "--bot: expected seats of bots, 1, 2, each only once, got '3=bot'"),
         (
             ["--bot", "1=bot", "--bot", "1,2=bot"],
             "--bot: expected seats of bots, 1, 2, each of them",

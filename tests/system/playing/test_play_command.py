@@ -83,15 +83,15 @@ def written(record: Record, name: str = "match.json") -> str:
         (["--option", "tokens=[[["], "--option tokens: expected JSON, got "),
         (
             ["--option", "tokens=strict", "--option", "tokens=unlimited"],
-            "--option: expected one option tokens, got 'tokens=unlimited'",
+            "--option: expected the option tokens only once, got 'tokens=unlimited'",
         ),
         (
             ["--resume", "table.json"],
             "table.json: $: expected a record, or a match as text, got a position",
         ),
-        (["--resume", "-"], "-: expected a file that can be read, got 'No"),
-        (["--resume", "none.json"], "none.json: expected a file that can be read, got 'No"),
-        (["--resume", "."], ".: expected a file that can be read, got 'Is a dir"),
+        (["--resume", "-"], "-: cannot read this file: No"),
+        (["--resume", "none.json"], "none.json: cannot read this file: No"),
+        (["--resume", "."], ".: cannot read this file: Is a dir"),
         (
             ["--resume", "notes.txt"],
             "notes.txt: line 1, column 1: expected JSON, or a text that begins ",
@@ -100,39 +100,39 @@ def written(record: Record, name: str = "match.json") -> str:
         (["--resume", "illegal.json"], "illegal.json: $.actions[7]: expected a legal action, got"),
         (
             ["--resume", "match.json", "--players", "3"],
-            "--players: expected nothing, for the record in --resume says it, got 3",
+            "--players: expected nothing, because the record in --resume already says this, got 3",
         ),
         (["--resume", "match.json", "--people", "5"], "--people: expected 0 to 2, got 5"),
         (
             ["--save", "notes.txt"],
-            "--save: expected a new file, or the one in --resume to go on with it, got notes.txt,",
+            "--save: expected a new file, or the one in --resume to continue it, got notes.txt,",
         ),
-        (["--save", "folder/match.json"], "--save: expected a file that can be written, got fol"),
+        (["--save", "folder/match.json"], "--save: cannot write folder/match.json: "),
         (
             ["--save", "notes.txt/match.json"],
-            "--save: expected a file that can be written, got not",
+            "--save: cannot write notes.txt/match.json: ",
         ),
         *(
             (
                 ["--resume", "match.json", option, "5"],
-                f"{option}: expected nothing, for the record in --resume says it, got",
+                f"{option}: expected nothing, because the record in --resume already says this,",
             )
             for option in ("--edition", "--first", "--names", "--option")
         ),
         *(
             (
                 ["--bot", "1=random", "--bot", text],
-                f"--bot: expected seats of bots, 1, 2, each of them once, got '{text}'",
+                f"--bot: expected seats of bots, 1, 2, each only once, got '{text}'",
             )
             for text in ("1=bot", "0=bot", "3=bot", "2,2=bot")
         ),
         (
             ["--people", "all", "--bot", "1=bot"],
-            "--bot: expected nothing, for people have all seats, got '1=bot'",
+            "--bot: expected nothing, because people have all seats, got '1=bot'",
         ),
         (
             ["--bot", "random", "--bot", "bot"],
-            "--bot: expected one for all bots, or such as 1=NAME for a seat, got 'bot'",
+            "--bot: expected only one for all bots, and 1=NAME for a single seat, got 'bot'",
         ),
         (["--sve", "x"], "No such option"),
     ],
@@ -228,7 +228,7 @@ def test_a_match_as_text_can_be_gone_on_with_and_is_not_written_over(play: Play)
     saved = read_record(parse(Path("match.json").read_bytes()))
     assert saved.actions == match.record.actions
     status, out, _ = play("--resume", "match.txt", typed=["quit"])
-    assert out.endswith("The match is in match.txt; --resume goes on with it.\n")
+    assert out.endswith("The match is saved in match.txt. --resume continues it.\n")
     status, _, err = play("--resume", "match.txt", "--save", "match.txt")
     assert status == 2
     assert "--save: expected a new file" in err
@@ -242,7 +242,7 @@ def test_a_match_as_text_is_known_by_its_tag_however_it_is_written(play: Play, t
     Path("match.txt").write_text(text, encoding="utf-8")
     status, out, err = play("--resume", "match.txt", "--people", "all", typed=["quit"])
     assert (status, err) == (0, "")
-    assert out.endswith("The match is in match.txt; --resume goes on with it.\n")
+    assert out.endswith("The match is saved in match.txt. --resume continues it.\n")
 
 
 def test_names_are_shown_as_plain_text(play: Play) -> None:
@@ -305,10 +305,10 @@ def test_the_screen_is_the_same_in_every_world_that_looks_the_same(
 def test_commands_that_stand_alone(play: Play, command: str) -> None:
     """What follows would else be passed over without a word; who asks `hint 5Y` means `why`."""
     status, out, _ = play("--seed", "tea", typed=[f"{command} 5Y", "quit", ""])
-    said = f"{command} stands alone."
+    said = f"Type {command} by itself."
     assert (status, out.count(said)) == (0, 1)
-    assert ("Perhaps why 5Y?" in out) is (command == "hint")
-    assert "stands alone" not in play("--seed", "tea", typed=[command, "quit", ""])[1]
+    assert ("Did you mean why 5Y?" in out) is (command == "hint")
+    assert "by itself" not in play("--seed", "tea", typed=[command, "quit", ""])[1]
 
 
 def test_before_the_first_own_action_there_is_nothing_to_take_back(play: Play) -> None:

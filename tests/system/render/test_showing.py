@@ -58,7 +58,7 @@ def test_every_kind_of_file_tells_a_moment() -> None:
     assert moment_in(case) == evolve(moment, asked=play)
     lying = Placed(POSITIONS.of("cat-in-the-box"), third_trick())
     assert moment_in(lying) == a_trick()
-    with pytest.raises(MalformedInput, match=r"\$\.at: expected nothing, for only a match"):
+    with pytest.raises(MalformedInput, match=r"\$\.at: expected nothing, because only a match"):
         moment_in(lying, at=1)
     with pytest.raises(MalformedInput, match=r"\$\.at: expected 0 to "):
         moment_in(record, at=10**6)
@@ -69,7 +69,7 @@ def test_every_kind_of_file_tells_a_moment() -> None:
 def test_a_position_is_one_moment() -> None:
     with pytest.raises(MalformedInput) as caught:
         check_number(3, Placed(POSITIONS.of("cat-in-the-box"), third_trick()))
-    message = "$.at: expected nothing, for only a match has actions to count, got 3"
+    message = "$.at: expected nothing, because only a match has actions to count, got 3"
     assert str(caught.value) == message
 
 

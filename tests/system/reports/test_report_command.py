@@ -275,9 +275,9 @@ def test_one_line_for_what_is_wrong(catbox: Catbox, damage: Damage, expected: st
             ["base", "--out", "no/such/x.html"],
             "no/such/x.html: expected a file that can be written",
         ),
-        (["base", "--out", "house"], "house: expected a file that can be written, got"),
+        (["base", "--out", "house"], "house: cannot write this file: "),
         # A device that is always full.
-        (["base", "--out", "/dev/full"], "/dev/full: expected a file that can be written, got 'No"),
+        (["base", "--out", "/dev/full"], "/dev/full: cannot write this file: No"),
         (["base\0", "--json"], "base"),
         (["base"] * 7 + ["--json"], "CAMPAIGN: expected at most 6 campaigns with 3 players, got 7"),
     ],

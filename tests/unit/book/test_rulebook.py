@@ -116,7 +116,10 @@ class TestSpelling:
                 "pegasus-2023+bids-of-zero+bids@3=0",
                 "RULEBOOK: bids@3=0: expected bids with 3 players as the variant bids-of-zero has",
             ),
-            ("pegasus-2023+none.toml", "none.toml: expected a file to read, got No such file"),
+            (
+                "pegasus-2023+none.toml",
+                "none.toml: expected a file that can be read, got No such file",
+            ),
             ("amigo-2023+memory", "RULEBOOK: expected a variant (even-hands, "),
         ],
     )
@@ -169,7 +172,7 @@ class TestSpelling:
         Path("ours.toml").write_text(f"colour = 1\n{must_follow}")
         with pytest.raises(MalformedInput) as refused:
             named(f"pegasus-2023+{spelling}")
-        assert str(refused.value).startswith("RULEBOOK: ours.toml: $: expected no keys but ")
+        assert str(refused.value).startswith("RULEBOOK: ours.toml: $: expected only the keys ")
 
     def test_a_game_and_an_id_of_another_form_are_one_fault_each(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

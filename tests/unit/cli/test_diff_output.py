@@ -29,8 +29,10 @@ def test_what_the_batch_engine_has_played(
     screened = (Screened("random", 300, 2, 0, ()), Screened("follow-heavy", 300, 0, 7, ()))
     [table] = compared.tables
     lines = lines_of(evolve(compared, tables=(evolve(table, screened=screened),)), capsys)
-    assert "batch engine, random: 300 matches, 2 part" in lines
-    assert "batch engine, follow-heavy: 300 matches, 0 part, 7 more are scored otherwise" in lines
+    assert "batch engine, random: 300 matches, 2 diverge" in lines
+    assert (
+        "batch engine, follow-heavy: 300 matches, 0 diverge, 7 more are scored differently" in lines
+    )
     assert "They differ." in lines
 
 

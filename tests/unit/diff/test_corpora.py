@@ -83,7 +83,7 @@ def test_matches_as_text() -> None:
         (b"[1]", "line 1, column 1: expected JSON, or a text that begins"),
         (b'{"format": "catbox-record/2"}', "$.format: expected catbox-record/1"),
         (json.dumps({**RECORD, "players": 9}).encode(), "$.players: expected 2 to 5"),
-        (b"\xff\xfe", "line 1: expected text in UTF-8"),
+        (b"\xff\xfe", "line 1: expected valid UTF-8"),
     ],
 )
 def test_a_line_that_cannot_be_read_is_reported_and_the_rest_is_read(
@@ -118,7 +118,7 @@ def test_a_damaged_file_is_reported_and_the_others_are_read(tmp_path: Path, name
     *_, wrong, last = entries(tmp_path)
     assert isinstance(wrong, Unreadable)
     assert wrong.place == name
-    assert wrong.reason.startswith("expected a file that can be read, got")
+    assert wrong.reason.startswith("cannot read this file: ")
     assert isinstance(last, Entry)
 
 

@@ -177,8 +177,8 @@ FAULTS: list[tuple[str | bytes, str]] = [
         '{"format": "catbox-position/1"}',
         "$.game: expected cat-in-the-box or schrodingers-cats, got nothing",
     ),
-    (b"catbox-line/1\n\xff", "line 2: expected text in UTF-8, got the byte 0xff"),
-    (b"\xff", "line 1: expected text in UTF-8, got the byte 0xff"),
+    (b"catbox-line/1\n\xff", "line 2: expected valid UTF-8, got the byte 0xff"),
+    (b"\xff", "line 1: expected valid UTF-8, got the byte 0xff"),
     (
         b"catbox-match/1" + b" " * MOST_BYTES,
         f"line 1, column 1: expected a text of at most {MOST_BYTES} bytes, got more",

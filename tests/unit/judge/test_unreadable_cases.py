@@ -42,7 +42,7 @@ FAULTS: list[tuple[tuple[Key, ...], object, str]] = [
     (("question",), DELETED, "$.question: expected a value, got nothing"),
     (("question",), {}, "$.question: expected either an action or an ask, got neither"),
     (("question",), "5R", "$.question: expected an object, got '5R'"),
-    (("question", "seat"), 0, "$.question: expected no keys but action, ask, got 'seat'"),
+    (("question", "seat"), 0, "$.question: expected only the keys action, ask, got 'seat'"),
     (
         ("question", "action"),
         "5R",
@@ -53,7 +53,7 @@ FAULTS: list[tuple[tuple[Key, ...], object, str]] = [
     (
         ("verdict",),
         "legal",
-        "$: expected no keys but format, question, record, position, got 'verdict'",
+        "$: expected only the keys format, question, record, position, got 'verdict'",
     ),
 ]
 

@@ -211,7 +211,7 @@ def test_the_host_of_a_table_keeps_what_it_likes_with_it() -> None:
 
 
 def test_at_the_beginning_there_is_nothing_to_take_back() -> None:
-    with pytest.raises(MalformedInput, match="a match in which nothing has been done"):
+    with pytest.raises(MalformedInput, match="a match without actions"):
         Match.begin(cat_in_the_box, "pegasus-2023", players=3).take_back()
 
 
@@ -264,7 +264,7 @@ def test_names_that_could_not_be_read_again_are_refused(names: Any, place: str) 
         ({"users": (17, 4)}, r"\$\.extra\.users: expected a JSON value, got a tuple"),
         ({"users": [{17}]}, r"\$\.extra\.users\[0\]: expected a JSON value, got a set"),
         ({"x": math.nan}, r"\$\.extra\.x: expected a finite number, got nan"),
-        ({"x": {17: 0}}, r"\$\.extra\.x: expected keys that are texts, got 17"),
+        ({"x": {17: 0}}, r"\$\.extra\.x: expected text keys, got 17"),
         ({"x": 10**18}, r"\$\.extra\.x: expected a number of at most 18 digits"),
         ([], r"\$\.extra: expected an object"),
     ],
@@ -281,7 +281,7 @@ def test_what_is_kept_is_as_deep_as_what_is_read() -> None:
         deep = [deep]
     match = Match.begin(cat_in_the_box, "pegasus-2023", players=3, extra={"deep": deep})
     assert read_record(parse(json.dumps(record_as_json(match.record)))).extra == {"deep": deep}
-    with pytest.raises(MalformedInput, match=r"expected at most 32 levels, got more"):
+    with pytest.raises(MalformedInput, match=r"expected at most 32 levels of nesting, got more"):
         match.with_extra({"deep": [deep]})
 
 

@@ -38,8 +38,8 @@ EDITIONS_BOX = EDITIONS.removesuffix(", amigo-2023").replace("an edition:", "one
 
 FIRST = "a header 'first: …', the seat that starts the first round"
 OPTIONS = "options among tokens, red-broken-by, face, layout, variants"
-ALL_NAMES = "'seat 1: …' as well: every seat has a name, or none has"
-JSON = "a text as in JSON, for it begins with a quotation mark"
+ALL_NAMES = "'seat 1: …' as well: either every seat has a name, or none"
+JSON = "a JSON string, because it begins with a quotation mark"
 SEATS = "seats and numbers, such as 0:3 1:4"
 THE_LEADER = "the seat that leads before its play, such as '0: 5Y'"
 OPEN = "Physicats by seat, then '; open:' and one more"

@@ -137,7 +137,7 @@ def test_a_quotation_mark_that_is_not_closed_is_named() -> None:
     with pytest.raises(MalformedInput) as caught:
         read_line(f'{CLAIM} names=A,"B C,D,E')
     column = len(CLAIM) + len(" names=A,") + 1
-    assert str(caught.value).startswith(f"line 1, column {column}: expected a text as in JSON")
+    assert str(caught.value).startswith(f"line 1, column {column}: expected a JSON string")
 
 
 def test_an_arrangement_is_given_row_by_row() -> None:
@@ -199,13 +199,13 @@ def test_a_line_may_also_be_written_otherwise(line: str, old: str, new: str) -> 
 NO_PLACE = [
     (
         {"tokens": [["R2"], ["R5", "R2"], ["G2"]]},
-        "$.tokens[1]: expected one token on a cell, got R2 with two",
+        "$.tokens[1]: expected one token on a cell, got two on R2",
     ),
     (
         {"tokens": [["R2"], ["R7"], ["G2"]]},
         "$.tokens[1]: expected a cell of the board, R1 to G6, got R7",
     ),
-    ({"neutral": ["B1", "G2"]}, "$.neutral: expected one token on a cell, got G2 with two"),
+    ({"neutral": ["B1", "G2"]}, "$.neutral: expected one token on a cell, got two on G2"),
     ({"neutral": ["G9"]}, "$.neutral: expected a cell of the board, R1 to G6, got G9"),
 ]
 

@@ -25,8 +25,7 @@ KEYS = (
     "discards, paradox, names, stood, or an option such as +name=value"
 )
 ON_R5 = (
-    "on R5 . for nothing, a seat from 0 to 2, ? for one that nobody remembers or n for a neutral "
-    "token"
+    "for R5: . for an open cell, a seat from 0 to 2, ? for an unknown seat or n for a neutral token"
 )
 NO_BLANKS = "a word key=value, without blanks in it"
 ROUND_BOX = "a round as paradox:tricks:bonus:scores, such as -:2,1:0,1:2,2"
@@ -56,12 +55,12 @@ LINES: list[Mistake] = [
         "pegasus-2023",
         "pegasus-2023+penalty=2",
         (1, 15),
-        "pegasus-2023 alone, and its variants as +variants=…",
+        "pegasus-2023 without variants, which are written +variants=…",
         "'pegasus-2023+penalty=2'",
     ),
     (PLAY, "3p ", "", (1, 62), "the number of players, such as 3p", "nothing"),
     (PLAY, "3p", "6p", (1, 28), "2 to 5 in pegasus-2023 (setup.players)", "6"),
-    (PLAY, "3p", "3p 3p", (1, 31), "one word for the players", "'3p'"),
+    (PLAY, "3p", "3p 3p", (1, 31), "only one word for the players", "'3p'"),
     (PLAY, "play ", "", (1, 170), A_PHASE, "nothing"),
     (PLAY, "play", "pley", (1, 31), A_PHASE, "'pley'"),
     (PLAY, "play", "claim", (1, 31), A_PHASE, "'claim'"),
@@ -71,7 +70,7 @@ LINES: list[Mistake] = [
     (PLAY, "start=0", "start = 0", (1, 36), NO_BLANKS, "'start'"),
     (PLAY, "+tokens", "tokens", (1, 44), KEYS, "'tokens'"),
     (PLAY, "strict", "many", (1, 52), "unlimited or strict", "'many'"),
-    (PLAY, "strict", "strict +tokens=strict", (1, 60), "one option tokens", "'tokens'"),
+    (PLAY, "strict", "strict +tokens=strict", (1, 60), "the option tokens only once", "'tokens'"),
     (PLAY, ".0..1.", ".0..1", (1, 65), "a row of 6 cells", "'.0..1'"),
     (PLAY, ".0..1.", ".0..3.", (1, 69), ON_R5, "'3'"),
     (PLAY, ".0..1.", ".0..x.", (1, 69), ON_R5, "'x'"),
@@ -89,7 +88,7 @@ LINES: list[Mistake] = [
     (PLAY, "bids=1,3,?", "bids=1,3,x", (1, 113), "a whole number", "'x'"),
     (PLAY, "bids=1,3,?", "bids=1,3,333", (1, 113), "0 to 99, or '?'", "333"),
     (PLAY, "lead=1 ", "", (1, 168), "a word lead=…", "nothing"),
-    (PLAY, "lead=1", "lead=1 lead=1", (1, 132), "one word lead=", "'lead'"),
+    (PLAY, "lead=1", "lead=1 lead=1", (1, 132), "the word lead= only once", "'lead'"),
     (PLAY, "5Y,4R", "5Y;4R", (1, 138), "a play such as 5Y", "'5Y;4R'"),
     (PLAY, "5Y,4R", "5Y, 4R", (1, 142), NO_BLANKS, "'4R'"),
     (PLAY, "112???", "112??x", (1, 155), A_HAND, "'x'"),

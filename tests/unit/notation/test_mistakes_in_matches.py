@@ -62,7 +62,7 @@ MATCHES: list[Mistake] = [
     (BOX, "players: 3", "players:", (4, 9), "a whole number", "nothing"),
     (BOX, "players: 3", "players: 7", (4, 10), "2 to 5 in pegasus-2023 (setup.players)", "7"),
     (BOX, "first: 0", "first: 3", (5, 8), "0 to 2", "3"),
-    (BOX, "first: 0", "first: 0\n first: 1", (6, 2), "one header 'first:'", "'first'"),
+    (BOX, "first: 0", "first: 0\n first: 1", (6, 2), "only one header 'first:'", "'first'"),
     (
         BOX,
         "pegasus-2023",
@@ -109,7 +109,7 @@ MATCHES: list[Mistake] = [
         "first: 0",
         "first: 0\noptions: tokens=strict, tokens=strict",
         (6, 25),
-        "one option tokens",
+        "the option tokens only once",
         "'tokens'",
     ),
     (
@@ -143,7 +143,7 @@ MATCHES: list[Mistake] = [
         "edition: pegasus-2023",
         "edition: pegasus-2023+must-follow",
         (3, 10),
-        "pegasus-2023 alone, and its variants as options: variants=must-follow",
+        "pegasus-2023 without variants, which are written options: variants=must-follow",
         "'pegasus-2023+must-follow'",
     ),
     (
@@ -159,7 +159,7 @@ MATCHES: list[Mistake] = [
     (CATS, "3: doubt", "3: doubt\nscores: 1", (14, 1), LABELS_CATS, "'scores'"),
     (BOX, "round 1", "round one", (7, 1), "a heading such as 'round 1'", "'round one'"),
     (BOX, "6Y", "6Y\ntotals: 1, two", (12, 12), "a whole number", "'two'"),
-    (BOX, "6Y", "6Y {", (11, 16), "'}' at the end of the comment", "the end of the text"),
+    (BOX, "6Y", "6Y {", (11, 16), "'}' to end this comment", "the end of the text"),
     (BOX, "1122334456", "112233445l", (8, 16), "the rank of a card", "'l'"),
     (BOX, "1122334456", "1122334457", (8, 16), "1 to 6", "7"),
     (BOX, "1122334456 / ", "1122334456 / / ", (8, 19), "ranks such as 1123, or -", "nothing"),

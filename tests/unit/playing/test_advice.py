@@ -39,23 +39,23 @@ def test_the_best_action_its_figures_and_what_they_rest_on() -> None:
         "5B 42% +1.25 40 times",
         "4B 30% -2.00 once",
         "3R not tried",
-        "Tried out in 41 worlds that may be the true one. It is advice, and may be wrong.",
+        "Tried in 41 possible deals of the hidden cards. This is advice, and it may be wrong.",
     ]
 
 
 def test_a_table_as_it_lies_says_nothing_of_the_round() -> None:
     last = printed(evolve(ADVISED, remembers=False))[-1]
-    assert "How the round came about is not known to it." in last
+    assert "The bot does not know how the round was played." in last
 
 
 def test_of_many_actions_the_best_are_listed() -> None:
     many = evolve(FOUND, estimates=FOUND.estimates * 3)
-    assert "and 3 more, which are tried less or worth less" in printed(evolve(ADVISED, advice=many))
+    assert "and 3 more, tried less or worth less" in printed(evolve(ADVISED, advice=many))
 
 
 def test_a_single_action_needs_no_figures() -> None:
     only = Advice(FOUND.estimates[:1], 0)
     assert printed(evolve(ADVISED, advice=only)) == [
         "Advice for Peter, from the bot: 5B",
-        "There is nothing else to do.",
+        "This is the only legal action.",
     ]

@@ -177,7 +177,7 @@ def test_keys_are_those_of_the_reader(game: str) -> None:
     for each in (WHOLE[game], PARTIAL[game]):
         error = reading_of({**each, "luck": 0}, game)
         assert isinstance(error, MalformedInput)
-        known |= {*error.expected.removeprefix("no keys but ").split(", ")}
+        known |= {*error.expected.removeprefix("only the keys ").split(", ")}
     document = node_at(part(game), ("$defs", "position", "properties"))
     assert is_object(document)
     assert set(document) == known

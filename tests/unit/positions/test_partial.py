@@ -219,7 +219,7 @@ def test_a_seat_that_is_known_tells_of_no_other(line: str, name: str) -> None:
             "line 1, column 53: expected a cell of the board, R1 to G6, got 'R8'",
         ),
         (f"{BOX} free=R8", "line 1, column 49: expected a cell of the board, R1 to G6, got 'R8'"),
-        (f"{BOX} partial", "line 1, column 44: expected one word partial, got 'partial'"),
+        (f"{BOX} partial", "line 1, column 44: expected the word partial only once, got 'partial'"),
         (
             "catbox-line/1 pegasus-2023 3p play start=0 taken=Y4",
             (
@@ -234,8 +234,8 @@ def test_a_seat_that_is_known_tells_of_no_other(line: str, name: str) -> None:
         (
             f"{BOX} board=*_____///",
             (
-                "line 1, column 50: expected on R1 . for nothing, a seat from 0 to 2, ? for one "
-                "that nobody remembers, n for a neutral token or _ for what nobody knows, got '*'"
+                "line 1, column 50: expected for R1: . for an open cell, a seat from 0 to 2, ? for "
+                "an unknown seat, n for a neutral token or _ for an unknown cell, got '*'"
             ),
         ),
     ],
@@ -247,7 +247,7 @@ def test_bad_input_gives_one_line_with_its_place(line: str, message: str) -> Non
 
 
 def test_a_blank_cell_is_for_partial_tables_alone() -> None:
-    with pytest.raises(MalformedInput, match=r"expected on R1 \. for nothing"):
+    with pytest.raises(MalformedInput, match=r"expected for R1: \. for an open cell"):
         read_line("catbox-line/1 pegasus-2023 3p play start=0 board=_...../....../....../......")
 
 

@@ -116,4 +116,6 @@ class TestLines:
     def test_one_that_goes_on_and_on(self) -> None:
         with pytest.raises(MalformedInput) as caught:
             list(bounded_lines(BytesIO(b"x" * 10_000), most=5))
-        assert str(caught.value) == "$: expected lines of at most 5 bytes, got one without an end"
+        assert (
+            str(caught.value) == "$: expected lines of at most 5 bytes, got a line without an end"
+        )

@@ -69,10 +69,10 @@ FAULTS: list[tuple[bytes | str, str]] = [
     ("[" + 19 * "9" + "]", "$[0]: expected a number of at most 18 digits, got one of 19"),
     ("[-" + 19 * "9" + "]", "$[0]: expected a number of at most 18 digits, got one of 19"),
     ("[" + 10**6 * "9" + "]", "$[0]: expected a number of at most 18 digits, got one of 1000000"),
-    (b'{\n"a": "\xff"}', "line 2: expected text in UTF-8, got the byte 0xff"),
-    (b'"\xed\xa0\x80"', "line 1: expected text in UTF-8, got the byte 0xed"),
-    (b'"\xc0\xaf"', "line 1: expected text in UTF-8, got the byte 0xc0"),
-    ('{"a": 1}'.encode("utf-16"), "line 1: expected text in UTF-8, got the byte 0xff"),
+    (b'{\n"a": "\xff"}', "line 2: expected valid UTF-8, got the byte 0xff"),
+    (b'"\xed\xa0\x80"', "line 1: expected valid UTF-8, got the byte 0xed"),
+    (b'"\xc0\xaf"', "line 1: expected valid UTF-8, got the byte 0xc0"),
+    ('{"a": 1}'.encode("utf-16"), "line 1: expected valid UTF-8, got the byte 0xff"),
     (b"\xef\xbb\xbf", "$: expected JSON, got nothing"),
     (b"\x00", "line 1, column 1: expected JSON, got '\\x00'"),
 ]
@@ -104,7 +104,10 @@ def test_a_lone_surrogate_can_be_written_and_is_kept() -> None:
 def test_depth() -> None:
     assert parse(nested(MOST_LEVELS)) is not None
     too_deep = "$" + "[0]" * MOST_LEVELS
-    assert fault_of(nested(MOST_LEVELS + 1)) == f"{too_deep}: expected at most 32 levels, got more"
+    assert (
+        fault_of(nested(MOST_LEVELS + 1))
+        == f"{too_deep}: expected at most 32 levels of nesting, got more"
+    )
 
 
 @pytest.mark.parametrize(
@@ -112,7 +115,7 @@ def test_depth() -> None:
     ["[" * 10**5, "[" * 10**5 + "]" * 10**5, '{"a":' * 10**5, '["]",' * 10**5, "[" * 501],
 )
 def test_great_depth(text: str) -> None:
-    assert "expected at most 32 levels" in fault_of(text)
+    assert "expected at most 32 levels of nesting" in fault_of(text)
 
 
 @pytest.mark.parametrize("text", ["[" * 10**5, '\\"[' * 10**3, "]{" * 10**3])

@@ -38,8 +38,8 @@ MALFORMED: list[tuple[tuple[Key, ...], object, str]] = [
     ((), None, "$: expected an object, got null"),
     ((), "record", "$: expected an object, got 'record'"),
     ((), {}, "$.format: expected a text, got nothing"),
-    (("seats",), 3, f"$: expected no keys but {KEYS}, got 'seats'"),
-    (("\x1b[2J",), 3, f"$: expected no keys but {KEYS}, got '\\x1b[2J'"),
+    (("seats",), 3, f"$: expected only the keys {KEYS}, got 'seats'"),
+    (("\x1b[2J",), 3, f"$: expected only the keys {KEYS}, got '\\x1b[2J'"),
     (("format",), DELETED, "$.format: expected a text, got nothing"),
     (("format",), "catbox-record/2", "$.format: expected catbox-record/1, got 'catbox-record/2'"),
     (("format",), 1, "$.format: expected catbox-record/1, got 1"),
@@ -128,7 +128,7 @@ MALFORMED: list[tuple[tuple[Key, ...], object, str]] = [
     ((*PLAY, "color"), "purple", "$.actions[7].color: expected red, blue, yellow or green, got "),
     ((*PLAY, "color"), "Y", "$.actions[7].color: expected red, blue, yellow or green, got 'Y'"),
     ((*PLAY, "color"), 1, "$.actions[7].color: expected red, blue, yellow or green, got 1"),
-    ((*PLAY, "card"), 1, "$.actions[7]: expected no keys but do, seat, rank, color, got 'card'"),
+    ((*PLAY, "card"), 1, "$.actions[7]: expected only the keys do, seat, rank, color, got 'card'"),
     ((*BID, "tricks"), 1.5, "$.actions[4].tricks: expected a whole number, got 1.5"),
     ((*BID, "tricks"), None, "$.actions[4].tricks: expected a whole number, got null"),
     ((*DEAL, "hands"), DELETED, "$.actions[0].hands: expected a list, got nothing"),
@@ -142,7 +142,7 @@ MALFORMED: list[tuple[tuple[Key, ...], object, str]] = [
     (
         (*DEAL, "seat"),
         0,
-        "$.actions[0]: expected no keys but do, hands, revealed, hidden, got 'seat'",
+        "$.actions[0]: expected only the keys do, hands, revealed, hidden, got 'seat'",
     ),
 ]
 
@@ -188,7 +188,7 @@ MALFORMED_WITH_CATS: list[tuple[tuple[Key, ...], object, str]] = [
     (
         (*CLAIM, "boxes"),
         {},
-        "$.actions[2]: expected no keys but do, seat, count, state, got 'boxes'",
+        "$.actions[2]: expected only the keys do, seat, count, state, got 'boxes'",
     ),
     ((*PROVE, "boxes"), [1], "$.actions[3].boxes: expected an object, got [1]"),
     ((*PROVE, "boxes"), {}, "$.actions[3].boxes: expected at least one card, got none"),
@@ -196,7 +196,7 @@ MALFORMED_WITH_CATS: list[tuple[tuple[Key, ...], object, str]] = [
     (
         (*PROVE, "boxes", "red"),
         1,
-        "$.actions[3].boxes: expected no keys but alive, dead, empty, heisenberg, got 'red'",
+        "$.actions[3].boxes: expected only the keys alive, dead, empty, heisenberg, got 'red'",
     ),
     (
         (*PROVE, "boxes", "alive"),
@@ -220,9 +220,12 @@ MALFORMED_WITH_CATS: list[tuple[tuple[Key, ...], object, str]] = [
     (
         (*HANDS, "hands", 3, "seat"),
         3,
-        ("$.actions[1].hands[3]: expected no keys but alive, dead, empty, heisenberg, got 'seat'"),
+        (
+            "$.actions[1].hands[3]: expected only the keys alive, dead, empty, heisenberg, "
+            "got 'seat'"
+        ),
     ),
-    ((*DRAW, "seat"), 0, "$.actions[5]: expected no keys but do, boxes, got 'seat'"),
+    ((*DRAW, "seat"), 0, "$.actions[5]: expected only the keys do, boxes, got 'seat'"),
     ((*END, "seat"), DELETED, "$.actions[6].seat: expected 0 to 3, got nothing"),
     ((*FIRST, "physicats"), "mewton", "$.actions[0].physicats: expected a list, got 'mewton'"),
     (
@@ -430,7 +433,7 @@ def test_of_several_unknown_keys_the_first_by_the_alphabet_is_named(
     """Whatever the order in which they stand: capital letters come before small ones."""
     with pytest.raises(MalformedInput) as caught:
         read_record({**small_record(), **dict.fromkeys(strange, 3)})
-    assert str(caught.value) == f"$: expected no keys but {KEYS}, got {first!r}"
+    assert str(caught.value) == f"$: expected only the keys {KEYS}, got {first!r}"
 
 
 @frozen
@@ -444,6 +447,7 @@ class Request:
 def test_a_key_may_be_a_word_of_python() -> None:
     assert read_as(Request, {"match": "table 1", "as": 2}, path="$") == Request("table 1", 2)
     with pytest.raises(
-        MalformedInput, match=r"^\$: expected no keys but match, as, got 'as_'; did you mean as\?$"
+        MalformedInput,
+        match=r"^\$: expected only the keys match, as, got 'as_'; did you mean as",
     ):
         read_as(Request, {"match": "table 1", "as": 2, "as_": 2}, path="$")

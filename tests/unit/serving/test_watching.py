@@ -146,7 +146,7 @@ def test_no_match_grows_without_end() -> None:
     exchange.ask("apply", "m", action=BID)
     error = exchange.error("undo", "m")
     assert error["path"] == "$.actions"
-    assert error["expected"] == "at most 1000 that are taken back in a match"
+    assert error["expected"] == "at most 1000 actions taken back in a match"
     exchange.begin(as_object(exchange.ask("record", "m")["record"]), "again")
     assert exchange.ask("message", "again", **{"as": 1}) == exchange.ask(
         "message", "m", **{"as": 1}
@@ -167,7 +167,10 @@ def test_a_seat_that_takes_back_decides_once_more() -> None:
     ("keys", "message"),
     [
         ({"seat": 7}, "$.seat: expected 0 to 2, got 7"),
-        ({"seat": 0, "actions": 1}, "$.seat: expected a seat, or a number of actions, got actions"),
+        (
+            {"seat": 0, "actions": 1},
+            "$.seat: expected either a seat or a number of actions, got actions",
+        ),
     ],
 )
 def test_a_seat_that_cannot_take_back(keys: dict[str, object], message: str) -> None:
@@ -179,4 +182,4 @@ def test_a_seat_that_has_done_nothing_takes_nothing_back() -> None:
     exchange = Exchange()
     exchange.begin({**small_record(), "actions": []})
     error = exchange.error("undo", "m", seat=0)
-    assert error["message"] == "$.seat: expected a seat that has done something, got 0"
+    assert error["message"] == "$.seat: expected a seat that has acted, got 0"

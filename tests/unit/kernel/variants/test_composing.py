@@ -177,18 +177,18 @@ class TestWhatIsNotKnown:
             (["bids-of-zer"], "$[0]", "a variant, one of any-bid"),
             ([3], "$[0]", "a variant, an object"),
             (["memory", document("x", game=CATS)], "$[1].game", "cat-in-the-box"),
-            ([document("x", base="bezier-2022")], "$[0].base", "pegasus-2023, which is played"),
-            ([document("x", rules=["house.none"])], "$[0].rules[0]", "a house rule that is known"),
+            ([document("x", base="bezier-2022")], "$[0].base", "pegasus-2023, the edition in play"),
+            ([document("x", rules=["house.none"])], "$[0].rules[0]", "a known house rule: "),
             ([numbers("x", all={"luck": 1})], "$[0].numbers.all", "numbers among highest_rank"),
             ([document("x", readings={"luck": "no"})], "$[0].readings", "readings among tokens"),
             ([document("x", readings={"tokens": "no"})], "$[0].readings.tokens", "unlimited or"),
-            ([numbers("x", _6={"dealt": 6})], "$[0].numbers.6", "a count of players that"),
+            ([numbers("x", _6={"dealt": 6})], "$[0].numbers.6", "a number of players that"),
             ([document("x", readings={"face": "black"})], "$[0].readings.face", "white or purple"),
             ([numbers("x", all={"bids": ["one"]})], "$[0].numbers.all.bids[0]", "a bid from 0"),
             (
                 [numbers("x", _3={"tokens_per_seat": 11})],
                 "$[0].numbers.3.tokens_per_seat",
-                "tokens_per_seat in numbers.all alone",
+                "tokens_per_seat only in numbers.all",
             ),
         ],
         ids=str,
@@ -268,7 +268,8 @@ class TestRegistering:
         mine = document("mine", CATS, rules=["house.of-theirs"])
         [fault] = cats.variant_faults("amigo-2023", [mine])
         assert str(fault) == (
-            "$[0].rules[0]: expected no house rules, for the game has none, got 'house.of-theirs'"
+            "$[0].rules[0]: expected no house rules, because the game has none, "
+            "got 'house.of-theirs'"
         )
 
     def test_the_rules_of_a_table_in_the_order_of_their_clauses(self) -> None:

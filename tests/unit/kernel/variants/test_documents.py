@@ -27,7 +27,7 @@ from catbox_rules.kernel.variants.variant import check_id_of_file
 from tests.unit.kernel.variants.documents import BOX, CATS, document
 from tests.unit.records.validation import fits, misfits
 
-KEYS = "no keys but format, id, game, title, note, base, rules, numbers, readings, layouts"
+KEYS = "only the keys format, id, game, title, note, base, rules, numbers, readings, layouts"
 WORDS = "lower-case words and numbers with hyphens"
 
 MISFITS: list[tuple[dict[str, object], str]] = [
@@ -231,7 +231,7 @@ class TestFiles:
         ("content", "expected"),
         [
             (b"format = ", "expected a TOML document"),
-            (b"\xff\xfe", "expected a text in UTF-8"),
+            (b"\xff\xfe", "expected valid UTF-8"),
             (b'format = "catbox-variant/1"\n', "$.id: expected a text, got nothing"),
         ],
     )
@@ -248,7 +248,7 @@ class TestFiles:
     def test_a_file_that_is_not_there(self, tmp_path: Path) -> None:
         with pytest.raises(MalformedInput) as refused:
             read_toml(tmp_path / "none.toml")
-        assert "expected a file to read" in str(refused.value)
+        assert "expected a file that can be read" in str(refused.value)
 
 
 def test_a_file_does_not_go_by_the_name_of_a_shipped_variant() -> None:

@@ -84,7 +84,7 @@ REFUSED: list[tuple[dict[str, object], str]] = [
     ),
     ({"claim": claim(0, "8 grey")}, "$.claim.state: expected one of alive, dead, empty"),
     ({"claim": claim(0, "100 alive")}, "$.claim.count: expected 0 to 99, got 100"),
-    ({"hands": [{}, {"allive": 1}, {}]}, "$.hands[1]: expected no keys but alive, dead"),
+    ({"hands": [{}, {"allive": 1}, {}]}, "$.hands[1]: expected only the keys alive, dead"),
     ({"hands": [{}, {}, "??"]}, "$.hands[2]: expected an object, got '??'"),
     ({"hands": [{}, {}, {"dead": "?"}]}, "$.hands[2].dead: expected 0 to 99, got '?'"),
     ({"proofs": ["?", {}, {}]}, "$.proofs[0]: expected an object, got '?'"),
@@ -102,7 +102,7 @@ REFUSED: list[tuple[dict[str, object], str]] = [
     ({"edition": "pegasus-2023"}, "$.edition: expected one of amigo-2023, got"),
     ({"game": "cat-in-the-box"}, "$.game: expected schrodingers-cats, got 'cat-in-the-box'"),
     ({"names": ["A"]}, "$.names: expected 3 names, one for each seat, got ['A']"),
-    ({"turn": 0}, "$: expected no keys but format, game"),
+    ({"turn": 0}, "$: expected only the keys format, game"),
 ]
 
 
