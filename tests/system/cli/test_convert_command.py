@@ -100,7 +100,7 @@ TWO_ON_A_CELL = {
     "tokens": [["Y5", "G1"], ["B2", "Y5"], ["Y1"]],
 }
 
-UNWRITABLE = "expected a file that can be written"
+UNWRITABLE = "cannot write this file"
 
 FAULTS: list[tuple[list[str], str]] = [
     (["none", "--to", "line"], "none: cannot read this file: "),
@@ -119,8 +119,8 @@ FAULTS: list[tuple[list[str], str]] = [
     ),
     (["record", "--to", "line", "--at", "x"], "Invalid value for '--at': "),
     (["two", "--to", "line"], "two: $.tokens[1]: expected one token on a cell, got two on Y5"),
-    (["line", "--to", "line", "-o", "no/folder"], f"no/folder: {UNWRITABLE}, got 'No such file"),
-    (["line", "--to", "line", "-o", "folder"], f"folder: {UNWRITABLE}, got 'Is a directory'"),
+    (["line", "--to", "line", "-o", "no/folder"], f"no/folder: {UNWRITABLE}: No such file"),
+    (["line", "--to", "line", "-o", "folder"], f"folder: {UNWRITABLE}: Is a directory"),
     (
         ["impossible", "--to", "line"],
         "impossible: $.actions[0].hands: the deck has 5 cards of rank 5, not 6",

@@ -337,7 +337,7 @@ def test_a_dispute_on_standard_input(catbox: Catbox) -> None:
             ("1: red 4", "--answer", "led=red", "--answer", "led=green"),
             "--answer led: expected an answer that fits led=red, got 'green'",
         ),
-        (("none.json",), "none.json: expected a file that can be read"),
+        (("none.json",), "none.json: cannot read this file: "),
         (
             ("none.json", "--players", "3"),
             "--players: expected nothing, because the saved dispute already says this, got 3",

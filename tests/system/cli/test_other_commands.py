@@ -129,7 +129,7 @@ def test_judge_with_unusable_input(catbox: Catbox, write: Write) -> None:
         answer = catbox("judge", "--json", write("case.json", value))
         assert (answer.status, answer.out) == (2, "")
         assert answer.fault == f"case.json: {fault}"
-    assert catbox("judge", "none.json").fault.startswith("none.json: expected a file that can be ")
+    assert catbox("judge", "none.json").fault.startswith("none.json: cannot read this file: ")
 
 
 def test_judge_takes_one_case(catbox: Catbox, write: Write) -> None:

@@ -218,7 +218,7 @@ def test_a_match_of_the_other_game_in_a_stream_of_ascii(tmp_path: Path) -> None:
 def test_a_file_name_that_a_stream_cannot_show() -> None:
     answer = run("replay", "Zoë.json", PYTHONIOENCODING="ascii")
     assert answer.returncode == 2
-    assert answer.stderr.startswith("catbox: Zo\\xeb.json: expected a file that can be read")
+    assert answer.stderr.startswith("catbox: Zo\\xeb.json: cannot read this file: ")
 
 
 class TestStreams:

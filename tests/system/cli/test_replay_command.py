@@ -361,7 +361,7 @@ def test_good_files_among_bad_ones_are_answered(catbox: Catbox, write: Write) ->
     assert [line["legal"] for line in lines] == [True, False, True]
     bad, missing = answer.err.splitlines()
     assert bad.startswith("catbox: bad.json: line 1, column 2: expected JSON")
-    assert missing.startswith("catbox: missing.json: expected a file that can be read")
+    assert missing.startswith("catbox: missing.json: cannot read this file: ")
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])

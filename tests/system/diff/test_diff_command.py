@@ -67,7 +67,7 @@ class TestExitStatus:
         assert "1. action: play, which b allows and a forbids" in answer.out
         assert "forbidden by declare.lead-not-red  A lead is not red" in answer.out
         assert "shortest  4 actions; no match is shorter" in answer.out
-        assert "what is seen is compared" not in answer.out
+        assert "views are compared" not in answer.out
 
     def test_of_what_is_seen_it_says_that_it_is_compared_now_and_then(self, catbox: Catbox) -> None:
         cats = "amigo-2023"
@@ -264,7 +264,7 @@ class TestSaving:
         (tmp_path / "file").write_text("")
         answer = catbox("diff", PLAIN, ANY_TOKEN, *OF_TWO, "--save", str(tmp_path / "file"))
         assert answer.status == 2
-        assert answer.fault.startswith("--save: expected a folder that can be written")
+        assert answer.fault.startswith("--save: cannot write to this folder: ")
 
 
 class TestCampaigns:

@@ -107,7 +107,9 @@ class TestAnswer:
         assert len(value["cautions"]) == (said is not None)
         shown = catbox("ladder", "pegasus-2023", "--out", str(tmp_path), *more[:-1], *TWO)
         assert said is None or said in shown.out
-        assert ("caution: intervals come from how deals differ" in shown.out) is (said is not None)
+        assert ("caution: intervals depend on how much deals differ" in shown.out) is (
+            said is not None
+        )
 
     def test_quick(self, catbox: Catbox, tmp_path: Path) -> None:
         more = ("--out", str(tmp_path), "--quick", "--workers", "1", "--players", "2")

@@ -246,7 +246,7 @@ def test_leaving_asks_where_to_save_and_replaces_no_other_file_unasked(
     people.begin()
     people.type("discard 2")
     assert people.type("quit").endswith("Save the match? (a file name, or Enter not to save) > ")
-    assert "Type the name of a file." in people.type("yes")
+    assert "Type a file name." in people.type("yes")
     assert people.type("mine.txt").endswith("mine.txt already exists. Replace it? (yes, no) > ")
     people.type("no")
     assert "not saved" in people.type("no such folder/match.json")

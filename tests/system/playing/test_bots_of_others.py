@@ -117,9 +117,9 @@ def test_a_bot_that_fails_ends_the_match_which_is_kept(watch: Watch) -> None:
         (["--bot", "3=bot"], "--bot: expected seats of bots, 1, 2, each only once, got '3=bot'"),
         (
             ["--bot", "1=bot", "--bot", "1,2=bot"],
-            "--bot: expected seats of bots, 1, 2, each of them",
+            "--bot: expected seats of bots, 1, 2, each only once",
         ),
-        (["--bot", "bot", "--bot", "random"], "--bot: expected one for all bots, or such as"),
+        (["--bot", "bot", "--bot", "random"], "--bot: expected only one for all bots"),
         (["--bot", "1=bto"], "--bot: expected one of 'at random', "),
         (["--bot", "--"], "--bot: expected -- and a command that there is, got --"),
         (["--bot", "1=--"], "--bot: expected -- and a command that there is, got --"),

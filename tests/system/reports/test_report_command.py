@@ -273,7 +273,7 @@ def test_one_line_for_what_is_wrong(catbox: Catbox, damage: Damage, expected: st
         (["base/campaign.json", "--json"], "base/campaign.json: expected the folder of a campaign"),
         (
             ["base", "--out", "no/such/x.html"],
-            "no/such/x.html: expected a file that can be written",
+            "no/such/x.html: cannot write this file: ",
         ),
         (["base", "--out", "house"], "house: cannot write this file: "),
         # A device that is always full.

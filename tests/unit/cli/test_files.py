@@ -46,7 +46,7 @@ def test_what_a_link_names_is_written_and_keeps_its_mode(tmp_path: Path) -> None
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    with pytest.raises(Unusable, match="expected a file that can be written"):
+    with pytest.raises(Unusable, match="cannot write this file"):
         write_file(str(tmp_path), b"one")
 
 
