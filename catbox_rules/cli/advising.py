@@ -31,15 +31,15 @@ def advise_seat(
         ),
     ],
     seat: Annotated[
-        int | None, typer.Option(help="For whom; without it, the seat that is to act.")
+        int | None, typer.Option(help="The seat to advise; by default the one to act.")
     ] = None,
-    at: Annotated[int | None, typer.Option(help="Of a record: after so many actions.")] = None,
+    at: Annotated[int | None, typer.Option(help="For a record: after this many actions.")] = None,
     seed: Annotated[
         int,
         typer.Option(
             metavar="WORD",
             parser=seed_of,
-            help="A number or any word: the same one gives the same advice again.",
+            help="A number or any word: the same seed gives the same advice.",
         ),
     ] = 0,
     as_machine: Json = False,

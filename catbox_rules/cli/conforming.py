@@ -45,18 +45,18 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
         typer.Argument(metavar="-- COMMAND...", help="What starts the engine: no shell is used."),
     ] = None,
     game: Annotated[
-        str | None, typer.Option(help="This game only: cat-in-the-box or schrodingers-cats.")
+        str | None, typer.Option(help="Only this game: cat-in-the-box or schrodingers-cats.")
     ] = None,
-    edition: Annotated[str | None, typer.Option(help="Tables by this edition only.")] = None,
-    players: Annotated[int | None, typer.Option(help="Tables with so many players only.")] = None,
-    matches: Annotated[int, typer.Option(help="How many of each game are played.")] = _MATCHES,
+    edition: Annotated[str | None, typer.Option(help="Only tables by this edition.")] = None,
+    players: Annotated[int | None, typer.Option(help="Only tables with this many players.")] = None,
+    matches: Annotated[int, typer.Option(help="How many matches of each game to play.")] = _MATCHES,
     seed: Seed = 0,
     quick: Annotated[
         bool, typer.Option("--quick", help="Do not look for shorter matches that show the same.")
     ] = False,
     time: Annotated[
         int | None,
-        typer.Option(metavar="REQUESTS", help="After so many requests no match is begun."),
+        typer.Option(metavar="REQUESTS", help="Begin no match after this many requests."),
     ] = None,
     timeout: Annotated[
         float, typer.Option(metavar="SECONDS", help="How long each answer may take.")

@@ -42,7 +42,7 @@ def convert_file(
         str | None, typer.Option("-o", "--output", help="The file to write; - for standard output.")
     ] = None,
     at: Annotated[
-        int | None, typer.Option(help="A position of a record: after so many actions.")
+        int | None, typer.Option(help="For a position from a record: after this many actions.")
     ] = None,
 ) -> None:
     """Convert a match or a position into another notation."""

@@ -46,16 +46,16 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
         typer.Argument(metavar="CORPUS", help="Folders and files of records to try as well."),
     ] = None,
     players: Annotated[
-        list[int] | None, typer.Option(help="Only tables with so many players; may be repeated.")
+        list[int] | None, typer.Option(help="Only tables with this many players; may be repeated.")
     ] = None,
     matches: Annotated[
-        int, typer.Option(help="How many matches are played for each count of players.")
+        int, typer.Option(help="How many matches to play for each number of players.")
     ] = 400,
     seed: Seed = 0,
     tries: Annotated[
         int | None,
         typer.Option(
-            show_default=str(_TRIES), help="How many matches are tried for each shortest one."
+            show_default=str(_TRIES), help="How many matches to try for each shortest one."
         ),
     ] = None,
     seconds: Annotated[
@@ -63,17 +63,20 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
         typer.Option(help=f"Kept from 0.1.0: a second counts as {_TRIES_OF_SECOND} tries."),
     ] = None,
     screen: Annotated[
-        int, typer.Option(help="So many more by the batch engine, by each of its policies.")
+        int, typer.Option(help="How many more to play with each policy of the batch engine.")
     ] = 0,
     save: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Write the shortest matches there.")
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Count in pieces that are kept there: for millions."),
+        typer.Option(
+            metavar="FOLDER", help="Count in pieces that are kept there, for millions of matches."
+        ),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(help="With --out: processes; without it, one a processor.")
+        int | None,
+        typer.Option(help="With --out: number of processes; by default one per processor."),
     ] = None,
     scheduler: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="With --out: a Dask scheduler.")

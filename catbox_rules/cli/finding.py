@@ -24,7 +24,7 @@ def find_rule(
     ],
     game: Annotated[str | None, typer.Option(help="Only the rules of this game.")] = None,
     edition: Annotated[str | None, typer.Option(help="Only what this edition says.")] = None,
-    limit: Annotated[int, typer.Option(help="At most so many.")] = 10,
+    limit: Annotated[int, typer.Option(help="Show at most this many.")] = 10,
     as_machine: Json = False,
 ) -> int:
     """Find the rule that answers a question in the words of players, of five languages."""

@@ -74,7 +74,7 @@ def play_ladder(  # noqa: PLR0913, PLR0917 -- an argument for each option
     seed: Seed = 0,
     go_on: Annotated[
         bool,
-        typer.Option("--go-on", help="A bot that fails has lost the match; else that is an error."),
+        typer.Option("--go-on", help="A bot that fails loses the match; by default an error."),
     ] = False,
     patience: Patience = None,
     workers: Workers = None,

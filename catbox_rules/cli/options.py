@@ -45,12 +45,12 @@ Seed: TypeAlias = Annotated[
     typer.Option(
         metavar="WORD",
         parser=seed_of,
-        help="A number or any word: the same one gives the same matches again.",
+        help="A number or any word: the same seed gives the same matches.",
     ),
 ]
 
 Workers: TypeAlias = Annotated[
-    int | None, typer.Option(help="Processes; without it, one for each processor.")
+    int | None, typer.Option(help="Number of processes; by default one per processor.")
 ]
 
 Repair: TypeAlias = Annotated[
@@ -63,7 +63,7 @@ Repair: TypeAlias = Annotated[
 Patience: TypeAlias = Annotated[
     float | None,
     typer.Option(
-        metavar="SECONDS", help="How long a program may take for an answer; else as it likes."
+        metavar="SECONDS", help="How long a program may take for an answer; by default no limit."
     ),
 ]
 

@@ -25,19 +25,17 @@ from catbox_rules.records import Record
 def play_match(  # noqa: PLR0913, PLR0917 -- an argument for each option
     game: Annotated[
         str | None,
-        typer.Argument(help="cat-in-the-box (if nothing is said) or schrodingers-cats."),
+        typer.Argument(help="cat-in-the-box (the default) or schrodingers-cats."),
     ] = None,
     edition: Annotated[
         str | None,
         typer.Option(
-            help="An id or alias, perhaps with variants (pegasus-2023+memory); the latest one if "
-            "nothing is said."
+            help="An id or alias, perhaps with variants (pegasus-2023+memory); the latest one by "
+            "default."
         ),
     ] = None,
-    players: Annotated[int | None, typer.Option(help="How many; 3 if nothing is said.")] = None,
-    first: Annotated[
-        int | None, typer.Option(help="Who starts; seat 0 if nothing is said.")
-    ] = None,
+    players: Annotated[int | None, typer.Option(help="How many play; 3 by default.")] = None,
+    first: Annotated[int | None, typer.Option(help="Who starts; seat 0 by default.")] = None,
     people: Annotated[
         str,
         typer.Option(help="The seats that people play: 0,2 or all or none; bots have the rest."),
@@ -54,13 +52,13 @@ def play_match(  # noqa: PLR0913, PLR0917 -- an argument for each option
     names: Names = None,
     option: Options = None,
     seed: Annotated[
-        str | None, typer.Option(help="The same one gives the same cards and bots again.")
+        str | None, typer.Option(help="The same seed gives the same cards and bots.")
     ] = None,
     save: Annotated[
         Path | None, typer.Option(help="A new file, written after every action.")
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(help="A record, or a match as text, to go on with.")
+        Path | None, typer.Option(help="A record, or a match as text, to continue.")
     ] = None,
 ) -> None:
     """Play a match on this terminal, by people and bots."""

@@ -49,20 +49,18 @@ def regress_corpora(
     ],
     edition: Annotated[
         str | None,
-        typer.Option(metavar="RULEBOOK", help="Play all records by this, whatever they say."),
+        typer.Option(metavar="RULEBOOK", help="Play all records by this instead of their own."),
     ] = None,
     on_top: Annotated[
         str | None,
         typer.Option(
-            "--with", metavar="PARTS", help="Lay this on top of each: must-follow+penalty=2."
+            "--with", metavar="PARTS", help="Apply this on top of each: must-follow+penalty=2."
         ),
     ] = None,
     junit: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write JUnit XML, a case for each record.")
     ] = None,
-    update: Annotated[
-        bool, typer.Option("--update", help="Store the results that there are now.")
-    ] = False,
+    update: Annotated[bool, typer.Option("--update", help="Store the current results.")] = False,
     as_machine: Json = False,
 ) -> None:
     """Replay a corpus of records and say what has changed against the stored results.

@@ -42,7 +42,7 @@ def replay_records(
     edition: Annotated[
         str | None,
         typer.Option(
-            metavar="RULEBOOK", help="Play them by this, and not by the rulebook that they name."
+            metavar="RULEBOOK", help="Play them by this instead of the rulebook that they name."
         ),
     ] = None,
     as_machine: Json = False,

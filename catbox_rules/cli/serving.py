@@ -20,7 +20,7 @@ _BYTES: Final = range(1024, MOST_BYTES + 1)
 
 def serve_lines(
     game: Annotated[
-        str | None, typer.Option(help="Play this game only: cat-in-the-box or schrodingers-cats.")
+        str | None, typer.Option(help="Only this game: cat-in-the-box or schrodingers-cats.")
     ] = None,
     matches: Annotated[
         int, typer.Option(help=f"How many at once, {_MATCHES[0]} to {_MATCHES[-1]}.")

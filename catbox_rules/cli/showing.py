@@ -34,7 +34,7 @@ def show_file(
         str | None, typer.Option("-o", "--output", help="Write an SVG file; - for standard output.")
     ] = None,
     seat: Annotated[int | None, typer.Option(help="Show what this seat sees.")] = None,
-    at: Annotated[int | None, typer.Option(help="Of a record: after so many actions.")] = None,
+    at: Annotated[int | None, typer.Option(help="For a record: after this many actions.")] = None,
     mark: Annotated[
         str | None, typer.Option(help="Mark an action: 4R, or 2:4R of another seat.")
     ] = None,

@@ -44,10 +44,11 @@ from catbox_rules.render.terminal import indented
 
 def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
     rulebook: RulebookName,
-    matches: Annotated[int, typer.Option(help="How many, for each count of players.")],
+    matches: Annotated[int, typer.Option(help="How many, for each number of players.")],
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the results are kept.")],
     players: Annotated[
-        int | None, typer.Option(help="How many play; without it, all counts of the edition.")
+        int | None,
+        typer.Option(help="How many play; by default all numbers that the edition allows."),
     ] = None,
     seed: Seed = 0,
     policy: Annotated[
@@ -61,7 +62,9 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
     patience: Patience = None,
     go_on: Annotated[
         bool,
-        typer.Option("--go-on", help="Leave out matches in which a bot fails; else: an error."),
+        typer.Option(
+            "--go-on", help="Leave out matches in which a bot fails; by default an error."
+        ),
     ] = False,
     engine: Annotated[
         str | None,

@@ -35,7 +35,7 @@ def show_variants(
         typer.Argument(metavar="[ID | check FILE.toml]", help="A variant, or a file to check."),
     ] = None,
     edition: Annotated[
-        str | None, typer.Option(help="By this edition; else by each that it can be for.")
+        str | None, typer.Option(help="With this edition; by default with each that it fits.")
     ] = None,
     as_machine: Json = False,
 ) -> int:
