@@ -23,7 +23,7 @@ from catbox_rules.cat_in_the_box.readings import (
 )
 from catbox_rules.kernel.editions import Term, terms
 from catbox_rules.kernel.forms import Between, Items, Matching, Number, Positive
-from catbox_rules.kernel.frozen_value import KeepsHash
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.variants.house_rules import HouseRule
 from catbox_rules.kernel.variants.variant import Variant
@@ -39,8 +39,8 @@ class ColorMarks(Enum):
     """A color with a token may not be declared; to lose it is to put a token there."""
 
 
-@frozen
-class Setup(KeepsHash):
+@frozen(cache_hash=True)
+class Setup(FrozenValue):
     """The numbers of an edition for one count of players."""
 
     players: int
@@ -71,15 +71,13 @@ class Setup(KeepsHash):
     left_over: Number = field(init=False, eq=False)
     """Cards left in the center after dealing."""
 
-    __hash__ = KeepsHash.__hash__
-
     def __attrs_post_init__(self) -> None:
         left_over = COPIES * self.highest_rank - self.players * self.dealt
         object.__setattr__(self, "left_over", left_over)
 
 
-@frozen
-class Edition(KeepsHash):
+@frozen(cache_hash=True)
+class Edition(FrozenValue):
     """A printing of Cat in the Box."""
 
     id: str
@@ -104,8 +102,6 @@ class Edition(KeepsHash):
     """What stands in place of rules of the book."""
     variants: tuple[Variant, ...] = field(default=(), eq=False)
     """The patches that made it what it is; its other fields say all that they do."""
-
-    __hash__ = KeepsHash.__hash__
 
     @property
     def tokens(self) -> Tokens:

@@ -27,7 +27,7 @@ from catbox_rules.cat_in_the_box.packed import Packed
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.forms import BySeat, Number
-from catbox_rules.kernel.frozen_value import FrozenValue, SteadyValue, steady
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import changing, on_demand, unchecked, with_fields
 
@@ -50,20 +50,18 @@ def start_seat(table: Table, results: tuple[RoundResult, ...]) -> Seat:
 
 
 @frozen(weakref_slot=False)
-class DealPhase(SteadyValue):
+class DealPhase(FrozenValue):
     """A round is about to be dealt."""
 
     table: Table
     results: tuple[RoundResult, ...] = ()
-
-    __hash__ = SteadyValue.__hash__
 
     def __attrs_post_init__(self) -> None:
         _check_rounds_are_left(self.table, self.results)
 
 
 @frozen(weakref_slot=False)
-class DiscardPhase(SteadyValue):
+class DiscardPhase(FrozenValue):
     """Each seat sets one card aside; `discards[seat]` is None until it has."""
 
     table: Table
@@ -71,8 +69,6 @@ class DiscardPhase(SteadyValue):
     hands: tuple[Cards, ...]
     discards: tuple[Rank | None, ...]
     revealed: tuple[Rank, ...] = ()
-
-    __hash__ = SteadyValue.__hash__
 
     def __attrs_post_init__(self) -> None:
         table = self.table
@@ -87,7 +83,7 @@ class DiscardPhase(SteadyValue):
 
 
 @frozen(weakref_slot=False)
-class BidPhase(SteadyValue):
+class BidPhase(FrozenValue):
     """Each seat bids in turn; `bids[seat]` is None until it has."""
 
     table: Table
@@ -98,8 +94,6 @@ class BidPhase(SteadyValue):
     revealed: tuple[Rank, ...] = ()
     on_turn: Seat = field(init=False, eq=False, repr=False)
     """The seat that bids next (`bid.order`)."""
-
-    __hash__ = SteadyValue.__hash__
 
     def __attrs_post_init__(self) -> None:
         table = self.table
@@ -122,7 +116,7 @@ class BidPhase(SteadyValue):
 
 
 @frozen(weakref_slot=False)
-class TrickPhase(SteadyValue):
+class TrickPhase(FrozenValue):
     """Tricks are being played.
 
     * `hands`, `discards`, `bids`, `held` and `won` stand by seat; `bids` is empty with two
@@ -133,25 +127,21 @@ class TrickPhase(SteadyValue):
 
     table: Table
     results: tuple[RoundResult, ...]
-    hands: tuple[Cards, ...]
+    hands: tuple[Cards, ...] = field(eq=False)
     discards: tuple[Rank, ...]
     bids: tuple[int, ...]
     revealed: tuple[Rank, ...]
-    board: Board
-    held: tuple[frozenset[Color], ...]
+    board: Board = field(eq=False)
+    held: tuple[frozenset[Color], ...] = field(eq=False)
     won: tuple[int, ...]
     leader: Seat
     trick: tuple[Play, ...] = ()
-    packed: Packed = field(init=False, eq=False, repr=False)
-    """`hands`, `board` and `held` in integers: what rules compute with. A rule builds the next
-    state from these alone, and the three are worked out when they are asked for."""
+    packed: Packed = field(init=False, repr=False)
+    """`hands`, `board` and `held` in integers: what rules compute with, and what two states are
+    compared by. A rule builds the next state from these alone, and the three are worked out when
+    they are asked for."""
     on_turn: Seat = field(init=False, eq=False, repr=False)
     """The seat that plays next."""
-
-    def __hash__(self) -> int:
-        # The integers stand for hands, board and colors held, which need not be worked out.
-        fields = (self.results, self.discards, self.bids, self.won, self.leader, self.trick)
-        return hash((self.table, steady(fields), self.revealed, self.packed))
 
     def __attrs_post_init__(self) -> None:
         table = self.table
@@ -178,13 +168,11 @@ class TrickPhase(SteadyValue):
 
 
 @frozen(weakref_slot=False)
-class MatchOver(SteadyValue):
+class MatchOver(FrozenValue):
     """All rounds have been played."""
 
     table: Table
     results: tuple[RoundResult, ...]
-
-    __hash__ = SteadyValue.__hash__
 
     def __attrs_post_init__(self) -> None:
         rounds = self.table.setup.rounds

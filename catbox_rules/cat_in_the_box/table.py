@@ -29,7 +29,7 @@ from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.variants.documents import variants_as_json
 
 
-@frozen
+@frozen(cache_hash=True)
 class Table(KeepsRules):
     """What a match is played with.
 
@@ -66,8 +66,6 @@ class Table(KeepsRules):
     """What stands in place of rules of the book; None if all of them hold."""
     board_is_in_sight: bool = field(init=False, repr=False, eq=False)
     """Whether all may look at the board; not where a house rule has cells named from memory."""
-
-    __hash__ = KeepsRules.__hash__
 
     def __attrs_post_init__(self) -> None:
         self._check()

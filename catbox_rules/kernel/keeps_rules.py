@@ -9,13 +9,13 @@ from typing import TypeVar
 from attrs import field, fields, frozen
 
 from catbox_rules.kernel.condition import ActionT, AnyRules, EventT, Rules, SeatActionT, StateT
-from catbox_rules.kernel.frozen_value import KeepsHash
+from catbox_rules.kernel.frozen_value import FrozenValue
 
 TableT = TypeVar("TableT", bound="KeepsRules")
 
 
 @frozen
-class KeepsRules(KeepsHash):
+class KeepsRules(FrozenValue):
     """What the tables of all games have in common.
 
     A table is pickled by the fields that its constructor takes; what follows from them is worked
@@ -23,8 +23,6 @@ class KeepsRules(KeepsHash):
     """
 
     in_force: AnyRules | None = field(default=None, init=False, repr=False, eq=False)
-
-    __hash__ = KeepsHash.__hash__
 
     def __reduce__(self) -> tuple[type[KeepsRules], tuple[object, ...]]:
         kind = type(self)

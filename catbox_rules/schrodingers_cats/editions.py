@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.editions import Term, terms
 from catbox_rules.kernel.forms import Between, Items, Number, Positive
-from catbox_rules.kernel.frozen_value import KeepsHash
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.variants.variant import Variant
 from catbox_rules.schrodingers_cats.boxes import Boxes
@@ -17,8 +17,8 @@ from catbox_rules.schrodingers_cats.readings import USUAL
 from catbox_rules.schrodingers_cats.track import Blocks
 
 
-@frozen
-class Setup(KeepsHash):
+@frozen(cache_hash=True)
+class Setup(FrozenValue):
     """The numbers of an edition for one count of players."""
 
     players: int
@@ -29,11 +29,9 @@ class Setup(KeepsHash):
     out_of_game: Number
     """The Physicats that stay in the box, unseen."""
 
-    __hash__ = KeepsHash.__hash__
 
-
-@frozen
-class Edition(KeepsHash):
+@frozen(cache_hash=True)
+class Edition(FrozenValue):
     """A printing of Schrödinger's Cats."""
 
     id: str
@@ -55,8 +53,6 @@ class Edition(KeepsHash):
     """How each open rule is read, unless a table says otherwise."""
     variants: tuple[Variant, ...] = field(default=(), eq=False)
     """The patches that made it what it is; its other fields say all that they do."""
-
-    __hash__ = KeepsHash.__hash__
 
     @property
     def player_counts(self) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ from attrs import fields, frozen
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
-from catbox_rules.kernel.frozen_value import FrozenValue, SteadyValue
+from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import changing, unchecked
 from catbox_rules.schrodingers_cats.actions import Claim
@@ -94,7 +94,7 @@ class Round(FrozenValue):
         return _with_physicats(self, physicats)
 
 
-class _OnTurn(SteadyValue):
+class _OnTurn(FrozenValue):
     """What the two phases have in common in which a seat is on turn."""
 
     __slots__ = ()
@@ -115,12 +115,10 @@ class _OnTurn(SteadyValue):
 
 
 @frozen
-class PhysicatDealPhase(SteadyValue):
+class PhysicatDealPhase(FrozenValue):
     """The Physicats are about to be dealt."""
 
     table: Table
-
-    __hash__ = SteadyValue.__hash__
 
     @property
     def results(self) -> tuple[RoundResult, ...]:
@@ -133,14 +131,12 @@ class PhysicatDealPhase(SteadyValue):
 
 
 @frozen(weakref_slot=False)
-class DealPhase(SteadyValue):
+class DealPhase(FrozenValue):
     """A round is about to be dealt."""
 
     table: Table
     results: tuple[RoundResult, ...]
     physicats: Physicats
-
-    __hash__ = SteadyValue.__hash__
 
     def __attrs_post_init__(self) -> None:
         _check_match_goes_on(self.table, self.results)
@@ -155,8 +151,6 @@ class ClaimPhase(_OnTurn):
     table: Table
     results: tuple[RoundResult, ...]
     round: Round
-
-    __hash__ = SteadyValue.__hash__
 
     def __attrs_post_init__(self) -> None:
         _check_round(self.table, self.results, self.round)
@@ -178,8 +172,6 @@ class ProofPhase(_OnTurn):
     """How many cards it has laid open in this turn."""
     has_exchanged: bool = False
 
-    __hash__ = SteadyValue.__hash__
-
     def __attrs_post_init__(self) -> None:
         _check_round(self.table, self.results, self.round)
         claim = self.round.claim
@@ -197,13 +189,11 @@ class ProofPhase(_OnTurn):
 
 
 @frozen(weakref_slot=False)
-class DrawPhase(SteadyValue):
+class DrawPhase(FrozenValue):
     """The seat on turn is to draw `owed` cards; then its turn goes on as `during` says."""
 
     owed: int
     during: ClaimPhase | ProofPhase
-
-    __hash__ = SteadyValue.__hash__
 
     def __attrs_post_init__(self) -> None:
         left = len(self.draw_pile)
@@ -245,14 +235,12 @@ class DrawPhase(SteadyValue):
 
 
 @frozen(weakref_slot=False)
-class MatchOver(SteadyValue):
+class MatchOver(FrozenValue):
     """One seat is left."""
 
     table: Table
     results: tuple[RoundResult, ...]
     physicats: Physicats
-
-    __hash__ = SteadyValue.__hash__
 
     def __attrs_post_init__(self) -> None:
         _check_results(self.table, self.results)

@@ -26,7 +26,7 @@ from catbox_rules.schrodingers_cats.track import Track
 from catbox_rules.schrodingers_cats.varying import patched
 
 
-@frozen
+@frozen(cache_hash=True)
 class Table(KeepsRules):
     """What a match is played with.
 
@@ -47,8 +47,6 @@ class Table(KeepsRules):
     seats: tuple[Seat, ...] = field(init=False, repr=False, eq=False)
     """All seats, clockwise from 0."""
     deck: Boxes = field(init=False, repr=False, eq=False)
-
-    __hash__ = KeepsRules.__hash__
 
     def __attrs_post_init__(self) -> None:
         if self.first_seat not in range(self.setup.players):
