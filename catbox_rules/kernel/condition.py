@@ -48,8 +48,13 @@ Asked = TypeVar("Asked")
 """One choice: a rank, a number, or an action itself."""
 
 
-def _always(_state: object, _seat: object) -> bool:
+def always(_state: object, _seat: object) -> bool:
+    """Return True: a condition that holds for every seat, or is asked of it, at every moment."""
     return True
+
+
+def _never(_state: object, _seat: object) -> bool:
+    return False
 
 
 def _all_of_them(_state: object, _seat: object, choices: ChoicesT) -> ChoicesT:
@@ -81,8 +86,8 @@ class Condition(Speaks[StateT, ActionT], Generic[StateT, ActionT, ChoicesT]):
     where: str = ""
     fields: Fields[StateT, ActionT] = field(default=NO_FIELDS, kw_only=True)
     asks_last: bool = False
-    holds: Callable[[StateT, Seat], bool] = _always
-    applies: Callable[[StateT, Seat], bool] = _always
+    holds: Callable[[StateT, Seat], bool] = always
+    applies: Callable[[StateT, Seat], bool] = always
 
     @property
     def narrows(self) -> bool:
@@ -109,6 +114,8 @@ class OnTurn(Speaks[StateT_contra, ActionT_contra], Generic[StateT_contra, Actio
 
     A ruling names it first where it is broken. Among the grounds it comes last, unless it
     `comes_first` there too.
+
+    * `suffices`: of which seats that may not act nothing else is asked.
     """
 
     clause: str
@@ -118,6 +125,7 @@ class OnTurn(Speaks[StateT_contra, ActionT_contra], Generic[StateT_contra, Actio
     where: str = ".seat"
     fields: Fields[StateT_contra, ActionT_contra] = field(default=NO_FIELDS, kw_only=True)
     comes_first: bool = False
+    suffices: Callable[[StateT_contra, Seat], bool] = _never
 
 
 @frozen
@@ -189,7 +197,11 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
     listed: tuple[Condition[StateT, ActionT, ChoicesT], ...]
     _everything: Callable[[StateT], ChoicesT] = field(init=False)
     _has: Callable[[ChoicesT, ActionT], bool] = field(init=False)
-    _narrowing: tuple[Callable[[StateT, Seat, ChoicesT], ChoicesT], ...] = field(init=False)
+    _narrowing: tuple[
+        tuple[Callable[[StateT, Seat], bool] | None, Callable[[StateT, Seat, ChoicesT], ChoicesT]],
+        ...,
+    ] = field(init=False)
+    """What leaves choices, with what says whether that applies; None where it always does."""
     _holding: tuple[Callable[[StateT, Seat], bool], ...] = field(init=False)
     _remembered: tuple[StateT | None, Seat | None, ChoicesT | None] = field(
         init=False, default=(None, None, None)
@@ -202,14 +214,14 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         self._everything, self._has = choices.everything, choices.has
         in_order = sorted(self.listed, key=lambda condition: condition.asks_last)
         self._narrowing = tuple(
-            each.leaves if each.applies is _always else each.left
+            (None if each.applies is always else each.applies, each.leaves)
             for each in in_order
             if each.narrows
         )
         self._holding = tuple(
-            each.holds if each.applies is _always else each.stands
+            each.holds if each.applies is always else each.stands
             for each in in_order
-            if each.holds is not _always
+            if each.holds is not always
         )
 
     def remaining(self, state: StateT, seat: Seat) -> ChoicesT | None:
@@ -222,8 +234,9 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
             if not holds(state, seat):
                 return None
         choices = self._everything(state)
-        for leaves in self._narrowing:
-            choices = leaves(state, seat, choices)
+        for applies, leaves in self._narrowing:
+            if applies is None or applies(state, seat):
+                choices = leaves(state, seat, choices)
         self._remembered = (state, seat, choices)
         return choices
 
@@ -248,6 +261,8 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
             (grounds if on_turn.comes_first else closing).extend(on_turn.why_met(state, action))
         elif on_turn is not None:
             violations += on_turn.why_broken(state, action)
+            if on_turn.suffices(state, seat):
+                return Verdict.of(violations=violations)
         before = self.left_before_last(state, seat)
         for condition in self.listed:
             if not condition.applies(state, seat):

@@ -32,7 +32,7 @@ from catbox_rules.cat_in_the_box.state import (
     TrickPhase,
 )
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.condition import Conditions, Kind, Rules
+from catbox_rules.kernel.condition import Conditions, Kind, Rules, always
 from catbox_rules.kernel.keeps_rules import kept
 from catbox_rules.kernel.ruleset import Seat
 
@@ -47,7 +47,7 @@ def rules_of(table: Table) -> RulesInForce:
     plays = Conditions(tricks.CELLS, tricks.ON_TURN, asked_of_plays)
     claims = Conditions(
         paradox.CLAIM,
-        evolve(tricks.ON_TURN, met=""),
+        evolve(tricks.ON_TURN, met="", suffices=always),
         (paradox.stuck(table, plays.remaining, declaring.without_counting_tokens(table)),),
     )
     bids = Conditions(bidding.NUMBERS, bidding.ON_TURN, bidding.CONDITIONS)

@@ -73,7 +73,6 @@ def stuck(
         broken=says_can_play,
         met=says_stuck,
         holds=is_stuck,
-        applies=lambda state, seat: seat == state.on_turn,
     )
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from attrs import evolve
+
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import Condition, Conditions, OnTurn
+from catbox_rules.kernel.condition import Condition, Conditions, OnTurn, always
 from catbox_rules.kernel.ruleset import Seat, Step
 from catbox_rules.kernel.verdict import Findings, finding
 from catbox_rules.schrodingers_cats import actions
@@ -28,12 +30,6 @@ def is_out(state: TurnPhase, seat: Seat) -> bool:
     return not lives_after(state.table, state.results)[seat]
 
 
-def is_in_match(state: TurnPhase, seat: Seat) -> bool:
-    """Return whether a seat has a life left. What is asked of an action applies to these seats: a
-    ruling on any other says that it is out, and no more."""
-    return not is_out(state, seat)
-
-
 def is_on_turn(state: TurnPhase, seat: Seat) -> bool:
     """Return whether it is the turn of a seat."""
     return seat == state.round.on_turn
@@ -41,7 +37,7 @@ def is_on_turn(state: TurnPhase, seat: Seat) -> bool:
 
 def has_claimed(state: TurnPhase, seat: Seat) -> bool:
     """Whether this is the turn of the seat, and it has claimed in it."""
-    return isinstance(state, ProofPhase) and is_on_turn(state, seat)
+    return isinstance(state, ProofPhase) and seat == state.round.on_turn
 
 
 @implements("schrodinger.doubt.needs-claim")
@@ -114,14 +110,13 @@ def _says_has_claimed(state: TurnPhase, action: EndTurn) -> Findings:
 
 CONDITIONS_ON_END: Final = Conditions(
     one_only(actions.end_turn),
-    ON_TURN,
+    evolve(ON_TURN, suffices=always),
     (
         Condition(
             "schrodinger.turn.claim-or-doubt",
             broken="seat {seat} has neither claimed nor doubted",
             met=_says_has_claimed,
             holds=has_claimed,
-            applies=is_on_turn,
         ),
     ),
 )

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final, TypeAlias
 
+from attrs import evolve
+
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import Condition, Conditions
 from catbox_rules.kernel.ruleset import Seat, Step
@@ -25,8 +27,8 @@ from catbox_rules.schrodingers_cats.rules.effects import EFFECTS
 from catbox_rules.schrodingers_cats.rules.turns import (
     ON_TURN,
     has_claimed,
-    is_in_match,
     is_on_turn,
+    is_out,
     left_of_turn,
     standing_claim,
     standing_space,
@@ -37,6 +39,9 @@ from catbox_rules.schrodingers_cats.table import Table
 _UseCondition: TypeAlias = Condition[TurnPhase, Use, SomeUses]
 _UseConditions: TypeAlias = Conditions[TurnPhase, Use, SomeUses]
 
+
+_ON_TURN: Final = evolve(ON_TURN, suffices=is_out)
+"""Of a seat that is out a ruling says so, and no more."""
 
 # Which Physicat: the one that lies unused before the seat.
 
@@ -98,7 +103,6 @@ _timing: Final = partial(
     _UseCondition,
     "schrodinger.physicat.timing",
     broken=_says_not_in_time,
-    applies=is_in_match,
     fields={"timing": lambda state, _: state.table.physicat_timing},
 )
 _TIMING: Final[Mapping[PhysicatTiming, _UseCondition]] = {
@@ -192,7 +196,6 @@ _OTHERS: Final[tuple[_UseCondition, ...]] = (
         broken="seat {seat} has used its Physicat; that is done once in a match",
         met="seat {seat} has not used its Physicat before",
         holds=_has_not_used,
-        applies=is_in_match,
     ),
     Condition(
         "schrodinger.physicat.tabby",
@@ -201,7 +204,6 @@ _OTHERS: Final[tuple[_UseCondition, ...]] = (
         _says_rightly_swapped,
         ".taking",
         fields={"row": lambda state, _: state.round.physicats.row},
-        applies=is_in_match,
     ),
 )
 _NONE_IN_THE_GAME: Final[_UseCondition] = Condition(
@@ -209,7 +211,6 @@ _NONE_IN_THE_GAME: Final[_UseCondition] = Condition(
     broken="this match is played without Physicats",
     where=".physicat",
     holds=lambda _state, _seat: False,
-    applies=is_in_match,
 )
 
 
@@ -217,12 +218,12 @@ def conditions_on_use(table: Table) -> _UseConditions:
     """A seat uses the Physicat that it has, once, in its own turn. Nothing is asked of a seat that
     is out, and nothing more where no Physicats are in the game."""
     if not table.has_physicats:
-        return Conditions(USES, ON_TURN, (_NONE_IN_THE_GAME,))
+        return Conditions(USES, _ON_TURN, (_NONE_IN_THE_GAME,))
     is_barred = table.readings[SHORT_PILE] is ShortPile.BARRED
     barring = (_NO_SHORT_PILE,) if is_barred else ()
     others = (*barring, *_OTHERS, _TIMING[table.physicat_timing])
-    effect = _remark_on_effect(Conditions(USES, ON_TURN, others))
-    return Conditions(USES, ON_TURN, (effect, *others))
+    effect = _remark_on_effect(Conditions(USES, _ON_TURN, others))
+    return Conditions(USES, _ON_TURN, (effect, *others))
 
 
 def _remark_on_effect(others: _UseConditions) -> _UseCondition:

@@ -218,6 +218,22 @@ def test_what_is_left_is_found_for_each_seat() -> None:
         assert left == ((0, 2, 4, 6, 8) if seat == 0 else (1, 3, 5, 7, 9))
 
 
+def test_nothing_else_is_asked_of_a_seat_for_which_it_suffices_that_it_may_not_act() -> None:
+    alone = evolve(TURN, suffices=lambda state, seat: seat in state.gone)
+    conditions = Conditions(NUMBERS, alone, (HIGH, NOTE, EVEN, NEW))
+    for gone, broken in (
+        ((), ["turn.broken", "high.broken", "even.broken"]),
+        ((1,), ["turn.broken"]),
+    ):
+        verdict = conditions.judge(Said(Seat(0), gone), Say(Seat(1), 3))
+        assert clauses(verdict.violations) == broken
+    assert clauses(conditions.judge(Said(Seat(1), (1,)), Say(Seat(1), 1)).violations) == [
+        "high.broken",
+        "even.broken",
+        "new.broken",
+    ]
+
+
 LEAVING_LOW = Condition[Said, Say, Numbers](
     "low",
     lambda _state, _seat, numbers: numbers[:2],

@@ -183,7 +183,7 @@ def test_seat_that_is_out_does_nothing(text: str, broken: set[str]) -> None:
     state = reach(state, "claim 8 alive, end turn", ClaimPhase)
     verdict = ask(state, text, seat=3)
     assert violated(verdict) == broken
-    assert "seat 3, which is out of the match" in message(verdict, "turn.order")
+    assert "seat 3 is out of the match" in message(verdict, "turn.order")
 
 
 # Claim or doubt.
