@@ -28,7 +28,9 @@ _VERSIONED: Final = ("assets/", "library/")
 """Folders whose files are named for what is in them."""
 
 
-class _Handler(BaseHTTPRequestHandler):
+class Handler(BaseHTTPRequestHandler):
+    """Answers with a file of a folder."""
+
     protocol_version = "HTTP/1.1"
 
     def __init__(self, *args: object, folder: Path, **kwargs: object) -> None:
@@ -36,9 +38,11 @@ class _Handler(BaseHTTPRequestHandler):
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
 
     def do_GET(self) -> None:
+        """Send a file."""
         self._send(with_body=True)
 
     def do_HEAD(self) -> None:
+        """Send the headers of a file."""
         self._send(with_body=False)
 
     def _send(self, *, with_body: bool) -> None:
@@ -63,7 +67,11 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Referrer-Policy", "no-referrer")
         self.end_headers()
         if with_body:
-            self.wfile.write(data)
+            self.send_body(data)
+
+    def send_body(self, data: bytes) -> None:
+        """Send what is in the file that is asked for."""
+        self.wfile.write(data)
 
     def _compressed(self, path: Path) -> tuple[Path, str | None]:
         accepted = self.headers.get("Accept-Encoding", "")
@@ -77,7 +85,14 @@ class _Handler(BaseHTTPRequestHandler):
         """Say nothing: whoever serves a page at home does not want to read about it."""
 
 
-def server_of(folder: Path, *, port: int = 0) -> ThreadingHTTPServer:
+class _Server(ThreadingHTTPServer):
+    request_queue_size = 128
+    """Several browsers at once open more connections than the five that wait otherwise."""
+
+
+def server_of(
+    folder: Path, *, port: int = 0, handler: type[Handler] = Handler
+) -> ThreadingHTTPServer:
     """A server of a folder on this machine, at any free port if none is named. It serves once its
     `serve_forever` is called."""
-    return ThreadingHTTPServer(("127.0.0.1", port), partial(_Handler, folder=folder))
+    return _Server(("127.0.0.1", port), partial(handler, folder=folder))

@@ -124,9 +124,9 @@ def _books() -> bytes:
 
 
 def _sizes(made: Path) -> str:
-    """How large the files are that the worker fetches at first, plain and compressed: so the page
-    can say how much of them is there."""
-    names = ("pyodide.asm.wasm", "python_stdlib.zip", "packages.bin")
+    """How large the files are that the worker fetches, plain and compressed: so the page can say
+    how much of them is there."""
+    names = ("pyodide.asm.wasm", "python_stdlib.zip", "packages.bin", "clingo.wasm")
     compressed = {path.name: path.stat().st_size for path in made.glob("*.br")}
     sizes = {name: (made / name).stat().st_size for name in names}
     return json.dumps({n: [size, compressed.get(f"{n}.br", size)] for n, size in sizes.items()})

@@ -1,4 +1,4 @@
 /** The folder of the library's files below the root of the site, with a slash at its end. */
 declare const __LIBRARY__: string;
-/** By the names of the files that the worker fetches at first: their bytes, plain and compressed. */
+/** By the names of the files that the worker fetches: their bytes, plain and compressed. */
 declare const __SIZES__: Record<string, [number, number]>;

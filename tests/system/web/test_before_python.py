@@ -88,6 +88,17 @@ def test_the_page_says_how_many_megabytes_of_how_many_have_arrived(visit: Visit)
     assert all(each and float(each[1]) <= float(each[2]) <= 9 for each in numbers)
 
 
+def test_a_link_that_is_opened_while_the_page_is_drawn_for_the_first_time_is_opened(
+    visit: Visit,
+) -> None:
+    """The browser tells of the address before it lets the page listen to it."""
+    opens = "addEventListener('DOMContentLoaded', () => { location.hash = '#/ask/point/18'; });"
+    visit.context.add_init_script(opens)
+    page = visit.open()
+    page.wait_for_selector("article h1")
+    expect(page.locator("article")).to_contain_text("18")
+
+
 def test_every_entry_stands_in_the_file_with_what_it_is_found_by() -> None:
     entries = {
         f"{entry.kind.value}/{entry.id}": entry.title

@@ -4,7 +4,11 @@ import { newVersion, onNewVersion, takeNewVersion } from "./register";
 /** A line that says that a new version is there, and a button that loads it. */
 export function NewVersion() {
   const [is, setIs] = useState(newVersion() !== null);
-  useEffect(() => onNewVersion(() => setIs(newVersion() !== null)), []);
+  useEffect(() => {
+    const changed = () => setIs(newVersion() !== null);
+    changed();
+    return onNewVersion(changed);
+  }, []);
   return (
     <div role="status">
       {is && (

@@ -3,13 +3,17 @@
 import { useEffect, useState } from "preact/hooks";
 import { WORDS } from "../words/en";
 import type { Fault } from "../worker/fault";
-import { theLibrary } from "../worker/library";
-import type { Arrived, Stage } from "../worker/protocol";
+import { isForGood, type Library, theLibrary } from "../worker/library";
 
-/** The stage of the library; the component is drawn again when it changes. */
-export function useLibrary(): { stage: Stage; arrived: Arrived | null; broken: Fault | null } {
+type Status = Pick<Library, "stage" | "arrived" | "broken" | "hasStalled">;
+
+/** How far the library is; the component is drawn again when that changes. */
+export function useLibrary(): Status {
   const library = theLibrary();
-  const now = () => ({ stage: library.stage, arrived: library.arrived, broken: library.broken });
+  const now = (): Status => {
+    const { stage, arrived, broken, hasStalled } = library;
+    return { stage, arrived, broken, hasStalled };
+  };
   const [state, setState] = useState(now);
   useEffect(() => {
     const changed = () => setState(now());
@@ -22,7 +26,7 @@ export function useLibrary(): { stage: Stage; arrived: Arrived | null; broken: F
 /** A line at the foot of the window that says what is loading, and how much of it is there. It moves
  * nothing; once all is there it is gone. */
 export function Loading() {
-  const { stage, arrived, broken } = useLibrary();
+  const { stage, arrived, broken, hasStalled } = useLibrary();
   const isLoading = stage !== "ready" && !broken;
   return (
     <div class="loading-line">
@@ -30,10 +34,15 @@ export function Loading() {
         {isLoading && (
           <p class="loading" data-stage={stage}>
             <span class="turning" aria-hidden="true" />
-            {WORDS.loading[stage]} …
+            {hasStalled ? WORDS.loading.stalled : `${WORDS.loading[stage]} …`}
           </p>
         )}
       </div>
+      {isLoading && hasStalled && (
+        <button type="button" onClick={() => theLibrary().restart()}>
+          {WORDS.loading.again}
+        </button>
+      )}
       {isLoading && arrived && (
         <p class="arrived">
           <span>{WORDS.loading.arrived(arrived)}</span>
@@ -48,8 +57,7 @@ export function Loading() {
 export function Broken() {
   const { broken } = useLibrary();
   if (!broken) return null;
-  const isForGood = broken.fields.code === "no-webassembly";
-  return <FaultShown fault={broken} {...(!isForGood && { again: () => theLibrary().restart() })} />;
+  return <FaultShown fault={broken} {...(!isForGood(broken) && { again: () => theLibrary().restart() })} />;
 }
 
 /** What is wrong, in one sentence, and what can be done. */
@@ -59,7 +67,7 @@ export function FaultShown({ fault, again }: { fault: Fault; again?: () => void 
       <p>{fault.message}</p>
       {again && (
         <button type="button" onClick={again}>
-          Try again
+          {WORDS.loading.again}
         </button>
       )}
     </div>

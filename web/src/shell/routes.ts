@@ -83,6 +83,7 @@ export function useRoute(): Route {
   useLayoutEffect(() => {
     const changed = () => setPlace(placeNow());
     addEventListener("hashchange", changed);
+    changed(); // an effect runs late: the address may be another one since the page was drawn
     return () => removeEventListener("hashchange", changed);
   }, []);
   return shared === null ? routeOf(hash) : { way: "received", text: shared };

@@ -13,6 +13,8 @@ export const WORDS = {
     python: "Loading the judge",
     rules: "The judge is getting ready",
     solver: "Loading the solver, which finds out how a table can have come about",
+    stalled: "Nothing has arrived for 20 seconds.",
+    again: "Try again",
     arrived: ({ bytes, of }: Arrived) => `${megabytes(bytes)} of ${megabytes(of)} MB`,
   },
 

@@ -1,9 +1,11 @@
 // The library, as the page has it: `ask` it something, and it answers from its worker.
 //
-// The library is loaded when the page begins. A request waits until it is there. A request that takes
-// too long, or that Python does not survive, ends with one error: its worker is given up, a new one
-// begins, and whatever else was asked meanwhile is asked again (no request changes anything).
+// The library is loaded when the page begins. A request waits until it is there, also while it cannot be
+// loaded, until somebody tries again. A request that takes too long, or that Python does not survive, ends
+// with one error: its worker is given up, a new one begins, and whatever else was asked meanwhile is asked
+// again (no request changes anything).
 
+import { LONGEST_SILENCE } from "./arriving";
 import { Fault } from "./fault";
 import type { Arrived, FaultFields, FromWorker, RequestName, Requests, Stage, ToWorker } from "./protocol";
 import { askShelf, type OnShelf } from "./shelf";
@@ -19,29 +21,38 @@ const WITHOUT_WEBASSEMBLY =
   "This browser has no WebAssembly, so the judge cannot rule here, and no table can be laid out or played. All rules can be read and searched.";
 
 /** An answer may take so many milliseconds; a slow telephone and a hard question need some. */
-export const LONGEST_ANSWER = 30_000;
+const LONGEST_ANSWER = 30_000;
+
+const TOO_LONG: FaultFields = {
+  code: "too-long",
+  message: `There was no answer within ${LONGEST_ANSWER / 1000} seconds, so the question was given up.`,
+};
+
+/** Whether it is of no use to load the library again. */
+export function isForGood({ fields }: Fault): boolean {
+  return fields.code === "no-webassembly";
+}
 
 export class Library {
   #worker: Worker | null = null;
   #stage: Stage = "python";
   #arrived: Arrived | null = null;
   #broken: Fault | null = null;
+  #hasStalled = false;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Set<() => void>();
   readonly #newWorker: () => Worker;
   readonly #folder: string;
-  readonly #longest: number;
 
   /**
    * @param newWorker begins a worker (worker.ts)
    * @param folder the address of the library's files, with a slash at its end
-   * @param longest how many milliseconds an answer may take
    */
-  constructor(newWorker: () => Worker, folder: string, longest: number = LONGEST_ANSWER) {
+  constructor(newWorker: () => Worker, folder: string) {
     this.#newWorker = newWorker;
     this.#folder = folder;
-    this.#longest = longest;
     this.#begin();
   }
 
@@ -52,7 +63,12 @@ export class Library {
 
   /** How much of it has arrived, as long as it is on its way over the network. */
   get arrived(): Arrived | null {
-    return this.#stage === "python" ? this.#arrived : null;
+    return this.#arrived;
+  }
+
+  /** Whether nothing has been heard of what is loading for a long time. It may still come. */
+  get hasStalled(): boolean {
+    return this.#hasStalled;
   }
 
   /** Why the library could not be loaded, if it could not. */
@@ -60,7 +76,7 @@ export class Library {
     return this.#broken;
   }
 
-  /** Call a listener whenever `stage`, `arrived` or `broken` changes; the answer ends that. */
+  /** Call a listener whenever one of these changes; the answer ends that. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -69,7 +85,7 @@ export class Library {
   /** Ask the library. Rejects with a Fault. */
   ask<N extends RequestName>(name: N, takes: Requests[N]["takes"]): Promise<Requests[N]["gives"]> {
     return new Promise((resolve, reject) => {
-      if (this.#broken) {
+      if (this.#broken && isForGood(this.#broken)) {
         reject(this.#broken);
         return;
       }
@@ -86,15 +102,13 @@ export class Library {
     });
   }
 
-  /** Load the library again, after it could not be loaded. */
+  /** Load the library again, after it could not be loaded or has stalled. */
   restart(): void {
     this.#worker?.terminate();
     this.#broken = null;
     this.#begin();
-    for (const [id, { request, timer }] of this.#waiting) {
-      clearTimeout(timer);
-      this.#post({ kind: "ask", id, request });
-    }
+    this.#stopClocks();
+    for (const [id, { request }] of this.#waiting) this.#post({ kind: "ask", id, request });
   }
 
   #begin(): void {
@@ -104,8 +118,7 @@ export class Library {
     }
     const worker = this.#newWorker();
     this.#worker = worker;
-    this.#stage = "python";
-    this.#arrived = null;
+    this.#enter("python");
     worker.onmessage = (event: MessageEvent<FromWorker>) => this.#hear(event.data);
     worker.onerror = (event) => {
       event.preventDefault();
@@ -115,7 +128,24 @@ export class Library {
     // What the service worker keeps does not come over the network.
     const counts = !globalThis.navigator?.serviceWorker?.controller;
     this.#post({ kind: "start", library: this.#folder, counts });
+  }
+
+  #enter(stage: Stage): void {
+    this.#stage = stage;
+    this.#arrived = null;
+    this.#expectMore();
     this.#changed();
+  }
+
+  /** Begin to wait for the next that is heard of what is loading. */
+  #expectMore(): void {
+    clearTimeout(this.#silence);
+    this.#hasStalled = false;
+    if (this.#stage === "ready" || this.#broken) return;
+    this.#silence = setTimeout(() => {
+      this.#hasStalled = true;
+      this.#changed();
+    }, LONGEST_SILENCE);
   }
 
   #post(message: ToWorker): void {
@@ -125,11 +155,12 @@ export class Library {
   #hear(message: FromWorker): void {
     switch (message.kind) {
       case "stage":
-        this.#stage = message.stage;
-        this.#changed();
+        if (message.stage === "solver") this.#stopClocks(); // what has to be fetched may take longer
+        this.#enter(message.stage);
         return;
       case "arrived":
         this.#arrived = message.arrived;
+        this.#expectMore();
         this.#changed();
         return;
       case "broken":
@@ -137,7 +168,7 @@ export class Library {
         return;
       case "begun": {
         const waiting = this.#waiting.get(message.id);
-        if (waiting) waiting.timer = setTimeout(() => this.#giveUp(message.id, this.#tooLong()), this.#longest);
+        if (waiting) waiting.timer = setTimeout(() => this.#giveUp(message.id, TOO_LONG), LONGEST_ANSWER);
         return;
       }
       case "failed":
@@ -155,12 +186,8 @@ export class Library {
     }
   }
 
-  #tooLong(): FaultFields {
-    const seconds = Math.round(this.#longest / 1000);
-    return {
-      code: "too-long",
-      message: `There was no answer within ${seconds} seconds, so the question was given up.`,
-    };
+  #stopClocks(): void {
+    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
   }
 
   #giveUp(id: number, fields: FaultFields): void {
@@ -177,11 +204,12 @@ export class Library {
     this.#broken = fault;
     this.#worker?.terminate();
     this.#worker = null;
-    for (const { reject, timer } of this.#waiting.values()) {
-      clearTimeout(timer);
-      reject(fault);
+    this.#stopClocks();
+    if (isForGood(fault)) {
+      for (const { reject } of this.#waiting.values()) reject(fault);
+      this.#waiting.clear();
     }
-    this.#waiting.clear();
+    this.#expectMore();
     this.#changed();
   }
 

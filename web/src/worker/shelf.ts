@@ -2,6 +2,7 @@
 // Python is, and without it. `shelf` of web/python/catbox_page/shelf.py says what is in it.
 
 import { useEffect, useState } from "preact/hooks";
+import { LONGEST_SILENCE } from "./arriving";
 import { Fault, faultOf } from "./fault";
 import type { Entry, Found, Requests, Shelf } from "./protocol";
 
@@ -21,9 +22,37 @@ export function theShelf(): Promise<Shelf> {
 }
 
 async function load(): Promise<Shelf> {
-  const response = await fetch(new URL(`${__LIBRARY__}books.json`, document.baseURI));
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  return (await response.json()) as Shelf;
+  const address = new URL(`${__LIBRARY__}books.json`, document.baseURI);
+  let text: string | null = null;
+  while (text === null) text = await textAt(address);
+  return JSON.parse(text) as Shelf;
+}
+
+/** The text of a file; null if nothing of it has arrived for a long time: whoever asks again may get it. */
+async function textAt(address: URL): Promise<string | null> {
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expectMore = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), LONGEST_SILENCE);
+  };
+  try {
+    expectMore();
+    const response = await fetch(address, { signal: silence.signal });
+    if (!response.ok || !response.body) throw new Error(`${response.status} ${response.statusText}`);
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+      expectMore();
+      text += value;
+    }
+    return text;
+  } catch (thrown) {
+    if (silence.signal.aborted) return null;
+    throw thrown;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The file, once it is there; the component is drawn again then. */

@@ -1,0 +1,103 @@
+"""What does not arrive, or not whole: the page says so, and goes on once somebody tries again."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import ClassVar, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tools.page_of.browsing import PATIENCE, Site, Visit
+from tools.page_of.serving import Handler, server_of
+from tools.page_of.states import link_of
+
+_ASKED: Final = {"game": "cat-in-the-box", "box": "", "action": "1:4R"}
+_DISPUTE: Final = f"#/dispute/{link_of(_ASKED)}"
+_RULE: Final = "#/ask/point/18"
+_SILENCE: Final = 20_000
+"""So many milliseconds without a byte are a stall."""
+
+
+class Fails(Handler):
+    """A host that fails on a file the first time, in the middle of it: it breaks off, or sends
+    nothing more and keeps the connection."""
+
+    file: ClassVar[str]
+    stalls: ClassVar[bool]
+    reached: ClassVar[threading.Event]
+    over: ClassVar[threading.Event]
+
+    def send_body(self, data: bytes) -> None:
+        """Send the file, or half of it."""
+        if self.file not in self.path or self.reached.is_set():
+            super().send_body(data)
+            return
+        self.wfile.write(data[: len(data) // 2])
+        self.reached.set()
+        if self.stalls:
+            self.over.wait()
+        self.close_connection = True
+
+
+@contextmanager
+def visitor_of_host(site: Site, file: str, *, stalls: bool) -> Iterator[Visit]:
+    """Somebody who comes to a host that fails on a file; their clock can be put forward."""
+    over, reached = threading.Event(), threading.Event()
+    own = {"file": file, "stalls": stalls, "reached": reached, "over": over}
+    server = server_of(site.folder, handler=type("FailsOnOne", (Fails,), own))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    host = Site(f"http://127.0.0.1:{server.server_port}/", site.folder, site.browser)
+    visit = host.visitor()
+    visit.context.clock.install()
+    page = visit.open(_RULE if file == "books.json" else _DISPUTE)
+    page.wait_for_selector("main")
+    assert reached.wait(timeout=PATIENCE / 1000)
+    try:
+        yield visit
+    finally:
+        visit.close()
+        over.set()
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.mark.parametrize("file", ["assets/worker-", "pyodide.asm.wasm", "packages.bin"])
+def test_of_a_file_that_stalls_the_page_says_so_and_another_try_gets_it(
+    site: Site, file: str
+) -> None:
+    with visitor_of_host(site, file, stalls=True) as visit:
+        [page] = visit.context.pages
+        page.wait_for_selector(".loading[data-stage=python]")
+        page.clock.fast_forward(_SILENCE - 5_000)
+        again = page.locator(".loading-line").get_by_role("button", name="Try again")
+        assert again.count() == 0
+        page.clock.fast_forward(_SILENCE)
+        expect(page.locator(".loading-line")).to_contain_text("Nothing has arrived")
+        again.click()
+        page.wait_for_selector("[data-judged='led ']")
+        assert page.locator(".fault").count() == 0
+
+
+@pytest.mark.parametrize("file", ["pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip"])
+def test_of_a_file_that_breaks_off_the_page_says_so_and_another_try_gets_it(
+    site: Site, file: str
+) -> None:
+    with visitor_of_host(site, file, stalls=False) as visit:
+        [page] = visit.context.pages
+        fault = page.locator(".fault[data-code=not-loaded]")
+        fault.wait_for()
+        expect(fault).to_have_count(1)
+        fault.get_by_role("button", name="Try again").click()
+        page.wait_for_selector("[data-judged='led ']")
+        assert page.locator(".fault").count() == 0
+
+
+def test_rules_to_read_that_stall_are_asked_for_again(site: Site) -> None:
+    with visitor_of_host(site, "books.json", stalls=True) as visit:
+        [page] = visit.context.pages
+        page.clock.fast_forward(_SILENCE + 1_000)
+        page.wait_for_selector("article h1")
+        assert page.locator(".fault").count() == 0
