@@ -113,8 +113,8 @@ def dispute_about(
     >>> dispute = dispute_about("trick", edition="pegasus-2023", players=4)
     >>> dispute.question.text
     'How did the trick end?'
-    >>> dispute.answered("end", "complete").answered("red", "2").ruled.text
-    ('seat 2 had the strongest card, so it won the trick',)
+    >>> dispute.answered("end", "complete").answered("red", "2").ruled.text[0]
+    'seat 2 won the trick with the strongest card'
     """
     ruleset = _game_that_has(ask, game, edition)
     question = DISPUTES.of(ruleset).ASKS[ask]

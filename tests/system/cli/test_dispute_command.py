@@ -28,7 +28,8 @@ def test_without_a_terminal_the_next_question_is_shown(catbox: Catbox) -> None:
             ("1:4Y", "--answer", "cell=taken"),
             1,
             (
-                "ILLEGAL: seat 1, 4Y\n  a token, of a seat or neutral, was on yellow 4\n"
+                "ILLEGAL: seat 1, 4Y\n"
+                "  there was already a token on yellow 4, a player's or a neutral one\n"
                 "  declare.cell-open: The cell is open\n"
                 "  what now: the same card is declared in another color, or another card is "
                 "played; if there is no legal play, it is a paradox "
@@ -43,7 +44,7 @@ def test_without_a_terminal_the_next_question_is_shown(catbox: Catbox) -> None:
                 "  a claim is about alive, dead or empty boxes, never about Heisenbergs\n"
                 "  schrodinger.claim.state: A claim is about alive, dead or empty boxes\n"
                 "  (amigo-2023: Ação A: Fazer uma Afirmação)\n"
-                "  presumed: A round was being played, and no cards were still to be drawn\n"
+                "  presumed: A round was being played, and all cards had been drawn\n"
                 "  what now: the seat makes a legal claim instead, the lowest one of the state "
                 "that it named, if there is one, or any other; having claimed, it no longer doubts "
                 "(advice, irregularity.claim-too-low)\n"
@@ -95,11 +96,14 @@ def test_a_question_that_is_no_action(catbox: Catbox) -> None:
     answer = catbox("dispute", "--ask", "trick", *facts)
     assert (answer.status, answer.err) == (0, "")
     assert answer.out.splitlines() == [
-        "Seat 2 had the strongest card, so it won the trick",
+        "Seat 2 won the trick with the strongest card",
+        "Seat 2 leads the next trick, if there is one",
         "  nobody declared red, and the led color beats the others",
         f"  trick.color-strength: {colors} (see point 25)",
         "  of one color the highest rank wins",
         "  trick.rank-strength: The highest rank wins",
+        "  whoever wins a trick leads the next one",
+        "  trick.winner-leads: The winner takes the trick and leads (see point 45)",
     ]
 
 
@@ -120,7 +124,7 @@ def test_a_question_of_which_something_is_not_known(catbox: Catbox) -> None:
     assert shown.status == 1
     assert shown.out.startswith(
         "The answer turns on what nobody knows\n"
-        "  if nobody declared red: seat 2 had the strongest card, so it won the trick; if seat 0 "
+        "  if nobody declared red: seat 2 won the trick with the strongest card; if seat 0 "
     )
 
 
@@ -155,7 +159,7 @@ def test_a_choice_that_is_its_own_text_is_listed_once(
     table = ("--edition", "pegasus-2023", "--players", "4")
     answer = catbox("dispute", "--ask", "round", *table, *facts)
     assert "\n  1\n  2\n  3\n" in answer.out
-    assert "\nThe seat scored 4 points\n" in answer.out
+    assert "\nThe player scored 4 points\n" in answer.out
 
 
 NAMES = "Anna,Peter,Mia"
@@ -411,7 +415,7 @@ def test_what_is_no_answer_at_a_terminal_changes_nothing(
     assert left == []
     assert "\nExpected " in answer.out
     assert "; or back, or why." in answer.out
-    assert "\nMia had the strongest card, so it won the trick\n" in answer.out
+    assert "\nMia won the trick with the strongest card\n" in answer.out
 
 
 @pytest.mark.parametrize(
@@ -473,7 +477,7 @@ def test_a_list_of_people_is_counted_from_one(
     monkeypatch.setattr("catbox_rules.cli.disputing._is_asking", lambda: True)
     answer = catbox("dispute", "--ask", "trick", "--names", NAMES, *COMPLETE)
     assert "\n  1  Nobody declared red\n  2  Anna\n" in answer.out
-    assert "\nAnna had the strongest card" in answer.out
+    assert "\nAnna won the trick with the strongest card" in answer.out
 
 
 def test_what_ends_in_the_middle_shows_the_question(
@@ -521,15 +525,15 @@ def test_the_seats_of_a_question_have_names(catbox: Catbox) -> None:
     question = catbox(*asked, "--answer", "red=nobody").out
     assert question.splitlines()[1:3] == ["  led=0        Anna", "  led=1        Peter"]
     ruled = (*asked, "--answer", "red=1")
-    assert catbox(*ruled).out.startswith("Peter had the strongest card, so it won the trick\n")
+    assert catbox(*ruled).out.startswith("Peter won the trick with the strongest card\n")
     document = catbox(*ruled, "--json").json
     assert is_object(document)
     answer = document["answer"]
     assert is_object(answer)
     assert (document["players"], document["names"]) == (3, ["Anna", "Peter", "Mia"])
-    assert answer["text"] == ["Peter had the strongest card, so it won the trick"]
+    assert answer["text"][0] == "Peter won the trick with the strongest card"
     turning = catbox(*asked, "--answer", "red=unknown", "--answer", "led=2").out
-    assert "if nobody declared red: Mia had the strongest card" in turning
+    assert "if nobody declared red: Mia won the trick" in turning
     assert "seat " not in question + turning
 
 

@@ -112,7 +112,10 @@ def asked(line: str, action: str, seat: int) -> Ruled:
             f"{CAT} taken=Y4",
             0,
             "4Y",
-            "illegal: a token, of a seat or neutral, was on yellow 4 [declare.cell-open]",
+            (
+                "illegal: there was already a token on yellow 4, a player's or a neutral one "
+                "[declare.cell-open]"
+            ),
         ),
         (
             f"{CAT} lost=?,B,?,?",

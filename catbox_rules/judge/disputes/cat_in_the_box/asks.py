@@ -70,9 +70,10 @@ def _able(state: State) -> str:
 
 _ABLE: Final = Fact(
     "able",
-    "Show the hand of the seat on turn: could it have played any card of it in any color?",
+    "Show the hand of the player whose turn it was: could any card of it have been played, in any "
+    "color?",
     (
-        Value("yes", "Yes", "the seat on turn could have played a card"),
+        Value("yes", "Yes", "the player whose turn it was could have played a card"),
         Value(
             "nobody",
             "No card was to be played: the tricks of the round were over, or had not begun",
@@ -80,8 +81,8 @@ _ABLE: Final = Fact(
         ),
         Value(
             "no",
-            "No, though it had to play a card",
-            "the seat on turn could not have played any card",
+            "No, and a card had to be played",
+            "the player whose turn it was could not have played any card",
         ),
     ),
     ("paradox.occurs", "paradox.must-play", "round.phases"),
@@ -100,9 +101,9 @@ def _paradox(state: State) -> Answer:
         why = finding("round.phases", "no card was to be played, so this was no paradox")
         return Answer("paradox", ParadoxFound(False), ("this was no paradox",), (why,))
     if judge(state, Paradox(state.on_turn)).is_legal:
-        why = finding("paradox.occurs", "the seat on turn could declare no card of its hand")
+        why = finding("paradox.occurs", "no card of the hand could be played in any color")
         return Answer("paradox", ParadoxFound(True), ("this was a paradox",), (why,))
-    why = finding("paradox.must-play", "the seat on turn could play, so it had to")
+    why = finding("paradox.must-play", "a card could be played, so one had to be played")
     return Answer("paradox", ParadoxFound(False), ("this was no paradox",), (why,))
 
 
@@ -147,7 +148,7 @@ _END: Final = Fact(
     (
         Value("complete", "Everybody had played a card", "everybody had played a card"),
         Value("paradox", "A paradox broke it off", "a paradox broke the trick off"),
-        Value("open", "It did not: somebody had still to play", "somebody had still to play"),
+        Value("open", "It did not: somebody still had to play", "somebody still had to play"),
     ),
     ("trick.winner-leads", "paradox.trick-unawarded"),
     _end_of_trick,
@@ -243,7 +244,7 @@ def _won(moment: State | BrokenOff) -> Answer:
             why = finding("paradox.trick-unawarded", nobody)
         else:
             nobody = "nobody had won the trick yet"
-            why = finding("trick.winner-leads", "somebody had still to play")
+            why = finding("trick.winner-leads", "somebody still had to play")
         return Answer("trick", TrickWon(None), (nobody,), (why,))
     best, house = winning_at(moment.table)(_trick(moment)), moment.table.house_rules
     if house is not None and house.winning is not None:
@@ -256,8 +257,12 @@ def _won(moment: State | BrokenOff) -> Answer:
             finding("trick.color-strength", strength),
             finding("trick.rank-strength", "of one color the highest rank wins"),
         ]
-    text = f"seat {best.seat} had the strongest card, so it won the trick"
-    return Answer("trick", TrickWon(best.seat), (text,), tuple(grounds))
+    grounds.append(finding("trick.winner-leads", "whoever wins a trick leads the next one"))
+    text = (
+        f"seat {best.seat} won the trick with the strongest card",
+        f"seat {best.seat} leads the next trick, if there is one",
+    )
+    return Answer("trick", TrickWon(best.seat), text, tuple(grounds))
 
 
 # Who won the match?

@@ -66,19 +66,19 @@ def facts(action: Action) -> tuple[Fact, ...]:
 _WORDS_OF_PHASES: Final[dict[type[State], tuple[str, str]]] = {
     DealPhase: (
         "deal",
-        "cards were still to be dealt, or the round was over: by its last trick, or by a paradox",
+        "cards still had to be dealt, or the round was over, by its last trick or by a paradox",
     ),
-    DiscardPhase: ("discard", "somebody had still to set a card aside"),
-    BidPhase: ("bid", "somebody had still to bid"),
+    DiscardPhase: ("discard", "somebody still had to set a card aside"),
+    BidPhase: ("bid", "somebody still had to bid"),
     TrickPhase: ("play", "tricks were being played, or the first one was to begin"),
     MatchOver: ("over", "the match was over"),
 }
 
 _NOT_THE_TIME: Final[dict[type[State], str]] = {
-    DiscardPhase: "no card was to be set aside: all had done so, or cards were still to be dealt",
-    BidPhase: "no bid was to be made: all had bid, or somebody had still to set a card aside",
+    DiscardPhase: "no card was to be set aside: all had done so, or cards still had to be dealt",
+    BidPhase: "no bid was to be made: all had bid, or somebody still had to set a card aside",
     TrickPhase: (
-        "no card was to be played: somebody had still to set a card aside or to bid, or the round "
+        "no card was to be played: somebody still had to set a card aside or to bid, or the round "
         "was over"
     ),
 }
@@ -111,7 +111,7 @@ def _time(action: SeatAction) -> Fact:
     is_time = _WORDS_OF_PHASES[phase][1]
     return yes_or_no(
         "time",
-        f"Is it so that {is_time}?",
+        f"Is it true that {is_time}?",
         (is_time, _NOT_THE_TIME[phase]),
         ("round.phases",),
         lambda state: isinstance(state, phase),
@@ -217,10 +217,10 @@ def _of_card(play: Play) -> tuple[Fact, ...]:
     return (
         yes_or_no(
             "cell",
-            f"Was there a token, of a seat or neutral, on {color} {rank}?",
+            f"Was there already a token on {color} {rank}, a player's or a neutral one?",
             (
-                f"a token, of a seat or neutral, was on {color} {rank}",
-                f"no token was on {color} {rank}",
+                f"there was already a token on {color} {rank}, a player's or a neutral one",
+                f"there was no token on {color} {rank}",
             ),
             ("declare.cell-open",),
             _in_tricks(lambda state: not still_open(state, seat, cell)),
@@ -269,7 +269,7 @@ def _able(paradox: Paradox) -> Fact:
         (f"seat {seat} could have played a card", f"seat {seat} could not have played any card"),
         ("paradox.occurs", "paradox.must-play"),
         _in_tricks(lambda state: could_play(state, seat)),
-        texts=("Yes", "No, though it had to play a card"),
+        texts=("Yes", "No, and a card had to be played"),
     )
 
 

@@ -85,21 +85,25 @@ def _end(sheet: Sheet) -> str:
 
 _END: Final = Fact(
     "end",
-    "How did the round end for the seat whose points are in question?",
+    "How did the round end for the player whose points are asked for?",
     (
-        Value("paradox", "It caused the paradox", "the seat caused the paradox"),
+        Value("paradox", "The player caused the paradox", "the player caused the paradox"),
         Value(
             "made",
-            "It won as many tricks as it had bid, and caused no paradox",
-            "the seat won as many as it had bid",
+            "The player won as many tricks as bid, and caused no paradox",
+            "the player won as many tricks as bid",
         ),
         Value(
             "missed",
-            "It won more or fewer than that, and caused no paradox",
-            "the seat did not win what it had bid",
+            "The player won more or fewer tricks than bid, and caused no paradox",
+            "the player won more or fewer tricks than bid",
         ),
-        Value("unbid", "It caused no paradox; with two nobody bids", "the seat caused no paradox"),
-        Value("open", "It was not over yet", "the round was not over"),
+        Value(
+            "unbid",
+            "There was no bidding, and the player caused no paradox",
+            "the player caused no paradox",
+        ),
+        Value("open", "The round was not over yet", "the round was not over"),
     ),
     ("score.paradox-penalty", "score.bonus-bid", "score.bonus-two-players", "trick.last"),
     _end,
@@ -107,7 +111,7 @@ _END: Final = Fact(
 
 
 def _says_tricks(count: int) -> str:
-    return f"the seat had won {_tricks(count)}"
+    return f"the player had won {_tricks(count)}"
 
 
 def _read_tricks(sheet: Sheet) -> int | None:
@@ -116,7 +120,7 @@ def _read_tricks(sheet: Sheet) -> int | None:
 
 _TRICKS: Final = number(
     "tricks",
-    "How many tricks had the seat won?",
+    "How many tricks had the player won?",
     range(_MOST + 1),
     _says_tricks,
     ("score.trick", "score.paradox-penalty", "score.bonus-two-players"),
@@ -125,7 +129,7 @@ _TRICKS: Final = number(
 
 
 def _says_bid(count: int) -> str:
-    return f"the seat had bid {_tricks(count)}"
+    return f"the player had bid {_tricks(count)}"
 
 
 def _read_bid(sheet: Sheet) -> int | None:
@@ -134,7 +138,7 @@ def _read_bid(sheet: Sheet) -> int | None:
 
 _BID: Final = number(
     "bid",
-    "How many tricks had the seat bid?",
+    "How many tricks had the player bid?",
     range(_MOST + 1),
     _says_bid,
     ("score.bonus-bid",),
@@ -144,7 +148,7 @@ _BID: Final = number(
 
 def _says_group(count: int) -> str:
     tokens = "token" if count == 1 else "tokens"
-    return f"the largest group of the seat had {count} {tokens}"
+    return f"the player's largest group had {count} {tokens}"
 
 
 def _read_group(sheet: Sheet) -> int | None:
@@ -153,8 +157,9 @@ def _read_group(sheet: Sheet) -> int | None:
 
 _GROUP: Final = number(
     "group",
-    "How many tokens were in the largest group of the seat? Only its own count, not neutral ones; "
-    "also those of a trick that a paradox broke off. Which cells touch is as on the face in play.",
+    "How many tokens were in the player's largest group? Count only the player's own tokens, not "
+    "neutral ones; those of a trick that a paradox broke off count too. The side of the board "
+    "that is used shows which cells touch.",
     range(_MOST + 1),
     _says_group,
     ("score.group", "score.adjacency"),
@@ -190,13 +195,13 @@ def _score(sheet: Sheet) -> Answer:
         why = finding("trick.last", "the round was not over")
         return Answer("round", SeatScore(False, None), ("there was nothing to score yet",), (why,))
     score = sheet.scored().scores[0]
-    text = f"the seat scored {score} {'point' if abs(score) == 1 else 'points'}"
+    text = f"the player scored {score} {'point' if abs(score) == 1 else 'points'}"
     return Answer("round", SeatScore(True, score), (text,), (_why_points(sheet), _why_bonus(sheet)))
 
 
 def _bonus(sheet: Sheet) -> Answer:
     bonus = sheet.scored().bonus[0]
-    text = f"the bonus of the seat was {bonus}" if bonus else "the seat had no bonus"
+    text = f"the player had a bonus of {bonus}" if bonus else "the player had no bonus"
     return Answer("groups", SeatBonus(bonus), (text,), (_why_bonus(sheet),))
 
 
@@ -205,19 +210,21 @@ def _why_points(sheet: Sheet) -> Finding:
     if house is not None and house.counting is not None:
         return finding(house.counting.id, "{title}", title=house.counting.title)
     if sheet.caused_paradox:
-        return finding("score.paradox-penalty", "the seat lost points for its tricks")
-    return finding("score.trick", "each trick was a point")
+        return finding(
+            "score.paradox-penalty", "whoever causes a paradox loses a point for each trick won"
+        )
+    return finding("score.trick", "each trick is a point")
 
 
 def _why_bonus(sheet: Sheet) -> Finding:
     house, setup, has_bonus = sheet.table.house_rules, sheet.table.setup, sheet.scored().bonus[0]
     if sheet.caused_paradox:
-        return finding("score.paradox-penalty", "the seat that caused the paradox had no bonus")
+        return finding("score.paradox-penalty", "whoever causes a paradox has no bonus")
     if house is not None and house.earning is not None:
         return finding(house.earning.id, "{title}", title=house.earning.title)
     if setup.bids:
-        as_bid = "as many tricks were won as bid, so that the largest group was the bonus"
-        return finding("score.bonus-bid", as_bid if has_bonus else "the seat had no bonus")
+        as_bid = "as many tricks were won as bid, so the largest group is the bonus"
+        return finding("score.bonus-bid", as_bid if has_bonus else "the player had no bonus")
     template = "with {bonus_up_to} tricks or fewer the largest group is the bonus"
     return finding("score.bonus-two-players", template, bonus_up_to=str(setup.bonus_up_to))
 

@@ -17,6 +17,7 @@ from catbox_rules.judge.disputes.facts import (
     number,
     yes_or_no,
 )
+from catbox_rules.judge.disputes.schrodingers_cats.facts import titled
 from catbox_rules.judge.disputes.schrodingers_cats.states import no_physicats
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.verdict import finding
@@ -118,7 +119,7 @@ def _heisenbergs_were(number: int) -> str:
 
 _HEISENBERGS: Final = number(
     "heisenbergs",
-    "How many Heisenbergs were there, in all hands and before all seats?",
+    "How many Heisenbergs were there, in all hands and laid open as proofs?",
     range(_MOST_CARDS + 1),
     _heisenbergs_were,
     ("schrodinger.check.heisenbergs",),
@@ -133,8 +134,8 @@ def _is_open(state: State, physicat: Physicat) -> bool | None:
 
 _FEYNCAT: Final = yes_or_no(
     "feyncat",
-    "Was Feyncat open before a seat, turned up in this round before the doubt?",
-    ("feyncat was open before a seat", "feyncat was not open before a seat"),
+    "Had anybody turned Feyncat up in this round, before the doubt?",
+    ("Feyncat had been turned up", "Feyncat had not been turned up"),
     ("schrodinger.physicat.feyncat",),
     lambda state: _is_open(state, Physicat.FEYNCAT),
 )
@@ -148,14 +149,14 @@ def _counts(physicat: Physicat) -> Fact:
         found = _claimed(of)
         return None if found is None else found[1].state is state and _is_open(of, physicat)
 
-    title = "-".join(word.capitalize() for word in str(physicat).split("-"))
+    title = titled(physicat)
     return yes_or_no(
         str(physicat),
-        f"Was the claim about {state} boxes, and {title} open before a seat, turned up in this "
-        "round before the doubt?",
+        f"Was the claim about {state} boxes, and had anybody turned {title} up in this round, "
+        "before the doubt?",
         (
-            f"the claim was about {state} boxes and {physicat} was open",
-            f"the claim was not about {state} boxes, or {physicat} was not open",
+            f"the claim was about {state} boxes and {title} had been turned up",
+            f"the claim was not about {state} boxes, or {title} had not been turned up",
         ),
         (f"schrodinger.physicat.{physicat}",),
         read,
@@ -208,7 +209,7 @@ def _wrong(state: State) -> Answer:
     result = result_of(table, state.results, claim=claim, doubter=doubter, counted=counts.total)
     grounds = [finding("schrodinger.check.count", "all boxes of the claimed kind count")]
     if _is_open(state, Physicat.FEYNCAT):
-        template = "feyncat was open, so no Heisenberg counts"
+        template = "Feyncat had been turned up, so no Heisenberg counts"
         grounds.append(finding("schrodinger.physicat.feyncat", template))
     else:
         grounds.append(finding("schrodinger.check.heisenbergs", "Heisenbergs count for any claim"))
@@ -216,19 +217,19 @@ def _wrong(state: State) -> Answer:
         boxes = COUNTS_AS.get(physicat, NOTHING)
         if boxes[claim.state]:
             template = "{physicat} counts as {boxes}, whoever has claimed"
-            said = {"physicat": str(physicat), "boxes": str(boxes)}
+            said = {"physicat": titled(physicat), "boxes": str(boxes)}
             grounds.append(finding(f"schrodinger.physicat.{physicat}", template, **said))
     if result.wrong == claim.seat:
-        template = "fewer were there than were claimed, so the seat that claimed is wrong"
-        value, wrong, right = "claimer", "the seat that had claimed", "the seat that had doubted"
+        template = "there were fewer than claimed, so the player who claimed is wrong"
+        value, wrong, right = "claimer", "the player who claimed", "the player who doubted"
     else:
-        template = "as many were there as were claimed, so the seat that doubts is wrong"
-        value, wrong, right = "doubter", "the seat that had doubted", "the seat that had claimed"
+        template = "there were as many as claimed, so the player who doubted is wrong"
+        value, wrong, right = "doubter", "the player who doubted", "the player who claimed"
     grounds.append(finding("schrodinger.check.who-is-wrong", template))
-    grounds.append(finding("schrodinger.check.life-lost", "the seat that is wrong loses a life"))
-    template = "the seat that was right starts the next round, if there is one"
+    grounds.append(finding("schrodinger.check.life-lost", "whoever is wrong loses a life"))
+    template = "whoever was right starts the next round, if there is one"
     grounds.append(finding("schrodinger.round.start-seat", template))
-    lost = "its only life, and was out of the match" if table.setup.lives == 1 else "a life"
+    lost = "the only life, and was out of the match" if table.setup.lives == 1 else "a life"
     text = (
         f"{wrong} was wrong",
         f"{wrong} lost {lost}",
@@ -313,7 +314,7 @@ _LEFT: Final = Fact(
             Value(str(seat), f"Only seat {seat}", f"only seat {seat} had lives left")
             for seat in range(_MOST_SEATS)
         ),
-        Value("several", "Several seats", "several seats had lives left"),
+        Value("several", "Several players", "several players had lives left"),
     ),
     ("schrodinger.match.last-seat",),
     _left,
@@ -332,7 +333,7 @@ def _matches(table: Table) -> Iterator[State]:
 def _last_seat(state: State) -> Answer:
     clause = "schrodinger.match.last-seat"
     if not isinstance(state, MatchOver):
-        why = finding(clause, "several seats had lives left")
+        why = finding(clause, "several players had lives left")
         return Answer("match", LastSeat(None), ("nobody had won yet",), (why,))
     [seat] = outcome_of(state).winners
     why = finding(clause, "the last seat with a life wins")

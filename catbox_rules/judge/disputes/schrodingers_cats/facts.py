@@ -97,10 +97,10 @@ def _in_turns(is_so: Callable[[TurnPhase], bool | None]) -> _Read:
 
 _TIME: Final = yes_or_no(
     "time",
-    "Was a round being played, with no cards still to be drawn?",
+    "Was a round being played, with all cards drawn?",
     (
-        "a round was being played, and no cards were still to be drawn",
-        "it was not the time for it: no round was being played, or cards were still to be drawn",
+        "a round was being played, and all cards had been drawn",
+        "it was not the time for it: no round was being played, or cards still had to be drawn",
     ),
     ("schrodinger.round.phases",),
     lambda state: isinstance(state, ClaimPhase | ProofPhase),
@@ -109,7 +109,7 @@ _TIME: Final = yes_or_no(
 
 _WORDS_OF_PHASES: Final = {
     "turn": "a round was being played",
-    "draw": "cards were still to be drawn",
+    "draw": "cards still had to be drawn",
     "physicats": "the Physicats were being dealt",
     "first": "no round had been dealt yet",
     "between": "a doubt had ended a round, and the next was not dealt yet",
@@ -156,7 +156,7 @@ def _turn(seat: Seat) -> Fact:
 def _claimed(seat: Seat, *, alone: str) -> Fact:
     return yes_or_no(
         "claimed",
-        f"Had seat {seat} claimed already in this turn of its own?",
+        f"Had seat {seat} already claimed in this turn?",
         (f"seat {seat} had claimed in this turn", f"seat {seat} had not claimed in this turn"),
         ("schrodinger.turn.claim-or-doubt", "schrodinger.prove.with-claim"),
         _in_turns(lambda state: has_claimed(state, seat)),
@@ -223,10 +223,10 @@ def _is_started_now(state: TurnPhase) -> bool:
 
 _START: Final = yes_or_no(
     "start",
-    "Had nobody claimed in this round, and was the seat on turn its start seat?",
+    "Was the first claim of the round still to come, from the player who starts it?",
     (
-        "the start seat was to claim first",
-        "the start seat was not to claim first",
+        "the player who starts the round was to claim first",
+        "another player than the one who starts the round was to claim",
     ),
     ("schrodinger.round.start-seat",),
     _in_turns(_is_started_now),
@@ -245,8 +245,8 @@ def _of_doubt(seat: Seat) -> tuple[Fact, ...]:
         ),
         yes_or_no(
             "own",
-            f"Had seat {seat} made the claim itself?",
-            (f"seat {seat} had made the claim itself", "another seat had made the claim"),
+            f"Was it seat {seat}'s own claim?",
+            (f"it was seat {seat}'s own claim", "it was somebody else's claim"),
             ("schrodinger.turn.own-claim",),
             _in_turns(lambda state: _is_claim_of(state, seat)),
             alone="yes",
@@ -271,7 +271,7 @@ def _about(state: State) -> str:
 
 _ABOUT: Final = Fact(
     "about",
-    "Which boxes was the standing claim about?",
+    "Which boxes was the last claim about?",
     (
         Value("none", "None: nobody had claimed", "nobody had claimed in this round"),
         *(Value(str(box), str(box).title(), f"the claim was about {box} boxes") for box in STATES),
@@ -284,7 +284,7 @@ _ABOUT: Final = Fact(
 def _exchanged(seat: Seat) -> Fact:
     return yes_or_no(
         "exchanged",
-        f"Had seat {seat} exchanged cards already in this turn?",
+        f"Had seat {seat} already exchanged cards in this turn?",
         (f"seat {seat} had exchanged in this turn", f"seat {seat} had not exchanged in this turn"),
         ("schrodinger.prove.with-claim", "schrodinger.exchange.after-proof"),
         _in_turns(lambda state: has_claimed(state, seat) and _has_exchanged(state)),
@@ -318,7 +318,7 @@ def _proved(exchange: Exchange) -> Fact:
         of_turn = state.proved if isinstance(state, ProofPhase) else 0
         return str(min(of_turn, number) if state.round.on_turn == seat else 0)
 
-    none = "0, or it had not claimed in this turn"
+    none = "None, or there was no claim in this turn"
     fewer = [
         Value(str(n), str(n) if n else none, f"seat {seat} had proved {cards(n)} in this turn")
         for n in range(number)
@@ -326,8 +326,8 @@ def _proved(exchange: Exchange) -> Fact:
     enough = f"seat {seat} had proved {cards(number)} or more in this turn"
     return Fact(
         "proved",
-        f"How many cards had seat {seat} laid open in this turn to prove the claim that it had "
-        "made in it? Count only boxes of the claimed kind and Heisenbergs.",
+        f"How many cards had seat {seat} laid open in this turn to prove the claim made in it? "
+        "Count only boxes of the claimed kind and Heisenbergs.",
         (*fewer, Value(str(number), f"{number} or more", enough)),
         ("schrodinger.exchange.after-proof", "schrodinger.exchange.at-most-proved"),
         proved,
@@ -336,12 +336,15 @@ def _proved(exchange: Exchange) -> Fact:
 
 def _pile(exchange: Exchange) -> Fact:
     number = len(exchange.boxes)
+    some = "1 card" if number == 1 else f"{number} cards"
     return yes_or_no(
         "pile",
-        f"Were {cards(number)} or more left in the draw pile?",
+        f"Did the draw pile have at least {some} left?",
         (
-            f"{cards(number)} or more were left in the draw pile",
-            f"fewer than {number} cards were left in the draw pile",
+            f"the draw pile had at least {some} left",
+            "the draw pile had no card left"
+            if number == 1
+            else f"the draw pile had fewer than {some} left",
         ),
         ("schrodinger.exchange.draw-pile",),
         _in_turns(lambda state: len(state.draw_pile) >= number),
@@ -356,16 +359,22 @@ def _of_use(use: Use) -> tuple[Fact, ...]:
     seat, physicat = use.seat, use.physicat
     used = yes_or_no(
         "used",
-        f"Had seat {seat} used its Physicat before?",
-        (f"seat {seat} had used its Physicat", f"seat {seat} had not used its Physicat"),
+        f"Had seat {seat}'s Physicat been used before?",
+        (
+            f"seat {seat}'s Physicat had been used before",
+            f"seat {seat}'s Physicat had not been used before",
+        ),
         ("schrodinger.physicat.once",),
         _in_turns(lambda state: _lies_before(state, seat, None)),
         alone="yes",
     )
     own = yes_or_no(
         "own",
-        f"Was {physicat} seat {seat}'s unused Physicat?",
-        (f"seat {seat} had {physicat}", f"seat {seat}'s Physicat was not {physicat}"),
+        f"Was {titled(physicat)} seat {seat}'s unused Physicat?",
+        (
+            f"{titled(physicat)} was seat {seat}'s Physicat",
+            f"{titled(physicat)} was not seat {seat}'s Physicat",
+        ),
         ("schrodinger.physicat.own",),
         _in_turns(
             lambda state: (
@@ -384,6 +393,11 @@ def _of_use(use: Use) -> tuple[Fact, ...]:
     return (used, own, *_of_effect(use), out)
 
 
+def titled(physicat: Physicat) -> str:
+    """The name of a Physicat, written as a name."""
+    return "-".join(word.capitalize() for word in str(physicat).split("-"))
+
+
 def _lies_before(state: TurnPhase, seat: Seat, physicat: Physicat | None) -> bool | None:
     """Whether a Physicat, or none, lies unused before a seat; None in a match without them."""
     return state.round.physicats.unused[seat] is physicat if state.table.has_physicats else None
@@ -397,8 +411,8 @@ def _of_effect(use: Use) -> tuple[Fact, ...]:
         own = (
             yes_or_no(
                 "row",
-                f"Was {taken} in the row?",
-                (f"{taken} was in the row", f"{taken} was not in the row"),
+                f"Was {titled(taken)} in the row?",
+                (f"{titled(taken)} was in the row", f"{titled(taken)} was not in the row"),
                 ("schrodinger.physicat.tabby",),
                 _in_turns(lambda state: taken in state.round.physicats.row),
                 alone="no",
@@ -409,10 +423,10 @@ def _of_effect(use: Use) -> tuple[Fact, ...]:
             *own,
             yes_or_no(
                 "last",
-                f"Did the claim of seat {seat}'s left neighbor stand, on the last space?",
+                f"Was the last claim that of seat {seat}'s left neighbor, and on the last space?",
                 (
-                    f"the claim of seat {seat}'s left neighbor stood on the last space",
-                    f"no claim of seat {seat}'s left neighbor stood on the last space",
+                    f"the claim of seat {seat}'s left neighbor was on the last space",
+                    f"no claim of seat {seat}'s left neighbor was on the last space",
                 ),
                 ("schrodinger.turn.own-claim",),
                 _in_turns(lambda state: _would_come_back(state, seat)),

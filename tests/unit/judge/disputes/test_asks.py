@@ -42,14 +42,14 @@ def after(table: tuple[str, int], ask: str, **facts: str) -> AskDispute:
             FOUR,
             "trick",
             {"end": "complete", "red": "2"},
-            "seat 2 had the strongest card, so it won the trick",
+            "seat 2 won the trick with the strongest card",
             ("trick.color-strength", "trick.rank-strength"),
         ),
         (
             FOUR,
             "trick",
             {"end": "complete", "red": "nobody", "led": "0"},
-            "seat 0 had the strongest card, so it won the trick",
+            "seat 0 won the trick with the strongest card",
             ("trick.color-strength", "trick.rank-strength"),
         ),
         (
@@ -66,48 +66,48 @@ def after(table: tuple[str, int], ask: str, **facts: str) -> AskDispute:
             "nobody won the trick that the paradox broke off",
             ("paradox.trick-unawarded",),
         ),
-        (FOUR, "groups", {"end": "missed"}, "the seat had no bonus", ("score.bonus-bid",)),
-        (FOUR, "groups", {"end": "paradox"}, "the seat had no bonus", ("score.paradox-penalty",)),
+        (FOUR, "groups", {"end": "missed"}, "the player had no bonus", ("score.bonus-bid",)),
+        (FOUR, "groups", {"end": "paradox"}, "the player had no bonus", ("score.paradox-penalty",)),
         (
             FOUR,
             "groups",
             {"end": "made", "group": "4"},
-            "the bonus of the seat was 4",
+            "the player had a bonus of 4",
             ("score.bonus-bid",),
         ),
         (
             TWO,
             "groups",
             {"end": "unbid", "tricks": "5"},
-            "the seat had no bonus",
+            "the player had no bonus",
             ("score.bonus-two-players",),
         ),
         (
             FOUR,
             "round",
             {"end": "made", "tricks": "2", "group": "4"},
-            "the seat scored 6 points",
+            "the player scored 6 points",
             ("score.trick", "score.bonus-bid"),
         ),
         (
             FOUR,
             "round",
             {"end": "missed", "tricks": "1"},
-            "the seat scored 1 point",
+            "the player scored 1 point",
             ("score.trick", "score.bonus-bid"),
         ),
         (
             FOUR,
             "round",
             {"end": "paradox", "tricks": "3"},
-            "the seat scored -3 points",
+            "the player scored -3 points",
             ("score.paradox-penalty",),
         ),
         (
             TWO,
             "round",
             {"end": "unbid", "tricks": "4", "group": "3"},
-            "the seat scored 7 points",
+            "the player scored 7 points",
             ("score.trick", "score.bonus-two-players"),
         ),
         (FOUR, "round", {"end": "open"}, "there was nothing to score yet", ("trick.last",)),
@@ -127,12 +127,12 @@ def after(table: tuple[str, int], ask: str, **facts: str) -> AskDispute:
             ("match.winner", "match.tie-last-round", "match.shared"),
         ),
         (FOUR, "match", {"most": "nobody"}, "nobody had won yet", ("match.length",)),
-        (CATS, "check", {"short": "0"}, "the seat that had doubted was wrong", ()),
+        (CATS, "check", {"short": "0"}, "the player who doubted was wrong", ()),
         (
             CATS,
             "check",
             {"short": "3", "feyncat": "yes"},
-            "the seat that had claimed was wrong",
+            "the player who claimed was wrong",
             (
                 "schrodinger.check.count",
                 "schrodinger.physicat.feyncat",
@@ -143,7 +143,7 @@ def after(table: tuple[str, int], ask: str, **facts: str) -> AskDispute:
             CATS,
             "check",
             {"short": "3", "heisenbergs": "1", "feyncat": "no", "pounce-gaposchkin": "yes"},
-            "the seat that had doubted was wrong",
+            "the player who doubted was wrong",
             (
                 "schrodinger.check.count",
                 "schrodinger.check.heisenbergs",
@@ -202,8 +202,8 @@ def test_what_nobody_knows_is_named_with_two_answers_that_there_may_be() -> None
     assert answer.text == ("the answer turns on what nobody knows",)
     assert [str(each) for each in answer.missing] == [
         (
-            "if nobody declared red: seat 0 had the strongest card, so it won the trick; if seat 1 "
-            "declared the highest red card: seat 1 had the strongest card, so it won the trick "
+            "if nobody declared red: seat 0 won the trick with the strongest card; if seat 1 "
+            "declared the highest red card: seat 1 won the trick with the strongest card "
             "[trick.color-strength]"
         )
     ]
@@ -226,7 +226,7 @@ def test_a_number_of_heisenbergs_says_nothing_of_feyncat() -> None:
     while ended.question is not None:
         ended = ended.answered(ended.question.id, "no")
     assert ended.ruled is not None
-    assert "if feyncat was " in str(ended.ruled.missing[0])
+    assert "if Feyncat had " in str(ended.ruled.missing[0])
 
 
 def test_a_physicat_that_counts_is_a_ground_and_asked_of_only_where_it_parts() -> None:
@@ -244,17 +244,19 @@ def test_a_physicat_that_counts_is_a_ground_and_asked_of_only_where_it_parts() -
 def test_who_does_not_know_the_lives_is_told_first_of_a_match_that_goes_on() -> None:
     ruled = after(CATS, "match", left="unknown").ruled
     assert ruled is not None
-    assert str(ruled.missing[0]).startswith("if several seats had lives left: nobody had won yet; ")
+    assert str(ruled.missing[0]).startswith(
+        "if several players had lives left: nobody had won yet; "
+    )
 
 
 @pytest.mark.parametrize(
     ("players", "lost"),
-    [(3, "lost a life"), (4, "lost its only life, and was out of the match")],
+    [(3, "lost a life"), (4, "lost the only life, and was out of the match")],
 )
 def test_it_is_said_what_being_wrong_costs(players: int, lost: str) -> None:
     ruled = after(("amigo-2023", players), "check", short="0").ruled
     assert ruled is not None
-    assert f"the seat that had doubted {lost}" in ruled.text
+    assert f"the player who doubted {lost}" in ruled.text
 
 
 def test_one_fact_can_settle_it_whatever_else_nobody_knows() -> None:
@@ -320,8 +322,11 @@ def test_a_rule_on_tricks_that_names_its_facts_is_asked_about() -> None:
         of_tricks("leads-by-led", ("led",)).answered("end", "complete").answered("led", "1").ruled
     )
     assert answer is not None
-    assert answer.text == ("seat 1 had the strongest card, so it won the trick",)
-    assert [ground.clause for ground in answer.grounds] == ["house.leads-by-led"]
+    assert answer.text[0] == "seat 1 won the trick with the strongest card"
+    assert [ground.clause for ground in answer.grounds] == [
+        "house.leads-by-led",
+        "trick.winner-leads",
+    ]
 
 
 def test_only_those_with_the_most_points_can_have_done_best_of_these() -> None:

@@ -148,7 +148,7 @@ def test_who_does_not_know_if_one_of_these_is_so_is_told_what_each_would_decide(
         "declare.cell-open",
     ]
     assert dispute.ruled.grounds[-1].message == (
-        "illegal if a token, of a seat or neutral, was on yellow 4: "
+        "illegal if there was already a token on yellow 4, a player's or a neutral one: "
         'against the rule "The cell is open"; '
         "legal if nothing was against it: Y4 is open"
     )
@@ -157,9 +157,9 @@ def test_who_does_not_know_if_one_of_these_is_so_is_told_what_each_would_decide(
 def test_what_turns_on_one_fact_that_nobody_knows_names_both_its_values() -> None:
     dispute = after(YELLOW_4, cell="unknown").answered("any", "none")
     assert str(dispute.ruled) == (
-        "undetermined: illegal if a token, of a seat or neutral, was on yellow 4: "
-        'against the rule "The cell is open"; '
-        "legal if no token was on yellow 4: Y4 is open [declare.cell-open]"
+        "undetermined: illegal if there was already a token on yellow 4, a player's or a neutral "
+        'one: against the rule "The cell is open"; '
+        "legal if there was no token on yellow 4: Y4 is open [declare.cell-open]"
     )
 
 
@@ -182,7 +182,7 @@ def test_a_fact_that_was_not_known_can_be_given_later_and_taken_back() -> None:
 
 def test_a_reason_is_named_with_what_is_presumed() -> None:
     dispute = begun(Claim(0, 4, Box.HEISENBERG))
-    assert dispute.presumed == ("A round was being played, and no cards were still to be drawn",)
+    assert dispute.presumed == ("A round was being played, and all cards had been drawn",)
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def test_the_document_of_an_open_dispute() -> None:
     assert "declare.cell-open" in question["clauses"]
     assert question["choices"][1] == {
         "value": "cell.taken",
-        "text": "A token, of a seat or neutral, was on red 4",
+        "text": "There was already a token on red 4, a player's or a neutral one",
         "sets": {"cell": "taken"},
     }
 
@@ -123,7 +123,10 @@ def test_a_question_that_is_no_action_has_an_answer_in_place_of_a_verdict() -> N
     assert answer["ask"] == "trick"
     assert answer["determined"] is True
     assert answer["answer"] == {"winner": 1}
-    assert answer["text"] == ["seat 1 had the strongest card, so it won the trick"]
+    assert answer["text"] == [
+        "seat 1 won the trick with the strongest card",
+        "seat 1 leads the next trick, if there is one",
+    ]
     assert answer["grounds"][0]["clause"] == "trick.color-strength"
     assert answer["missing"] == []
 
@@ -134,7 +137,7 @@ def test_what_is_not_certain_of_an_answer_is_marked() -> None:
         dispute = dispute.answered(id, value)
     answer: Any = dispute_as_json(dispute)["answer"]
     assert (answer["determined"], answer["answer"]) == (False, {"winner": "?"})
-    assert answer["missing"][0]["message"].startswith("if nobody declared red: seat 0 had")
+    assert answer["missing"][0]["message"].startswith("if nobody declared red: seat 0 won")
 
 
 @pytest.mark.deeper
@@ -214,7 +217,7 @@ def test_names_of_the_seats_stand_in_the_text_of_an_answer() -> None:
     answer: Any = dispute_as_json(dispute.answered("end", "complete").answered("red", "1"))[
         "answer"
     ]
-    assert answer["text"] == ["Peter had the strongest card, so it won the trick"]
+    assert answer["text"][0] == "Peter won the trick with the strongest card"
 
 
 ASKED = {"format": "catbox-dispute/1", "game": "cat-in-the-box", "ask": "trick"}
