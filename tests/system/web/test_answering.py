@@ -248,3 +248,77 @@ def test_beside_a_ruling_stands_the_reading_by_which_it_is_another_one() -> None
     assert (other["edition"], other["ruling"]) == (False, "illegal")
     assert is_list(other["points"])
     assert [each["id"] for each in other["points"] if is_object(each)] == ["schrodinger.4"]
+
+
+def test_a_dispute_is_on_an_action_or_on_a_question() -> None:
+    request = {"game": "cat-in-the-box", "answers": {"end": "complete", "red": "1"}}
+    answered = result_of(ask="dispute", about="trick", **request)
+    assert is_object(answered["answer"])
+    assert is_list(answered["answer"]["text"])
+    assert answered["answer"]["text"][0] == "seat 1 won the trick with the strongest card"
+    assert (answered["action"], answered["ruling"]) == (None, None)
+    for about in ({}, {"about": "trick", "action": "1:4R"}):
+        error = ask(ask="dispute", **about, **request)["error"]
+        assert is_object(error)
+        assert "expected an action or a question" in str(error["message"])
+
+
+def test_the_table_of_a_dispute_has_on_it_what_was_answered() -> None:
+    """Nothing was led, and red 4 had a token: an empty trick, and a cell that is taken."""
+    answers = {"led": "none", "cell": "taken"}
+    request = {"game": "cat-in-the-box", "action": "1:4R", "edition": "pegasus-2023", "players": 3}
+    told = result_of(ask="told", answers=answers, **request)
+    table = json.loads(str(told["table"]))
+    assert (table["phase"], table["trick"], table["taken"]) == ("play", [], ["R4"])
+
+
+def test_of_a_dispute_in_which_nobody_said_what_was_going_on_there_is_no_table() -> None:
+    request = {"game": "schrodingers-cats", "action": "1:doubt", "edition": "amigo-2023"}
+    assert result_of(ask="told", players=3, answers={"claim": "no"}, **request) == {"table": None}
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "by"),
+    [
+        ("Mia plays red 4", "1:4R", 1),
+        ("player 3: paradox", "2:paradox", 2),
+        ("red 4", "0:4R", None),
+        ("5 dead", "0:claim 5 dead", None),
+    ],
+    ids=["name", "number", "nobody", "claim"],
+)
+def test_words_that_tell_of_an_action_are_understood(words: str, text: str, by: int | None) -> None:
+    found = result_of(ask="said", words=words, names=["", "Mia"])["said"]
+    assert is_list(found)
+    [said] = found
+    assert is_object(said)
+    assert (said["text"], said["by"]) == (text, by)
+
+
+@pytest.mark.parametrize("words", ["may I lead red?", "who wins the trick", "", "4 4 4"])
+def test_words_that_tell_of_no_action_are_no_fault(words: str) -> None:
+    assert result_of(ask="said", words=words) == {"said": []}
+
+
+@pytest.mark.parametrize(
+    ("entry", "disputes"),
+    [
+        (("clause", "declare.lead-not-red"), ["play"]),
+        (("clause", "trick.winner-leads"), ["trick"]),
+        (("clause", "schrodinger.claim.rises"), ["claim"]),
+        (("clause", "round.phases"), []),  # any action may turn on it
+        (("irregularity", "irregularity.out-of-turn"), ["play"]),
+    ],
+    ids=["lead", "winner", "claim", "phases", "turn"],
+)
+def test_an_entry_says_which_disputes_turn_on_it(
+    entry: tuple[str, str], disputes: list[str]
+) -> None:
+    kind, id = entry
+    [found] = [
+        each
+        for game in GAMES
+        for each in entries_of(game)
+        if (each.kind.value, each.id) == (kind, id)
+    ]
+    assert entry_in_full(found)["disputes"] == disputes

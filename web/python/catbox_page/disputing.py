@@ -1,9 +1,12 @@
-"""A dispute from two or three facts: the judge asks back until it can rule.
+"""A dispute from two or three facts: the judge asks back until it can rule, or answer.
 
-dispute   game, action; edition, players, answers, steps -> the questions that were answered, the
-          next one, the ruling
-beside    the same -> what follows, what to do now, and by which other rules the ruling is another
-          one
+dispute   game, action or about; edition, players, answers, steps -> the questions that were
+          answered, the next one, the ruling or the answer
+beside    the same, with an action -> what follows, what to do now, and by which other rules the
+          ruling is another one
+told      the same, with edition and players -> the `table` that the answers tell of, as a text;
+          null where not even the phase is known
+said      words -> the action that they tell of, by game; no more if they tell of none
 
 `answers` are facts, as in `catbox-dispute/1`; `steps` say which questions they came from, in their
 order, so that each can be shown again and answered anew. What does not fit any longer is left out.
@@ -11,6 +14,7 @@ order, so that each can be shown again and answered anew. What does not fit any 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
@@ -23,17 +27,28 @@ from catbox_rules.book.clause_named import clause_named
 from catbox_rules.book.entries import prefix_of
 from catbox_rules.book.points import points_of
 from catbox_rules.book.verdicts import sources_of, verdict_as_json
-from catbox_rules.games import game_named
+from catbox_rules.games import game_named, games_of
 from catbox_rules.judge import what_now_as_json
 from catbox_rules.judge.asked_back import otherwise, what_follows, what_now
-from catbox_rules.judge.asking import Seats, action_named
+from catbox_rules.judge.asking import Seats, action_named, games_spoken_of
 from catbox_rules.judge.disputed import OtherRules
-from catbox_rules.judge.disputes import Choice, Dispute, Question, dispute_as_json, dispute_on
+from catbox_rules.judge.disputes import (
+    AnyDispute,
+    AskDispute,
+    Choice,
+    Dispute,
+    Question,
+    dispute_about,
+    dispute_as_json,
+    dispute_on,
+    table_of,
+)
 from catbox_rules.judge.disputes.facts import UNKNOWN
 from catbox_rules.kernel.editions import edition_named
-from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, Seat
+from catbox_rules.kernel.verdict import Finding
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import action_as_json
 
 Document = dict[str, object]
@@ -49,14 +64,16 @@ class Step:
 
 @frozen
 class Disputed:
-    """An action, and what is known.
+    """An action or a question that is none, and what is known.
 
     * `action`: as text, after its seat: `1:4R`.
+    * `about`: a question in place of an action, by its word: `trick`.
     * `edition`, `players`: None if nobody has said.
     """
 
     game: str
-    action: str
+    action: str | None = None
+    about: str | None = None
     edition: str | None = None
     players: int | None = None
     answers: dict[str, str] = field(factory=dict[str, str])
@@ -72,41 +89,52 @@ class _Answered:
 
 
 def dispute(given: Disputed) -> object:
-    """The questions that were answered, the next one, and the ruling once there is none."""
+    """The questions that were answered, the next one, and the ruling or the answer once there is
+    none."""
     begun = _begun(given)
     answered, known = _replayed(begun, given)
-    document = dispute_as_json(known)
-    question, ruled = known.question, known.ruled
+    question = known.question
     return {
-        "document": document,
-        "action": action_as_json(known.action),
+        "document": dispute_as_json(known),
+        "action": action_as_json(known.action) if isinstance(known, Dispute) else None,
         "steps": [
-            {**_question(known.ruleset, each.question), "value": each.choice.value}
-            for each in answered
+            {**_question(known, each.question), "value": each.choice.value} for each in answered
         ],
         "known": [*_known_besides(known, answered)],
-        "question": None if question is None else _question(known.ruleset, question),
-        "ruling": None if ruled is None else _ruling(known, ruled),
+        "question": None if question is None else _question(known, question),
+        "ruling": _ruling(known) if isinstance(known, Dispute) else None,
+        "answer": _answer(known) if isinstance(known, AskDispute) else None,
     }
 
 
-def _begun(given: Disputed) -> Dispute:
-    return _on(given.game, given.action, given.edition, given.players)
+def _begun(given: Disputed) -> AnyDispute:
+    return _on(given.game, given.action, given.about, given.edition, given.players)
 
 
 @lru_cache(maxsize=16)
-def _on(game: str, action: str, edition: str | None, players: int | None) -> Dispute:
+def _on(
+    game: str, action: str | None, about: str | None, edition: str | None, players: int | None
+) -> AnyDispute:
     """A dispute of which nothing is known: to lay out its worlds takes longer than all answers."""
     ruleset = game_named(game)
-    return dispute_on(_action(ruleset, action), edition=edition, players=players)
+    if about is not None and action is None:
+        return dispute_about(about, game=ruleset, edition=edition, players=players)
+    if action is not None and about is None:
+        return dispute_on(_action(ruleset, action), edition=edition, players=players)
+    given = Verbatim("neither" if action is None else "both")
+    raise MalformedInput("$.action", expected="an action or a question", given=given)
 
 
 def _action(game: AnyRuleset, text: str) -> Action:
-    most = max(count for edition in game.EDITIONS for count in edition.player_counts)
-    return action_named(text, game, Seats(most, None, ()), option="$.action")
+    return action_named(text, game, Seats(_seats(game), None, ()), option="$.action")
 
 
-def _replayed(begun: Dispute, given: Disputed) -> tuple[list[_Answered], Dispute]:
+def _seats(game: AnyRuleset) -> int:
+    """At the largest table of a game."""
+    return max(count for edition in game.EDITIONS for count in edition.player_counts)
+
+
+def _replayed(begun: AnyDispute, given: Disputed) -> tuple[list[_Answered], AnyDispute]:
     """The questions that were answered as they come again, and then all other facts that fit."""
     answered: list[_Answered] = []
     known = begun
@@ -126,7 +154,7 @@ def _replayed(begun: Dispute, given: Disputed) -> tuple[list[_Answered], Dispute
     return answered, known
 
 
-def _with(dispute: Dispute, id: str, value: str) -> Dispute | None:
+def _with(dispute: AnyDispute, id: str, value: str) -> AnyDispute | None:
     """The dispute with an answer; None where it does not fit."""
     try:
         return dispute.answered(id, value)
@@ -134,7 +162,7 @@ def _with(dispute: Dispute, id: str, value: str) -> Dispute | None:
         return None
 
 
-def _known_besides(dispute: Dispute, answered: Iterable[_Answered]) -> Iterator[Document]:
+def _known_besides(dispute: AnyDispute, answered: Iterable[_Answered]) -> Iterator[Document]:
     """The facts that came from no question which was shown, as sentences."""
     shown = {id for each in answered for id in each.choice.sets}
     for fact in dispute.facts:
@@ -144,56 +172,90 @@ def _known_besides(dispute: Dispute, answered: Iterable[_Answered]) -> Iterator[
             yield {"id": fact.id, "text": text, "unknown": value == UNKNOWN}
 
 
-def _question(ruleset: AnyRuleset, question: Question) -> Document:
+def _question(dispute: AnyDispute, question: Question) -> Document:
+    ruleset = dispute.ruleset
     return {
         "id": question.id,
         "text": question.text,
         "clauses": [_titled(ruleset, id) for id in question.clauses],
         "choices": [
-            {"value": each.value, "text": each.text, "sets": dict(each.sets)}
+            {
+                "value": each.value,
+                "text": each.text,
+                "sets": dict(each.sets),
+                "clauses": [_titled(ruleset, id) for id in _behind(dispute, question, each)],
+            }
             for each in question.choices
         ],
     }
+
+
+def _behind(dispute: AnyDispute, question: Question, choice: Choice) -> tuple[str, ...]:
+    """The rules that ask for a choice which speaks of another fact than the others do; none for
+    the rest, which all of the question's rules ask for."""
+    [id, *others] = choice.sets
+    if others or id == question.id:
+        return ()
+    return next(fact.clauses for fact in dispute.facts if fact.id == id)
 
 
 def _titled(ruleset: AnyRuleset, id: str) -> Document:
     return {"id": id, "title": clause_named(ruleset.NAME, id).title}
 
 
-def _edition(dispute: Dispute) -> str:
+def _edition(dispute: AnyDispute) -> str:
     """The edition of a dispute; the last one of the game where nobody knows."""
     known = dispute.known("edition")
     return dispute.ruleset.EDITIONS[-1].id if known is None else known
 
 
-def _ruling(dispute: Dispute, ruled: Verdict) -> Document:
-    game, edition = dispute.ruleset.NAME, _edition(dispute)
-    cited = dict.fromkeys(found.clause for found in ruled.violations or ruled.grounds)
+def _ruling(dispute: Dispute) -> Document | None:
+    ruled = dispute.ruled
+    if ruled is None:
+        return None
     return {
-        "verdict": verdict_as_json(ruled, game=game, edition=edition),
-        "rules": [
-            {
-                **_titled(dispute.ruleset, id),
-                "sources": [
-                    {
-                        "edition": edition_named(dispute.ruleset.EDITIONS, each.edition).title,
-                        "heading": each.heading,
-                        "own": each.edition == edition and dispute.known("edition") is not None,
-                    }
-                    for each in sources_of(id, game=game, edition=edition)
-                ],
-            }
-            for id in cited
-        ],
+        "verdict": verdict_as_json(ruled, game=dispute.ruleset.NAME, edition=_edition(dispute)),
+        "rules": _rules(dispute, ruled.violations or ruled.grounds),
         "presumed": list(dispute.presumed),
     }
+
+
+def _answer(dispute: AskDispute) -> Document | None:
+    answer = dispute.ruled
+    if answer is None:
+        return None
+    return {
+        "text": list(answer.text),
+        "grounds": [each.message for each in answer.grounds],
+        "missing": [each.message for each in answer.missing],
+        "rules": _rules(dispute, answer.grounds or answer.missing),
+    }
+
+
+def _rules(dispute: AnyDispute, found: Iterable[Finding]) -> list[Document]:
+    """The rules that decide, each with where a rulebook says it."""
+    game, edition = dispute.ruleset.NAME, _edition(dispute)
+    return [
+        {
+            **_titled(dispute.ruleset, id),
+            "sources": [
+                {
+                    "edition": edition_named(dispute.ruleset.EDITIONS, each.edition).title,
+                    "heading": each.heading,
+                    "own": each.edition == edition and dispute.known("edition") is not None,
+                }
+                for each in sources_of(id, game=game, edition=edition)
+            ],
+        }
+        for id in dict.fromkeys(each.clause for each in found)
+    ]
 
 
 def beside(given: Disputed) -> object:
     """What follows from a legal action, what to do after an illegal one, and what is disputed of
     the ruling."""
     _, known = _replayed(_begun(given), given)
-    if known.ruled is None:
+    if not isinstance(known, Dispute) or known.ruled is None:
         return {"follows": [], "now": None, "disputed": []}
     now = what_now(known)
     return {
@@ -222,7 +284,65 @@ def _point(game: str, number: int) -> Document:
     return {"id": f"{prefix_of(game)}{number}", "title": points_of(game)[number].text}
 
 
+def told(given: Disputed) -> object:
+    """The table that the answers tell of, to lay out the rest. What the ruling takes for granted is
+    taken for granted here too; null where not even the phase is known."""
+    _, known = _replayed(_begun(given), given)
+    for fact in known.facts:
+        if fact.presumed is not None and fact.id not in known.answers:
+            known = _with(known, fact.id, fact.presumed) or known
+    try:
+        table = POSITIONS.of(known.ruleset).position_as_json(table_of(known))
+    except MalformedInput as error:
+        if error.path != "$.answers.phase":
+            raise
+        return {"table": None}
+    return {"table": json.dumps(table)}
+
+
+@frozen
+class Said:
+    """Words that may tell of an action.
+
+    * `names`: what the players are called.
+    """
+
+    words: str
+    game: str | None = None
+    names: tuple[str, ...] = ()
+
+
+def said(given: Said) -> object:
+    """The action of each game that some words tell of, `Peter plays red 4` or `5 dead`, and whether
+    they say whose it is."""
+    games = games_spoken_of(given.words, list(games_of(given.game)))
+    return {"said": [each for game in games if (each := _said_in(game, given)) is not None]}
+
+
+def _said_in(game: AnyRuleset, given: Said) -> Document | None:
+    seats = _seats(game)
+    usual = [f"player {seat + 1}" for seat in range(seats)]
+    called = [own or usual[seat] for seat, own in enumerate(given.names[:seats])]
+    called += usual[len(called) :]
+    try:
+        # Where nobody is named, it is said of whoever is on turn.
+        first, second = (
+            action_named(given.words, game, Seats(seats, tuple(called), (turn,)), option="$.words")
+            for turn in (Seat(0), Seat(1))
+        )
+    except MalformedInput:
+        return None
+    return {
+        "game": game.NAME,
+        "action": action_as_json(first),
+        "text": f"{first.actor}:{first}",
+        "by": first.actor if first == second else None,
+    }
+
+
 REQUESTS: Final[Mapping[str, Asked]] = {
     "dispute": Request(Disputed, dispute),
     "beside": Request(Disputed, beside),
+    "told": Request(Disputed, told),
+    "said": Request(Said, said),
 }

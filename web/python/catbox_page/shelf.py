@@ -11,8 +11,11 @@ besides titles. No request needs this module, so it is not sent to browsers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import Final
 
+import catbox_rules.cat_in_the_box
+import catbox_rules.schrodingers_cats
 from catbox_page.books import Document, text_of
 from catbox_page.laying.protocol import LAYING
 from catbox_rules.book import (
@@ -28,11 +31,13 @@ from catbox_rules.book.clause import load_clauses
 from catbox_rules.book.entries import number_of, prefix_of, questions_asked
 from catbox_rules.book.irregularity import load_irregularities
 from catbox_rules.games import GAMES
+from catbox_rules.judge.disputes.protocol import DISPUTES
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.forms import is_object
-from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.ruleset import AnyRuleset, Seat
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import as_json as plain
+from catbox_rules.schrodingers_cats.physicats import Physicat
 
 _CLAUSES: Final = (Kind.CLAUSE, Kind.HOUSE_RULE)
 """What stands in the chapters, and in no list of its own."""
@@ -107,8 +112,46 @@ def entry_in_full(found: Entry) -> Document:
         "id": found.id,
         "game": found.game,
         "title": found.title,
+        "disputes": list(_disputes_on(found)),
     }
     return common | _SHOWN[found.kind](found)
+
+
+_ACTIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    catbox_rules.cat_in_the_box.NAME: ("4R", "4B", "bid 2", "discard 3", "paradox"),
+    catbox_rules.schrodingers_cats.NAME: (
+        *("claim 5 dead", "doubt", "prove 1 dead", "exchange 1 dead", "end turn"),
+        *(f"use {each}" for each in Physicat),
+    ),
+}
+"""Actions of every kind, as examples."""
+
+_MOST_KINDS: Final = 2
+"""What more kinds of disputes turn on says nothing of any."""
+
+
+def _disputes_on(entry: Entry) -> Iterator[str]:
+    """The kinds of disputes that an entry is about: those that turn on its first clause which few
+    kinds turn on; the words of actions, and those of questions that are none."""
+    for clause in entry.clauses:
+        kinds = [kind for kind, clauses in _turning_on(entry.game).items() if clause in clauses]
+        if 0 < len(kinds) <= _MOST_KINDS:
+            yield from kinds
+            return
+
+
+@cache
+def _turning_on(game: str) -> Mapping[str, frozenset[str]]:
+    """The clauses on which each kind of dispute may turn."""
+    ruleset, brought = GAMES[game], DISPUTES.of(game)
+    found: dict[str, frozenset[str]] = {}
+    for text in _ACTIONS[game]:
+        action = ruleset.parse(text, Seat(0))
+        clauses = (clause for fact in brought.facts(action) for clause in fact.clauses)
+        found[action.do] = found.get(action.do, frozenset()).union(clauses)
+    for about, ask in brought.ASKS.items():
+        found[about] = frozenset(clause for fact in ask.facts for clause in fact.clauses)
+    return found
 
 
 def _clause(entry: Entry) -> Document:

@@ -1,6 +1,7 @@
 // Ask: a field for plain words, what they find, and below it all that there is to be read.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { Offers } from "../dispute/Offers";
 import { linkTo, linkToQuestion, replaceRoute } from "../shell/routes";
 import { FaultShown, useLibrary, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
@@ -90,6 +91,7 @@ function Answers({ words, game }: { words: string; game: string }) {
         {answer.found.length} found
       </p>
       {answer.found.length === 0 && <Nothing words={words} near={answer.near} game={game} />}
+      <Offers words={words} game={game} found={answer.found} />
       <ul class="found">
         {houseRulesLast(answer.found).map((each) => (
           <FoundEntry key={`${each.kind} ${each.id}`} found={each} />

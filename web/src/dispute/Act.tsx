@@ -1,109 +1,153 @@
 // Who did what: the player, and the card, the claim or whatever it was, by tapping. Once both are said
-// the judge is asked.
+// the judge is asked. Or a question that is no action, which is asked at once.
 
-import { useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useRef, useState } from "preact/hooks";
 import { GAMES } from "../ask/kinds";
+import { newId } from "../keeping/shelf";
 import { type Kind, OneOf, Pile } from "../table/controls";
 import { WORDS } from "../words/en";
-import type { CatInTheBoxChoices, Cell, Game, SchrodingersCatsChoices, Space } from "../worker/protocol";
-import { type Dispute, LONGEST_NAME } from "./state";
-import { playersOf } from "./words";
+import type { CatInTheBoxChoices, Cell, Edition, Game, SchrodingersCatsChoices, Space } from "../worker/protocol";
+import { editionOf, Names } from "./Names";
+import { OwnWords } from "./OwnWords";
+import type { Dispute, Tap } from "./state";
+import { playersOf, questionInWords } from "./words";
 
-export function Act({
+export function Act({ dispute, game, tap }: { dispute: Dispute; game: Game | undefined; tap: (what: Tap) => void }) {
+  const edition = editionOf(game, dispute.edition);
+  if (!game || !edition) return <h1 tabIndex={-1}>{WORDS.act.title}</h1>;
+  return <ActBy edition={edition} dispute={dispute} game={game} tap={tap} />;
+}
+
+function ActBy({
+  edition,
   dispute,
   game,
-  act,
-  anotherBox,
+  tap,
 }: {
+  edition: Edition;
   dispute: Dispute;
-  game: Game | undefined;
-  act: (action: string, names: readonly string[]) => void;
-  anotherBox: () => void;
+  game: Game;
+  tap: (what: Tap) => void;
 }) {
   const words = WORDS.act;
+  const [begun] = useState(() => begunWith(dispute.said));
   const [seat, setSeat] = useState<number | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
-  const [names, setNames] = useState(dispute.names);
-  const edition = editionOf(game, dispute.edition);
-  if (!edition) return <h1 tabIndex={-1}>{words.title}</h1>;
+  const [said, setSaid] = useState<string | null>(begun.said);
+  const questions = useRef<HTMLHeadingElement>(null);
   const players = Math.max(...edition.players);
-  const nameOf = playersOf(names);
-  const say = (text: string) => {
-    setSaid(text);
-    if (seat !== null) act(`${seat}:${text}`, names);
-  };
-  const choose = (who: number) => {
+  const nameOf = playersOf(dispute.names);
+  const act = (who: number | null, text: string | null) => {
     setSeat(who);
-    if (said !== null) act(`${who}:${said}`, names);
+    setSaid(text);
+    if (who !== null && text !== null) tap({ do: "act", action: `${who}:${text}`, id: newId() });
   };
   return (
     <>
       <p class="of-dispute small">
-        <button type="button" class="as-link" onClick={anotherBox}>
+        <button type="button" class="as-link" onClick={() => tap({ do: "another box" })}>
           {GAMES[dispute.game]} · {dispute.box || WORDS.box.short}
           <span class="unseen">. {WORDS.box.change}</span>
         </button>
       </p>
-      <h1 tabIndex={-1}>{words.title}</h1>
+      <div class="or">
+        <h1 tabIndex={-1}>{words.title}</h1>
+        <button type="button" class="as-link small" onClick={() => toQuestions(questions.current)}>
+          {words.toQuestions}
+        </button>
+      </div>
       <OneOf
         label={said !== null && seat === null ? words.whoFirst : words.who}
         choices={Array.from({ length: players }, (_, number) => ({
           value: number,
-          label: names[number] || String(number + 1),
+          label: dispute.names[number] || String(number + 1),
           says: nameOf(number),
           look: `seat-${number}`,
         }))}
         value={seat ?? undefined}
-        choose={choose}
+        choose={(who) => act(who, said)}
       />
-      <What choices={edition.choices} said={said} say={say} />
-      <details class="names">
-        <summary>{words.names}</summary>
-        <p class="small quiet">{words.counted}</p>
-        {Array.from({ length: players }, (_, number) => (
-          <input
-            key={number}
-            type="text"
-            maxLength={LONGEST_NAME}
-            autocomplete="off"
-            aria-label={words.nameOf(number)}
-            placeholder={WORDS.player(number)}
-            value={names[number] ?? ""}
-            onInput={({ currentTarget }) =>
-              setNames(
-                Array.from({ length: players }, (_, at) => (at === number ? currentTarget.value : (names[at] ?? ""))),
-              )
-            }
-          />
-        ))}
-      </details>
+      <What choices={edition.choices} begun={begun.kind} said={said} say={(text) => act(seat, text)} />
+      <Questions heading={questions} game={game} tap={tap} />
+      <Names dispute={dispute} game={game} tap={tap} />
     </>
   );
 }
 
-/** The edition that is played; where nobody knows it, one for as many players as any. */
-function editionOf(game: Game | undefined, id: string) {
-  const most = Math.max(...(game?.editions.flatMap(({ players }) => players) ?? []));
+/** A question about a whole table is none that few facts answer. */
+const OF_TABLE = "table";
+
+/** Below what can be done there are questions, out of sight on a telephone. */
+function toQuestions(heading: HTMLElement | null): void {
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
+}
+
+function Questions({
+  heading,
+  game,
+  tap,
+}: {
+  heading: RefObject<HTMLHeadingElement | null>;
+  game: Game;
+  tap: (what: Tap) => void;
+}) {
   return (
-    game?.editions.find((edition) => edition.id === id) ??
-    game?.editions.findLast(({ players }) => players.includes(most))
+    <section aria-label={WORDS.act.questions} class="questions-of-game">
+      <h2 tabIndex={-1} ref={heading}>
+        {WORDS.act.questions}
+      </h2>
+      <div class="answers">
+        {Object.keys(game.questions)
+          .filter((about) => about !== OF_TABLE)
+          .map((about) => (
+            <button
+              key={about}
+              type="button"
+              class="choice"
+              data-about={about}
+              onClick={() => tap({ do: "ask", about, id: newId() })}
+            >
+              {questionInWords({ game: game.name, about }, game)}
+            </button>
+          ))}
+      </div>
+      <OwnWords game={game.name} />
+    </section>
   );
+}
+
+/** The kinds of actions by the library's words for them, where the page calls them otherwise. */
+const KINDS: Record<string, string> = { bid: "Bid", discard: "Set aside", use: "Use", end: "end turn" };
+
+/** The kind of an action, and the action, of which something is said by now: its text, or its kind alone. */
+function begunWith(said: string): { kind: string | null; said: string | null } {
+  const { say, groups, withBoxes } = WORDS.act;
+  const [word = "", ...rest] = said.split(" ");
+  const named = KINDS[word] ?? word;
+  if (say[named] !== undefined) return { kind: named, said: named };
+  const kind = groups[named] !== undefined || withBoxes[named] !== undefined ? named : null;
+  const isText = rest.length > 0 || /^\d/.test(word);
+  return { kind, said: isText ? said : null };
 }
 
 /** What can have been done, by its kind: what lies on the board, or what is said. */
 function What({
   choices,
+  begun,
   said,
   say,
 }: {
   choices: CatInTheBoxChoices | SchrodingersCatsChoices;
+  /** The kind with which one begins; null for the usual one. */
+  begun: string | null;
   said: string | null;
   say: (text: string) => void;
 }) {
   const words = WORDS.act;
   const isTrack = "track" in choices;
   const first = isTrack ? words.claim : words.play;
-  const [kind, setKind] = useState<string>(first);
+  const [kind, setKind] = useState<string>(begun ?? first);
   const [boxes, setBoxes] = useState<Record<string, number>>({});
   const groups = choices.actions.filter(({ title }) => words.groups[title] !== undefined);
   /** What is said with nothing to choose. */

@@ -1,14 +1,13 @@
 // The first screen: which game it is, or a question in one's own words; what was done last; other ways.
 
-import { useState } from "preact/hooks";
 import { GAMES } from "../ask/kinds";
 import { KeptList, listedOf } from "../keeping/KeptList";
 import { listedMatches } from "../play/listed";
-import { linkToQuestion } from "../shell/routes";
 import { listedScores, listedTables } from "../table/kept";
 import { WORDS } from "../words/en";
 import { GamePicture } from "./GamePicture";
 import { DISPUTES } from "./kept";
+import { OwnWords } from "./OwnWords";
 import { openDispute } from "./opening";
 
 /** So many of what was done last are shown at first. */
@@ -28,7 +27,7 @@ export function Begin({ choose }: { choose: (game: string) => void }) {
           </button>
         ))}
       </div>
-      <Question />
+      <OwnWords game="" />
       <KeptList title={words.kept} all={listed} few={FEW} />
       <nav aria-label={words.others}>
         <h2>{words.others}</h2>
@@ -48,38 +47,10 @@ export function Begin({ choose }: { choose: (game: string) => void }) {
   );
 }
 
-function Question() {
-  const words = WORDS.begin;
-  const [typed, setTyped] = useState("");
-  return (
-    <form
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        location.hash = linkToQuestion(typed.trim(), "");
-      }}
-    >
-      <label for="own-words">{words.search}</label>
-      <span class="with-button">
-        <input
-          id="own-words"
-          type="search"
-          maxLength={300}
-          autocomplete="off"
-          placeholder={words.searchExample}
-          value={typed}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
-        <button type="submit">{words.searchButton}</button>
-      </span>
-    </form>
-  );
-}
-
 function listed() {
   const disputes = listedOf(
     DISPUTES,
-    ({ title, ruling }) => WORDS.kept.dispute(title, WORDS.kept.rulings[ruling] ?? ""),
+    ({ title, ruling }) => WORDS.kept.dispute(title, WORDS.kept.rulings[ruling] ?? ruling),
     (kept) => ({ open: () => openDispute(kept.state) }),
   );
   return [...disputes, ...listedTables(), ...listedScores(), ...listedMatches()];

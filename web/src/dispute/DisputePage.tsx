@@ -3,7 +3,6 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { GAMES } from "../ask/kinds";
-import { newId } from "../keeping/shelf";
 import { useLinkedState } from "../share/linked";
 import { FaultShown } from "../shell/Status";
 import { useTitle } from "../shell/title";
@@ -25,9 +24,9 @@ export function DisputePage({ state: text }: { state: string }) {
   const tap = (what: Tap) => {
     const now = after(dispute, what);
     if (now.game && now.box !== null) keepUsual(now.game, { box: now.box, edition: now.edition, names: now.names });
-    linked.change(inTexts(now), true);
+    linked.change(inTexts(now), what.do !== "names");
   };
-  const games = contents?.games ?? [];
+  const game = contents?.games.find(({ name }) => name === dispute.game);
   return (
     <div class="dispute" data-link={text}>
       {linked.fault && <FaultShown fault={linked.fault} />}
@@ -36,19 +35,11 @@ export function DisputePage({ state: text }: { state: string }) {
         {dispute.game === "" ? (
           <Begin choose={(game) => tap({ do: "game", game, ...usualOf(game) })} />
         ) : dispute.box === null ? (
-          <Boxes
-            game={games.find(({ name }) => name === dispute.game)}
-            choose={(box, edition) => tap({ do: "box", box, edition })}
-          />
-        ) : dispute.action === "" ? (
-          <Act
-            dispute={dispute}
-            game={games.find(({ name }) => name === dispute.game)}
-            act={(action, names) => tap({ do: "act", action, names, id: newId() })}
-            anotherBox={() => tap({ do: "another box" })}
-          />
+          <Boxes game={game} choose={(box, edition) => tap({ do: "box", box, edition })} />
+        ) : dispute.action === "" && dispute.about === "" ? (
+          <Act dispute={dispute} game={game} tap={tap} />
         ) : (
-          <Judging dispute={dispute} tap={tap} begin={() => linked.change(inTexts(NOTHING), true)} />
+          <Judging dispute={dispute} game={game} tap={tap} begin={() => linked.change(inTexts(NOTHING), true)} />
         )}
       </Screen>
     </div>
@@ -58,7 +49,14 @@ export function DisputePage({ state: text }: { state: string }) {
 /** Whoever comes to another screen begins at its heading. */
 function Screen({ dispute, children }: { dispute: Dispute; children: preact.ComponentChildren }) {
   const place = useRef<HTMLDivElement>(null);
-  const screen = dispute.game === "" ? "begin" : dispute.box === null ? "box" : dispute.action === "" ? "act" : "judge";
+  const screen =
+    dispute.game === ""
+      ? "begin"
+      : dispute.box === null
+        ? "box"
+        : dispute.action === "" && dispute.about === ""
+          ? "act"
+          : "judge";
   const before = useRef(screen);
   useEffect(() => {
     if (before.current === screen) return;

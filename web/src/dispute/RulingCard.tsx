@@ -2,12 +2,13 @@
 
 import { Inline } from "../ask/text";
 import { capital, type NameOf, withNames } from "../desk/words";
-import { Share } from "../share/Share";
 import { linkTo } from "../shell/routes";
 import { WORDS } from "../words/en";
 import { useAnswer } from "../worker/asked";
 import type { DisputeRuling, DisputeSoFar } from "../worker/protocol";
-import { type Dispute, inTexts } from "./state";
+import { Cited, Sentence } from "./Cited";
+import type { Dispute } from "./state";
+import { asked } from "./words";
 
 export function RulingCard({
   title,
@@ -15,14 +16,12 @@ export function RulingCard({
   soFar,
   ruling,
   nameOf,
-  begin,
 }: {
   title: string;
   dispute: Dispute;
   soFar: DisputeSoFar;
   ruling: DisputeRuling;
   nameOf: NameOf;
-  begin: () => void;
 }) {
   const words = WORDS.ruling;
   const { verdict, rules, presumed } = ruling;
@@ -30,88 +29,45 @@ export function RulingCard({
   const [first = "", ...others] = findings.map(({ message }) => message);
   const isOpen = verdict.ruling === "undetermined";
   return (
-    <>
-      <section
-        class={`ruling card-of-ruling ${verdict.ruling}`}
-        data-ruling={verdict.ruling}
-        data-clauses={rules.map(({ id }) => id).join(" ")}
-      >
-        <h1 tabIndex={-1}>
-          <span class="small">{title}</span>
-          <span class="unseen">: </span>
-          <span class="word">
-            <span aria-hidden="true">{words.signs[verdict.ruling]} </span>
-            {words[verdict.ruling]}
-          </span>
-        </h1>
-        {isOpen && <p>{words.dependsOn}</p>}
-        <Sentence text={first} nameOf={nameOf} />
-        {others.length > 0 && (
-          <ul class="small">
-            {others.map((message) => (
-              <li key={message}>
-                <Sentence text={message} nameOf={nameOf} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {dispute.box && !dispute.edition && <p class="small quiet">{words.noEdition}</p>}
-        {presumed.length > 0 && (
-          <p class="small">
-            {words.presumed}: {presumed.map((each) => withNames(each, nameOf)).join("; ")}.
-          </p>
-        )}
-        <h2>{words.rulebook}</h2>
-        <ul class="cited">
-          {rules.map(({ id, title: name, sources }) => (
-            <li key={id}>
-              <a href={linkTo("clause", id)}>{name}</a>
-              {sources.slice(0, 1).map(({ heading, edition, own }) => (
-                <span class="small quiet" key={heading}>
-                  {(own ? words.heading : soFar.document.edition === null ? words.forExample : words.elsewhere)(
-                    heading,
-                    edition,
-                  )}
-                </span>
-              ))}
+    <section
+      class={`ruling card-of-ruling ${verdict.ruling}`}
+      data-ruling={verdict.ruling}
+      data-clauses={rules.map(({ id }) => id).join(" ")}
+    >
+      <h1 tabIndex={-1}>
+        <span class="small">{title}</span>
+        <span class="unseen">: </span>
+        <span class="word">
+          <span aria-hidden="true">{words.signs[verdict.ruling]} </span>
+          {words[verdict.ruling]}
+        </span>
+      </h1>
+      {isOpen && <p>{words.dependsOn}</p>}
+      <Sentence text={first} nameOf={nameOf} />
+      {others.length > 0 && (
+        <ul class="small">
+          {others.map((message) => (
+            <li key={message}>
+              <Sentence text={message} nameOf={nameOf} />
             </li>
           ))}
         </ul>
-        <Beside dispute={dispute} soFar={soFar} nameOf={nameOf} />
-      </section>
-      <div class="buttons">
-        <button type="button" class="main-one" onClick={begin}>
-          {words.another}
-        </button>
-        <Share way="dispute" state={inTexts({ ...dispute, at: null })} />
-      </div>
-    </>
-  );
-}
-
-/** A sentence of the judge; what it says of several cases stands in a line each. */
-function Sentence({ text, nameOf }: { text: string; nameOf: NameOf }) {
-  return (
-    <>
-      {text.split("; ").map((part) => (
-        <p key={part}>
-          <Inline text={capital(withNames(part, nameOf))} />.
+      )}
+      {dispute.box && !dispute.edition && <p class="small quiet">{words.noEdition}</p>}
+      {presumed.length > 0 && (
+        <p class="small">
+          {words.presumed}: {presumed.map((each) => withNames(each, nameOf)).join("; ")}.
         </p>
-      ))}
-    </>
+      )}
+      <Cited rules={rules} soFar={soFar} />
+      <Beside dispute={dispute} soFar={soFar} nameOf={nameOf} />
+    </section>
   );
 }
 
 function Beside({ dispute, soFar, nameOf }: { dispute: Dispute; soFar: DisputeSoFar; nameOf: NameOf }) {
   const words = WORDS.ruling;
-  const { game, action, edition, steps } = dispute;
-  const { answer, waiting } = useAnswer("beside", {
-    game,
-    action,
-    ...(edition && { edition }),
-    answers: soFar.document.answers,
-    steps,
-  });
+  const { answer, waiting } = useAnswer("beside", { ...asked(dispute), answers: soFar.document.answers });
   if (waiting || !answer) {
     return (
       <p class="small quiet" data-beside="waiting">

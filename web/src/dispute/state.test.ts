@@ -9,7 +9,9 @@ const began = (...taps: Tap[]): Dispute => taps.reduce(after, NOTHING);
 
 const GAME: Tap = { do: "game", game: "cat-in-the-box", box: null, edition: "", names: [] };
 const BOX: Tap = { do: "box", box: "Matagot, French", edition: "pegasus-2023" };
-const ACT: Tap = { do: "act", action: "1:4R", id: "x", names: ["Ann", ""] };
+const NAMED: Tap = { do: "names", names: ["Ann", ""] };
+const ACT: Tap = { do: "act", action: "1:4R", id: "x" };
+const ASK: Tap = { do: "ask", about: "trick", id: "x" };
 
 /** What the library would make of answers that all hold, each to a question of its own. */
 function held(...given: [id: string, value: string][]): Held {
@@ -34,6 +36,7 @@ const answer = (id: string, value: string, before: Held): Tap => ({
 const ANSWERED = began(
   GAME,
   BOX,
+  NAMED,
   ACT,
   answer("led", "none", held()),
   answer("broken", "no", held(["led", "none"])),
@@ -81,9 +84,22 @@ describe("a dispute", () => {
   it("keeps its answers with another box or another action", () => {
     const boxed = after(after(ANSWERED, { do: "another box" }), BOX);
     expect(boxed).toEqual(ANSWERED);
-    const acted = after(after(ANSWERED, { do: "another action" }), { do: "act", action: "2:4R", id: "y", names: [] });
+    const acted = after(after(ANSWERED, { do: "another action" }), { do: "act", action: "2:4R", id: "y" });
     expect(acted.answers).toEqual(ANSWERED.answers);
     expect(acted.id).toBe("x");
+  });
+
+  it("gives up its answers with a question in place of an action, and the other way round", () => {
+    const onQuestion = after(after(ANSWERED, { do: "another action" }), ASK);
+    expect(onQuestion.answers).toEqual({});
+    expect(onQuestion.steps).toEqual([]);
+    const answered = after(onQuestion, answer("led", "2", held()));
+    const onAction = after(after(answered, { do: "another action" }), ACT);
+    expect(onAction).toMatchObject({ action: "1:4R", about: "", answers: {}, steps: [] });
+  });
+
+  it("keeps its answers when players get names", () => {
+    expect(after(ANSWERED, { do: "names", names: ["Ann", "Bo"] })).toEqual({ ...ANSWERED, names: ["Ann", "Bo"] });
   });
 
   it("begins anew with another game", () => {
@@ -96,7 +112,9 @@ describe("the link to a dispute", () => {
     NOTHING,
     began(GAME),
     began(GAME, { do: "box", box: "", edition: "" }),
+    began({ ...GAME, said: "claim" }),
     began(GAME, BOX, ACT),
+    began(GAME, BOX, ASK, answer("end", "complete", held())),
     ANSWERED,
   ];
   it.each(each.map((dispute, number) => [number, dispute] as const))("keeps all of number %i", (_, dispute) => {

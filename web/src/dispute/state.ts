@@ -22,6 +22,10 @@ export interface Dispute {
   edition: string;
   /** As the library writes it, after its seat: `1:4R`; empty as long as none is said. */
   action: string;
+  /** The word of a question that is no action: `trick`; empty if it is not on one. */
+  about: string;
+  /** What is said of an action by now: its text without a seat, or its kind; empty if nothing is. */
+  said: string;
   /** Facts by their ids, as the library keeps them. */
   answers: Facts;
   /** The questions from which they came, in their order. */
@@ -39,9 +43,11 @@ export interface Held {
 }
 
 export type Tap =
-  | { do: "game"; game: string; box: string | null; edition: string; names: readonly string[] }
+  | { do: "game"; game: string; box: string | null; edition: string; names: readonly string[]; said?: string }
   | { do: "box"; box: string; edition: string }
-  | { do: "act"; action: string; id: string; names: readonly string[] }
+  | { do: "names"; names: readonly string[] }
+  | { do: "act"; action: string; id: string }
+  | { do: "ask"; about: string; id: string }
   | { do: "answer"; id: string; value: string; sets: Facts; held: Held }
   | { do: "look at"; step: number }
   | { do: "stay" }
@@ -54,6 +60,8 @@ export const NOTHING: Dispute = {
   box: null,
   edition: "",
   action: "",
+  about: "",
+  said: "",
   answers: {},
   steps: [],
   at: null,
@@ -64,14 +72,25 @@ export const NOTHING: Dispute = {
 export function after(dispute: Dispute, tap: Tap): Dispute {
   switch (tap.do) {
     case "game":
-      return { ...NOTHING, game: tap.game, box: tap.box, edition: tap.edition, names: tap.names };
+      return {
+        ...NOTHING,
+        game: tap.game,
+        box: tap.box,
+        edition: tap.edition,
+        names: tap.names,
+        said: tap.said ?? "",
+      };
     case "box":
       // What was said stays: the library leaves out what does not fit.
       return { ...dispute, box: tap.box, edition: tap.edition };
+    case "names":
+      return { ...dispute, names: tap.names };
     case "act":
-      return dispute.action === tap.action
-        ? { ...dispute, names: tap.names }
-        : { ...dispute, action: tap.action, id: dispute.id || tap.id, names: tap.names, at: null };
+      // So they do with another action.
+      return { ...dispute, action: tap.action, said: "", id: dispute.id || tap.id, at: null };
+    case "ask":
+      // Facts of a question have meanings of their own.
+      return { ...dispute, about: tap.about, said: "", id: dispute.id || tap.id, answers: {}, steps: [], at: null };
     case "answer":
       return answered(dispute, tap, tap.held);
     case "look at":
@@ -81,7 +100,9 @@ export function after(dispute: Dispute, tap: Tap): Dispute {
     case "another box":
       return { ...dispute, box: null, at: null };
     case "another action":
-      return { ...dispute, action: "", at: null };
+      return dispute.about
+        ? { ...dispute, about: "", answers: {}, steps: [], at: null }
+        : { ...dispute, action: "", at: null };
   }
 }
 
@@ -106,13 +127,15 @@ function answered(dispute: Dispute, { id, value, sets }: Step & { sets: Facts },
 
 /** The texts that stand in a link to a dispute. */
 export function inTexts(dispute: Dispute): State {
-  const { id, game, box, edition, action, answers, steps, at, names } = dispute;
+  const { id, game, box, edition, action, about, said, answers, steps, at, names } = dispute;
   return {
     ...(id && { id }),
     ...(game && { game }),
     ...(box !== null && { box }),
     ...(edition && { edition }),
     ...(action && { action }),
+    ...(about && { about }),
+    ...(said && { said }),
     ...(Object.keys(answers).length > 0 && { answers: String(new URLSearchParams({ ...answers })) }),
     ...(steps.length > 0 && { steps: String(new URLSearchParams(steps.map((step) => [step.id, step.value]))) }),
     ...(at !== null && { at: String(at) }),
@@ -135,6 +158,8 @@ export function fromTexts(texts: State, games: readonly string[]): Dispute {
     box: texts["box"] ?? null,
     edition: texts["edition"] ?? "",
     action: texts["action"] ?? "",
+    about: texts["action"] ? "" : (texts["about"] ?? ""),
+    said: texts["said"] ?? "",
     answers: Object.fromEntries(new URLSearchParams(texts["answers"] ?? "")),
     steps: [...new URLSearchParams(texts["steps"] ?? "")].map(([id, value]) => ({ id, value })),
     at: /^\d{1,2}$/.test(at) ? Number(at) : null,

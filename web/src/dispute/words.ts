@@ -1,8 +1,10 @@
-// An action in words, as somebody tells it, and who it was.
+// What is disputed in words, as somebody tells it, and who it was; and what the library is asked.
 
 import { boxes, capital, type NameOf, physicat } from "../desk/words";
 import { WORDS } from "../words/en";
 import type { CatboxAction } from "../worker/formats";
+import type { Game } from "../worker/protocol";
+import type { Dispute } from "./state";
 
 /** What the players of a dispute are called; who has no name is counted from 1. */
 export function playersOf(names: readonly string[]): NameOf {
@@ -39,4 +41,20 @@ export function told(action: CatboxAction, nameOf: NameOf): string {
     default:
       return did.other(who, action.do);
   }
+}
+
+/** A question that is no action. */
+export function questionInWords({ game, about }: { game: string; about: string }, of: Game | undefined): string {
+  return WORDS.asks[game]?.[about] ?? of?.questions[about] ?? about;
+}
+
+/** A question of the library: what is asked, and what is to be minded. */
+export function askedAndMinded(text: string): [asked: string, minded: string] {
+  const end = text.indexOf("? ") + 1;
+  return end === 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 1)];
+}
+
+/** What the library is asked of a dispute. */
+export function asked({ game, action, about, edition, answers, steps }: Dispute) {
+  return { game, ...(about ? { about } : { action }), ...(edition && { edition }), answers, steps };
 }

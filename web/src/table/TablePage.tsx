@@ -1,6 +1,7 @@
 // A table, laid out by tapping or given as a text, and what the judge says of it.
 //
-// The state of its link: `table` (a position, a case, a record or a match), `action` or `question`.
+// The state of its link: `table` (a position, a case, a record or a match), `action` or `question`;
+// `lay` where one begins by laying out what is missing.
 // What was opened is judged as it was given, a match with all that came before; once something is
 // changed, it is the table as it lies.
 
@@ -38,6 +39,7 @@ export function TablePage({ state: text }: { state: string }) {
           key={text}
           table={state["table"] ?? ""}
           asked={{ action: state["action"] ?? "", question: state["question"] ?? "" }}
+          isToLay={state["lay"] !== undefined}
         />
       )}
     </div>
@@ -48,7 +50,7 @@ export function TablePage({ state: text }: { state: string }) {
 const FIRST = { edition: "pegasus-2023", players: 3 };
 
 /** The table that a link says; without one the last that was laid out here, or an empty one. */
-function Opened({ table, asked }: { table: string; asked: Asked }) {
+function Opened({ table, asked, isToLay }: { table: string; asked: Asked; isToLay: boolean }) {
   const [kept, setKept] = useState(() => {
     if (table === "") return lastTable();
     return { ...(keptAs(table) ?? newlyKept({ text: table, changed: false }, [])), asked };
@@ -66,7 +68,7 @@ function Opened({ table, asked }: { table: string; asked: Asked }) {
     );
   }, []);
   if (fault) return <FaultShown fault={fault} />;
-  return kept && <Table first={kept} isFirst={isNew} />; // until then the frame says what is loading
+  return kept && <Table first={kept} isFirst={isNew || isToLay} />; // until then the frame says what is loading
 }
 
 type Tab = "lay" | "ask" | "text";

@@ -45,10 +45,13 @@ export const WORDS = {
 
   act: {
     title: "Who did what?",
+    questions: "Or ask a question",
+    toQuestions: "or a question",
     who: "Who",
     whoFirst: "Who was it?",
     what: "What",
     names: "Give the players names",
+    rename: "Change the names",
     nameOf: (seat: number) => `Name of player ${seat + 1}`,
     counted: "Players are counted clockwise. It does not matter where you begin.",
     play: "Played a card",
@@ -69,6 +72,23 @@ export const WORDS = {
     change: "Change who did what",
   },
 
+  offers: {
+    title: "Settle it",
+    somebody: "somebody",
+    kinds: {
+      play: "Somebody played a card",
+      bid: "Somebody bid",
+      discard: "Somebody set a card aside",
+      paradox: "Somebody said “paradox”",
+      claim: "Somebody claimed",
+      doubt: "Somebody doubted",
+      prove: "Somebody laid boxes open",
+      exchange: "Somebody exchanged boxes",
+      end: "Somebody ended the turn",
+      use: "Somebody used a Physicat",
+    } as Record<string, string>,
+  },
+
   did: {
     play: (who: string, rank: number, color: string) => `${who} played a ${rank} as ${color}`,
     bid: (who: string, tricks: number) => `${who} bid ${tricks}`,
@@ -84,15 +104,38 @@ export const WORDS = {
     other: (who: string, what: string) => `${who}: ${what}`,
   },
 
+  /** Questions that are no actions, by game and by their words in the library. */
+  asks: {
+    "cat-in-the-box": {
+      trick: "Who wins the trick, and leads the next one?",
+      round: "How many points does a player score?",
+      groups: "How big is a player’s bonus?",
+      paradox: "Is it a paradox?",
+      match: "Who wins the match?",
+      "set-up": "Where do the tokens go at the start?",
+    },
+    "schrodingers-cats": {
+      check: "Who is wrong after a doubt, and who starts next?",
+      boxes: "How many boxes are in play?",
+      match: "Who wins the match?",
+      "set-up": "How is the game set up?",
+    },
+  } as Record<string, Record<string, string>>,
+
   player: (seat: number) => `player ${seat + 1}`,
 
   question: {
     waiting: "The judge is looking at it …",
-    why: "The rules behind this question",
+    why: "Why is this asked?",
+    ofTable: "The rules are not the same for every edition and every number of players.",
+    parts: "Tap each of them",
+    times: (part: string, count: number) => `${part} × ${count}`,
+    done: "Done",
     said: "What was said so far",
     change: (question: string, answer: string) => `${question} ${answer}. Change this answer`,
     alsoKnown: "Also known",
     unknown: (question: string) => `${question} Nobody knows.`,
+    changeTitle: (title: string) => `${title}. Change this`,
     stay: "Keep this answer",
     more: "More answers",
   },
@@ -120,6 +163,9 @@ export const WORDS = {
     byEdition: (edition: string, ruling: string) => `By the rules of ${edition}: ${ruling}.`,
     byReading: (reading: string, ruling: string) => `${capital(reading.replace(/\.$/, ""))}: read so, ${ruling}.`,
     another: "Another dispute",
+    because: "Why",
+    layOut: "Lay out the table",
+    howMany: "How many play?",
     lookingBeside: "Looking for what to do now …",
     differs: "it is ruled otherwise",
     canDo: (actions: string, count: number, isPart: boolean) =>
@@ -129,7 +175,8 @@ export const WORDS = {
   },
 
   kept: {
-    dispute: (what: string, ruling: string) => (ruling ? `${what}: ${ruling}` : what),
+    dispute: (what: string, ruling: string) =>
+      what.endsWith("?") ? `${what} ${capital(ruling)}` : ruling ? `${what}: ${ruling}` : what,
     rulings: { legal: "allowed", illegal: "not allowed", undetermined: "it depends" } as Record<string, string>,
     table: "A table that was laid out",
     tableOf: (game: string, players: number, phase: string) => `Table of ${game}, ${players} players, ${phase}`,

@@ -74,6 +74,8 @@ export interface Reading {
 interface EntryOf<K extends Kind> extends Titled {
   kind: K;
   game: string;
+  /** The kinds of disputes that it is about: words of actions, and of questions that are none. */
+  disputes: string[];
 }
 
 export interface ClauseEntry extends EntryOf<"clause" | "house-rule"> {
@@ -141,7 +143,8 @@ export interface DisputeQuestion {
   id: string;
   text: string;
   clauses: Titled[];
-  choices: { value: string; text: string; sets: Record<string, string> }[];
+  /** A choice that speaks of another fact than the others do has the rules that ask for it. */
+  choices: { value: string; text: string; sets: Record<string, string>; clauses: Titled[] }[];
 }
 
 /** A question that was answered, and its answer. */
@@ -149,30 +152,46 @@ export interface DisputeStep extends DisputeQuestion {
   value: string;
 }
 
+/** A rule that decides, with where a rulebook says it: `own` if it is that of the edition. */
+export type DecidingRule = Titled & { sources: { edition: string; heading: string; own: boolean }[] };
+
 export interface DisputeRuling {
   verdict: CatboxVerdict;
-  /** The rules that decide, each with where a rulebook says it: `own` if it is that of the edition. */
-  rules: (Titled & { sources: { edition: string; heading: string; own: boolean }[] })[];
+  rules: DecidingRule[];
   presumed: string[];
+}
+
+/** The answer to a question that is no action; if something is missing, it turns on that. */
+export interface DisputeAnswer {
+  text: string[];
+  grounds: string[];
+  missing: string[];
+  rules: DecidingRule[];
 }
 
 /** A dispute as far as it is answered. */
 export interface DisputeSoFar {
   /** `catbox-dispute/1`. */
   document: { answers: Record<string, string>; edition: string | null; players: number | null };
-  action: CatboxAction;
+  /** null where the dispute is on a question. */
+  action: CatboxAction | null;
   steps: DisputeStep[];
   /** What is known besides, from answers whose questions are not asked any more. */
   known: { id: string; text: string; unknown: boolean }[];
   question: DisputeQuestion | null;
   ruling: DisputeRuling | null;
+  answer: DisputeAnswer | null;
 }
 
+/** What is disputed: an action, or a question that is none. */
 interface DisputeTaken {
   game: string;
   /** `1:4R`. */
-  action: string;
+  action?: string;
+  /** `trick`. */
+  about?: string;
   edition?: string;
+  players?: number;
   answers?: Readonly<Record<string, string>>;
   steps?: readonly { id: string; value: string }[];
 }
@@ -445,6 +464,12 @@ export interface Requests {
   examples: { takes: { kind: Kind; id: string }; gives: { examples: Example[] } };
   dispute: { takes: DisputeTaken; gives: DisputeSoFar };
   beside: { takes: DisputeTaken; gives: BesideRuling };
+  told: { takes: DisputeTaken; gives: { table: string | null } };
+  said: {
+    takes: { words: string; game?: string; names: string[] };
+    /** `by` is null where nobody is named. */
+    gives: { said: { game: string; action: CatboxAction; text: string; by: number | null }[] };
+  };
   read: { takes: { text: string }; gives: ReadText };
   judge: { takes: Question & { assume_table?: boolean }; gives: Ruled };
   compare: { takes: Question & { by: "readings" | "editions" }; gives: CatboxComparison };

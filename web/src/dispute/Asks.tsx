@@ -1,0 +1,215 @@
+// A question of the judge, with its answers.
+
+import { useState } from "preact/hooks";
+import { capital, type NameOf, withNames } from "../desk/words";
+import { linkTo } from "../shell/routes";
+import { WORDS } from "../words/en";
+import type { DisputeQuestion, Titled } from "../worker/protocol";
+import { askedAndMinded } from "./words";
+
+type Answer = DisputeQuestion["choices"][number];
+type Choose = (value: string, sets: Record<string, string>) => void;
+
+/** Of more answers than these a grid is made, in which many have room. */
+const MOST_LARGE = 12;
+/** So many of them are shown at first. */
+const FIRST = 31;
+/** What has more letters is no short answer. */
+const SHORT = 10;
+
+export function Asks({
+  question,
+  chosen,
+  nameOf,
+  choose,
+  stay,
+}: {
+  question: DisputeQuestion;
+  chosen: string | null;
+  nameOf: NameOf;
+  choose: Choose;
+  stay: (() => void) | null;
+}) {
+  const { choices } = question;
+  const [asked, minded] = askedAndMinded(question.text);
+  const isMany = choices.length > MOST_LARGE;
+  const isOfParts = isMany && choices.some(({ value }) => PARTS.test(value) && value.includes(" "));
+  // Of many the first and the last are words, all between are short, or made of parts.
+  const isListed = ({ value, text }: Answer) => (isOfParts ? !PARTS.test(value) : !isMany || text.length > SHORT);
+  const listed = choices.filter(isListed);
+  const others = choices.filter((each) => !isListed(each));
+  return (
+    <>
+      <h1 tabIndex={-1} class="question">
+        {withNames(asked, nameOf)}
+      </h1>
+      {minded && <p>{withNames(minded, nameOf)}</p>}
+      <Why question={question} nameOf={nameOf} />
+      {isOfParts ? (
+        <Parts choices={others} chosen={chosen} nameOf={nameOf} choose={choose} />
+      ) : (
+        others.length > 0 && <Grid choices={others} chosen={chosen} choose={choose} />
+      )}
+      <div class="thumb answers">
+        {listed.map(({ value, text, sets }) => (
+          <button
+            key={value}
+            type="button"
+            class={text.length > SHORT ? "choice" : "choice short"}
+            data-value={value}
+            aria-pressed={value === chosen}
+            onClick={() => choose(value, sets)}
+          >
+            {withNames(text, nameOf)}
+          </button>
+        ))}
+        {stay && (
+          <button type="button" class="as-link" onClick={stay}>
+            {WORDS.question.stay}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The rules that ask for it; of several facts together those of each. */
+function Why({ question, nameOf }: { question: DisputeQuestion; nameOf: NameOf }) {
+  const words = WORDS.question;
+  const own = question.choices.filter(({ clauses }) => clauses.length > 0);
+  const isJoint = own.length > 1;
+  return (
+    <details class="why">
+      <summary class="small">{words.why}</summary>
+      {isJoint ? (
+        <dl class="small">
+          {own.map(({ value, text, clauses }) => (
+            <div key={value}>
+              <dt>{withNames(text, nameOf)}</dt>
+              <dd>
+                <Rules clauses={clauses} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : question.clauses.length > 0 ? (
+        <Rules clauses={question.clauses} />
+      ) : (
+        <p class="small">{words.ofTable}</p>
+      )}
+    </details>
+  );
+}
+
+function Rules({ clauses }: { clauses: Titled[] }) {
+  return (
+    <ul>
+      {clauses.map(({ id, title }) => (
+        <li key={id}>
+          <a href={linkTo("clause", id)}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Many short answers: spaces of the track, numbers. */
+function Grid({ choices, chosen, choose }: { choices: Answer[]; chosen: string | null; choose: Choose }) {
+  const shown = (some: Answer[]) => (
+    <div class="claims">
+      {some.map(({ value, text, sets }) => {
+        const [first = "", ...rest] = text.split(" ");
+        return (
+          <button
+            key={value}
+            type="button"
+            class={`space ${rest.join(" ")}`}
+            data-value={value}
+            aria-pressed={value === chosen}
+            onClick={() => choose(value, sets)}
+          >
+            <strong>{first}</strong> {rest.length > 0 && <span class="small">{rest.join(" ")}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+  const more = choices.slice(FIRST - 1);
+  return (
+    <>
+      {shown(choices.slice(0, FIRST - 1))}
+      {more.length > 0 && (
+        <details open={more.some(({ value }) => value === chosen)}>
+          <summary>{WORDS.question.more}</summary>
+          {shown(more)}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Numbers in a row: seats, or cards. */
+const PARTS = /^\d+( \d+)*$/;
+
+const partsOf = (value: string): string[] => value.split(" ");
+
+/** More answers than could be listed, each of some parts: several seats, several cards. They are tapped
+ * one after the other. */
+function Parts({
+  choices,
+  chosen,
+  nameOf,
+  choose,
+}: {
+  choices: Answer[];
+  chosen: string | null;
+  nameOf: NameOf;
+  choose: Choose;
+}) {
+  const words = WORDS.question;
+  const [parts, setParts] = useState<string[]>(
+    choices.some(({ value }) => value === chosen) ? partsOf(chosen ?? "") : [],
+  );
+  const each = [...new Set(choices.flatMap(({ value }) => partsOf(value)))];
+  const labelOf = (part: string) =>
+    capital(withNames(choices.find(({ value }) => value === part)?.text ?? part, nameOf));
+  const with_ = (part: string) => [...parts, part].sort();
+  const canGrow = (some: string[]) =>
+    choices.some(({ value }) => {
+      const left = partsOf(value);
+      return some.every((part) => left.includes(part) && left.splice(left.indexOf(part), 1));
+    });
+  const answer = choices.find(({ value }) => value === parts.join(" "));
+  return (
+    <div role="group" aria-label={words.parts}>
+      <p class="small quiet">{words.parts}</p>
+      <div class="parts">
+        {each.map((part) => {
+          const count = parts.filter((other) => other === part).length;
+          return (
+            <button
+              key={part}
+              type="button"
+              class="choice short"
+              data-part={part}
+              aria-pressed={count > 0}
+              disabled={count === 0 && !canGrow(with_(part))}
+              onClick={() => setParts(canGrow(with_(part)) ? with_(part) : parts.filter((other) => other !== part))}
+            >
+              {count > 1 ? words.times(labelOf(part), count) : labelOf(part)}
+            </button>
+          );
+        })}
+      </div>
+      <button
+        type="button"
+        class="main-one choice"
+        disabled={!answer}
+        {...(answer && { "data-value": answer.value })}
+        onClick={() => answer && choose(answer.value, answer.sets)}
+      >
+        {words.done}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// Where one goes from a ruling: to another dispute, to somebody else, or to the whole table.
+
+import { useState } from "preact/hooks";
+import { linkToState } from "../share/link";
+import { Share } from "../share/Share";
+import { FaultShown } from "../shell/Status";
+import { OneOf } from "../table/controls";
+import { WORDS } from "../words/en";
+import { type Fault, faultOf } from "../worker/fault";
+import { ask } from "../worker/library";
+import type { DisputeSoFar, Game } from "../worker/protocol";
+import { editionOf } from "./Names";
+import { type Dispute, inTexts } from "./state";
+import { asked } from "./words";
+
+export function Onward({
+  dispute,
+  game,
+  soFar,
+  begin,
+}: {
+  dispute: Dispute;
+  game: Game | undefined;
+  soFar: DisputeSoFar;
+  begin: () => void;
+}) {
+  const words = WORDS.ruling;
+  const [isAsking, setIsAsking] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const edition = editionOf(game, soFar.document.edition ?? dispute.edition);
+  const layOut = (players: number) => {
+    if (!edition) return;
+    layOutTable(dispute, soFar, edition.id, players).then(
+      (hash) => {
+        location.hash = hash;
+      },
+      (thrown) => setFault(faultOf(thrown)),
+    );
+  };
+  const { players } = soFar.document;
+  return (
+    <>
+      <div class="buttons onward">
+        <button type="button" class="main-one" onClick={begin}>
+          {words.another}
+        </button>
+        <Share way="dispute" state={inTexts({ ...dispute, at: null })} />
+        {dispute.action && edition && (
+          <button
+            type="button"
+            {...(players === null && { "aria-expanded": isAsking })}
+            onClick={() => (players === null ? setIsAsking(!isAsking) : layOut(players))}
+          >
+            {words.layOut}
+          </button>
+        )}
+      </div>
+      {isAsking && edition && (
+        <OneOf
+          label={words.howMany}
+          choices={edition.players.map((value) => ({ value, label: String(value) }))}
+          value={undefined}
+          choose={layOut}
+        />
+      )}
+      {fault && <FaultShown fault={fault} />}
+    </>
+  );
+}
+
+/** The link to the table of a dispute, on which lies what was answered. */
+async function layOutTable(dispute: Dispute, soFar: DisputeSoFar, edition: string, players: number): Promise<string> {
+  const { answers } = soFar.document;
+  const { table } = await ask("told", { ...asked(dispute), answers, edition, players });
+  const text = table ?? JSON.stringify((await ask("fresh", { edition, players })).document);
+  return linkToState("table", { table: text, action: dispute.action, lay: "1" });
+}
