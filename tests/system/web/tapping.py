@@ -372,13 +372,17 @@ class Tapping:
             text = self._question(question)
             self.press(self.group("Questions about the table").get_by_role("button", name=text))
         else:
-            seat, _, said = str(action).partition(":")
-            row = self.page.locator(".asking-board .row").first
-            self.press(row.get_by_role("button", name=f"seat {seat}", exact=True))
-            self._act(said)
+            self.say(str(action))
         about = f"{action or ''} {question or ''}"
         self.page.wait_for_selector(f"[data-judged='{about}'] .ruling")
         return _plain(self.page.locator(".ruling").text_content() or "")
+
+    def say(self, action: str) -> None:
+        """Tap who does something, and what."""
+        seat, _, said = action.partition(":")
+        row = self.page.locator(".asking-board .row").first
+        self.press(row.get_by_role("button", name=f"seat {seat}", exact=True))
+        self._act(said)
 
     def _question(self, question: str) -> str:
         game = "cat-in-the-box" if self.page.locator("[data-game=cat-in-the-box]").count() else ""

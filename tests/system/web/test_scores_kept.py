@@ -1,21 +1,28 @@
 """The score of a table with real cards is kept on the page: what is said there is tapped, and the
-table is then what somebody sees who looks on. The match is played apart from that."""
+table is then what somebody sees who looks on. The match is played apart from that.
+
+    pytest tests/system/web/test_scores_kept.py --hypothesis-profile=deep
+
+keeps ten matches of each game; as CI runs it, one."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
 import pytest
+from attrs import frozen
+from playwright.sync_api import Locator
 
 from catbox_rules.games import game_of
 from catbox_rules.match import AnyTransition, replay
 from catbox_rules.positions.protocol import POSITIONS, Position, position_of
-from catbox_rules.records import Record
+from catbox_rules.records import Record, as_json
+from tests.depth import of_depth
 from tests.system.web.tapping import Document, Tapping, asked, items, keys
 from tests.unit.records.matches import TABLES, random_match
-from tools.page_of.browsing import Site
-from tools.page_of.states import link_of
+from tools.page_of.browsing import PATIENCE, Site, Visit, wait_until_ready
 
 _SEED = 3
 _TURNED_UP = ("revealed", "known_discards")
@@ -98,118 +105,368 @@ def lay(table: Document) -> Document:
 
 
 @pytest.fixture
-def tapping(site: Site) -> Iterator[Tapping]:
-    """Fingers on a telephone."""
+def visit(site: Site) -> Iterator[Visit]:
+    """A telephone."""
     visit = site.visitor(touches=True)
-    visit.context.set_default_timeout(20_000)
-    yield Tapping.begin(visit)
+    yield visit
     assert visit.complaints == []
     visit.close()
 
 
-@pytest.mark.parametrize(
-    ("edition", "players", "seed"),
-    [("pegasus-2023", 3, 98), ("pegasus-2023", 2, 69), ("amigo-2023", 3, 14)],
-)
-def test_a_round_is_kept_from_the_first_button_to_its_score(
-    tapping: Tapping, edition: str, players: int, seed: int
+@frozen
+class Keeping:
+    """Somebody who keeps the score of a match, and sees of it what all see."""
+
+    tapping: Tapping
+
+    @classmethod
+    def begin(cls, visit: Visit, edition: str, players: int) -> Keeping:
+        """From the first button."""
+        page = visit.open("#/play")
+        wait_until_ready(page)
+        page.select_option("#edition", edition)
+        page.select_option("#players", str(players))
+        page.click("text=Play with real cards: keep the score")
+        return cls(Tapping(page))
+
+    def find(self, selector: str) -> Locator:
+        """What stands on the page."""
+        return self.tapping.page.locator(selector)
+
+    def settle(self, moments: int | None = None) -> int:
+        """Wait until the library has looked at the table; how many moments there are."""
+        which = "" if moments is None else f"[data-moments='{moments}']"
+        settled = self.find(f"#score[data-settled=true]{which}")
+        settled.wait_for(timeout=PATIENCE)
+        return int(str(settled.get_attribute("data-moments")))
+
+    def press(self, name: str) -> None:
+        """Tap a button."""
+        self.tapping.press(self.tapping.page.get_by_role("button", name=name, exact=True))
+
+    def choose(self, label: str, name: str) -> None:
+        """Say something of the table."""
+        before = self.settle()
+        button = self.tapping.group(label).get_by_role("button", name=name, exact=True)
+        if button.get_attribute("aria-pressed") != "true":
+            self.tapping.press(button)
+            self.settle(before + 1)
+
+    def deal(self, state: object, first_seat: int) -> None:
+        """Say that the cards are dealt, and what lies open then."""
+        document = written(seen(state))
+        if self.tapping.group("Starts the round").count():
+            self.choose("Starts the round", f"seat {first_seat}")
+        before = self.settle()
+        self.press("The cards are dealt")
+        self.settle(before + 1)
+        for number, rank in enumerate(items(document.get("revealed", [])), 1):
+            self.choose(f"Revealed card {number}", str(rank))
+        for name in items(keys(document.get("physicats", {})).get("row", [])):
+            group = self.tapping.group("Lies in the row")
+            if group.count():
+                before = self.settle()
+                self.tapping.press(group.locator(f"[data-value='{name}']"))
+                self.settle(before + 1)
+
+    def ruling(self, *, among: str = "") -> str:
+        """What the judge says of what was tapped, once it is there and nothing was done."""
+        shown = self.find(f".asking-ruling .ruling{among}")
+        shown.wait_for(timeout=PATIENCE)
+        return str(shown.get_attribute("data-ruling"))
+
+    def act(self, transition: AnyTransition) -> str:
+        """Tap what is done, and show what the page wants to see; the ruling."""
+        before, action = self.settle(), f"{transition.actor}:{transition.action}"
+        self.tapping.say(action)
+        whole = items(written(position_of(transition.before)).get("hands", []))
+        done = self.find(f"#score[data-settled=true]:not([data-moments='{before}'])")
+        go = self.tapping.page.get_by_role("button", name="It is done: go on from there")
+        untold = self.find(".asking-ruling > div > .untold")
+        ruling = "legal"
+        for _ in range(4):
+            done.or_(go).or_(untold).first.wait_for(timeout=PATIENCE)
+            if untold.count():
+                self.show(untold, transition.before, whole)
+                done = self.find(
+                    f"#score[data-settled=true]:not([data-moments='{self.moments()}'])"
+                )
+            elif go.count():
+                self.find(f"[data-judged='{action} ']").wait_for(timeout=PATIENCE)
+                ruling = self.ruling()
+                self.tapping.press(go)
+                go.wait_for(state="detached", timeout=PATIENCE)
+            else:
+                break
+        return ruling
+
+    def moments(self) -> str:
+        """How many moments there are."""
+        return str(self.find("#score").get_attribute("data-moments"))
+
+    def show(self, untold: Locator, state: object, whole: list[object]) -> None:
+        """Show the hands that the page asks for, as they are in the match."""
+        before = self.moments()
+        for seat, hand in enumerate(whole):
+            if untold.locator(f"[aria-label='Hand of seat {seat}']").count():
+                self.tapping.lay_hand(seat, hand)
+            physicat = untold.locator(f"[aria-label='Physicat of seat {seat}, turned up']")
+            if physicat.count():
+                name = items(keys(written(position_of(state))["physicats"])["unused"])[seat]
+                self.tapping.press(physicat.locator(f"[data-value='{name}']"))
+        self.press("That is all: go on")
+        self.find(f"#score:not([data-moments='{before}'])").wait_for(timeout=PATIENCE)
+
+    def sheet(self) -> list[list[str]]:
+        """The points or lives of each seat, by round."""
+        rows = self.find(".score-sheet tbody tr").all()
+        return [row.locator("strong").all_inner_texts() for row in rows]
+
+    def totals(self) -> list[str]:
+        """The points or lives so far."""
+        return self.find(".score-sheet tfoot strong").all_inner_texts()
+
+
+def scores_after(transition: AnyTransition) -> tuple[list[list[str]], list[str]]:
+    """By round what each seat has scored, or its lives; and its total: of the match itself."""
+    game, state = game_of(transition.after), transition.after
+    rounds = [keys(as_json(each)) for each in game.rounds(state)]
+    columns = [items(each.get("scores", each.get("lives"))) for each in rounds]
+    return [[*map(str, each)] for each in columns], [*map(str, game.totals(state))]
+
+
+def what_is_said(transitions: Iterable[AnyTransition]) -> list[AnyTransition]:
+    """What people do that all hear."""
+    return [each for each in transitions if each.actor != "chance" and each.action.do != "discard"]
+
+
+_MATCHES = {
+    "cat-in-the-box": (
+        ("pegasus-2023", 2, 2),
+        ("pegasus-2023", 3, 9),
+        ("hobby-japan-2021", 2, 2),
+        ("bezier-2022", 2, 2),
+        ("ayatsurare-2020", 3, 9),
+        ("hobby-japan-2021", 3, 9),
+        ("bezier-2022", 3, 9),
+        ("ayatsurare-2020", 4, 2),
+        ("pegasus-2023", 4, 2),
+        ("pegasus-2023", 5, 8),
+    ),
+    "schrodingers-cats": tuple(
+        ("amigo-2023", players, seed)
+        for players, seed in (
+            (4, 6),
+            (5, 6),
+            (2, 3),
+            (6, 1),
+            (3, 4),
+            (2, 1),
+            (3, 1),
+            (4, 1),
+            (5, 1),
+            (6, 2),
+        )
+    ),
+}
+"""Short random matches of each game, by their seeds: all editions and counts of players."""
+
+
+def kept_matches() -> list[tuple[str, int, int]]:
+    """One of each game, or ten."""
+    number = of_depth(quick=1, ci=1, deep=10)
+    return [match for matches in _MATCHES.values() for match in matches[:number]]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Each match is a test of its own."""
+    if "kept" in metafunc.fixturenames:
+        matches = kept_matches()
+        ids = [f"{edition}-{players}-{seed}" for edition, players, seed in matches]
+        metafunc.parametrize("kept", matches, ids=ids)
+
+
+def test_a_match_is_kept_from_the_first_button_to_the_winner(
+    visit: Visit, kept: tuple[str, int, int]
 ) -> None:
-    """Rounds that end with a paradox, and with a doubt after a proof and an exchange: then the page
-    asks for the hands."""
-    page, match = tapping.page, replay(random_match(edition, players, seed=seed))
-    page.evaluate("location.hash = '#/play'")
-    page.select_option("#edition", edition)
-    page.select_option("#players", str(players))
-    page.click("text=Play with real cards: keep the score")
-    tapping.settle()
-    assert "No fault" in page.inner_text(".said")
-    tapping.choose("Starts the round", f"seat {match.match.record.first_seat}")
-    page.click("text=The cards are dealt: go on")
-    tapping.settle()
-    assert "No fault" in page.inner_text(".said")
-    said = [
-        each for each in match.transitions if each.actor != "chance" and each.action.do != "discard"
-    ]
-    say_what_is_turned_up(tapping, said[0].before)
-    *played, last = said[: 1 + [*map(ends_the_round, said)].index(True)]
-    for transition in played:
-        ask_for(tapping, transition)
-        phase = seen(transition.after).phase.value
-        page.wait_for_selector(f"#tab-shown[data-phase={phase}][data-settled=true]")
-        page.wait_for_selector(".ruling", state="detached")
-    ask_for(tapping, last)
-    show_hands(tapping, last.before)
-    page.wait_for_selector("#tab-shown[data-phase=deal][data-settled=true]")
-    after = json.dumps(written(seen(last.after)))
-    standing = items(asked(ask="lay", table=after)["standing"])
-    assert page.inner_text(".standing") == " · ".join(
-        f"seat {seat}: {each}" for seat, each in enumerate(standing)
-    )
-    page.click("text=The cards are dealt: go on")
-    tapping.settle()
-    assert "No fault" in page.inner_text(".said")
-    page.click("text=Undo")
-    page.wait_for_selector("#tab-shown[data-phase=deal]")
+    """Every action is ruled on as in the match, every round scored as there, and the same seats
+    win. The hands are hidden until the page asks for them."""
+    edition, players, seed = kept
+    match = replay(random_match(edition, players, seed=seed))
+    keeping = Keeping.begin(visit, edition, players)
+    keeping.settle()
+    is_dealt = False
+    for transition in what_is_said(match.transitions):
+        if not is_dealt:
+            keeping.deal(transition.before, match.match.record.first_seat)
+            refuses_what_cannot_be_done(keeping, transition)
+        ruling = keeping.act(transition)
+        # Where it turns on cards that nobody sees the page asks, and goes on.
+        assert ruling in ("legal", "undetermined")
+        keeping.settle()
+        is_dealt = not ends_the_round(transition)
+        if not is_dealt:
+            assert (keeping.sheet(), keeping.totals()) == scores_after(transition)
+    assert match.outcome is not None
+    winners = keeping.find(".outcome strong")
+    winners.wait_for(timeout=PATIENCE)
+    told = {int(seat) for seat in re.findall(r"eat (\d)", winners.inner_text())}
+    assert told == {*match.outcome.winners}
+    assert len(what_is_said(match.transitions)) <= keeping.find(".done-so-far li").count()
+
+
+def refuses_what_cannot_be_done(keeping: Keeping, transition: AnyTransition) -> None:
+    """Another seat than the one on turn does the same: that is illegal, and is not done."""
+    before, seat = keeping.settle(), (int(transition.actor) + 1) % len(keeping.totals())
+    keeping.tapping.say(f"{seat}:{transition.action}")
+    assert keeping.ruling(among="[data-ruling=illegal]") == "illegal"
+    assert keeping.settle() == before
 
 
 def ends_the_round(transition: AnyTransition) -> bool:
-    """Whether the cards are dealt after it."""
-    return bool(seen(transition.after).phase.value == "deal")
+    """Whether the cards are dealt after it, or the match is over."""
+    return seen(transition.after).phase.value in ("deal", "over")
 
 
-def ask_for(tapping: Tapping, transition: AnyTransition) -> None:
-    """Ask about what is done, at the table at which it is done, and go on."""
-    before = written(seen(transition.before))
-    assert of_the_turn(tapping.table()) == of_the_turn(before)
-    ruling = tapping.ask(f"{transition.actor}:{transition.action}", None)
-    assert not ruling.startswith("No ruling")
-    tapping.page.click("text=It is done: go on from there")
+def test_one_looks_at_an_earlier_moment_asks_there_and_returns(visit: Visit) -> None:
+    """A reload keeps all moments; what is taken back can be done again."""
+    keeping = Keeping.begin(visit, "pegasus-2023", 3)
+    page = keeping.tapping.page
+    keeping.settle()
+    keeping.press("The cards are dealt")
+    for number, action in enumerate(("0:bid 1", "1:bid 2", "2:bid 3", "0:4B"), 3):
+        keeping.settle(number - 1)
+        keeping.tapping.say(action)
+        keeping.settle(number)
+    page.reload()
+    keeping.settle(6)
+    page.click(".history > summary")
+    page.tap("[data-moment='3']")
+    page.wait_for_selector(".looked")
+    keeping.press("Ask about this moment")
+    page.wait_for_selector("#tab-shown[data-phase=bid][data-settled=true]")
+    assert "bid 3" in keeping.tapping.ask("2:bid 3", None)
+    page.go_back()
+    keeping.settle(6)
+    page.click(".history > summary")
+    page.tap("[data-moment='3']")
+    keeping.press("Open a dispute")
+    page.wait_for_selector(".dispute")
+    page.go_back()
+    keeping.settle(6)
+    page.click(".history > summary")
+    page.tap("[data-moment='3']")
+    keeping.press("Go on from here")
+    keeping.settle(4)
+    for number in (5, 6):
+        keeping.press("Do it again")
+        keeping.settle(number)
+    page.wait_for_selector("#score[data-phase=play]")
 
 
-def of_the_turn(document: Document) -> Document:
-    """A document without what seats know of discards, of which nobody has spoken."""
-    return {key: value for key, value in document.items() if key != "known_discards"}
+def test_the_end_of_a_round_is_entered_and_the_points_are_worked_out(visit: Visit) -> None:
+    """A point a trick and the largest group for a bid that was made; who caused the paradox loses a
+    point a trick (`score.trick`, `score.bonus-bid`, `score.paradox-penalty`)."""
+    keeping = Keeping.begin(visit, "pegasus-2023", 3)
+    keeping.settle()
+    for _ in range(3):
+        before = keeping.settle()
+        enter_points(keeping, tricks=(2, 1, 3), bids=(2, 3, 3), groups=(4, 2, 5), paradox=2)
+        keeping.settle(before + 1)
+    assert keeping.sheet() == [["6", "1", "-3"]] * 3
+    assert keeping.totals() == ["18", "3", "-9"]
+    assert "eat 0 won" in keeping.find(".outcome strong").inner_text()
 
 
-def say_what_is_turned_up(tapping: Tapping, state: object) -> None:
-    """What lies open once the cards are dealt: two players' revealed cards, the row."""
-    document = written(seen(state))
-    for number, rank in enumerate(items(document.get("revealed", [])), 1):
-        tapping.choose(f"Revealed card {number}", str(rank))
-        tapping.settle()
-    for name in items(keys(document.get("physicats", {})).get("row", [])):
-        tapping.press(tapping.group("Lies in the row").get_by_text(str(name), exact=False))
-        tapping.settle()
+def enter_points(
+    keeping: Keeping,
+    *,
+    tricks: tuple[int, ...],
+    bids: tuple[int, ...],
+    groups: tuple[int, ...],
+    paradox: int,
+) -> None:
+    """Enter how a round of Cat in the Box ended."""
+    tapping = keeping.tapping
+    tapping.unfold(".enter-round")
+    for seat, (won, bid, group) in enumerate(zip(tricks, bids, groups, strict=True)):
+        tapping.choose(f"seat {seat} bid", str(bid))
+        tapping.count(f"seat {seat} won tricks", won)
+        tapping.count(f"seat {seat}: largest group", group)
+    tapping.choose("Caused a paradox", f"seat {paradox}")
+    keeping.press("Write it down")
 
 
-def show_hands(tapping: Tapping, state: object) -> None:
-    """Show the hands that the page asks for, one after the other, as they are in the match."""
-    page, hands = tapping.page, items(written(position_of(state))["hands"])
-    while True:
-        page.wait_for_selector(".untold button, #tab-shown[data-phase=deal]")
-        wanted = page.locator(".untold button").first
-        if not wanted.count():
-            return
-        seat = int(wanted.inner_text().partition("seat ")[2][0])
-        tapping.press(wanted)
-        tapping.lay_hand(seat, hands[seat])
-        tapping.settle()
-        page.click("text=Ask about this table")
-        page.click("text=It is done: go on from there")
+def test_the_end_of_a_round_of_cats_is_entered_until_one_is_left(visit: Visit) -> None:
+    """Fewer boxes than claimed: the claimer is wrong, and loses a life (`schrodinger.check.…`)."""
+    keeping = Keeping.begin(visit, "amigo-2023", 2)
+    keeping.settle()
+    tapping = keeping.tapping
+    for _ in range(2):
+        before = keeping.settle()
+        tapping.unfold(".enter-round")
+        tapping.choose("Made the last claim", "seat 1")
+        keeping.find(".enter-round select").select_option("claim 4 dead")
+        tapping.choose("Doubted it", "seat 0")
+        tapping.count("Boxes that counted", 3)
+        keeping.press("Write it down")
+        keeping.settle(before + 1)
+    assert keeping.sheet() == [["2", "1"], ["2", "0"]]
+    assert "eat 0 won" in keeping.find(".outcome strong").inner_text()
 
 
-def test_after_the_last_play_it_is_said_who_has_won(tapping: Tapping) -> None:
-    """A match of two in which the last trick of the last round is completed."""
-    page, match = tapping.page, replay(random_match("pegasus-2023", 2, seed=9))
-    last = match.transitions[-1]
-    assert last.action.do == "play"
-    link = link_of({"table": json.dumps(written(seen(last.before)))})
-    page.evaluate("(link) => { location.hash = `#/table/${link}`; }", link)
-    page.wait_for_selector("#tab-shown[data-phase=play]")
-    tapping.ask(f"{last.actor}:{last.action}", None)
-    page.click("text=It is done: go on from there")
-    page.wait_for_selector("#tab-shown[data-phase=over] .ruling[data-ruling=answer]")
+@pytest.mark.parametrize(
+    ("told", "clause"),
+    [
+        ({"tricks": [9, 0, 0], "groups": [1, 1, 1], "bids": [1, 1, 1]}, "trick.last"),
+        ({"tricks": [1, 1, 1], "groups": [1, 1, 1], "bids": [1, 1, 1]}, "trick.last"),
+    ],
+    ids=["too-many-tricks", "too-few-tricks-without-a-paradox"],
+)
+def test_a_round_that_cannot_end_so_is_not_written_down(told: Document, clause: str) -> None:
+    table = asked(ask="fresh", edition="pegasus-2023", players=3, phase="deal")["document"]
+    answer = asked(ask="scored", table=json.dumps(table), told=told)
+    assert answer["document"] is None
+    assert [keys(each)["clause"] for each in items(answer["faults"])] == [clause]
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_a_whole_match_is_kept_as_it_was_played(edition: str, players: int) -> None:
+    """At every table, from the deal to the winner, by what is said and shown alone: the library's
+    score is that of the match."""
+    match = replay(random_match(edition, players, seed=_SEED))
+    phase = "physicats" if edition == "amigo-2023" else "deal"
+    begun = asked(ask="fresh", edition=edition, players=players, phase=phase)["document"]
+    table = keys(begun) | {"start_seat": match.match.record.first_seat}
+    for transition in what_is_said(match.transitions):
+        if lay(table)["dealt"] is not None:
+            table = keys(lay(table)["dealt"])
+            turned_up = written(seen(transition.before)).get("revealed")
+            table |= {} if turned_up is None else {"revealed": turned_up}
+        action = f"{transition.actor}:{transition.action}"
+        after = asked(ask="after", table=json.dumps(table), action=action)
+        while after["document"] is None:
+            table = shown(table, items(after["untold"]), transition.before)
+            after = asked(ask="after", table=json.dumps(table), action=action)
+        table = keys(after["document"])
+    laid = lay(table)
+    sheet = keys(laid["sheet"])
+    assert laid["faults"] == []
     assert match.outcome is not None
-    winner, *others = match.outcome.winners
-    assert f"seat {winner} has the most points" in page.inner_text(".ruling")
-    assert others == []
+    assert sheet["totals"] == [*match.outcome.totals]
+    assert keys(sheet["outcome"])["winners"] == [*match.outcome.winners]
+
+
+def shown(table: Document, untold: list[object], state: object) -> Document:
+    """The table with the hands, or the Physicats, that have to be seen."""
+    whole = written(position_of(state))
+    hands = items(keys(lay(table)["document"])["hands"]) if "hands" in whole else []
+    for each in map(keys, untold):
+        seat = int(str(each["seat"]))
+        if each["what"] == "hand":
+            hands[seat] = items(whole["hands"])[seat]
+        else:
+            unused = [*items(keys(table["physicats"])["unused"])]
+            unused[seat] = items(keys(whole["physicats"])["unused"])[seat]
+            table = table | {"physicats": keys(table["physicats"]) | {"unused": unused}}
+    return table | ({"hands": hands} if hands else {})

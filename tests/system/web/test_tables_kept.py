@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -87,8 +88,8 @@ def test_a_score_is_listed_until_it_is_deleted_and_that_can_be_undone(tapping: T
     page.evaluate("location.hash = '#/play'")
     page.fill("[aria-label='Name of seat 1']", "Anne")
     page.click("text=Play with real cards: keep the score")
-    page.click("text=The cards are dealt: go on")
-    tapping.settle()
+    page.click("text=The cards are dealt")
+    page.wait_for_selector("#score[data-phase=bid][data-settled=true]")
     page.evaluate("location.hash = '#/ask/dispute/lead-red-unbroken'")
     page.locator(".example a.button[href*='/table/1']").first.click()
     page.wait_for_selector(".ruling[data-ruling=illegal]")
@@ -102,20 +103,37 @@ def test_a_score_is_listed_until_it_is_deleted_and_that_can_be_undone(tapping: T
     page.wait_for_selector(".deleted")
     page.tap("text=Undo")
     page.tap("text=Score of Cat in the Box, 3 players (Seat 0, Anne and Seat 2)")
-    page.wait_for_selector("#tab-shown[data-phase=bid][data-settled=true]")
+    page.wait_for_selector("#score[data-phase=bid][data-settled=true]")
     page.tap("text=Undo")
-    page.wait_for_selector("#tab-shown[data-phase=deal][data-settled=true]")
+    page.wait_for_selector("#score[data-phase=deal][data-settled=true]")
 
 
-def test_a_score_that_goes_on_in_two_tabs_is_kept_twice(visit: Visit, tapping: Tapping) -> None:
+def test_a_score_is_the_same_in_two_tabs(visit: Visit, tapping: Tapping) -> None:
+    """What is done in one is shown in the other, and goes on from there."""
     page = tapping.page
     page.evaluate("location.hash = '#/play'")
     page.click("text=Play with real cards: keep the score")
-    page.wait_for_selector("#tab-shown[data-phase=deal][data-settled=true]")
+    page.wait_for_selector("#score[data-phase=deal][data-settled=true]")
     other = visit.open(page.url.removeprefix(visit.site.address))
-    other.wait_for_selector("#tab-shown[data-settled=true]", timeout=PATIENCE)
-    for tab in (page, other):
-        tab.click("text=The cards are dealt: go on")
-        tab.wait_for_selector("#tab-shown[data-phase=bid][data-settled=true]")
+    other.wait_for_selector("#score[data-phase=deal][data-settled=true]", timeout=PATIENCE)
+    page.click("text=The cards are dealt")
+    other.wait_for_selector("#score[data-phase=bid][data-settled=true]")
+    other.click("text=Undo")
+    page.wait_for_selector("#score[data-phase=deal][data-settled=true]")
     page.evaluate("location.hash = '#/play'")
-    expect(page.locator(".kept")).to_have_count(2)
+    expect(page.locator(".kept")).to_have_count(1)
+
+
+def test_a_score_that_an_older_page_has_kept_goes_on_with_its_tables(tapping: Tapping) -> None:
+    """It was one table, with those before it."""
+    page = tapping.page
+    deal = {"format": "catbox-position/1", "game": "cat-in-the-box", "edition": "pegasus-2023"}
+    deal |= {"players": 3, "start_seat": 0, "phase": "deal"}
+    now, before = ({"text": json.dumps(deal | {"phase": each})} for each in ("bid", "deal"))
+    kept = {"version": 1, "id": "old", "changed": 1, "asked": {"action": "", "question": ""}}
+    kept |= {"now": now, "before": [before], "score": "Score of Cat in the Box"}
+    page.evaluate("(kept) => localStorage.setItem('catbox-score/1/old', kept)", json.dumps(kept))
+    page.evaluate("location.hash = '#/play/old'")
+    page.wait_for_selector("#score[data-phase=bid][data-settled=true]")
+    page.click("text=Undo")
+    page.wait_for_selector("#score[data-phase=deal][data-settled=true]")

@@ -1,7 +1,8 @@
 """What is asked about a table: what a text holds, a ruling, a picture, another notation.
 
 read      text -> what it is, the table as a line if one can say it, the question if it has one
-judge     table, action or question -> `answer`, as `catbox judge --json` has it; what follows
+judge     table, action or question -> `answer`, as `catbox judge --json` has it; what follows. With
+          `part` a table that cannot be as it lies is ruled on by what somebody has laid out of it
 compare   table, action or question, by -> as `catbox judge --readings --json`, or `--editions`
 picture   table -> `svg`, and `text` for who cannot see it; `action`, `at`, `seat` may be given
 convert   text, to -> the text in another notation
@@ -20,6 +21,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from catbox_page.asking import Asked, Request
+from catbox_page.laying.protocol import LAYING
 from catbox_page.lines import line_or_none
 from catbox_rules.judge import (
     Case,
@@ -76,20 +78,30 @@ def named(action: Action) -> dict[str, object]:
 
 @frozen
 class Judge:
-    """A table and a question about it."""
+    """A table and a question about it.
+
+    * `part`: whether only a part of the table may be laid out.
+    * `brief`: of a legal action it is not said by whom that is disputed, which takes longer than to
+      rule on it.
+    """
 
     table: str
     action: str | None = None
     question: str | None = None
-    assume_table: bool = False
+    part: bool = False
+    brief: bool = False
 
 
 def judge(given: Judge) -> object:
     """The ruling, with what follows and what else is legal."""
     case = _case(given.table, given.action, given.question)
-    ruled = rule(case, assume_table=given.assume_table)
+    ruled, is_part = rule(case), False
+    if given.part and ruled.is_refused and case.position is not None:
+        case, is_part = _of_part(case), True
+        ruled = rule(case)
     return {
-        "answer": ruled_as_json(ruled, disputes_of(ruled)),
+        "part": is_part,
+        "answer": ruled_as_json(ruled, () if given.brief and ruled.is_yes else disputes_of(ruled)),
         "game": case.ruleset.NAME,
         "edition": case.edition_id,
         "yes": ruled.is_yes,
@@ -100,6 +112,14 @@ def judge(given: Judge) -> object:
         "if_legal": _in_words(ruled.if_legal),
         "legal": [named(each) for each in ruled.legal],
     }
+
+
+def _of_part(case: Case) -> Case:
+    """The same question at the partial table of what somebody has laid out."""
+    positions = case.positions
+    laid: dict[str, object] = positions.position_as_json(case.position)
+    part = positions.read_position(LAYING.of(case.ruleset.NAME).part(laid) | {"partial": True})
+    return evolve(case, position=part)
 
 
 class By(Enum):

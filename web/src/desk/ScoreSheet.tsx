@@ -2,19 +2,23 @@
 
 import type { ComponentChildren } from "preact";
 import { ClauseLink } from "../ask/text";
-import type { CatboxMessage } from "../worker/formats";
+import { TABLE } from "../words/table";
+import type { ScoredRound, Sheet } from "../worker/protocol";
 import { Chip } from "./parts";
-import { capital, inARow, many, type NameOf, withNames } from "./words";
+import { capital, inARow, type NameOf, withNames } from "./words";
 
-export function ScoreSheet({ message, nameOf }: { message: CatboxMessage; nameOf: NameOf }) {
+const WORDS = TABLE.sheet;
+
+/** A message has a sheet as well. */
+export function ScoreSheet({ message, nameOf }: { message: Sheet & { game: string }; nameOf: NameOf }) {
   const isOfCats = message.game === "cat-in-the-box";
   return (
-    <section class="score-sheet" aria-label="Score">
-      <h2>Score</h2>
+    <section class="score-sheet" aria-label={WORDS.score}>
+      <h2>{WORDS.score}</h2>
       {message.outcome && (
         <div class="outcome">
           <p>
-            <strong>{capital(inARow(message.outcome.winners.map(nameOf)))} won.</strong>
+            <strong>{WORDS.won(capital(inARow(message.outcome.winners.map(nameOf))))}</strong>
           </p>
           {message.outcome.reasons.map((each) => (
             <p key={each.clause} class="small">
@@ -23,11 +27,11 @@ export function ScoreSheet({ message, nameOf }: { message: CatboxMessage; nameOf
           ))}
         </div>
       )}
-      <div class="sheet" tabIndex={0} role="group" aria-label="Score sheet">
+      <div class="sheet" tabIndex={0} role="group" aria-label={WORDS.sheet}>
         <table class="rows">
           <thead>
             <tr>
-              <th scope="col">Round</th>
+              <th scope="col">{WORDS.round}</th>
               {message.totals.map((_, seat) => (
                 <th scope="col" key={seat}>
                   <Chip seat={seat} /> <span class="name">{nameOf(seat)}</span>
@@ -36,38 +40,31 @@ export function ScoreSheet({ message, nameOf }: { message: CatboxMessage; nameOf
             </tr>
           </thead>
           <tbody>
-            {isOfCats
-              ? message.rounds.map((round, index) => (
-                  <Row head={`${index + 1}`} key={index}>
-                    {round.scores.map((score, seat) => (
+            {message.rounds.map((round, index) => (
+              <Row head={`${index + 1}`} key={index}>
+                {"scores" in round
+                  ? round.scores.map((score, seat) => (
                       <td key={seat}>
                         <strong>{score}</strong>
-                        <span class="small quiet">
-                          {round.paradox === seat ? "paradox" : many(round.tricks[seat] ?? 0, "trick")}
-                          {(round.bonus[seat] ?? 0) > 0 && `, bonus ${round.bonus[seat] ?? 0}`}
-                        </span>
+                        <span class="small quiet">{pointsOf(round, seat)}</span>
                       </td>
-                    ))}
-                  </Row>
-                ))
-              : message.rounds.map((round, index) => (
-                  <Row head={`${index + 1}`} key={index}>
-                    {round.lives.map((lives, seat) => (
+                    ))
+                  : round.lives.map((lives, seat) => (
                       <td key={seat}>
                         <strong>{lives}</strong>
                         <span class="small quiet">
                           {round.claim.seat === seat &&
-                            `claimed ${round.claim.count} ${round.claim.state}: ${round.counted} counted`}
-                          {round.doubter === seat && "doubted"}
-                          {round.wrong === seat && ", wrong"}
+                            WORDS.claimed(`${round.claim.count} ${round.claim.state}`, round.counted)}
+                          {round.doubter === seat && WORDS.doubted}
+                          {round.wrong === seat && WORDS.wrong}
                         </span>
                       </td>
                     ))}
-                  </Row>
-                ))}
+              </Row>
+            ))}
           </tbody>
           <tfoot>
-            <Row head={isOfCats ? "Total" : "Lives"}>
+            <Row head={isOfCats ? WORDS.total : WORDS.lives}>
               {message.totals.map((total, seat) => (
                 <td key={seat}>
                   <strong>{total}</strong>
@@ -79,6 +76,13 @@ export function ScoreSheet({ message, nameOf }: { message: CatboxMessage; nameOf
       </div>
     </section>
   );
+}
+
+/** From what a seat has its points. */
+function pointsOf(round: ScoredRound, seat: number): string {
+  const bonus = round.bonus[seat];
+  const from = round.paradox === seat ? WORDS.paradox : WORDS.tricks(round.tricks[seat] ?? 0);
+  return bonus ? `${from}${WORDS.bonus(bonus)}` : from;
 }
 
 function Row({ head, children }: { head: string; children: ComponentChildren }) {

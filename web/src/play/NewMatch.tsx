@@ -2,7 +2,6 @@
 
 import { useState } from "preact/hooks";
 import { GAMES } from "../ask/kinds";
-import { linkToState } from "../share/link";
 import { FaultShown, Waiting } from "../shell/Status";
 import { keepScore, scoreInWords } from "../table/kept";
 import { useAnswer } from "../worker/asked";
@@ -70,8 +69,7 @@ function Form({ games }: { games: Game[] }) {
       const phase = game === "cat-in-the-box" ? "deal" : "physicats";
       const { document } = await ask("fresh", { edition: id, players, phase });
       const table = JSON.stringify({ ...document, ...(hasNames && { names: named }) });
-      keepScore(table, scoreInWords(game, players, named));
-      location.hash = await linkToState("table", { table });
+      location.hash = keepScore(table, scoreInWords(game, players, named));
     } catch (thrown) {
       setFault(faultOf(thrown));
     }

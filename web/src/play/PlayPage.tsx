@@ -1,10 +1,9 @@
 // Play: matches that are kept in this browser, a new one, and one that is played.
 
-import { useEffect } from "preact/hooks";
 import { KeptList } from "../keeping/KeptList";
-import { linkToState } from "../share/link";
 import { useTitle } from "../shell/title";
-import { listedScores, SCORES } from "../table/kept";
+import { keptScore, listedScores } from "../table/kept";
+import { Scoring } from "../table/Scoring";
 import { WORDS } from "../words/en";
 import { MATCHES } from "./kept";
 import { listedMatches } from "./listed";
@@ -18,8 +17,8 @@ export function PlayPage({ state: id }: { state: string }) {
   useTitle("Play");
   const kept = id === "" ? null : MATCHES.get(id);
   if (kept) return <Playing key={id} kept={kept} />;
-  const score = id === "" ? null : SCORES.get(id);
-  if (score) return <ToTable key={id} table={score.now.text} />;
+  const score = id === "" ? null : keptScore(id);
+  if (score) return <Scoring key={id} first={score} />;
   return (
     <>
       <h1 tabIndex={-1}>Play</h1>
@@ -32,15 +31,4 @@ export function PlayPage({ state: id }: { state: string }) {
       <NewMatch />
     </>
   );
-}
-
-/** A score is kept at its table. */
-function ToTable({ table }: { table: string }) {
-  useEffect(() => {
-    void linkToState("table", { table }).then((link) => {
-      history.replaceState(null, "", link);
-      dispatchEvent(new HashChangeEvent("hashchange"));
-    });
-  }, []);
-  return <h1 tabIndex={-1}>Play</h1>;
 }

@@ -21,12 +21,15 @@ export function AskAbout({
   asked,
   choose,
   seatName,
+  isNow = false,
   children,
 }: {
   laid: Laid;
   asked: Asked;
   choose: (asked: Asked) => void;
   seatName: (seat: number) => string;
+  /** Whether only what is done in this phase can be tapped. */
+  isNow?: boolean;
   /** The ruling, next to the board or below it. */
   children: ComponentChildren;
 }) {
@@ -76,7 +79,7 @@ export function AskAbout({
       </div>
       <div class="asking-ruling">{children}</div>
       <div class="asking-others">
-        <OtherActions laid={laid} said={said} act={act} />
+        <OtherActions laid={laid} said={said} act={act} isNow={isNow} />
         <Questions laid={laid} asked={asked} choose={choose} />
         <InWords seat={seat} example={laid.game === "cat-in-the-box" ? "red 4" : "claim 8 alive"} choose={choose} />
       </div>
@@ -90,16 +93,28 @@ function parted(action: string): [number | null, string | null] {
   return seat === undefined ? [null, action || null] : [Number(seat), text ?? null];
 }
 
-function OtherActions({ laid, said, act }: { laid: Laid; said: string | null; act: (text: string) => void }) {
-  const asksOther = laid.choices.actions.some((group) => group.actions.some((each) => each.text === said));
-  const boxes = laid.game === "schrodingers-cats" ? laid.choices.with_boxes : [];
+function OtherActions({
+  laid,
+  said,
+  act,
+  isNow,
+}: {
+  laid: Laid;
+  said: string | null;
+  act: (text: string) => void;
+  isNow: boolean;
+}) {
+  const { phase } = laid.document;
+  const groups = laid.choices.actions
+    .map(({ title, actions }) => ({ title, actions: actions.filter(({ phases }) => !isNow || phases.includes(phase)) }))
+    .filter(({ actions }) => actions.length > 0);
+  const asksOther = groups.some((group) => group.actions.some((each) => each.text === said));
+  const canProve = !isNow || laid.phases.some((each) => each.phase === phase && each.keys.includes("proved"));
+  const boxes = laid.game === "schrodingers-cats" && canProve ? laid.choices.with_boxes : [];
   return (
-    <details
-      class="others actions"
-      open={asksOther || laid.game === "schrodingers-cats" || laid.document.phase !== "play"}
-    >
+    <details class="others actions" open={isNow || asksOther || laid.game === "schrodingers-cats" || phase !== "play"}>
       <summary>Other actions</summary>
-      {laid.choices.actions.map((group) => (
+      {groups.map((group) => (
         <OneOf
           key={group.title}
           label={group.title}

@@ -4,16 +4,14 @@ import { many } from "../desk/words";
 import type { CatInTheBoxLaid } from "../worker/protocol";
 import { type Choice, Counted, inOneLine, OneOf, Pile, SomeOf } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
-import type { LayOutProps } from "./laying";
+import type { Change, LayOutProps } from "./laying";
 import { withItem } from "./laying";
 
 export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatInTheBoxLaid> & { seat: number }) {
   const { document, choices, faults } = laid;
   const name = seatName(seat);
-  const hand = document.hands[seat] ?? [];
   const lost = document.lost[seat] ?? [];
   const discard = document.discards[seat];
-  const setHand = (cards: (number | "?")[]) => change({ hands: withItem(document.hands, seat, inOrder(cards)) });
   const setLost = (colors: "?" | string[]) => change({ lost: withItem(document.lost, seat, colors) });
   const bids: Choice<number | "?" | null>[] = [
     { value: "?", label: "?", says: "unknown" },
@@ -77,23 +75,44 @@ export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatIn
           choose={(card) => change({ discards: withItem(document.discards, seat, card) })}
         />
       )}
-      <Pile
-        label={`Hand of ${name}`}
-        shown="Hand"
-        kinds={[
-          ...choices.ranks.map((rank) => ({ kind: String(rank), label: String(rank), says: `a ${rank}` })),
-          { kind: "?", label: "?", says: "an unknown card" },
-        ]}
-        number={(kind) => hand.filter((card) => String(card) === kind).length}
-        add={(kind) => setHand(kind === "?" ? [...hand, "?"] : [...without(hand, "?"), Number(kind)])}
-        take={(kind) => setHand(kind === "?" ? without(hand, "?") : [...without(hand, Number(kind)), "?"])}
-      >
-        <span class="quiet">
-          {many(hand.length, "card")}, {laid.due[seat]} due
-        </span>
-      </Pile>
+      <CatHand seat={seat} label={`Hand of ${name}`} shown="Hand" laid={laid} change={change} />
       <FaultsShown faults={mine} />
     </details>
+  );
+}
+
+/** A hand: a card that becomes known was one of the unknown ones. */
+export function CatHand({
+  seat,
+  label,
+  shown = label,
+  laid: { document, choices, due },
+  change,
+}: {
+  seat: number;
+  label: string;
+  shown?: string;
+  laid: CatInTheBoxLaid;
+  change: Change;
+}) {
+  const hand = document.hands[seat] ?? [];
+  const set = (cards: (number | "?")[]) => change({ hands: withItem(document.hands, seat, inOrder(cards)) });
+  return (
+    <Pile
+      label={label}
+      shown={shown}
+      kinds={[
+        ...choices.ranks.map((rank) => ({ kind: String(rank), label: String(rank), says: `a ${rank}` })),
+        { kind: "?", label: "?", says: "an unknown card" },
+      ]}
+      number={(kind) => hand.filter((card) => String(card) === kind).length}
+      add={(kind) => set(kind === "?" ? [...hand, "?"] : [...without(hand, "?"), Number(kind)])}
+      take={(kind) => set(kind === "?" ? without(hand, "?") : [...without(hand, Number(kind)), "?"])}
+    >
+      <span class="quiet">
+        {many(hand.length, "card")}, {due[seat]} due
+      </span>
+    </Pile>
   );
 }
 
@@ -107,7 +126,7 @@ function inOrder(cards: (number | "?")[]): (number | "?")[] {
   return [...cards].sort((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)));
 }
 
-function summaryOf(laid: CatInTheBoxLaid, seat: number, has: (key: string) => boolean): string {
+export function summaryOf(laid: CatInTheBoxLaid, seat: number, has: (key: string) => boolean): string {
   const { document, choices } = laid;
   const hand = document.hands[seat] ?? [];
   const known = hand.filter((card) => card !== "?");

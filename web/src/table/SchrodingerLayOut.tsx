@@ -126,7 +126,7 @@ function plus(boxes: Boxes, kind: string, number: number): Boxes {
 }
 
 /** Boxes of which some may be unknown: a box that becomes known was one of the unknown ones. */
-function HiddenPile({
+export function HiddenPile({
   label,
   shown,
   boxes: given,
@@ -293,7 +293,7 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
   );
 }
 
-function summaryOf(laid: SchrodingersCatsLaid, seat: number, has: (key: string) => boolean): string {
+export function summaryOf(laid: SchrodingersCatsLaid, seat: number, has: (key: string) => boolean): string {
   const { lives, hands, proofs, physicats } = laid.document;
   const said = (boxes: Boxes | "?") =>
     boxes === "?"

@@ -6,6 +6,7 @@
 // changed, it is the table as it lies.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { NameOf } from "../desk/words";
 import { PictureOf } from "../picture/PictureOf";
 import { linkToState } from "../share/link";
 import { useSharedState } from "../share/opened";
@@ -13,19 +14,19 @@ import { Share } from "../share/Share";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
 import { WORDS } from "../words/en";
+import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import { type Fault, faultOf } from "../worker/fault";
 import { ask } from "../worker/library";
 import { AskAbout, type Asked, NOTHING } from "./AskAbout";
 import { CatLayOut } from "./CatLayOut";
-import { type KeptTable, keepTable, keptAs, lastTable, newlyKept, tableInWords } from "./kept";
-import { type Laying, useLaying } from "./laying";
+import { type KeptTable, keepScore, keepTable, keptAs, lastTable, newlyKept, scoreInWords, tableInWords } from "./kept";
+import { type Laying, nameAt, useLaying } from "./laying";
 import { lacksRevealed } from "./Revealed";
 import { Ruling } from "./Ruling";
 import { SchrodingerLayOut } from "./SchrodingerLayOut";
 import { Setting } from "./Setting";
 import { TextForm } from "./TextForm";
-import { ToSay } from "./ToSay";
 
 export function TablePage({ state: text }: { state: string }) {
   const { state, fault } = useSharedState(text);
@@ -85,7 +86,6 @@ function Table({ first, isFirst }: { first: KeptTable; isFirst: boolean }) {
   const [tab, setTab] = useState<Tab>(isFirst ? "lay" : "ask");
   const [chosen, setChosen] = useState<Asked | null>(first.asked.action || first.asked.question ? first.asked : null);
   const [wasAsked, setWasAsked] = useState(false);
-  const [gone, setGone] = useState(0);
   // A case has its question in it; as long as none is chosen, it is that one.
   const own = laid && { action: laid.action?.text ?? "", question: laid.question ?? "" };
   const [opened, setOpened] = useState<Asked | null>(null);
@@ -97,44 +97,20 @@ function Table({ first, isFirst }: { first: KeptTable; isFirst: boolean }) {
     setChosen(another);
     setWasAsked(true);
   };
-  const goOn = (document: object) => {
-    laying.replace(document);
-    setGone(gone + 1);
-    choose({ action: "", question: "phase" in document && document.phase === "over" ? "match" : "" });
-  };
   const begin = () => {
     laying.begin(laid ? { edition: laid.document.edition, players: laid.document.players } : FIRST);
     setIsNew(true);
-    setGone(0);
     setChosen(NOTHING);
     setTab("lay");
   };
   const open = (text: string) => {
     laying.open(text);
     setIsNew(false);
-    setGone(0);
     setChosen(null);
     setOpened(null);
     setWasAsked(false);
     setTab("ask");
   };
-  /** The seat that is to be laid open, once its place is there. */
-  const led = useRef<number | null>(null);
-  const layOpen = (seat: number) => {
-    led.current = seat;
-    setTab("lay");
-  };
-  useEffect(() => {
-    const place =
-      led.current === null
-        ? null
-        : globalThis.document.querySelector<HTMLDetailsElement>(`[data-seat="${led.current}"]`);
-    led.current = null;
-    if (!place) return;
-    place.open = true;
-    place.querySelector("summary")?.focus({ preventScroll: true });
-    place.scrollIntoView({ block: "nearest" });
-  }, [tab]);
   // What the library cannot read is neither judged, shared nor kept: it would be the table before it.
   const isRead = laying.settled && fault === null;
   const state = {
@@ -164,9 +140,9 @@ function Table({ first, isFirst }: { first: KeptTable; isFirst: boolean }) {
   const isSettled = laying.settled && (!isShared || inAddress === shared);
 
   const names = (laid?.document.names ?? []) as string[];
-  const isNamed = (seat: number) => names[seat] && names[seat] !== `Seat ${seat}`; // what the page calls who has no name
-  const seatName = (seat: number) => (isNamed(seat) ? `seat ${seat} (${names[seat]})` : `seat ${seat}`);
-  const nameOf = (seat: number) => (isNamed(seat) ? (names[seat] ?? "") : `seat ${seat}`);
+  const nameOf: NameOf = laid ? nameAt(laid) : String;
+  const seatName = (seat: number) =>
+    nameOf(seat) === `seat ${seat}` ? nameOf(seat) : `seat ${seat} (${nameOf(seat)})`;
   const faults = laid?.faults.length ?? 0;
   const asText = laying.changed ? (laid?.line ?? table) : table;
   return (
@@ -227,30 +203,28 @@ function Table({ first, isFirst }: { first: KeptTable; isFirst: boolean }) {
             )}
             {tab === "ask" && (
               <>
-                {(gone > 0 || new Set(laid.standing).size > 1) && (
-                  <p class="small standing">
-                    {laid.standing.map((each, seat) => `${seatName(seat)}: ${each}`).join(" · ")}
-                  </p>
-                )}
-                <ToSay laid={laid} change={laying.change} seatName={seatName} />
-                <AskAbout key={gone} laid={laid} asked={asked} choose={choose} seatName={seatName}>
+                <AskAbout laid={laid} asked={asked} choose={choose} seatName={seatName}>
                   <Ruling
                     table={isRead ? table : null}
                     asked={asked}
                     wasAsked={wasAsked}
-                    goOn={goOn}
-                    layOpen={layOpen}
-                    seatName={seatName}
+                    isOwn={laying.changed}
                     nameOf={nameOf}
                   />
-                  {laid.dealt && (
-                    <div class="buttons">
-                      <button type="button" class="main-one" onClick={() => laid.dealt && goOn(laid.dealt)}>
-                        The cards are dealt: go on
-                      </button>
-                    </div>
-                  )}
                 </AskAbout>
+                {(laid.dealt || laid.turn.length > 0) && (
+                  <div class="buttons">
+                    <button
+                      type="button"
+                      disabled={!isRead}
+                      onClick={() => {
+                        location.hash = keepScore(table, scoreInWords(laid.game, laid.document.players, names));
+                      }}
+                    >
+                      {TABLE.score.begin}
+                    </button>
+                  </div>
+                )}
               </>
             )}
             <details class="in-words">

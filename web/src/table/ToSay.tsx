@@ -1,22 +1,40 @@
 // What lies open once the cards are dealt, and has to be said before the table is whole.
 
+import { useState } from "preact/hooks";
 import { physicat as named } from "../desk/words";
+import { FaultShown } from "../shell/Status";
+import { TABLE } from "../words/table";
+import { type Fault, faultOf } from "../worker/fault";
+import { ask } from "../worker/library";
 import type { Laid, SchrodingersCatsLaid } from "../worker/protocol";
 import { OneOf } from "./controls";
 import { type Change, withItem } from "./laying";
 import { lacksRevealed, Revealed } from "./Revealed";
 
-export function ToSay({ laid, change, seatName }: { laid: Laid; change: Change; seatName: (seat: number) => string }) {
+const WORDS = TABLE.say;
+
+export function ToSay({
+  laid,
+  change,
+  begin,
+  seatName,
+}: {
+  laid: Laid;
+  change: Change;
+  /** Begin with other options; null once something was done. */
+  begin: ((document: object) => void) | null;
+  seatName: (seat: number) => string;
+}) {
   const { document } = laid;
   const isFirstDeal = laid.dealt !== null && !document.rounds?.length;
   return (
     <>
       {isFirstDeal && (
         <OneOf
-          label="Starts the round"
+          label={WORDS.start}
           choices={Array.from({ length: document.players }, (_, seat) => ({
             value: seat,
-            label: String(seat),
+            label: seatName(seat),
             says: seatName(seat),
             look: `seat-${seat}`,
           }))}
@@ -24,14 +42,42 @@ export function ToSay({ laid, change, seatName }: { laid: Laid; change: Change; 
           choose={(start_seat) => change({ start_seat })}
         />
       )}
+      {begin && isFirstDeal && <Options laid={laid} begin={begin} />}
       {laid.game === "cat-in-the-box" && lacksRevealed(laid) && (
-        <section class="notice to-say" aria-label="Cards that are turned up">
-          <p>Say first which cards are turned up.</p>
+        <section class="notice to-say" aria-label={WORDS.revealed}>
+          <p>{WORDS.revealedFirst}</p>
           <Revealed laid={laid} change={change} />
         </section>
       )}
       {laid.game === "schrodingers-cats" && <RowToSay laid={laid} change={change} />}
     </>
+  );
+}
+
+/** What the table has chosen where the rulebook leaves a choice. */
+function Options({ laid, begin }: { laid: Laid; begin: (document: object) => void }) {
+  const [fault, setFault] = useState<Fault | null>(null);
+  const { edition, players, phase, options = {}, names } = laid.document;
+  return (
+    <details>
+      <summary>{WORDS.options}</summary>
+      {laid.choices.options.map(({ option, text, value, values }) => (
+        <OneOf
+          key={option}
+          label={text}
+          choices={values.map((each) => ({ value: each, label: each }))}
+          value={value}
+          choose={(chosen) => {
+            const first = laid.game === "schrodingers-cats" ? "physicats" : phase;
+            ask("fresh", { edition, players, phase: first, options: { ...options, [option]: chosen } }).then(
+              ({ document }) => begin({ ...document, start_seat: laid.document.start_seat, ...(names && { names }) }),
+              (thrown) => setFault(faultOf(thrown)),
+            );
+          }}
+        />
+      ))}
+      {fault && <FaultShown fault={fault} />}
+    </details>
   );
 }
 
@@ -45,12 +91,12 @@ function RowToSay({ laid, change }: { laid: SchrodingersCatsLaid; change: Change
   const placed: readonly (string | null)[] = [...row, ...unused, ...staying, revealed];
   return (
     <details class="to-say" open={claim === null}>
-      <summary>Which Physicat lies in the row?</summary>
+      <summary>{WORDS.row}</summary>
       <OneOf
-        label="Lies in the row"
+        label={WORDS.inRow}
         shown=""
         choices={[
-          { value: UNKNOWN, label: "unknown" },
+          { value: UNKNOWN, label: WORDS.unknown },
           ...laid.choices.physicats
             .filter(({ physicat }) => !placed.includes(physicat))
             .map(({ physicat, title }) => ({ value: physicat, label: named(physicat), says: title })),

@@ -39,6 +39,7 @@ export function OneOf<T extends string | number | boolean | null>({
             key={String(each.value)}
             type="button"
             class={`chip ${each.look ?? ""}`}
+            data-value={String(each.value)}
             aria-pressed={each.value === value}
             aria-label={each.says}
             onClick={() => choose(each.value)}

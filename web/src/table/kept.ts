@@ -7,19 +7,24 @@ import { type Listed, listedOf } from "../keeping/KeptList";
 import { type Keepable, newId, Shelf } from "../keeping/shelf";
 import { linkToState } from "../share/link";
 import { WORDS } from "../words/en";
+import { TABLE as SAID } from "../words/table";
 import type { Laid } from "../worker/protocol";
 import type { Asked } from "./AskAbout";
 import type { Lying } from "./laying";
+import type { Score } from "./score";
 
 export interface KeptTable extends Keepable {
   now: Lying;
   asked: Asked;
   /** The last tables before it, for Undo. */
   before: readonly Lying[];
-  /** What is played and by whom, if it is a score that is kept. */
-  score: string | null;
   /** What lies there, in a few words; tables that were kept by older pages have none. */
   title?: string;
+}
+
+export interface KeptScore extends Keepable, Score {
+  /** What is played and by whom. */
+  score: string;
 }
 
 function isTable({ now, asked, before }: Partial<KeptTable>): boolean {
@@ -28,33 +33,55 @@ function isTable({ now, asked, before }: Partial<KeptTable>): boolean {
 
 /** So many tables before it are kept. */
 const MOST_BEFORE = 20;
+/** So many scores are kept: a long match is a quarter of a megabyte. */
+const MOST_SCORES = 10;
 
-export const SCORES = new Shelf<KeptTable>("catbox-score/1/", 20, isTable);
+/** The scores that are kept. Older pages kept them as tables, with those before them. */
+export const SCORES = new Shelf<KeptScore>(
+  "catbox-score/1/",
+  MOST_SCORES,
+  (kept) => (Array.isArray(kept.moments) && kept.moments.length > 0) || isTable(kept as Partial<KeptTable>),
+);
+
+/** The score that is kept under an id. */
+export function keptScore(id: string): KeptScore | null {
+  const kept = SCORES.get(id);
+  return kept && withMoments(kept);
+}
+
+/** A score as it is kept now. */
+export function withMoments(kept: KeptScore | (KeptTable & { score: string })): KeptScore {
+  if ("moments" in kept) return kept;
+  const { version, id, changed, score, before, now } = kept;
+  const moments = [...before, now].map(({ text }) => ({ table: text, said: null }));
+  return { version, id, changed, score, moments, gone: [] };
+}
+
 const TABLES = new Shelf<KeptTable>("catbox-table/1/", 20, isTable);
 
 /** The table that was changed last, if one is kept. */
 export function lastTable(): KeptTable | null {
-  return tables()[0] ?? null;
+  return TABLES.all()[0] ?? null;
 }
 
 /** The kept table with this text, if there is one: somebody goes on with it. */
 export function keptAs(text: string): KeptTable | null {
-  return tables().find(({ now }) => now.text === text) ?? null;
+  return TABLES.all().find(({ now }) => now.text === text) ?? null;
 }
 
-function tables(): KeptTable[] {
-  return [...SCORES.all(), ...TABLES.all()].sort((one, other) => other.changed - one.changed);
+/** Begin to keep a score; the link to it. */
+export function keepScore(table: string, score: string): string {
+  const moments = [{ table, said: null }];
+  const { id } = SCORES.put({ version: 1, id: newId(), changed: Date.now(), score, moments, gone: [] });
+  return linkToScore(id);
 }
 
-/** Begin to keep a score. */
-export function keepScore(text: string, score: string): KeptTable {
-  return SCORES.put({ ...newlyKept({ text, changed: true }, []), score });
-}
+const linkToScore = (id: string): string => `#/play/${id}`;
 
 /** A table that is kept as soon as something is done with it. */
 export function newlyKept(now: Lying, before: readonly Lying[]): KeptTable {
   const asked = { action: "", question: "" };
-  return { version: 1, id: newId(), changed: Date.now(), now, asked, before, score: null };
+  return { version: 1, id: newId(), changed: Date.now(), now, asked, before };
 }
 
 /** Keep a table as it is now; what is kept. Where another tab has gone on with the same table, that
@@ -63,9 +90,8 @@ export function keepTable(
   before: KeptTable,
   changes: Pick<KeptTable, "now" | "asked" | "before" | "title">,
 ): KeptTable {
-  const shelf = before.score === null ? TABLES : SCORES;
   const now = { ...before, ...changes, before: changes.before.slice(-MOST_BEFORE), changed: Date.now() };
-  return shelf.replace(before, now) === null ? now : shelf.put({ ...now, id: newId() });
+  return TABLES.replace(before, now) === null ? now : TABLES.put({ ...now, id: newId() });
 }
 
 /** What lies at a table, in a few words. */
@@ -95,13 +121,13 @@ export function listedTables(): Listed[] {
 export function listedScores(): Listed[] {
   return listedOf(
     SCORES,
-    ({ score }) => score ?? "",
-    ({ id }) => ({ link: `#/play/${id}` }),
+    ({ score }) => score,
+    ({ id }) => ({ link: linkToScore(id) }),
   );
 }
 
 /** What is played and by whom, in a few words. */
 export function scoreInWords(game: string, players: number, names: readonly string[]): string {
   const people = names.length > 0 ? ` (${inARow(names)})` : "";
-  return `Score of ${GAMES[game] ?? game}, ${players} players${people}`;
+  return SAID.score.of(GAMES[game] ?? game, players, people);
 }

@@ -2,6 +2,7 @@
 // makes of it. A tap never waits for that: what was tapped meanwhile is sent when the answer comes.
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { NameOf } from "../desk/words";
 import { type Fault, faultOf } from "../worker/fault";
 import { ask } from "../worker/library";
 import type { Laid, Requests } from "../worker/protocol";
@@ -168,6 +169,12 @@ export function useLaying(first: Lying, before: readonly Lying[]): Laying {
             if (last) put(last);
           },
   };
+}
+
+/** What the seats of a table are called; one without a name has its number as its name there. */
+export function nameAt({ document }: Laid): NameOf {
+  const names = (document.names ?? []) as string[];
+  return (seat) => (names[seat] && names[seat] !== `Seat ${seat}` ? names[seat] : `seat ${seat}`);
 }
 
 /** A list with another item at one place. */

@@ -233,6 +233,8 @@ export interface Ruled {
   yes: boolean;
   /** Whether nothing is ruled, since there can be no such table: the answer says why. */
   refused: boolean;
+  /** Whether it is ruled on what was laid out of a table that cannot be the whole one. */
+  part?: boolean;
   asked: NamedAction | null;
   question: string | null;
   follows: string[];
@@ -329,7 +331,8 @@ export interface TableOption {
 /** Actions that are not done on the board, under what they have in common. */
 export interface Sayings {
   title: string;
-  actions: { text: string; label: string }[];
+  /** `phases`: those in which it is said. */
+  actions: { text: string; label: string; phases: string[] }[];
 }
 
 export interface Cell {
@@ -418,6 +421,29 @@ export interface TableFault {
   cell: string | null;
 }
 
+type Known = number | "?";
+type RoundOf<G extends CatboxMessage["game"]> = Extract<CatboxMessage, { game: G }>["rounds"][number];
+
+/** A round of Cat in the Box that is over; what nobody has said is unknown. */
+export interface ScoredRound {
+  paradox: Known | null;
+  tricks: Known[];
+  bonus: Known[];
+  scores: Known[];
+}
+
+/** The score: of the rounds that are over, points or lives by seat, and once it is known who has won. */
+export interface Sheet {
+  rounds: ScoredRound[] | RoundOf<"schrodingers-cats">[];
+  totals: Known[];
+  outcome: { winners: number[]; reasons: { clause: string; message: string }[] } | null;
+}
+
+/** How a round ended, as it is told: by seat, or the claim that was doubted. */
+export type ToldRound =
+  | { tricks: number[]; groups: number[]; bids: number[]; paradox: number | null }
+  | { claim: { seat: number; count: number; state: string }; doubter: number; counted: number; used: number[] };
+
 interface LaidAs<G extends string, Table, Choices> {
   game: G;
   document: Table;
@@ -430,8 +456,7 @@ interface LaidAs<G extends string, Table, Choices> {
   choices: Choices;
   /** The document once the cards are dealt; null where nothing is dealt now. */
   dealt: object | null;
-  /** By seat: what it has so far, points or lives. */
-  standing: string[];
+  sheet: Sheet;
   /** By seat: how many cards its hand should have. */
   due: number[];
   /** The seats that may act. */
@@ -471,7 +496,9 @@ export interface Requests {
     gives: { said: { game: string; action: CatboxAction; text: string; by: number | null }[] };
   };
   read: { takes: { text: string }; gives: ReadText };
-  judge: { takes: Question & { assume_table?: boolean }; gives: Ruled };
+  /** `part`: only a part of the table may be laid out. `brief`: of what is legal it is not said by whom that
+   * is disputed. */
+  judge: { takes: Question & { part?: boolean; brief?: boolean }; gives: Ruled };
   compare: { takes: Question & { by: "readings" | "editions" }; gives: CatboxComparison };
   picture: {
     takes: { table: string; action?: string; at?: number; seat?: number };
@@ -494,9 +521,14 @@ export interface Requests {
   };
   lay: { takes: { table: string; before?: string }; gives: Laid };
   after: {
-    takes: { table: string; action: string; assume_table?: boolean };
+    takes: { table: string; action: string };
     /** null where what comes of the action rests on something that nobody has said. */
     gives: { document: object | null; untold: Untold[] };
+  };
+  scored: {
+    takes: { table: string; told: ToldRound };
+    /** null where no round ends so. */
+    gives: { document: object | null; faults: TableFault[] };
   };
   begin: {
     takes: {

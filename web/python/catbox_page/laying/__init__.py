@@ -4,6 +4,8 @@ fresh    edition, players -> a `document` to begin with; of a `table` is kept wh
 lay      table -> its `document`, nothing left out; what can be chosen, and what cannot be
 after    table, action -> the `document` of the table after it; null where that rests on something
          unknown, which `untold` names
+scored   table, told -> the `document` once a round is over of which somebody tells how it ended;
+         null where it cannot have, with the `faults`
 
 A `document` is a `catbox-position/1` as JSON; a `table` is any text that the library reads. Where
 `before` says what lay there before a change, hands that had the size that was due get the one that
@@ -22,8 +24,9 @@ from catbox_page.asking import Asked, Request
 from catbox_page.laying.protocol import LAYING, AnyLaying, Document
 from catbox_page.lines import line_or_none
 from catbox_page.tables import named
+from catbox_rules.book.verdicts import finding_as_json
 from catbox_rules.games import game_with_edition
-from catbox_rules.judge import Case, table_after
+from catbox_rules.judge import Case, rule, table_after
 from catbox_rules.judge.asking import case_asked
 from catbox_rules.judge.moment_in import moment_in
 from catbox_rules.judge.reading import Read, read_any
@@ -34,6 +37,7 @@ from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
 from catbox_rules.positions.reading import FORMAT
+from catbox_rules.records import as_json
 
 _HIDDEN: Final = ("hands", "discards")
 
@@ -137,13 +141,28 @@ def lay(given: Lay) -> object:
         ],
         "choices": laying.choices(position.table),
         "dealt": _dealt(compact, laying.dealt(position)),
-        "standing": list(laying.standing(position)),
+        "sheet": {
+            "rounds": laying.rounds(position),
+            "totals": laying.totals(position),
+            "outcome": _outcome(read) if position.phase.value == "over" else None,
+        },
         "due": list(laying.due(position)),
         "turn": [actor for actor in positions.turn(position) if actor != CHANCE],
         "faults": [_fault(fault) for fault in laying.faults(position)],
         "action": None if moment.asked is None else named(moment.asked),
         "question": read.ask if isinstance(read, Case) else None,
     }
+
+
+def _outcome(read: Read) -> Document | None:
+    """Who has won, at a table where the match is over; None where that is unknown."""
+    ruled = rule(case_asked(read, action=None, ask="match"))
+    if ruled.is_refused or ruled.answer is None:
+        return None
+    value = as_json(ruled.answer.value)
+    assert is_object(value), "an answer is written as an object"
+    reasons = [finding_as_json(each) for each in ruled.answer.grounds]
+    return {"winners": value["winners"], "reasons": reasons}
 
 
 def _dealt(document: Document, changed: Document | None) -> Document | None:
@@ -190,14 +209,13 @@ class After:
 
     table: str
     action: str
-    assume_table: bool = False
 
 
 def after(given: After) -> object:
     """The table after the action, as a document: of hidden cards as much is known as before."""
     case = case_asked(read_any(given.table), action=given.action, ask=None)
     try:
-        followed = table_after(case, assume_table=given.assume_table)
+        followed = table_after(case)
     except Unsupported:
         laying = LAYING.of(case.ruleset.NAME)
         untold = () if case.position is None else laying.untold(case.position, case.action)
@@ -208,8 +226,27 @@ def after(given: After) -> object:
     return {"document": document, "untold": []}
 
 
+@frozen
+class Scored:
+    """A table, and how the round there ended."""
+
+    table: str
+    told: dict[str, object]
+
+
+def scored(given: Scored) -> object:
+    """The table of the next round, or of the end, as a document; or why no round ends so."""
+    moment = moment_in(read_any(given.table))
+    positions, laying = POSITIONS.of(moment.game), LAYING.of(moment.game)
+    after = laying.scored(moment.position, given.told)
+    if faults := laying.faults(after):
+        return {"document": None, "faults": [_fault(fault) for fault in faults]}
+    return {"document": positions.position_as_json(after), "faults": []}
+
+
 REQUESTS: Final[Mapping[str, Asked]] = {
     "fresh": Request(Fresh, fresh),
     "lay": Request(Lay, lay),
     "after": Request(After, after),
+    "scored": Request(Scored, scored),
 }

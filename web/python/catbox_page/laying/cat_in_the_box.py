@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+from attrs import evolve, frozen
+
 from catbox_page.laying.protocol import Document, PhaseShown, Untold, options_of
 from catbox_rules.cat_in_the_box import Action, Cards, Cell, Color, Paradox, Table
 from catbox_rules.cat_in_the_box.actions import HIGHEST_BID
-from catbox_rules.cat_in_the_box.rules.match import totals
-from catbox_rules.kernel.forms import is_list
+from catbox_rules.cat_in_the_box.position import position_of
+from catbox_rules.cat_in_the_box.rules.match import next_phase
+from catbox_rules.cat_in_the_box.rules.scoring import score_round
+from catbox_rules.cat_in_the_box.written import written_round
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import UpTo99, is_list
 from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
+from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.cat_in_the_box import Phase, Position, faults
+from catbox_rules.records import read_as
 
 __all__ = [
     "BEGINS_WITH",
@@ -22,9 +30,12 @@ __all__ = [
     "due",
     "faults",
     "fresh",
+    "part",
+    "rounds",
+    "scored",
     "size",
     "sized",
-    "standing",
+    "totals",
     "untold",
     "whole",
 ]
@@ -75,10 +86,88 @@ def dealt(position: Position) -> Document | None:
     return {"phase": "play", "tokens": nothing, "lost": nothing}
 
 
-def standing(position: Position) -> Sequence[str]:
+def rounds(position: Position) -> Sequence[Document]:
+    """What was scored in each, and who caused a paradox."""
+    return [
+        {
+            "paradox": _number(written.paradox),
+            "tricks": [*map(_number, written.tricks)],
+            "bonus": [*map(_number, written.bonus)],
+            "scores": [*map(_number, written.scores)],
+        }
+        for written in position.rounds
+    ]
+
+
+_OF_THE_BEGINNING: Final = ("start_seat", "neutral")
+
+
+def part(document: Document) -> Document:
+    """Empty lists say nothing; nor does the leader of a trick without a card, or a seat's hand of
+    which no card is known."""
+    told = {key: value for key, value in document.items() if key not in _OF_THE_BEGINNING}
+    if not told.get("trick"):
+        told.pop("leader", None)
+    if "unowned" in told:
+        told["taken"] = told.pop("unowned")
+    for key in ("lost", "bids", "hands", "discards"):
+        by_seat = told.get(key)
+        if is_list(by_seat):
+            told[key] = [each if _says_something(each) else UNKNOWN.value for each in by_seat]
+    return {key: value for key, value in told.items() if value not in ([], None)}
+
+
+def _says_something(value: object) -> bool:
+    """Whether it is a value, or a list with one, and not unknown."""
+    if is_list(value):
+        return any(map(_says_something, value))
+    return value not in (None, UNKNOWN.value)
+
+
+def totals(position: Position) -> Sequence[object]:
     """The points."""
-    points = totals(position.table, position.results)
-    return [f"{each} point{'' if each == 1 else 's'}" for each in points]
+    return [*map(_number, position.points)]
+
+
+@frozen
+class ToldRound:
+    """A round as it ended. What stands by seat has a number for each seat.
+
+    * `groups`: how many tokens the largest group of each has.
+    * `bids`: empty where nobody bids.
+    * `paradox`: who caused one.
+    """
+
+    tricks: tuple[UpTo99, ...]
+    groups: tuple[UpTo99, ...]
+    bids: tuple[UpTo99, ...] = ()
+    paradox: Seat | None = None
+
+
+def scored(position: Position, told: Document) -> Position:
+    """The points are worked out, and the next round or the end follows."""
+    table, ended = position.table, read_as(ToldRound, told, path="$.told")
+    bids = table.players if table.setup.bids else 0
+    for key, numbers, length in (
+        ("tricks", ended.tricks, table.players),
+        ("groups", ended.groups, table.players),
+        ("bids", ended.bids, bids),
+    ):
+        if len(numbers) != length:
+            raise MalformedInput(f"$.told.{key}", expected=f"{length} numbers", given=len(numbers))
+    if ended.paradox is not None and ended.paradox not in table.seats:
+        expected = f"0 to {table.players - 1}"
+        raise MalformedInput("$.told.paradox", expected=expected, given=ended.paradox)
+    result = score_round(
+        table,
+        start_seat=position.start_seat,
+        groups=ended.groups,
+        bids=ended.bids,
+        won=ended.tricks,
+        paradox=ended.paradox,
+    )
+    after = position_of(next_phase(table, (*position.results, result)))
+    return evolve(after, rounds=(*position.rounds, written_round(result)), names=position.names)
 
 
 def untold(position: Position, action: Action) -> Sequence[Untold]:
@@ -127,9 +216,9 @@ def choices(table: Table) -> Document:
         "tricks": setup.tricks,
         "revealed": setup.revealed,
         "actions": [
-            {"title": "Bid", "actions": [_said(f"bid {bid}") for bid in range(HIGHEST_BID + 1)]},
-            {"title": "Set aside", "actions": [_said(f"discard {rank}") for rank in ranks]},
-            {"title": "Paradox", "actions": [_said("paradox")]},
+            _sayings("Bid", "bid", [f"bid {bid}" for bid in range(HIGHEST_BID + 1)]),
+            _sayings("Set aside", "discard", [f"discard {rank}" for rank in ranks]),
+            _sayings("Paradox", "play", ["paradox"]),
         ],
     }
 
@@ -144,9 +233,12 @@ def _cell(table: Table, cell: Cell, *, is_observed: bool) -> Document:
     }
 
 
-def _said(action: str) -> Document:
-    word, _, number = action.partition(" ")
-    return {"text": action, "label": number or word}
+def _sayings(title: str, phase: str, actions: Sequence[str]) -> Document:
+    said: list[Document] = []
+    for action in actions:
+        word, _, number = action.partition(" ")
+        said.append({"text": action, "label": number or word, "phases": [phase]})
+    return {"title": title, "actions": said}
 
 
 def whole(position: Position) -> Document:
@@ -171,15 +263,7 @@ def whole(position: Position) -> Document:
         "hands": [_cards(hand) for hand in position.hands],
         "discards": [_discard(cards) for cards in position.discards],
         "paradox": position.paradox,
-        "rounds": [
-            {
-                "paradox": _number(written.paradox),
-                "tricks": [_number(each) for each in written.tricks],
-                "bonus": [_number(each) for each in written.bonus],
-                "scores": [_number(each) for each in written.scores],
-            }
-            for written in position.rounds
-        ],
+        "rounds": rounds(position),
     }
 
 

@@ -7,7 +7,10 @@ A module for each game has these names.
     fresh(edition, ...)     -> the game's own keys of a document with which one can begin
     carried(before, after)  -> the keys that stay when one goes from a phase to another
     dealt(position)         -> the keys of a document that are others once the cards are dealt
-    standing(position)      -> by seat what it has so far: points or lives
+    rounds(position)        -> the rounds that are over, as they stand on the score sheet
+    part(document)          -> what somebody has laid out, of a document in which all else is usual
+    totals(position)        -> by seat what it has so far: points or lives
+    scored(position, told)  -> the position after a round that is told, not played
     untold(position, action)  -> what is not known, and what comes of an action may rest on it
     choices(table)          -> what can be chosen at a table: cells, ranks, spaces, actions
     whole(position)         -> the game's own keys of a document, nothing left out
@@ -88,8 +91,21 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
         None where nothing is dealt now."""
         ...
 
-    def standing(self, position: PositionT_contra, /) -> Sequence[str]:
-        """By seat: what it has so far, in a word or two."""
+    def rounds(self, position: PositionT_contra, /) -> Sequence[object]:
+        """The rounds that are over, as messages have them; of what is unknown `?`."""
+        ...
+
+    def part(self, document: Document, /) -> Document:
+        """The keys of a partial document: what somebody has said who left all else as it was."""
+        ...
+
+    def totals(self, position: PositionT_contra, /) -> Sequence[object]:
+        """By seat: its points or lives; `?` where they are unknown."""
+        ...
+
+    def scored(self, position: PositionT_contra, told: Document, /) -> Any:
+        """The position once a round is over of which somebody tells how it ended. Raises
+        MalformedInput for what cannot be told of a round."""
         ...
 
     def untold(self, position: PositionT_contra, action: Any, /) -> Sequence[Untold]:

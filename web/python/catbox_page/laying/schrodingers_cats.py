@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+from attrs import evolve, frozen
+
 from catbox_page.laying.protocol import Document, PhaseShown, Untold, options_of
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import UpTo99, is_list, is_object
 from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
+from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.table_fields import table_fields
 from catbox_rules.positions.schrodingers_cats import (
     Phase,
@@ -16,6 +20,7 @@ from catbox_rules.positions.schrodingers_cats import (
     SomePhysicats,
     faults,
 )
+from catbox_rules.records import as_json, read_as
 from catbox_rules.schrodingers_cats import (
     NAME,
     Action,
@@ -29,8 +34,12 @@ from catbox_rules.schrodingers_cats import (
 )
 from catbox_rules.schrodingers_cats.boxes import STATES
 from catbox_rules.schrodingers_cats.options import PlayedPhysicats
-from catbox_rules.schrodingers_cats.physicats import STAYING
+from catbox_rules.schrodingers_cats.physicats import STAYING, Physicats
+from catbox_rules.schrodingers_cats.position import position_of
+from catbox_rules.schrodingers_cats.results import result_of
+from catbox_rules.schrodingers_cats.rules.match import next_phase
 from catbox_rules.schrodingers_cats.track import Space
+from catbox_rules.schrodingers_cats.written import MadeClaim
 
 __all__ = [
     "BEGINS_WITH",
@@ -41,9 +50,12 @@ __all__ = [
     "due",
     "faults",
     "fresh",
+    "part",
+    "rounds",
+    "scored",
     "size",
     "sized",
-    "standing",
+    "totals",
     "untold",
     "whole",
 ]
@@ -71,6 +83,8 @@ _UNKNOWN: Final = "unknown"
 def fresh(edition: str, *, players: int, phase: str, options: Mapping[str, object]) -> Document:
     """A table at which nothing is known, with every Physicat before its seat."""
     table = Table.lay(edition, players=players, options=options)
+    if phase == Phase.PHYSICATS.value and not table.has_physicats:
+        return {"phase": Phase.DEAL.value}
     proved: Document = {"proved": UNKNOWN.value} if phase == Phase.PROOF.value else {}
     if not table.has_physicats or phase == Phase.PHYSICATS.value:
         return proved
@@ -96,9 +110,100 @@ def dealt(position: Position) -> Document | None:
     return begun
 
 
-def standing(position: Position) -> Sequence[str]:
+def rounds(position: Position) -> Sequence[object]:
+    """What was claimed, doubted and counted in each; none where the lives alone are known."""
+    return [*map(as_json, position.results or ())]
+
+
+_BEFORE_A_CLAIM: Final = ("on_turn", "start_seat")
+
+
+def part(document: Document) -> Document:
+    """What is empty or unknown says nothing; nor does the turn before the first claim."""
+    told = {key: value for key, value in document.items() if _says_something(value)}
+    if "claim" not in told:
+        told = {key: value for key, value in told.items() if key not in _BEFORE_A_CLAIM}
+    hands = told.get("hands")
+    if is_list(hands):
+        told["hands"] = [hand if _is_seen(hand) else UNKNOWN.value for hand in hands]
+    physicats = told.get("physicats")
+    if is_object(physicats):
+        row = physicats.get("row")
+        is_named = is_list(row) and UNKNOWN.value not in row
+        told["physicats"] = {
+            key: value for key, value in physicats.items() if key != "row" or is_named
+        }
+    return told
+
+
+def _says_something(value: object) -> bool:
+    if is_list(value):
+        return any(map(_says_something, value))
+    if is_object(value):
+        return any(map(_says_something, value.values()))
+    return value not in (None, UNKNOWN.value) and value != 0
+
+
+def _is_seen(hand: object) -> bool:
+    """Whether a box of a hand is known."""
+    return any(number for kind, number in _numbers(hand).items() if kind != _UNKNOWN)
+
+
+def totals(position: Position) -> Sequence[object]:
     """The lives."""
-    return [f"{each} {'life' if each == 1 else 'lives'}" for each in position.lives]
+    return list(position.lives)
+
+
+@frozen
+class ToldRound:
+    """A round as it ended.
+
+    * `claim`: the one that was doubted.
+    * `counted`: how many boxes counted for it.
+    * `used`: the seats that have used their Physicats in it.
+    """
+
+    claim: MadeClaim
+    doubter: Seat
+    counted: UpTo99
+    used: tuple[Seat, ...] = ()
+
+
+def scored(position: Position, told: Document) -> Position:
+    """The lives are worked out, and the next round or the end follows. Once a Physicat has been
+    used nobody has said which ones lie in the row."""
+    table, ended = position.table, read_as(ToldRound, told, path="$.told")
+    for seat in (ended.claim.seat, ended.doubter, *ended.used):
+        if seat not in table.seats or not position.lives[seat]:
+            raise MalformedInput("$.told", expected="seats that are in the match", given=seat)
+    known, claim = position.results or (), ended.claim.claim
+    result = result_of(table, known, claim=claim, doubter=ended.doubter, counted=ended.counted)
+    left = position.lives[result.wrong] - 1
+    result = evolve(result, lives=with_seat(position.lives, result.wrong, left))
+    nowhere = Physicats(unused=(None,) * table.players)
+    after = position_of(next_phase(table, (*known, result), nowhere))
+    if position.results is None:
+        after = evolve(after, results=None)
+    gone = {*ended.used, *(() if left else (result.wrong,))}
+    lying = _moved(position, after, gone, names_row=not ended.used)
+    return evolve(after, names=position.names, physicats=lying)
+
+
+def _moved(
+    position: Position, after: Position, gone: Collection[int], *, names_row: bool
+) -> SomePhysicats:
+    """Where the Physicats lie after a round: those that some seats had lie in the row, too."""
+    before, players = position.physicats, position.table.players
+    if not after.has_physicats:
+        return before
+    had = before.unused if position.has_physicats else (UNKNOWN,) * players
+    unused = tuple(None if seat in gone else each for seat, each in enumerate(had))
+    moved = (*(each for seat, each in enumerate(had) if seat in gone), *before.staying)
+    row = (*before.row, *(each for each in (*moved, before.revealed) if each is not None))
+    due = after.due_in_row(unused)
+    if not names_row or len(row) != due:
+        row = (UNKNOWN,) * due
+    return SomePhysicats(unused, row, (None,) * players)
 
 
 def untold(position: Position, action: Action) -> Sequence[Untold]:
@@ -122,7 +227,8 @@ def choices(table: Table) -> Document:
         "value": (PlayedPhysicats.WITH if table.has_physicats else PlayedPhysicats.WITHOUT).value,
         "values": [each.value for each in PlayedPhysicats],
     }
-    says: list[Document] = [{"title": "Say", "actions": [_said("doubt"), _said("end turn")]}]
+    said = [_said("doubt", phases=["claim"]), _said("end turn", phases=["proof"])]
+    says: list[Document] = [{"title": "Say", "actions": said}]
     if table.has_physicats:
         uses = [_said(f"use {each}", str(each)) for each in Physicat]
         says.append({"title": "Use", "actions": uses})
@@ -165,8 +271,8 @@ def _physicat(physicat: Physicat) -> Document:
     }
 
 
-def _said(action: str, label: str | None = None) -> Document:
-    return {"text": action, "label": action if label is None else label}
+def _said(action: str, label: str | None = None, phases: Sequence[str] = _OF_A_TURN) -> Document:
+    return {"text": action, "label": action if label is None else label, "phases": list(phases)}
 
 
 def whole(position: Position) -> Document:
