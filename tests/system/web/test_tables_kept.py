@@ -127,7 +127,11 @@ def test_a_score_is_the_same_in_two_tabs(visit: Visit, tapping: Tapping) -> None
 def test_a_score_that_an_older_page_has_kept_goes_on_with_its_tables(tapping: Tapping) -> None:
     """It was one table, with those before it."""
     page = tapping.page
-    deal = {"format": "catbox-position/1", "game": "cat-in-the-box", "edition": "pegasus-2023"}
+    deal: dict[str, object] = {
+        "format": "catbox-position/1",
+        "game": "cat-in-the-box",
+        "edition": "pegasus-2023",
+    }
     deal |= {"players": 3, "start_seat": 0, "phase": "deal"}
     now, before = ({"text": json.dumps(deal | {"phase": each})} for each in ("bid", "deal"))
     kept = {"version": 1, "id": "old", "changed": 1, "asked": {"action": "", "question": ""}}

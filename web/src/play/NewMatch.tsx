@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { GAMES } from "../ask/kinds";
 import { FaultShown, Waiting } from "../shell/Status";
 import { keepScore, scoreInWords } from "../table/kept";
+import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import { type Fault, faultOf } from "../worker/fault";
 import { ask } from "../worker/library";
@@ -13,9 +14,9 @@ import { linkToKept, newlyKept } from "./kept";
 export function NewMatch() {
   const { answer } = useAnswer("contents", {});
   return (
-    <section aria-label="A new match">
-      <h2>A new match</h2>
-      {answer ? <Form games={answer.games} /> : <Waiting what="The games are loaded …" />}
+    <section aria-label={TABLE.newMatch.title}>
+      <h2>{TABLE.newMatch.title}</h2>
+      {answer ? <Form games={answer.games} /> : <Waiting what={TABLE.newMatch.waiting} />}
     </section>
   );
 }
@@ -45,7 +46,7 @@ function Form({ games }: { games: Game[] }) {
     setSitters(sitters.map((each, index) => (index === seat ? { ...each, ...part } : each)));
   const begin = async () => {
     const hasNames = seated.some((each) => each.name.trim() !== "");
-    const names = seated.map((each, seat) => each.name.trim() || `${each.who === "person" ? "Player" : "Bot"} ${seat}`);
+    const names = seated.map((each, seat) => each.name.trim() || TABLE.newMatch.usual(each.who === "person", seat));
     const [lot = 0] = crypto.getRandomValues(new Uint32Array(1));
     try {
       const { record } = await ask("begin", {
@@ -63,7 +64,7 @@ function Form({ games }: { games: Game[] }) {
   };
   const beginScore = async () => {
     const hasNames = seated.some((each) => each.name.trim() !== "");
-    const named = hasNames ? seated.map((each, seat) => each.name.trim() || `Seat ${seat}`) : [];
+    const named = hasNames ? seated.map((each, seat) => each.name.trim() || TABLE.unnamed(seat)) : [];
     const game = edition?.game ?? "";
     try {
       const phase = game === "cat-in-the-box" ? "deal" : "physicats";
@@ -84,7 +85,7 @@ function Form({ games }: { games: Game[] }) {
     >
       <div class="fields">
         <div>
-          <label for="edition">Game and edition</label>
+          <label for="edition">{TABLE.newMatch.edition}</label>
           <select id="edition" value={id} onChange={(event) => setId(event.currentTarget.value)}>
             {games.map((game) => (
               <optgroup key={game.name} label={GAMES[game.name] ?? game.name}>
@@ -98,7 +99,7 @@ function Form({ games }: { games: Game[] }) {
           </select>
         </div>
         <div>
-          <label for="players">Players</label>
+          <label for="players">{TABLE.setting.players}</label>
           <select id="players" value={players} onChange={(event) => setWanted(Number(event.currentTarget.value))}>
             {edition?.players.map((count) => (
               <option key={count} value={count}>
@@ -109,50 +110,46 @@ function Form({ games }: { games: Game[] }) {
         </div>
       </div>
       <fieldset class="sitters">
-        <legend>Who plays</legend>
+        <legend>{TABLE.newMatch.who}</legend>
         {seated.map(({ name, who }, seat) => (
           <div class="sitter" key={seat}>
             <input
               type="text"
-              aria-label={`Name of seat ${seat}`}
-              placeholder={`seat ${seat}`}
+              aria-label={TABLE.newMatch.nameOf(seat)}
+              placeholder={TABLE.seat(seat)}
               maxLength={24}
               autocomplete="off"
               value={name}
               onInput={(event) => change(seat, { name: event.currentTarget.value })}
             />
             <select
-              aria-label={`Who sits on seat ${seat}`}
+              aria-label={TABLE.newMatch.sits(seat)}
               value={who}
               onChange={(event) => change(seat, { who: event.currentTarget.value as Sitter["who"] })}
             >
-              <option value="person">a person</option>
-              <option value="bot">a bot</option>
-              <option value="strong">a strong bot</option>
+              <option value="person">{TABLE.newMatch.person}</option>
+              <option value="bot">{TABLE.newMatch.bot}</option>
+              <option value="strong">{TABLE.newMatch.strong}</option>
             </select>
           </div>
         ))}
       </fieldset>
-      {people > 1 && (
-        <p class="small quiet">You share this device. A curtain hides the cards until the next player is there.</p>
-      )}
-      {seated.some((each) => each.who === "strong") && (
-        <p class="small quiet">A strong bot tries out what may come before it acts.</p>
-      )}
-      {people === 0 && <p class="small quiet">You watch the bots.</p>}
+      {people > 1 && <p class="small quiet">{TABLE.newMatch.shared}</p>}
+      {seated.some((each) => each.who === "strong") && <p class="small quiet">{TABLE.newMatch.thinks}</p>}
+      {people === 0 && <p class="small quiet">{TABLE.newMatch.watch}</p>}
       {people < players && (
         <label class="check">
-          <input type="checkbox" checked={isCalm} onChange={(event) => setIsCalm(event.currentTarget.checked)} /> Bots
-          play slowly, so that one can follow
+          <input type="checkbox" checked={isCalm} onChange={(event) => setIsCalm(event.currentTarget.checked)} />{" "}
+          {TABLE.newMatch.calm}
         </label>
       )}
       {fault && <FaultShown fault={fault} />}
       <div class="buttons">
         <button type="submit" class="main-one">
-          Begin
+          {TABLE.newMatch.begin}
         </button>
         <button type="button" onClick={() => void beginScore()}>
-          Play with real cards: keep the score
+          {TABLE.newMatch.score}
         </button>
       </div>
     </form>

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import type { Boxes, Game, Laid } from "../worker/protocol";
 import { CatBoard } from "./CatBoard";
@@ -44,7 +45,7 @@ export function AskAbout({
     <div class="asking">
       <div class="asking-board">
         <OneOf
-          label={laid.turn.length > 0 ? `Who does it? To act: ${laid.turn.map(seatName).join(", ")}` : "Who does it?"}
+          label={TABLE.ask.who(laid.turn.map(seatName))}
           choices={Array.from({ length: players }, (_, number) => ({
             value: number,
             label: String(number),
@@ -60,7 +61,7 @@ export function AskAbout({
         {laid.game === "cat-in-the-box"
           ? keys.includes("tokens") && (
               <>
-                <p class="small">Tap a cell: may {seatName(seat)} play this card in this color?</p>
+                <p class="small">{TABLE.ask.cell(seatName(seat))}</p>
                 <CatBoard
                   laid={laid}
                   selected={null}
@@ -72,7 +73,7 @@ export function AskAbout({
             )
           : keys.includes("claim") && (
               <>
-                <p class="small">Tap a space: may {seatName(seat)} claim this?</p>
+                <p class="small">{TABLE.ask.space(seatName(seat))}</p>
                 <Track laid={laid} asked={said} tap={(space) => act(space.action)} seatName={seatName} />
               </>
             )}
@@ -81,7 +82,7 @@ export function AskAbout({
       <div class="asking-others">
         <OtherActions laid={laid} said={said} act={act} isNow={isNow} />
         <Questions laid={laid} asked={asked} choose={choose} />
-        <InWords seat={seat} example={laid.game === "cat-in-the-box" ? "red 4" : "claim 8 alive"} choose={choose} />
+        <InWords seat={seat} example={TABLE.ask.example[laid.game]} choose={choose} />
       </div>
     </div>
   );
@@ -113,7 +114,7 @@ function OtherActions({
   const boxes = laid.game === "schrodingers-cats" && canProve ? laid.choices.with_boxes : [];
   return (
     <details class="others actions" open={isNow || asksOther || laid.game === "schrodingers-cats" || phase !== "play"}>
-      <summary>Other actions</summary>
+      <summary>{TABLE.ask.actions}</summary>
       {groups.map((group) => (
         <OneOf
           key={group.title}
@@ -157,8 +158,8 @@ function WithBoxes({
   return (
     <Pile
       wide
-      label={`${word[0]?.toUpperCase()}${word.slice(1)} boxes`}
-      kinds={kinds.map((kind) => ({ kind, label: kind === "heisenberg" ? "Heis." : kind, says: kind, look: kind }))}
+      label={TABLE.ask.boxes(word)}
+      kinds={kinds.map((kind) => ({ kind, label: TABLE.ask.short[kind] ?? kind, says: kind, look: kind }))}
       number={(kind) => boxes[kind] ?? 0}
       add={(kind) => count(kind, 1)}
       take={(kind) => count(kind, -1)}
@@ -178,9 +179,9 @@ function Questions({ laid, asked, choose }: { laid: Laid; asked: Asked; choose: 
   const questions = (answer?.games ?? []).find((game: Game) => game.name === laid.game)?.questions ?? {};
   return (
     <details class="others questions" open={asked.question !== ""}>
-      <summary>Other questions</summary>
+      <summary>{TABLE.ask.questions}</summary>
       <OneOf
-        label="Questions about the table"
+        label={TABLE.ask.about}
         shown=""
         choices={Object.entries(questions).map(([name, text]) => ({ value: name, label: text }))}
         value={asked.question}
@@ -201,7 +202,7 @@ function InWords({ seat, example, choose }: { seat: number; example: string; cho
         if (action) choose({ action: action.includes(":") ? action : `${seat}:${action}`, question: "" });
       }}
     >
-      <label for="in-words">Or in words</label>
+      <label for="in-words">{TABLE.ask.words}</label>
       <span class="with-button">
         <input
           id="in-words"
@@ -212,7 +213,7 @@ function InWords({ seat, example, choose }: { seat: number; example: string; cho
           value={typed}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
-        <button type="submit">Ask</button>
+        <button type="submit">{TABLE.ask.button}</button>
       </span>
     </form>
   );

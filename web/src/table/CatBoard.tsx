@@ -1,5 +1,6 @@
 // The research board: each cell is a button. What a tap does, its owner says.
 
+import { TABLE } from "../words/table";
 import type { CatInTheBoxLaid, Cell, TableFault } from "../worker/protocol";
 
 /** Whose token lies on a cell: a seat's, `?` of a seat that nobody remembers, `neutral`, or none. */
@@ -52,12 +53,7 @@ export function CatBoard({
     }
   };
   return (
-    <div
-      class="board"
-      role="group"
-      aria-label="The board; arrow keys go from cell to cell"
-      style={{ "--columns": rows[0]?.length ?? 1 }}
-    >
+    <div class="board" role="group" aria-label={TABLE.board.label} style={{ "--columns": rows[0]?.length ?? 1 }}>
       {rows.map((row, y) =>
         row.map((cell, x) => {
           const owner = ownerOf(laid, cell.cell);
@@ -100,17 +96,17 @@ function saidOf(
   seatName: (seat: number) => string,
 ): string {
   const lies = cell.observed
-    ? "observed token"
+    ? TABLE.board.observed
     : owner === null
-      ? "open"
+      ? TABLE.board.open
       : owner === "?"
-        ? "a token, nobody remembers whose"
+        ? TABLE.board.anybody
         : owner === "neutral"
-          ? "neutral token"
-          : `token of ${seatName(owner)}`;
+          ? TABLE.board.neutral
+          : TABLE.board.tokenOf(seatName(owner));
   return [
     `${cell.cell}, ${cell.color}: ${lies}`,
-    ...(inTrick ? ["of the trick on the table"] : []),
+    ...(inTrick ? [TABLE.board.ofTrick] : []),
     ...faults.map((each) => each.message),
   ].join(", ");
 }

@@ -1,6 +1,7 @@
 // Laying out a table of Cat in the Box: the board, then what each seat has.
 
 import { useState } from "preact/hooks";
+import { TABLE } from "../words/table";
 import type { CatInTheBoxLaid, CatInTheBoxTable, Cell } from "../worker/protocol";
 import { CatBoard, type Owner, ownerOf, playOn } from "./CatBoard";
 import { CatSeat } from "./CatSeat";
@@ -22,7 +23,7 @@ export function CatLayOut({ laid, change, seatName, has }: LayOutProps<CatInTheB
       <div class="lay-seats">
         {has("hands") && (
           <>
-            <h2>Seats</h2>
+            <h2>{TABLE.lay.seats}</h2>
             {seats.map((seat) => (
               <CatSeat key={seat} seat={seat} laid={laid} change={change} seatName={seatName} has={has} />
             ))}
@@ -53,9 +54,9 @@ function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
   const seats = document.tokens.map((_, seat) => seat);
   const whose: Choice<Owner>[] = [
     ...seats.map((seat) => ({ value: seat, label: String(seat), says: seatName(seat), look: `seat-${seat}` })),
-    { value: "?", label: "?", says: "a seat, nobody remembers which" },
-    ...(choices.revealed > 0 ? [{ value: "neutral" as const, label: "n", says: "neutral" }] : []),
-    { value: null, label: "none", says: "none: no token" },
+    { value: "?", label: "?", says: TABLE.lay.anySeat },
+    ...(choices.revealed > 0 ? [{ value: "neutral" as const, label: "n", says: TABLE.lay.neutral }] : []),
+    { value: null, label: TABLE.lay.none, says: TABLE.lay.noToken },
   ];
   const isOfSeat = typeof owner === "number" && cell !== null;
   return (
@@ -63,7 +64,7 @@ function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
       <CatBoard laid={laid} selected={selected} asked={null} tap={tap} put={put} seatName={seatName} />
       <div class="whose">
         <OneOf
-          label={cell === null ? "Tap cells for tokens of" : `Token on ${cell.cell}`}
+          label={cell === null ? TABLE.lay.brush : TABLE.lay.tokenOn(cell.cell)}
           choices={whose}
           value={owner}
           choose={(chosen) => (cell === null ? setBrush(chosen ?? 0) : put(cell, chosen))}
@@ -75,21 +76,20 @@ function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
             aria-pressed={playOn(laid, cell)}
             onClick={() => change(withPlay(laid, cell, owner))}
           >
-            In the trick on the table
+            {TABLE.lay.inTrick}
           </button>
         )}
       </div>
       <FaultsShown faults={faultsAt(faults, "$.tokens", "$.unowned", "$.neutral")} />
       {faults.some((each) => each.clause === "play.turn") && document.trick.length === 0 && (
         <p class="small">
-          Does a token lie on the card of a trick that is still being played? Tap it, then{" "}
-          <em>In the trick on the table</em>.
+          {TABLE.lay.stillPlayed} <em>{TABLE.lay.inTrick}</em>.
         </p>
       )}
       <TrickSaid laid={laid} seatName={seatName} />
       <FaultsShown faults={faultsAt(faults, "$.trick")} />
       <OneOf
-        label="Leads, or has led, the trick"
+        label={TABLE.lay.leads}
         choices={seats.map((seat) => ({
           value: seat,
           label: String(seat),
@@ -101,9 +101,9 @@ function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
       />
       <FaultsShown faults={faultsAt(faults, "$.leader")} />
       <OneOf
-        label="Has caused a paradox"
+        label={TABLE.lay.paradox}
         choices={[
-          { value: null, label: "nobody" },
+          { value: null, label: TABLE.enter.nobody },
           ...seats.map((seat) => ({ value: seat, label: String(seat), says: seatName(seat), look: `seat-${seat}` })),
         ]}
         value={document.paradox}
@@ -116,12 +116,14 @@ function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
 }
 
 function TrickSaid({ laid, seatName }: { laid: CatInTheBoxLaid; seatName: (seat: number) => string }) {
-  const { trick, leader, players } = laid.document;
+  const { trick, players } = laid.document;
+  const leader: number | undefined = laid.document.leader; // of a partial table it may be unknown
+  const of = (number: number) => (leader === undefined ? TABLE.lay.unknown : seatName((leader + number) % players));
   return (
     <p class="small">
       {trick.length === 0
-        ? "No card of a trick lies on the table."
-        : `The trick: ${trick.map((play, number) => `${play} of ${seatName((leader + number) % players)}`).join(", ")}.`}
+        ? TABLE.lay.noTrick
+        : TABLE.lay.trick(trick.map((play, number) => TABLE.lay.playOf(play, of(number))))}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 // What a seat of Cat in the Box has: lost colors, tricks, a bid, a card set aside, a hand.
 
-import { many } from "../desk/words";
+import { TABLE } from "../words/table";
 import type { CatInTheBoxLaid } from "../worker/protocol";
 import { type Choice, Counted, inOneLine, OneOf, Pile, SomeOf } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
@@ -14,8 +14,8 @@ export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatIn
   const discard = document.discards[seat];
   const setLost = (colors: "?" | string[]) => change({ lost: withItem(document.lost, seat, colors) });
   const bids: Choice<number | "?" | null>[] = [
-    { value: "?", label: "?", says: "unknown" },
-    { value: null, label: "–", says: "none" },
+    { value: "?", label: "?", says: TABLE.lay.unknown },
+    { value: null, label: "–", says: TABLE.lay.none },
     ...choices.bids.map((bid) => ({ value: bid, label: String(bid) })),
   ];
   const mine = faultsAt(faults, ...["hands", "lost", "won", "bids", "discards"].map((key) => `$.${key}[${seat}]`));
@@ -29,11 +29,11 @@ export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatIn
       </summary>
       {has("lost") && (
         <SomeOf
-          label={`Colors lost by ${name}`}
-          shown="Colors lost"
+          label={TABLE.lay.lostBy(name)}
+          shown={TABLE.lay.lost}
           choices={[
             ...choices.colors.map(({ color, letter }) => ({ value: color, label: letter, says: color, look: color })),
-            { value: "?", label: "?", says: "nobody remembers" },
+            { value: "?", label: "?", says: TABLE.lay.forgotten },
           ]}
           values={lost === "?" ? ["?"] : lost}
           toggle={(color) => {
@@ -45,8 +45,8 @@ export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatIn
       )}
       {has("won") && (
         <Counted
-          label={`Tricks won by ${name}`}
-          shown="Tricks won"
+          label={TABLE.show.tricks(name)}
+          shown={TABLE.lay.won}
           value={document.won[seat] ?? "?"}
           most={choices.tricks}
           unknown
@@ -55,8 +55,8 @@ export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatIn
       )}
       {has("bids") && choices.bids.length > 0 && (
         <OneOf
-          label={`Bid of ${name}`}
-          shown="Bid"
+          label={TABLE.show.bid(name)}
+          shown={TABLE.enter.bidShort}
           choices={bids}
           value={document.bids[seat]}
           choose={(bid) => change({ bids: withItem(document.bids, seat, bid) })}
@@ -64,18 +64,18 @@ export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatIn
       )}
       {has("discards") && (
         <OneOf
-          label={`Set aside by ${name}`}
-          shown="Set aside"
+          label={TABLE.lay.asideBy(name)}
+          shown={TABLE.lay.aside}
           choices={[
-            { value: "?" as number | "?" | null, label: "?", says: "unknown" },
-            { value: null, label: "–", says: "none" },
+            { value: "?" as number | "?" | null, label: "?", says: TABLE.lay.unknown },
+            { value: null, label: "–", says: TABLE.lay.none },
             ...choices.ranks.map((rank) => ({ value: rank, label: String(rank) })),
           ]}
           value={Array.isArray(discard) ? undefined : (discard as number | "?" | null)}
           choose={(card) => change({ discards: withItem(document.discards, seat, card) })}
         />
       )}
-      <CatHand seat={seat} label={`Hand of ${name}`} shown="Hand" laid={laid} change={change} />
+      <CatHand seat={seat} label={TABLE.show.hand(name)} shown={TABLE.lay.hand} laid={laid} change={change} />
       <FaultsShown faults={mine} />
     </details>
   );
@@ -102,16 +102,14 @@ export function CatHand({
       label={label}
       shown={shown}
       kinds={[
-        ...choices.ranks.map((rank) => ({ kind: String(rank), label: String(rank), says: `a ${rank}` })),
-        { kind: "?", label: "?", says: "an unknown card" },
+        ...choices.ranks.map((rank) => ({ kind: String(rank), label: String(rank), says: TABLE.lay.card(rank) })),
+        { kind: "?", label: "?", says: TABLE.lay.unknownCard },
       ]}
       number={(kind) => hand.filter((card) => String(card) === kind).length}
       add={(kind) => set(kind === "?" ? [...hand, "?"] : [...without(hand, "?"), Number(kind)])}
       take={(kind) => set(kind === "?" ? without(hand, "?") : [...without(hand, Number(kind)), "?"])}
     >
-      <span class="quiet">
-        {many(hand.length, "card")}, {due[seat]} due
-      </span>
+      <span class="quiet">{TABLE.lay.cards(hand.length, due[seat])}</span>
     </Pile>
   );
 }
@@ -135,9 +133,9 @@ export function summaryOf(laid: CatInTheBoxLaid, seat: number, has: (key: string
     lost === "?" ? "?" : lost.map((color) => choices.colors.find((each) => each.color === color)?.letter).join("");
   const unknown = hand.length - known.length;
   return inOneLine([
-    ...(has("lost") ? [`lost ${letters || "–"}`] : []),
-    ...(has("won") ? [`won ${document.won[seat]}`] : []),
-    ...(has("bids") && choices.bids.length > 0 ? [`bid ${document.bids[seat] ?? "–"}`] : []),
-    `hand ${[known.join(" "), unknown ? `${unknown} unknown` : ""].filter(Boolean).join(" and ") || "–"}`,
+    ...(has("lost") ? [TABLE.lay.hasLost(letters)] : []),
+    ...(has("won") ? [TABLE.lay.hasWon(document.won[seat])] : []),
+    ...(has("bids") && choices.bids.length > 0 ? [TABLE.lay.hasBid(document.bids[seat])] : []),
+    TABLE.lay.holds(known.join(" "), unknown),
   ]);
 }

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { ClauseLink } from "../ask/text";
 import { FaultShown, Waiting } from "../shell/Status";
+import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import { inWords } from "../worker/fault";
 import type { CatboxComparison } from "../worker/formats";
@@ -18,7 +19,7 @@ export function Compared({ table, asked }: { table: string; asked: Asked }) {
       <div class="buttons">
         {(["readings", "editions"] as const).map((each) => (
           <button key={each} type="button" aria-pressed={by === each} onClick={() => setBy(by === each ? null : each)}>
-            {each === "readings" ? "By each reading" : "By each edition"}
+            {TABLE.compared.by[each]}
           </button>
         ))}
       </div>
@@ -35,12 +36,12 @@ function Alternatives({ by, table, asked }: { by: By; table: string; asked: Aske
     ...(asked.question && { question: asked.question }),
   });
   if (fault) return <FaultShown fault={fault} />;
-  if (!answer || answer.by !== by) return <Waiting what="The judge is looking at each of them …" />;
+  if (!answer || answer.by !== by) return <Waiting what={TABLE.compared.waiting} />;
   const differing = optionsThatDiffer(answer.rulings);
   return (
     <div data-compared={by}>
       <p role="status">
-        {answer.part ? "They do not all rule the same." : "They all rule the same."}{" "}
+        {answer.part ? TABLE.compared.differ : TABLE.compared.agree}{" "}
         {answer.clauses.map((id) => (
           <>
             <ClauseLink id={id} />{" "}
@@ -74,7 +75,7 @@ const SIGNS: Record<string, string> = { legal: "✓ LEGAL", illegal: "✗ ILLEGA
 function wordOf(each: Alternative): string {
   if (each.verdict) return SIGNS[each.verdict.ruling] ?? each.verdict.ruling;
   if (each.answer) return each.answer.text[0] ?? "";
-  return "cannot be ruled on";
+  return TABLE.compared.refused;
 }
 
 function lookOf(each: Alternative): string {

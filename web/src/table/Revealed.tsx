@@ -1,5 +1,6 @@
 // The cards that are turned up, with two players.
 
+import { TABLE } from "../words/table";
 import type { CatInTheBoxLaid, Laid } from "../worker/protocol";
 import { OneOf } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
@@ -20,7 +21,7 @@ export function Revealed({ laid, change }: { laid: CatInTheBoxLaid; change: Chan
       {Array.from({ length: due }, (_, number) => (
         <OneOf
           key={number}
-          label={`Revealed card ${number + 1}`}
+          label={TABLE.lay.revealed(number + 1)}
           choices={ranks.map((rank) => ({ value: rank, label: String(rank) }))}
           value={revealed[number]}
           choose={(rank) => {

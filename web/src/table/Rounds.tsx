@@ -1,14 +1,15 @@
 // The rounds that are over, as they were written down.
 
 import { useState } from "preact/hooks";
+import { TABLE } from "../words/table";
 import type { CatInTheBoxLaid } from "../worker/protocol";
 import { FaultsShown, faultsAt } from "./Faults";
 import { type Change, withItem } from "./laying";
 
 const KEYS = [
-  { key: "tricks", text: "Tricks" },
-  { key: "bonus", text: "Bonus" },
-  { key: "scores", text: "Points" },
+  { key: "tricks", text: TABLE.enter.tricksShort },
+  { key: "bonus", text: TABLE.rounds.bonus },
+  { key: "scores", text: TABLE.rounds.points },
 ] as const;
 
 /** A round of which nothing has been written down yet. */
@@ -35,10 +36,10 @@ export function Rounds({
   const zeros = Array.from({ length: players }, () => 0);
   return (
     <details class="rounds-over">
-      <summary>Rounds that are over: {rounds.length}</summary>
+      <summary>{TABLE.rounds.over(rounds.length)}</summary>
       {rounds.map((round, number) => (
         <fieldset key={number}>
-          <legend>Round {number + 1}</legend>
+          <legend>{TABLE.score.round(number + 1)}</legend>
           {zeros.map((_, seat) => (
             <div class="row" key={seat}>
               <span class="row-label">{seatName(seat)}</span>
@@ -47,7 +48,7 @@ export function Rounds({
                 <label key={key} class="score small">
                   {text}
                   <Points
-                    label={`Round ${number + 1}, ${seatName(seat)}: ${text}`}
+                    label={TABLE.rounds.of(number + 1, seatName(seat), text)}
                     mayBeNegative={key === "scores"}
                     value={known(round[key], zeros)[seat] ?? 0}
                     change={(points) => {
@@ -60,9 +61,9 @@ export function Rounds({
             </div>
           ))}
           <label class="score small">
-            Paradox
+            {TABLE.rounds.paradox}
             <select
-              aria-label={`Round ${number + 1}: paradox`}
+              aria-label={TABLE.rounds.paradoxOf(number + 1)}
               value={String(round.paradox ?? "")}
               onChange={(event) => {
                 const seat = event.currentTarget.value;
@@ -70,8 +71,8 @@ export function Rounds({
                 change({ rounds: withItem(rounds, number, { ...round, paradox }) });
               }}
             >
-              <option value="">nobody</option>
-              <option value="?">unknown</option>
+              <option value="">{TABLE.enter.nobody}</option>
+              <option value="?">{TABLE.lay.unknown}</option>
               {zeros.map((_, seat) => (
                 <option key={seat} value={String(seat)}>
                   {seatName(seat)}
@@ -85,10 +86,10 @@ export function Rounds({
       <FaultsShown faults={laid.faults.filter((each) => each.path === "$.rounds")} />
       <div class="buttons">
         <button type="button" onClick={() => change({ rounds: [...rounds, UNKNOWN_ROUND] })}>
-          Add a round
+          {TABLE.rounds.add}
         </button>
         <button type="button" disabled={rounds.length === 0} onClick={() => change({ rounds: rounds.slice(0, -1) })}>
-          Take the last one away
+          {TABLE.rounds.takeAway}
         </button>
       </div>
     </details>

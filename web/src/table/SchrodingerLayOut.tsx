@@ -1,7 +1,8 @@
 // Laying out a table of Schrödinger's Cats: the track with the claim, the seats, the Physicats, the
 // piles.
 
-import { many, physicat as named } from "../desk/words";
+import { physicat as named } from "../desk/words";
+import { TABLE } from "../words/table";
 import type { Boxes, SchrodingersCatsLaid } from "../worker/protocol";
 import { type Choice, Counted, inOneLine, type Kind, OneOf, Pile, SomeOf, Which } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
@@ -24,13 +25,18 @@ export function SchrodingerLayOut(props: Props) {
         {has("claim") && <ClaimLaid {...props} />}
         {has("on_turn") && (
           <>
-            <OneOf label="On turn" choices={seats} value={document.on_turn} choose={(on_turn) => change({ on_turn })} />
+            <OneOf
+              label={TABLE.boxes.onTurn}
+              choices={seats}
+              value={document.on_turn}
+              choose={(on_turn) => change({ on_turn })}
+            />
             <FaultsShown faults={faultsAt(faults, "$.on_turn")} />
           </>
         )}
         {has("proved") && (
           <Counted
-            label="Laid open in this turn"
+            label={TABLE.boxes.proved}
             value={document.proved as number | "?"}
             most={MOST_BOXES}
             unknown
@@ -39,10 +45,10 @@ export function SchrodingerLayOut(props: Props) {
         )}
         {has("exchanged") && (
           <OneOf
-            label="Exchanged in this turn"
+            label={TABLE.boxes.exchanged}
             choices={[
-              { value: false, label: "no" },
-              { value: true, label: "yes" },
+              { value: false, label: TABLE.boxes.no },
+              { value: true, label: TABLE.boxes.yes },
             ]}
             value={document.exchanged}
             choose={(exchanged) => change({ exchanged })}
@@ -50,7 +56,7 @@ export function SchrodingerLayOut(props: Props) {
         )}
         {has("owed") && (
           <Counted
-            label="Boxes that are to be drawn"
+            label={TABLE.boxes.owed}
             value={document.owed}
             most={MOST_BOXES}
             count={(owed) => change({ owed })}
@@ -59,7 +65,7 @@ export function SchrodingerLayOut(props: Props) {
         <FaultsShown faults={faultsAt(faults, "$.proved", "$.exchanged", "$.owed")} />
       </div>
       <div class="lay-seats">
-        <h2>Seats</h2>
+        <h2>{TABLE.lay.seats}</h2>
         {document.lives.map((_, seat) => (
           <Seat key={seat} seat={seat} {...props} />
         ))}
@@ -86,7 +92,7 @@ function ClaimLaid({ laid, change, seatName }: Props) {
   const { claim, on_turn, lives, phase } = laid.document;
   // The first claim is most likely that of the seat on turn, whose turn is over unless it may still prove.
   const isOver = claim === null && phase === "claim";
-  const next = isOver ? { on_turn: (on_turn + 1) % lives.length } : {};
+  const next = isOver ? { on_turn: ((on_turn ?? 0) + 1) % lives.length } : {};
   return (
     <>
       <Track
@@ -96,9 +102,11 @@ function ClaimLaid({ laid, change, seatName }: Props) {
         seatName={seatName}
       />
       <OneOf
-        label={claim ? `${claim.count} ${claim.state} is the claim of` : "Tap the claim; nobody has claimed"}
+        label={claim ? TABLE.boxes.claimOf(`${claim.count} ${claim.state}`) : TABLE.boxes.noClaim}
         choices={
-          [...seatChoices(laid, seatName), { value: null as number | null, label: "nobody" }] as Choice<number | null>[]
+          [...seatChoices(laid, seatName), { value: null as number | null, label: TABLE.enter.nobody }] as Choice<
+            number | null
+          >[]
         }
         value={claim ? claim.seat : null}
         choose={(seat) => {
@@ -114,11 +122,11 @@ function ClaimLaid({ laid, change, seatName }: Props) {
 function kindsOf(laid: SchrodingersCatsLaid, unknown: boolean): Kind[] {
   const kinds: Kind[] = laid.choices.boxes.map((kind) => ({
     kind,
-    label: kind === "heisenberg" ? "Heis." : kind,
+    label: TABLE.ask.short[kind] ?? kind,
     says: kind,
     look: kind,
   }));
-  return unknown ? [...kinds, { kind: "unknown", label: "?", says: "unknown" }] : kinds;
+  return unknown ? [...kinds, { kind: "unknown", label: "?", says: TABLE.lay.unknown }] : kinds;
 }
 
 function plus(boxes: Boxes, kind: string, number: number): Boxes {
@@ -154,11 +162,7 @@ export function HiddenPile({
       add={(kind) => set(plus(kind === "unknown" ? boxes : plus(boxes, "unknown", -1), kind, 1))}
       take={(kind) => set(plus(kind === "unknown" ? boxes : plus(boxes, "unknown", 1), kind, -1))}
     >
-      <span class="quiet">
-        {given === "?"
-          ? "nobody has counted them"
-          : `${many(all, "box", "boxes")}${due === undefined ? "" : `, ${due} due`}`}
-      </span>
+      <span class="quiet">{given === "?" ? TABLE.boxes.uncounted : TABLE.boxes.count(all, due)}</span>
     </Pile>
   );
 }
@@ -213,8 +217,8 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
         </span>
       </summary>
       <Counted
-        label={`Lives of ${name}`}
-        shown="Lives"
+        label={TABLE.boxes.livesOf(name)}
+        shown={TABLE.sheet.lives}
         value={document.lives[seat] ?? 0}
         most={choices.lives}
         count={(left) =>
@@ -224,16 +228,16 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
       {has("hands") && (
         <>
           <HiddenPile
-            label={`Hand of ${name}`}
-            shown="Hand"
+            label={TABLE.show.hand(name)}
+            shown={TABLE.lay.hand}
             boxes={document.hands[seat] ?? "?"}
             laid={laid}
             due={laid.due[seat] ?? 0}
             set={(boxes) => change({ hands: withItem(document.hands, seat, boxes) })}
           />
           <OpenPile
-            label={`Open before ${name}`}
-            shown="Open"
+            label={TABLE.boxes.openBefore(name)}
+            shown={TABLE.boxes.open}
             boxes={document.proofs[seat] ?? {}}
             laid={laid}
             set={(boxes) => change({ proofs: withItem(document.proofs, seat, boxes) })}
@@ -243,11 +247,11 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
       {has("physicats") && choices.physicats.length > 0 && (
         <>
           <Which
-            label={`Physicat of ${name}, face down`}
-            shown="Physicat, face down"
+            label={TABLE.boxes.physicatOf(name)}
+            shown={TABLE.boxes.physicat}
             choices={[
-              { value: "?", title: "unknown" },
-              { value: "", title: "none: it is used" },
+              { value: "?", title: TABLE.lay.unknown },
+              { value: "", title: TABLE.boxes.used },
               ...choices.physicats.map(({ physicat, title }) => ({ value: physicat, title })),
             ]}
             value={physicats.unused[seat] ?? ""}
@@ -256,10 +260,10 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
             }
           />
           <Which
-            label={`Physicat that stays open before ${name}`}
-            shown="Physicat that stays open"
+            label={TABLE.boxes.stayingOf(name)}
+            shown={TABLE.boxes.staying}
             choices={[
-              { value: "", title: "none" },
+              { value: "", title: TABLE.lay.none },
               ...choices.physicats
                 .filter((each) => each.stays)
                 .map(({ physicat, title }) => ({ value: physicat, title })),
@@ -274,17 +278,17 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
       {has("known_discards") && (
         <>
           <OneOf
-            label={`Discards that ${name} knows`}
-            shown="Discards that it knows"
+            label={TABLE.boxes.knownBy(name)}
+            shown={TABLE.boxes.known}
             choices={[
-              { value: "?", label: "not stated" },
-              { value: "these", label: "these:" },
+              { value: "?", label: TABLE.boxes.notStated },
+              { value: "these", label: TABLE.boxes.these },
             ]}
             value={known === "?" ? "?" : "these"}
             choose={(value) => setKnown(value === "?" ? "?" : {})}
           />
           {known !== "?" && (
-            <OpenPile label={`Discards known to ${name}`} shown="" boxes={known} laid={laid} set={setKnown} />
+            <OpenPile label={TABLE.boxes.knownTo(name)} shown="" boxes={known} laid={laid} set={setKnown} />
           )}
         </>
       )}
@@ -297,15 +301,17 @@ export function summaryOf(laid: SchrodingersCatsLaid, seat: number, has: (key: s
   const { lives, hands, proofs, physicats } = laid.document;
   const said = (boxes: Boxes | "?") =>
     boxes === "?"
-      ? "unknown"
+      ? TABLE.lay.unknown
       : Object.entries(boxes)
           .filter(([, number]) => number)
           .map(([kind, number]) => `${number} ${kind}`)
           .join(" ") || "–";
   return inOneLine([
-    `${lives[seat]} ${lives[seat] === 1 ? "life" : "lives"}`,
-    ...(has("hands") ? [`hand ${said(hands[seat] ?? {})}`, `open ${said(proofs[seat] ?? {})}`] : []),
-    ...(laid.choices.physicats.length ? [`Physicat ${physicats.staying[seat] ?? physicats.unused[seat] ?? "–"}`] : []),
+    TABLE.boxes.lives(lives[seat] ?? 0),
+    ...(has("hands") ? [TABLE.boxes.holds(said(hands[seat] ?? {})), TABLE.boxes.shows(said(proofs[seat] ?? {}))] : []),
+    ...(laid.choices.physicats.length
+      ? [TABLE.boxes.hasPhysicat(physicats.staying[seat] ?? physicats.unused[seat])]
+      : []),
   ]);
 }
 
@@ -321,25 +327,25 @@ function Row({ laid, change }: Props) {
   };
   return (
     <>
-      <h2>Physicats in the middle</h2>
+      <h2>{TABLE.boxes.middle}</h2>
       <SomeOf
-        label="In the row"
+        label={TABLE.boxes.row}
         choices={[
           ...laid.choices.physicats.map(({ physicat, title }) => ({
             value: physicat,
             label: named(physicat),
             says: title,
           })),
-          { value: UNKNOWN, label: UNKNOWN, says: "a Physicat that nobody has named" },
+          { value: UNKNOWN, label: UNKNOWN, says: TABLE.boxes.unnamed },
         ]}
         values={row}
         toggle={toggle}
       />
-      {row.length > 1 && <p class="small quiet">In the order of arrival: {row.join(", ")}.</p>}
+      {row.length > 1 && <p class="small quiet">{TABLE.boxes.arrival(row)}</p>}
       <Which
-        label="Being used, while its boxes are to be drawn"
+        label={TABLE.boxes.revealed}
         choices={[
-          { value: "", title: "none" },
+          { value: "", title: TABLE.lay.none },
           ...laid.choices.physicats.map(({ physicat, title }) => ({ value: physicat, title })),
         ]}
         value={physicats.revealed ?? ""}
@@ -354,10 +360,15 @@ function Discards({ laid, change }: { laid: SchrodingersCatsLaid; change: Change
   const { discards, open_discards } = laid.document;
   return (
     <>
-      <h2>Discard pile</h2>
-      <HiddenPile label="Discards" boxes={discards} laid={laid} set={(boxes) => change({ discards: boxes })} />
+      <h2>{TABLE.boxes.pile}</h2>
+      <HiddenPile
+        label={TABLE.boxes.discards}
+        boxes={discards}
+        laid={laid}
+        set={(boxes) => change({ discards: boxes })}
+      />
       <OpenPile
-        label="Of these lay open before"
+        label={TABLE.boxes.layOpen}
         boxes={open_discards}
         laid={laid}
         set={(boxes) => change({ open_discards: boxes })}

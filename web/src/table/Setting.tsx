@@ -1,6 +1,7 @@
 // What is played, by how many, in which phase, and what the table has chosen.
 
 import { useState } from "preact/hooks";
+import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import type { Laid } from "../worker/protocol";
 import { OneOf, Which } from "./controls";
@@ -45,29 +46,30 @@ export function Setting({
   return (
     <details class="setting" open={isOpen}>
       <summary>
-        <strong>{title}</strong>, {players} players, {phaseText}
+        <strong>{title}</strong>
+        {TABLE.setting.of(players, phaseText)}
       </summary>
       <Which
-        label="Edition"
+        label={TABLE.setting.edition}
         choices={editions.map((each) => ({ value: each.id, title: each.title }))}
         value={edition}
         choose={chooseEdition}
       />
       <OneOf
-        label="Players"
+        label={TABLE.setting.players}
         choices={counts.map((count) => ({ value: count, label: String(count) }))}
         value={players}
         choose={(count) => count !== players && begin({ players: count })}
       />
       <Which
-        label="Phase"
+        label={TABLE.setting.phase}
         choices={laid.phases.map((each) => ({ value: each.phase, title: each.text }))}
         value={phase}
         choose={(chosen) => begin({ phase: chosen })}
       />
       <FaultsShown faults={faultsAt(laid.faults, "$.phase")} />
       <OneOf
-        label="Starts the round"
+        label={TABLE.say.start}
         choices={seats.map((seat) => ({
           value: seat,
           label: String(seat),
@@ -79,7 +81,7 @@ export function Setting({
       />
       <FaultsShown faults={faultsAt(laid.faults, "$.start_seat")} />
       <details>
-        <summary>Readings of open rules, and other options</summary>
+        <summary>{TABLE.say.options}</summary>
         {laid.choices.options.map(({ option, text, value, values }) => (
           <OneOf
             key={option}
@@ -91,10 +93,10 @@ export function Setting({
         ))}
       </details>
       <details>
-        <summary>Names of the seats</summary>
+        <summary>{TABLE.setting.names}</summary>
         {seats.map((seat) => (
           <label class="which" key={seat}>
-            Seat {seat}
+            {TABLE.unnamed(seat)}
             <input
               type="text"
               maxLength={40}
@@ -105,7 +107,9 @@ export function Setting({
                   each === seat ? event.currentTarget.value.trim() : (names[each] ?? ""),
                 );
                 laying.change({
-                  names: named.every((each) => each === "") ? undefined : named.map((each, at) => each || `Seat ${at}`),
+                  names: named.every((each) => each === "")
+                    ? undefined
+                    : named.map((each, at) => each || TABLE.unnamed(at)),
                 });
               }}
             />

@@ -30,10 +30,10 @@ import { TextForm } from "./TextForm";
 
 export function TablePage({ state: text }: { state: string }) {
   const { state, fault } = useSharedState(text);
-  useTitle("Table");
+  useTitle(TABLE.page.tab);
   return (
     <div data-link={text} data-opened={state ? (fault ? "refused" : "opened") : "opening"}>
-      <h1 tabIndex={-1}>The table</h1>
+      <h1 tabIndex={-1}>{TABLE.page.title}</h1>
       {fault && <FaultShown fault={fault} />}
       {state && !fault && (
         <Opened
@@ -74,9 +74,9 @@ function Opened({ table, asked, isToLay }: { table: string; asked: Asked; isToLa
 
 type Tab = "lay" | "ask" | "text";
 const TABS: { tab: Tab; title: string }[] = [
-  { tab: "lay", title: "Lay out" },
-  { tab: "ask", title: "Ask" },
-  { tab: "text", title: "Text" },
+  { tab: "lay", title: TABLE.page.lay },
+  { tab: "ask", title: TABLE.page.ask },
+  { tab: "text", title: TABLE.page.text },
 ];
 
 function Table({ first, isFirst }: { first: KeptTable; isFirst: boolean }) {
@@ -142,12 +142,12 @@ function Table({ first, isFirst }: { first: KeptTable; isFirst: boolean }) {
   const names = (laid?.document.names ?? []) as string[];
   const nameOf: NameOf = laid ? nameAt(laid) : String;
   const seatName = (seat: number) =>
-    nameOf(seat) === `seat ${seat}` ? nameOf(seat) : `seat ${seat} (${nameOf(seat)})`;
+    nameOf(seat) === TABLE.seat(seat) ? nameOf(seat) : TABLE.seatNamed(seat, nameOf(seat));
   const faults = laid?.faults.length ?? 0;
   const asText = laying.changed ? (laid?.line ?? table) : table;
   return (
     <>
-      <div class="tabs" role="tablist" aria-label="What to do with the table">
+      <div class="tabs" role="tablist" aria-label={TABLE.page.tabs}>
         {TABS.map(({ tab: each, title }) => (
           <button
             key={each}
@@ -185,7 +185,7 @@ function Table({ first, isFirst }: { first: KeptTable; isFirst: boolean }) {
         data-players={laid?.document.players}
       >
         {fault && <FaultShown fault={fault} />}
-        {!laid && !fault && tab !== "text" && <Waiting what="Laying the table out …" />}
+        {!laid && !fault && tab !== "text" && <Waiting what={TABLE.page.waiting} />}
         {tab === "text" && <TextForm key={asText} text={asText} open={open} />}
         {(laid || laying.undo) && <Said laying={laying} begin={begin} state={state} />}
         {laid && tab !== "text" && (
@@ -196,7 +196,7 @@ function Table({ first, isFirst }: { first: KeptTable; isFirst: boolean }) {
                 <LayOut laying={laying} seatName={seatName} />
                 <div class="buttons">
                   <button type="button" class="main-one" onClick={() => setTab("ask")}>
-                    Ask about this table
+                    {TABLE.page.askAbout}
                   </button>
                 </div>
               </div>
@@ -228,7 +228,7 @@ function Table({ first, isFirst }: { first: KeptTable; isFirst: boolean }) {
               </>
             )}
             <details class="in-words">
-              <summary>The table as a picture and in words</summary>
+              <summary>{TABLE.page.inWords}</summary>
               <PictureOf table={table} {...(asked.action && { action: asked.action })} />
               <InWords table={table} />
             </details>
@@ -247,18 +247,16 @@ function Said({ laying, begin, state }: { laying: Laying; begin: () => void; sta
   return (
     <div class="said">
       <p role="status" class={faults ? "cannot" : "quiet"}>
-        {faults === 0
-          ? "No fault is seen so far."
-          : `${faults} ${faults === 1 ? "thing" : "things"} cannot be like this: marked ⚠ at its place.`}
+        {TABLE.page.faults(faults)}
       </p>
       <div class="buttons">
         {laying.undo && (
           <button type="button" onClick={laying.undo}>
-            Undo
+            {TABLE.score.undo}
           </button>
         )}
         <button type="button" onClick={begin}>
-          New table
+          {TABLE.page.fresh}
         </button>
         <Share way="table" state={state} />
       </div>

@@ -1,6 +1,7 @@
 // A table as a text: a line, a match, JSON.
 
 import { useState } from "preact/hooks";
+import { TABLE } from "../words/table";
 
 const MOST_LETTERS = 1_000_000;
 
@@ -13,7 +14,7 @@ export function TextForm({ text, open }: { text: string; open: (text: string) =>
         open(typed.trim());
       }}
     >
-      <label for="table">The table: a line, a match as text, or JSON</label>
+      <label for="table">{TABLE.text.label}</label>
       <textarea
         id="table"
         rows={8}
@@ -25,7 +26,7 @@ export function TextForm({ text, open }: { text: string; open: (text: string) =>
       />
       <div class="buttons">
         <button type="submit" class="main-one" disabled={typed.trim() === ""}>
-          Open this table
+          {TABLE.text.open}
         </button>
       </div>
     </form>

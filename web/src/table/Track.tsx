@@ -1,5 +1,6 @@
 // The track of Schrödinger's Cats: each space is a button. What a tap does, its owner says.
 
+import { TABLE } from "../words/table";
 import type { SchrodingersCatsLaid, Space } from "../worker/protocol";
 
 export function Track({
@@ -28,7 +29,7 @@ export function Track({
   };
   return (
     <>
-      <div class="track" role="group" aria-label="The track; arrow keys go from space to space">
+      <div class="track" role="group" aria-label={TABLE.track.label}>
         {spaces.map((space, at) => (
           <button
             type="button"
@@ -37,7 +38,10 @@ export function Track({
             data-state={space.state[0]}
             class={`space ${space.state} ${asked === space.action ? "asked" : ""}`}
             aria-pressed={asked === space.action || (asked === null && stands(space))}
-            aria-label={`${space.count} ${space.state}${stands(space) && claim ? `: the claim of ${seatName(claim.seat)}` : ""}`}
+            aria-label={TABLE.track.space(
+              `${space.count} ${space.state}`,
+              stands(space) && claim ? seatName(claim.seat) : null,
+            )}
             tabIndex={space === first ? 0 : -1}
             onClick={() => tap(space)}
             onKeyDown={(event) => key(event, at)}
@@ -47,7 +51,7 @@ export function Track({
           </button>
         ))}
       </div>
-      <p class="small quiet">a: alive, d: dead, e: empty</p>
+      <p class="small quiet">{TABLE.track.letters}</p>
     </>
   );
 }

@@ -3,6 +3,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { NameOf } from "../desk/words";
+import { TABLE } from "../words/table";
 import { type Fault, faultOf } from "../worker/fault";
 import { ask } from "../worker/library";
 import type { Laid, Requests } from "../worker/protocol";
@@ -174,7 +175,7 @@ export function useLaying(first: Lying, before: readonly Lying[]): Laying {
 /** What the seats of a table are called; one without a name has its number as its name there. */
 export function nameAt({ document }: Laid): NameOf {
   const names = (document.names ?? []) as string[];
-  return (seat) => (names[seat] && names[seat] !== `Seat ${seat}` ? names[seat] : `seat ${seat}`);
+  return (seat) => (names[seat] && names[seat] !== TABLE.unnamed(seat) ? names[seat] : TABLE.seat(seat));
 }
 
 /** A list with another item at one place. */

@@ -37,9 +37,12 @@ from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
 from catbox_rules.positions.reading import FORMAT
-from catbox_rules.records import as_json
+from catbox_rules.records import as_json, parse
 
 _HIDDEN: Final = ("hands", "discards")
+
+_ONLY_IF_KNOWN: Final = ("leader", "on_turn")
+"""What nobody can lay out as unknown: of a partial table it is left out where it is not told."""
 
 _STAYS: Final = ("start_seat", "names", "stood")
 """What the documents of all games have, and what stays from one phase to another."""
@@ -122,17 +125,20 @@ class Lay:
 
 def lay(given: Lay) -> object:
     """The table in full, what can be chosen there, and what cannot be."""
-    read = read_any(given.table)
+    read = read_any(_of_what_is_laid_out(given.table))
     moment = moment_in(read)
     positions, laying = POSITIONS.of(moment.game), LAYING.of(moment.game)
     position = moment.position
-    if given.before is not None:
+    if given.before is not None and not position.is_partial:
         before = moment_in(read_any(given.before)).position
         position = _refilled(position, before, laying, positions)
     compact: Document = positions.position_as_json(position)
+    whole: Document = {**compact, **laying.whole(position)}
+    if position.is_partial:
+        whole = {key: each for key, each in whole.items() if _is_told(key, compact)}
     return {
         "game": moment.game,
-        "document": {**compact, **laying.whole(position)},
+        "document": whole,
         "table": json.dumps(compact, separators=(",", ":"), ensure_ascii=False),
         "line": line_or_none(position, positions),
         "phases": [
@@ -152,6 +158,20 @@ def lay(given: Lay) -> object:
         "action": None if moment.asked is None else named(moment.asked),
         "question": read.ask if isinstance(read, Case) else None,
     }
+
+
+def _of_what_is_laid_out(table: str) -> str:
+    """A table as it is to be read: of a partial one that is laid out here, what says something."""
+    if not table.lstrip().startswith("{"):
+        return table
+    document = parse(table)
+    if not is_object(document) or not document.get("partial"):
+        return table
+    return json.dumps(LAYING.of(str(document.get("game"))).part(dict(document)))
+
+
+def _is_told(key: str, document: Document) -> bool:
+    return key in document or key not in _ONLY_IF_KNOWN
 
 
 def _outcome(read: Read) -> Document | None:

@@ -99,13 +99,14 @@ def rounds(position: Position) -> Sequence[Document]:
     ]
 
 
-_OF_THE_BEGINNING: Final = ("start_seat", "neutral")
+_IN_ANY_CASE: Final = ("start_seat", "neutral")
+"""What a table that is laid out always has, or what follows from the rest."""
 
 
 def part(document: Document) -> Document:
     """Empty lists say nothing; nor does the leader of a trick without a card, or a seat's hand of
     which no card is known."""
-    told = {key: value for key, value in document.items() if key not in _OF_THE_BEGINNING}
+    told = {key: value for key, value in document.items() if key not in _IN_ANY_CASE}
     if not told.get("trick"):
         told.pop("leader", None)
     if "unowned" in told:

@@ -121,6 +121,9 @@ _BEFORE_A_CLAIM: Final = ("on_turn", "start_seat")
 def part(document: Document) -> Document:
     """What is empty or unknown says nothing; nor does the turn before the first claim."""
     told = {key: value for key, value in document.items() if _says_something(value)}
+    lives = told.get("lives")
+    if is_list(lives) and len({*map(str, lives)}) == 1 and "rounds" not in told:
+        del told["lives"]
     if "claim" not in told:
         told = {key: value for key, value in told.items() if key not in _BEFORE_A_CLAIM}
     hands = told.get("hands")
@@ -131,7 +134,9 @@ def part(document: Document) -> Document:
         row = physicats.get("row")
         is_named = is_list(row) and UNKNOWN.value not in row
         told["physicats"] = {
-            key: value for key, value in physicats.items() if key != "row" or is_named
+            key: value
+            for key, value in physicats.items()
+            if _says_something(value) and (key != "row" or is_named)
         }
     return told
 
