@@ -6,10 +6,14 @@ import json
 
 import pytest
 from catbox_page import answer
+from catbox_page.laying.protocol import LAYING
 
-from catbox_rules.games import GAMES
+from catbox_rules.games import GAMES, game_of
+from catbox_rules.match import replay
+from catbox_rules.positions.protocol import POSITIONS, position_of
 from tests.depth import of_depth
 from tests.system.web.tapping import asked, items, keys
+from tests.unit.records.matches import random_match
 from tools.page_of.browsing import all_cases
 from tools.page_of.states import link_of
 
@@ -178,3 +182,71 @@ def test_any_table_fits_in_a_link_of_two_thousand_letters(edition: str, players:
         record = asked(ask="random", seed=str(seed), edition=edition, players=players)["record"]
         table = asked(ask="lay", table=json.dumps(record))["table"]
         assert len(link_of({"table": table, "action": "0:" + "x" * 30})) < 2000
+
+
+@pytest.mark.parametrize(
+    ("changes", "action", "clause"),
+    [
+        ({"tokens": [["Y4"], [], []]}, "1:4Y", "declare.cell-open"),
+        ({"lost": [[], ["blue"], []]}, "1:4B", "declare.color-held"),
+    ],
+    ids=["a-token", "a-lost-color"],
+)
+def test_what_little_is_laid_out_is_ruled_on(
+    changes: dict[str, object], action: str, clause: str
+) -> None:
+    """One fact, on a table that cannot be the whole one: it makes the action illegal, whatever else
+    lies there."""
+    laid = lay({**fresh("pegasus-2023", 3), **changes})
+    ruled = asked(ask="judge", table=laid["table"], action=action, part=True)
+    assert ruled["part"] is True
+    verdict = keys(ruled["answer"])
+    assert verdict["ruling"] == "illegal"
+    assert clause in [keys(each)["clause"] for each in items(verdict["violations"])]
+
+
+@pytest.mark.parametrize(
+    ("edition", "players"),
+    [("pegasus-2023", 3), ("ayatsurare-2020", 4), ("pegasus-2023", 2), ("amigo-2023", 3)],
+)
+def test_a_part_of_a_table_is_never_ruled_on_as_the_whole_is_not(
+    edition: str, players: int
+) -> None:
+    """What is laid out of a table that a spectator sees leaves it open, or is ruled on the same."""
+    match = replay(random_match(edition, players, seed=5))
+    played = [each for each in match.transitions if each.actor != "chance"]
+    for transition in played[:: max(1, len(played) // of_depth(quick=3, ci=3, deep=20))]:
+        game = game_of(transition.before)
+        positions = POSITIONS.of(game)
+        seen = position_of(game.view(transition.before))
+        part = LAYING.of(game.NAME).part(positions.position_as_json(seen)) | {"partial": True}
+        for seat in range(players):
+            if transition.action.do == "discard":
+                continue
+            action = f"{seat}:{transition.action}"
+            ruled = keys(asked(ask="judge", table=json.dumps(part), action=action)["answer"])
+            is_legal = seat == transition.actor
+            assert ruled.get("ruling") in ("undetermined", "legal" if is_legal else "illegal")
+
+
+def test_a_partial_table_is_laid_out_further_and_stays_partial() -> None:
+    """Nothing becomes known but what is tapped."""
+    line = "catbox-line/1 pegasus-2023 4p play partial taken=R4"
+    laid = asked(ask="lay", table=line)
+    document = keys(laid["document"])
+    tokens = [["Y4"], *items(document["tokens"])[1:]]
+    again = lay({**document, "tokens": tokens}, before=laid["table"])
+    told = json.loads(str(again["table"]))
+    assert (told.pop("tokens"), told.pop("taken")) == ([["Y4"], [], [], []], ["R4"])
+    assert set(told) == {"format", "game", "edition", "players", "partial", "phase"}
+
+
+def test_what_was_answered_in_a_dispute_lies_on_its_table() -> None:
+    """The table is ruled on as the dispute is."""
+    known = {"led": "green", "turn": "yes", "cell": "taken", "color": "held"}
+    dispute = {"game": "cat-in-the-box", "action": "1:4R", "edition": "pegasus-2023"}
+    ruling = keys(asked(ask="dispute", **dispute, answers=known)["ruling"])
+    table = asked(ask="laid_out", **dispute, answers=known)["table"]
+    assert items(keys(lay(json.loads(str(table)))["document"])["unowned"]) == ["R4"]
+    ruled = keys(asked(ask="judge", table=table, action="1:4R")["answer"])
+    assert ruled["ruling"] == keys(ruling["verdict"])["ruling"] == "illegal"

@@ -334,7 +334,7 @@ def test_one_looks_at_an_earlier_moment_asks_there_and_returns(visit: Visit) -> 
     page = keeping.tapping.page
     keeping.settle()
     keeping.press("The cards are dealt")
-    for number, action in enumerate(("0:bid 1", "1:bid 2", "2:bid 3", "0:4B"), 3):
+    for number, action in enumerate(("0:bid 1", "1:bid 3", "2:bid 4", "0:4B"), 3):
         keeping.settle(number - 1)
         keeping.tapping.say(action)
         keeping.settle(number)
@@ -345,7 +345,7 @@ def test_one_looks_at_an_earlier_moment_asks_there_and_returns(visit: Visit) -> 
     page.wait_for_selector(".looked")
     keeping.press("Ask about this moment")
     page.wait_for_selector("#tab-shown[data-phase=bid][data-settled=true]")
-    assert "bid 3" in keeping.tapping.ask("2:bid 3", None)
+    assert "LEGAL" in keeping.tapping.ask("2:bid 4", None)
     page.go_back()
     keeping.settle(6)
     page.click(".history > summary")
@@ -371,10 +371,10 @@ def test_the_end_of_a_round_is_entered_and_the_points_are_worked_out(visit: Visi
     keeping.settle()
     for _ in range(3):
         before = keeping.settle()
-        enter_points(keeping, tricks=(2, 1, 3), bids=(2, 3, 3), groups=(4, 2, 5), paradox=2)
+        enter_points(keeping, tricks=(3, 1, 2), bids=(3, 3, 1), groups=(4, 2, 5), paradox=2)
         keeping.settle(before + 1)
-    assert keeping.sheet() == [["6", "1", "-3"]] * 3
-    assert keeping.totals() == ["18", "3", "-9"]
+    assert keeping.sheet() == [["7", "1", "-2"]] * 3
+    assert keeping.totals() == ["21", "3", "-6"]
     assert "eat 0 won" in keeping.find(".outcome strong").inner_text()
 
 

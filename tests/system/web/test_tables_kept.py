@@ -127,14 +127,13 @@ def test_a_score_is_the_same_in_two_tabs(visit: Visit, tapping: Tapping) -> None
 def test_a_score_that_an_older_page_has_kept_goes_on_with_its_tables(tapping: Tapping) -> None:
     """It was one table, with those before it."""
     page = tapping.page
-    deal: dict[str, object] = {
-        "format": "catbox-position/1",
-        "game": "cat-in-the-box",
-        "edition": "pegasus-2023",
-    }
-    deal |= {"players": 3, "start_seat": 0, "phase": "deal"}
-    now, before = ({"text": json.dumps(deal | {"phase": each})} for each in ("bid", "deal"))
-    kept = {"version": 1, "id": "old", "changed": 1, "asked": {"action": "", "question": ""}}
+    table = {"format": "catbox-position/1", "game": "cat-in-the-box", "edition": "pegasus-2023"}
+    now, before = (
+        {"text": json.dumps({**table, "players": 3, "start_seat": 0, "phase": phase})}
+        for phase in ("bid", "deal")
+    )
+    asked = {"action": "", "question": ""}
+    kept: dict[str, object] = {"version": 1, "id": "old", "changed": 1, "asked": asked}
     kept |= {"now": now, "before": [before], "score": "Score of Cat in the Box"}
     page.evaluate("(kept) => localStorage.setItem('catbox-score/1/old', kept)", json.dumps(kept))
     page.evaluate("location.hash = '#/play/old'")

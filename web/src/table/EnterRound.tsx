@@ -103,7 +103,7 @@ function Points({
         choose={setParadox}
       />
       <Write
-        isWhole={isBid}
+        missing={isBid ? null : WORDS.missingBids}
         write={() =>
           write({ tricks, groups, paradox, bids: choices.bids.length > 0 ? bids.map((bid) => bid ?? 0) : [] })
         }
@@ -155,7 +155,7 @@ function Lives({
         />
       )}
       <Write
-        isWhole={claimed !== undefined && claimer !== undefined && doubter !== undefined}
+        missing={claimed && claimer !== undefined && doubter !== undefined ? null : WORDS.missingClaim}
         write={() => {
           if (!claimed || claimer === undefined || doubter === undefined) return;
           const { count, state } = claimed;
@@ -166,12 +166,12 @@ function Lives({
   );
 }
 
-function Write({ isWhole, write }: { isWhole: boolean; write: () => void }) {
+function Write({ missing, write }: { missing: string | null; write: () => void }) {
   return (
     <>
-      {!isWhole && <p class="small quiet">{WORDS.missing}</p>}
+      {missing && <p class="small quiet">{missing}</p>}
       <div class="buttons">
-        <button type="button" disabled={!isWhole} onClick={write}>
+        <button type="button" disabled={missing !== null} onClick={write}>
           {WORDS.go}
         </button>
       </div>

@@ -214,7 +214,6 @@ export const TABLE = {
     why: "Why",
     seats: "At the table",
     history: (count: number) => `What was done so far: ${count}`,
-    nothing: "Nothing was done yet.",
     start: "The beginning",
     act: (name: string, what: string) => `${name}: ${what}`,
     acts: { deal: "The cards were dealt", round: "The end of a round was entered" },
@@ -225,8 +224,6 @@ export const TABLE = {
     takesBack: (count: number) => `Takes back ${many(count, "thing")}; “Do it again” brings them back.`,
     ask: "Ask about this moment",
     dispute: "Open a dispute",
-    picture: "The table as a picture",
-    none: "There is no such score here. A score is kept only in the browser in which it was begun.",
     others: "A question or a dispute",
   },
 
@@ -241,7 +238,6 @@ export const TABLE = {
   show: {
     lead: "Before it can go on, this has to be shown or said:",
     hand: (name: string) => `Hand of ${name}`,
-    left: (count: number) => (count === 0 ? "all cards shown" : `${many(count, "card")} to show`),
     bid: (name: string) => `Bid of ${name}`,
     tricks: (name: string) => `Tricks won by ${name}`,
     physicat: (name: string) => `Physicat of ${name}, turned up`,
@@ -277,6 +273,7 @@ export const TABLE = {
     counted: "Boxes that counted",
     used: "Used a Physicat in this round",
     go: "Write it down",
-    missing: "Say who bid what, who claimed and who doubted first.",
+    missingBids: "Say first what each has bid.",
+    missingClaim: "Say first who claimed what, and who doubted.",
   },
 } as const;
