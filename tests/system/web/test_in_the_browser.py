@@ -83,12 +83,22 @@ def test_a_question_leads_to_a_rule_and_to_a_ruling(site: Site) -> None:
     page.wait_for_selector("h1:has-text('A lead is not red')")
     page.locator(".example a.button[href*='/table/1']").first.click()
     page.wait_for_selector(".ruling[data-ruling]")
-    assert "ILLEGAL" in page.inner_text(".ruling h2")
+    assert "Not allowed" in page.inner_text(".ruling h2")
     page.go_back()
     page.wait_for_selector("h1:has-text('A lead is not red')")
     assert visit.complaints == []
     assert visit.hosts == {site.address.split("/")[2]}
     visit.close()
+
+
+def test_a_hit_that_reads_as_no_says_unless(page: Page) -> None:
+    page.evaluate("location.hash = '#/ask'")
+    page.fill("#words", "may I lead red")
+    hit = page.locator(".found li", has_text="A lead is not red").first
+    text = hit.inner_text()
+    assert "Unless:" in text
+    assert "Red may be led once it is broken" in text
+    assert "Red may be led if nothing else can be declared" in text
 
 
 def test_what_is_sent_at_first_is_small(site: Site) -> None:

@@ -13,6 +13,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
+from catbox_rules.judge import read_case, rule
 from catbox_rules.judge.reading import Placed, load, read_any
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript, line_of, match_of
@@ -111,10 +112,10 @@ def test_each_step_says_what_happened(page: Page) -> None:
         go_to(page, at)
         said = page.locator(".step-now li").all_inner_texts()
         events = [str(event) for event in transition.events]
-        names = match.names or [f"seat {seat}" for seat in range(match.players)]
+        names = match.names or [f"player {seat + 1}" for seat in range(match.players)]
         for seat, name in enumerate(names):
             events = [each.replace(f"seat {seat}", name) for each in events]
-        assert said == events
+        assert said == [each[0].upper() + each[1:] for each in events]
 
 
 @pytest.mark.parametrize("name", [_OF_CATS, _OF_BOXES, "ayatsurare-2020-4p-tie-break"])
@@ -154,6 +155,45 @@ def test_an_illegal_match_stops_with_the_ruling(page: Page) -> None:
     page.click("button[aria-label=Last]")
     page.wait_for_selector(".ruling[data-ruling=illegal]")
     page.wait_for_selector(".ruling a[href*='declare.lead-not-red']")
+
+
+def test_a_ruling_is_reported_as_a_text_that_the_judge_can_read(page: Page) -> None:
+    open_match(page, (_MATCHES / f"{_ILLEGAL}.json").read_text(encoding="utf-8"))
+    page.click("button[aria-label=Last]")
+    page.click(".ruling button:has-text('Report a wrong ruling')")
+    page.wait_for_selector("text=The case is copied as text")
+    text: str = page.evaluate("navigator.clipboard.readText()")
+    said, facts, after = text.split("```")
+    case = read_case(json.loads(facts))
+    ruled = rule(case).verdict
+    assert ruled is not None
+    assert case.edition_id in said
+    assert "Zoë: Play 7 as red" in said
+    assert [clause for clause in ruled.clauses if f"[{clause}]" in said] == [*ruled.clauses]
+    assert after.strip() == ""
+
+
+def test_on_a_phone_a_picture_is_the_board_and_a_tap_shows_all_of_it(page: Page) -> None:
+    """The names of the cells are at least 8 pixels high there, and the numbers of tokens 10."""
+    page.set_viewport_size({"width": 360, "height": 800})
+    for name in (_ILLEGAL, _OF_BOXES):
+        open_match(page, (_MATCHES / f"{name}.json").read_text(encoding="utf-8"))
+        go_to(page, 20)
+        drawn = page.locator(".drawn img")
+        drawn.scroll_into_view_if_needed()
+        scale = drawn.evaluate("image => image.getBoundingClientRect().width / image.naturalWidth")
+        assert scale >= 0.79
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        board = drawn.evaluate("image => [image.naturalWidth, image.naturalHeight]")
+        page.locator(".drawn button[aria-label='Enlarge the picture']").click()
+        page.wait_for_selector("dialog[open] img")
+        whole = page.locator("dialog[open] img").bounding_box()
+        assert whole is not None
+        assert whole["width"] == 760 > board[0]
+        assert whole["height"] > board[1]
+        assert faults_of_axe(page) == [], name
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
 
 
 def test_back_and_forward_lead_through_what_was_tried(page: Page) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import replay
 from catbox_rules.records import Record, read_record
@@ -158,11 +159,60 @@ def test_why_not_and_what_would_a_bot_do(site: Site) -> None:
     page.wait_for_selector(".findings a[href*='paradox.must-play']")
     before = len(kept(page).actions)
     page.click("button:has-text('What would a bot do?')")
+    page.wait_for_selector(".advice:has-text('Best:')")
+    assert not page.is_visible(".advice tbody tr")
+    page.click(".advice summary")
     page.wait_for_selector(".advice tbody tr")
     assert faults_of_axe(page) == []
     page.click("button:has-text('Do that')")
     wait_until(page, f"Number(document.querySelector('.desk').dataset.actions) > {before}")
     assert replay(kept(page)).refusal is None
+    visit.close()
+
+
+def test_nothing_moves_under_the_finger(site: Site) -> None:
+    """Neither when a card or a cell is chosen, nor when a card is played, nor by a ruling. Only the
+    card that was tapped is chosen, also next to its like, and a covered cell keeps its name."""
+    visit, page = visitor(site)
+    begin(page, "pegasus-2023", 4)
+    for _ in range(10):  # until it leads, or follows
+        if page.locator(".desk-cell:not(:disabled)").count():
+            break
+        page.evaluate(_PLAY, 1)
+    board, hand = page.locator(".cells"), page.locator(".cards")
+    place = [board.bounding_box(), hand.bounding_box()]
+    ranks = page.locator(".card").all_inner_texts()
+    [twice, *_] = [at for at, rank in enumerate(ranks) if ranks.count(rank) > 1]
+    page.locator(".card").nth(twice).click()
+    assert page.locator(".card[aria-pressed=true]").count() == 1
+    assert [board.bounding_box(), hand.bounding_box()] == place
+    page.locator(".desk-cell:not(.lit)").first.click()
+    page.wait_for_selector(".answered .ruling")
+    assert [board.bounding_box(), hand.bounding_box()] == place
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".ruling", state="detached")
+    lit = page.locator(".desk-cell.lit").first
+    name = lit.get_attribute("data-cell")
+    lit.click()
+    page.wait_for_selector(f"[data-cell={name}] .mark")
+    assert board.bounding_box() == place[0]
+    assert str(name) in page.inner_text(f"[data-cell={name}]")
+    visit.close()
+
+
+def test_a_physicat_says_what_it_does_at_one_tap(site: Site) -> None:
+    visit, page = visitor(site)
+    begin(page, "amigo-2023", 3)
+    page.wait_for_selector("[data-turn=person]")
+    name = page.locator(".desk .physicat").last
+    rule = load_clauses("schrodingers-cats")[
+        f"schrodinger.physicat.{name.inner_text().split(':')[0].lower()}"
+    ]
+    name.click()
+    said = page.inner_text(".physicat-told:popover-open")
+    assert rule.title in said
+    assert all(paragraph in said for paragraph in rule.text.split("\n\n"))
+    assert faults_of_axe(page) == []
     visit.close()
 
 
@@ -192,7 +242,7 @@ def test_a_round_of_decisions_by_keyboard_alone(site: Site) -> None:
     page.wait_for_selector(".card.can")
     reach(page, ".card.can")
     page.keyboard.press("Enter")
-    reach(page, ".desk .main-one", back=True)
+    reach(page, ".desk .main-one")
     page.keyboard.press("Enter")
     page.wait_for_selector(".desk .main-one:has-text('Bid')", timeout=60_000)
     assert page.evaluate("document.activeElement !== document.body"), "the focus is not lost"
@@ -208,12 +258,12 @@ def test_a_round_of_decisions_by_keyboard_alone(site: Site) -> None:
     visit.close()
 
 
-def reach(page: Page, selector: str, *, back: bool = False) -> None:
+def reach(page: Page, selector: str) -> None:
     """Go by Tab until something of a kind has the focus."""
     for _ in range(80):
         if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
             return
-        page.keyboard.press("Shift+Tab" if back else "Tab")
+        page.keyboard.press("Tab")
     raise AssertionError(f"{selector} cannot be reached by Tab")
 
 

@@ -31,6 +31,7 @@ from typing import Final
 from attrs import field, frozen
 
 from catbox_page.asking import Asked, Request
+from catbox_rules.book.verdicts import finding_as_json
 from catbox_rules.games import game_with_edition
 from catbox_rules.judge.reading import kind_of, read_any
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, errors_below
@@ -283,9 +284,7 @@ def hints_for(given: Hints) -> object:
         "hints": [
             {
                 "wish": each.wish,
-                "reasons": [
-                    {"clause": reason.clause, "message": reason.message} for reason in each.reasons
-                ],
+                "reasons": [finding_as_json(reason) for reason in each.reasons],
             }
             for each in found
         ]

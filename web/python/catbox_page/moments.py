@@ -21,6 +21,7 @@ from catbox_page.asking import Asked, Request
 from catbox_page.lines import text_of
 from catbox_page.matches import match_of, recorded
 from catbox_page.tables import Judge, judge
+from catbox_rules.book.verdicts import finding_as_json
 from catbox_rules.judge.reading import kind_of, read_any
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import CHANCE, Action
@@ -36,7 +37,6 @@ from catbox_rules.notation import (
 from catbox_rules.positions.described import described, with_stood
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import Record, action_as_json, record_as_json
-from catbox_rules.records.names import with_names
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import svg_of
 
@@ -102,10 +102,8 @@ def _looked_at(written: Transcript, match: AnyMatch) -> dict[str, object]:
         "share": _shortest(written),
         "steps": [
             {
-                "actor": each.actor,
-                "action": _as_said(each.action),
-                "events": [with_names(str(event), match.names) for event in each.events],
-                "stood": [finding.message for finding in each.stood],
+                "events": [str(event) for event in each.events],
+                "stood": [finding_as_json(finding) for finding in each.stood],
             }
             for each in match.transitions
         ],
@@ -115,11 +113,6 @@ def _looked_at(written: Transcript, match: AnyMatch) -> dict[str, object]:
         ],
         "stated_wrong": [str(each) for each in discrepancies(written)],
     }
-
-
-def _as_said(action: Action) -> str:
-    """An action in few words; what chance deals is long, and its events say it."""
-    return "" if action.actor == CHANCE else str(action)
 
 
 def _shortest(written: Transcript) -> str:

@@ -5,22 +5,25 @@ import { Offers } from "../dispute/Offers";
 import { linkTo, linkToQuestion, replaceRoute } from "../shell/routes";
 import { FaultShown, useLibrary, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
+import { READ } from "../words/read";
 import { useAnswer } from "../worker/asked";
 import type { Found, Game } from "../worker/protocol";
-import { findOnShelf, houseRulesLast, useShelf } from "../worker/shelf";
-import { CALLED, GAMES, LISTS } from "./kinds";
+import { entryOf, findOnShelf, houseRulesLast, useShelf } from "../worker/shelf";
+import { CALLED, GAMES } from "./kinds";
 import { Inline } from "./text";
 
 /** So long nothing is typed before a question is asked, in milliseconds. */
 const PAUSE = 150;
 const MOST_FOUND = 20;
+/** So many are shown; the others on request. */
+const FEW = 6;
 const MOST_LETTERS = 300;
 
 export function Ask({ words, game }: { words: string; game: string }) {
   const [typed, setTyped] = useState(words);
   const [chosen, setChosen] = useState(game);
   const [asked, setAsked] = useState(words.trim());
-  useTitle(asked || "Ask");
+  useTitle(asked || READ.ask.tab);
   useEffect(() => {
     setTyped(words);
     setChosen(game);
@@ -36,7 +39,7 @@ export function Ask({ words, game }: { words: string; game: string }) {
   }, [typed, chosen]);
   return (
     <>
-      <h1 tabIndex={-1}>What do you want to know?</h1>
+      <h1 tabIndex={-1}>{READ.ask.title}</h1>
       <form
         role="search"
         onSubmit={(event) => {
@@ -46,21 +49,21 @@ export function Ask({ words, game }: { words: string; game: string }) {
       >
         <div class="fields">
           <div>
-            <label for="words">Your question, in your own words</label>
+            <label for="words">{READ.ask.field}</label>
             <input
               id="words"
               type="search"
               value={typed}
               maxLength={MOST_LETTERS}
               autocomplete="off"
-              placeholder="may I trump although I could follow?"
+              placeholder={READ.ask.example}
               onInput={(event) => setTyped(event.currentTarget.value)}
             />
           </div>
           <div>
-            <label for="game">Game</label>
+            <label for="game">{READ.ask.game}</label>
             <select id="game" value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-              <option value="">Both games</option>
+              <option value="">{READ.ask.both}</option>
               {Object.entries(GAMES).map(([name, title]) => (
                 <option key={name} value={name}>
                   {title}
@@ -84,19 +87,30 @@ function Answers({ words, game }: { words: string; game: string }) {
   );
   const plain = usePlainSearch(words, game);
   const answer = best ?? plain.answer;
-  if (!answer) return plain.fault ? <FaultShown fault={plain.fault} /> : <Waiting what="Looking for it …" />;
+  const [isWhole, setIsWhole] = useState(false);
+  useEffect(() => setIsWhole(false), [words, game]);
+  if (!answer) return plain.fault ? <FaultShown fault={plain.fault} /> : <Waiting what={READ.ask.waiting} />;
+  const found = houseRulesLast(answer.found);
+  const shown = isWhole ? found : found.slice(0, FEW);
   return (
-    <section aria-label="What was found" aria-busy={waiting} data-found-by={best ? "library" : "page"}>
+    <section aria-label={READ.ask.answers} aria-busy={waiting} data-found-by={best ? "library" : "page"}>
       <p class="unseen" role="status">
-        {answer.found.length} found
+        {READ.ask.count(found.length)}
       </p>
-      {answer.found.length === 0 && <Nothing words={words} near={answer.near} game={game} />}
-      <Offers words={words} game={game} found={answer.found} />
+      {found.length === 0 && <Nothing words={words} near={answer.near} game={game} />}
+      <Offers words={words} game={game} found={found} />
       <ul class="found">
-        {houseRulesLast(answer.found).map((each) => (
+        {shown.map((each) => (
           <FoundEntry key={`${each.kind} ${each.id}`} found={each} />
         ))}
       </ul>
+      {shown.length < found.length && (
+        <p>
+          <button type="button" onClick={() => setIsWhole(true)}>
+            {READ.ask.more(found.length - shown.length)}
+          </button>
+        </p>
+      )}
     </section>
   );
 }
@@ -123,7 +137,27 @@ function FoundEntry({ found }: { found: Found }) {
       <p>
         <Inline text={shortened(found.text)} />
       </p>
+      {found.kind === "house-rule" && <p class="small quiet">{READ.ask.house}</p>}
+      {found.kind === "clause" && <Unless id={found.id} />}
     </li>
+  );
+}
+
+/** The exceptions to a rule: without them it may read as the opposite answer. */
+function Unless({ id }: { id: string }) {
+  const clause = entryOf(useShelf().shelf, id);
+  if (clause?.kind !== "clause" || clause.exceptions.length === 0) return null;
+  const title = (exception: string) => clause.clauses.find((each) => each.id === exception)?.title ?? exception;
+  return (
+    <p>
+      <strong>{READ.ask.unless}</strong>{" "}
+      {clause.exceptions.map((exception, at) => (
+        <>
+          {at > 0 && "; "}
+          <a href={linkTo("clause", exception)}>{title(exception)}</a>
+        </>
+      ))}
+    </p>
   );
 }
 
@@ -139,11 +173,11 @@ function shortened(text: string): string {
 function Nothing({ words, near, game }: { words: string; near: string[]; game: string }) {
   return (
     <p>
-      Nothing is found for “{words}”.
+      {READ.ask.nothing(words)}
       {near.length > 0 && (
         <>
           {" "}
-          Known words like these:{" "}
+          {READ.ask.near}{" "}
           {near.map((word, index) => (
             <>
               {index > 0 && ", "}
@@ -187,7 +221,7 @@ function ContentsOfGame({ game }: { game: Game }) {
           </Folded>
         ))}
         {(["point", "case", "irregularity", "dispute"] as const).map((kind) => (
-          <Folded key={kind} title={LISTS[kind]} count={game.lists[kind].length}>
+          <Folded key={kind} title={READ.lists[kind]} count={game.lists[kind].length}>
             {game.lists[kind].map((each) => (
               <li key={each.id}>
                 <a href={linkTo(kind, each.id)}>{each.title}</a>

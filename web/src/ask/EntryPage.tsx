@@ -7,6 +7,7 @@ import { linkToState } from "../share/link";
 import { linkTo } from "../shell/routes";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
+import { READ } from "../words/read";
 import { useAnswer } from "../worker/asked";
 import type {
   CaseEntry,
@@ -20,7 +21,9 @@ import type {
   Titled,
 } from "../worker/protocol";
 import { CALLED, GAMES } from "./kinds";
-import { EditionTitle, Inline, Paragraphs } from "./text";
+import { EditionTitle, Inline, Paragraphs, PointLink } from "./text";
+
+const WORDS = READ.entry;
 
 export function EntryPage({ kind, id }: { kind: Kind; id: string }) {
   const { answer, fault } = useAnswer("entry", { kind, id });
@@ -31,7 +34,7 @@ export function EntryPage({ kind, id }: { kind: Kind; id: string }) {
         <h1 tabIndex={-1}>{CALLED[kind]}</h1>
         <FaultShown fault={fault} />
         <p>
-          <a href="#/ask">Ask a question</a>
+          <a href="#/ask">{WORDS.ask}</a>
         </p>
       </>
     );
@@ -40,19 +43,19 @@ export function EntryPage({ kind, id }: { kind: Kind; id: string }) {
     return (
       <>
         <h1 tabIndex={-1}>{CALLED[kind]}</h1>
-        <Waiting what="Opening it …" />
+        <Waiting what={WORDS.opening} />
       </>
     );
   }
   return (
     <article>
       <p class="small quiet">
-        <a href="#/ask">Ask</a> › {GAMES[answer.game] ?? answer.game} ›{" "}
+        <a href="#/ask">{READ.ask.tab}</a> › {GAMES[answer.game] ?? answer.game} ›{" "}
         {answer.kind === "clause" ? answer.chapter : CALLED[kind]}
       </p>
       <h1 tabIndex={-1}>{answer.title}</h1>
       <p class="small quiet">
-        <span class="kind">{CALLED[kind]}</span> <code>{answer.id}</code>
+        <span class="kind">{CALLED[answer.kind]}</span> <code>{answer.id}</code>
       </p>
       <div class="reading">
         <Told entry={answer} />
@@ -85,26 +88,25 @@ function Clause({ clause }: { clause: ClauseEntry }) {
       <Paragraphs text={clause.text} />
       {clause.exception_to && (
         <p>
-          An exception to <a href={linkTo("clause", clause.exception_to)}>{title(clause.exception_to)}</a>.
+          {WORDS.exceptionTo} <a href={linkTo("clause", clause.exception_to)}>{title(clause.exception_to)}</a>.
         </p>
       )}
       {clause.in_place_of && (
         <p>
-          No rulebook has it. In place of <a href={linkTo("clause", clause.in_place_of)}>{title(clause.in_place_of)}</a>
-          .
+          {WORDS.inPlaceOf} <a href={linkTo("clause", clause.in_place_of)}>{title(clause.in_place_of)}</a>.
         </p>
       )}
-      <Part title="Exceptions" of={clause.exceptions}>
+      <Part title={WORDS.exceptions} of={clause.exceptions}>
         {(id) => <a href={linkTo("clause", id)}>{title(id)}</a>}
       </Part>
       {clause.sources.length > 0 && (
         <>
-          <h2>Where the rulebooks say it</h2>
+          <h2>{WORDS.rulebooks}</h2>
           <table class="rows">
             <thead>
               <tr>
-                <th scope="col">Edition</th>
-                <th scope="col">Heading</th>
+                <th scope="col">{WORDS.edition}</th>
+                <th scope="col">{WORDS.heading}</th>
               </tr>
             </thead>
             <tbody>
@@ -121,26 +123,24 @@ function Clause({ clause }: { clause: ClauseEntry }) {
         </>
       )}
       <Readings readings={clause.readings} />
-      <Part title="Where the books differ or are silent" of={clause.points}>
+      <Part title={WORDS.points} of={clause.points}>
         {(point) => (
           <>
             <Inline text={point.text} />{" "}
             {point.ids.map((id) => (
-              <>
-                <a href={linkTo("point", id)}>Point {id}</a>{" "}
-              </>
+              <PointLink key={id} id={id} />
             ))}
           </>
         )}
       </Part>
-      <Part title="Errata" of={clause.errata}>
+      <Part title={WORDS.errata} of={clause.errata}>
         {(erratum) => (
           <>
             <EditionTitle id={erratum.edition} />: <Inline text={erratum.text} />
           </>
         )}
       </Part>
-      <Part title="Also about this rule" of={clause.about_it}>
+      <Part title={WORDS.about} of={clause.about_it}>
         {(each) => (
           <>
             <a href={linkTo(each.kind, each.id)}>{each.title}</a> <span class="quiet small">{CALLED[each.kind]}</span>
@@ -165,7 +165,7 @@ function Point({ point }: { point: PointEntry }) {
       ))}
       {point.case && (
         <p>
-          <a href={linkTo("case", point.case)}>How it comes up at a table, and the ruling</a>
+          <a href={linkTo("case", point.case)}>{WORDS.asCase}</a>
         </p>
       )}
     </>
@@ -175,18 +175,18 @@ function Point({ point }: { point: PointEntry }) {
 function Case({ entry }: { entry: CaseEntry }) {
   return (
     <>
-      {entry.mistake && <p>The mistake: {entry.mistake}.</p>}
+      {entry.mistake && <p>{WORDS.mistake(entry.mistake)}</p>}
       <Paragraphs text={entry.story} />
-      <h2>The ruling</h2>
+      <h2>{WORDS.ruling}</h2>
       <p>
         <strong>
           <Inline text={entry.ruling} />
         </strong>
       </p>
-      {entry.silent && <p>No book says it, so a table may hold otherwise.</p>}
+      {entry.silent && <p>{WORDS.silent}</p>}
       {entry.point && (
         <p>
-          <a href={linkTo("point", entry.point)}>The reasons: point {entry.point}</a>
+          <a href={linkTo("point", entry.point)}>{WORDS.reasons}</a>
         </p>
       )}
       <Clauses clauses={entry.clauses} />
@@ -196,12 +196,12 @@ function Case({ entry }: { entry: CaseEntry }) {
 
 function Irregularity({ entry }: { entry: IrregularityEntry }) {
   const parts: [string, string][] = [
-    ["Now", entry.now],
-    ["Later", entry.later],
-    ["After that", entry.after],
-    ["Until", entry.until],
-    ["Who chooses", entry.chooses],
-    ["Because", entry.because],
+    [WORDS.parts.now, entry.now],
+    [WORDS.parts.later, entry.later],
+    [WORDS.parts.after, entry.after],
+    [WORDS.parts.until, entry.until],
+    [WORDS.parts.chooses, entry.chooses],
+    [WORDS.parts.because, entry.because],
   ];
   return (
     <>
@@ -220,7 +220,7 @@ function Irregularity({ entry }: { entry: IrregularityEntry }) {
             ))}
         </tbody>
       </table>
-      <Part title="What the rulebooks say" of={entry.said}>
+      <Part title={WORDS.said} of={entry.said}>
         {(said) => (
           <>
             <EditionTitle id={said.edition} />: <Inline text={said.text} />
@@ -229,7 +229,7 @@ function Irregularity({ entry }: { entry: IrregularityEntry }) {
       </Part>
       {entry.silent.length > 0 && (
         <p class="quiet">
-          Advice of the library where the rulebook is silent:{" "}
+          {WORDS.advice}{" "}
           {entry.silent.map((id, at) => (
             <>
               {at > 0 && "; "}
@@ -259,13 +259,13 @@ function Dispute({ dispute }: { dispute: DisputeEntry }) {
 
 function Readings({ readings }: { readings: Reading[] }) {
   return (
-    <Part title="Readings: a table may choose" of={readings}>
+    <Part title={WORDS.readings} of={readings}>
       {(reading) => (
         <>
-          <code>
+          <Inline text={reading.text} /> {reading.default && <span class="kind">{WORDS.usual}</span>}{" "}
+          <code class="small quiet">
             {reading.option}={reading.value}
           </code>
-          {reading.default && " (usual)"}: <Inline text={reading.text} />
         </>
       )}
     </Part>
@@ -274,7 +274,7 @@ function Readings({ readings }: { readings: Reading[] }) {
 
 function Clauses({ clauses }: { clauses: Titled[] }) {
   return (
-    <Part title="By these rules" of={clauses}>
+    <Part title={WORDS.clauses} of={clauses}>
       {(clause) => (
         <>
           <a href={linkTo("clause", clause.id)}>{clause.title}</a>
@@ -299,7 +299,8 @@ function Part<T>({ title, of, children }: { title: string; of: T[]; children: (e
   );
 }
 
-const FEW = 4;
+/** So many examples are shown; the others on request. */
+const FEW = 2;
 
 function Examples({ kind, id }: { kind: Kind; id: string }) {
   const [all, setAll] = useState(false);
@@ -309,7 +310,7 @@ function Examples({ kind, id }: { kind: Kind; id: string }) {
   const shown = all ? examples : examples.slice(0, FEW);
   return (
     <>
-      <h2>Examples</h2>
+      <h2>{WORDS.examples}</h2>
       <ul class="examples">
         {shown.map((example) => (
           <li key={`${example.id} ${example.about}`} class="example">
@@ -322,7 +323,7 @@ function Examples({ kind, id }: { kind: Kind; id: string }) {
       {shown.length < examples.length && (
         <p>
           <button type="button" onClick={() => setAll(true)}>
-            Show {examples.length - shown.length} more
+            {READ.ask.more(examples.length - shown.length)}
           </button>
         </p>
       )}
@@ -338,7 +339,7 @@ function TryIt({ table }: { table: string }) {
   }, [table]);
   return (
     <a class="button" href={link}>
-      Try it
+      {WORDS.tryIt}
     </a>
   );
 }

@@ -2,9 +2,12 @@
 
 import type { ComponentChildren } from "preact";
 import { linkTo } from "../shell/routes";
+import { READ } from "../words/read";
+import type { PrintedBox, Shelf } from "../worker/protocol";
 import { entryOf, useShelf } from "../worker/shelf";
 
-const PIECES = /(`[^`]+`|\*[^*]+\*)/;
+const PIECES = /(`[^`]+`|\*[^*]+\*|\b[a-z]+(?:-[a-z]+)*-20\d\d\b)/;
+const EDITION = /^[a-z]+(?:-[a-z]+)*-20\d\d$/;
 const CLAUSE = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/;
 
 /** A text in a line. */
@@ -18,6 +21,7 @@ function piece(part: string): ComponentChildren {
     return CLAUSE.test(code) ? <ClauseLink id={code} /> : <code>{code}</code>;
   }
   if (part.startsWith("*") && part.endsWith("*") && part.length > 2) return <em>{part.slice(1, -1)}</em>;
+  if (EDITION.test(part)) return <EditionTitle id={part} />;
   return part;
 }
 
@@ -40,8 +44,31 @@ export function ClauseLink({ id }: { id: string }) {
   return <a href={linkTo(kind, id)}>{entryOf(useShelf().shelf, id)?.title ?? id}</a>;
 }
 
-/** What an edition is called. */
+/** A link to a disputed point, by its title. */
+export function PointLink({ id }: { id: string }) {
+  return <a href={linkTo("point", id)}>{useShelf().shelf?.entries[`point/${id}`]?.title ?? id}</a>;
+}
+
+/** An edition by who has printed its box. */
 export function EditionTitle({ id }: { id: string }) {
-  const games = useShelf().shelf?.contents.games ?? [];
-  return <>{games.flatMap(({ editions }) => editions).find((each) => each.id === id)?.title ?? id}</>;
+  const { shelf } = useShelf();
+  return (
+    <span class="edition" title={titleOf(shelf, id)}>
+      {publisherOf(shelf, id) ?? titleOf(shelf, id)}
+    </span>
+  );
+}
+
+function titleOf(shelf: Shelf | null, id: string): string {
+  const editions = shelf?.contents.games.flatMap((game) => game.editions) ?? [];
+  return editions.find((each) => each.id === id)?.title ?? id;
+}
+
+const isPrinted = ({ publisher, languages }: PrintedBox) => publisher !== "not found" && !languages.includes("online");
+
+/** Who has printed the boxes with an edition; null where nobody is known. */
+function publisherOf(shelf: Shelf | null, id: string): string | null {
+  const boxes = shelf?.contents.games.flatMap((game) => game.boxes).filter((box) => box.edition === id) ?? [];
+  const [first, ...others] = [...new Set(boxes.filter(isPrinted).map((box) => box.publisher))];
+  return first === undefined ? null : READ.edition(first, others.length === 0);
 }

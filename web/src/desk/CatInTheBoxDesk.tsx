@@ -1,21 +1,23 @@
 // The desk of Cat in the Box: the trick, the board, the hand.
 
 import { useEffect, useState } from "preact/hooks";
+import { PLAY } from "../words/play";
 import type { CatInTheBoxMessage } from "../worker/formats";
-import { Chip, type DeskOf, Doing } from "./parts";
-import { type NameOf, said } from "./words";
+import { Chip, type DeskOf, Doing, Doings } from "./parts";
+import { capital, type NameOf } from "./words";
 
 const COLORS = { R: "red", B: "blue", Y: "yellow", G: "green" } as const;
 
-/** What is chosen so far: a card, a cell. */
+/** What is chosen so far: the card that was tapped, by its place in the hand, or a cell; with its rank. */
 interface Chosen {
   rank: number | null;
+  card: number | null;
   cell: string | null;
 }
 
-const NOTHING: Chosen = { rank: null, cell: null };
+const NOTHING: Chosen = { rank: null, card: null, cell: null };
 
-export function CatInTheBoxDesk({ message, nameOf, act, why }: DeskOf<CatInTheBoxMessage>) {
+export function CatInTheBoxDesk({ message, nameOf, isYours, act, why }: DeskOf<CatInTheBoxMessage>) {
   const [chosen, setChosen] = useState(NOTHING);
   useEffect(() => setChosen(NOTHING), [message.actions, message.seat]);
   const { table, legal, seat } = message;
@@ -23,8 +25,7 @@ export function CatInTheBoxDesk({ message, nameOf, act, why }: DeskOf<CatInTheBo
   const ofCard = legal.hand.find((each) => each.cards === chosen.rank)?.actions ?? [];
   const ofCell = legal.board.find((each) => each.place === chosen.cell)?.actions ?? [];
   const onBoard = new Set(legal.board.flatMap((each) => each.actions));
-  const offered =
-    act === null ? [] : [...legal.buttons, ...(chosen.cell ? ofCell : ofCard.filter((index) => !onBoard.has(index)))];
+  const offered = [...legal.buttons, ...(chosen.cell ? ofCell : ofCard.filter((index) => !onBoard.has(index)))];
 
   const touchCell = (cell: string) => {
     if (seat === null || act === null) return;
@@ -34,24 +35,18 @@ export function CatInTheBoxDesk({ message, nameOf, act, why }: DeskOf<CatInTheBo
     const possible = index === undefined ? undefined : legal.actions[index];
     if (!possible) why({ do: "play", seat, rank, color });
     else if (chosen.cell === cell || chosen.rank === rank) act(possible.action);
-    else setChosen({ rank, cell });
+    else setChosen({ rank, card: null, cell });
   };
-  const touchCard = (rank: number) => {
+  const touchCard = (rank: number, card: number) => {
     if (seat === null) return;
     const can = legal.hand.some((each) => each.cards === rank);
     if (!can && table.phase === "discard") why({ do: "discard", seat, rank });
-    else setChosen({ rank: chosen.rank === rank ? null : rank, cell: null });
+    else setChosen(chosen.card === card ? NOTHING : { rank, card, cell: null });
   };
   return (
     <>
-      <div class="buttons">
-        {offered.map((index) => {
-          const each = legal.actions[index];
-          return each && act && <Doing key={each.text} action={each.action} act={act} text={said(each.action)} />;
-        })}
-      </div>
       <Trick message={message} nameOf={nameOf} />
-      <div class="cells" role="group" aria-label="Board">
+      <div class="cells" role="group" aria-label={PLAY.board}>
         {table.rows.map((row) => (
           <div key={row[0]} class={`cells-row of-${row.length}`}>
             {row.map((cell) => (
@@ -60,27 +55,35 @@ export function CatInTheBoxDesk({ message, nameOf, act, why }: DeskOf<CatInTheBo
           </div>
         ))}
       </div>
-      {!table.board_is_in_sight && <p class="small quiet">The board is out of sight.</p>}
-      {table.hand && table.hand.length > 0 && (
+      {!table.board_is_in_sight && <p class="small quiet">{PLAY.outOfSight}</p>}
+      {seat !== null && table.hand && table.hand.length > 0 && (
         <>
-          <h3 class="of-hand">The cards of {seat === null ? "nobody" : nameOf(seat)}</h3>
-          <div class="cards" role="group" aria-label="Cards">
+          <h3 class="of-hand">{isYours ? PLAY.hand.cards.your : PLAY.hand.cards.of(nameOf(seat))}</h3>
+          <div class="cards" role="group" aria-label={PLAY.hand.group}>
             {table.hand.map((rank, place) => (
               <button
                 type="button"
                 key={`${rank} ${place}`}
                 class={`card ${act && legal.hand.some((each) => each.cards === rank) ? "can" : ""}`}
-                aria-pressed={chosen.rank === rank}
+                aria-pressed={chosen.card === place}
                 disabled={act === null}
-                aria-label={`Card ${rank}`}
-                onClick={() => touchCard(rank)}
+                aria-label={PLAY.hand.card(rank)}
+                onClick={() => touchCard(rank, place)}
               >
                 {rank}
               </button>
             ))}
           </div>
-          {table.discard !== null && <p class="small quiet">Set aside: {table.discard}</p>}
+          {table.discard !== null && <p class="small quiet">{PLAY.hand.setAside(table.discard)}</p>}
         </>
+      )}
+      {act && (
+        <Doings>
+          {offered.map((index) => {
+            const each = legal.actions[index];
+            return each && <Doing key={each.text} action={each.action} act={act} />;
+          })}
+        </Doings>
       )}
     </>
   );
@@ -100,69 +103,86 @@ function Cell({
   touch: ((cell: string) => void) | null;
 }) {
   const { table, legal, seat } = message;
-  const isActing = touch !== null;
+  const words = PLAY.cell;
   const color = COLORS[cell.charAt(0) as keyof typeof COLORS];
   const rank = Number(cell.slice(1));
   const owner = table.seats.findIndex((each) => each.tokens.includes(cell));
   const isObserved = table.observed.includes(cell);
   const isNeutral = table.neutral.includes(cell);
   const can = legal.board.some((each) => each.place === cell);
-  const isLit = can && (chosen.rank === null || chosen.rank === rank);
+  const isLit = can && touch !== null && (chosen.rank === null || chosen.rank === rank);
   const lies =
     owner >= 0
-      ? `token of ${nameOf(owner)}`
+      ? words.token(nameOf(owner))
       : isObserved
-        ? "observed"
+        ? words.observed
         : isNeutral
-          ? "neutral token"
+          ? words.neutral
           : can
-            ? "can be played"
-            : "free";
+            ? words.can
+            : words.free;
   return (
     <button
       type="button"
-      class={`desk-cell ${color} ${isLit && isActing ? "lit" : ""}`}
+      class={`desk-cell ${color} ${isLit ? "lit" : ""}`}
       aria-pressed={chosen.cell === cell}
-      aria-label={`${cell}: ${color} ${rank}, ${lies}`}
+      aria-label={words.named(cell, color, rank, lies)}
       data-cell={cell}
       disabled={touch === null || seat === null || table.phase !== "play"}
       onClick={() => touch?.(cell)}
     >
-      {owner >= 0 ? (
-        <Chip seat={owner} />
-      ) : isObserved || isNeutral ? (
-        <span class="mark nobody" data-mark={isObserved ? "×" : "n"} />
-      ) : (
-        cell
-      )}
+      <span class="name-of-cell">{cell}</span>
+      {owner >= 0 && <Chip seat={owner} />}
+      {owner < 0 && (isObserved || isNeutral) && <span class="mark nobody" data-mark={isObserved ? "×" : "n"} />}
     </button>
   );
 }
 
 function Trick({ message, nameOf }: { message: CatInTheBoxMessage; nameOf: NameOf }) {
   const { trick, round, of_rounds, of_tricks, revealed, phase } = message.table;
+  const about = [
+    PLAY.round(round, of_rounds),
+    ...(trick ? [PLAY.trickOf(trick.number, of_tricks)] : []),
+    ...(revealed.length > 0 ? [PLAY.turnedUp(revealed.join(" "))] : []),
+  ];
   return (
     <div class="trick">
-      <p class="small quiet">
-        Round {round} of {of_rounds}
-        {trick && `, trick ${trick.number} of ${of_tricks}`}
-        {revealed.length > 0 && `; turned up: ${revealed.join(" ")}`}
-        {phase === "play" && trick?.plays.length === 0 && `; ${nameOf(trick.leader)} leads`}
-      </p>
-      {trick && trick.plays.length > 0 && (
-        <ol class="plays" aria-label="The trick">
-          {trick.plays.map((play) => (
-            <li key={play.seat}>
-              <span class={`played ${play.color}`}>
-                {play.rank}
-                {play.color.charAt(0).toUpperCase()}
-              </span>{" "}
-              {nameOf(play.seat)}
-              {trick.winning === play.seat && <span class="quiet"> wins so far</span>}
-            </li>
-          ))}
-        </ol>
-      )}
+      <p class="small quiet">{about.join(", ")}</p>
+      {trick && phase === "play" && <Plays trick={trick} players={message.players} nameOf={nameOf} />}
     </div>
+  );
+}
+
+/** A place for each player: it is as high before the lead as after the last card. */
+function Plays({
+  trick,
+  players,
+  nameOf,
+}: {
+  trick: NonNullable<CatInTheBoxMessage["table"]["trick"]>;
+  players: number;
+  nameOf: NameOf;
+}) {
+  const words = PLAY.trick;
+  return (
+    <ol class="plays" aria-label={words.title}>
+      {Array.from({ length: players }, (_, seat) => {
+        const play = trick.plays.find((each) => each.seat === seat);
+        const isWinning = trick.winning === seat;
+        return (
+          <li key={seat} class={isWinning ? "winning" : ""}>
+            <span class={`played ${play?.color ?? "not-yet"}`}>
+              {play ? `${play.rank}${play.color.charAt(0).toUpperCase()}` : <span class="unseen">{words.waits}</span>}
+            </span>
+            <span class="who-plays">
+              <span class="name-of-player">{capital(nameOf(seat))}</span>
+              <span class="small quiet">
+                {isWinning ? words.wins : trick.plays.length === 0 && trick.leader === seat ? words.leads : ""}
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -2,14 +2,15 @@
 // it. No rule stands here: what is legal is in the message, and for what is not one asks why.
 
 import { useEffect, useRef } from "preact/hooks";
+import { PLAY } from "../words/play";
 import type { CatboxMessage } from "../worker/formats";
 import { CatInTheBoxDesk } from "./CatInTheBoxDesk";
 import type { DeskOf } from "./parts";
 import { SchrodingersCatsDesk } from "./SchrodingersCatsDesk";
-import { inARow, type NameOf } from "./words";
+import { capital, inARow } from "./words";
 
 export function Desk(props: DeskOf<CatboxMessage>) {
-  const { message, nameOf } = props;
+  const { message } = props;
   const prompt = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // What had the focus is gone once a card is played: whoever plays by keyboard goes on from here.
@@ -18,7 +19,7 @@ export function Desk(props: DeskOf<CatboxMessage>) {
   return (
     <div class="desk" data-actions={message.actions} data-seat={message.seat ?? "nobody"}>
       <p class="prompt" {...(props.act && { role: "status" as const })} tabIndex={-1} ref={prompt}>
-        {promptOf(message, nameOf, props.act !== null)}
+        {promptOf(props)}
       </p>
       {message.game === "cat-in-the-box" ? (
         <CatInTheBoxDesk {...props} message={message} />
@@ -29,27 +30,31 @@ export function Desk(props: DeskOf<CatboxMessage>) {
   );
 }
 
-function promptOf(message: CatboxMessage, nameOf: NameOf, isActing: boolean): string {
-  if (message.outcome) return `The match is over: ${inARow(message.outcome.winners.map(nameOf))} won.`;
+function promptOf({ message, nameOf, isYours, act }: DeskOf<CatboxMessage>): string {
+  const words = PLAY.prompt;
+  if (message.outcome) return words.over(capital(inARow(message.outcome.winners.map(nameOf))));
   const turn = message.turn.filter((each) => each !== "chance");
-  if (turn.length === 0) return "Chance is to deal.";
-  if (!isActing || message.seat === null || !turn.includes(message.seat)) return `To act: ${inARow(turn.map(nameOf))}.`;
-  return `${nameOf(message.seat)}: ${asked(message)}`;
+  if (turn.length === 0) return words.chance;
+  if (act === null || message.seat === null || !turn.includes(message.seat)) {
+    return words.others(inARow(turn.map(nameOf)));
+  }
+  return isYours ? words.you(asked(message)) : words.named(capital(nameOf(message.seat)), asked(message));
 }
 
 function asked({ table, legal }: CatboxMessage): string {
+  const words = PLAY.prompt.asked;
   switch (table.phase) {
     case "discard":
-      return "choose a card to set aside.";
+      return words.discard;
     case "bid":
-      return "how many tricks will you win?";
+      return words.bid;
     case "play":
-      return legal.hand.length === 0 ? "no card can be played." : "choose a card, then its cell.";
+      return legal.hand.length === 0 ? words.stuck : words.play;
     case "claim":
-      return legal.board.length === 0 ? "what will you do?" : "choose a space of the track, or a button.";
+      return legal.board.length === 0 ? words.noSpace : words.claim;
     case "proof":
-      return "prove something, or end your turn.";
+      return words.proof;
     default:
-      return "it is your turn.";
+      return words.other;
   }
 }

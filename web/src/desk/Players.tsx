@@ -1,8 +1,10 @@
 // Who sits there: what everybody sees of each seat.
 
+import { PLAY } from "../words/play";
 import type { CatboxMessage } from "../worker/formats";
+import { Physicat } from "./Physicat";
 import { Chip } from "./parts";
-import { boxes, many, type NameOf, physicat } from "./words";
+import { boxes, capital, type NameOf } from "./words";
 
 export function Players({
   message,
@@ -12,21 +14,33 @@ export function Players({
   message: CatboxMessage;
   nameOf: NameOf;
   /** What else is to be said of a seat. */
-  about?: (seat: number) => string;
+  about: (seat: number) => string;
 }) {
   return (
     <ol class="seats">
       {message.table.seats.map((_, seat) => (
         <li key={seat} class={message.turn.some((each) => each === seat) ? "on-turn" : ""}>
           <span class="who">
-            <Chip seat={seat} /> <strong>{nameOf(seat)}</strong>
-            {about && <span class="quiet small"> {about(seat)}</span>}
-            {message.turn.some((each) => each === seat) && <span class="kind">to act</span>}
+            <Chip seat={seat} /> <strong>{capital(nameOf(seat))}</strong>
+            <span class="quiet small"> {about(seat)}</span>
+            {message.turn.some((each) => each === seat) && <span class="kind">{PLAY.toAct}</span>}
           </span>
           <span class="small quiet">{factsOf(message, seat).join(" · ")}</span>
+          <Staying message={message} seat={seat} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The Physicat that stays open before a seat. */
+function Staying({ message, seat }: { message: CatboxMessage; seat: number }) {
+  const staying = message.game === "schrodingers-cats" ? message.table.seats[seat]?.staying : null;
+  if (!staying) return null;
+  return (
+    <span class="small">
+      <Physicat name={staying} /> {PLAY.facts.stays}
+    </span>
   );
 }
 
@@ -38,27 +52,28 @@ function factsOf(message: CatboxMessage, seat: number): string[] {
 
 function ofCats(table: Extract<CatboxMessage, { game: "cat-in-the-box" }>["table"], seat: number): string[] {
   const its = table.seats[seat];
+  const words = PLAY.facts;
   if (!its) return [];
   const isPlaying = table.phase === "play";
   return [
-    many(its.points, "point"),
-    many(its.cards, "card"),
-    table.phase === "discard" && its.has_discarded ? "has set a card aside" : "",
-    its.bid === null ? "" : `bid ${its.bid}`,
-    isPlaying ? `won ${its.tricks}` : "",
-    isPlaying ? `holds ${its.held.length > 0 ? its.held.join(", ") : "no color"}` : "",
+    words.points(its.points),
+    words.cards(its.cards),
+    table.phase === "discard" && its.has_discarded ? words.setAside : "",
+    its.bid === null ? "" : words.bid(its.bid),
+    isPlaying ? words.won(its.tricks) : "",
+    isPlaying ? words.held(its.held) : "",
   ];
 }
 
 function ofBoxes(table: Extract<CatboxMessage, { game: "schrodingers-cats" }>["table"], seat: number): string[] {
   const its = table.seats[seat];
+  const words = PLAY.facts;
   if (!its) return [];
-  if (its.lives === 0) return ["out"];
+  if (its.lives === 0) return [words.out];
   return [
-    many(its.lives, "life", "lives"),
-    many(its.cards, "card"),
-    its.has_unused_physicat ? "a Physicat" : "",
-    its.staying ? `${physicat(its.staying)} stays` : "",
-    boxes(its.proof) ? `shows ${boxes(its.proof)}` : "",
+    words.lives(its.lives),
+    words.cards(its.cards),
+    its.has_unused_physicat ? words.physicat : "",
+    boxes(its.proof) ? words.shows(boxes(its.proof)) : "",
   ];
 }

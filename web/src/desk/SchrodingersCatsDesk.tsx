@@ -1,15 +1,17 @@
 // The desk of Schrödinger's Cats: the track with the claim, the boxes in the hand.
 
 import { useEffect, useState } from "preact/hooks";
+import { PLAY } from "../words/play";
 import type { SchrodingersCatsBox, SchrodingersCatsMessage, SchrodingersCatsPile } from "../worker/formats";
-import { Chip, type DeskOf, Doing } from "./parts";
-import { BOXES, boxes as inWords, many, type NameOf, physicat, said } from "./words";
+import { Physicat } from "./Physicat";
+import { Chip, type DeskOf, Doing, Doings } from "./parts";
+import { BOXES, boxes as inWords, type NameOf, said } from "./words";
 
 const NO_BOXES: SchrodingersCatsPile = { alive: 0, dead: 0, empty: 0, heisenberg: 0 };
 /** So many spaces of the track are shown at first, from the claim on; the others on demand. */
 const SPACES = 12;
 
-export function SchrodingersCatsDesk({ message, nameOf, act, why }: DeskOf<SchrodingersCatsMessage>) {
+export function SchrodingersCatsDesk({ message, nameOf, isYours, act, why }: DeskOf<SchrodingersCatsMessage>) {
   const [chosen, setChosen] = useState(NO_BOXES);
   const [space, setSpace] = useState<string | null>(null);
   useEffect(() => {
@@ -19,8 +21,7 @@ export function SchrodingersCatsDesk({ message, nameOf, act, why }: DeskOf<Schro
   const { table, legal, seat } = message;
   if (message.outcome) return null;
   const hand = table.hand;
-  const offered =
-    act === null ? [] : [...legal.buttons, ...(legal.board.find((each) => each.place === space)?.actions ?? [])];
+  const offered = [...(legal.board.find((each) => each.place === space)?.actions ?? []), ...legal.buttons];
   const touch = (index: number) => {
     const touched = table.track[index];
     if (seat === null || act === null || !touched) return;
@@ -37,50 +38,24 @@ export function SchrodingersCatsDesk({ message, nameOf, act, why }: DeskOf<Schro
   const withBoxes = legal.hand.find((each) => BOXES.every((box) => (each.cards[box] ?? 0) === chosen[box]));
   return (
     <>
-      <div class="buttons">
-        {offered.map((index) => {
-          const each = legal.actions[index];
-          return each && act && <Doing key={each.text} action={each.action} act={act} text={said(each.action)} />;
-        })}
-        {seat !== null &&
-          act &&
-          inWords(chosen) !== "" &&
-          (["prove", "exchange"] as const).map((kind) => {
-            const action = { do: kind, seat, boxes: chosen };
-            const index = withBoxes?.actions.find((each) => legal.actions[each]?.action.do === kind);
-            const possible = index === undefined ? undefined : legal.actions[index];
-            return possible ? (
-              <Doing key={kind} action={possible.action} act={act} text={said(action)} />
-            ) : (
-              <button type="button" key={kind} onClick={() => why(action)}>
-                {said(action)}
-              </button>
-            );
-          })}
-      </div>
       <Facts message={message} nameOf={nameOf} />
       <Track message={message} nameOf={nameOf} chosen={space} touch={act && touch} />
-      {hand && inWords(hand) !== "" && (
+      {seat !== null && hand && inWords(hand) !== "" && (
         <>
-          <h3 class="of-hand">The boxes of {seat === null ? "nobody" : nameOf(seat)}</h3>
+          <h3 class="of-hand">{isYours ? PLAY.hand.boxes.your : PLAY.hand.boxes.of(nameOf(seat))}</h3>
           <div class="desk-boxes">
             {BOXES.filter((box) => hand[box] > 0).map((box) => (
-              <div
-                key={box}
-                class={`box ${box}`}
-                role="group"
-                aria-label={`${hand[box]} ${box}, ${chosen[box]} chosen`}
-              >
+              <div key={box} class={`box ${box}`} role="group" aria-label={PLAY.chosen(hand[box], box, chosen[box])}>
                 <p>
                   <strong>{hand[box]}</strong> {box}
                 </p>
                 {act && (
                   <div class="stepper">
-                    <button type="button" aria-label={`One ${box} less`} onClick={() => step(box, -1)}>
+                    <button type="button" aria-label={PLAY.less(box)} onClick={() => step(box, -1)}>
                       −
                     </button>
-                    <output aria-label={`${box} chosen`}>{chosen[box]}</output>
-                    <button type="button" aria-label={`One ${box} more`} onClick={() => step(box, 1)}>
+                    <output aria-label={PLAY.chosenOf(box)}>{chosen[box]}</output>
+                    <button type="button" aria-label={PLAY.more(box)} onClick={() => step(box, 1)}>
                       +
                     </button>
                   </div>
@@ -90,13 +65,35 @@ export function SchrodingersCatsDesk({ message, nameOf, act, why }: DeskOf<Schro
           </div>
         </>
       )}
-      {table.physicat && (
+      {seat !== null && table.physicat && (
         <p class="small">
-          The Physicat of {seat === null ? "nobody" : nameOf(seat)}: {physicat(table.physicat)}.
+          {isYours ? PLAY.ownPhysicat.your : PLAY.ownPhysicat.of(nameOf(seat))}: <Physicat name={table.physicat} />
         </p>
       )}
       {table.known_discards && inWords(table.known_discards) && (
-        <p class="small quiet">Known in the discard pile: {inWords(table.known_discards)}.</p>
+        <p class="small quiet">{PLAY.knownDiscards(inWords(table.known_discards))}</p>
+      )}
+      {act && (
+        <Doings>
+          {seat !== null &&
+            inWords(chosen) !== "" &&
+            (["prove", "exchange"] as const).map((kind) => {
+              const action = { do: kind, seat, boxes: chosen };
+              const index = withBoxes?.actions.find((each) => legal.actions[each]?.action.do === kind);
+              const possible = index === undefined ? undefined : legal.actions[index];
+              return possible ? (
+                <Doing key={kind} action={possible.action} act={act} />
+              ) : (
+                <button type="button" key={kind} onClick={() => why(action)}>
+                  {said(action)}
+                </button>
+              );
+            })}
+          {offered.map((index) => {
+            const each = legal.actions[index];
+            return each && <Doing key={each.text} action={each.action} act={act} />;
+          })}
+        </Doings>
       )}
     </>
   );
@@ -108,18 +105,23 @@ function Facts({ message: { table }, nameOf }: { message: SchrodingersCatsMessag
     <div class="trick">
       <p class="small quiet">
         {[
-          `Round ${table.round}`,
-          `${many(table.boxes_in_play, "box", "boxes")} in play`,
-          `draw pile ${table.draw_pile}`,
-          `discard pile ${table.discard_pile}`,
-          ...(inWords(table.discards_known_to_all) ? [`known to all: ${inWords(table.discards_known_to_all)}`] : []),
-        ].join("; ")}
-        {table.row.length > 0 && `. Physicats in the row: ${table.row.map(physicat).join(", ")}`}
+          PLAY.round(table.round),
+          PLAY.boxesInPlay(table.boxes_in_play),
+          PLAY.pile.draw(table.draw_pile),
+          PLAY.pile.discard(table.discard_pile),
+          ...(inWords(table.discards_known_to_all) ? [PLAY.knownToAll(inWords(table.discards_known_to_all))] : []),
+        ].join(", ")}
       </p>
-      <p>
-        {table.claim && claimed
-          ? `${nameOf(table.claim.seat)} claims at least ${claimed.space}.`
-          : "There is no claim yet."}
+      {table.row.length > 0 && (
+        <p class="small">
+          {PLAY.row}:{" "}
+          {table.row.map((name) => (
+            <Physicat key={name} name={name} />
+          ))}
+        </p>
+      )}
+      <p class="claim">
+        {table.claim && claimed ? PLAY.claims(nameOf(table.claim.seat), claimed.space) : PLAY.noClaim}
       </p>
     </div>
   );
@@ -144,11 +146,11 @@ function Track({
     .filter(({ index }) => isWhole || (index >= from && index < from + SPACES));
   return (
     <>
-      <div class="desk-track" role="group" aria-label="Track">
+      <div class="desk-track" role="group" aria-label={PLAY.track}>
         {shown.map(({ space, count, state, index }) => {
           const can = legal.board.some((each) => each.place === space);
           const claim = table.claim?.place === index ? table.claim : null;
-          const what = claim ? `, the claim of ${nameOf(claim.seat)}` : can ? ", can be claimed" : "";
+          const what = claim ? PLAY.space.claim(nameOf(claim.seat)) : can ? PLAY.space.can : "";
           return (
             <button
               type="button"
@@ -168,7 +170,7 @@ function Track({
       </div>
       {table.track.length > SPACES && (
         <button type="button" class="more" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? "The spaces from the claim on" : "The whole track"}
+          {isWhole ? PLAY.fromTheClaim : PLAY.wholeTrack}
         </button>
       )}
     </>

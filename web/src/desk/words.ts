@@ -1,29 +1,60 @@
-// What is said at a desk: actions as buttons say them, cards, names. Whatever explains a rule comes
-// from the library.
+// Sentences of the library with the names of the players; actions and cards as one says them.
 
+import { capital, WORDS } from "../words/en";
+import { PLAY } from "../words/play";
 import type { CatboxAction, SchrodingersCatsBox, SchrodingersCatsPile } from "../worker/formats";
 
-/** What a seat is called: by its name, or `seat 1`. */
+export { capital };
+
+/** What a player is called: by a name, or `player 1`. */
 export type NameOf = (seat: number) => string;
 
 export const BOXES = ["alive", "dead", "empty", "heisenberg"] as const satisfies SchrodingersCatsBox[];
 
-/** What the seats of a match are called. */
+/** What the players are called; who has no name is counted from 1. */
 export function namesOf(names: readonly string[] | null): NameOf {
-  return (seat) => names?.[seat] ?? `seat ${seat}`;
+  return (seat) => names?.[seat] || WORDS.player(seat);
 }
 
-/** A sentence of the library, with the names of the seats. */
+/** A finding of the library: a rule, and what it says in this case. */
+export interface Finding {
+  clause: string;
+  message: string;
+  /** The sentence with `{names}` in the places of its fields. */
+  template?: string;
+  fields?: object;
+}
+
+/** The sentence of a finding with the names of the players, made from its template and its fields. */
+export function sentence({ message, template, fields }: Finding, nameOf: NameOf): string {
+  if (template === undefined) return withNames(message, nameOf);
+  const values = new Map<string, unknown>(Object.entries(fields ?? {}));
+  return template.replaceAll(/(\b[Ss]eats? )?\{(\w+)\}/g, (place: string, seat: string | undefined, field: string) => {
+    const value = values.get(field);
+    const items: unknown[] = Array.isArray(value) ? value : [value];
+    if (value === undefined) return place;
+    const isSeats = (each: unknown[]): each is number[] => each.every((one) => typeof one === "number");
+    if (seat && isSeats(items)) return named(items, seat.startsWith("S"), nameOf);
+    return withNames(`${seat ?? ""}${items.join(", ")}`, nameOf);
+  });
+}
+
+/**
+ * A sentence that the library gives without a template, with the names of the players: an event, an
+ * answer, a question.
+ */
 export function withNames(text: string, nameOf: NameOf): string {
   return text.replaceAll(/\b[Ss]eat \d\b|\b[Ss]eats \d(?:(?:, | and )\d)+\b/g, (seats) => {
     const numbers = [...seats.matchAll(/\d/g)].map(Number);
     if (numbers.every((seat) => nameOf(seat) === `seat ${seat}`)) return seats;
-    const named = inARow(numbers.map(nameOf));
-    return seats.startsWith("S") ? capital(named) : named;
+    return named(numbers, seats.startsWith("S"), nameOf);
   });
 }
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+function named(seats: readonly number[], isFirst: boolean, nameOf: NameOf): string {
+  const names = inARow(seats.map(nameOf));
+  return isFirst ? capital(names) : names;
+}
 
 /** Names in a row: `Anne`, `Anne and Peter`, `Anne, Peter and Mary`. */
 export function inARow(names: readonly string[]): string {
@@ -47,27 +78,37 @@ export function many(count: number, one: string, more = `${one}s`): string {
 
 /** An action, as a button says it. */
 export function said(action: CatboxAction): string {
+  const { say } = PLAY;
   switch (action.do) {
     case "discard":
-      return `Set aside: ${action.rank}`;
+      return say.discard(action.rank);
     case "bid":
-      return `Bid ${action.tricks}`;
+      return say.bid(action.tricks);
     case "play":
-      return `Play ${action.rank} as ${action.color}`;
+      return say.play(action.rank, action.color);
     case "paradox":
-      return "Show the paradox";
+      return say.paradox;
     case "use":
-      return `Use ${physicat(action.physicat)}${action.taking ? ` as ${physicat(action.taking)}` : ""}`;
+      return action.taking
+        ? say.useAs(physicat(action.physicat), physicat(action.taking))
+        : say.use(physicat(action.physicat));
     case "claim":
-      return `Claim ${action.count} ${action.state}`;
+      return say.claim(action.count, action.state);
     case "prove":
     case "exchange":
-      return `${capital(action.do)} ${boxes(action.boxes)}`;
+      return say[action.do](boxes(action.boxes));
     case "end":
-      return "End the turn";
+      return say.end;
     case "doubt":
-      return "Doubt the claim";
+      return say.doubt;
     default:
-      return capital(action.do);
+      return say.other(action.do);
   }
+}
+
+/** An action in as few words as can be: `green 4`. */
+export function saidBriefly(action: CatboxAction): string {
+  if (action.do === "play") return PLAY.brief.play(action.rank, action.color);
+  if (action.do === "claim") return PLAY.brief.claim(action.count, action.state);
+  return said(action);
 }

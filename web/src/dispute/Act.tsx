@@ -4,6 +4,7 @@
 import type { RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { GAMES } from "../ask/kinds";
+import { namesOf } from "../desk/words";
 import { newId } from "../keeping/shelf";
 import { type Kind, OneOf, Pile } from "../table/controls";
 import { WORDS } from "../words/en";
@@ -11,7 +12,7 @@ import type { CatInTheBoxChoices, Cell, Edition, Game, SchrodingersCatsChoices, 
 import { editionOf, Names } from "./Names";
 import { OwnWords } from "./OwnWords";
 import type { Dispute, Tap } from "./state";
-import { playersOf, questionInWords } from "./words";
+import { questionInWords } from "./words";
 
 export function Act({ dispute, game, tap }: { dispute: Dispute; game: Game | undefined; tap: (what: Tap) => void }) {
   const edition = editionOf(game, dispute.edition);
@@ -36,7 +37,7 @@ function ActBy({
   const [said, setSaid] = useState<string | null>(begun.said);
   const questions = useRef<HTMLHeadingElement>(null);
   const players = Math.max(...edition.players);
-  const nameOf = playersOf(dispute.names);
+  const nameOf = namesOf(dispute.names);
   const act = (who: number | null, text: string | null) => {
     setSeat(who);
     setSaid(text);

@@ -32,7 +32,7 @@ export function AnswerCard({
       </h1>
       {isOpen && <p>{words.dependsOn}</p>}
       {(isOpen ? missing : others).map((each) => (
-        <Sentence key={each} text={each} nameOf={nameOf} />
+        <Sentence key={each} text={withNames(each, nameOf)} />
       ))}
       {grounds.length > 0 && (
         <>
@@ -40,7 +40,7 @@ export function AnswerCard({
           <ul class="small">
             {grounds.map((each) => (
               <li key={each}>
-                <Sentence text={each} nameOf={nameOf} />
+                <Sentence text={withNames(each, nameOf)} />
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 // What the cards of rulings and answers have in common: sentences, and where the rulebook says so.
 
 import { Inline } from "../ask/text";
-import { capital, type NameOf, withNames } from "../desk/words";
+import { capital } from "../desk/words";
 import { linkTo } from "../shell/routes";
 import { WORDS } from "../words/en";
 import type { DecidingRule, DisputeSoFar } from "../worker/protocol";
@@ -32,12 +32,12 @@ export function Cited({ rules, soFar }: { rules: DecidingRule[]; soFar: DisputeS
 }
 
 /** A sentence of the judge; what it says of several cases stands in a line each. */
-export function Sentence({ text, nameOf }: { text: string; nameOf: NameOf }) {
+export function Sentence({ text }: { text: string }) {
   return (
     <>
       {text.split("; ").map((part) => (
         <p key={part}>
-          <Inline text={capital(withNames(part, nameOf))} />.
+          <Inline text={capital(part)} />.
         </p>
       ))}
     </>

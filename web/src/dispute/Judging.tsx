@@ -1,7 +1,8 @@
 // What is said so far, the next question of the judge, or the ruling.
 
 import { useEffect, useRef } from "preact/hooks";
-import { withNames } from "../desk/words";
+import { namesOf, withNames } from "../desk/words";
+import { Report } from "../ruling/Report";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
 import { WORDS } from "../words/en";
@@ -15,7 +16,7 @@ import { Onward } from "./Onward";
 import { RulingCard } from "./RulingCard";
 import { Said } from "./Said";
 import { type Dispute, inTexts, type Tap } from "./state";
-import { asked as askedOf, playersOf, questionInWords, told } from "./words";
+import { asked as askedOf, questionInWords, told } from "./words";
 
 export function Judging({
   dispute,
@@ -29,7 +30,7 @@ export function Judging({
   begin: () => void;
 }) {
   const { answer, fault, waiting } = useAnswer("dispute", askedOf(dispute));
-  const nameOf = playersOf(dispute.names);
+  const nameOf = namesOf(dispute.names);
   const title = dispute.about ? questionInWords(dispute, game) : answer?.action ? told(answer.action, nameOf) : "";
   useTitle(title);
   const at = dispute.at !== null && answer?.steps[dispute.at] ? dispute.at : null;
@@ -84,6 +85,14 @@ export function Judging({
           )}
           {answer.answer && <AnswerCard title={title} soFar={answer} answer={answer.answer} nameOf={nameOf} />}
           <Onward dispute={dispute} game={game} soFar={answer} begin={begin} />
+          {answer.ruling && (
+            <Report
+              ruled={{ answer: answer.ruling.verdict, game: dispute.game, edition: dispute.edition || null }}
+              question={title}
+              facts={JSON.stringify(answer.document)}
+              nameOf={nameOf}
+            />
+          )}
           <Said dispute={dispute} soFar={answer} nameOf={nameOf} title={title} tap={tap} at={null} />
           <Names dispute={dispute} game={game} tap={tap} />
         </>

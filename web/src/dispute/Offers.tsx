@@ -2,7 +2,7 @@
 // rules that were found decide.
 
 import { GAMES } from "../ask/kinds";
-import { capital } from "../desk/words";
+import { capital, namesOf } from "../desk/words";
 import { newId } from "../keeping/shelf";
 import { useLibrary } from "../shell/Status";
 import { WORDS } from "../words/en";
@@ -12,7 +12,7 @@ import { useShelf } from "../worker/shelf";
 import { usualOf } from "./kept";
 import { openDispute } from "./opening";
 import { after, type Dispute, inTexts, NOTHING, type Tap } from "./state";
-import { playersOf, told } from "./words";
+import { told } from "./words";
 
 /** The rules that were found first say what it is about. */
 const FIRST = 3;
@@ -68,7 +68,7 @@ function useSaid(words: string, game: string): Offer[] {
   return (answer?.said ?? []).map(({ game: of, action, text, by }) => ({
     key: text,
     game: of,
-    title: capital(told(action, by === null ? () => WORDS.offers.somebody : playersOf(names))),
+    title: capital(told(action, by === null ? () => WORDS.offers.somebody : namesOf(names))),
     said: by === null ? text.slice(text.indexOf(":") + 1) : "",
     tap: by === null ? null : { do: "act", action: text, id: newId() },
   }));

@@ -1,7 +1,7 @@
 // The ruling as a card: the verdict and why, where the rulebook says so, what now, what is disputed.
 
-import { Inline } from "../ask/text";
-import { capital, type NameOf, withNames } from "../desk/words";
+import { Inline, PointLink } from "../ask/text";
+import { capital, type Finding, type NameOf, sentence, withNames } from "../desk/words";
 import { linkTo } from "../shell/routes";
 import { WORDS } from "../words/en";
 import { useAnswer } from "../worker/asked";
@@ -25,8 +25,8 @@ export function RulingCard({
 }) {
   const words = WORDS.ruling;
   const { verdict, rules, presumed } = ruling;
-  const findings: { message: string }[] = verdict.violations.length > 0 ? verdict.violations : verdict.grounds;
-  const [first = "", ...others] = findings.map(({ message }) => message);
+  const findings: Finding[] = verdict.violations.length > 0 ? verdict.violations : verdict.grounds;
+  const [first = "", ...others] = findings.map((each) => sentence(each, nameOf));
   const isOpen = verdict.ruling === "undetermined";
   return (
     <section
@@ -43,12 +43,12 @@ export function RulingCard({
         </span>
       </h1>
       {isOpen && <p>{words.dependsOn}</p>}
-      <Sentence text={first} nameOf={nameOf} />
+      <Sentence text={first} />
       {others.length > 0 && (
         <ul class="small">
           {others.map((message) => (
             <li key={message}>
-              <Sentence text={message} nameOf={nameOf} />
+              <Sentence text={message} />
             </li>
           ))}
         </ul>
@@ -82,7 +82,7 @@ function Beside({ dispute, soFar, nameOf }: { dispute: Dispute; soFar: DisputeSo
         <>
           <h2>{words.follows}</h2>
           {follows.map((each) => (
-            <Sentence key={each} text={each} nameOf={nameOf} />
+            <Sentence key={each} text={withNames(each, nameOf)} />
           ))}
         </>
       )}
@@ -107,10 +107,10 @@ function Beside({ dispute, soFar, nameOf }: { dispute: Dispute; soFar: DisputeSo
                 <Inline
                   text={(isEdition ? words.byEdition : words.byReading)(text, words.otherwise[ruling] ?? ruling)}
                 />{" "}
-                {points.map(({ id, title }) => (
-                  <a key={id} class="small" href={linkTo("point", id)} title={title}>
-                    {WORDS.ruling.point(id)}
-                  </a>
+                {points.map(({ id }) => (
+                  <span key={id} class="small">
+                    <PointLink id={id} />
+                  </span>
                 ))}
               </li>
             ))}

@@ -6,11 +6,6 @@ import type { CatboxAction } from "../worker/formats";
 import type { Game } from "../worker/protocol";
 import type { Dispute } from "./state";
 
-/** What the players of a dispute are called; who has no name is counted from 1. */
-export function playersOf(names: readonly string[]): NameOf {
-  return (seat) => names[seat] || WORDS.player(seat);
-}
-
 /** What somebody has done. */
 export function told(action: CatboxAction, nameOf: NameOf): string {
   const { did } = WORDS;

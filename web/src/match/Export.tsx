@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { download } from "../share/files";
+import { MATCH } from "../words/play";
 import { faultOf } from "../worker/fault";
 import { ask } from "../worker/library";
 import type { Looked, Moment, Picture } from "../worker/protocol";
@@ -21,28 +22,29 @@ export function Export({
   at: number;
   moment: Moment;
 }) {
+  const words = MATCH.save;
   const [said, setSaid] = useState("");
   const name = `${looked.game}-${looked.players}p`;
   const whole = text ?? JSON.stringify(looked.record);
   const save = (made: () => Promise<Blob> | Blob, file: string) => async () => {
     try {
       download(file, await made());
-      setSaid(`Saved as ${file}.`);
+      setSaid(words.saved(file));
     } catch (thrown) {
       setSaid(faultOf(thrown).message);
     }
   };
   const converted = (to: "record" | "match") => async () => plain((await ask("convert", { text: whole, to })).text);
   const files: [string, () => Promise<Blob> | Blob, string][] = [
-    ["Record", converted("record"), `${name}.json`],
-    ["Text", converted("match"), `${name}.txt`],
-    ["This moment as a line", () => plain(`${moment.line}\n`), `${name}-step-${at}.txt`],
-    ["Picture, SVG", () => new Blob([moment.picture.svg], { type: "image/svg+xml" }), `${name}-step-${at}.svg`],
-    ["Picture, PNG", () => asPng(moment.picture), `${name}-step-${at}.png`],
+    [words.record, converted("record"), `${name}.json`],
+    [words.text, converted("match"), `${name}.txt`],
+    [words.line, () => plain(`${moment.line}\n`), `${name}-step-${at}.txt`],
+    [words.svg, () => new Blob([moment.picture.svg], { type: "image/svg+xml" }), `${name}-step-${at}.svg`],
+    [words.png, () => asPng(moment.picture), `${name}-step-${at}.png`],
   ];
   return (
     <>
-      <div class="buttons" role="group" aria-label="Save as a file">
+      <div class="buttons" role="group" aria-label={words.title}>
         {files.map(([title, made, file]) => (
           <button key={file} type="button" data-file={file} onClick={() => void save(made, file)()}>
             {title}
@@ -68,6 +70,6 @@ async function asPng({ svg }: Picture): Promise<Blob> {
   [canvas.width, canvas.height] = [image.naturalWidth * SCALE, image.naturalHeight * SCALE];
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made."))), "image/png");
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(MATCH.save.noPicture))), "image/png");
   });
 }

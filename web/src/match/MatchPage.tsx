@@ -8,6 +8,7 @@ import { isShallow, type State } from "../share/link";
 import { useLinkedState } from "../share/linked";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
+import { MATCH } from "../words/play";
 import { useAnswer } from "../worker/asked";
 import { Fault } from "../worker/fault";
 import type { CatboxAction } from "../worker/formats";
@@ -16,7 +17,7 @@ import { OpenMatch } from "./OpenMatch";
 
 export function MatchPage({ state: text }: { state: string }) {
   const { state, fault, change } = useLinkedState("match", text);
-  useTitle("Match");
+  useTitle(MATCH.title);
   const given = state?.["match"] ?? "";
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -26,7 +27,7 @@ export function MatchPage({ state: text }: { state: string }) {
   return (
     <div data-link={text} data-opened={state ? (fault ? "refused" : "opened") : "opening"}>
       <h1 tabIndex={-1} ref={heading}>
-        {given ? "A match, step by step" : "Look through a match"}
+        {given ? MATCH.step : MATCH.look}
       </h1>
       {fault && <FaultShown fault={fault} />}
       {state && given === "" && <OpenMatch open={(match) => change({ match }, true)} />}
@@ -54,7 +55,7 @@ function Opened({ state, change }: { state: State; change: (state: State, isStep
       </>
     );
   }
-  if (!shown || !written) return <Waiting what="The match is played through …" />;
+  if (!shown || !written) return <Waiting what={MATCH.waiting} />;
   const go = (next: Place, isStep = false) => change(stateOf(match, next), isStep);
   return <MatchShown looked={shown} written={written} place={place as Place} go={go} />;
 }
@@ -73,8 +74,7 @@ function placeIn(state: State): Place | Fault {
     tried = null;
   }
   if (Number.isNaN(at + from) || !Array.isArray(tried) || !isShallow(tried)) {
-    const message = "This link is damaged: perhaps a part of it was cut off on the way.";
-    return new Fault({ code: "bad-link", message, path: "link" });
+    return new Fault({ code: "bad-link", message: MATCH.damaged, path: "link" });
   }
   return { at, from, tried: tried as CatboxAction[] };
 }

@@ -1,16 +1,18 @@
 // A match that is open: one moment of it, the steps, the score, and what one can do with it.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { GAMES } from "../ask/kinds";
 import { EditionTitle, Inline } from "../ask/text";
 import { ScoreSheet } from "../desk/ScoreSheet";
-import { namesOf } from "../desk/words";
+import { capital, type NameOf, namesOf, sentence, withNames } from "../desk/words";
 import { Drawn } from "../picture/PictureOf";
 import { RulingShown } from "../ruling/RulingShown";
 import { Share } from "../share/Share";
 import { FaultShown } from "../shell/Status";
+import { MATCH } from "../words/play";
 import { useAnswer } from "../worker/asked";
 import type { CatboxAction } from "../worker/formats";
-import type { Looked, Picture, Step } from "../worker/protocol";
+import type { Looked, Step } from "../worker/protocol";
 import { Export } from "./Export";
 import { Stepper } from "./Stepper";
 import { Try } from "./Try";
@@ -40,7 +42,7 @@ export function MatchShown({
   const number = looked.steps.length;
   const at = Math.min(place.at, number);
   const isTried = place.tried.length > 0;
-  const nameOf = namesOf(looked.names);
+  const nameOf = useMemo(() => namesOf(looked.names), [looked.names]);
   const { answer: moment, fault } = useAnswer("moment", { record: looked.record, at });
   // Keys may come faster than the page is drawn: they go on from where the last one leads.
   const drawn = useRef(at);
@@ -63,25 +65,29 @@ export function MatchShown({
       <About looked={looked} />
       {isTried && (
         <p class="notice">
-          From step {place.from} on this is not the match, but what was tried.
+          {MATCH.tried(place.from)}
           <button type="button" onClick={() => go({ at: place.from, from: 0, tried: [] }, true)}>
-            Back to the match
+            {MATCH.back}
           </button>
         </p>
       )}
       <div class="sides match">
         <div class="drawn">
-          {moment ? <Large picture={moment.picture} /> : <div class="picture picture-place" aria-hidden="true" />}
+          {moment ? (
+            <Drawn picture={moment.picture} nameOf={nameOf} />
+          ) : (
+            <div class="picture picture-place" aria-hidden="true" />
+          )}
         </div>
         <div class="moment">
           {fault && <FaultShown fault={fault} />}
           <Stepper at={at} number={number} to={to} />
-          <StepShown step={looked.steps[at - 1]} at={at} number={number} actor={nameOf} />
+          <StepShown step={looked.steps[at - 1]} at={at} number={number} nameOf={nameOf} />
           <div aria-live="polite" aria-atomic="true">
             {isAtRefused && looked.refused && (
               <>
-                <p>The match stops here: the next action is illegal.</p>
-                <RulingShown ruled={looked.refused.ruled} nameOf={nameOf} />
+                <p>{MATCH.stops}</p>
+                <RulingShown ruled={looked.refused.ruled} nameOf={nameOf} facts={looked.refused.case} />
               </>
             )}
           </div>
@@ -101,11 +107,11 @@ export function MatchShown({
           )}
         </div>
         <div class="more-of-it">
-          <AllSteps steps={looked.steps} comments={looked.comments} at={at} actor={nameOf} to={to} />
+          <AllSteps steps={looked.steps} comments={looked.comments} at={at} nameOf={nameOf} to={to} />
           {moment && <ScoreSheet message={moment.message} nameOf={nameOf} />}
           {looked.stated_wrong.length > 0 && (
             <div class="notice">
-              <p>What is stated in it is not what the rules give:</p>
+              <p>{MATCH.wrong}</p>
               <ul>
                 {looked.stated_wrong.map((each) => (
                   <li key={each}>{each}</li>
@@ -113,34 +119,16 @@ export function MatchShown({
               </ul>
             </div>
           )}
-          <h2>Take it away</h2>
+          <h2>{MATCH.away}</h2>
           <div class="buttons">
             <Share way="match" state={state} />
             <a class="button" href="#/match">
-              Open another
+              {MATCH.another}
             </a>
           </div>
           {moment && <Export looked={looked} text={isTried ? null : written.share} at={at} moment={moment} />}
         </div>
       </div>
-    </>
-  );
-}
-
-/** The picture, which is shown as large as it is drawn on demand: on a phone it is small. */
-function Large({ picture }: { picture: Picture }) {
-  const [isLarge, setIsLarge] = useState(false);
-  return (
-    <>
-      <div
-        class={isLarge ? "large" : ""}
-        {...(isLarge && { tabIndex: 0, role: "group" as const, "aria-label": "Picture" })}
-      >
-        <Drawn picture={picture} />
-      </div>
-      <button type="button" class="more" aria-pressed={isLarge} onClick={() => setIsLarge(!isLarge)}>
-        Large picture
-      </button>
     </>
   );
 }
@@ -164,7 +152,8 @@ function About({ looked }: { looked: Looked }) {
   return (
     <p class="quiet">
       {looked.title && <strong>{looked.title}. </strong>}
-      <EditionTitle id={looked.edition} />, {looked.players} players. {looked.note && <Inline text={looked.note} />}
+      {GAMES[looked.game] ?? looked.game}, <EditionTitle id={looked.edition} />, {MATCH.players(looked.players)}.{" "}
+      {looked.note && <Inline text={looked.note} />}
     </p>
   );
 }
@@ -173,25 +162,22 @@ function StepShown({
   step,
   at,
   number,
-  actor,
+  nameOf,
 }: {
   step: Step | undefined;
   at: number;
   number: number;
-  actor: (seat: number) => string;
+  nameOf: NameOf;
 }) {
   return (
     <div role="status" class="step-now">
-      <h2>
-        {at === 0 ? "Before the first action" : `Step ${at} of ${number}`}
-        {step && step.action !== "" && `: ${step.actor === "chance" ? "chance" : actor(step.actor)}, ${step.action}`}
-      </h2>
+      <h2>{at === 0 ? MATCH.before : MATCH.at(at, number)}</h2>
       <ul class="findings">
         {step?.events.map((event) => (
-          <li key={event}>{event}</li>
+          <li key={event}>{capital(withNames(event, nameOf))}</li>
         ))}
         {step?.stood.map((wrong) => (
-          <li key={wrong}>It was illegal, and the table let it stand: {wrong}</li>
+          <li key={wrong.message}>{MATCH.stood(sentence(wrong, nameOf))}</li>
         ))}
       </ul>
     </div>
@@ -202,21 +188,21 @@ function AllSteps({
   steps,
   comments,
   at,
-  actor,
+  nameOf,
   to,
 }: {
   steps: Step[];
   comments: Looked["comments"];
   at: number;
-  actor: (seat: number) => string;
+  nameOf: NameOf;
   to: (at: number) => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>All steps</summary>
+      <summary>{MATCH.all}</summary>
       {isOpen && (
-        <ol class="steps" tabIndex={0} aria-label="All steps">
+        <ol class="steps" tabIndex={0} aria-label={MATCH.all}>
           {steps.map((step, index) => (
             <li key={index}>
               {comments
@@ -231,8 +217,7 @@ function AllSteps({
                 {...(at === index + 1 && { "aria-current": "step" as const })}
                 onClick={() => to(index + 1)}
               >
-                <span class="quiet">{index + 1}</span>{" "}
-                {step.actor === "chance" ? (step.events[0] ?? "chance") : `${actor(step.actor)}: ${step.action}`}
+                <span class="quiet">{index + 1}</span> {capital(withNames(step.events[0] ?? "", nameOf))}
               </button>
             </li>
           ))}

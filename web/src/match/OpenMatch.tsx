@@ -2,17 +2,18 @@
 
 import { useState } from "preact/hooks";
 import { routeOf } from "../shell/routes";
+import { MATCH } from "../words/play";
 
 const MOST_LETTERS = 1_000_000;
 
-const EXAMPLES = {
-  "Cat in the Box, 4 players, a full board": () =>
-    import("../../../examples/matches/pegasus-2023-4p-full-board.json?raw"),
-  "Cat in the Box, 3 players, a tie": () => import("../../../examples/matches/hobby-japan-2021-3p-tie-break.json?raw"),
-  "Cat in the Box, a red lead that was illegal": () =>
-    import("../../../examples/matches/illegal-bezier-2022-5p-red-lead.json?raw"),
-  "Schrödinger’s Cats, 3 players": () => import("../../../examples/matches/amigo-2023-3p-lives.json?raw"),
-} as const;
+const WORDS = MATCH.open;
+
+const EXAMPLES: [string, () => Promise<{ default: string }>][] = [
+  [WORDS.named.board, () => import("../../../examples/matches/pegasus-2023-4p-full-board.json?raw")],
+  [WORDS.named.tie, () => import("../../../examples/matches/hobby-japan-2021-3p-tie-break.json?raw")],
+  [WORDS.named.illegal, () => import("../../../examples/matches/illegal-bezier-2022-5p-red-lead.json?raw")],
+  [WORDS.named.cats, () => import("../../../examples/matches/amigo-2023-3p-lives.json?raw")],
+];
 
 export function OpenMatch({ text: given = "", open }: { text?: string; open: (text: string) => void }) {
   const [text, setText] = useState(given);
@@ -24,8 +25,7 @@ export function OpenMatch({ text: given = "", open }: { text?: string; open: (te
   };
   const read = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MOST_LETTERS)
-      setSaid(`This file is too long: ${file.size} bytes, and at most ${MOST_LETTERS} are read.`);
+    if (file.size > MOST_LETTERS) setSaid(WORDS.tooLong(file.size, MOST_LETTERS));
     else take(await file.text());
   };
   return (
@@ -36,22 +36,22 @@ export function OpenMatch({ text: given = "", open }: { text?: string; open: (te
           take(text);
         }}
       >
-        <label for="match">A match as text, a record, or a link</label>
+        <label for="match">{WORDS.field}</label>
         <textarea
           id="match"
           rows={7}
           maxLength={MOST_LETTERS}
           spellcheck={false}
           value={text}
-          placeholder={"catbox-match/1\nEdition: pegasus-2023\n…"}
+          placeholder={WORDS.example}
           onInput={(event) => setText(event.currentTarget.value)}
         />
         <div class="buttons">
           <button type="submit" class="main-one" disabled={text.trim() === ""}>
-            Open
+            {WORDS.open}
           </button>
           <label class="button of-file">
-            Open a file
+            {WORDS.file}
             <input
               type="file"
               class="unseen"
@@ -65,9 +65,9 @@ export function OpenMatch({ text: given = "", open }: { text?: string; open: (te
         </p>
       </form>
       <div>
-        <h2>Or an example</h2>
+        <h2>{WORDS.examples}</h2>
         <ul class="plain">
-          {Object.entries(EXAMPLES).map(([title, load]) => (
+          {EXAMPLES.map(([title, load]) => (
             <li key={title}>
               <button type="button" onClick={() => void load().then(({ default: record }) => open(record))}>
                 {title}

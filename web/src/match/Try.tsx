@@ -5,8 +5,10 @@ import { Desk } from "../desk/Desk";
 import type { NameOf } from "../desk/words";
 import { linkToKept, newlyKept } from "../play/kept";
 import { RulingShown } from "../ruling/RulingShown";
+import { Sheet } from "../ruling/Sheet";
 import { linkToState } from "../share/link";
 import { FaultShown } from "../shell/Status";
+import { MATCH } from "../words/play";
 import { type Fault, faultOf } from "../worker/fault";
 import type { CatboxAction, CatboxRecord } from "../worker/formats";
 import { ask } from "../worker/library";
@@ -65,34 +67,34 @@ export function Try({
   return (
     <>
       {fault && <FaultShown fault={fault} />}
-      <div aria-live="polite" aria-atomic="true">
-        {ruling && <RulingShown ruled={ruling.ruled} nameOf={nameOf} />}
-      </div>
-      {ruling && (
-        <div class="buttons">
-          <button type="button" onClick={() => void toTable({ table: ruling.case })}>
-            Show this on the table
-          </button>
-        </div>
-      )}
-      <Desk message={message} nameOf={nameOf} act={isTrying ? taken : null} why={why} />
+      <Desk message={message} nameOf={nameOf} isYours={false} act={isTrying ? taken : null} why={why} />
+      <Sheet close={ruling && (() => setRuling(null))}>
+        {ruling && (
+          <>
+            <RulingShown ruled={ruling.ruled} nameOf={nameOf} facts={ruling.case} />
+            <button type="button" onClick={() => void toTable({ table: ruling.case })}>
+              {MATCH.try.ruled}
+            </button>
+          </>
+        )}
+      </Sheet>
       <div class="buttons">
         {message.outcome === null && (
           <button type="button" aria-pressed={isTrying} onClick={() => setIsTrying(!isTrying)}>
-            Try something here
+            {MATCH.try.begin}
           </button>
         )}
         {isTrying && message.turn.some((each) => each === "chance") && (
           <button type="button" class="main-one" onClick={chance}>
-            Let chance deal
+            {MATCH.try.chance}
           </button>
         )}
         <button type="button" onClick={() => void toTable({ table: moment.line })}>
-          Show on the table
+          {MATCH.try.table}
         </button>
         {message.outcome === null && (
           <button type="button" onClick={playOn}>
-            Play on from here
+            {MATCH.try.play}
           </button>
         )}
       </div>

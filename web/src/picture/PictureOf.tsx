@@ -3,10 +3,16 @@
 // An SVG stands in an <img>, not in the page: so nothing in it can run, and its style sheet does
 // not need the permission of the page's policy. Its words are in the text for who cannot see it.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { type NameOf, withNames } from "../desk/words";
 import { FaultShown } from "../shell/Status";
+import { READ } from "../words/read";
 import { useAnswer } from "../worker/asked";
 import type { Picture } from "../worker/protocol";
+import { addressOf, boardOf, type Cut, drawingOf, eyeOf, nameSeats, wholeOf } from "./board";
+
+/** Where only the board of a picture is shown; the style sheet has the same width. */
+const PHONE = "(max-width: 40rem)";
 
 export interface PictureProps {
   /** A position, a case, a record or a match. */
@@ -39,16 +45,84 @@ export function PictureOf(props: PictureProps) {
   return <Drawn picture={answer} />;
 }
 
-/** A picture that is there, with its words for who cannot see it. */
-export function Drawn({ picture }: { picture: Picture }) {
-  const [, width = "760", height = "570"] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(picture.svg) ?? [];
+/** A picture that is there, with its words for who cannot see it. On a telephone it is cut to the board;
+ * a tap shows the whole of it, as large as it is drawn. */
+export function Drawn({ picture, nameOf }: { picture: Picture; nameOf?: NameOf | undefined }) {
+  const { whole, board, eye } = useMemo(() => {
+    const drawing = drawingOf(picture.svg);
+    if (nameOf) nameSeats(drawing, nameOf);
+    const cut = boardOf(drawing);
+    return {
+      whole: { address: addressOf(drawing), cut: wholeOf(drawing) },
+      board: cut && { address: addressOf(drawing, cut), cut },
+      eye: cut ? eyeOf(drawing, cut) : 0,
+    };
+  }, [picture.svg, nameOf]);
+  const frame = useRef<HTMLDivElement>(null);
+  const [isLarge, setIsLarge] = useState(false);
+  useEffect(() => {
+    const shown = frame.current;
+    if (shown) shown.scrollLeft = eye * shown.scrollWidth - shown.clientWidth / 2;
+  }, [whole.address]);
+  const alt = [picture.title, ...picture.text].map((line) => (nameOf ? withNames(line, nameOf) : line)).join(". ");
   return (
-    <img
-      class="picture"
-      src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.svg)}`}
-      alt={[picture.title, ...picture.text].join(". ")}
-      width={Math.round(Number(width))}
-      height={Math.round(Number(height))}
-    />
+    <>
+      <div class="picture-frame" ref={frame}>
+        <div class="picture-whole" style={`--board: ${board?.cut.width ?? 0}px`}>
+          <picture>
+            {board && (
+              <source
+                media={PHONE}
+                srcset={board.address}
+                width={Math.round(board.cut.width)}
+                height={Math.round(board.cut.height)}
+              />
+            )}
+            <img
+              class="picture"
+              src={whole.address}
+              alt={alt}
+              width={Math.round(whole.cut.width)}
+              height={Math.round(whole.cut.height)}
+            />
+          </picture>
+          <button
+            type="button"
+            class="enlarge"
+            aria-label={READ.enlarge}
+            aria-haspopup="dialog"
+            onClick={() => setIsLarge(true)}
+          />
+        </div>
+      </div>
+      {isLarge && <Enlarged title={picture.title} alt={alt} {...whole} close={() => setIsLarge(false)} />}
+    </>
+  );
+}
+
+function Enlarged({
+  title,
+  alt,
+  address,
+  cut,
+  close,
+}: {
+  title: string;
+  alt: string;
+  address: string;
+  cut: Cut;
+  close: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog class="enlarged" ref={dialog} aria-label={title} onClose={close}>
+      <button type="button" class="main-one" onClick={() => dialog.current?.close()}>
+        {READ.close}
+      </button>
+      <div class="enlarged-picture" tabIndex={0} role="group" aria-label={title}>
+        <img src={address} alt={alt} width={Math.round(cut.width)} height={Math.round(cut.height)} />
+      </div>
+    </dialog>
   );
 }

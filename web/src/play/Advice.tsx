@@ -1,7 +1,8 @@
-// What the coach would do, and how the other actions did when it tried them.
+// What the coach would do; its numbers on request.
 
-import { said } from "../desk/words";
-import type { CatboxAction, CatboxAdvice } from "../worker/formats";
+import { capital, saidBriefly } from "../desk/words";
+import { PLAY } from "../words/play";
+import type { CatboxAction, CatboxAdvice, CatboxMessage } from "../worker/formats";
 
 export interface Advised {
   action: CatboxAction;
@@ -14,47 +15,53 @@ const MOST = 4;
 
 export function Advice({
   advised: { action, advice },
+  legal,
   act,
 }: {
   advised: Advised;
+  legal: CatboxMessage["legal"];
   act: (action: CatboxAction) => void;
 }) {
+  const words = PLAY.coach;
   const tried = advice?.actions.filter((each) => each.share !== null).slice(0, MOST) ?? [];
+  const inWords = (text: string) => {
+    const possible = legal.actions.find((each) => each.text === text);
+    return possible ? saidBriefly(possible.action) : text;
+  };
   return (
-    <section class="notice advice" role="status" aria-label="Advice">
+    <section class="notice advice" role="status" aria-label={words.title}>
       <p>
-        The bot would: <strong>{said(action)}</strong>.
+        {words.best}: <strong>{saidBriefly(action)}</strong>
       </p>
       <button type="button" onClick={() => act(action)}>
-        Do that
+        {words.doIt}
       </button>
       {tried.length > 1 && advice && (
-        <>
+        <details>
+          <summary>{words.numbers}</summary>
           <table class="rows">
-            <caption class="small quiet">
-              Tried out in up to {advice.worlds} worlds that may be the true one; what does worse is given up
-            </caption>
+            <caption class="small quiet">{words.how(advice.worlds)}</caption>
             <thead>
               <tr>
-                <th scope="col">Action</th>
-                <th scope="col">Share of the victory</th>
-                <th scope="col">This round</th>
-                <th scope="col">Tried</th>
+                <th scope="col">{words.heads.action}</th>
+                <th scope="col">{words.heads.share}</th>
+                <th scope="col">{words.heads.score}</th>
+                <th scope="col">{words.heads.times}</th>
               </tr>
             </thead>
             <tbody>
               {tried.map((each) => (
                 <tr key={each.action}>
-                  <td>{each.action}</td>
-                  <td>{Math.round(100 * (each.share ?? 0))} %</td>
+                  <td>{capital(inWords(each.action))}</td>
+                  <td>{words.share(each.share ?? 0)}</td>
                   <td>{(each.score ?? 0).toFixed(1)}</td>
                   <td>{each.times}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-          <p class="small quiet">It is advice, and may be wrong.</p>
-        </>
+          <p class="small quiet">{words.doubt}</p>
+        </details>
       )}
     </section>
   );

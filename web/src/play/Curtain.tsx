@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { PLAY } from "../words/play";
 
 /** What hides the cards until the next player is at the device. */
 export function Curtain({ name, open }: { name: string; open: () => void }) {
@@ -7,10 +8,10 @@ export function Curtain({ name, open }: { name: string; open: () => void }) {
   return (
     <div class="curtain" role="status">
       <p>
-        It is the turn of <strong>{name}</strong>. Give the device to {name}; the others look away.
+        <strong>{PLAY.curtain.turn(name)}</strong> {PLAY.curtain.give(name)}
       </p>
       <button type="button" class="main-one" ref={button} onClick={open}>
-        I am {name}: show my cards
+        {PLAY.curtain.open(name)}
       </button>
     </div>
   );

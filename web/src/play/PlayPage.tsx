@@ -5,6 +5,7 @@ import { useTitle } from "../shell/title";
 import { keptScore, listedScores } from "../table/kept";
 import { Scoring } from "../table/Scoring";
 import { WORDS } from "../words/en";
+import { PLAY } from "../words/play";
 import { MATCHES } from "./kept";
 import { listedMatches } from "./listed";
 import { NewMatch } from "./NewMatch";
@@ -14,17 +15,17 @@ import { Playing } from "./Playing";
 const MOST = 40;
 
 export function PlayPage({ state: id }: { state: string }) {
-  useTitle("Play");
+  useTitle(PLAY.title);
   const kept = id === "" ? null : MATCHES.get(id);
   if (kept) return <Playing key={id} kept={kept} />;
   const score = id === "" ? null : keptScore(id);
   if (score) return <Scoring key={id} first={score} />;
   return (
     <>
-      <h1 tabIndex={-1}>Play</h1>
+      <h1 tabIndex={-1}>{PLAY.title}</h1>
       {id !== "" && (
         <p class="notice" role="alert">
-          There is no such match here. A match is kept only in the browser in which it is played.
+          {PLAY.gone}
         </p>
       )}
       <KeptList title={WORDS.kept.goOn} all={() => [...listedMatches(), ...listedScores()]} few={MOST} />

@@ -3,15 +3,18 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { GAMES } from "../ask/kinds";
-import { ClauseLink, Inline } from "../ask/text";
+import { ClauseLink, EditionTitle, Inline } from "../ask/text";
 import { Desk } from "../desk/Desk";
 import { Players } from "../desk/Players";
 import { ScoreSheet } from "../desk/ScoreSheet";
-import { capital, namesOf, withNames } from "../desk/words";
+import { capital, type NameOf, sentence, withNames } from "../desk/words";
 import { isSame } from "../keeping/shelf";
 import { RulingShown } from "../ruling/RulingShown";
+import { Sheet } from "../ruling/Sheet";
 import { linkToState } from "../share/link";
 import { FaultShown, Waiting } from "../shell/Status";
+import { WORDS } from "../words/en";
+import { PLAY } from "../words/play";
 import { useAnswer } from "../worker/asked";
 import { type Fault, faultOf } from "../worker/fault";
 import type { CatboxAction, CatboxMessage, CatboxRecord, CatboxVerdict } from "../worker/formats";
@@ -49,18 +52,18 @@ export function Playing({ kept }: { kept: Kept }) {
   const last = useRef(standing);
   last.current = standing;
   const known = useRef<{ viewer: number | null; actions: number; next: number } | null>(null);
-  const nameOf = namesOf(record.names ?? null);
+  const nameOf: NameOf = (seat) => record.names?.[seat] || (persons[seat] ? WORDS.player(seat) : PLAY.bot(seat));
 
   const show = (match: Kept) => {
     last.current = match;
     setStanding(match);
-    setVerdict(null);
     setAdvice(null);
     setIsAdvised(false);
   };
   const follow = (other: Kept) => {
     known.current = null;
     setIsElsewhere(true);
+    setVerdict(null);
     show(other);
   };
   /** Keep what came of an action in a match, unless another tab was faster. */
@@ -123,6 +126,7 @@ export function Playing({ kept }: { kept: Kept }) {
     if (isBusy) return;
     setIsBusy(true);
     setIsElsewhere(false);
+    setVerdict(null);
     ask("apply", { record, action }).then(({ record: next }) => goOn(standing, next), failed);
   };
   const why = (action: CatboxAction) => {
@@ -154,6 +158,7 @@ export function Playing({ kept }: { kept: Kept }) {
     if (viewer === null || isBusy) return;
     setIsBusy(true);
     setIsElsewhere(false);
+    setVerdict(null);
     ask("take_back", { record, seat: viewer }).then(({ record: next }) => {
       known.current = null;
       goOn(standing, next);
@@ -166,8 +171,8 @@ export function Playing({ kept }: { kept: Kept }) {
   if (!message) {
     return (
       <>
-        <h1 tabIndex={-1}>Play</h1>
-        {fault ? <FaultShown fault={fault} /> : <Waiting what="The table is laid …" />}
+        <h1 tabIndex={-1}>{PLAY.title}</h1>
+        {fault ? <FaultShown fault={fault} /> : <Waiting what={PLAY.laying} />}
       </>
     );
   }
@@ -177,7 +182,7 @@ export function Playing({ kept }: { kept: Kept }) {
   return (
     <div data-playing={kept.id} data-turn={isBusy ? "busy" : onTurn.length > 0 ? "person" : "other"}>
       <h1 tabIndex={-1} class="of-play">
-        {GAMES[message.game]} <span class="quiet small">{message.edition}</span>
+        {GAMES[message.game]}
       </h1>
       {fault && (
         <FaultShown
@@ -189,58 +194,58 @@ export function Playing({ kept }: { kept: Kept }) {
         />
       )}
       <div role="status" class={isElsewhere ? "notice" : ""}>
-        {isElsewhere && "This match went on in another tab. Here is where it stands now."}
+        {isElsewhere && PLAY.elsewhere}
       </div>
       <div class="sides play">
         <div>
           {next === undefined ? (
             <>
-              <div class={verdict ? "answered" : ""}>
-                <div aria-live="polite" aria-atomic="true">
-                  {verdict && <RulingShown ruled={ruledOf(verdict, message)} nameOf={nameOf} />}
-                </div>
+              <Desk message={message} nameOf={nameOf} isYours={people.length === 1} act={act} why={why} />
+              <Sheet close={verdict && (() => setVerdict(null))}>
                 {verdict && (
-                  <button type="button" onClick={() => setVerdict(null)}>
-                    Close
-                  </button>
+                  <RulingShown ruled={ruledOf(verdict, message)} nameOf={nameOf} facts={JSON.stringify(record)} />
                 )}
-              </div>
-              <Desk message={message} nameOf={nameOf} act={act} why={why} />
+              </Sheet>
               {viewer !== null && (
                 <div class="buttons small-ones">
                   {isYours && (
                     <button type="button" onClick={advise} disabled={isAdvised}>
-                      What would a bot do?
+                      {PLAY.coach.ask}
                     </button>
                   )}
                   <button type="button" onClick={undo} disabled={!hasDecided(record, viewer)}>
-                    Take back
+                    {PLAY.takeBack}
                   </button>
                 </div>
               )}
-              {isAdvised && <Waiting what="The coach tries out what may come …" />}
-              {advice && <Advice advised={advice} act={act} />}
+              {isAdvised && <Waiting what={PLAY.coach.waiting} />}
+              {advice && <Advice advised={advice} legal={message.legal} act={act} />}
               {isYours && <WhyNot record={record} seat={viewer} nameOf={nameOf} />}
             </>
           ) : (
-            <Curtain name={nameOf(next)} open={() => setBehind(next)} />
+            <Curtain name={capital(nameOf(next))} open={() => setBehind(next)} />
           )}
         </div>
         <div>
-          <h2>Players</h2>
+          <h2>{PLAY.players}</h2>
           <Players
             message={message}
             nameOf={nameOf}
-            about={(seat) => (persons[seat] ? "" : botOf(kept, seat) === "strong" ? "a strong bot" : "a bot")}
+            about={(seat) =>
+              persons[seat] ? (people.length === 1 ? PLAY.about.you : "") : PLAY.about[botOf(kept, seat)]
+            }
           />
-          {next === undefined && <Events events={events} />}
+          {next === undefined && <Events events={events.map((text) => withNames(text, nameOf))} />}
           <ScoreSheet message={message} nameOf={nameOf} />
+          <p class="small quiet">
+            <EditionTitle id={message.edition} />
+          </p>
           <div class="buttons">
             <button type="button" onClick={() => void lookThrough()}>
-              {message.outcome ? "Step through the match" : "Step through it (shows all hands)"}
+              {message.outcome ? PLAY.stepThrough : PLAY.stepThroughOpen}
             </button>
             <a class="button" href="#/play">
-              Other matches
+              {PLAY.others}
             </a>
           </div>
         </div>
@@ -277,12 +282,13 @@ function ruledOf(verdict: CatboxVerdict, message: CatboxMessage): Ruled {
 }
 
 function Events({ events }: { events: string[] }) {
+  const words = PLAY.events;
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? events : events.slice(-LAST);
   return (
-    <section aria-label="What has happened">
-      <h2>What has happened</h2>
-      <div class="events" role="log" aria-live="polite" tabIndex={0} aria-label="Events">
+    <section aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <div class="events" role="log" aria-live="polite" tabIndex={0} aria-label={words.log}>
         <ol>
           {shown.map((text, index) => (
             <li key={events.length - shown.length + index}>{capital(text)}</li>
@@ -291,7 +297,7 @@ function Events({ events }: { events: string[] }) {
       </div>
       {events.length > LAST && (
         <button type="button" class="more" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? "The last ones" : "All that has happened"}
+          {isWhole ? words.last : words.all}
         </button>
       )}
     </section>
@@ -299,23 +305,28 @@ function Events({ events }: { events: string[] }) {
 }
 
 /** What the seat might want to do and cannot, with the reasons. */
-function WhyNot({ record, seat, nameOf }: { record: CatboxRecord; seat: number; nameOf: (seat: number) => string }) {
+function WhyNot({ record, seat, nameOf }: { record: CatboxRecord; seat: number; nameOf: NameOf }) {
   const [isOpen, setIsOpen] = useState(false);
   const { answer } = useAnswer("hints", isOpen ? { record, seat } : null);
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>What can I not do, and why?</summary>
-      {answer && answer.hints.length === 0 && <p>You can do all that you might want.</p>}
+      <summary>{PLAY.whyNot.title}</summary>
+      {answer && answer.hints.length === 0 && <p>{PLAY.whyNot.nothing}</p>}
       {answer && (
         <ul class="findings">
           {answer.hints.map((each) => (
             <li key={each.wish}>
-              <strong>{each.wish}</strong>:{" "}
-              {each.reasons.map((reason) => (
-                <>
-                  <Inline text={withNames(reason.message, nameOf)} /> <ClauseLink id={reason.clause} />{" "}
-                </>
-              ))}
+              <strong>{capital(each.wish)}</strong>
+              <ul>
+                {each.reasons.map((reason) => (
+                  <li key={reason.message}>
+                    <Inline text={capital(sentence(reason, nameOf))} />.{" "}
+                    <span class="source small">
+                      <ClauseLink id={reason.clause} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
         </ul>

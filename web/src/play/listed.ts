@@ -3,6 +3,7 @@
 import { GAMES } from "../ask/kinds";
 import { inARow, namesOf } from "../desk/words";
 import { type Listed, listedOf } from "../keeping/KeptList";
+import { PLAY } from "../words/play";
 import { type Kept, linkToKept, MATCHES } from "./kept";
 
 /** The matches that are kept, as they are listed. */
@@ -13,5 +14,5 @@ export function listedMatches(): Listed[] {
 function titleOf({ record, persons }: Kept): string {
   const nameOf = namesOf(record.names ?? null);
   const people = persons.flatMap((is, seat) => (is ? [nameOf(seat)] : []));
-  return `${GAMES[record.game] ?? record.game}, ${record.players} players${people.length > 0 ? ` (${inARow(people)})` : ""}`;
+  return PLAY.listed(GAMES[record.game] ?? record.game, record.players, inARow(people));
 }

@@ -1,102 +1,109 @@
 // What the judge says: the ruling, what decides it, what is disputed, what follows, what now.
 
-import { ClauseLink, Inline } from "../ask/text";
-import { capital, type NameOf, withNames } from "../desk/words";
+import { ClauseLink, EditionTitle, Inline, PointLink } from "../ask/text";
+import { capital, type Finding, type NameOf, said, sentence, withNames } from "../desk/words";
 import { linkTo } from "../shell/routes";
 import { WORDS } from "../words/en";
+import { READ } from "../words/read";
 import { useAnswer } from "../worker/asked";
 import type { CatboxAnswer, CatboxVerdict } from "../worker/formats";
 import type { NamedAction, Ruled } from "../worker/protocol";
 import { entryOf, useShelf } from "../worker/shelf";
+import { inFewWords } from "./instead";
+import { Report } from "./Report";
 
-/** What is read of a verdict or an answer; all of it is in the formats of the library. */
-interface Finding {
-  clause: string;
-  message: string;
+interface Shown {
+  ruled: Ruled;
+  nameOf: NameOf;
+  /** What was asked about, for a report: a table, a case, a match. */
+  facts: string;
 }
 
 /** Its owner puts it into a live region that is there before it: else it is not always read out. */
-export function RulingShown({ ruled, nameOf }: { ruled: Ruled; nameOf: NameOf }) {
-  const { answer } = ruled;
+export function RulingShown(shown: Shown) {
+  const { answer } = shown.ruled;
   return answer.format === "catbox-verdict/1" ? (
-    <VerdictShown ruled={ruled} verdict={answer} nameOf={nameOf} />
+    <VerdictShown {...shown} verdict={answer} />
   ) : (
-    <AnswerShown ruled={ruled} answer={answer} nameOf={nameOf} />
+    <AnswerShown {...shown} answer={answer} />
   );
 }
 
-const SIGNS: Record<string, string> = { legal: "✓", illegal: "✗", undetermined: "?" };
-
-function VerdictShown({ ruled, verdict, nameOf }: { ruled: Ruled; verdict: CatboxVerdict; nameOf: NameOf }) {
+function VerdictShown({ ruled, verdict, nameOf, facts }: Shown & { verdict: CatboxVerdict }) {
   const violations: Finding[] = verdict.violations;
   const grounds: Finding[] = verdict.grounds;
   const presumed: Finding[] = verdict.presumed ?? [];
   const now = verdict.what_now;
+  const action = ruled.asked?.action;
+  const asked = action && "seat" in action ? READ.ruling.asked(capital(nameOf(action.seat)), said(action)) : "";
   return (
     <section class={`ruling ${verdict.ruling}`} data-ruling={verdict.ruling}>
       <h2>
         <span class="word">
-          <span aria-hidden="true">{SIGNS[verdict.ruling]} </span>
-          {verdict.ruling.toUpperCase()}
+          <span aria-hidden="true">{WORDS.ruling.signs[verdict.ruling]} </span>
+          {WORDS.ruling[verdict.ruling]}
         </span>
-        {ruled.asked && `: ${withNames(`seat ${ruled.asked.text.replace(":", ", ")}`, nameOf)}`}
+        {asked && <span class="asked-about">{asked}</span>}
       </h2>
       <Findings findings={violations.length > 0 ? violations : grounds} ruled={ruled} nameOf={nameOf} />
-      {presumed.map((each) => (
-        <p key={each.message} class="presumed">
-          {capital(withNames(each.message, nameOf))}.
+      {presumed.length > 0 && (
+        <p class="presumed small">
+          {WORDS.ruling.presumed}: {presumed.map((each) => sentence(each, nameOf)).join("; ")}.
         </p>
-      ))}
-      {ruled.follows.length > 0 && <p>What follows: {withNames(ruled.follows.join("; "), nameOf)}.</p>}
-      {ruled.if_legal.length > 0 && <p>If it is legal: {withNames(ruled.if_legal.join("; "), nameOf)}.</p>}
+      )}
+      <Following title={WORDS.ruling.follows} events={ruled.follows} nameOf={nameOf} />
+      <Following title={READ.ruling.ifLegal} events={ruled.if_legal} nameOf={nameOf} />
       {verdict.ruling !== "legal" && ruled.legal.length > 0 && <Legal legal={ruled.legal} />}
       <Disputed disputed={verdict.disputed} game={ruled.game} />
       {now && (
         <p>
-          <strong>If it has happened</strong>
-          {now.advice && " (advice)"}: {now.now}. <a href={linkTo("irregularity", now.id)}>{now.title}</a>
+          <strong>{READ.ruling.ifHappened}</strong>
+          {now.advice && ` ${READ.ruling.advice}`}: {withNames(now.now, nameOf)}.{" "}
+          <a href={linkTo("irregularity", now.id)}>{now.title}</a>
         </p>
       )}
       {violations.length > 0 && grounds.length > 0 && (
         <details>
-          <summary>What else was weighed</summary>
+          <summary>{READ.ruling.weighed}</summary>
           <Findings findings={grounds} ruled={ruled} nameOf={nameOf} />
         </details>
       )}
+      <Report {...{ ruled, nameOf, facts }} question={asked} />
     </section>
   );
 }
 
-function AnswerShown({ ruled, answer, nameOf }: { ruled: Ruled; answer: CatboxAnswer; nameOf: NameOf }) {
+function AnswerShown({ ruled, answer, nameOf, facts }: Shown & { answer: CatboxAnswer }) {
   const state = ruled.refused ? "illegal" : ruled.yes ? "legal" : answer.determined ? "illegal" : "undetermined";
   const missing: Finding[] = answer.missing;
   const { answer: contents } = useAnswer("contents", {});
-  const asks = contents?.games.find((game) => game.name === ruled.game)?.questions[answer.ask] ?? ruled.question;
+  const asks = contents?.games.find((game) => game.name === ruled.game)?.questions[answer.ask] ?? ruled.question ?? "";
   return (
     <section class={`ruling ${state}`} data-ruling={ruled.refused ? "refused" : "answer"}>
-      <h2>{ruled.refused ? "No ruling" : asks}</h2>
+      <h2>{ruled.refused ? READ.ruling.none : asks}</h2>
       {answer.text.map((line) => (
-        <p key={line}>{withNames(line, nameOf)}</p>
+        <p key={line}>{capital(withNames(line, nameOf))}</p>
       ))}
       <Findings findings={answer.grounds} ruled={ruled} nameOf={nameOf} />
       {missing.length > 0 && (
         <>
-          <h3>What is open</h3>
+          <h3>{READ.ruling.open}</h3>
           <Findings findings={missing} ruled={ruled} nameOf={nameOf} />
         </>
       )}
+      <Report {...{ ruled, nameOf, facts }} question={asks} />
     </section>
   );
 }
 
-function Findings({ findings, ruled, nameOf }: { findings: Finding[]; ruled: Ruled; nameOf: NameOf }) {
+function Findings({ findings, ruled, nameOf }: { findings: readonly Finding[]; ruled: Ruled; nameOf: NameOf }) {
   return (
     <ul class="findings">
-      {findings.map(({ clause, message }) => (
-        <li key={`${clause} ${message}`}>
-          <Inline text={withNames(message, nameOf)} />{" "}
-          <span class="small">
-            <ClauseLink id={clause} /> <Heading clause={clause} ruled={ruled} />
+      {findings.map((each) => (
+        <li key={`${each.clause} ${each.message}`}>
+          <Inline text={capital(sentence(each, nameOf))} />.{" "}
+          <span class="source small">
+            <ClauseLink id={each.clause} /> <Heading clause={each.clause} ruled={ruled} />
           </span>
         </li>
       ))}
@@ -105,24 +112,49 @@ function Findings({ findings, ruled, nameOf }: { findings: Finding[]; ruled: Rul
 }
 
 /** Where the rulebook of the edition says it. */
-function Heading({ clause, ruled: { game, edition } }: { clause: string; ruled: Ruled }) {
+function Heading({ clause, ruled: { edition } }: { clause: string; ruled: Ruled }) {
   const { shelf } = useShelf();
   const entry = entryOf(shelf, clause);
   const sources = entry?.kind === "clause" ? entry.sources : [];
   const source = sources.find((each) => each.edition === edition) ?? sources[0];
-  const titled = shelf?.contents.games.find(({ name }) => name === game)?.editions ?? [];
-  const title = titled.find(({ id }) => id === source?.edition)?.title;
-  if (!source || title === undefined) return null;
-  const words = source.edition === edition ? WORDS.ruling.heading : WORDS.ruling.elsewhere;
-  return <span class="quiet">{words(source.heading, title)}</span>;
+  if (!source) return null;
+  const isOwn = source.edition === edition;
+  return (
+    <span class="quiet">
+      {isOwn ? source.heading : READ.ruling.elsewhere(source.heading)} (<EditionTitle id={source.edition} />)
+    </span>
+  );
 }
 
-/** So many actions are listed; of more the first ones. */
-const MOST_LEGAL = 12;
+function Following({ title, events, nameOf }: { title: string; events: readonly string[]; nameOf: NameOf }) {
+  if (events.length === 0) return null;
+  return (
+    <p>
+      <strong>{title}</strong>: {events.map((each) => withNames(each, nameOf)).join("; ")}.
+    </p>
+  );
+}
 
-function Legal({ legal }: { legal: NamedAction[] }) {
-  const shown = legal.slice(0, MOST_LEGAL).map(({ text }) => text.slice(text.indexOf(":") + 1));
-  return <p>{WORDS.ruling.canDo(shown.join(", "), legal.length, shown.length < legal.length)}</p>;
+/** So many are listed; all of them on request. */
+const FEW = 6;
+
+function Legal({ legal }: { legal: readonly NamedAction[] }) {
+  const all = inFewWords(legal.map(({ action }) => action));
+  const isPart = all.length > FEW;
+  return (
+    <>
+      <p>
+        <strong>{READ.ruling.instead}</strong>: {all.slice(0, FEW).join("; ")}
+        {isPart ? " …" : "."}
+      </p>
+      {isPart && (
+        <details>
+          <summary>{READ.ruling.all(all.length)}</summary>
+          <p>{all.join("; ")}.</p>
+        </details>
+      )}
+    </>
+  );
 }
 
 function Disputed({ disputed, game }: { disputed: CatboxVerdict["disputed"]; game: string }) {
@@ -147,9 +179,7 @@ function Disputed({ disputed, game }: { disputed: CatboxVerdict["disputed"]; gam
               text={reading ? WORDS.ruling.byReading(reading.text, ruling) : WORDS.ruling.byEdition(by, ruling)}
             />{" "}
             {each.points.map((point) => (
-              <a key={point} href={linkTo("point", idOf(point))}>
-                {WORDS.ruling.point(String(point))}
-              </a>
+              <PointLink key={point} id={idOf(point)} />
             ))}
           </li>
         );

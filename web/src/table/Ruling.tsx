@@ -62,7 +62,7 @@ export function Ruling({
       {waiting && !answer && <Waiting what={TABLE.ruling.waiting} />}
       {fault && <FaultShown fault={fault} />}
       <div aria-live="polite" aria-atomic="true">
-        {answer && <RulingShown ruled={answer} nameOf={nameOf} />}
+        {answer && <RulingShown ruled={answer} nameOf={nameOf} facts={table ?? ""} />}
         {answer?.part && <p class="quiet part-of-table">{TABLE.ruling.part}</p>}
       </div>
       {answer?.refused && !isPart && !then && (

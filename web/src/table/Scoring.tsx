@@ -91,7 +91,7 @@ export function Scoring({ first }: { first: KeptScore }) {
               <p class="said-now" role="status">
                 <strong>{nowInWords(laid)}</strong>
               </p>
-              <Last ruled={last} nameOf={nameOf} />
+              <Last ruled={last} nameOf={nameOf} table={kept.moments.at(-2)?.table ?? ""} />
               <FaultsShown faults={laid.faults} />
               <ToSay
                 laid={laid}
@@ -180,8 +180,8 @@ function nowInWords({ document, phases, sheet }: Laid): string {
   return WORDS.now(sheet.rounds.length + 1, phase);
 }
 
-/** What was done last, and what came of it. */
-function Last({ ruled, nameOf }: { ruled: Ruled | null; nameOf: NameOf }) {
+/** What was done last, at which table, and what came of it. */
+function Last({ ruled, nameOf, table }: { ruled: Ruled | null; nameOf: NameOf; table: string }) {
   const follows = ruled?.follows.length ? ruled.follows : (ruled?.if_legal ?? []);
   return (
     <div class="last-done" role="status" aria-label={WORDS.last}>
@@ -195,7 +195,7 @@ function Last({ ruled, nameOf }: { ruled: Ruled | null; nameOf: NameOf }) {
           ))}
           <details>
             <summary>{WORDS.why}</summary>
-            <RulingShown ruled={ruled} nameOf={nameOf} />
+            <RulingShown ruled={ruled} nameOf={nameOf} facts={table} />
           </details>
         </>
       )}

@@ -1,9 +1,10 @@
-// The words of the page, in one place, so that they can be translated. What explains a rule comes from
-// the library. (The words of the older screens still stand in their components.)
+// The words of the page, in one folder, so that they can be translated: here those of disputes, in
+// `play.ts` those of desks and matches, in `read.ts` those of what is read. What explains a rule comes
+// from the library. (The words of tables that are laid out still stand in their components.)
 
 import type { Arrived } from "../worker/protocol";
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Bytes in megabytes, as hosts and telephones count them. */
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
@@ -168,9 +169,6 @@ export const WORDS = {
     howMany: "How many play?",
     lookingBeside: "Looking for what to do now …",
     differs: "it is ruled otherwise",
-    canDo: (actions: string, count: number, isPart: boolean) =>
-      `What can be done instead: ${actions}${isPart ? ` … (${count} in all)` : ""}.`,
-    point: (id: string) => `Point ${id}`,
     noEdition: "No rules are known for this box: this holds for every edition.",
   },
 

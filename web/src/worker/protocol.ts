@@ -278,12 +278,10 @@ export interface Advised {
 
 /** A step of a match, in words. */
 export interface Step {
-  actor: number | "chance";
-  /** The action in few words; empty for one of chance. */
-  action: string;
+  /** What happened; the action itself comes first. */
   events: string[];
   /** What was wrong with it, if the table let it stand. */
-  stood: string[];
+  stood: CatboxVerdict["grounds"];
 }
 
 /** A ruling on an action, with the case that asks for it as a text. */
@@ -562,7 +560,7 @@ export interface Requests {
   };
   hints: {
     takes: { record: CatboxRecord; seat: number };
-    gives: { hints: { wish: string; reasons: { clause: string; message: string }[] }[] };
+    gives: { hints: { wish: string; reasons: CatboxVerdict["grounds"] }[] };
   };
   replay: { takes: { text: string }; gives: CatboxReplay };
   look: { takes: { text: string; at?: number; tried?: CatboxAction[] }; gives: Looked };
