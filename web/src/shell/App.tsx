@@ -65,8 +65,10 @@ export function App() {
         </nav>
       </header>
       <main class="main" id="main" tabIndex={-1} ref={main}>
-        <NewVersion />
-        <Broken />
+        <div class="of-page">
+          <NewVersion />
+          <Broken />
+        </div>
         <Page route={route} />
       </main>
       <footer class="foot small quiet">
