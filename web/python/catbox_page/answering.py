@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import traceback
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Final
 
-from catbox_page import books, disputing, laying, matches, moments, tables
 from catbox_page.asking import Asked
 from catbox_page.solver import SolverNeeded
 from catbox_rules.kernel.errors import (
@@ -22,14 +22,21 @@ from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.records import parse
 
-_REQUESTS: Final[Mapping[str, Asked]] = {
-    **books.REQUESTS,
-    **tables.REQUESTS,
-    **laying.REQUESTS,
-    **disputing.REQUESTS,
-    **matches.REQUESTS,
-    **moments.REQUESTS,
+REQUESTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "catbox_page.books": ("find", "examples"),
+    "catbox_page.tables": ("read", "judge", "compare", "picture", "convert"),
+    "catbox_page.laying": ("fresh", "lay", "after"),
+    "catbox_page.disputing": ("dispute", "beside"),
+    "catbox_page.matches": (
+        *("begin", "random", "legal", "apply", "draw", "choose", "advise", "take_back"),
+        *("message", "hints", "replay"),
+    ),
+    "catbox_page.moments": ("look", "moment", "ruling"),
 }
+"""By module the requests that it answers. It is imported when the first of them comes: the first
+ruling need not wait for what plays matches."""
+
+_MODULES: Final = {name: module for module, names in REQUESTS.items() for name in names}
 
 
 def answer(text: str) -> str:
@@ -58,10 +65,11 @@ def _answered(text: str) -> object:
         raise MalformedInput("$", expected='a request, {"ask": …}', given=request)
     given = dict(request)
     ask = given.pop("ask", None)
-    if not isinstance(ask, str) or ask not in _REQUESTS:
-        expected = f"one of {', '.join(_REQUESTS)}"
-        raise MalformedInput("$.ask", expected=expected, given=given_name(str(ask), _REQUESTS))
-    return _REQUESTS[ask].answer(given)
+    if not isinstance(ask, str) or ask not in _MODULES:
+        expected = f"one of {', '.join(_MODULES)}"
+        raise MalformedInput("$.ask", expected=expected, given=given_name(str(ask), _MODULES))
+    requests: Mapping[str, Asked] = import_module(_MODULES[ask]).REQUESTS
+    return requests[ask].answer(given)
 
 
 def _as_json(error: CatboxError) -> dict[str, object]:
