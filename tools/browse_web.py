@@ -2,6 +2,7 @@
 
     python -m tools.make_web && python -m tools.browse_web
     python -m tools.browse_web --links 10000 --shots FOLDER --write docs/page.md
+    python -m tools.browse_web --former FOLDER      how long it takes as a share of another page
     python -m tools.browse_web --picture docs/_static/page.png
 
 Checked are: that the worker rules on every case of the casebook and on every dispute as `catbox
@@ -31,13 +32,16 @@ try:
         CHROMIUM,
         PATIENCE,
         Site,
+        Visit,
         all_cases,
         ask_worker,
         begin_worker,
         expected_answer,
         faults_of_axe,
+        hosted,
         is_as_expected,
         served,
+        wait_until,
         wait_until_ready,
     )
     from tools.page_of.links import hostile_links, open_links
@@ -54,7 +58,6 @@ from tools.page_of.site import DIST, ROOT
 from tools.page_of.states import link_of
 
 _DISPUTES: Final = ROOT / "examples" / "disputes"
-_DISPUTE: Final = _DISPUTES / "lead-red-unbroken.json"
 _SHOWN: Final = _DISPUTES / "cell-taken-in-this-trick.json"
 """The dispute in the picture of the page."""
 _MATCH: Final = ROOT / "examples" / "matches" / "pegasus-2023-4p-full-board.json"
@@ -82,6 +85,12 @@ _PAGES: Final = {
     "step": f"#/match/{link_of({'match': _MATCH.read_text(encoding='utf-8'), 'at': '40'})}",
     "play": "#/play",
 }
+_LINE: Final = (
+    "catbox-line/1 pegasus-2023 3p play start=1 board=....../....21/....21/00120. "
+    "lost=BY,-,- won=1,2,0 lead=0"
+)
+_HIDDEN_CARDS: Final = f"#/table/{link_of({'table': _LINE, 'action': '1R'})}"
+"""Whether red may be led turns on cards that nobody has seen."""
 _WIDTHS: Final = (360, 768, 1280)
 _BEGIN, _END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
@@ -106,22 +115,23 @@ class Report:
         return "\n".join(["| what | measured | goal |", "|---|---|---|", *rows, ""])
 
 
-def _measure(site: Site, report: Report) -> None:
-    """The first and the second visit of somebody, by a link to a dispute."""
+def _measure(site: Site, report: Report, former: Path | None) -> None:
+    """The first and the second visit of somebody, by a link to a table with hidden cards."""
     visit = site.visitor()
-    link = f"#/table/{link_of({'table': _DISPUTE.read_text(encoding='utf-8')})}"
-    sizes = sizes_at_first(site, link)
-    first = _seconds(lambda: visit.open(link).wait_for_selector(".ruling", timeout=PATIENCE))
+    sizes = sizes_at_first(site, _HIDDEN_CARDS)
+    first, second = _times(visit, keeps_memory=True)
     page = visit.context.pages[-1]
     paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
     report.measured("first paint", f"{paint / 1000:.2f} s", "1 s")
     report.measured("first ruling on a first visit", f"{first:.1f} s", "8 s")
-    page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_timeout(3000)
-    page.close()
-    second = _seconds(lambda: visit.open(link).wait_for_selector(".ruling", timeout=PATIENCE))
     report.measured("first ruling on a second visit", f"{second:.1f} s", "4 s")
-    page = visit.context.pages[-1]
+    if former is not None:
+        with hosted(former, site.browser) as there:
+            before = there.visitor()
+            first_before, second_before = _times(before, keeps_memory=False)
+            before.close()
+        report.measured("the first as a share of before", f"{first / first_before:.2f}", "0.80")
+        report.measured("the second as a share of before", f"{second / second_before:.2f}", "0.50")
     for what, size, most in (
         ("over the wire at first", sizes.all, MOST_AT_FIRST),
         ("of it not Pyodide", sizes.own, MOST_OF_OUR_OWN),
@@ -135,6 +145,25 @@ def _measure(site: Site, report: Report) -> None:
         f"asked another host: {host}" for host in visit.hosts if host not in site.address
     ]
     visit.close()
+
+
+def _times(visit: Visit, *, keeps_memory: bool) -> tuple[float, float]:
+    """How many seconds it takes until the ruling is there, on a first visit and on a second one.
+
+    * `keeps_memory`: whether the page keeps Python's memory; the second visit comes after that.
+    """
+
+    def rule() -> None:
+        visit.open(_HIDDEN_CARDS).wait_for_selector(".ruling[data-ruling]", timeout=PATIENCE)
+
+    first = _seconds(rule)
+    page = visit.context.pages[-1]
+    page.evaluate("navigator.serviceWorker.ready")
+    if keeps_memory:
+        wait_until(page, "(await (await caches.open('catbox-snapshot')).keys()).length === 1")
+    page.wait_for_timeout(3000)
+    page.close()
+    return first, _seconds(rule)
 
 
 def _in_bytes(size: int) -> str:
@@ -232,6 +261,7 @@ def main(arguments: Sequence[str]) -> int:
     """Visit the page; 1 if a fault was found."""
     parser = argparse.ArgumentParser(prog="python -m tools.browse_web")
     parser.add_argument("--chromium", type=Path, default=CHROMIUM)
+    parser.add_argument("--former", type=Path, help="the page as it was, to compare the times with")
     parser.add_argument("--links", type=int, default=1000, help="how many hostile links")
     parser.add_argument("--shots", type=Path, help="a folder for pictures of the page")
     parser.add_argument("--write", type=Path, help="a page in whose marks the figures are put")
@@ -240,7 +270,7 @@ def main(arguments: Sequence[str]) -> int:
     report = Report()
     try:
         with served(DIST, chromium=chosen.chromium) as site:
-            _measure(site, report)
+            _measure(site, report, chosen.former)
             _rule_on_all(site, report)
             _open_links(site, report, chosen.links)
             _look(site, report, chosen.shots)

@@ -20,7 +20,7 @@ from catbox_rules.judge import disputes_of, read_case, rule, ruled_as_json
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.match import replay
 from catbox_rules.records import read_record
-from tools.page_of.serving import server_of
+from tools.page_of.serving import Handler, server_of
 from tools.page_of.site import ROOT, WEB
 
 CHROMIUM: Final = Path("/usr/bin/chromium")
@@ -102,16 +102,25 @@ def served(folder: Path, *, chromium: Path = CHROMIUM) -> Generator[Site]:
     """A folder as a site, with a browser. Raises FileNotFoundError where there is no Chromium."""
     if not chromium.exists():
         raise FileNotFoundError(f"{chromium}: there is no Chromium here")
-    server = server_of(folder)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         try:
-            yield Site(f"http://127.0.0.1:{server.server_port}/", folder, browser)
+            with hosted(folder, browser) as site:
+                yield site
         finally:
             browser.close()
-            server.shutdown()
-            server.server_close()
+
+
+@contextmanager
+def hosted(folder: Path, browser: Browser, handler: type[Handler] = Handler) -> Generator[Site]:
+    """A folder as a site, for a browser that is there."""
+    server = server_of(folder, handler=handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield Site(f"http://127.0.0.1:{server.server_port}/", folder, browser)
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 def wait_until_ready(page: Page) -> None:

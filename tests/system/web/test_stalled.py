@@ -10,8 +10,8 @@ from typing import ClassVar, Final
 import pytest
 from playwright.sync_api import expect
 
-from tools.page_of.browsing import PATIENCE, Site, Visit
-from tools.page_of.serving import Handler, server_of
+from tools.page_of.browsing import PATIENCE, Site, Visit, hosted
+from tools.page_of.serving import Handler
 from tools.page_of.states import link_of
 
 _ASKED: Final = {"game": "cat-in-the-box", "box": "", "action": "1:4R"}
@@ -47,21 +47,18 @@ def visitor_of_host(site: Site, file: str, *, stalls: bool) -> Iterator[Visit]:
     """Somebody who comes to a host that fails on a file; their clock can be put forward."""
     over, reached = threading.Event(), threading.Event()
     own = {"file": file, "stalls": stalls, "reached": reached, "over": over}
-    server = server_of(site.folder, handler=type("FailsOnOne", (Fails,), own))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    host = Site(f"http://127.0.0.1:{server.server_port}/", site.folder, site.browser)
-    visit = host.visitor()
-    visit.context.clock.install()
-    page = visit.open(_RULE if file == "books.json" else _DISPUTE)
-    page.wait_for_selector("main")
-    assert reached.wait(timeout=PATIENCE / 1000)
-    try:
-        yield visit
-    finally:
-        visit.close()
-        over.set()
-        server.shutdown()
-        server.server_close()
+    handler = type("FailsOnOne", (Fails,), own)
+    with hosted(site.folder, site.browser, handler) as host:
+        visit = host.visitor()
+        visit.context.clock.install()
+        page = visit.open(_RULE if file == "books.json" else _DISPUTE)
+        page.wait_for_selector("main")
+        assert reached.wait(timeout=PATIENCE / 1000)
+        try:
+            yield visit
+        finally:
+            visit.close()
+            over.set()
 
 
 @pytest.mark.parametrize("file", ["assets/worker-", "pyodide.asm.wasm", "packages.bin"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -12,8 +11,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
-from tools.page_of.browsing import Site, wait_until, wait_until_ready
-from tools.page_of.serving import server_of
+from tools.page_of.browsing import Site, hosted, wait_until, wait_until_ready
 from tools.page_of.site import ROOT
 from tools.page_of.states import link_of
 
@@ -61,11 +59,8 @@ def own(site: Site, tmp_path: Path) -> Iterator[Site]:
     """A copy of the site, which a test can change."""
     folder = tmp_path / "site"
     shutil.copytree(site.folder, folder)
-    server = server_of(folder)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield Site(f"http://127.0.0.1:{server.server_port}/", folder, site.browser)
-    server.shutdown()
-    server.server_close()
+    with hosted(folder, site.browser) as own:
+        yield own
 
 
 def put_new_version(folder: Path) -> None:

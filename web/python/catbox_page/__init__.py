@@ -13,5 +13,6 @@ and ask again. No request changes anything, so each can be asked twice.
 
 from catbox_page.answering import answer
 from catbox_page.solver import solve_with
+from catbox_page.warming import warm_up
 
-__all__ = ["answer", "solve_with"]
+__all__ = ["answer", "solve_with", "warm_up"]

@@ -43,12 +43,31 @@ async function register(): Promise<void> {
       const installing = registration.installing;
       installing?.addEventListener("statechange", () => look(registration));
     });
+    void keepSnapshotWhenQuiet();
     addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") void registration.update().catch(() => undefined);
     });
   } catch {
     // Without it the page works as long as there is a network.
   }
+}
+
+/** So many milliseconds without a request are a pause. */
+const PAUSE = 10_000;
+
+/** Once all files are kept and nobody asks anything for a while: keep Python's memory too, which takes as
+ * long as the first start. One tab does it. */
+async function keepSnapshotWhenQuiet(): Promise<void> {
+  await navigator.serviceWorker.ready;
+  const library = theLibrary();
+  for (let before = -1; library.asked.waiting || before !== library.asked.number; ) {
+    before = library.asked.number;
+    await new Promise((next) => setTimeout(next, PAUSE));
+  }
+  if (library.broken) return;
+  await navigator.locks.request("catbox-snapshot", { ifAvailable: true }, async (lock) => {
+    if (lock) await library.keepSnapshot();
+  });
 }
 
 function look(registration: ServiceWorkerRegistration): void {

@@ -9,6 +9,7 @@ import { LONGEST_SILENCE } from "./arriving";
 import { Fault } from "./fault";
 import type { Arrived, FaultFields, FromWorker, RequestName, Requests, Stage, ToWorker } from "./protocol";
 import { askShelf, type OnShelf } from "./shelf";
+import { hasSnapshot } from "./snapshot";
 
 interface Waiting {
   request: { ask: RequestName };
@@ -74,6 +75,23 @@ export class Library {
   /** Why the library could not be loaded, if it could not. */
   get broken(): Fault | null {
     return this.#broken;
+  }
+
+  /** How many requests there have been, and whether one of them waits. */
+  get asked(): { number: number; waiting: boolean } {
+    return { number: this.#lastId, waiting: this.#waiting.size > 0 };
+  }
+
+  /** Keep Python's memory for the next visit, made by a worker of its own. */
+  async keepSnapshot(): Promise<void> {
+    if (await hasSnapshot(this.#folder)) return;
+    const worker = this.#newWorker();
+    await new Promise((done) => {
+      worker.onmessage = done;
+      worker.onerror = done;
+      worker.postMessage({ kind: "keep", library: this.#folder } satisfies ToWorker);
+    });
+    worker.terminate();
   }
 
   /** Call a listener whenever one of these changes; the answer ends that. */
@@ -166,6 +184,8 @@ export class Library {
       case "broken":
         this.#break(message.error);
         return;
+      case "kept":
+        return; // said by the worker of keepSnapshot alone
       case "begun": {
         const waiting = this.#waiting.get(message.id);
         if (waiting) waiting.timer = setTimeout(() => this.#giveUp(message.id, TOO_LONG), LONGEST_ANSWER);

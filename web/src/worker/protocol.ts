@@ -592,7 +592,10 @@ export interface Arrived {
 
 export type ToWorker =
   /** `counts`: whether to say how much has arrived; not where the browser has all of it. */
-  { kind: "start"; library: string; counts: boolean } | { kind: "ask"; id: number; request: { ask: RequestName } };
+  | { kind: "start"; library: string; counts: boolean }
+  | { kind: "ask"; id: number; request: { ask: RequestName } }
+  /** Of a worker of its own: keep Python's memory for the next visit. */
+  | { kind: "keep"; library: string };
 
 export type FromWorker =
   | { kind: "stage"; stage: Stage }
@@ -602,4 +605,6 @@ export type FromWorker =
   | { kind: "answer"; id: number; answer: { result: unknown } | { error: FaultFields } }
   /** The worker cannot answer anything any more after this request. */
   | { kind: "failed"; id: number; error: FaultFields }
+  /** The memory is kept, or cannot be. */
+  | { kind: "kept" }
   | { kind: "broken"; error: FaultFields };

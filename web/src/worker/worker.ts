@@ -5,7 +5,8 @@
 
 import { watched } from "./arriving";
 import type { Arrived, FaultFields, FromWorker, Stage, ToWorker } from "./protocol";
-import { loadPython, type Python } from "./python";
+import { loadPython, makeSnapshot, type Python } from "./python";
+import { dropSnapshot } from "./snapshot";
 import { loadSolver } from "./solver";
 
 type Answer = { result: unknown } | { error: FaultFields } | { needs: "solver" };
@@ -64,6 +65,7 @@ async function reply(id: number, request: object): Promise<void> {
   } catch (thrown) {
     // `answer` of Python never raises: the interpreter itself has failed, and may do so again.
     console.warn(whyOf(thrown));
+    await dropSnapshot();
     const message = "The rules failed on this question, and are loaded again. Everything else goes on.";
     say({ kind: "failed", id, error: { code: "internal-error", message } });
   }
@@ -75,6 +77,17 @@ function whyOf(thrown: unknown): string {
 
 addEventListener("message", (event: MessageEvent<ToWorker>) => {
   const message = event.data;
+  if (message.kind === "keep") {
+    // Without it the next visit only begins more slowly.
+    makeSnapshot(message.library).then(
+      () => say({ kind: "kept" }),
+      (thrown: unknown) => {
+        console.warn(whyOf(thrown));
+        say({ kind: "kept" });
+      },
+    );
+    return;
+  }
   if (message.kind === "start") {
     folder = message.library;
     teller = message.counts ? tell : null;
