@@ -116,13 +116,13 @@ class Clause:
         return tuple(number for point in self.points for number in point.numbers)
 
     def sources_in(self, edition: str) -> tuple[Source, ...]:
-        """The sources of this clause in one edition."""
+        """Return the sources of this clause in one edition."""
         return tuple(source for source in self.sources if source.edition == edition)
 
 
 def spec_folder(game: str) -> Path:
-    """The folder of a game's chapters: inside an installed package, or next to it in a checkout. A
-    game from elsewhere has them in the folder `spec` of its own package.
+    """Return the folder of a game's chapters: inside an installed package, or next to it in a
+    checkout. A game from another distribution has them in the folder `spec` of its own package.
 
     Raises Unsupported for a game that has none.
     """
@@ -167,7 +167,7 @@ def implementations(package: ModuleType) -> Mapping[str, tuple[str, ...]]:
 
 
 def _functions_of(module: ModuleType) -> Iterator[FunctionType]:
-    """The functions of a module, and those of its classes."""
+    """Return the functions of a module and of its classes."""
     for value in vars(module).values():
         members = [value]
         if isinstance(value, type) and value.__module__ == module.__name__:
@@ -245,7 +245,7 @@ _FACTS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], _Fact]], ..
 
 
 def read_chapter(markdown: str, *, name: str) -> Iterator[Clause]:
-    """The clauses of a chapter, in order; raises SpecError where one is not of their form."""
+    """Return the clauses of a chapter, in order; raises SpecError for one that is malformed."""
     return map(_clause, read_sections(markdown, name=name))
 
 
@@ -264,8 +264,8 @@ class Section:
 
 
 def read_sections(markdown: str, *, name: str) -> Iterator[Section]:
-    """The sections of a chapter that have an id, in order; raises SpecError where one is not of
-    their form."""
+    """Return the sections of a chapter that have an id, in order; raises SpecError for one that is
+    malformed."""
     chapter = re.match(r"# (.+)", markdown)
     if chapter is None:
         raise SpecError(f"{name}:1: expected a chapter's title, '# …'")

@@ -92,8 +92,8 @@ class Irregularity:
 
 @cache
 def load_irregularities(game: str) -> Mapping[str, Irregularity]:
-    """The irregularities of a game by id, in the order of its chapter: one that fits a clause more
-    closely stands before one that does so less. Nothing for a game that has no such chapter.
+    """Return the irregularities of a game by id, in the order of its chapter: one that fits a
+    clause more closely comes first. Empty for a game without such a chapter.
 
     >>> load_irregularities("cat-in-the-box")["irregularity.revoke"].title
     'A lost color is declared'
@@ -108,8 +108,8 @@ def load_irregularities(game: str) -> Mapping[str, Irregularity]:
 
 
 def read_irregularities(markdown: str, *, name: str) -> Mapping[str, Irregularity]:
-    """The irregularities of a chapter by id, in order; raises SpecError where one is not of their
-    form."""
+    """Return the irregularities of a chapter by id, in order; raises SpecError for one that is
+    malformed."""
     found: dict[str, Irregularity] = {}
     for section in read_sections(markdown, name=name):
         if section.id in found:

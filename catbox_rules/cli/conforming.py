@@ -1,7 +1,4 @@
-"""`catbox conform`: test another engine against the reference.
-
-Testing engines needs the test kit, which is imported only when the command runs.
-"""
+"""`catbox conform`: test another engine against the reference."""
 
 from __future__ import annotations
 
@@ -102,8 +99,7 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
     if not command:
         raise Unusable("conform: expected -- followed by the command that starts the engine")
     names = _names_in(known)
-    check_extra("testing", "hypothesis", asks="conform")
-    # With the extra that the test needs; see above.
+    # The page of earlier runs needs none of it.
     from catbox_rules.cli.conformance import SavedRecords, show_conformance  # noqa: PLC0415
     from catbox_rules.conformance import CannotTest, conform, conformance_as_json  # noqa: PLC0415
 
@@ -150,9 +146,8 @@ def _run_in(file: Path) -> object:
 
 
 def _write_pages(runs: Sequence[object], junit: Path | None, html: Path | None) -> None:
-    """Write the results of runs as files. The page needs Jinja, which is in the same extra as the
-    test."""
-    check_extra("testing", "jinja2", asks="a page of conform")
+    """Write the results of runs as files. The page needs Jinja, which is in an extra."""
+    check_extra("conformance", "jinja2", asks="a page of conform")
     from catbox_rules.conformance.pages import junit_of, page_of  # noqa: PLC0415 -- see above
     from catbox_rules.conformance.results import read_run  # noqa: PLC0415
 

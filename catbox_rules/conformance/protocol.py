@@ -3,6 +3,8 @@
 A module for each game defines these names; nothing else in this package depends on a game. A game
 without such a module gets `FromVerdicts`.
 
+    POLICIES                     preferences by name, for the matches that are played
+    look_alike(record, ...)   -> another record that a seat cannot distinguish from this one
     SECRETS                      the clauses about hidden information
     TRIED                        values to try for options that accept anything
     SIGNS                        rare situations, and how to recognize them
@@ -25,6 +27,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import field, frozen
@@ -39,12 +42,13 @@ from catbox_rules.conformance.attribution.differences import (
 )
 from catbox_rules.conformance.capabilities import KnownOptions
 from catbox_rules.conformance.rare import Rare
+from catbox_rules.conformance.sayable import sayable
 from catbox_rules.conformance.signs import Sign
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.match.sayable import sayable
-from catbox_rules.records import AnyState, ChosenTable
+from catbox_rules.policies import ANY_LEGAL, AnyPreference
+from catbox_rules.records import AnyState, ChosenTable, Record
 
 Sheet: TypeAlias = Mapping[str, object]
 """The score sheet of a round, as JSON."""
@@ -75,6 +79,16 @@ class Shown:
 
 class Attribution(Protocol):
     """The names that a game's module defines."""
+
+    @property
+    def POLICIES(self) -> Mapping[str, AnyPreference]:  # noqa: N802 -- a constant of the module
+        """Preferences by name; the first one chooses from all legal actions."""
+        ...
+
+    def look_alike(self, record: Record, seat: int | None, random: Random, /) -> Record | None:
+        """Try to make a record that the seat, or a spectator (None), cannot distinguish from this
+        one; it may turn out to be illegal. None if there is nothing that the seat has not seen."""
+        ...
 
     @property
     def SECRETS(self) -> Clauses:  # noqa: N802 -- a constant of the module
@@ -153,12 +167,20 @@ class Attribution(Protocol):
         ...
 
 
+def _at_random() -> dict[str, AnyPreference]:
+    return {"at random": ANY_LEGAL}
+
+
 @frozen
 class FromVerdicts:
     """Attribution from the verdicts of the reference, for a game that has only its rules."""
 
     ruleset: AnyRuleset
+    POLICIES: Mapping[str, AnyPreference] = field(factory=_at_random, init=False)
     RARE: Sequence[Rare] = field(default=(), init=False)
+
+    def look_alike(self, _record: Record, _seat: int | None, _random: Random, /) -> None:
+        """Return None: only the game itself knows what a seat has not seen."""
 
     @property
     def SECRETS(self) -> Clauses:  # noqa: N802 -- a name of the protocol

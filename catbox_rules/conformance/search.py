@@ -17,6 +17,7 @@ from attrs import evolve
 from catbox_rules.conformance.comparing import since
 from catbox_rules.conformance.disagreement import Aspect, Disagreement, Key, shorter
 from catbox_rules.conformance.driver import played
+from catbox_rules.conformance.look_alikes import is_allowed
 from catbox_rules.conformance.moment import Moment
 from catbox_rules.conformance.protocol import Attribution
 from catbox_rules.conformance.reach import Place, Reach, place_of
@@ -29,7 +30,6 @@ from catbox_rules.match import Match
 from catbox_rules.policies import AnyPolicy
 from catbox_rules.programs.engine import Engine
 from catbox_rules.records import Record, action_as_json
-from catbox_rules.testing.look_alikes import is_allowed
 
 _ACTIONS_TO_SHRINK: Final = 2500
 """The most actions to walk in search of a shorter record of one disagreement."""

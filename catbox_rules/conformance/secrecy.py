@@ -14,13 +14,13 @@ from typing import Final
 from attrs import evolve
 
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
+from catbox_rules.conformance.look_alikes import look_alike
 from catbox_rules.conformance.moment import Moment, canonical
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.programs.engine import Answer, Broken, Engine, Request
 from catbox_rules.records import Record, action_as_json, record_as_json
-from catbox_rules.testing.look_alikes import look_alike
 
 _MATCH: Final = "a"
 _OTHER: Final = "b"

@@ -24,11 +24,10 @@ from catbox_rules.conformance.robustness import courtesies
 from catbox_rules.conformance.search import Findings, as_shown
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, MissingPart
-from catbox_rules.policies import ANY_LEGAL, AnyPolicy
+from catbox_rules.policies import AnyPolicy
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.programs.engine import Answer, Broken, Engine
 from catbox_rules.records import ChosenTable, Record
-from catbox_rules.testing.kit import KIT
 
 MATCHES: Final = 60
 """The default number of whole matches of each game."""
@@ -264,7 +263,7 @@ class _OfGame:
         self._engine, self._tables, self._trial, self.game = engine, tables, trial, game
         self._terms = offer.terms
         self._attribution = ATTRIBUTION.of(game)
-        self.policies: Mapping[str, AnyPolicy] = KIT.of(game).POLICIES or {"any": ANY_LEGAL}
+        self.policies: Mapping[str, AnyPolicy] = self._attribution.POLICIES
         has_positions = POSITIONS.find(game) is not None
         self._asks = [
             ask

@@ -9,12 +9,12 @@ import attrs
 
 from catbox_rules.conformance.comparing import since
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
+from catbox_rules.conformance.in_words import part_that_differs
 from catbox_rules.conformance.moment import Moment, Unreadable, key_of
 from catbox_rules.kernel.errors import CatboxError, MalformedInput
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.guards import is_set, is_tuple
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.testing.examining import part_that_differs
 
 _NOT_ON_THE_TABLE: Final = ("names", "title", "note")
 _LONGEST_SHOWN: Final = 200

@@ -17,6 +17,7 @@ from catbox_rules.conformance import comparing, views
 from catbox_rules.conformance.attribution.differences import Difference
 from catbox_rules.conformance.chance import compare_draws, compare_record
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
+from catbox_rules.conformance.in_words import with_actor
 from catbox_rules.conformance.moment import Moment, Unreadable, canonical
 from catbox_rules.conformance.protocol import Attribution
 from catbox_rules.conformance.reach import Reach
@@ -38,7 +39,6 @@ from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import Match
 from catbox_rules.programs.engine import Answer, Broken, Engine, Refused, Reply, Request
 from catbox_rules.records import Record, action_as_json
-from catbox_rules.testing.examining import with_actor
 
 _MOMENTS_TOGETHER: Final = 8
 _BARE_MOMENTS_TOGETHER: Final = 40

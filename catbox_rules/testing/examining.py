@@ -10,17 +10,16 @@ states                   frozen: nothing that is asked of them changes them
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, TypeGuard, TypeVar
+from typing import Any, ClassVar, TypeVar
 
-import attrs
 from attrs import frozen
 from hypothesis.stateful import RuleBasedStateMachine
 
 from catbox_rules.book.clause import load_clauses
+from catbox_rules.conformance.in_words import with_actor
 from catbox_rules.kernel.editions import Edition, Setup, edition_named
 from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.forms import is_list
-from catbox_rules.kernel.guards import has_fields, is_tuple
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, Outcome, Step, Turn
 from catbox_rules.kernel.variants.house_rules import known_house_rules
 from catbox_rules.kernel.verdict import Finding, Verdict
@@ -43,11 +42,6 @@ class BrokenLaw(AssertionError):
         super().__init__(f"{law} [{', '.join(clauses)}]")
         self.law = law
         self.clauses = clauses
-
-
-def with_actor(action: Action) -> str:
-    """Return the text of an action with the seat that takes it."""
-    return f"{action}" if action.actor == CHANCE else f"{action} of seat {action.actor}"
 
 
 @frozen
@@ -268,26 +262,3 @@ def of_kind(kind: type[Value], values: Iterable[object]) -> list[Value]:
             raise BrokenLaw(f"this is a {kind.__name__}: {value!r}", PROTOCOL)
         found.append(value)
     return found
-
-
-def part_that_differs(name: str, one: object, other: object) -> tuple[str, object, object]:
-    """Return the innermost named part in which two values differ, and its value in each.
-
-    Values without a text of their own would be too long to be shown whole.
-    """
-    if _has_parts(one) and type(one) is type(other):
-        for field in attrs.fields(type(one)):
-            mine, yours = getattr(one, field.name), getattr(other, field.name)
-            if mine != yours:
-                return part_that_differs(f"{name}, {field.name}", mine, yours)
-    if is_tuple(one) and is_tuple(other) and any(map(_has_parts, (*one, *other))):
-        if len(one) != len(other):
-            return f"number of {name}", len(one), len(other)
-        for number, (mine, yours) in enumerate(zip(one, other, strict=True)):
-            if mine != yours:
-                return part_that_differs(f"{name}[{number}]", mine, yours)
-    return name, one, other
-
-
-def _has_parts(value: object) -> TypeGuard[attrs.AttrsInstance]:
-    return has_fields(value) and type(value).__str__ is object.__str__

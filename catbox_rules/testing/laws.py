@@ -29,21 +29,16 @@ from hypothesis.errors import HypothesisException
 from hypothesis.stateful import initialize, invariant, precondition, rule
 from hypothesis.strategies import SearchStrategy
 
+from catbox_rules.conformance.in_words import part_that_differs, with_actor
+from catbox_rules.conformance.look_alikes import look_alike
+from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event, Step, seen_by
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import AnyTransition, Transition
 from catbox_rules.match import replay as played_through
 from catbox_rules.records import ChosenTable, Record, read_record, record_as_json
-from catbox_rules.testing.examining import (
-    PROTOCOL,
-    BrokenLaw,
-    Examination,
-    part_that_differs,
-    with_actor,
-)
-from catbox_rules.testing.kit import KIT
-from catbox_rules.testing.look_alikes import look_alike
+from catbox_rules.testing.examining import PROTOCOL, BrokenLaw, Examination
 from catbox_rules.testing.playthrough import Playthrough, begun
 from catbox_rules.testing.strategies import tables
 
@@ -151,7 +146,7 @@ class Laws(Examination):
 
     @initialize(
         table=_of(lambda laws: laws.tables()),
-        policy=_of(lambda laws: st.sampled_from(list(KIT.of(laws.game).POLICIES))),
+        policy=_of(lambda laws: st.sampled_from(list(ATTRIBUTION.of(laws.game).POLICIES))),
         data=st.data(),
     )
     def lay_table(self, table: ChosenTable, policy: str, data: st.DataObject) -> None:

@@ -23,6 +23,7 @@ from attrs import evolve, field, frozen
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import CHANCE, Action, Turn
 from catbox_rules.match import AnyMatch, Match
@@ -82,7 +83,7 @@ class Playthrough:
     def _preferred(self, policy: str, legal: Sequence[Action]) -> list[Action]:
         if self.reference is None:
             return list(legal)
-        preference = self.kit.POLICIES[policy]
+        preference = ATTRIBUTION.of(self.match.table.game).POLICIES[policy]
         return list(liked(preference, self.kit.RULESET, self.reference, legal))
 
     def _outcomes(self) -> SearchStrategy[Action]:

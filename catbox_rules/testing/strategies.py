@@ -14,6 +14,7 @@ from hypothesis import reject
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records import ChosenTable, Record
@@ -150,7 +151,7 @@ def _records(draw: st.DrawFn, tables: SearchStrategy[ChosenTable], *, complete: 
 
 
 def _policies(playthrough: Playthrough) -> SearchStrategy[str]:
-    return st.sampled_from(list(playthrough.kit.POLICIES))
+    return st.sampled_from(list(ATTRIBUTION.of(playthrough.match.table.game).POLICIES))
 
 
 @overload

@@ -12,20 +12,25 @@ from catbox_rules.conformance.attribution.cat_in_the_box.sheets import (
     of_secret,
     of_state,
 )
+from catbox_rules.conformance.cat_in_the_box.look_alikes import look_alike
 from catbox_rules.conformance.cat_in_the_box.near import impossible, near
 from catbox_rules.conformance.cat_in_the_box.rare import RARE
 from catbox_rules.conformance.cat_in_the_box.signs import SIGNS
 from catbox_rules.conformance.cat_in_the_box.supposing import picture, suppositions
 from catbox_rules.conformance.cat_in_the_box.suspecting import suspected
 from catbox_rules.conformance.cat_in_the_box.wanted import wanted
+from catbox_rules.policies import AnyPreference
+from catbox_rules.policies.cat_in_the_box import PREFERENCES
 
 __all__ = [
+    "POLICIES",
     "RARE",
     "SECRETS",
     "SIGNS",
     "TRIED",
     "alike",
     "impossible",
+    "look_alike",
     "near",
     "of_legal",
     "of_score",
@@ -37,6 +42,11 @@ __all__ = [
     "suspected",
     "wanted",
 ]
+
+_PLAYED: Final = ("at random", "keeping colors", "avoiding red", "losing colors", "bidding low")
+
+POLICIES: Final[Mapping[str, AnyPreference]] = {name: PREFERENCES[name] for name in _PLAYED}
+"""The preferences by which matches are played."""
 
 
 def _columns_first(columns: int) -> list[list[str]]:

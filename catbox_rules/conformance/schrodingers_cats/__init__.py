@@ -13,19 +13,24 @@ from catbox_rules.conformance.attribution.schrodingers_cats.sheets import (
 )
 from catbox_rules.conformance.attribution.schrodingers_cats.turns import of_legal, of_turn
 from catbox_rules.conformance.protocol import Sheet, Supposition
+from catbox_rules.conformance.schrodingers_cats.look_alikes import look_alike
 from catbox_rules.conformance.schrodingers_cats.near import impossible, near
 from catbox_rules.conformance.schrodingers_cats.rare import RARE
 from catbox_rules.conformance.schrodingers_cats.signs import SIGNS
 from catbox_rules.conformance.schrodingers_cats.wanted import wanted
+from catbox_rules.policies import AnyPreference
+from catbox_rules.policies.schrodingers_cats import PREFERENCES
 from catbox_rules.schrodingers_cats.readings import READINGS
 
 __all__ = [
+    "POLICIES",
     "RARE",
     "SECRETS",
     "SIGNS",
     "TRIED",
     "alike",
     "impossible",
+    "look_alike",
     "near",
     "of_legal",
     "of_score",
@@ -37,6 +42,9 @@ __all__ = [
     "suspected",
     "wanted",
 ]
+
+POLICIES: Final[Mapping[str, AnyPreference]] = PREFERENCES
+"""The preferences by which matches are played."""
 
 TRIED: Final[Mapping[str, Sequence[object]]] = {
     "physicats": ("with", "without"),

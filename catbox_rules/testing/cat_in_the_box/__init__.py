@@ -3,16 +3,15 @@
 from typing import Final
 
 from catbox_rules import cat_in_the_box
+from catbox_rules.conformance.cat_in_the_box import POLICIES
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.testing.cat_in_the_box.dealing import options, outcomes
-from catbox_rules.testing.cat_in_the_box.look_alikes import look_alike
 from catbox_rules.testing.cat_in_the_box.near_misses import near_legal
-from catbox_rules.testing.cat_in_the_box.policies import POLICIES, next_action
+from catbox_rules.testing.cat_in_the_box.policies import next_action
 
 __all__ = [
     "POLICIES",
     "RULESET",
-    "look_alike",
     "near_legal",
     "next_action",
     "options",

@@ -24,12 +24,13 @@ from catbox_rules.cat_in_the_box import (
     TrickWon,
 )
 from catbox_rules.cat_in_the_box.cards import COPIES
+from catbox_rules.conformance.in_words import with_actor
 from catbox_rules.kernel.editions import setup_for
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.match import AnyTransition
 from catbox_rules.testing.cat_in_the_box.laws_of_rounds import LawsOfRounds
 from catbox_rules.testing.cat_in_the_box.ledger import Ledger
-from catbox_rules.testing.examining import of_kind, with_actor
+from catbox_rules.testing.examining import of_kind
 
 
 class CatInTheBoxLaws(LawsOfRounds):

@@ -3,18 +3,17 @@
 from typing import Final
 
 from catbox_rules import schrodingers_cats
+from catbox_rules.conformance.schrodingers_cats import POLICIES
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.testing.schrodingers_cats.dealing import PAIRS, options, outcomes
-from catbox_rules.testing.schrodingers_cats.look_alikes import look_alike
 from catbox_rules.testing.schrodingers_cats.near_misses import near_legal
-from catbox_rules.testing.schrodingers_cats.policies import POLICIES, deal_with, next_action
+from catbox_rules.testing.schrodingers_cats.policies import deal_with, next_action
 
 __all__ = [
     "PAIRS",
     "POLICIES",
     "RULESET",
     "deal_with",
-    "look_alike",
     "near_legal",
     "next_action",
     "options",

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from catbox_rules import schrodingers_cats
+from catbox_rules.conformance.in_words import with_actor
 from catbox_rules.kernel.editions import setup_for
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Outcome
 from catbox_rules.match import AnyTransition
@@ -31,7 +32,7 @@ from catbox_rules.schrodingers_cats import (
     Use,
 )
 from catbox_rules.schrodingers_cats.editions import Edition
-from catbox_rules.testing.examining import of_kind, with_actor
+from catbox_rules.testing.examining import of_kind
 from catbox_rules.testing.laws import Laws
 from catbox_rules.testing.schrodingers_cats.count_at_doubt import doubts
 from catbox_rules.testing.schrodingers_cats.ledger import Ledger, place_on_track

@@ -1,14 +1,12 @@
-"""The preferences of tests, and the next action of a match that is played by one."""
+"""The next action of a match in which all seats play by a policy."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Final
 
 from catbox_rules import schrodingers_cats
-from catbox_rules.policies import ANY_LEGAL, AnyPolicy, AnyPreference, chosen
-from catbox_rules.policies.schrodingers_cats import PREFERENCES
+from catbox_rules.policies import ANY_LEGAL, AnyPolicy, chosen
 from catbox_rules.schrodingers_cats import (
     Action,
     DealPhysicats,
@@ -19,9 +17,6 @@ from catbox_rules.schrodingers_cats import (
     legal_actions,
     turn,
 )
-
-POLICIES: Final[Mapping[str, AnyPreference]] = PREFERENCES
-"""The preferences of tests, by name."""
 
 
 def next_action(state: State, random: Random, policy: AnyPolicy = ANY_LEGAL) -> Action:

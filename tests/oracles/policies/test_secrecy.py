@@ -8,12 +8,12 @@ from random import Random
 import pytest
 from attrs import evolve
 
+from catbox_rules.conformance.look_alikes import look_alike
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import Match
 from catbox_rules.policies import POLICIES, Seated, bot_named
 from catbox_rules.policies.search import Searching
-from catbox_rules.testing.look_alikes import look_alike
 from tests.depth import of_depth
 
 PLAYERS = {"cat-in-the-box": (2, 3, 5), "schrodingers-cats": (2, 3, 6)}

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from catbox_rules.conformance.look_alikes import look_alike
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.policies import chosen
 from catbox_rules.policies.sampling import sampler_of
 from catbox_rules.policies.search import quick_policies
-from catbox_rules.testing.look_alikes import look_alike
 from tests.depth import of_depth
 from tests.unit.playing.tables import TABLES
 

@@ -531,7 +531,7 @@ def test_the_seats_of_a_question_have_names(catbox: Catbox) -> None:
     answer = document["answer"]
     assert is_object(answer)
     assert (document["players"], document["names"]) == (3, ["Anna", "Peter", "Mia"])
-    assert answer["text"][0] == "Peter won the trick with the strongest card"
+    assert answer["text"] == ["Peter won the trick with the strongest card"]
     turning = catbox(*asked, "--answer", "red=unknown", "--answer", "led=2").out
     assert "if nobody declared red: Mia won the trick" in turning
     assert "seat " not in question + turning

@@ -295,13 +295,28 @@ def test_no_command(catbox: Catbox) -> None:
     assert catbox("conform").status == 2
 
 
-def test_without_the_extra(catbox: Catbox, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_needs_no_kit_for_tests() -> None:
+    """Neither Hypothesis nor, without a page, Jinja."""
+    command = ["conform", "--players", "3", "--matches", "1", "--json", "--", *SERVE]
+    without = "import sys; sys.modules.update(hypothesis=None, jinja2=None)"
+    code = f"{without}; from catbox_rules.cli import main; sys.argv[1:] = {command!r}; main()"
+    ended = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert ended.stderr == ""
+    assert json.loads(ended.stdout)["disagreements"] == []
+
+
+def test_without_the_extra(catbox: Catbox, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     found = importlib.util.find_spec
 
-    def without_hypothesis(name: str) -> object:
-        return None if name == "hypothesis" else found(name)
+    def without_jinja(name: str) -> object:
+        return None if name == "jinja2" else found(name)
 
-    monkeypatch.setattr(importlib.util, "find_spec", without_hypothesis)
-    answer = catbox("conform", "--", *SERVE)
+    monkeypatch.setattr(importlib.util, "find_spec", without_jinja)
+    page = str(tmp_path / "page.html")
+    answer = catbox("conform", "--matches", "1", "--players", "3", "--html", page, "--", *SERVE)
     assert answer.status == 2
-    assert answer.fault == "conform needs an extra: pip install 'catbox-rules[testing]'"
+    assert (
+        answer.fault == "a page of conform needs an extra: pip install 'catbox-rules[conformance]'"
+    )

@@ -14,6 +14,7 @@ from attrs import evolve
 from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.conformance.disagreement import Aspect
 from catbox_rules.conformance.driver import played
+from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.conformance.session import Trial, hold
 from catbox_rules.match import replay
 from catbox_rules.records import ChosenTable, Record
@@ -60,7 +61,8 @@ def beginnings(game: str) -> Iterator[Record]:
     """A match of three, stopped after each of its first actions: there it is looked at closely. And
     one of two, stopped before its second deal."""
     kit = KIT.of(game)
-    edition, policies = kit.RULESET.EDITIONS[-1].id, [next(iter(kit.POLICIES.values()))]
+    edition = kit.RULESET.EDITIONS[-1].id
+    policies = [next(iter(ATTRIBUTION.of(game).POLICIES.values()))]
     whole = played(ChosenTable(kit.RULESET, edition, players=3), policies, Random(1))
     for number in range(8):
         yield evolve(whole, actions=whole.actions[:number])

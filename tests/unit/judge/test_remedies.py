@@ -13,6 +13,7 @@ import pytest
 from catbox_rules.book import case_entries, dispute_entries
 from catbox_rules.book.clause import spec_folder
 from catbox_rules.book.irregularity import Irregularity
+from catbox_rules.conformance.sayable import sayable
 from catbox_rules.games import GAMES
 from catbox_rules.judge import Case, Ruled, read_case, remedy_of, rule
 from catbox_rules.judge.asking import case_asked
@@ -21,7 +22,6 @@ from catbox_rules.judge.reading import read_any
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Seat
 from catbox_rules.kernel.verdict import Ruling, Verdict
-from catbox_rules.match.sayable import sayable
 from catbox_rules.records import parse
 from tests.depth import of_depth
 

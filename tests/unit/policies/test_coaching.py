@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from catbox_rules import cat_in_the_box as cat
+from catbox_rules.conformance.look_alikes import look_alike
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import CHANCE
@@ -16,7 +17,6 @@ from catbox_rules.policies import ANY_LEGAL, POLICIES, AnyPolicy
 from catbox_rules.policies.coaching import advice_as_json, advise, advise_on, coach_of
 from catbox_rules.policies.search import Searching
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.testing.look_alikes import look_alike
 from tests.unit.policies import own_rules
 from tests.unit.records.validation import misfits
 

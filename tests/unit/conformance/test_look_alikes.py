@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Deal
+from catbox_rules.conformance.cat_in_the_box import look_alikes
 from catbox_rules.kernel.ruleset import CHANCE, Action, seen_by
 from catbox_rules.match import replay
 from catbox_rules.records import ChosenTable, Record, action_as_json
 from catbox_rules.testing import look_alike, records
-from catbox_rules.testing.cat_in_the_box import look_alikes
 from catbox_rules.testing.kit import KIT
 from tests.depth import of_depth
 

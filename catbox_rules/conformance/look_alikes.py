@@ -7,10 +7,11 @@ from typing import Final
 
 from attrs import evolve
 
+from catbox_rules.conformance.protocol import ATTRIBUTION
+from catbox_rules.games import game_named
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import Record
-from catbox_rules.testing.kit import KIT
 
 _TRIES: Final = 10
 
@@ -39,12 +40,13 @@ def look_alike(record: Record, seat: int | None, random: Random) -> Record | Non
     >>> [str(action) for action in other.actions]
     ['deal 1111122222 3344456666 3334455556', 'discard 5']
     """
-    kit = KIT.of(record.ruleset.NAME)
+    game = record.ruleset.NAME
+    reference, attribution = game_named(game), ATTRIBUTION.of(game)
     for _ in range(_TRIES):
-        other = kit.look_alike(record, seat, random)
+        other = attribution.look_alike(record, seat, random)
         if other is None:
             return None
-        if other.actions != record.actions and _is_legal(other, record, kit.RULESET):
+        if other.actions != record.actions and _is_legal(other, record, reference):
             return other
     return None
 

@@ -9,10 +9,10 @@ from typing import Annotated, Any, ClassVar
 import pytest
 from attrs import frozen
 
+from catbox_rules.conformance.sayable import sayable
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import Between
 from catbox_rules.kernel.ruleset import OfSeat, Seat
-from catbox_rules.match.sayable import sayable
 
 
 class Suit(Enum):
