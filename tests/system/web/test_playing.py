@@ -206,7 +206,7 @@ def test_a_physicat_says_what_it_does_at_one_tap(site: Site) -> None:
     page.wait_for_selector("[data-turn=person]")
     name = page.locator(".desk .physicat").last
     rule = load_clauses("schrodingers-cats")[
-        f"schrodinger.physicat.{name.inner_text().split(':')[0].lower()}"
+        f"schrodinger.physicat.{name.inner_text().split(':')[0].strip().lower()}"
     ]
     name.click()
     said = page.inner_text(".physicat-told:popover-open")

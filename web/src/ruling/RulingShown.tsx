@@ -46,11 +46,11 @@ function VerdictShown({ ruled, verdict, nameOf, facts }: Shown & { verdict: Catb
         {asked && <span class="asked-about">{asked}</span>}
       </h2>
       <Findings findings={violations.length > 0 ? violations : grounds} ruled={ruled} nameOf={nameOf} />
-      {presumed.length > 0 && (
-        <p class="presumed small">
-          {WORDS.ruling.presumed}: {presumed.map((each) => sentence(each, nameOf)).join("; ")}.
+      {presumed.map((each) => (
+        <p key={each.message} class="presumed small">
+          {capital(sentence(each, nameOf))}.
         </p>
-      )}
+      ))}
       <Following title={WORDS.ruling.follows} events={ruled.follows} nameOf={nameOf} />
       <Following title={READ.ruling.ifLegal} events={ruled.if_legal} nameOf={nameOf} />
       {verdict.ruling !== "legal" && ruled.legal.length > 0 && <Legal legal={ruled.legal} />}
