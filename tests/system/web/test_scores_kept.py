@@ -177,27 +177,24 @@ class Keeping:
 
     def act(self, transition: AnyTransition) -> str:
         """Tap what is done, and show what the page wants to see; the ruling."""
-        before, action = self.settle(), f"{transition.actor}:{transition.action}"
+        self.settle()
+        action = f"{transition.actor}:{transition.action}"
+        before = int(str(self.find("#score").get_attribute("data-done")))
         self.tapping.say(action)
         whole = items(written(position_of(transition.before)).get("hands", []))
-        done = self.find(f"#score[data-settled=true]:not([data-moments='{before}'])")
+        done = self.find(f"#score[data-settled=true][data-done='{before + 1}']")
         go = self.tapping.page.get_by_role("button", name="It is done: go on from there")
         untold = self.find(".asking-ruling > div > .untold")
         ruling = "legal"
-        for _ in range(4):
+        while not done.count():
             done.or_(go).or_(untold).first.wait_for(timeout=PATIENCE)
             if untold.count():
                 self.show(untold, transition.before, whole)
-                done = self.find(
-                    f"#score[data-settled=true]:not([data-moments='{self.moments()}'])"
-                )
             elif go.count():
                 self.find(f"[data-judged='{action} ']").wait_for(timeout=PATIENCE)
                 ruling = self.ruling()
                 self.tapping.press(go)
                 go.wait_for(state="detached", timeout=PATIENCE)
-            else:
-                break
         return ruling
 
     def moments(self) -> str:

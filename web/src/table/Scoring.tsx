@@ -61,6 +61,7 @@ export function Scoring({ first }: { first: KeptScore }) {
     setAsked(still);
   };
   const nameOf: NameOf = laid ? nameAt(laid) : String;
+  const done = kept.moments.filter(({ said }) => said !== null).length;
   const looked = at === null ? null : (kept.moments[at] ?? null);
   return (
     <>
@@ -73,6 +74,7 @@ export function Scoring({ first }: { first: KeptScore }) {
         aria-busy={waiting}
         data-settled={!waiting}
         data-moments={kept.moments.length}
+        data-done={done}
         data-game={laid?.game}
         data-phase={laid?.document.phase}
       >
@@ -111,7 +113,7 @@ export function Scoring({ first }: { first: KeptScore }) {
               ) : (
                 laid.turn.length > 0 && (
                   <AskAbout
-                    key={`${kept.moments.filter(({ said }) => said).length} ${kept.gone.length}`}
+                    key={`${done} ${kept.gone.length}`}
                     laid={laid}
                     asked={asked}
                     choose={setAsked}
