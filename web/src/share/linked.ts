@@ -50,8 +50,9 @@ export function useLinkedState(way: WayOfState, text: string): Linked {
   const write = (state: State, isStep: boolean) => {
     // One after the other: the address is that of the last change.
     last.current = last.current.then(async () => {
+      const before = location.hash;
       const hash = await linkToState(way, state);
-      if (routeOf(location.hash).way !== way) return; // another page was opened meanwhile
+      if (location.hash !== before || routeOf(before).way !== way) return; // somebody has gone elsewhere
       written.current = hash.slice(`#/${way}/`.length);
       if (isStep) history.pushState(null, "", hash);
       else history.replaceState(null, "", hash);
