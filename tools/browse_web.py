@@ -7,8 +7,9 @@
 
 Checked are: that the worker rules on every case of the casebook and on every dispute as `catbox
 judge --json` does; that made-up links end in one clear error, run nothing and stop nothing; and by
-axe, at three widths, in light and dark, that there is no fault of level A or AA. Measured are the
-figures of `docs/page.md`. It needs the extra `browser`, Chromium, and the page in `web/dist`.
+axe, at three widths, in light and dark, that there is no fault of level A or AA; also that no page
+is wider than the window, on a telephone also with letters twice as large. Measured are the figures
+of `docs/page.md`. It needs the extra `browser`, Chromium, and the page in `web/dist`.
 """
 
 from __future__ import annotations
@@ -92,6 +93,10 @@ _LINE: Final = (
 _HIDDEN_CARDS: Final = f"#/table/{link_of({'table': _LINE, 'action': '1R'})}"
 """Whether red may be led turns on cards that nobody has seen."""
 _WIDTHS: Final = (360, 768, 1280)
+_WIDE: Final = """(size) => {
+    document.documentElement.style.fontSize = size;
+    return document.documentElement.scrollWidth;
+}"""
 _BEGIN, _END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 
@@ -222,9 +227,10 @@ def _look(site: Site, report: Report, shots: Path | None) -> None:
         page.wait_for_selector("main .loading", state="detached", timeout=PATIENCE)
         for width in _WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
-            wide: int = page.evaluate("document.documentElement.scrollWidth")
-            if wide > width:
-                report.faults.append(f"{name}: {wide} pixels wide at {width}")
+            for size in ("200%", "100%") if width == _WIDTHS[0] else ("100%",):
+                wide: int = page.evaluate(_WIDE, size)
+                if wide > width:
+                    report.faults.append(f"{name}: {wide} pixels wide at {width}, text at {size}")
             for scheme in ("light", "dark"):
                 page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
                 found = faults_of_axe(page)
