@@ -279,14 +279,14 @@ def _package_of(game: AnyGame) -> str:
 
 @cache
 def _module_of(room: str, package: str) -> ModuleType | None:
-    """The module of a room for the game of a package; None if there is no such module."""
+    """Import the module of a room for the game of a package; return None if there is none."""
     if _is_own(package):
         return _module_at(f"{room}.{package.rpartition('.')[2]}", within=room)
     return _module_at(f"{package}.{room.rpartition('.')[2]}", within=package)
 
 
 def _former_module_of(room: str, former: str, package: str) -> ModuleType | None:
-    """The module where a game from elsewhere had it for version 0.2, with a warning."""
+    """Import the module in which a game from elsewhere had it in version 0.2, with a warning."""
     module = _module_at(f"{package}.{former}", within=package)
     if module is not None:
         now = f"{package}.{room.rpartition('.')[2]}"
@@ -301,7 +301,7 @@ def _is_own(package: str) -> bool:
 
 
 def _module_at(path: str, *, within: str) -> ModuleType | None:
-    """The module of this name; None if what is `within` has none."""
+    """Import a module; return None if the package `within` has no module of this name."""
     try:
         return importlib.import_module(path)
     except ModuleNotFoundError as error:

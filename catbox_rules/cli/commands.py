@@ -266,7 +266,7 @@ def _without_a_command(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the versions.")] = False,
 ) -> None:
-    """The rules of Cat in the Box and Schrödinger's Cats: rulings with their reasons."""
+    """Rule on Cat in the Box and Schrödinger's Cats, with reasons."""
     if version:
         # The list of commands needs neither.
         import importlib.metadata  # noqa: PLC0415

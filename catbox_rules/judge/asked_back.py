@@ -44,7 +44,7 @@ def _events(dispute: Dispute, state: object) -> tuple[Event, ...]:
 
 
 def _next_in_all(brought: AnyDisputes, left: list[tuple[object, list[Event]]]) -> Event | None:
-    """The event that is next in all states, but for those in which it is so before."""
+    """Return the event that comes next in every state, except those in which it is so already."""
     for event in dict.fromkeys(events[0] for _, events in left if events):
         if all(
             events[:1] == [event] or brought.is_so_before(state, event) for state, events in left
