@@ -249,7 +249,7 @@ def test_leaving_asks_where_to_save_and_replaces_no_other_file_unasked(
     assert "Type a file name." in people.type("yes")
     assert people.type("mine.txt").endswith("mine.txt already exists. Replace it? (yes, no) > ")
     people.type("no")
-    assert "not saved" in people.type("no such folder/match.json")
+    assert "could not be saved" in people.type("no such folder/match.json")
     assert "The match is saved in match.json" in people.type("match.json")
     assert people.terminal.status() == 0
     assert (tmp_path / "mine.txt").read_text(encoding="utf-8") == "mine"
