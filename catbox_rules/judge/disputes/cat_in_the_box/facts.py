@@ -76,7 +76,10 @@ _WORDS_OF_PHASES: Final[dict[type[State], tuple[str, str]]] = {
 
 _NOT_THE_TIME: Final[dict[type[State], str]] = {
     DiscardPhase: "no card was to be set aside: all had done so, or cards still had to be dealt",
-    BidPhase: "no bid was to be made: all had bid, or somebody still had to set a card aside",
+    BidPhase: (
+        "no bid was to be made: only two play, all had bid, or somebody still had to set a card "
+        "aside"
+    ),
     TrickPhase: (
         "no card was to be played: somebody still had to set a card aside or to bid, or the round "
         "was over"
