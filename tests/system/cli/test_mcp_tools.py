@@ -725,7 +725,7 @@ DEEP = "[" * 500 + "]" * 500
         ("judge", {"table": FIRST_LEAD}, "$: expected a case, or a question by $.action or $.ask"),
         ("judge", {"table": FIRST_LEAD, "action": "x"}, "$.action: expected "),
         ("judge", {"table": FIRST_LEAD, "action": "7:3Y"}, "$.action: expected a seat of "),
-        ("judge", {"table": FIRST_LEAD, "action": "3Y", "ask": "trick"}, "$.action: expected only "),
+        ("judge", {"table": FIRST_LEAD, "action": "3Y", "ask": "trick"}, "$.action: expected only"),
         ("judge", {"table": 7, "action": "3Y"}, "$.table: expected a text or an object, got 7"),
         ("judge", {"table": None, "action": "3Y"}, "$.table: expected a text or an object, got n"),
         ("judge", {"table": "", "action": "3Y"}, "$.table: line 1, column 1: expected"),
