@@ -219,7 +219,10 @@ def test_what_is_left_is_found_for_each_seat() -> None:
 
 
 def test_nothing_else_is_asked_of_a_seat_for_which_it_suffices_that_it_may_not_act() -> None:
-    alone = evolve(TURN, suffices=lambda state, seat: seat in state.gone)
+    def is_gone(state: Said, seat: Seat) -> bool:
+        return seat in state.gone
+
+    alone = evolve(TURN, suffices=is_gone)
     conditions = Conditions(NUMBERS, alone, (HIGH, NOTE, EVEN, NEW))
     for gone, broken in (
         ((), ["turn.broken", "high.broken", "even.broken"]),

@@ -61,7 +61,9 @@ def test_a_place_takes_what_the_action_has_there(
 
 def test_a_field_of_the_condition_goes_before_one_of_the_action() -> None:
     [found] = said(
-        "seat {seat} of {all}", Play(Seat(2)), {"seat": lambda *_: 0, "all": lambda state, _: state}
+        "seat {seat} of {all}",
+        Play(Seat(2)),
+        {"seat": lambda _state, _play: 0, "all": lambda state, _: state},
     )
     assert found.message == "seat 0 of 5"
 
@@ -76,7 +78,7 @@ def test_what_depends_on_the_moment_a_function_says() -> None:
 
 def test_a_function_may_cite_other_clauses() -> None:
     others = (finding("a.c", "one"), finding("a.d", "two"))
-    assert said(lambda *_: others, Play(Seat(2))) == others
+    assert said(lambda _state, _play: others, Play(Seat(2))) == others
 
 
 def test_only_what_is_broken_is_about_a_part_of_the_action() -> None:

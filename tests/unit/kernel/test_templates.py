@@ -74,7 +74,7 @@ def _has_f_string(value: ast.expr) -> bool:
     return any(isinstance(node, ast.JoinedStr) for node in ast.walk(value))
 
 
-TABLES = [
+TABLES: list[tuple[Any, Any, dict[str, object]]] = [
     (box, box_rules, {}),
     (box, box_rules, {"tokens": "strict", "variants": ["must-follow", "no-color-lost"]}),
     (box, box_rules, {"variants": ["memory", "red-never-restricted"]}),
