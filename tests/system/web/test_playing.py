@@ -175,8 +175,9 @@ def test_nothing_moves_under_the_finger(site: Site) -> None:
     card that was tapped is chosen, also next to its like, and a covered cell keeps its name."""
     visit, page = visitor(site)
     begin(page, "pegasus-2023", 4)
-    for _ in range(10):  # until it leads, or follows
-        if page.locator(".desk-cell:not(:disabled)").count():
+    page.evaluate(_PLAY, 0)
+    for _ in range(10):  # until it leads, or follows: then nobody else acts
+        if page.locator(".desk-cell.lit").count():
             break
         page.evaluate(_PLAY, 1)
     board, hand = page.locator(".cells"), page.locator(".cards")

@@ -24,6 +24,7 @@ import { CALLED, GAMES } from "./kinds";
 import { EditionTitle, Inline, Paragraphs, PointLink } from "./text";
 
 const WORDS = READ.entry;
+const RULINGS = new Map<string, string>(Object.entries(READ.rulings));
 
 export function EntryPage({ kind, id }: { kind: Kind; id: string }) {
   const { answer, fault } = useAnswer("entry", { kind, id });
@@ -249,7 +250,7 @@ function Dispute({ dispute }: { dispute: DisputeEntry }) {
     <>
       {dispute.note && <Paragraphs text={dispute.note} />}
       <p>
-        <code>{dispute.question}</code>: <strong>{dispute.ruling}</strong>
+        <strong>{RULINGS.get(dispute.ruling) ?? dispute.ruling}</strong> <code class="quiet">{dispute.question}</code>
       </p>
       <Paragraphs text={dispute.why} />
       <Clauses clauses={dispute.clauses} />
@@ -314,7 +315,7 @@ function Examples({ kind, id }: { kind: Kind; id: string }) {
       <ul class="examples">
         {shown.map((example) => (
           <li key={`${example.id} ${example.about}`} class="example">
-            <PictureOf table={example.table} />
+            <PictureOf table={example.table} isSmall />
             <p>{example.about}</p>
             <TryIt table={example.table} />
           </li>

@@ -23,9 +23,11 @@ export interface PictureProps {
   at?: number;
   /** What this seat sees. */
   seat?: number;
+  /** Whether there is little room for it on any device: then it is the board alone. */
+  isSmall?: boolean;
 }
 
-export function PictureOf(props: PictureProps) {
+export function PictureOf({ isSmall = false, ...props }: PictureProps) {
   const place = useRef<HTMLDivElement>(null);
   const [inSight, setInSight] = useState(false);
   useEffect(() => {
@@ -42,12 +44,12 @@ export function PictureOf(props: PictureProps) {
   const { answer, fault } = useAnswer("picture", inSight ? { ...props } : null);
   if (fault) return <FaultShown fault={fault} />;
   if (!answer) return <div class="picture picture-place" ref={place} aria-hidden="true" />;
-  return <Drawn picture={answer} />;
+  return <Drawn picture={answer} isSmall={isSmall} />;
 }
 
 /** A picture that is there, with its words for who cannot see it. On a telephone it is cut to the board;
  * a tap shows the whole of it, as large as it is drawn. */
-export function Drawn({ picture, nameOf }: { picture: Picture; nameOf?: NameOf | undefined }) {
+export function Drawn({ picture, nameOf, isSmall = false }: { picture: Picture; nameOf?: NameOf; isSmall?: boolean }) {
   const { whole, board, eye } = useMemo(() => {
     const drawing = drawingOf(picture.svg);
     if (nameOf) nameSeats(drawing, nameOf);
@@ -68,11 +70,11 @@ export function Drawn({ picture, nameOf }: { picture: Picture; nameOf?: NameOf |
   return (
     <>
       <div class="picture-frame" ref={frame}>
-        <div class="picture-whole" style={`--board: ${board?.cut.width ?? 0}px`}>
+        <div class={isSmall ? "picture-whole is-small" : "picture-whole"} style={`--board: ${board?.cut.width ?? 0}px`}>
           <picture>
             {board && (
               <source
-                media={PHONE}
+                media={isSmall ? "all" : PHONE}
                 srcset={board.address}
                 width={Math.round(board.cut.width)}
                 height={Math.round(board.cut.height)}

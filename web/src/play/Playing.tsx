@@ -44,7 +44,8 @@ export function Playing({ kept }: { kept: Kept }) {
   const [message, setMessage] = useState<CatboxMessage | null>(null);
   const [events, setEvents] = useState<string[]>([]);
   const [fault, setFault] = useState<Fault | null>(null);
-  const [verdict, setVerdict] = useState<CatboxVerdict | null>(null);
+  /** What was asked about and is not allowed, with the ruling. */
+  const [refused, setRefused] = useState<{ action: CatboxAction; verdict: CatboxVerdict } | null>(null);
   const [advice, setAdvice] = useState<Advised | null>(null);
   const [isAdvised, setIsAdvised] = useState(false);
   /** Whether something was done that is not on the table yet: nothing else can be done until then. */
@@ -63,7 +64,7 @@ export function Playing({ kept }: { kept: Kept }) {
   const follow = (other: Kept) => {
     known.current = null;
     setIsElsewhere(true);
-    setVerdict(null);
+    setRefused(null);
     show(other);
   };
   /** Keep what came of an action in a match, unless another tab was faster. */
@@ -126,12 +127,15 @@ export function Playing({ kept }: { kept: Kept }) {
     if (isBusy) return;
     setIsBusy(true);
     setIsElsewhere(false);
-    setVerdict(null);
+    setRefused(null);
     ask("apply", { record, action }).then(({ record: next }) => goOn(standing, next), failed);
   };
   const why = (action: CatboxAction) => {
     if (viewer === null) return;
-    ask("message", { record, seat: viewer, asked: action }).then((sent) => setVerdict(sent.verdict ?? null), failed);
+    ask("message", { record, seat: viewer, asked: action }).then(
+      ({ verdict }) => setRefused(verdict ? { action, verdict } : null),
+      failed,
+    );
   };
   const advise = () => {
     if (viewer === null) return;
@@ -158,7 +162,7 @@ export function Playing({ kept }: { kept: Kept }) {
     if (viewer === null || isBusy) return;
     setIsBusy(true);
     setIsElsewhere(false);
-    setVerdict(null);
+    setRefused(null);
     ask("take_back", { record, seat: viewer }).then(({ record: next }) => {
       known.current = null;
       goOn(standing, next);
@@ -201,9 +205,9 @@ export function Playing({ kept }: { kept: Kept }) {
           {next === undefined ? (
             <>
               <Desk message={message} nameOf={nameOf} isYours={people.length === 1} act={act} why={why} />
-              <Sheet close={verdict && (() => setVerdict(null))}>
-                {verdict && (
-                  <RulingShown ruled={ruledOf(verdict, message)} nameOf={nameOf} facts={JSON.stringify(record)} />
+              <Sheet close={refused && (() => setRefused(null))}>
+                {refused && (
+                  <RulingShown ruled={ruledOf(refused, message)} nameOf={nameOf} facts={JSON.stringify(record)} />
                 )}
               </Sheet>
               {viewer !== null && (
@@ -266,14 +270,14 @@ function hasDecided(record: CatboxRecord, seat: number): boolean {
 }
 
 /** A verdict as a ruling that is shown; what else is legal, the desk shows. */
-function ruledOf(verdict: CatboxVerdict, message: CatboxMessage): Ruled {
+function ruledOf({ action, verdict }: { action: CatboxAction; verdict: CatboxVerdict }, message: CatboxMessage): Ruled {
   return {
     answer: verdict,
     game: message.game,
     edition: message.edition,
     yes: verdict.ruling === "legal",
     refused: false,
-    asked: null,
+    asked: { text: "", action },
     question: null,
     follows: [],
     if_legal: [],

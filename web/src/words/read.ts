@@ -1,5 +1,7 @@
 // The words of Ask and of the entries, of pictures, and of what stands beside a ruling.
 
+import { WORDS } from "./en";
+
 export const READ = {
   ask: {
     title: "What do you want to know?",
@@ -37,6 +39,8 @@ export const READ = {
     "schrodingers-cats": "Schrödinger’s Cats",
   } as Record<string, string>,
   edition: (publisher: string, isAlone: boolean) => (isAlone ? publisher : `${publisher} and others`),
+
+  rulings: { legal: WORDS.ruling.legal, illegal: WORDS.ruling.illegal, undetermined: WORDS.ruling.undetermined },
 
   entry: {
     opening: "Opening it …",
