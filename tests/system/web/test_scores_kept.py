@@ -395,11 +395,12 @@ def enter_points(
 
 
 def test_the_end_of_a_round_of_cats_is_entered_until_one_is_left(visit: Visit) -> None:
-    """Fewer boxes than claimed: the claimer is wrong, and loses a life (`schrodinger.check.…`)."""
+    """Fewer boxes than claimed: the claimer is wrong, and loses a life of three
+    (`schrodinger.check.life-lost`, `schrodinger.setup.lives`)."""
     keeping = Keeping.begin(visit, "amigo-2023", 2)
     keeping.settle()
     tapping = keeping.tapping
-    for _ in range(2):
+    for _ in range(3):
         before = keeping.settle()
         tapping.unfold(".enter-round")
         tapping.choose("Made the last claim", "seat 1")
@@ -408,7 +409,7 @@ def test_the_end_of_a_round_of_cats_is_entered_until_one_is_left(visit: Visit) -
         tapping.count("Boxes that counted", 3)
         keeping.press("Write it down")
         keeping.settle(before + 1)
-    assert keeping.sheet() == [["2", "1"], ["2", "0"]]
+    assert keeping.sheet() == [["3", "2"], ["3", "1"], ["3", "0"]]
     assert "eat 0 won" in keeping.find(".outcome strong").inner_text()
 
 

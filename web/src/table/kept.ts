@@ -46,7 +46,8 @@ export const SCORES = new Shelf<KeptScore>(
 /** The score that is kept under an id. */
 export function keptScore(id: string): KeptScore | null {
   const kept = SCORES.get(id);
-  return kept && withMoments(kept);
+  if (!kept || "moments" in kept) return kept;
+  return SCORES.put(withMoments(kept)); // what another tab has kept is compared with it
 }
 
 /** A score as it is kept now. */
