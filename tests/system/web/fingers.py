@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from attrs import define, frozen
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from catbox_rules.judge import Case, read_case
 from catbox_rules.judge.disputes import dispute_on
@@ -162,6 +162,7 @@ def visitor(site: Site) -> Page:
     """Somebody with a small telephone who has never been here."""
     context = site.browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True)
     context.set_default_timeout(PATIENCE)
+    expect.set_options(timeout=PATIENCE)
     page = context.new_page()
     page.goto(site.address)
     return page
