@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import ClassVar, Final
 
@@ -43,7 +43,7 @@ class Fails(Handler):
 
 
 @contextmanager
-def visitor_of_host(site: Site, file: str, *, stalls: bool) -> Iterator[Visit]:
+def visitor_of_host(site: Site, file: str, *, stalls: bool) -> Generator[Visit]:
     """Somebody who comes to a host that fails on a file; their clock can be put forward."""
     over, reached = threading.Event(), threading.Event()
     own = {"file": file, "stalls": stalls, "reached": reached, "over": over}
