@@ -222,11 +222,10 @@ class PerGame(Generic[T]):
     former: str | None = None
 
     def of(self, game: AnyGame) -> T:
-        """Return what a game brings, loaded on first use, or the default for a game that brings
-        nothing.
+        """Return the part of a game, loaded on first use, or the default for a game without it.
 
-        Raises Unsupported for an unknown name; MissingPart, a kind of Unsupported, if the game
-        brings nothing and there is no default.
+        Raises Unsupported for an unknown name; MissingPart, a kind of Unsupported, if there is
+        neither the part nor a default.
         """
         found = self.find(game)
         if found is None:
@@ -234,7 +233,7 @@ class PerGame(Generic[T]):
         return found
 
     def find(self, game: AnyGame) -> T | None:
-        """Return what a game brings, or the default; None if there is neither. Raises Unsupported
+        """Return the part of a game, or the default; None if there is neither. Raises Unsupported
         for an unknown name."""
         brought = self.brought(game)
         if brought is None and self.default is not None:

@@ -49,8 +49,8 @@ class Breach(Enum):
     """The record is no match: a deal that the deck cannot give, actions out of order."""
 
     IMPOSSIBLE = "impossible"
-    """Nobody can do it with what lies on the table: a card that is not in the hand, a cell that has
-    a token. Whatever else is illegal a table can let stand."""
+    """Nobody can do it at this table: a card that is not in the hand, a cell that has a token. A
+    table can let any other illegal action stand."""
 
 
 @frozen
@@ -140,7 +140,7 @@ def spec_folder(game: str) -> Path:
 
 @cache
 def load_clauses(game: str) -> Mapping[str, Clause]:
-    """All clauses of a game by id, in the order of the chapters.
+    """Return all clauses of a game by id, in the order of the chapters.
 
     >>> load_clauses("cat-in-the-box")["declare.lead-not-red"].title
     'A lead is not red'
@@ -155,7 +155,7 @@ def load_clauses(game: str) -> Mapping[str, Clause]:
 
 
 def implementations(package: ModuleType) -> Mapping[str, tuple[str, ...]]:
-    """For each clause the functions that cite it, as dotted names, found in a game's package."""
+    """Return the functions of a game's package that cite each clause, as dotted names."""
     found: dict[str, list[str]] = {}
     for info in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         module = importlib.import_module(info.name)
@@ -180,8 +180,8 @@ def _functions_of(module: ModuleType) -> Iterator[FunctionType]:
 
 
 def tests_by_clause(game: str) -> Mapping[str, tuple[str, ...]]:
-    """For each clause the tests that cite it, from the index that stands next to the chapters;
-    nothing as long as there is none."""
+    """Return the tests that cite each clause, from the index next to the chapters; none at all if
+    there is no index."""
     index = spec_folder(game) / "tested_by.json"
     if not index.exists():
         return {}

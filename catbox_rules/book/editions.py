@@ -18,9 +18,9 @@ WORDS: Final = (
 """What an edition says that no action depends on."""
 
 AnyEdition: TypeAlias = Any
-"""An edition of whichever game it is; see `AnyRuleset`."""
+"""An edition of any game; see `AnyRuleset`."""
 AnySetup: TypeAlias = Any
-"""The numbers of such an edition for a count of players."""
+"""The numbers of such an edition for a number of players."""
 
 
 def edition_as_json(ruleset: AnyRuleset, edition: AnyEdition) -> dict[str, object]:

@@ -26,17 +26,17 @@ from catbox_rules.kernel.errors import check_whole_number
 _SATURATION: Final = 1.2
 _LENGTH: Final = 0.5
 _SHARED: Final = 0.35
-"""So much of the best score about the same clause an entry has besides its own."""
+"""The part of the best score about the same clause that an entry gets on top of its own."""
 _TITLE: Final = 0.5
-"""So much more an entry counts whose title has the words of the question and no others."""
+"""How much more an entry counts if its title has the words of the question and no others."""
 _WORD_FOR_WORD: Final = 10.0
 """How much more an entry counts if the question is its title, or a way of asking for it."""
 _ASKED_SO: Final = 20.0
-"""What it counts that a question is a way of asking for an entry, word for word."""
+"""The score of an entry if the question is a way of asking for it, word for word."""
 _ASKED_FOR_ITS_CLAUSE: Final = 0.5
-"""How much of that an entry has that applies the clause which is asked for."""
+"""The part of that score for an entry that applies the clause which is asked for."""
 _SPELLING: Final = 0.8
-"""What a word counts that is taken for the nearest known one."""
+"""The weight of an unknown word, which is read as the nearest known one."""
 _NEAR: Final = 0.5
 _KINDS: Final = {
     Kind.CLAUSE: 1.15,
@@ -51,9 +51,9 @@ _APPLYING: Final = (Kind.POINT, Kind.CASE, Kind.DISPUTE)
 """The kinds of entries for which nobody asks but by a clause."""
 
 _TOGETHER: Final = 30
-"""Exceptions that are so far down or farther have nothing to do with the question."""
+"""Exceptions at this place of the list or below have nothing to do with the question."""
 _UNASKED: Final = 0.001
-"""What a house rule counts that nobody has asked for: it stands after all that is in a book."""
+"""The weight of a house rule that nobody has asked for: it comes after all that is in a book."""
 _GONE_WRONG: Final = 1.4
 """How much more an irregularity counts where the question says that something has gone wrong."""
 _REMEDY: Final = "remedy"

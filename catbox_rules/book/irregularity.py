@@ -86,7 +86,7 @@ class Irregularity:
         return not self.offers or any(kind in legal for kind in self.offers)
 
     def is_advice(self, edition: str) -> bool:
-        """Whether an edition says nothing, so that the remedy is advice."""
+        """Return whether the remedy is only advice, because an edition says nothing about it."""
         return edition not in {each.edition for each in self.said}
 
 

@@ -144,7 +144,7 @@ def parts_of(
 
 
 def text_of(variant: Variant, what: Patchable) -> str:
-    """Return how a variant is spelled: as a number if it only sets one, otherwise by its id.
+    """Return how a variant is spelled: as a number if it only sets one, and if not by its id.
 
     >>> from catbox_rules.cat_in_the_box import PATCHABLE
     >>> [penalty] = parts_of(["penalty@3=2"], PATCHABLE, place="RULEBOOK").variants

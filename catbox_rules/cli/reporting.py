@@ -23,8 +23,8 @@ def report_campaigns(
         list[str],
         typer.Argument(
             metavar="CAMPAIGN",
-            help="Folders of catbox simulate; several are shown side by side, the others held "
-            "against the first.",
+            help="Folders of catbox simulate; several are shown side by side, each compared with "
+            "the first.",
         ),
     ],
     out: Annotated[

@@ -42,8 +42,8 @@ class Played:
     refused_by: Clauses | None = None
     """Where the next action of a record is illegal by both: the clauses, by `a`."""
     goes_otherwise: bool = False
-    """Whether a record goes otherwise by one of them by what was done, and not only by what could
-    have been done."""
+    """Whether what was done in a record differs between the two, and not only what could have been
+    done."""
 
     def up_to(self, kind: DivergenceKind) -> tuple[Action, ...]:
         """Return the actions up to and including the one at which the match diverges in some way.

@@ -28,8 +28,8 @@ from catbox_rules.records.whole_files import whole_file
 
 _FORMAT: Final = "catbox-result/1"
 _ACTION: Final = re.compile(r"\$\.actions\[(\d+)\](?!:)")
-"""An action that names what the table does not have. What stands after a colon is a house rule that
-failed."""
+"""An action that names something that the table does not have. A colon means that a house rule has
+failed instead."""
 
 
 @frozen
@@ -66,7 +66,7 @@ def result_of(entry: Entry, record: Record) -> Result:
     try:
         played = replay(record)
     except MalformedInput as error:
-        # An action that names what the table does not have, such as a rank of another deck.
+        # An action that names something that the table does not have: a rank of another deck.
         found = _ACTION.match(error.path)
         if found is None:
             raise

@@ -23,7 +23,7 @@ def table_after(case: Case, *, assume_table: bool = False) -> Position:
     """Return the table after the action of a case. Of the hidden cards it shows no more than was
     known before.
 
-    If the legality of the action depends on something unknown, the action is taken to be legal.
+    If the legality of the action depends on something unknown, the action is assumed to be legal.
     With `assume_table`, legal play need not lead to the table.
 
     Raises IllegalAction if the action is illegal; Unsupported if the result depends on unknown

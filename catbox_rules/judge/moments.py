@@ -1,7 +1,7 @@
 """Rulings on whatever a caller has: a case, or a moment and an action.
 
-A moment is a state, a record up to it, or a position of which parts are unknown. The class of the
-moment tells which game it belongs to.
+A moment is a state, a record up to it, or a position, parts of which may be unknown. The class of
+the moment tells which game it belongs to.
 """
 
 from __future__ import annotations

@@ -210,7 +210,7 @@ def _first_lines(file: File) -> list[bytes]:
 
 @define
 class _Ahead:
-    """A file of which some lines have already been read."""
+    """A file, some lines of which have already been read."""
 
     lines: deque[bytes]
     file: File

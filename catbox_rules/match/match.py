@@ -550,7 +550,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
 
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any]
-"""A match of whichever game it is; see `AnyRuleset`."""
+"""A match of any game; see `AnyRuleset`."""
 
 
 def played_while_legal(record: Record) -> tuple[AnyMatch, IllegalAction | None]:

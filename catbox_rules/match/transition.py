@@ -40,4 +40,4 @@ class Transition(FrozenValue, Generic[StateT_co, ActionT_co, EventT_co]):
 
 
 AnyTransition: TypeAlias = Transition[Any, Any, Any]
-"""A transition of whichever game it is; see `AnyRuleset`."""
+"""A transition of any game; see `AnyRuleset`."""

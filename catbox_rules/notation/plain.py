@@ -28,8 +28,8 @@ _FORMS: Final = {"to_act": listed(Form(_read_actor, str))}
 
 @cache
 def plain_notation(game: AnyRuleset) -> Notation | None:
-    """Return the notation of a game, derived from its rules. None if the game brings its own
-    positions."""
+    """Return the notation of a game, derived from its rules; None if the game has positions of its
+    own."""
     positions = POSITIONS.find(game)
     if not isinstance(positions, PlainPositions):
         return None

@@ -153,8 +153,8 @@ def _is_marked(kind: object) -> bool:
 
 
 def _union_reader(kind: object, converter: Converter) -> _Hook:
-    """Make a reader of a value, of a list of values, or of what stands for a missing value: null,
-    or the text of a stand-in."""
+    """Make a reader of a value, of a list of values, or of a stand-in for a missing value: null,
+    or a text."""
     members = _stand_ins(kind)
     stand_ins = {member.value: member for member in members if isinstance(member.value, str)}
     kinds = get_args(kind)

@@ -18,7 +18,7 @@ from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import AnyRuleset
 
 AnyState: TypeAlias = Any
-"""A state of whichever game it is; see `AnyRuleset`."""
+"""A state of any game; see `AnyRuleset`."""
 
 
 @frozen

@@ -259,7 +259,7 @@ def _what_lies_on(grid: Grid) -> Iterator[str]:
     unknown = [square.name for square in grid.squares if square.is_unknown]
     if unknown:
         lying.append(f"nothing is known of {' '.join(unknown)}")
-    yield "; ".join(lying) or "nothing lies on it"
+    yield "; ".join(lying) or "no tokens"
 
 
 def token_in_words(token: Token) -> str:

@@ -31,7 +31,7 @@ MOST_ACTIONS: Final = 2000
 of them are applied one by one, so that others are answered in between."""
 
 MOST_TAKEN_BACK: Final = 1000
-"""So many actions may be taken back in a match, so that no match grows without end, and its record
+"""How many actions may be taken back in a match, so that no match grows without end, and its record
 can be read again."""
 
 MOST_VALUES: Final = 50_000

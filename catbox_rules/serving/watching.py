@@ -16,7 +16,7 @@ from catbox_rules.serving.requests import Id, Watch, id_of
 from catbox_rules.serving.seats import client_of
 
 MOST_WATCHERS: Final = 64
-"""So many can watch a match at once."""
+"""How many clients can watch a match at once."""
 
 
 @frozen

@@ -25,11 +25,11 @@ _ASKS: Final[dict[str, str]] = {
 Table: TypeAlias = Annotated[
     object,
     About(
-        "The table as it lies: a position in a line (catbox-line/1), a position, a case or a "
-        "record as JSON (catbox-position/1, catbox-case/1, catbox-record/1), or a match as text "
+        "The table: a position in a line (catbox-line/1), a position, a case or a record as JSON "
+        "(catbox-position/1, catbox-case/1, catbox-record/1), or a match as text "
         "(catbox-match/1), which is asked about where it stops. Seats are counted from 0, "
-        "clockwise; ? is unknown, - is nothing. Of a partial table, with the word partial "
-        "after the phase, all that is not said is unknown."
+        "clockwise; ? is unknown, - is nothing. In a partial table, with the word partial "
+        "after the phase, everything that is not said is unknown."
     ),
 ]
 Assumed: TypeAlias = Annotated[bool, About("Rule even if legal play cannot lead to the table.")]

@@ -37,9 +37,9 @@ from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import CHANCE, Seat
 
 _MOST_KEPT: Final = 2000
-"""So many beginnings of a match are kept, of different totals, the shortest of them."""
+"""How many beginnings of a match are kept: the shortest ones, of different totals."""
 _MOST_ROUNDS: Final = 60
-"""So many rounds of different scores are chosen from, the shortest of them."""
+"""How many rounds there are to choose from: the shortest ones, of different scores."""
 _MOST_PERMUTATIONS: Final = 24
 
 _Points: TypeAlias = tuple[int, ...]

@@ -56,7 +56,7 @@ class Trick:
 
 @frozen
 class TableOfCatInTheBox:
-    """What lies on the table of Cat in the Box, as a seat sees it, or a spectator."""
+    """The table of Cat in the Box, as a seat or a spectator sees it."""
 
     phase: Phase
     round: Positive
@@ -67,13 +67,13 @@ class TableOfCatInTheBox:
     start_seat: Seat | None
     """The seat that bids and leads first in this round; null when all are over."""
     rows: Layout
-    """The cells of the board, such as R5 for red 5, as they lie there."""
+    """The cells of the board, such as R5 for red 5, as they are arranged on it."""
     observed: CellNames
     """The cells that an observed token closes."""
     neutral: CellNames
     """The cells with a neutral token."""
     board_is_in_sight: bool
-    """False where a house rule keeps it out of sight: only what all know just now lies on it."""
+    """False where a house rule hides the board: it then shows only what everybody knows now."""
     arrangement_is_known: bool
     """False for the purple face, unless the table has transcribed it: groups may be others."""
     revealed: tuple[Rank, ...]

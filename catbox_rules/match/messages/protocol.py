@@ -1,6 +1,6 @@
 """What the messages of a game offer: a module for each game has these names.
 
-table_of(view)       -> what lies on the table, as a class whose fields are sent
+table_of(view)       -> the table as the viewer sees it: a class whose fields are sent
 touched_by(action)   -> what somebody touches to choose an action: cards of the hand, a place
 
 A game without them is shown by the fields of its views, and its actions are buttons.
@@ -70,7 +70,7 @@ def _plain(_: AnyRuleset) -> AnyShown:
 
 # As AnyRuleset: views and actions come from a game and go to the messages of the same one.
 AnyShown: TypeAlias = Shown[Any, Any]
-"""What whichever game it is brings to its messages."""
+"""The messages of any game."""
 
 SHOWN: Final = PerGame[AnyShown]("messages", __name__, default=_plain)
-"""What every game brings to its messages."""
+"""The messages of each game."""

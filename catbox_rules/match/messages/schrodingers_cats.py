@@ -69,7 +69,7 @@ class SeatOfCats:
 
 @frozen
 class TableOfSchrodingersCats:
-    """What lies on the table of Schrödinger's Cats, as a seat sees it, or a spectator."""
+    """The table of Schrödinger's Cats, as a seat or a spectator sees it."""
 
     phase: Phase
     round: Positive
@@ -99,11 +99,11 @@ class TableOfSchrodingersCats:
     """The Physicat that is being used."""
     seats: BySeat[SeatOfCats]
     hand: Boxes | None
-    """The own cards; null for a spectator."""
+    """The cards of the seat; null for a spectator."""
     physicat: Physicat | None
-    """The own Physicat, as long as it is not used."""
+    """The Physicat of the seat, as long as it is unused."""
     known_discards: Boxes | None
-    """What the seat knows to lie in the discard pile; null for a spectator."""
+    """The cards that the seat knows to be in the discard pile; null for a spectator."""
 
 
 def table_of(view: View) -> TableOfSchrodingersCats:

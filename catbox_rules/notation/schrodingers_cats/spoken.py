@@ -94,8 +94,8 @@ _PRINTED: Final = {
     Physicat.PAWKING: "Stephen Pawking, Hawking, スティーヴン, ホーキング",
     Physicat.TABBY: "Neil deGrasse Tabby, Tyson, ニール, タイソン",
 }
-"""What stands on their cards, and the physicists for whom they are named; what an edition prints is
-among its terms."""
+"""The names on their cards, and the physicists after whom they are named. The names that an edition
+prints are among its terms."""
 
 
 def _names_of(physicat: Physicat) -> tuple[str, ...]:

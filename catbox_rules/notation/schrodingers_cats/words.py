@@ -61,7 +61,7 @@ BOXES: Final = _form(BOXES_BY_LETTER)
 """Cards that are known."""
 
 BOXES_OR_UNKNOWN: Final = _form(_SOME_UNKNOWN)
-"""Cards of which some may be unknown."""
+"""Cards, some of which may be unknown."""
 
 
 def _read_space(piece: Piece) -> Placed:

@@ -1,6 +1,6 @@
 // The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.
 // Written by python -m tools.make_types; every change here is lost.
-// Schemas: sha256 a663a67ee49573ab5d6360195d7aacbaa673bd850955b3f5174fb339367a6aa1
+// Schemas: sha256 06416efa023efab5798ef14e4815106b856a7c5aeaebbe23ae1b5966bbd1f061
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
@@ -2847,7 +2847,7 @@ export interface CatInTheBoxMessage {
 }
 
 /**
- * What lies on the table of Cat in the Box, as a seat sees it, or a spectator
+ * The table of Cat in the Box, as a seat or a spectator sees it
  */
 export interface CatInTheBoxTableInMessage {
   phase: "deal" | "discard" | "bid" | "play" | "over";
@@ -2865,7 +2865,7 @@ export interface CatInTheBoxTableInMessage {
    */
   start_seat: CatInTheBoxSeat | null;
   /**
-   * The cells of the board, such as R5 for red 5, as they lie there.
+   * The cells of the board, such as R5 for red 5, as they are arranged on it.
    */
   rows: CatInTheBoxLayout;
   /**
@@ -2877,7 +2877,7 @@ export interface CatInTheBoxTableInMessage {
    */
   neutral: CatInTheBoxCells;
   /**
-   * False where a house rule keeps it out of sight: only what all know just now lies on it.
+   * False where a house rule hides the board: it then shows only what everybody knows now.
    */
   board_is_in_sight: boolean;
   /**
@@ -3090,7 +3090,7 @@ export interface SchrodingersCatsMessage {
 }
 
 /**
- * What lies on the table of Schrödinger's Cats, as a seat sees it, or a spectator
+ * The table of Schrödinger's Cats, as a seat or a spectator sees it
  */
 export interface SchrodingersCatsTableInMessage {
   phase: "physicats" | "deal" | "claim" | "proof" | "draw" | "over";
@@ -3176,15 +3176,15 @@ export interface SchrodingersCatsTableInMessage {
     staying: SchrodingersCatsPhysicat | null;
   }[];
   /**
-   * The own cards; null for a spectator.
+   * The cards of the seat; null for a spectator.
    */
   hand: SchrodingersCatsPile | null;
   /**
-   * The own Physicat, as long as it is not used.
+   * The Physicat of the seat, as long as it is unused.
    */
   physicat: SchrodingersCatsPhysicat | null;
   /**
-   * What the seat knows to lie in the discard pile; null for a spectator.
+   * The cards that the seat knows to be in the discard pile; null for a spectator.
    */
   known_discards: SchrodingersCatsPile | null;
 }
@@ -3245,20 +3245,19 @@ export interface SchrodingersCatsMessageNumberedEvent {
 }
 
 /**
- * Whether the seat that is to play is stuck, and what it can play for certain
+ * Whether the seat that is to play is stuck, and its certain plays
  */
 export interface CatInTheBoxAnswerOnParadox {
   seat: CatInTheBoxSeat | null;
   paradox: boolean | Unknown;
   /**
-   * Those that it can make for certain.
+   * The plays that are legal whatever is unknown.
    */
   plays: CatInTheBoxPlayText[];
 }
 
 /**
- * Who wins the trick that lies there, or is about to with the plays so far: nobody, where a
- * paradox breaks it off
+ * The winner of the present trick, or of its plays so far; nobody if a paradox ends it
  */
 export interface CatInTheBoxAnswerOnTrick {
   led: CatInTheBoxColor | null;
@@ -3275,20 +3274,20 @@ export interface CatInTheBoxAnswerOnGroups {
 }
 
 /**
- * A seat's largest group, and the bonus that it has with the tricks won so far
+ * A seat's largest group, and its bonus with the tricks won so far
  */
 export interface CatInTheBoxGroup {
   seat: CatInTheBoxSeat;
   size: number;
   cells: CatInTheBoxCells;
   /**
-   * What it would be if the round ended with these tricks.
+   * The bonus if the round ended with these tricks.
    */
   bonus: number | Unknown;
 }
 
 /**
- * What the round scores, by seat
+ * The score of the round, by seat
  */
 export interface CatInTheBoxAnswerOnRound {
   over: boolean;
@@ -3299,7 +3298,7 @@ export interface CatInTheBoxAnswerOnRound {
 }
 
 /**
- * The points so far, and who wins; who leads, as long as the match is not over
+ * The points so far, and the winners; the leaders, as long as the match is not over
  */
 export interface CatInTheBoxAnswerOnMatch {
   over: boolean;
@@ -3308,7 +3307,7 @@ export interface CatInTheBoxAnswerOnMatch {
 }
 
 /**
- * What lies where before a round, and its numbers
+ * The set-up before a round, and its numbers
  */
 export interface CatInTheBoxAnswerOnSetUp {
   /**
@@ -3316,31 +3315,31 @@ export interface CatInTheBoxAnswerOnSetUp {
    */
   observed: CatInTheBoxCells;
   /**
-   * The cells with a token of nobody's.
+   * The cells with a neutral token.
    */
   neutral: CatInTheBoxCells;
   /**
-   * Ranks run from 1 to this.
+   * The highest rank; the lowest is 1.
    */
   highest_rank: CatInTheBoxRank;
   /**
-   * All cards of the deck.
+   * The number of cards in the deck.
    */
   cards: number;
   /**
-   * Cards dealt to each seat.
+   * The number of cards dealt to each seat.
    */
   dealt: number;
   /**
-   * The numbers that can be bid; empty where nobody bids.
+   * The bids to choose from; empty if there is no bidding.
    */
   bids: number[];
   /**
-   * Tricks of a round without a paradox.
+   * The number of tricks in a round without a paradox.
    */
   tricks: number;
   /**
-   * Rounds of a match.
+   * The number of rounds in a match.
    */
   rounds: number;
 }
@@ -3380,12 +3379,12 @@ export interface AnswerFault {
 }
 
 /**
- * What a check would come to now; None all over where nobody has claimed
+ * The result of a check now; all None if nobody has claimed
  */
 export interface SchrodingersCatsAnswerOnCheck {
   claim: SchrodingersCatsMadeClaim | null;
   /**
-   * How many boxes count for the claim.
+   * The number of boxes that count for the claim.
    */
   counted: number | Unknown | null;
   least: number | null;
@@ -3393,14 +3392,14 @@ export interface SchrodingersCatsAnswerOnCheck {
   wrong: SchrodingersCatsSeat | Unknown | null;
   claimer: SchrodingersCatsSeat | null;
   /**
-   * The seat on turn, or where that is the claimer, its left neighbor.
+   * The seat on turn or, if that is the claimer, its left neighbor.
    */
   doubter: SchrodingersCatsSeat | null;
 }
 
 /**
- * How many boxes are in play, those that are about to be drawn included, and how many the draw
- * pile has before such a draw; ? where nobody has counted a hand
+ * The number of boxes in play, including those that are about to be drawn, and that of the
+ * draw pile before such a draw; ? if nobody has counted some hand
  */
 export interface SchrodingersCatsAnswerOnBoxes {
   in_play: number | Unknown;
@@ -3408,12 +3407,12 @@ export interface SchrodingersCatsAnswerOnBoxes {
 }
 
 /**
- * The lives that are left, and who has won; nobody, as long as the match is not over
+ * The lives that are left, and the winners; none as long as the match is not over
  */
 export interface SchrodingersCatsAnswerOnMatch {
   over: boolean;
   /**
-   * Of a table that cannot be: whatever follows from what was written down.
+   * At an impossible table: whatever follows from what is written.
    */
   lives: number[];
   winners: SchrodingersCatsSeat[];
@@ -3424,12 +3423,12 @@ export interface SchrodingersCatsAnswerOnMatch {
  */
 export interface SchrodingersCatsAnswerOnSetUp {
   /**
-   * How many cards a seat is dealt, round by round.
+   * The number of cards dealt to a seat, round by round.
    */
   hand: number[];
   lives: number;
   /**
-   * Whether there are Physicats, and how many lie where at first
+   * Whether there are Physicats, and how many are where at the beginning
    */
   physicats: {
     played: boolean;
@@ -3438,7 +3437,7 @@ export interface SchrodingersCatsAnswerOnSetUp {
     out_of_game: number;
   };
   /**
-   * How long the track is, and its last space
+   * The length of the track, and its last space
    */
   track: {
     blocks: SchrodingersCatsBlocks;

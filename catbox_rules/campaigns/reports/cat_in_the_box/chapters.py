@@ -107,8 +107,8 @@ def _bids(tallies: Tallies) -> tuple[Figure, ...]:
         ),
         tallies.figure(
             ("made-by-bid", "Bids that are made"),
-            "How often a seat wins just as many tricks as it bid. Who causes the paradox has not "
-            "made its bid.",
+            "How often a seat wins exactly as many tricks as it bid. A seat that causes the "
+            "paradox has not made its bid.",
             ("bid", "share of these bids"),
             Chart.POINTS,
             [*made, Line("any bid", Kind.SHARE, ("made",), "share")],
@@ -145,7 +145,7 @@ def _paradoxes(tallies: Tallies, players: int) -> tuple[Figure, ...]:
             series(Kind.SHARE, ("hazard",), hazards),
         ),
         tallies.figure(
-            ("paradox-by-place", "Who causes the paradox"),
+            ("paradox-by-place", "Paradoxes by place"),
             "The share of rounds in which the seat at this place causes the paradox.",
             ("place", _PART_OF_ROUNDS),
             Chart.POINTS,
