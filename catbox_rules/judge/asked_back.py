@@ -1,8 +1,8 @@
-"""What a referee needs besides the ruling in a dispute: what follows, what to do now, and what
-other rules would make of it.
+"""What a referee needs besides the ruling in a dispute: what follows, what to do now, and how other
+rules would decide.
 
-These are the functions that judge a table, over the states of the worlds that are left. Both of
-their layouts have to agree, so that nothing is said which a state has made up.
+These are the functions that judge a table, applied to the states of the remaining worlds. Both
+layouts of a world have to agree, so that nothing is said that a state has made up.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from catbox_rules.kernel.ruleset import CHANCE, Event, seen_by
 from catbox_rules.kernel.verdict import Ruling, Verdict
 
 Otherwise = tuple[Ruling, tuple[int, ...], OtherRules]
-"""What other rules make of a dispute, the points that say why, and the rules."""
+"""The ruling by other rules, the points that say why, and the rules."""
 
 
 def what_follows(dispute: Dispute) -> tuple[Event, ...]:
-    """Return what the table sees to follow from a legal action, up to where it turns on something
-    that the facts do not tell; nothing for any other, nor for what chance does. An event may be
-    among them that is so already, such as the loss of a color."""
+    """Return the events that everybody sees after a legal action, up to the first one that
+    depends on something unknown; none for any other action, or for an action of chance. Some of
+    them may have happened before, such as the loss of a color."""
     if dispute.ruling is not Ruling.LEGAL or dispute.action.actor == CHANCE:
         return ()
     brought: AnyDisputes = DISPUTES.of(dispute.ruleset)
@@ -44,7 +44,8 @@ def _events(dispute: Dispute, state: object) -> tuple[Event, ...]:
 
 
 def _next_in_all(brought: AnyDisputes, left: list[tuple[object, list[Event]]]) -> Event | None:
-    """Return the event that comes next in every state, except those in which it is so already."""
+    """Return the event that comes next in every state, apart from states in which its effect is
+    already there; None if there is no such event."""
     for event in dict.fromkeys(events[0] for _, events in left if events):
         if all(
             events[:1] == [event] or brought.is_so_before(state, event) for state, events in left
@@ -54,8 +55,8 @@ def _next_in_all(brought: AnyDisputes, left: list[tuple[object, list[Event]]]) -
 
 
 def what_now(dispute: Dispute) -> Irregularity | None:
-    """Return what an illegal action is, with its remedy, where nothing else was against it; None
-    if there is no advice, or it turns on something that the facts do not tell."""
+    """Return the irregularity that an illegal action is, with its remedy, provided that nothing
+    else was against it; None if there is no advice, or if it depends on something unknown."""
     ruled = dispute.ruled
     if ruled is None or ruled.ruling is not Ruling.ILLEGAL:
         return None
@@ -73,9 +74,9 @@ def what_now(dispute: Dispute) -> Irregularity | None:
 
 
 def otherwise(dispute: Dispute) -> Iterator[Otherwise]:
-    """Yield what other rules make of the same facts, where it is something else: each reading by
-    itself, and each other edition. Nothing else is taken to be against the action; and there is
-    nothing where it is not known which edition was played, or nothing is certain."""
+    """Yield the rulings on the same facts by other rules that decide differently: each reading by
+    itself, and each other edition. They presume that nothing unknown is against the action. Yields
+    nothing if the edition is unknown or the ruling is undetermined."""
     edition, players = dispute.known("edition"), dispute.known("players")
     if edition is None or dispute.ruling is Ruling.UNDETERMINED:
         return
@@ -91,7 +92,7 @@ def otherwise(dispute: Dispute) -> Iterator[Otherwise]:
             for id, value in facts.items():
                 other = other.answered(id, value)
         except CatboxError:
-            continue  # no such table, or not of these facts
+            continue  # no such table, or the facts are impossible there
         ruling = other.ruling_if_nothing_else
         if ruling not in (dispute.ruling, Ruling.UNDETERMINED):
             verdicts = (dispute.ruled, other.ruled)

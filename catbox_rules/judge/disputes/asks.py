@@ -1,7 +1,7 @@
-"""A dispute on a question that is no action: the answer that follows from what is known.
+"""A dispute about a question rather than an action: the answer that follows from what is known.
 
-It is the same inquiry. Facts and answer are read off the same moment, so that no rule is written
-twice, and the question is settled as soon as all worlds that are left have one answer.
+It works like a dispute on an action. Facts and answer are read from the same moment, so no rule is
+written twice, and the question is settled as soon as all remaining worlds have the same answer.
 """
 
 from __future__ import annotations
@@ -22,12 +22,13 @@ from catbox_rules.positions.protocol import Answer
 
 @frozen
 class Ask:
-    """What a game brings for a question that is no action.
+    """The part of a game that answers a question which is not about an action.
 
-    * `facts`: what the answer may rest on, in the order in which they are asked.
-    * `moments`: gives moments of a table for every combination of the facts: states that are built
-      without checks, or sheets. Raises Unsupported for a table with a rule that rests on others.
-    * `answer`: the answer at a moment. It speaks of nothing but the facts.
+    * `facts`: the facts that the answer may rest on, in the order in which they are asked for.
+    * `moments`: returns moments of a table for every combination of the facts: states that are
+      built without checks, or score sheets. Raises Unsupported for a table with a rule that rests
+      on other facts.
+    * `answer`: returns the answer at a moment. It mentions nothing but the facts.
     """
 
     facts: tuple[Fact, ...]
@@ -37,17 +38,17 @@ class Ask:
 
 @frozen
 class AskDispute(Inquiry[AnsweredWorld]):
-    """A question that is no action, and what is known of the moment that it is about.
+    """A question that is not about an action, and what is known of the moment.
 
-    `dispute_about` begins one. It is a value: `answered` gives another one.
+    `dispute_about` begins one. It is immutable: `answered` returns another one.
     """
 
     ask: str = field(kw_only=True)
 
     @cached_property
     def ruled(self) -> Answer | None:
-        """The answer with the clauses that it rests on; None while there is a question. Something
-        is missing in it if it turns on what nobody knows."""
+        """The answer with the clauses that it rests on; None while there is a question. It has
+        something missing if it turns on a fact that nobody knows."""
         if self.question is not None:
             return None
         first, *others = [world.answer for world in self.worlds]
@@ -60,7 +61,7 @@ class AskDispute(Inquiry[AnsweredWorld]):
         return Answer(self.ask, value, text, grounds, (self._missing(),))
 
     def _missing(self) -> Finding:
-        """Two answers that there may be, each with what it turns on."""
+        """Return a finding with two possible answers, each with the facts that lead to it."""
         one, other = self._turning
         return finding(
             one.answer.grounds[0].clause,
@@ -73,8 +74,8 @@ class AskDispute(Inquiry[AnsweredWorld]):
 
     @property
     def _turning(self) -> tuple[AnsweredWorld, AnsweredWorld]:
-        """Two worlds with different answers, which differ in nothing but what nobody knows, and in
-        as little of that as there is for the first one."""
+        """Two worlds with different answers that differ only in facts which nobody knows, and in as
+        few of these as possible for the first one."""
         for one in self.worlds:
             others = [o for o in self._alike_but_for_unknown(one) if o.outcome != one.outcome]
             if others:
@@ -82,7 +83,8 @@ class AskDispute(Inquiry[AnsweredWorld]):
         raise AssertionError("what makes a difference has been asked, so that it is unknown")
 
     def _differing(self, one: AnsweredWorld, other: AnsweredWorld) -> list[tuple[Fact, str]]:
-        """The facts in which a world differs from another one, as they are in it."""
+        """Return the facts in which a world differs from another, with their values in the first.
+        Facts that do not exist in it are left out."""
         return [
             (fact, value)
             for fact, value, otherwise in zip(self.facts, one.values, other.values, strict=True)
@@ -102,5 +104,6 @@ class AskDispute(Inquiry[AnsweredWorld]):
 
 
 def _unlike(text: tuple[str, ...], other: tuple[str, ...]) -> str:
-    """The first line of an answer that another one does not have: all others follow from it."""
+    """Return the first line of an answer that another answer does not have: the lines after it
+    follow from it."""
     return next((line for line in text if line not in other), text[0])

@@ -1,5 +1,5 @@
-"""Beginning a dispute: at which tables the action can have been taken, and what its facts are; or
-at which tables a question can be asked."""
+"""Beginning a dispute: the tables at which an action can have been taken, and its facts; or the
+tables at which a question can be asked."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ def dispute_on(
     names: Sequence[str] | None = None,
     position: Position | None = None,
 ) -> Dispute:
-    """Begin a dispute on an action, of which nothing is known but what is said here.
+    """Begin a dispute on an action, about which nothing is known except the arguments.
 
-    * `edition`, `players`: None if nobody has said; the judge asks where it makes a difference.
-    * `options`: what the table has chosen, as in a record.
-    * `names`: what the seats are called, one for each; so many play, then.
-    * `position`: the table as it lies, as far as it is known, with all of these: what it tells is
-      answered.
+    * `edition`, `players`: None if unknown; the judge asks if it makes a difference.
+    * `options`: the choices of the table, as in a record.
+    * `names`: the names of the seats, one for each; their number is the number of players.
+    * `position`: the table as far as it is known. It replaces all arguments above, and the facts
+      that can be read from it count as answered.
 
-    Raises Unsupported or MalformedInput for what no table has; Unsupported for a house rule of
-    one's own that does not say which facts it rests on; ImpossibleState for a position at which
-    what is known does not fit together.
+    Raises Unsupported or MalformedInput if there is no such table or action; Unsupported for a
+    custom house rule that does not say which facts it rests on; ImpossibleState for a position
+    whose known parts contradict each other.
 
     >>> from catbox_rules.cat_in_the_box import Color, Play
     >>> dispute = dispute_on(Play(1, 4, Color.RED))
@@ -70,7 +70,7 @@ def dispute_on(
     facts = brought.facts(action)
     told: Mapping[str, str] = {}
     if position is not None:
-        # Those without clauses are of the table itself, which is known.
+        # Facts without clauses are about the table itself, which is known.
         rested_on = [fact for fact in facts if fact.clauses]
         told = known(rested_on, brought.bounds(position, action))
     states = (state for table in tables for state in brought.states(table, action, 0, told))
@@ -101,14 +101,15 @@ def dispute_about(
     options: Mapping[str, object] | None = None,
     names: Sequence[str] | None = None,
 ) -> AskDispute:
-    """Begin a dispute on a question that is no action, by its word in `catbox judge --ask`.
+    """Begin a dispute about a question rather than an action.
 
-    * `ask`: `trick`, `round`, `check` …: any question of the game but `table`.
+    * `ask`: the name of the question in `catbox judge --ask`: `trick`, `round`, `check` …, any
+      question of the game except `table`.
     * `game`: needed only for a question that several games have, if there is no `edition`.
     * `edition`, `players`, `options`, `names`: as for an action.
 
-    Raises MalformedInput or Unsupported for a question or a table that there is not, and
-    Unsupported for `table` and for a house rule of one's own that may rest on other facts.
+    Raises MalformedInput or Unsupported for an unknown question or an impossible table, and
+    Unsupported for `table` and for a custom house rule that may rest on other facts.
 
     >>> dispute = dispute_about("trick", edition="pegasus-2023", players=4)
     >>> dispute.question.text
@@ -136,8 +137,8 @@ def dispute_about(
 
 
 def _game_that_has(ask: str, game: AnyGame | None, edition: str | None) -> AnyRuleset:
-    """The game of a question: the one that is named, that has the edition, or the only one that has
-    such a question."""
+    """Return the game of a question: the given one, the one with the edition, or the only one that
+    has such a question. Raises MalformedInput or Unsupported if there is no such game."""
     if game is None and edition is not None:
         found = game_with_edition(edition)
         game = None if found is None else found[0]
@@ -164,7 +165,7 @@ def _game_that_has(ask: str, game: AnyGame | None, edition: str | None) -> AnyRu
 def may_be_played(
     ruleset: AnyRuleset, edition: str | None, players: int | None
 ) -> Iterator[tuple[str, int]]:
-    """Yield the editions and counts of players that something said of a table leaves open.
+    """Yield the editions and numbers of players that are possible with what is known of a table.
 
     Raises Unsupported for an edition that the game does not have.
     """
@@ -180,8 +181,8 @@ def _players_known(
     players: int | None,
     names: tuple[str, ...] | None,
 ) -> int | None:
-    """How many play, if that or the names of the seats are known; raises MalformedInput unless so
-    many can."""
+    """Return the number of players, if that or the names of the seats are known, and None if not.
+    Raises MalformedInput if that many cannot play."""
     counts = {count for _, count in may_be_played(ruleset, edition, None)}
     some = f"{min(counts)} to {max(counts)}"
     if players is not None and edition is None and players not in counts:
@@ -201,8 +202,8 @@ def _tables(
     options: Mapping[str, object],
     action: Action | None = None,
 ) -> Iterator[object]:
-    """The tables at which an action can have been taken, or all, one at least; raises what is wrong
-    with the last one if it is none of them."""
+    """Yield the possible tables, or only those at which an action can have been taken. Raises the
+    error of the last table if there are none."""
     fault: MalformedInput | Unsupported | None = None
     found = False
     for each, count in may_be_played(ruleset, edition, players):

@@ -1,7 +1,7 @@
 """A dispute on an action: the ruling that follows from what is known of the moment.
 
-An action that is illegal in any case is asked about until one clause is broken in all worlds, so
-that there is a reason.
+If an action is illegal in any case, the judge still asks until one clause is broken in all worlds,
+so that there is a reason.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _NOTHING_AGAINST: Final = "nothing was against it"
 class Dispute(Inquiry[RuledWorld]):
     """An action, and what is known of the moment at which it was taken.
 
-    `dispute_on` begins one. It is a value: `answered` gives another one.
+    `dispute_on` begins one. It is immutable: `answered` returns another one.
     """
 
     action: Action = field(kw_only=True)
@@ -45,14 +45,14 @@ class Dispute(Inquiry[RuledWorld]):
 
     @cached_property
     def ruling(self) -> Ruling:
-        """What is certain by now; undetermined where the worlds differ."""
+        """The ruling that is certain by now; undetermined while the worlds differ."""
         rulings = {world.ruling for world in self.worlds}
         return rulings.pop() if len(rulings) == 1 else Ruling.UNDETERMINED
 
     @cached_property
     def ruled(self) -> Verdict | None:
         """The ruling with its reasons; None while there is a question. It is undetermined if it
-        turns on something that nobody knows."""
+        turns on a fact that nobody knows."""
         if self.question is not None:
             return None
         worlds = self._deciding if self.ruling is not Ruling.UNDETERMINED else self._turning
@@ -61,7 +61,7 @@ class Dispute(Inquiry[RuledWorld]):
         return ruling_in(ruled, self._where_sentences_differ)
 
     def _laid_out_again(self, worlds: Iterable[RuledWorld]) -> tuple[RuledWorld, ...]:
-        """Some worlds in another layout."""
+        """Return the same worlds in the other layout."""
         brought: AnyDisputes = DISPUTES.of(self.ruleset)
         left = {world.values for world in worlds}
         others = (
@@ -74,8 +74,9 @@ class Dispute(Inquiry[RuledWorld]):
 
     @cached_property
     def states(self) -> tuple[object, ...]:
-        """States of the worlds that are left, in all layouts: what is alike in all of them rests on
-        the facts. For an illegal action they are those in which nothing else is against it."""
+        """States of the remaining worlds, in both layouts: whatever is the same in all of them
+        follows from the facts. For an illegal action only those in which nothing else is against
+        it."""
         worlds = self._deciding
         if self.ruling is Ruling.ILLEGAL:
             worlds = tuple(self._with_nothing_else_against(worlds))
@@ -83,19 +84,19 @@ class Dispute(Inquiry[RuledWorld]):
 
     @property
     def ruling_if_nothing_else(self) -> Ruling:
-        """What is certain if nothing else is against the action than what is known."""
+        """The ruling that is certain if nothing unknown is against the action."""
         rulings = {world.ruling for world in self._with_nothing_else_against(self.worlds)}
         return rulings.pop() if len(rulings) == 1 else Ruling.UNDETERMINED
 
     def _with_nothing_else_against(self, worlds: Iterable[RuledWorld]) -> list[RuledWorld]:
-        """The worlds in which the fewest facts decide against the action."""
+        """Return the worlds in which the fewest facts decide against the action."""
         numbers = {world: self._number_against(world) for world in worlds}
         return [world for world, number in numbers.items() if number == min(numbers.values())]
 
     @property
     def presumed(self) -> tuple[str, ...]:
-        """What is taken for granted, as sentences: by the reasons of an illegal action, which is
-        illegal without it too; and for what chance does that it was the time for it."""
+        """The presumptions, as sentences: those behind the reasons of an illegal action, which is
+        illegal without them too; and for an action of chance, that it was the time for it."""
         return tuple(
             sentence(fact.says(fact.presumed))
             for place, fact in enumerate(self.facts)
@@ -110,8 +111,8 @@ class Dispute(Inquiry[RuledWorld]):
 
     @cached_property
     def _deciding(self) -> tuple[RuledWorld, ...]:
-        """The worlds from which the reasons are named: all, or if these have none in common those
-        with what is presumed."""
+        """The worlds that give the reasons: all, or if those have none in common, the worlds in
+        which the presumptions hold."""
         worlds = self.worlds
         if self.ruling is not Ruling.ILLEGAL or _in_common(worlds):
             return worlds
@@ -123,9 +124,9 @@ class Dispute(Inquiry[RuledWorld]):
 
     @property
     def _turning(self) -> tuple[RuledWorld, ...]:
-        """Of the worlds that are left those which differ from a legal one in nothing but what
-        nobody knows: what an undetermined ruling turns on is named from these, first from those in
-        which the fewest facts decide against the action."""
+        """The remaining worlds that differ from a legal one only in facts which nobody knows. They
+        show what an undetermined ruling turns on; those in which the fewest facts decide against
+        the action come first."""
         for legal in self.worlds:
             if legal.ruling is Ruling.LEGAL:
                 alike = self._alike_but_for_unknown(legal)
@@ -139,7 +140,8 @@ class Dispute(Inquiry[RuledWorld]):
         )
 
     def _instead(self, world: RuledWorld, found: Finding) -> Finding:
-        """What there is to say of a clause by the facts: the answers that decide, or the title."""
+        """Return a finding on a clause in the words of the facts: the answers that decide, or the
+        title of the clause."""
         if found not in world.verdict.violations:
             return self._by_title(found.clause, is_met=True)
         answers = [
@@ -162,8 +164,8 @@ class Dispute(Inquiry[RuledWorld]):
         return finding(clause, template, title=title)
 
     def _unknown_in(self, world: RuledWorld) -> str:
-        """The facts that nobody knows, as they are in a world; any others that are open if there
-        are none. Of several of which one value decides alone those are named that have it."""
+        """Describe a world by the facts that nobody knows, or if there are none by the other open
+        facts. If several of them can decide alone, those that do not are left out."""
         differing = [
             (fact, value)
             for fact, value in zip(self.facts, world.values, strict=True)
@@ -195,6 +197,6 @@ class Dispute(Inquiry[RuledWorld]):
 
 
 def _in_common(worlds: Iterable[RuledWorld]) -> frozenset[str]:
-    """The clauses that an action breaks in all of some worlds."""
+    """Return the clauses that an action breaks in each of the worlds."""
     first, *others = [world.broken for world in worlds]
     return first.intersection(*others)

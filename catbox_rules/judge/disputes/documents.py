@@ -33,7 +33,7 @@ FORMAT: Final = "catbox-dispute/1"
 
 @frozen
 class _Document:
-    """What is read of a document; the other keys follow from these."""
+    """The keys of a document that are read; the others follow from these."""
 
     format: str
     game: str
@@ -51,7 +51,7 @@ class _Document:
 
 
 def dispute_as_json(dispute: AnyDispute) -> dict[str, object]:
-    """The plain JSON value of a dispute; `read_dispute` gives the same one back."""
+    """Return a dispute as a plain JSON value, which `read_dispute` reads back."""
     edition, players = dispute.known("edition"), dispute.known("players")
     document: dict[str, object] = {
         "format": FORMAT,
@@ -82,7 +82,7 @@ def _asked_as_json(dispute: AnyDispute) -> dict[str, object]:
 
 
 def _ruled_as_json(dispute: AnyDispute, edition: str) -> dict[str, object]:
-    """The ruling as far as it is certain by now; or the answer, null while there is a question."""
+    """Return the ruling that is certain by now; or the answer, null while there is a question."""
     if isinstance(dispute, AskDispute):
         answer = dispute.ruled
         return {"answer": None if answer is None else _answer_as_json(answer, dispute.names)}
@@ -91,8 +91,8 @@ def _ruled_as_json(dispute: AnyDispute, edition: str) -> dict[str, object]:
 
 
 def _answer_as_json(answer: Answer, names: Sequence[str] | None) -> dict[str, object]:
-    """The answer as in `catbox-answer/1`; but it is of facts and not of a table, so what is certain
-    is less, has names of its own, and any part of it may be unknown."""
+    """Return an answer as in `catbox-answer/1`. It is based on facts and not on a table, so its
+    value has less in it and other keys, and any part of it may be unknown."""
     return {
         "ask": answer.ask,
         "determined": answer.is_determined,
@@ -104,7 +104,7 @@ def _answer_as_json(answer: Answer, names: Sequence[str] | None) -> dict[str, ob
 
 
 def _value_as_json(value: object) -> object:
-    """A value of which parts may be unknown, whatever their types."""
+    """Return a value as plain JSON; any part of it may be unknown."""
     if isinstance(value, Unknown):
         return value.value
     if is_tuple(value):
@@ -128,10 +128,10 @@ def _question_as_json(question: Question) -> dict[str, object]:
 
 
 def read_dispute(value: object, game: AnyGame | None = None) -> AnyDispute:
-    """The dispute that a plain JSON value is. Its question is not read, nor its verdict or answer:
-    they follow from the rest.
+    """Read a dispute from a plain JSON value. Its question, and its verdict or answer, are not
+    read: they follow from the rest.
 
-    * `game`: the game that it must be of, if only one will do.
+    * `game`: the only game that is accepted; None for any.
 
     Raises MalformedInput or Unsupported with a path.
     """
@@ -143,7 +143,9 @@ def read_dispute(value: object, game: AnyGame | None = None) -> AnyDispute:
 
 
 def with_answers(dispute: AnyDispute, answers: object) -> AnyDispute:
-    """The dispute with some answers more, a plain JSON value: facts by their ids, as its own are.
+    """Return a dispute with more answers.
+
+    * `answers`: a plain JSON object from the ids of facts to their values, as in a document.
 
     Raises MalformedInput at `$.answers`.
     """
@@ -157,7 +159,7 @@ def with_answers(dispute: AnyDispute, answers: object) -> AnyDispute:
 
 
 def _begun(ruleset: AnyRuleset, document: _Document, options: Mapping[str, object]) -> AnyDispute:
-    """The dispute of a document before anything is answered."""
+    """Return the dispute of a document before its answers."""
     edition, players, names = document.edition, document.players, document.names
     if names is not None and not is_list(names):
         raise MalformedInput("$.names", expected="a name for each seat", given=names)
@@ -184,7 +186,8 @@ def _begun(ruleset: AnyRuleset, document: _Document, options: Mapping[str, objec
 
 
 def _read_action(ruleset: AnyRuleset, value: object, played: Iterable[tuple[str, int]]) -> Action:
-    """Read the action, with the numbers of the first table that has such a one."""
+    """Read the action by the ranges of the first table that allows it. Raises the error of the last
+    table if none does."""
     fault: MalformedInput | Unsupported | None = None
     for edition, players in played:
         try:

@@ -1,7 +1,7 @@
 """What a ruling or an answer rests on: facts, each with its question and the values it can have.
 
-A fact is read off a state by a function of the rules, by a condition itself, or from a field; so
-no rule is written a second time. Its words are all that is.
+A fact is read from a state by a function of the rules, by one of their conditions, or from a field,
+so no rule is written a second time. Only the wording of the facts is written here.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 UNKNOWN: Final = "unknown"
 """The value of a fact that nobody knows."""
 NO_SUCH_THING: Final = "-"
-"""What is read off a state that has no such thing: whose turn it is, while cards are dealt."""
+"""The value of a fact in a state where it does not exist: whose turn it is, during a deal."""
 
 
 @frozen
 class Value:
-    """What a fact can be.
+    """A value of a fact.
 
-    * `value`: what stands in an answer.
+    * `value`: the value in an answer.
     * `text`: the reply to the question.
-    * `says`: the same as a sentence of its own.
+    * `says`: the same as a sentence that stands alone.
     """
 
     value: str
@@ -35,17 +35,17 @@ class Value:
 
 @frozen
 class Fact:
-    """What a ruling may rest on.
+    """A fact that a ruling may rest on.
 
-    * `id`: what it is called in answers.
+    * `id`: its name in answers.
     * `clauses`: the rules that rest on it.
-    * `read`: gives its value in a state.
-    * `alone`: the value that by itself decides against an action, where there is one: such facts
-      are asked together.
-    * `presumed`: the value that is taken for granted where the reasons of a ruling are named. The
-      ruling itself presumes nothing.
-    * `instead_of`: the fact from which this one follows, and which tells more: this one is asked
-      for where nobody knows that.
+    * `read`: returns its value in a state.
+    * `alone`: the value that decides against an action by itself, if there is one. The judge asks
+      for such facts together.
+    * `presumed`: the value that is presumed when the reasons of a ruling are given. The ruling
+      itself presumes nothing.
+    * `instead_of`: the id of a more detailed fact, from which this one follows. The judge asks for
+      this one only if nobody knows the other.
     """
 
     id: str
@@ -58,11 +58,11 @@ class Fact:
     instead_of: str | None = None
 
     def says(self, value: str) -> str:
-        """The sentence for one of its values."""
+        """Return the sentence for a value; the value itself if the fact does not have it."""
         return next((each.says for each in self.values if each.value == value), value)
 
     def presuming(self, value: str) -> Fact:
-        """The same fact with a value that is presumed."""
+        """Return the same fact with a presumed value."""
         return evolve(self, presumed=value)
 
 
@@ -77,12 +77,12 @@ def yes_or_no(  # noqa: PLR0913 -- what a fact has
     values: tuple[str, str] = ("yes", "no"),
     texts: tuple[str, str] = ("Yes", "No"),
 ) -> Fact:
-    """A fact that is so or not.
+    """Return a fact that is true or false.
 
-    * `says`: the sentence where it is so, and where not.
-    * `read`: whether it is so; None in a state that has no such thing.
-    * `values`: what stands in answers for yes and no.
-    * `texts`: the replies to the question.
+    * `says`: the sentences for true and false.
+    * `read`: returns whether the fact is true; None in a state where it does not exist.
+    * `values`: the values in answers for true and false.
+    * `texts`: the replies to the question for true and false.
     """
     yes, no = values
 
@@ -108,10 +108,10 @@ def number(
     clauses: tuple[str, ...],
     read: Callable[[Any], int | None],
 ) -> Fact:
-    """A fact that is a number.
+    """Return a fact that is a number.
 
-    * `says`: the sentence for one of the numbers.
-    * `read`: the number; None in a state that has no such thing.
+    * `says`: returns the sentence for one of the numbers.
+    * `read`: returns the number; None in a state where it does not exist.
     """
 
     def read_value(state: object) -> str:
@@ -123,7 +123,7 @@ def number(
 
 
 def facts_of_table(ruleset: AnyRuleset) -> tuple[Fact, ...]:
-    """The edition, and how many play."""
+    """Return the facts about the table itself: the edition and the number of players."""
     editions = [Value(each.id, each.title, f"it was {each.title}") for each in ruleset.EDITIONS]
     counts = sorted({count for each in ruleset.EDITIONS for count in each.player_counts})
     players = [Value(str(count), str(count), f"{count} played") for count in counts]
@@ -142,7 +142,7 @@ def facts_of_table(ruleset: AnyRuleset) -> tuple[Fact, ...]:
 
 
 def time_for_chance(clause: str, phase: type) -> Fact:
-    """That it is the time for what chance does: it is presumed, and not asked."""
+    """Return the fact that it is the time for an action of chance, which is presumed."""
     return yes_or_no(
         "time",
         "Were these cards to be dealt then?",

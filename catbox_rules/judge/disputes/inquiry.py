@@ -1,12 +1,12 @@
 """What is known of the moment that a dispute is about: the facts, and the worlds that fit them.
 
 People in a dispute have two or three facts, not a whole table. The judge rules, or answers, as soon
-as these settle it, and asks for one fact more if they do not:
+as these settle it, and asks for another fact if they do not:
 
     states of every combination of facts  ->  worlds  ->  those that fit the answers  ->  the ruling
 
-What all worlds that fit have in common is certain. A fact that nobody knows leaves its worlds, and
-is not asked again.
+Whatever all fitting worlds have in common is certain. A fact that nobody knows rules out no worlds,
+and is not asked for again.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ _MOST_LISTED: Final = 8
 
 @frozen
 class Inquiry(ABC, Generic[WorldT]):
-    """What is known of a moment, and what there is to ask of it.
+    """The known facts of a moment, and the next question about it.
 
-    It is a value: `answered` gives another one.
+    It is immutable: `answered` returns another one.
     """
 
     ruleset: AnyRuleset = field(repr=lambda ruleset: str(ruleset.NAME))
     tables: tuple[object, ...] = field(repr=False)
-    """The tables at which it can have been."""
+    """The tables at which the moment can have been."""
     options: Mapping[str, object] = field(factory=dict[str, object], hash=False)
-    """What the tables have chosen."""
+    """The choices of these tables, as in a record."""
     answers: Mapping[str, str] = field(factory=dict[str, str], hash=False)
-    """The facts that have been given, by their ids, and `unknown` for those that nobody knows."""
+    """The values of the known facts, by their ids, and `unknown` for those that nobody knows."""
     names: tuple[str, ...] | None = field(default=None, kw_only=True)
-    """What the seats are called; texts have their numbers until `with_names`."""
+    """The names of the seats; texts have their numbers until `with_names`."""
     facts: tuple[Fact, ...] = field(kw_only=True, eq=False, repr=False)
     every_world: tuple[WorldT, ...] = field(kw_only=True, eq=False, repr=False)
 
@@ -67,7 +67,7 @@ class Inquiry(ABC, Generic[WorldT]):
         )
 
     def known(self, id: str) -> str | None:
-        """The value of a fact that it has in all worlds; None if it may have several."""
+        """Return the value that a fact has in all remaining worlds; None if it has several."""
         return self._in_all_worlds[id]
 
     @cached_property
@@ -79,7 +79,7 @@ class Inquiry(ABC, Generic[WorldT]):
         }
 
     def _alike_but_for_unknown(self, world: WorldT) -> tuple[WorldT, ...]:
-        """The worlds that are left which differ from one in nothing but what nobody knows."""
+        """Return the remaining worlds that differ from a world only in facts which nobody knows."""
         open_places = [at for at, f in enumerate(self.facts) if self.answers.get(f.id) != UNKNOWN]
         return tuple(
             other
@@ -91,15 +91,15 @@ class Inquiry(ABC, Generic[WorldT]):
 
     @cached_property
     def question(self) -> Question | None:
-        """The next question; None once what is asked is certain, or no answer can make it so."""
+        """The next question; None once the outcome is certain, or if no answer can make it so."""
         if self._is_settled or not self._can_be_settled:
             return None
         return Asking(self.facts, self.worlds, self._parted, self.answers).next_question()
 
     @property
     def _can_be_settled(self) -> bool:
-        """Whether some values of the facts that are still open leave one outcome, whatever is so
-        that nobody knows."""
+        """Whether some values of the open facts leave a single outcome, whatever the facts are
+        which nobody knows."""
         places = [at for at, fact in enumerate(self.facts) if fact.id not in self.answers]
         outcomes: dict[tuple[str, ...], set[object]] = {}
         for world in self.worlds:
@@ -110,22 +110,23 @@ class Inquiry(ABC, Generic[WorldT]):
     @property
     @abstractmethod
     def _is_settled(self) -> bool:
-        """Whether no answer is needed any more."""
+        """Whether no more answers are needed."""
 
     @property
     @abstractmethod
     def _parted(self) -> tuple[tuple[World, object], ...]:
-        """The worlds that a question is to part, each with what it is to part them by."""
+        """The worlds that a question should separate, each with a key: worlds with the same key
+        may stay together."""
 
     # Answers.
 
     def answered(self, id: str, value: str) -> Self:
-        """The same with a fact more, asked or not.
+        """Return the same with one more answer, to the question or to any other fact.
 
-        * `id`: a fact, or the question that is asked.
+        * `id`: the id of the question, or of a fact.
         * `value`: one of its choices; `unknown` if nobody knows.
 
-        Raises MalformedInput for anything else, and for what contradicts earlier answers.
+        Raises MalformedInput for any other value, and for an answer that contradicts earlier ones.
         """
         sets = self._sets(id, value)
         answers = {**self.answers, **sets}
@@ -144,7 +145,7 @@ class Inquiry(ABC, Generic[WorldT]):
         return after
 
     def without(self, id: str) -> Self:
-        """The same without an answer to a fact."""
+        """Return the same without the answer to a fact."""
         left = {known: value for known, value in self.answers.items() if known != id}
         return self._with_answers(left)
 
@@ -153,7 +154,8 @@ class Inquiry(ABC, Generic[WorldT]):
         return changed
 
     def _sets(self, id: str, value: str) -> Mapping[str, str]:
-        """What an answer says of the facts; raises MalformedInput unless it is one."""
+        """Return the values of facts that an answer sets. Raises MalformedInput if it is not an
+        answer."""
         asked = self.question
         choices = asked.choices if asked is not None and asked.id == id else ()
         said = self._meant(value, [(each.value, each.text) for each in choices])
@@ -177,9 +179,9 @@ class Inquiry(ABC, Generic[WorldT]):
         return {id: said}
 
     def _meant(self, given: str, options: list[tuple[str, str]]) -> str:
-        """The value that is given itself, by its text with the names of the seats, in another
-        order, or in other words (`9a` for `9 alive`); what is given if it is none of them, or may
-        be several.
+        """Return the value that is meant: given as it is, as its text with or without the names of
+        the seats, in another order, or in other words (`9a` for `9 alive`). Returns what is given
+        if it means no value, or may mean several.
 
         * `options`: values with their texts.
         """
@@ -198,12 +200,12 @@ class Inquiry(ABC, Generic[WorldT]):
         return (spoken.alike(given, values) if spoken else None) or given
 
     def _values(self, fact: Fact) -> list[str]:
-        """The values that a fact can have in some world, and that nobody knows it."""
+        """Return the values that a fact has in some world, and `unknown`."""
         there = values_of(self.every_world, self.facts.index(fact))
         return [*(each.value for each in fact.values if each.value in there), UNKNOWN]
 
     def _at_odds(self, sets: Mapping[str, str], contradicted: list[str]) -> Mapping[str, str]:
-        """The earlier answers that an answer does not fit: one of them, or all."""
+        """Return the earlier answers that an answer contradicts: one if that is enough, or all."""
         for id in contradicted:
             return {id: self.answers[id]}
         given = {id: value for id, value in self.answers.items() if value != UNKNOWN}
@@ -217,8 +219,8 @@ _BETWEEN: Final = re.compile(r"[\s,]+|\band\b")
 
 
 def _is_said(given: str, text: str) -> bool:
-    """Whether something given is a text but for capitals and the order of its parts: 422 is 2 2 4,
-    and "Bruno, Anne" is "Anne and Bruno"."""
+    """Return whether an input equals a text except for capitals and the order of its parts: 422 is
+    2 2 4, and "Bruno, Anne" is "Anne and Bruno"."""
     parts = _parts(text)
     is_of_digits = len(parts) > 1 and all(len(each) == 1 for each in parts)
     return parts in (_parts(given), sorted(given) if is_of_digits and given.isdecimal() else None)
@@ -229,7 +231,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _listed(values: list[str]) -> str:
-    """Some values, or of many the first ones and the last."""
+    """Return values as a text: the first ones and the last, if there are many."""
     if len(values) > _MOST_LISTED:
         values = [*values[: _MOST_LISTED - 2], "…", values[-1]]
     return ", ".join(values)

@@ -1,5 +1,5 @@
-"""What a game brings so that the judge can ask back: the facts of an action, and its worlds; and
-its questions that are no actions."""
+"""What a game provides so that the judge can ask back: the facts of an action, and its worlds; and
+the questions that are not about an action."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ PositionT_contra = TypeVar("PositionT_contra", contravariant=True)
 
 
 class Disputes(Protocol[TableT_contra, ActionT_contra, PositionT_contra]):
-    """What a game's module of disputes offers."""
+    """The members of a game's module of disputes."""
 
     @property
     def ASKS(self) -> Mapping[str, Ask]:  # noqa: N802 -- a constant of the module
-        """The questions that are no actions, by the words of the positions of the game: all but
-        whether there can be such a table, which is asked of a table and not of facts."""
+        """The questions that are not about an action, by their names in the positions of the game.
+        The question whether a table is possible is left out: it needs a table, not facts."""
         ...
 
     def check_table(self, table: TableT_contra, /) -> None:
-        """Raise Unsupported for a table with a rule that names no facts."""
+        """Raise Unsupported for a table with a house rule that does not name its facts."""
         ...
 
     def facts(self, action: ActionT_contra, /) -> tuple[Fact, ...]:
-        """The facts that a ruling on an action may rest on, in the order in which they are asked:
-        first those of its own exceptions."""
+        """Return the facts that a ruling on an action may rest on, in the order in which they are
+        asked for: first those of its own exceptions."""
         ...
 
     def states(
@@ -42,30 +42,34 @@ class Disputes(Protocol[TableT_contra, ActionT_contra, PositionT_contra]):
         told: Mapping[str, str] = ...,
         /,
     ) -> Iterator[object]:
-        """States for every combination of the facts that a table can have, built without checks:
-        nobody sees them, and legal play need not lead to them.
+        """Yield states for every combination of the facts that is possible at a table. They are
+        built without checks: nobody sees them, and legal play need not lead to them.
 
-        * `layout`: 0 or 1. What the facts leave open lies differently in the two, so that a
-          sentence which says the same in both speaks of nothing but the facts.
-        * `told`: facts that are known; states in which they are otherwise may be left out.
+        * `layout`: 0 or 1. The two differ in everything that the facts leave open, so a sentence
+          that is the same in both says nothing beyond the facts.
+        * `told`: the values of the known facts, by their ids; states with other values may be left
+          out.
         """
         ...
 
     def bounds(self, position: PositionT_contra, action: ActionT_contra, /) -> Iterator[object]:
-        """States between which a table lies of which parts may be unknown, one at least: what a
-        fact of an action is alike in all of them, it is at the table."""
+        """Yield states that bound a partial table, one at least: a fact of an action that has the
+        same value in all of them has this value at the table."""
         ...
 
     def is_so_before(self, state: Any, event: Any, /) -> bool:
-        """Whether what an event brings about is so in a state already, so that the same action does
-        not bring it about there: a color that is lost cannot be lost."""
+        """Return whether the effect of an event is already there in a state, so that the same
+        action does not cause the event: a lost color cannot be lost again."""
         ...
 
     def laid(
         self, table: TableT_contra, action: ActionT_contra, told: Mapping[str, str], /
     ) -> dict[str, object]:
-        """What a document of a partial position has of what is told of facts, as far as it can tell
-        this without telling more."""
+        """Return the keys of a document of a partial position that follow from known facts, as far
+        as a position can show these without showing more.
+
+        * `told`: the values of the known facts, by their ids.
+        """
         ...
 
 
@@ -73,4 +77,4 @@ class Disputes(Protocol[TableT_contra, ActionT_contra, PositionT_contra]):
 AnyDisputes = Disputes[Any, Any, Any]
 
 DISPUTES: Final = PerGame[AnyDisputes]("disputes", __name__)
-"""What every game brings of its disputes."""
+"""The module of disputes of each game."""

@@ -1,13 +1,13 @@
-"""The next question of a dispute, by the worlds that are left.
+"""The next question of a dispute, chosen from the remaining worlds.
 
 In this order:
 
-1. a fact of the action's own exceptions (which color was led, which claim stood): one that is
-   listed before all that decide alone;
-2. the facts of which one value decides alone, all together: "Is one of these so?";
-3. any other, in the order in which the game lists them.
+1. a fact of the action's own exceptions (which color was led, which claim stood): the game lists
+   it before all facts that decide alone;
+2. the facts that can decide alone by one value, all together: "Is one of these so?";
+3. any other fact, in the order in which the game lists them.
 
-A fact is passed over that makes no difference, all others being equal.
+A fact that makes no difference, all others being equal, is skipped.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.records.names import with_names
 
 ANY: Final = "any"
-"""The question that asks for several facts together."""
+"""The id of the question that asks for several facts together."""
 _NOBODY_KNOWS: Final = "I don't know"
 
 
 @frozen
 class Choice:
-    """An answer to a question, and what each fact is by it."""
+    """An answer to a question, and the values of facts that it sets."""
 
     value: str
     text: str
@@ -40,7 +40,7 @@ class Choice:
 class Question:
     """The next question: one fact, or several together.
 
-    * `id`: that of the fact, or `any`.
+    * `id`: the id of the fact, or `any`.
     * `clauses`: the rules that rest on the answer.
     """
 
@@ -50,18 +50,19 @@ class Question:
     choices: tuple[Choice, ...]
 
     def with_names(self, names: Sequence[str] | None) -> Question:
-        """The same question, which calls the seats by their names if they have any."""
+        """Return the same question with the names of the seats, if they have any."""
         choices = [evolve(each, text=with_names(each.text, names)) for each in self.choices]
         return evolve(self, text=with_names(self.text, names), choices=tuple(choices))
 
 
 @frozen
 class Asking:
-    """What a question is chosen from.
+    """The choice of the next question.
 
-    * `worlds`: those that are left.
-    * `parted`: those that a question is to part, each with what it is to part them by.
-    * `answers`: what has been asked, or given.
+    * `worlds`: the remaining ones.
+    * `parted`: the worlds that a question should separate, each with a key: worlds with the same
+      key may stay together.
+    * `answers`: the earlier answers.
     """
 
     facts: tuple[Fact, ...]
@@ -70,7 +71,7 @@ class Asking:
     answers: Mapping[str, str]
 
     def next_question(self) -> Question | None:
-        """The next question; None where no fact that is open makes a difference."""
+        """Return the next question; None if no open fact makes a difference."""
         places = [at for at, fact in enumerate(self.facts) if self._may_be_asked(fact)]
         alone = [at for at in places if self._decides_alone(at)]
         differing = [at for at in places if at not in alone and self._makes_a_difference(at)]
@@ -79,7 +80,7 @@ class Asking:
             return self._about(exceptions[0])
         if len(alone) > 1:
             return _together([self.facts[at] for at in alone])
-        # The last ones are facts that go together, so that none makes a difference alone.
+        # Facts that depend on each other come last: none of them makes a difference alone.
         left = alone or differing or [at for at in places if self._parts(at)]
         return self._about(left[0]) if left else None
 
@@ -103,14 +104,14 @@ class Asking:
         return Question(fact.id, fact.question, fact.clauses, (*choices, *instead, unknown))
 
     def _leaves_nothing(self, other: Fact, at: int, place: int) -> bool:
-        """Whether there is no such thing as a fact because another one decides alone: nothing was
-        led, as no tricks were being played."""
+        """Return whether a fact does not exist where another one decides alone: nothing was led,
+        because no tricks were being played."""
         found = {world.values[place] for world in self.worlds if world.values[at] == other.alone}
         return found == {NO_SUCH_THING}
 
     def _decides_alone(self, place: int) -> bool:
-        """Whether one value of a fact makes the action illegal, whatever else is so, and another
-        does not, where the ruling is open."""
+        """Return whether the ruling is open and one value of a fact makes the action illegal,
+        whatever the other facts are. The fact must have another value in some world."""
         alone = self.facts[place].alone
         if alone is None or len({world.outcome for world in self.worlds}) == 1:
             return False
@@ -119,8 +120,8 @@ class Asking:
         return rulings == {Ruling.ILLEGAL} and bool(others)
 
     def _makes_a_difference(self, place: int) -> bool:
-        """Whether two worlds that differ in this fact alone, and in what follows from it, are ruled
-        on differently."""
+        """Return whether there are two worlds with different outcomes that differ only in this
+        fact, and in what follows from it."""
         seen: dict[tuple[str, ...], object] = {}
         id = self.facts[place].id
         kept = [at for at, f in enumerate(self.facts) if at != place and f.instead_of != id]
@@ -131,7 +132,7 @@ class Asking:
         return False
 
     def _parts(self, place: int) -> bool:
-        """Whether the values of a fact leave different rulings open."""
+        """Return whether different outcomes are possible for the values of a fact."""
         by_value: dict[str, set[object]] = {}
         for world, key in self.parted:
             by_value.setdefault(world.values[place], set()).add(key)
@@ -147,12 +148,12 @@ def _together(facts: list[Fact]) -> Question:
 
 
 def _otherwise(fact: Fact) -> str:
-    """The value of a fact that does not decide alone."""
+    """Return the first value of a fact that does not decide alone."""
     return next(each.value for each in fact.values if each.value != fact.alone)
 
 
 def _alone(fact: Fact) -> Choice:
-    """That a fact has the value that decides alone."""
+    """Return the choice that a fact has the value which decides alone."""
     value = str(fact.alone)
     return Choice(f"{fact.id}.{value}", sentence(fact.says(value)), {fact.id: value})
 
@@ -162,5 +163,5 @@ def _clauses(facts: Iterable[Fact]) -> tuple[str, ...]:
 
 
 def sentence(text: str) -> str:
-    """A sentence with its first letter as a capital."""
+    """Return a text with its first letter as a capital."""
     return text[0].upper() + text[1:]

@@ -1,9 +1,9 @@
-"""What a table tells of the facts of a dispute, and the table that a dispute tells of. Parts of it
-may be unknown.
+"""The facts of a dispute that can be read from a partial table, and the partial table that can be
+built from the answers of a dispute.
 
-A game lays out states between which the table lies (`Disputes.bounds`), and the facts are read off
-these as off any state: what a fact is alike in all of them, it is at the table. So no rule is asked
-in a second way.
+A game lays out states that bound the table (`Disputes.bounds`), and the facts are read from these
+as from any other state: a fact with the same value in all of them has this value at the table. So
+no rule is written in a second way.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from catbox_rules.positions.reading import FORMAT
 
 
 def known(facts: Iterable[Fact], bounds: Iterable[object]) -> Mapping[str, str]:
-    """Return the facts that a table tells, by their ids, with what they are there.
+    """Return the values of the facts that are certain at a table, by the ids of the facts.
 
-    * `bounds`: states between which the table lies.
+    * `bounds`: states that bound the table, one at least.
     """
     states = list(bounds)
     told: dict[str, str] = {}
@@ -38,7 +38,7 @@ def known(facts: Iterable[Fact], bounds: Iterable[object]) -> Mapping[str, str]:
 def fitting(
     facts: Iterable[Fact], told: Mapping[str, str], states: Iterable[object]
 ) -> Iterator[object]:
-    """Yield those of some states in which facts are what is told of them."""
+    """Yield the states in which the facts have the values in `told`."""
     known = [(fact.read, told[fact.id]) for fact in facts if fact.id in told]
     for state in states:
         if all(read(state) == value for read, value in known):
@@ -46,16 +46,16 @@ def fitting(
 
 
 def are_written(position: AnyPosition, *names: str) -> bool:
-    """Return whether something is known of all of some fields."""
+    """Return whether something is known of each of the named fields of a position."""
     return all(map(position.is_written, names))
 
 
 def table_of(dispute: Dispute | AskDispute) -> Position:
-    """Return the partial table that the answers in a dispute tell of: what lay there for certain,
-    as far as a table can tell it without telling more.
+    """Return the partial table that the answers in a dispute describe. It has everything certain
+    that a table can show without showing more than that.
 
-    Raises MalformedInput where it is not known which edition was played, by how many, or what was
-    going on, and for a question that is no action.
+    Raises MalformedInput if it is unknown which edition was played, by how many, or what was going
+    on, and for a dispute about a question rather than an action.
 
     >>> from catbox_rules.cat_in_the_box import Color, Play
     >>> from catbox_rules.judge.disputes import dispute_on

@@ -1,8 +1,8 @@
-"""Worlds: what the facts can be together, and the ruling or the answer for each.
+"""Worlds: combinations of facts that are possible together, and the ruling or the answer for each.
 
-Facts and ruling are read off the same state, so a state that is laid out wrongly gives no wrong
-ruling, only another world. Sentences that a state made up are left out of a ruling: every world is
-laid out in two ways, and what is not said alike in both is not shown. An answer speaks of nothing
+Facts and ruling are read from the same state, so a badly built state gives no wrong ruling, only
+another world. A ruling must not mention details that a state has made up: every world is laid out
+in two ways, and sentences that differ between the two are not shown. An answer mentions nothing
 but the facts.
 """
 
@@ -20,43 +20,43 @@ from catbox_rules.kernel.verdict import Finding, Findings, Ruling, Verdict
 from catbox_rules.positions.protocol import Answer
 
 Values: TypeAlias = tuple[str, ...]
-"""What the facts are, in their order."""
+"""The values of the facts, in their order."""
 
 
 class World(Protocol):
-    """The values of all facts, and what follows where they are so."""
+    """The values of all facts, and what follows from them."""
 
     @property
     def values(self) -> Values:
-        """What the facts are."""
+        """The values of the facts."""
         ...
 
     @property
     def outcome(self) -> object:
-        """What is asked for: two worlds with the same one need no question between them."""
+        """The result that is asked for: no question needs to separate worlds with the same one."""
         ...
 
 
 @frozen
 class AnsweredWorld:
-    """The values of all facts, and the answer to a question that is no action."""
+    """The values of all facts, and the answer to a question that is not about an action."""
 
     values: Values
     answer: Answer
 
     @property
     def outcome(self) -> object:
-        """What is answered, whatever it rests on."""
+        """The value of the answer, whatever it rests on."""
         return self.answer.value
 
 
 @frozen
 class RuledWorld:
-    """The values of all facts, and the ruling on the action where they are so.
+    """The values of all facts, and the ruling on the action that follows from them.
 
-    Of many worlds nothing but the ruling is ever asked, so the verdict is made on demand.
+    Most worlds are only asked for their ruling, so the verdict is made on demand.
 
-    * `state`: the one that was laid out. It makes up what the facts do not say.
+    * `state`: the state that was laid out. Whatever the facts do not say is made up in it.
     """
 
     values: Values
@@ -83,7 +83,7 @@ class RuledWorld:
 def worlds_of(
     facts: tuple[Fact, ...], states: Iterable[object], ruleset: AnyRuleset, action: Action
 ) -> tuple[RuledWorld, ...]:
-    """The worlds that some states show, each once."""
+    """Return the worlds of states, each once, with the ruling on an action."""
     found: dict[Values, RuledWorld] = {}
     for state in states:
         values = values_at(facts, state)
@@ -96,7 +96,7 @@ def worlds_of(
 def answered_worlds(
     facts: tuple[Fact, ...], moments: Iterable[object], answer: Callable[[object], Answer]
 ) -> tuple[AnsweredWorld, ...]:
-    """The worlds that some moments show, each once, with the answers to a question."""
+    """Return the worlds of moments, each once, with the answer to a question."""
     found: dict[Values, AnsweredWorld] = {}
     for moment in moments:
         values = values_at(facts, moment)
@@ -106,18 +106,18 @@ def answered_worlds(
 
 
 def values_at(facts: tuple[Fact, ...], moment: object) -> Values:
-    """What some facts are at a moment."""
+    """Return the values of facts at a moment, in their order."""
     return tuple([fact.read(moment) for fact in facts])
 
 
 def values_of(worlds: Iterable[World], place: int) -> set[str]:
-    """The values that a fact has in some worlds."""
+    """Return the values that a fact, given by its place, has in worlds."""
     return {world.values[place] for world in worlds}
 
 
 def _ruling(ruleset: AnyRuleset, state: object, action: Action) -> Ruling:
-    """The ruling alone. To ask if an action is listed takes a fraction of the time of a verdict;
-    what chance does is never listed."""
+    """Return only the ruling. Looking an action up among the legal ones takes a fraction of the
+    time of a verdict; actions of chance are never listed there."""
     if action.actor == CHANCE:
         return ruleset.judge(state, action).ruling
     if action.actor not in ruleset.turn(state):
@@ -126,14 +126,15 @@ def _ruling(ruleset: AnyRuleset, state: object, action: Action) -> Ruling:
 
 
 Instead: TypeAlias = Callable[[RuledWorld, Finding], Finding]
-"""What there is to say of a clause in a world where its sentence cannot be used."""
+"""Returns the replacement for a finding whose sentence cannot be used in a world."""
 
 
 def with_common_sentences(
     worlds: Iterable[RuledWorld], others: Iterable[RuledWorld], instead: Instead
 ) -> tuple[RuledWorld, ...]:
-    """The worlds with what is said in them alike when they are laid out in another way; for all
-    else, and for a world that `others` do not have, there is something `instead`."""
+    """Return worlds with verdicts that say only what is the same in `others`, the same worlds in
+    another layout. `instead` replaces the other sentences; grounds on clauses that are not among
+    the grounds there are left out."""
     again = {each.values: each.verdict for each in others}
     nothing = Verdict(Ruling.UNDETERMINED)
     return tuple(_common(each, again.get(each.values, nothing), instead) for each in worlds)
@@ -152,7 +153,7 @@ def _common(world: RuledWorld, other: Verdict, instead: Instead) -> RuledWorld:
 def _alike(
     world: RuledWorld, some: Iterable[Finding], others: Findings, instead: Instead
 ) -> Findings:
-    """Some findings, with something instead of those whose sentence is not among others."""
+    """Return findings, with a replacement for each one whose sentence is not among others."""
     said: dict[Finding, None] = {}
     for each in some:
         if each in others:
