@@ -1,6 +1,6 @@
-"""Questions of Cat in the Box that are no actions: paradox, trick, match, set-up.
+"""Questions about Cat in the Box that are not about an action: paradox, trick, match, set-up.
 
-What a seat scores stands in `scores.py`.
+The score of a seat is in `scores.py`.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def _paradox(state: State) -> Answer:
 
 @frozen
 class TrickWon:
-    """Who won the trick; nobody, where a paradox broke it off or it was not complete."""
+    """The winner of the trick; None if a paradox broke it off or it was not complete."""
 
     winner: Seat | None
 
@@ -136,7 +136,7 @@ def _end_of_trick(moment: State | BrokenOff) -> str:
 
 
 def _has_caused_paradox(state: State) -> bool:
-    """Whether a seat has ended the last round by a paradox, and nothing has happened since."""
+    """Return whether a paradox has ended the last round, and nothing has happened since."""
     if not isinstance(state, DealPhase | MatchOver) or not state.results:
         return False
     return state.results[-1].paradox is not None
@@ -156,7 +156,8 @@ _END: Final = Fact(
 
 
 def _highest(trick: tuple[Play, ...], color: Color) -> str:
-    """The seat that has the strongest card of a color."""
+    """Return the value for the seat with the strongest card of a color; `nobody` if there is no
+    such card."""
     alike = tuple(play for play in trick if play.color is color)
     return str(winner(alike).seat) if alike else "nobody"
 
@@ -172,7 +173,10 @@ def _highest_red(moment: State | BrokenOff) -> str:
 
 
 def _seats(says: str) -> list[Value]:
-    """A value for each seat, with what it says of `{seat}`."""
+    """Return a value for each seat.
+
+    * `says`: the sentence, with `{seat}` for the seat.
+    """
     seats = [f"seat {seat}" for seat in range(_MOST_SEATS)]
     return [
         Value(str(at), seat.capitalize(), says.format(seat=seat)) for at, seat in enumerate(seats)
@@ -200,8 +204,8 @@ _LED: Final = Fact(
 
 
 def _tricks(table: Table) -> Iterator[State | BrokenOff]:
-    """A trick for each: whose the highest red is, whose the highest card of the led color; that is
-    complete, broken off, or open."""
+    """Yield tricks for each owner of the highest red card, or none, each owner of the highest card
+    of the led color, and each end: complete, broken off, or open. Then moments without a trick."""
     _check_winning(table)
     for of_led, of_red in product(table.seats, (None, *table.seats)):
         led = Color.RED if of_red == of_led else Color.BLUE
@@ -229,7 +233,7 @@ def _after_round(table: Table, paradox: Seat | None) -> DealPhase:
 
 
 def _check_winning(table: Table) -> None:
-    """Raise Unsupported for a house rule on who wins a trick that names other facts, or none."""
+    """Raise Unsupported if a house rule on the winner of a trick names other facts, or none."""
     rule = None if table.house_rules is None else table.house_rules.winning
     if rule is not None and not {_RED.id, _LED.id}.issuperset(rule.rests_on or ("",)):
         expected = "house rules that say by `rests_on` which facts they turn on"
@@ -270,7 +274,8 @@ def _won(moment: State | BrokenOff) -> Answer:
 
 @frozen
 class MatchWon:
-    """Who won the match: one seat, or several that share the victory."""
+    """The result of the match. `winner` is None if several seats share the victory, or nobody has
+    won yet."""
 
     over: bool
     winner: Seat | None
@@ -291,7 +296,7 @@ def _most(state: State) -> str:
 
 
 def _best_at_last(state: State) -> str:
-    """Which of several seats with the most points did best in the last round."""
+    """Return which of several seats with the most points did best in the last round."""
     if not isinstance(state, MatchOver) or len(_with_most(state)) == 1:
         return NO_SUCH_THING
     tied, last = _with_most(state), state.results[-1].scores
@@ -299,7 +304,10 @@ def _best_at_last(state: State) -> str:
 
 
 def _some_seats(says: str) -> list[Value]:
-    """A value for each choice of one seat or several, with what it says of `{seats}`."""
+    """Return a value for each choice of one or more seats.
+
+    * `says`: the sentence, with `{seats}` for the seats.
+    """
     values: list[Value] = []
     for number in range(1, _MOST_SEATS + 1):
         for seats in combinations(range(_MOST_SEATS), number):
@@ -331,8 +339,8 @@ _LAST: Final = Fact(
 
 
 def _matches(table: Table) -> Iterator[DealPhase | MatchOver]:
-    """The ends of matches: which seats have the most points, and which of these did best in the
-    last round."""
+    """Yield the end of a match for each choice of seats with the most points, and of those that did
+    best in the last round. Then a match that is not over."""
     for tied in _choices(table.seats):
         for best in _choices(tied):
             first = tuple([int(seat in tied and seat not in best) for seat in table.seats])
@@ -341,13 +349,14 @@ def _matches(table: Table) -> Iterator[DealPhase | MatchOver]:
 
 
 def _choices(seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, ...]]:
-    """Each choice of one seat or several."""
+    """Yield each choice of one or more seats."""
     for number in range(1, len(seats) + 1):
         yield from combinations(seats, number)
 
 
 def _ended(table: Table, first: tuple[int, ...], last: tuple[int, ...]) -> MatchOver:
-    """A match with the scores of its first round and of its last one; nobody scored between."""
+    """Return the end of a match with these scores in its first and last rounds. Nobody scored in
+    the rounds between them."""
     nothing = (0,) * table.players
     between = [nothing] * (table.setup.rounds - 2)
     return match_over(
@@ -407,7 +416,7 @@ _REVEALED: Final = Fact(
 
 
 def _set_ups(table: Table) -> Iterator[DiscardPhase]:
-    """The tables after a deal: which cards are revealed."""
+    """Yield the state after a deal for each choice of revealed cards."""
     hands, nobody = (Cards(),) * table.players, (None,) * table.players
     ranks = [Rank(rank) for rank in range(1, table.setup.highest_rank + 1)]
     for revealed in combinations_with_replacement(ranks, table.setup.revealed):
@@ -426,4 +435,4 @@ ASKS: Final = {
     "match": Ask((_MOST, _LAST, _EDITION, _PLAYERS), _matches, _champion),
     "set-up": Ask((_PLAYERS, _EDITION, _REVEALED), _set_ups, _set_up),
 }
-"""The questions that are no actions, by their words."""
+"""The questions that are not about an action, by name."""

@@ -1,15 +1,16 @@
-"""States between which a table of Cat in the Box lies of which parts are unknown.
+"""States that bound a partial table of Cat in the Box.
 
-What a fact says of a seat turns one way only as more cells are taken, more colors are lost, and
-fewer cards are in its hand: so it is enough to look at the ends.
+The facts about a seat are monotonic: they can only change in one direction as more cells are taken,
+more colors are lost, and fewer cards are in its hand. So it is enough to look at the extremes:
 
-    the fewest cells are taken      no color is lost       every card may be in the hand
-    all may be, by another seat     all colors may be      no card but those that are known, or one
-    all may be, by the seat itself  no color is lost       every card
-    all may be, by the seat itself  all colors may be      no card
+    cells taken                      colors lost       cards in the hand
+    those known to be taken          those known       all that may be there
+    all possible, by another seat    all possible      only the known cards, or one if none is known
+    all possible, by the seat        those known       all that may be there
+    all possible, by the seat        all possible      the first of those hands
 
-What lies in the trick has no ends, so every led color is laid out; and so are the seat on turn and
-another one. As all states of disputes these are built without checks.
+A trick has no extremes, so there is a state for each led color, and for the turn of the seat and of
+another one. Like all states of disputes these are built without checks.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ _Results = tuple[RoundResult, ...]
 
 
 def bounds(position: Position, action: Action) -> Iterator[State]:
-    """Yield states between which a table lies, for what the facts of an action are there. Raises
-    ImpossibleState if the deck does not have the cards that are seen."""
+    """Yield states that bound a partial table, to read the facts of an action from them. Raises
+    ImpossibleState if the deck does not have the known cards."""
     _check_cards(position)
     seat = Seat(0) if isinstance(action, Deal) else action.seat
     match position.phase:
@@ -82,13 +83,14 @@ def _check_cards(position: Position) -> None:
 
 
 def _results(position: Position) -> list[_Results]:
-    """The rounds that are over; where they are not written none, or one."""
+    """Return the possible lists of completed rounds: the written one, or if there is none both an
+    empty list and a list of one round."""
     is_known = are_written(position, "rounds")
     return [position.results] if is_known else [(), _with_more(position, 1)]
 
 
 def _with_more(position: Position, number: int) -> _Results:
-    """The rounds that are over, filled up to a number of them."""
+    """Return the completed rounds, with made-up ones added up to a number of rounds."""
     table, results, none = position.table, position.results, (0,) * position.table.players
     for at in range(len(results), number):
         results = (*results, RoundResult(table.start_seat(at), None, none, none, none))
@@ -96,7 +98,7 @@ def _with_more(position: Position, number: int) -> _Results:
 
 
 def _round_is_over(position: Position) -> bool:
-    """Whether a paradox has ended the round, or its last trick is known to lie there."""
+    """Return whether a paradox has ended the round, or its last trick is known to be complete."""
     if position.paradox is not None:
         return True
     are_known = are_written(position, "trick", "leader") and not position.unknown_cells
@@ -104,7 +106,7 @@ def _round_is_over(position: Position) -> bool:
 
 
 def _after_round(position: Position) -> Iterator[DealPhase | MatchOver]:
-    """The next round is to be dealt, or the match is over."""
+    """Yield the next deal, the end of the match, or both if the number of rounds is unknown."""
     table, before = position.table, len(position.results)
     is_known = are_written(position, "rounds")
     if not is_known or before + 1 < table.setup.rounds:
@@ -148,7 +150,7 @@ def _bidding(position: Position, seat: Seat) -> Iterator[BidPhase]:
 
 @frozen
 class _Lying:
-    """What the seat in question has, and what lies on the board."""
+    """The tokens on the board, and the colors and the hand of the seat in question."""
 
     tokens: tuple[CellSet, ...]
     held: frozenset[Color]
@@ -178,14 +180,15 @@ def _in_tricks(position: Position, seat: Seat) -> Iterator[TrickPhase]:
 
 
 def _bids(position: Position) -> tuple[int, ...]:
-    """The bids; any, where some are not known."""
+    """Return the bids; any bids, if some are unknown."""
     known = tuple([bid for bid in position.bids if isinstance(bid, int)])
     some = position.table.setup.bids[:1] * position.table.players
     return known if len(known) == len(some) else some
 
 
 def _won(position: Position, leader: Seat) -> tuple[int, ...]:
-    """The tricks that have been won, with one that lies there; none where they are not known."""
+    """Return the tricks won by each seat, including a complete trick on the table; none if some are
+    unknown."""
     known = tuple([number for number in position.won if not isinstance(number, Unknown)])
     if not are_written(position, "trick") or len(known) < position.table.players:
         return (0,) * position.table.players
@@ -193,7 +196,8 @@ def _won(position: Position, leader: Seat) -> tuple[int, ...]:
 
 
 def _tricks(position: Position, seat: Seat) -> Iterator[tuple[Seat, tuple[Play, ...]]]:
-    """Who leads and what lies in the trick, one that is complete being taken."""
+    """Yield the possible leaders, each with the plays of the trick. A complete trick counts as
+    taken by its winner."""
     table = position.table
     if are_written(position, "trick", "leader"):
         is_taken = position.has_complete_trick
@@ -209,7 +213,7 @@ def _tricks(position: Position, seat: Seat) -> Iterator[tuple[Seat, tuple[Play, 
 
 
 def _ends(position: Position, seat: Seat) -> Iterator[_Lying]:
-    """The ends between which there is what the seat has, and what lies on the board."""
+    """Yield the extremes of the table at the top of the module."""
     nobodys, open_cells = _tokens_of_any_seat(position), _may_be_taken(position)
     [most, *least], (every_color, few) = _hands(position, seat), _held(position, seat)
     other = position.table.left_of(seat)
@@ -218,7 +222,7 @@ def _ends(position: Position, seat: Seat) -> Iterator[_Lying]:
         placed = _with(taken, owner, open_cells)
         yield _Lying(taken if owner == other else placed, every_color, most)
         if open_cells or least != [most] or few != every_color:
-            hands = least if owner == other else least[:1]  # whose the cells are decides no hand
+            hands = least if owner == other else least[:1]  # the owner does not affect it
             yield from (_Lying(placed, few, hand) for hand in hands)
 
 
@@ -227,8 +231,8 @@ def _with(tokens: tuple[CellSet, ...], seat: Seat, cells: CellSet) -> tuple[Cell
 
 
 def _hands(position: Position, seat: Seat) -> list[Cards]:
-    """The hand of a seat with every rank that it may have; and without those that are unknown, or
-    with one of them if it is not known to have any: it has one card at least."""
+    """Return the hand of a seat with every rank that it may have, followed by hands with as few
+    cards as possible: the known cards, or if there are none a single card of each unseen rank."""
     hand, unseen = position.hands[seat], position.unseen
     if hand.is_known or not unseen:
         return [hand.known, hand.known]
@@ -237,13 +241,13 @@ def _hands(position: Position, seat: Seat) -> list[Cards]:
 
 
 def _held(position: Position, seat: Seat) -> tuple[frozenset[Color], frozenset[Color]]:
-    """The colors that a seat has not lost, at most and at least."""
+    """Return the most and the fewest colors that a seat may still have."""
     held = _EVERY_COLOR - position.lost[seat]
     return held, frozenset() if seat in position.unsure else held
 
 
 def _tokens_of_any_seat(position: Position) -> CellSet:
-    """The cells with a token of which it is not known whose it is."""
+    """Return the cells with a token whose owner is unknown."""
     tokens = position.unowned | CellSet.of(play.cell for play in position.trick)
     for of_seat in position.tokens:
         tokens -= of_seat
@@ -251,8 +255,8 @@ def _tokens_of_any_seat(position: Position) -> CellSet:
 
 
 def _may_be_taken(position: Position) -> CellSet:
-    """The cells of which it is not known if a token lies there: all others where they are named
-    from memory, unless all tokens are known."""
+    """Return the cells on which there may be an unknown token. If a house rule hides the board,
+    this is every cell with a card, unless all tokens are known."""
     lying = sum(map(len, position.tokens)) + len(position.unowned)
     if position.table.board_is_in_sight or lying == sum(position.placed):
         return position.unknown_cells & position.table.cells_with_cards

@@ -1,6 +1,6 @@
-"""What a ruling on an action of Cat in the Box rests on.
+"""The facts that a ruling on an action of Cat in the Box rests on.
 
-A deal shows all that it rests on, but for the table.
+A deal itself shows everything that the ruling rests on, except for the table.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ _Plays: TypeAlias = Conditions[TrickPhase, Play, CellSet]
 
 
 def facts(action: Action) -> tuple[Fact, ...]:
-    """The facts that a ruling on an action may rest on."""
+    """Return the facts that a ruling on an action may rest on, in the order in which they are asked
+    for."""
     of_table = facts_of_table(catbox_rules.cat_in_the_box)
     match action:
         case Deal():
@@ -85,7 +86,7 @@ _NOT_THE_TIME: Final[dict[type[State], str]] = {
         "was over"
     ),
 }
-"""What there is to say where it is not the time for the actions of a phase."""
+"""The sentences for a moment that is not the time for the actions of a phase."""
 
 _PHASE: Final = Fact(
     "phase",
@@ -99,7 +100,7 @@ _PHASE: Final = Fact(
 
 
 def phase_of(action: SeatAction) -> type[State]:
-    """The phase to which an action belongs."""
+    """Return the phase to which an action belongs."""
     match action:
         case Play() | Paradox():
             return TrickPhase
@@ -141,7 +142,7 @@ def _turn(action: Play | Paradox | Bid) -> Fact:
 def _in_phase(
     phase: type[PhaseT], is_so: Callable[[PhaseT], bool | None]
 ) -> Callable[[object], bool | None]:
-    """Whether something is so in a phase; None in any other."""
+    """Return a function that reads a fact in a phase, and returns None in any other phase."""
     return lambda state: is_so(state) if isinstance(state, phase) else None
 
 
@@ -154,7 +155,7 @@ def _plays_at(table: Table) -> _Plays:
 
 
 def _of_trick(play: Play) -> tuple[Fact, ...]:
-    """What the place in the trick asks, and what its exceptions rest on."""
+    """Return the facts about the place of a play in the trick, on which its exceptions rest."""
     seat = play.seat
     led = Fact(
         "led",
@@ -206,7 +207,7 @@ def _led(state: State) -> str:
 
 
 def _could_follow(state: TrickPhase, seat: Seat) -> bool | None:
-    """Whether a seat could have declared the led color; None where nothing rests on it."""
+    """Return whether a seat could have declared the led color; None if nothing rests on it."""
     led = led_color(state)
     if led is None or not rests_on_following(state.table):
         return None
@@ -215,7 +216,7 @@ def _could_follow(state: TrickPhase, seat: Seat) -> bool | None:
 
 
 def _of_card(play: Play) -> tuple[Fact, ...]:
-    """What is asked of every card, led or not."""
+    """Return the facts about the card of a play, whether it leads or follows."""
     seat, rank, color, cell = play.seat, play.rank, play.color.value, CellSet.of([play.cell])
     return (
         yes_or_no(
@@ -277,7 +278,7 @@ def _able(paradox: Paradox) -> Fact:
 
 
 def could_play(state: TrickPhase, seat: Seat) -> bool:
-    """Whether a seat could play any card of its hand in any color."""
+    """Return whether a seat could play any card of its hand in any color."""
     return bool(_plays_at(state.table).remaining(state, seat))
 
 
@@ -307,8 +308,7 @@ def _of_discard(discard: Discard) -> tuple[Fact, ...]:
 
 
 def check_table(table: Table) -> None:
-    """Raise Unsupported for a house rule on what may be played that names no facts, or others than
-    there are."""
+    """Raise Unsupported if a house rule on plays does not name its facts, or names unknown ones."""
     house = table.house_rules
     if house is None:
         return
@@ -320,7 +320,7 @@ def check_table(table: Table) -> None:
 
 
 def rests_on_following(table: Table) -> bool:
-    """Whether it matters at a table if a seat could have played the led color."""
+    """Return whether it matters at a table that a seat could have played the led color."""
     house = table.house_rules
     if house is None or house.following is None:
         return False

@@ -1,7 +1,7 @@
-"""What of the answers in a dispute of Cat in the Box can be laid on a table.
+"""The answers in a dispute on Cat in the Box that a table can show.
 
-An answer is left out that a table could not tell without telling more: which color was led, but not
-with which card; that a color was lost, but not whether others were.
+An answer is left out if a table could not show it without showing more: the led color is known, but
+not the card; a color is known to be lost, but nothing is known about the others.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from catbox_rules.kernel.partial import UNKNOWN
 
 
 def laid(table: Table, action: Action, told: Mapping[str, str]) -> dict[str, object]:
-    """Return what a document of a partial position has of what is told of facts: the phase, if it
-    is known, and what lies there."""
+    """Return the keys of a document of a partial position that follow from known facts: the phase,
+    and what is on the table."""
     document: dict[str, object] = {}
     if "phase" in told:
         document["phase"] = told["phase"]

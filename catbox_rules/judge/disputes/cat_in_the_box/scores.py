@@ -1,6 +1,7 @@
-"""What a seat of Cat in the Box scores: its points for a round, and the bonus among them.
+"""The score of a seat in a round of Cat in the Box, and its bonus.
 
-It is asked of one seat, which is not named. A sheet has all that the score rests on.
+The questions are about one seat, which is not named. A sheet has everything that its score rests
+on.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.protocol import Answer
 
 _MOST: Final = 30
-"""Of tricks, or of tokens in a group."""
+"""The highest number of tricks, or of tokens in a group."""
 
 
 @frozen
 class Sheet:
-    """What a seat has when a round is over, or so far.
+    """What a seat has at the end of a round, or so far.
 
-    * `bid`: None where nobody bids.
+    * `bid`: None if there is no bidding.
     * `group`: the size of its largest group of tokens.
     """
 
@@ -41,7 +42,7 @@ class Sheet:
     is_over: bool = True
 
     def scored(self) -> RoundResult:
-        """The sheet of the round, with this seat as the first one."""
+        """Return the result of the round, with this seat as seat 0."""
         table = self.table
         others = (0,) * (table.players - 1)
         return score_round(
@@ -56,7 +57,7 @@ class Sheet:
 
 @frozen
 class SeatScore:
-    """What the seat scored in the round; nothing yet, while it is not over."""
+    """The score of the seat in the round; None while the round is not over."""
 
     over: bool
     score: int | None
@@ -64,7 +65,7 @@ class SeatScore:
 
 @frozen
 class SeatBonus:
-    """What the seat had as its bonus."""
+    """The bonus of the seat."""
 
     bonus: int
 
@@ -168,19 +169,20 @@ _GROUP: Final = number(
 
 
 def _asks_for_the_bid(table: Table) -> bool:
-    """Whether it matters by how much a bid was missed: only by a house rule."""
+    """Return whether the bid itself matters, and not only whether it was made: only a house rule on
+    the bonus can ask for it."""
     return table.house_rules is not None and table.house_rules.earning is not None
 
 
 def _sheets(table: Table) -> Iterator[Sheet]:
-    """What a seat can have at the end of a round."""
+    """Yield every sheet that a seat can have at the end of a round."""
     most, bids = table.setup.tricks, table.setup.bids
     for caused_paradox, tricks in product((False, True), range(most + 1)):
         possible: list[int | None] = [*bids] or [None]
         if bids and not _asks_for_the_bid(table):
             missed = next(bid for bid in range(most + 2) if bid != tricks)
             possible = [tricks, missed] if tricks in bids else [missed]
-        # Who has won a trick has placed a token, and nobody places more than there are tricks.
+        # A seat that has won a trick has a token, and none has more tokens than a round has tricks.
         for bid, group in product(possible, range(min(tricks, 1), most + 1)):
             yield Sheet(table, caused_paradox, tricks, bid, group)
 
@@ -232,6 +234,6 @@ def _why_bonus(sheet: Sheet) -> Finding:
 _OF_TABLE: Final = facts_of_table(catbox_rules.cat_in_the_box)
 
 ROUND: Final = Ask((_END, _TRICKS, _BID, _GROUP, *_OF_TABLE), _sheets_and_none, _score)
-"""What the seat scores."""
+"""The question about the score of the seat."""
 GROUPS: Final = Ask((_END, _TRICKS, _BID, _GROUP, *_OF_TABLE), _sheets, _bonus)
-"""What the bonus of the seat is."""
+"""The question about the bonus of the seat."""

@@ -41,9 +41,10 @@ _NOT_RED: Final = _EVERY_COLOR - {Color.RED}
 def states(
     table: Table, action: Action, layout: int, told: Mapping[str, str] = _NOTHING
 ) -> Iterator[State]:
-    """States for every combination of the facts of an action.
+    """Yield states for every combination of the facts of an action.
 
-    * `told`: facts that are known; states in which they are otherwise may be left out.
+    * `layout`: 0 or 1; see `Disputes.states`.
+    * `told`: the values of the known facts, by their ids; states with other values may be left out.
     """
     if isinstance(action, Deal):
         yield deal_phase(table, ())
@@ -68,14 +69,14 @@ def states(
 
 
 def is_so_before(state: State, event: Event) -> bool:
-    """Return whether what an event brings about is so in a state already: a color is lost."""
+    """Return whether the effect of an event is already there in a state: a color is lost."""
     if not isinstance(state, TrickPhase) or not isinstance(event, ColorLost):
         return False
     return event.color not in state.held[event.seat]
 
 
 def of_every_phase(table: Table, seat: Seat, layout: int) -> Iterator[State]:
-    """A state of each phase; where a seat is on turn it is this one."""
+    """Yield a state of each phase, on the turn of a seat if the phase has turns."""
     yield deal_phase(table, _results(table, layout))
     yield _setting_aside(table, (Cards(),) * table.players, (None,) * table.players)
     if table.setup.bids:
@@ -110,7 +111,8 @@ def _in_trick(
     tokens: tuple[CellSet, ...] | None = None,
     led: Cell | None = None,
 ) -> TrickPhase:
-    """A trick of which one seat, or the one before it, is the leader."""
+    """Return a trick on the turn of a seat, which leads it; or if a card is led, the seat before it
+    does."""
     empty = table.empty_board
     board = empty if tokens is None else empty.with_all(tokens, CellSet())
     leader = on_turn if led is None else table.seats[on_turn - 1]
@@ -120,7 +122,7 @@ def _in_trick(
 
 
 def with_trick(table: Table, trick: tuple[Play, ...]) -> TrickPhase:
-    """A trick with some plays, of which nobody has a card or a token."""
+    """Return a trick with plays, on a table without hands and tokens."""
     no_hands, every_color = (Cards(),) * table.players, (_EVERY_COLOR,) * table.players
     known = packed(no_hands, table.empty_board, every_color)
     return _tricks(table, trick[0].seat, trick, known, trick[0].seat)
@@ -152,7 +154,7 @@ def _of_discards(table: Table, discard: Discard) -> Iterator[DiscardPhase]:
 
 
 def of_paradoxes(table: Table, seat: Seat, neighbor: Seat, layout: int) -> Iterator[TrickPhase]:
-    """Which of two seats is on turn, and whether the first one can play a card."""
+    """Yield tricks on the turn of each of two seats, where the first one can or cannot play."""
     no_hands, every = (Cards(),) * table.players, (_EVERY_COLOR,) * table.players
     card = Cards.of(table.setup.highest_rank - layout)
     for on_turn in (seat, neighbor):
@@ -165,7 +167,7 @@ def of_paradoxes(table: Table, seat: Seat, neighbor: Seat, layout: int) -> Itera
 def _of_plays(
     table: Table, play: Play, neighbor: Seat, layout: int, told: Mapping[str, str]
 ) -> Iterator[TrickPhase]:
-    """Whose turn it is, what was led, what lies on the board, and what the seat has."""
+    """Yield tricks for each turn, lead, board, and hand of the seat."""
     seat, no_hands = play.seat, (Cards(),) * table.players
     every_color = (_EVERY_COLOR,) * table.players
     turns = [seat if is_on_turn else neighbor for is_on_turn in _able(told, "turn", "no", "yes")]
@@ -179,15 +181,15 @@ def _of_plays(
 
 
 def _able(told: Mapping[str, str], id: str, no: str, yes: str) -> tuple[bool, ...]:
-    """Whether something may be so, and may not, by what is told of a fact."""
+    """Return the possible truth values of a fact, given what is known of it."""
     return tuple([yes == value for value in (no, yes) if told.get(id, value) == value])
 
 
 def _boards(
     table: Table, play: Play, neighbor: Seat, layout: int, told: Mapping[str, str]
 ) -> Iterator[tuple[Cell | None, tuple[CellSet, ...]]]:
-    """What was led, and the tokens by seat: whether one is on the cell of the play, whether red is
-    broken, and whether the seat has one left."""
+    """Yield the lead and the tokens by seat for every combination of these facts: a token is on the
+    cell of the play, red is broken, the seat has a token left."""
     is_red = play.color is Color.RED
     others = _other_ranks(table, play)
     spare = _spare(table, play, layout)
@@ -219,8 +221,8 @@ def _boards(
 def _holdings(
     table: Table, play: Play, led: Color | None, layout: int, told: Mapping[str, str]
 ) -> Iterator[tuple[Cards, frozenset[Color]]]:
-    """The hand of the seat, and the colors that it has lost: whether it has the card and the color
-    of the play, and another card and other colors."""
+    """Yield the hand of the seat and its lost colors for every combination of these facts: it has
+    the card and the color of the play, another card, and other colors."""
     is_red, following = play.color is Color.RED, rests_on_following(table)
     spare = _spare(table, play, layout)
     cards, colors = _able(told, "card", "no", "yes"), _able(told, "color", "lost", "held")
@@ -241,7 +243,7 @@ def _other_ranks(table: Table, play: Play) -> list[Rank]:
 
 
 def _spare(table: Table, play: Play, layout: int) -> Rank:
-    """A rank other than that of the play, of the lead, and of a token that breaks red."""
+    """Return a rank other than those of the play, the lead, and a token that breaks red."""
     return _other_ranks(table, play)[1 - layout]
 
 

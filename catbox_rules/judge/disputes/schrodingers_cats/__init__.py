@@ -12,9 +12,9 @@ __all__ = ["ASKS", "bounds", "check_table", "facts", "is_so_before", "laid", "st
 
 
 def check_table(_: Table) -> None:
-    """Accept every table: this game has no house rules of one's own."""
+    """Accept every table: this game has no custom house rules."""
 
 
 def is_so_before(_: object, event: Event) -> bool:  # noqa: ARG001 -- as the other game's
-    """Return that nothing which an event brings about can be so before."""
+    """Return False: the effect of an event is never there before it."""
     return False

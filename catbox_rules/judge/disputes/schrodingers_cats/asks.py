@@ -1,4 +1,4 @@
-"""Questions of Schrödinger's Cats that are no actions: check, boxes, match, set-up."""
+"""Questions about Schrödinger's Cats that are not about an action: check, boxes, match, set-up."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _MOST_SEATS: Final = max(
     each for edition in catbox_rules.schrodingers_cats.EDITIONS for each in edition.player_counts
 )
 _MOST_CARDS: Final = 400
-"""Of a deck, with any variant."""
+"""The most cards of a deck, with any variant."""
 
 
 # Who was wrong?
@@ -59,8 +59,7 @@ _MOST_CARDS: Final = 400
 
 @frozen
 class WrongSeat:
-    """Who was wrong in a check, of the two whom it can be: `claimer` or `doubter`; nobody, where
-    nothing had been claimed."""
+    """The player who was wrong in a check: `claimer` or `doubter`; None if nobody had claimed."""
 
     wrong: str | None
 
@@ -109,7 +108,7 @@ def _heisenbergs(state: State) -> int | None:
 
 
 def _lying(round: Round) -> Boxes:
-    """All boxes in hands and before seats."""
+    """Return all boxes in hands and before seats."""
     return total((*round.hands, *round.proofs))
 
 
@@ -142,7 +141,7 @@ _FEYNCAT: Final = yes_or_no(
 
 
 def _counts(physicat: Physicat) -> Fact:
-    """Whether one that counts as boxes was open, and the claim about such boxes."""
+    """Return the fact that a Physicat which counts as boxes was open and the claim about these."""
     [state] = [box for box in STATES if COUNTS_AS[physicat][box]]
 
     def read(of: State) -> bool | None:
@@ -167,7 +166,7 @@ _COUNTING: Final = tuple(map(_counts, COUNTS_AS))
 
 
 def _checks(table: Table) -> Iterator[State]:
-    """How many boxes and Heisenbergs the seats have, and which Physicats are open."""
+    """Yield states for each number of boxes and Heisenbergs, and each choice of open Physicats."""
     nothing, nobody = (NOTHING,) * (table.players - 1), (None,) * table.players
     for state, counting, has_feyncat in _lying_open(table):
         staying = with_seat(nobody, 0, counting)
@@ -184,8 +183,8 @@ def _checks(table: Table) -> Iterator[State]:
 
 
 def _lying_open(table: Table) -> Iterator[tuple[Box, Physicat | None, bool]]:
-    """What the claim is about; a Physicat that counts as such boxes, if one does; and whether
-    Feyncat is open as well."""
+    """Yield the kind of boxes in the claim, an open Physicat that counts as such boxes or None, and
+    whether Feyncat is open as well."""
     for state in STATES:
         yield state, None, False
         if table.has_physicats:
@@ -243,7 +242,7 @@ def _wrong(state: State) -> Answer:
 
 @frozen
 class BoxesInPlay:
-    """How many boxes were in play."""
+    """The number of boxes that were in play."""
 
     in_play: int
 
@@ -272,7 +271,7 @@ _PILES: Final = Fact(
 
 
 def _in_play(table: Table) -> Iterator[State]:
-    """How many cards the seats have."""
+    """Yield states for each number of cards that the seats can have."""
     deck, nothing = list(table.deck), [NOTHING] * (table.players - 1)
     for size in range(len(deck) + 1):
         hand = Boxes.of(deck[:size])
@@ -296,7 +295,7 @@ def _boxes(state: State) -> Answer:
 
 @frozen
 class LastSeat:
-    """Who won the match; nobody, as long as several seats have lives left."""
+    """The winner of the match; None as long as several seats have lives left."""
 
     winner: Seat | None
 
@@ -357,4 +356,4 @@ ASKS: Final = {
     "match": Ask((_LEFT, *_OF_TABLE), _matches, _last_seat),
     "set-up": Ask(_OF_TABLE, _set_ups, _set_up),
 }
-"""The questions that are no actions, by their words."""
+"""The questions that are not about an action, by name."""

@@ -1,13 +1,13 @@
-"""States between which a table of Schrödinger's Cats lies of which parts are unknown.
+"""States that bound a partial table of Schrödinger's Cats.
 
-Every fact rests on one of three things, and what is unknown of these is laid out:
+Every fact rests on one of three things, and the unknown parts of each are laid out:
 
-    the turn       whose it is, the claim that stands, the lives, what was laid open
-    the Physicats  which one lies unused before the seat, and what is in the row
-    the cards      the hand with as much as it may have of those in question, and with no more than
-                   is known; as many in the draw pile as may be, and as few
+    the turn       whose turn it is, the standing claim, the lives, the cards laid open
+    the Physicats  the unused one of the seat, and the row
+    the cards      a hand with as many of the cards in question as possible, and one with the known
+                   cards only; the largest and the smallest draw pile
 
-As all states of disputes these are built without checks.
+Like all states of disputes these are built without checks.
 """
 
 from __future__ import annotations
@@ -56,9 +56,8 @@ _discard_pile: Final = unchecked(DiscardPile)
 
 
 def bounds(position: Position, action: Action) -> Iterator[State]:
-    """Yield states between which a table lies, for what the facts of an action are there. Raises
-    ImpossibleState if the deck does not have the cards that are seen, and for a Physicat that lies
-    in two places."""
+    """Yield states that bound a partial table, to read the facts of an action from them. Raises
+    ImpossibleState if the deck does not have the known cards, or a Physicat is in two places."""
     if position.phase is Phase.PHYSICATS:
         yield PhysicatDealPhase(position.table)
         return
@@ -78,7 +77,7 @@ def bounds(position: Position, action: Action) -> Iterator[State]:
 
 
 def _seat_in_question(position: Position, action: Action) -> Seat:
-    """The seat that acts, or for what chance does the one on turn."""
+    """Return the seat that acts, or for an action of chance the seat on turn."""
     if isinstance(action, DealPhysicats | Deal | Draw):
         return position.on_turn
     return action.seat
@@ -96,8 +95,8 @@ class _Before:
 
 
 def _befores(position: Position, action: Action, seat: Seat) -> list[_Before]:
-    """The rounds that are over, made up as far as they are not written: facts rest on their number,
-    on the lives that are left, and on who starts."""
+    """Return the possible completed rounds, with the unwritten parts made up. Facts rest on their
+    number, the remaining lives, and the start seat."""
     if position.results is not None and are_written(position, "results", "start_seat"):
         return [_Before(position.table, position.results)]
     starts = [position.start_seat]
@@ -112,8 +111,8 @@ def _befores(position: Position, action: Action, seat: Seat) -> list[_Before]:
 
 
 def _lives(position: Position, action: Action, seat: Seat) -> Iterator[tuple[int, ...]]:
-    """The lives that seats may have left: all of them, or a life less; those few that must have
-    one; and all but the seat in question."""
+    """Yield the lives that seats may have left: all lives, or one less for the seat in question; a
+    single life for the seats that must have one; all lives except for one seat that is out."""
     table, every = position.table, range(position.table.players)
     full = (table.setup.lives,) * table.players
     yield full
@@ -131,7 +130,7 @@ def _lives(position: Position, action: Action, seat: Seat) -> Iterator[tuple[int
 
 
 def _made_up(table: Table, lives: tuple[int, ...], start: Seat) -> _Before:
-    """Rounds after which seats have these lives left, and a seat starts."""
+    """Return a table, with made-up rounds that leave the seats these lives and let a seat start."""
     over = table.setup.lives * table.players - sum(lives)
     if over <= 0:
         return _Before(evolve(table, first_seat=start), ())
@@ -145,7 +144,7 @@ def _made_up(table: Table, lives: tuple[int, ...], start: Seat) -> _Before:
 
 @frozen
 class _Turn:
-    """Whose turn it is, and what has been done in it."""
+    """A turn, with the actions taken in it, and the rounds before."""
 
     before: _Before
     on_turn: Seat
@@ -174,8 +173,8 @@ def _turns(position: Position, action: Action, seat: Seat, before: _Before) -> I
 
 
 def _claims(table: Table, seat: Seat, *, may_be_none: bool) -> Iterator[Claim | None]:
-    """Claims that may stand: of the seat and of its left neighbor, about all kinds of boxes, and on
-    the last space."""
+    """Yield claims that may stand, by the seat and by its left neighbor: one about each kind of
+    boxes, and one on the last space."""
     if may_be_none:
         yield None
     first, second, *_, fifth = table.track.spaces[:5]
@@ -188,7 +187,7 @@ def _and_left(table: Table, seat: Seat) -> tuple[Seat, Seat]:
 
 
 def _proved(position: Position, action: Action) -> Sequence[int]:
-    """How many cards may have been laid open in the turn."""
+    """Return the numbers of cards that may have been laid open in the turn."""
     if isinstance(position.proved, int) and are_written(position, "proved"):
         return (position.proved,)
     if position.phase is not Phase.PROOF:
@@ -202,14 +201,14 @@ def _proved(position: Position, action: Action) -> Sequence[int]:
 
 
 def _physicats_lying(position: Position, action: Action, seat: Seat) -> list[Physicats]:
-    """Where the Physicats lie, as far as the use of one turns on it; unknown ones of other seats
-    are left out."""
+    """Return the possible places of the Physicats, as far as the use of one depends on them.
+    Unknown Physicats of other seats are left out."""
     lying = position.physicats
     unused = tuple([None if isinstance(each, Unknown) else each for each in lying.unused])
     row = tuple([each for each in lying.row if not isinstance(each, Unknown)])
     named = [each for each in (*unused, *lying.staying, lying.revealed, *row) if each is not None]
     if len(set(named)) < len(named):
-        raise ImpossibleState("physicats", "a Physicat lies in two places")
+        raise ImpossibleState("physicats", "a Physicat is in two places")
     return [
         _physicats(with_seat(unused, seat, own), in_row, lying.staying, lying.revealed)
         for own in _own_physicats(position, action, seat)
@@ -218,7 +217,8 @@ def _physicats_lying(position: Position, action: Action, seat: Seat) -> list[Phy
 
 
 def _own_physicats(position: Position, action: Action, seat: Seat) -> list[Physicat | None]:
-    """The Physicats that may lie unused before a seat: the one in question, and another one."""
+    """Return the unused Physicats that a seat may have: the one in question, another one, and on a
+    partial table none."""
     own = position.physicats.unused[seat]
     if not isinstance(own, Unknown):
         return [own]
@@ -232,7 +232,8 @@ def _own_physicats(position: Position, action: Action, seat: Seat) -> list[Physi
 def _rows(
     position: Position, action: Action, row: tuple[Physicat, ...]
 ) -> list[tuple[Physicat, ...]]:
-    """The row without the Physicat that is taken from it, and with that one, if that may be."""
+    """Return the row as far as it is known, and with the Physicat to be taken if that may be in
+    it."""
     taken = action.taking if isinstance(action, Use) else None
     is_open = UNKNOWN in position.physicats.row or not are_written(position, "physicats.row")
     may_be_there = is_open and taken in position.physicats.unnamed
@@ -244,7 +245,7 @@ def _rows(
 
 @frozen
 class _Cards:
-    """The hand of the seat in question, and how many cards are left in the draw pile."""
+    """The hand of the seat in question, and the number of cards in the draw pile."""
 
     hand: Boxes
     left: int
@@ -255,7 +256,7 @@ def _cards(position: Position, action: Action, seat: Seat) -> list[_Cards]:
     is_counted = hand.is_counted
     piles = [max(0, position.draw_pile)] if _is_pile_counted(position) else [0, len(pool)]
     if isinstance(action, Draw) and len(pool) not in piles:
-        piles = [0, len(pool)]  # which cards are in it turns on what is hidden
+        piles = [0, len(pool)]  # which cards are in it depends on hidden ones
     hands = [hand.known]
     if isinstance(action, Prove | Exchange):
         missing = action.boxes - (action.boxes & hand.known)
@@ -270,12 +271,12 @@ def _cards(position: Position, action: Action, seat: Seat) -> list[_Cards]:
 
 
 def _is_pile_counted(position: Position) -> bool:
-    """Whether it is known how many cards are in the draw pile."""
+    """Return whether the number of cards in the draw pile is known."""
     return are_written(position, "proofs") and position.is_counted and position.discards.is_counted
 
 
 def _pool(position: Position) -> Boxes:
-    """The cards of the deck of which it is not known where they are."""
+    """Return the cards of the deck whose place is unknown."""
     known = total([hand.known for hand in position.hands]) + total(position.proofs)
     deck, seen = position.table.deck, known + position.discards.known
     if not seen <= deck:
@@ -289,8 +290,8 @@ def _pool(position: Position) -> Boxes:
 def _in_round(
     position: Position, seat: Seat, turn: _Turn, cards: _Cards, physicats: Physicats
 ) -> State:
-    """The state in which all is so. What is not known to be elsewhere, and is not in the draw
-    pile, is held by another seat, or lies in the discard pile."""
+    """Return the state with all of this. Cards whose place is unknown, and which are not left for
+    the draw pile, go to the hand of another seat, or else to the discard pile."""
     table, results = turn.before.table, turn.before.results
     hands = with_seat(tuple([hand.known for hand in position.hands]), seat, cards.hand)
     of_pile = position.discards.known

@@ -1,6 +1,6 @@
-"""What a ruling on an action of Schrödinger's Cats rests on.
+"""The facts that a ruling on an action of Schrödinger's Cats rests on.
 
-A deal of Physicats shows all that it rests on, but for the table.
+A deal of Physicats itself shows everything that the ruling rests on, except for the table.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ _Read: TypeAlias = Callable[[object], bool | None]
 
 
 def facts(action: Action) -> tuple[Fact, ...]:
-    """The facts that a ruling on an action may rest on."""
+    """Return the facts that a ruling on an action may rest on, in the order in which they are asked
+    for."""
     of_table = facts_of_table(catbox_rules.schrodingers_cats)
     match action:
         case DealPhysicats():
@@ -67,7 +68,7 @@ def facts(action: Action) -> tuple[Fact, ...]:
 
 
 def _of_seat_action(action: SeatAction) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
-    """The facts of an action's own exceptions, and what else is asked."""
+    """Return the facts of an action's own exceptions, and its other facts."""
     seat = action.seat
     has_claimed = _claimed(seat, alone="yes")
     must_have_claimed = _claimed(seat, alone="no")
@@ -91,7 +92,8 @@ def _of_seat_action(action: SeatAction) -> tuple[tuple[Fact, ...], tuple[Fact, .
 
 
 def _in_turns(is_so: Callable[[TurnPhase], bool | None]) -> _Read:
-    """Whether something is so while a seat is on turn; None at any other time."""
+    """Return a function that reads a fact while a seat is on turn, and returns None at any other
+    time."""
     return lambda state: is_so(state) if isinstance(state, ClaimPhase | ProofPhase) else None
 
 
@@ -190,7 +192,8 @@ _STANDING: Final = Fact(
 
 
 def _further(claim: Claim) -> Fact:
-    """Whether the claim rises, where nobody knows from which space: not from the last one."""
+    """Return the fact that a claim is further along the track, for players who do not know the
+    space of the standing claim. The fact does not exist if either space is not on the track."""
 
     def further(state: State) -> str:
         if not isinstance(state, ClaimPhase | ProofPhase):
@@ -394,17 +397,18 @@ def _of_use(use: Use) -> tuple[Fact, ...]:
 
 
 def titled(physicat: Physicat) -> str:
-    """The name of a Physicat, written as a name."""
+    """Return the name of a Physicat with capitals."""
     return "-".join(word.capitalize() for word in str(physicat).split("-"))
 
 
 def _lies_before(state: TurnPhase, seat: Seat, physicat: Physicat | None) -> bool | None:
-    """Whether a Physicat, or none, lies unused before a seat; None in a match without them."""
+    """Return whether a seat has this unused Physicat, or with None that it has no unused one; None
+    in a match without Physicats."""
     return state.round.physicats.unused[seat] is physicat if state.table.has_physicats else None
 
 
 def _of_effect(use: Use) -> tuple[Fact, ...]:
-    """What only one Physicat asks."""
+    """Return the facts that only the effects of some Physicats rest on."""
     seat, taken = use.seat, use.taking
     own: tuple[Fact, ...] = ()
     if use.physicat is Physicat.TABBY and taken is not None:
@@ -452,7 +456,8 @@ def _of_effect(use: Use) -> tuple[Fact, ...]:
 
 
 def _would_come_back(state: TurnPhase, seat: Seat) -> bool:
-    """Whether a skip of a seat brings the turn to the one that cannot raise its claim."""
+    """Return whether a skip by a seat brings the turn back to the claimer, who cannot raise a claim
+    on the last space."""
     claim = state.round.claim
     if claim is None or claim.space != state.table.track.last or state.round.on_turn != seat:
         return False
@@ -460,7 +465,7 @@ def _would_come_back(state: TurnPhase, seat: Seat) -> bool:
 
 
 def _can_be_replaced(state: TurnPhase, seat: Seat) -> bool | None:
-    """Whether the draw pile can replace the hand; None where nothing rests on it."""
+    """Return whether the draw pile can replace the hand; None if nothing rests on it."""
     if state.table.readings[SHORT_PILE] is ShortPile.ALLOWED:
         return None
     return len(state.draw_pile) >= len(state.round.hands[seat])

@@ -1,7 +1,7 @@
-"""What of the answers in a dispute of Schrödinger's Cats can be laid on a table.
+"""The answers in a dispute on Schrödinger's Cats that a table can show.
 
-An answer is left out that a table could not tell without telling more: on which space a claim
-stood, but not whose it was.
+An answer is left out if a table could not show it without showing more: the space of a claim is
+known, but not who claimed.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ _PHASES: Final = {"physicats": "physicats", "first": "deal", "between": "deal", 
 
 
 def laid(table: Table, action: Action, told: Mapping[str, str]) -> dict[str, object]:
-    """Return what a document of a partial position has of what is told of facts: the phase, if it
-    is known, and what lies there."""
+    """Return the keys of a document of a partial position that follow from known facts: the phase,
+    and what is on the table."""
     if told.get("phase") in _PHASES:
         return {"phase": _PHASES[told["phase"]]}
     if isinstance(action, DealPhysicats | Deal | Draw):

@@ -57,7 +57,11 @@ def states(
     layout: int,
     told: Mapping[str, str] = _NOTHING,  # noqa: ARG001 -- as others
 ) -> Iterator[State]:
-    """States for every combination of the facts of an action: few enough, whatever is `told`."""
+    """Yield states for every combination of the facts of an action.
+
+    * `layout`: 0 or 1; see `Disputes.states`.
+    * `told`: ignored; there are few enough states.
+    """
     match action:
         case DealPhysicats():
             if table.has_physicats:
@@ -88,7 +92,7 @@ def _of_seat_actions(place: _Place, action: SeatAction) -> Iterator[TurnPhase]:
 
 @frozen
 class _Place:
-    """A seat whose action is in question, its neighbor, and how what is open lies."""
+    """A seat whose action is in question, its neighbor, and the layout of everything open."""
 
     table: Table
     seat: Seat
@@ -97,7 +101,8 @@ class _Place:
 
     @classmethod
     def of(cls, table: Table, action: SeatAction, layout: int) -> _Place:
-        """The next seat is the neighbor, or by the other layout the one after it."""
+        """Return the place of an action. The neighbor is the next seat in layout 0, and the one
+        after it in layout 1 if there is one."""
         seat, count = action.seat, table.players
         return cls(table, seat, table.seats[(seat + 1 + layout % (count - 1)) % count], layout)
 
@@ -107,7 +112,7 @@ class _Place:
         return self.table.track.spaces[self.layout]
 
     def results(self, start: Seat, *, rounds: int = 1, out: Seat | None = None) -> _Results:
-        """Some rounds, after which a seat starts; all seats are in the match, but for one."""
+        """Return rounds after which a seat starts, and all seats are in the match except `out`."""
         table = self.table
         lives = (table.setup.lives,) * table.players
         if out is not None:
@@ -125,8 +130,12 @@ class _Place:
         left: int | None = None,
         physicats: Physicats | None = None,
     ) -> Round:
-        """A round in which the seat has a hand, and the neighbor all others but those that are
-        left in the draw pile; by default all of them are, or none by the other layout."""
+        """Return a round in which the seat has a hand, and the neighbor all other cards except for
+        those in the draw pile.
+
+        * `left`: the number of cards in the draw pile; by default all of them in layout 0 and none
+          in layout 1.
+        """
         table = self.table
         others = list(table.deck - hand) if hand <= table.deck else []
         stay = (0 if self.layout else len(others)) if left is None else left
@@ -136,12 +145,12 @@ class _Place:
         return begun if claim is None else begun.with_claim(claim)
 
     def claim_of(self, seat: Seat, space: Space | None = None) -> Claim:
-        """A claim of a seat."""
+        """Return a claim by a seat, on `first_space` if no space is given."""
         stands = self.first_space if space is None else space
         return Claim(seat, stands.count, stands.state)
 
     def other_phases(self) -> Iterator[State]:
-        """Moments at which no seat is on turn."""
+        """Yield moments at which no seat is on turn."""
         table, layout, lying = self.table, self.layout, no_physicats(self.table)
         if table.has_physicats:
             yield PhysicatDealPhase(table)
@@ -152,12 +161,13 @@ class _Place:
         yield draw_phase(1 + layout, during)
 
     def to_claim(self, round: Round, *, out: Seat | None = None) -> ClaimPhase:
-        """The turn of a seat that has not claimed in it."""
+        """Return a turn without a claim in it so far."""
         results = () if out is None else self.results(round.on_turn, out=out)
         return claim_phase(self.table, results, round)
 
     def others_turn(self, round: Round, *, out: Seat | None = None) -> TurnPhase:
-        """The turn of the neighbor, which has claimed in it by the other layout if it can have."""
+        """Return a turn of the neighbor; in layout 1 it has claimed in it, if the claim is its
+        own."""
         if self.layout and round.claim is not None and round.claim.seat == self.neighbor:
             results = () if out is None else self.results(round.on_turn, out=out)
             return proof_phase(self.table, results, round)
@@ -168,7 +178,7 @@ _Results = tuple[RoundResult, ...]
 
 
 def no_physicats(table: Table) -> Physicats:
-    """Physicats that lie nowhere."""
+    """Return Physicats with none before a seat and none in the row."""
     return Physicats((None,) * table.players)
 
 
@@ -176,7 +186,7 @@ def no_physicats(table: Table) -> Physicats:
 
 
 def _of_claims(place: _Place) -> Iterator[TurnPhase]:
-    """Whose turn it is, whether it is that of the start seat, and which claim stands."""
+    """Yield states for each turn, each standing claim, and each start seat."""
     table, seat, neighbor = place.table, place.seat, place.neighbor
     for on_turn in (seat, neighbor):
         begun = place.round(on_turn)
@@ -196,7 +206,7 @@ def _of_claims(place: _Place) -> Iterator[TurnPhase]:
 
 
 def _of_doubts(place: _Place) -> Iterator[TurnPhase]:
-    """Whose turn it is, who has claimed, and when."""
+    """Yield states for each turn, and for claims by each seat, in this turn or before."""
     seat, neighbor = place.seat, place.neighbor
     for on_turn in (seat, neighbor):
         begun = place.round(on_turn)
@@ -211,8 +221,8 @@ def _of_doubts(place: _Place) -> Iterator[TurnPhase]:
 
 
 def _hands(table: Table, boxes: Boxes, layout: int) -> Iterator[Boxes]:
-    """A hand that has these cards, if the deck does, and one that has not: if they are of several
-    kinds it lacks another kind in the other layout."""
+    """Yield a hand with these cards, if the deck has them, and a hand without some of them. If they
+    are of several kinds, the kind that is missing differs between the layouts."""
     if boxes <= table.deck:
         yield boxes
     kinds = [box for box in Box if boxes[box]]
@@ -223,7 +233,7 @@ def _hands(table: Table, boxes: Boxes, layout: int) -> Iterator[Boxes]:
 
 
 def _of_proofs(place: _Place, prove: Prove) -> Iterator[TurnPhase]:
-    """Whose turn it is, what stands and whether it is new, an exchange, and the hand."""
+    """Yield states for each turn, hand, standing claim (old or new), and exchange."""
     table, seat, neighbor = place.table, place.seat, place.neighbor
     spaces = [[space for space in table.track.spaces if space.state is state] for state in STATES]
     stand = [some[min(place.layout, len(some) - 1)] for some in spaces]
@@ -239,7 +249,7 @@ def _of_proofs(place: _Place, prove: Prove) -> Iterator[TurnPhase]:
 
 
 def _of_exchanges(place: _Place, exchange: Exchange) -> Iterator[TurnPhase]:
-    """Whose turn it is, how far it has come, the hand, and what is left in the draw pile."""
+    """Yield states for each turn, number of proved cards, exchange, hand and draw pile."""
     table, seat, number = place.table, place.seat, len(exchange.boxes)
     piles = (number - 1 if place.layout else 0, number + 5 * place.layout)
     for hand, left in product(_hands(table, exchange.boxes, place.layout), piles):
@@ -259,13 +269,13 @@ def _of_exchanges(place: _Place, exchange: Exchange) -> Iterator[TurnPhase]:
 
 
 def _of_uses(place: _Place, use: Use) -> Iterator[TurnPhase]:
-    """Whose turn it is and whether its seat has claimed; where the Physicats lie; whether the seat
-    is out; which claim stands; and what the draw pile has."""
+    """Yield states for each turn with and without a claim in it, each place of the Physicats, each
+    standing claim and draw pile, and for a seat that is in the match or out."""
     table, seat, neighbor = place.table, place.seat, place.neighbor
     spaces = [place.first_space]
     if use.effect is Physicat.PAWKING:
         spaces.append(table.track.last)
-    # The left neighbor; by the other layout the one after it, as the first one is out.
+    # The left neighbor; in layout 1 the seat after it, because the left neighbor is out.
     passed = table.seats[(seat + 1) % table.players] if place.layout and table.players > 2 else None
     next_to = table.seats[(seat + (1 if passed is None else 2)) % table.players]
     for physicats, (hand, left) in product(_lying(place, use), _piles(place, use)):
@@ -283,7 +293,7 @@ def _of_uses(place: _Place, use: Use) -> Iterator[TurnPhase]:
 
 
 def _lying(place: _Place, use: Use) -> Iterator[Physicats]:
-    """Which Physicat lies unused before the seat, and which are in the row."""
+    """Yield Physicats for each unused one of the seat and each row."""
     table, seat, taken = place.table, place.seat, use.taking
     if not table.has_physicats:
         yield no_physicats(table)
@@ -301,7 +311,7 @@ def _lying(place: _Place, use: Use) -> Iterator[Physicats]:
 
 
 def _piles(place: _Place, use: Use) -> Iterator[tuple[Boxes, int | None]]:
-    """The hand, and how many cards are left for another one."""
+    """Yield the hand of the seat and the number of cards in the draw pile, None for the default."""
     cards = list(place.table.deck)
     layout = place.layout
     if use.effect is not Physicat.FELINESTEIN:
@@ -313,8 +323,7 @@ def _piles(place: _Place, use: Use) -> Iterator[tuple[Boxes, int | None]]:
 
 
 def _with_open(place: _Place, use: Use, round: Round) -> Round:
-    """By the other layout with cards that lie open, or in the discard pile, for those Physicats
-    that do something with them."""
+    """Return the round, in layout 1 with proofs and discards for the Physicats that use them."""
     if not place.layout or use.effect not in (*REMOVES, Physicat.PRRIDE):
         return round
     proofs = with_seat(round.proofs, place.neighbor, Boxes.of(STATES))
@@ -326,8 +335,9 @@ def _with_open(place: _Place, use: Use, round: Round) -> Round:
 
 
 def _of_deals(table: Table, deal: Deal, layout: int) -> Iterator[DealPhase]:
-    """Which round it is, and who is in the match: the seats that get cards, or others. Where those
-    are others, no seat is in the match by both layouts, or by neither."""
+    """Yield states for each round, where the seats that get cards are in the match, or others are.
+    These others are opposite in the two layouts: each seat is in the match in exactly one of
+    them."""
     dealt = [bool(hand) for hand in deal.hands][: table.players]
     dealt += [True] * (table.players - len(dealt))
     others = [(is_dealt is (seat == 0)) is bool(layout) for seat, is_dealt in enumerate(dealt)]
@@ -339,7 +349,7 @@ def _of_deals(table: Table, deal: Deal, layout: int) -> Iterator[DealPhase]:
 
 
 def _of_draws(table: Table, draw: Draw, layout: int) -> Iterator[DrawPhase]:
-    """How many cards are to be drawn, and which are left."""
+    """Yield states for each draw pile and each number of cards to be drawn."""
     number = len(draw.boxes)
     nobody = (NOTHING,) * table.players
     on_turn = table.seats[layout]
