@@ -121,7 +121,7 @@ class Inquiry(ABC, Generic[WorldT]):
     # Answers.
 
     def answered(self, id: str, value: str) -> Self:
-        """Return the same with one more answer, to the question or to any other fact.
+        """Return the dispute with one more answer, to the question or to any other fact.
 
         * `id`: the id of the question, or of a fact.
         * `value`: one of its choices; `unknown` if nobody knows.
@@ -145,7 +145,7 @@ class Inquiry(ABC, Generic[WorldT]):
         return after
 
     def without(self, id: str) -> Self:
-        """Return the same without the answer to a fact."""
+        """Return the dispute without the answer to a fact."""
         left = {known: value for known, value in self.answers.items() if known != id}
         return self._with_answers(left)
 
