@@ -7,7 +7,7 @@ more colors are lost, and fewer cards are in its hand. So it is enough to look a
     those known to be taken          those known       all that may be there
     all possible, by another seat    all possible      only the known cards, or one if none is known
     all possible, by the seat        those known       all that may be there
-    all possible, by the seat        all possible      as in the second line
+    all possible, by the seat        all possible      a hand as in the second line
 
 A trick has no extremes, so there is a state for each led color, and for the turn of the seat and of
 another one. Like all states of disputes these are built without checks.
