@@ -152,7 +152,7 @@ def test_no_physicat_in_the_turn_of_another_seat_and_none_during_the_check() -> 
     state = reach(state, "claim 8 alive, end turn", ClaimPhase)
     verdict = ask(state, "use mewton", seat=0)
     assert violated(verdict) == {"turn.order", "physicat.timing"}
-    assert "seat 0 is not on turn" in message(verdict, "physicat.timing")
+    assert "it is not seat 0's turn" in message(verdict, "physicat.timing")
     doubted = play(state, "doubt").state
     for seat, name in enumerate(("mewton", "purrie")):
         verdict = ask(doubted, f"use {name}", seat=seat)
