@@ -116,7 +116,7 @@ function Form({ games }: { games: Game[] }) {
             <input
               type="text"
               aria-label={TABLE.newMatch.nameOf(seat)}
-              placeholder={TABLE.seat(seat)}
+              placeholder={TABLE.newMatch.usual(who === "person", seat)}
               maxLength={24}
               autocomplete="off"
               value={name}

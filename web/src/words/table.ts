@@ -15,7 +15,7 @@ export const TABLE = {
   newMatch: {
     title: "A new match",
     waiting: "The games are loaded …",
-    usual: (isPerson: boolean, seat: number) => `${isPerson ? "Player" : "Bot"} ${seat}`,
+    usual: (isPerson: boolean, seat: number) => `${isPerson ? "Player" : "Bot"} ${seat + 1}`,
     edition: "Game and edition",
     who: "Who plays",
     nameOf: (seat: number) => `Name of seat ${seat}`,
