@@ -7,6 +7,7 @@ the rulings that begin with an action and two or three facts.
 
 from typing import TYPE_CHECKING
 
+from catbox_rules.kernel.former import moved_names
 from catbox_rules.kernel.lazy import lazy_names
 
 if TYPE_CHECKING:
@@ -64,4 +65,8 @@ _MODULES = {
 }
 
 if not TYPE_CHECKING:
-    __getattr__ = lazy_names(__name__, _MODULES)
+    __getattr__ = moved_names(
+        __name__,
+        {"Dispute": f"{__name__}.disputed.OtherRuling"},
+        others=lazy_names(__name__, _MODULES),
+    )

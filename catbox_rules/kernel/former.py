@@ -42,6 +42,33 @@ def former_names(
     return getattr_of_package
 
 
+def moved_names(
+    package: str,
+    places: Mapping[str, str],
+    *,
+    others: Callable[[str], object] | None = None,
+) -> Callable[[str], object]:
+    """Return the function `__getattr__` of a package whose names have moved to modules that it may
+    not import.
+
+    * `package`: its name, `__name__`.
+    * `places`: for each former name, `module.name` of today.
+    * `others`: the function for its other names, if it has one.
+    """
+
+    def getattr_of_package(name: str) -> object:
+        if name not in places and others is not None:
+            return others(name)
+        if name not in places:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        module, _, now = places[name].rpartition(".")
+        value: object = getattr(importlib.import_module(module), now)
+        _warn(name, places[name])
+        return value
+
+    return getattr_of_package
+
+
 def former(instead: str) -> Callable[[Callable[[Any], ValueT]], Callable[[Any], ValueT]]:
     """Return the decorator of a property that has had a place of its own, below `@property`."""
 

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import importlib
+import json
 import sys
 from types import ModuleType
 
 import pytest
 from attrs import frozen
 
-from catbox_rules.kernel.former import FormerModules, former, former_class, former_names
+from catbox_rules.kernel.former import (
+    FormerModules,
+    former,
+    former_class,
+    former_names,
+    moved_names,
+)
 
 
 @frozen
@@ -67,6 +74,20 @@ def test_other_names_of_a_package_are_asked_for_as_ever() -> None:
         _ = package.Cart
     with pytest.warns(DeprecationWarning, match=r"^Crate is "):
         assert package.Crate is Box
+
+
+def test_a_name_that_has_moved_is_the_one_of_today_with_a_warning() -> None:
+    package = package_with(__getattr__=moved_names("boxes", {"loads": "json.loads"}))
+    with pytest.warns(DeprecationWarning, match="^loads is deprecated") as warned:
+        assert package.loads is json.loads
+    assert [each.filename for each in warned] == [__file__]
+    with pytest.raises(AttributeError, match=r"^module 'boxes' has no attribute 'Cart'$"):
+        _ = package.Cart
+
+
+def test_a_package_with_moved_names_has_its_other_names() -> None:
+    moved = moved_names("boxes", {"loads": "json.loads"}, others=other_names)
+    assert package_with(__getattr__=moved).Cat == "a cat"
 
 
 def test_a_class_that_is_gone_can_be_asked_about() -> None:
