@@ -25,8 +25,8 @@ from catbox_rules.records import parse
 REQUESTS: Final[Mapping[str, tuple[str, ...]]] = {
     "catbox_page.books": ("find", "examples"),
     "catbox_page.tables": ("read", "judge", "compare", "picture", "convert"),
-    "catbox_page.laying": ("fresh", "lay", "after"),
-    "catbox_page.disputing": ("dispute", "beside"),
+    "catbox_page.laying": ("fresh", "lay", "after", "scored"),
+    "catbox_page.disputing": ("dispute", "beside", "told", "said"),
     "catbox_page.matches": (
         *("begin", "random", "legal", "apply", "draw", "choose", "advise", "take_back"),
         *("message", "hints", "replay"),
