@@ -313,8 +313,8 @@ class TestTelling:
         answer = simulate(catbox, tmp_path)
         assert (answer.status, answer.out) == (INTERRUPTED, "")
         assert answer.fault == (
-            f"interrupted; 1 of 4 pieces are done and kept in {tmp_path}: the same command goes on "
-            "from there"
+            f"interrupted; 1 of 4 pieces are done and kept in {tmp_path}; run the same command "
+            "to continue"
         )
         monkeypatch.undo()
 

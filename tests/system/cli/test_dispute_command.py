@@ -413,8 +413,8 @@ def test_what_is_no_answer_at_a_terminal_changes_nothing(
     monkeypatch.setattr("catbox_rules.cli.disputing._is_asking", lambda: True)
     answer = catbox("dispute", "--ask", "trick", "--names", NAMES)
     assert left == []
-    assert "\nExpected " in answer.out
-    assert "; or back, or why." in answer.out
+    assert "\nExpected: " in answer.out
+    assert " back or why." in answer.out
     assert "\nMia won the trick with the strongest card\n" in answer.out
 
 
@@ -531,7 +531,10 @@ def test_the_seats_of_a_question_have_names(catbox: Catbox) -> None:
     answer = document["answer"]
     assert is_object(answer)
     assert (document["players"], document["names"]) == (3, ["Anna", "Peter", "Mia"])
-    assert answer["text"] == ["Peter won the trick with the strongest card"]
+    assert answer["text"] == [
+        "Peter won the trick with the strongest card",
+        "Peter leads the next trick, if there is one",
+    ]
     turning = catbox(*asked, "--answer", "red=unknown", "--answer", "led=2").out
     assert "if nobody declared red: Mia won the trick" in turning
     assert "seat " not in question + turning

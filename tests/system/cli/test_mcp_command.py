@@ -125,7 +125,7 @@ def test_it_ends_by_ctrl_c_though_its_input_is_open() -> None:
     [
         (b"no json", None, "line 1, column 1: expected JSON, got 'no json'"),
         (b'{"id": 7', None, "line 1, column 9: expected JSON, got the end of the text"),
-        (b"\xff\xfe", None, "line 1: expected text in UTF-8"),
+        (b"\xff\xfe", None, "line 1: expected valid UTF-8"),
         (b"[]", None, "$: expected a message of JSON-RPC 2.0"),
         (b'{"id": 7, "method": 3}', 7, "$: expected a message of JSON-RPC 2.0"),
         (b'{"id": "a-7", "method": 3}', "a-7", "$: expected a message of JSON-RPC 2.0"),

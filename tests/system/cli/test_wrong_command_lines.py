@@ -41,4 +41,4 @@ def test_what_is_wrong_is_one_line(
 
 def test_the_help_says_where_results_that_were_stated_otherwise_are(catbox: Catbox) -> None:
     text = " ".join(catbox("replay", "--help").out.replace("│", " ").split())
-    assert "on standard error, with --json too" in text
+    assert "on standard error, also with --json" in text
