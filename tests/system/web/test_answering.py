@@ -157,6 +157,12 @@ def test_each_request_is_answered_by_the_module_that_has_it() -> None:
     assert {module: set(names) for module, names in REQUESTS.items()} == homes
 
 
+@pytest.mark.parametrize("module", REQUESTS)
+def test_any_module_may_be_the_first_that_answers(module: str) -> None:
+    """A page that is opened by a link asks for whatever the link is about."""
+    subprocess.run([sys.executable, "-c", f"import {module}"], cwd=WEB / "python", check=True)
+
+
 def test_a_match_is_played_to_its_end_by_requests_alone() -> None:
     record = result_of(ask="begin", edition="pegasus-2023", players=3)["record"]
     for number in range(400):

@@ -20,6 +20,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from catbox_page.actions import named
 from catbox_page.asking import Asked, Request
 from catbox_page.laying.protocol import LAYING
 from catbox_page.lines import line_or_none
@@ -36,10 +37,10 @@ from catbox_rules.judge.asking import case_asked
 from catbox_rules.judge.moment_in import moment_in
 from catbox_rules.judge.reading import kind_of, read_any, record_in
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.ruleset import Action, Event, Seat
+from catbox_rules.kernel.ruleset import Event, Seat
 from catbox_rules.notation import Transcript, line_of, match_of
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.records import action_as_json, record_as_json
+from catbox_rules.records import record_as_json
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import svg_of
 
@@ -69,11 +70,6 @@ def read_text(given: Text) -> object:
         "action": None if moment.asked is None else named(moment.asked),
         "question": ask,
     }
-
-
-def named(action: Action) -> dict[str, object]:
-    """An action with the text that `action` of a request takes."""
-    return {"text": f"{action.actor}:{action}", "action": action_as_json(action)}
 
 
 @frozen

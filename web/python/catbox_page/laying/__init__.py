@@ -20,10 +20,10 @@ from typing import Final
 
 from attrs import asdict, field, frozen
 
+from catbox_page.actions import named
 from catbox_page.asking import Asked, Request
 from catbox_page.laying.protocol import LAYING, AnyLaying, Document
 from catbox_page.lines import line_or_none
-from catbox_page.tables import named
 from catbox_rules.book.verdicts import finding_as_json
 from catbox_rules.games import game_with_edition
 from catbox_rules.judge import Case, rule, table_after
