@@ -246,7 +246,7 @@ def test_what_was_answered_in_a_dispute_lies_on_its_table() -> None:
     known = {"led": "green", "turn": "yes", "cell": "taken", "color": "held"}
     dispute = {"game": "cat-in-the-box", "action": "1:4R", "edition": "pegasus-2023"}
     ruling = keys(asked(ask="dispute", **dispute, answers=known)["ruling"])
-    table = asked(ask="told", **dispute, answers=known)["table"]
+    table = asked(ask="told", **dispute, players=3, answers=known)["table"]
     assert items(keys(lay(json.loads(str(table)))["document"])["unowned"]) == ["R4"]
     ruled = keys(asked(ask="judge", table=table, action="1:4R")["answer"])
     assert ruled["ruling"] == keys(ruling["verdict"])["ruling"] == "illegal"
