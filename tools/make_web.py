@@ -7,6 +7,9 @@
 It is made of the wheel of this very checkout, of Pyodide and clingo from npm, of attrs and cattrs
 from PyPI, all of them locked, and of the client in `web/src`. It needs Node.js with npm. What takes
 long, the library, is kept in a folder of the user's cache until something in it changes.
+
+What the client asks and is answered, `web/src/worker/protocol.ts`, is written from the types of
+`web/python`; with `--check` it is compared.
 """
 
 from __future__ import annotations
@@ -15,9 +18,20 @@ import argparse
 import subprocess
 import sys
 from collections.abc import Sequence
+from typing import Final
 
 from tools.page_of.serving import server_of
-from tools.page_of.site import check_client, install_packages, write_site
+from tools.page_of.site import (
+    PROTOCOL,
+    WEB,
+    check_client,
+    install_packages,
+    protocol,
+    write_site,
+)
+from tools.written_files import WrittenFiles
+
+_WRITTEN: Final = WrittenFiles("tools.make_web", (), below=WEB)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -29,6 +43,8 @@ def main(arguments: Sequence[str]) -> int:
     chosen = parser.parse_args(arguments)
     try:
         install_packages()
+        if _WRITTEN.run({PROTOCOL: protocol()}, ["--check"] if chosen.check else []):
+            return 1
         if chosen.check:
             check_client()
         site = write_site()

@@ -21,6 +21,7 @@ from tools.page_of.library import files_of_library
 ROOT: Final = Path(__file__).parents[2]
 WEB: Final = ROOT / "web"
 DIST: Final = WEB / "dist"
+PROTOCOL: Final = "src/worker/protocol.ts"
 _PACKAGES: Final = WEB / "node_modules"
 _PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 """What is taken as it is; of `python_stdlib.zip` only what is needed, compiled."""
@@ -113,11 +114,25 @@ def _write_library(folder: Path, files: Mapping[str, bytes]) -> None:
 
 def _books() -> bytes:
     """What can be read, as a file: the page has it before Python is there."""
-    path = os.pathsep.join(map(str, (ROOT, WEB / "python")))
-    program = (
+    return _python(
         "import json; from catbox_page.shelf import shelf; "
         "print(json.dumps(shelf(), ensure_ascii=False))"
     )
+
+
+def protocol() -> str:
+    """The text of `protocol.ts`, from the types of what answers in Python."""
+    biome = _PACKAGES / "@biomejs" / "biome" / "bin" / "biome"
+    format = [command("node"), str(biome), "format", f"--stdin-file-path={PROTOCOL}"]
+    types = _python("from tools.page_of.protocol import protocol; print(protocol(), end='')")
+    return subprocess.run(
+        format, cwd=WEB, check=True, input=types, stdout=subprocess.PIPE
+    ).stdout.decode()
+
+
+def _python(program: str) -> bytes:
+    """What a program prints that asks the page's Python."""
+    path = os.pathsep.join(map(str, (ROOT, WEB / "python")))
     environment = {**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "-c", program]
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, env=environment).stdout

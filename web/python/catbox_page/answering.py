@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Final
 
+from catbox_page.answers.faults import FaultFields
 from catbox_page.asking import Asked
 from catbox_page.solver import SolverNeeded
 from catbox_rules.kernel.errors import (
@@ -72,8 +73,8 @@ def _answered(text: str) -> object:
     return requests[ask].answer(given)
 
 
-def _as_json(error: CatboxError) -> dict[str, object]:
-    said: dict[str, object] = {"code": error.code, "message": str(error)}
+def _as_json(error: CatboxError) -> FaultFields:
+    said: FaultFields = {"code": error.code, "message": str(error)}
     match error:
         case MalformedInput() | Unsupported():
             said |= {"path": error.path, "expected": error.expected, "given": shown(error.given)}

@@ -13,15 +13,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from typing import Final, Literal
 
 from attrs import frozen
 
+from catbox_page.answers.books import AllFound, Example, Examples
 from catbox_page.asking import Asked, Request
 from catbox_rules.book import (
     Entry,
     Kind,
-    as_json,
     case_entries,
     dispute_entries,
     entries_of,
@@ -37,8 +37,6 @@ from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.nearest import given_name
 
-Document = dict[str, object]
-
 
 @frozen
 class Find:
@@ -50,17 +48,26 @@ class Find:
     limit: int = 10
 
 
-def find_entries(given: Find) -> object:
-    """What answers a question, as `catbox find --json` lists it, each with its game and what it
-    says."""
+def find_entries(given: Find) -> AllFound:
+    """What answers a question, each with its game and what it says."""
     edition = None if given.edition is None else _edition_id(given.edition)
     found = find(given.words, game=given.game, edition=edition, limit=given.limit)
     near = () if found else known_words_near(given.words, game=given.game)
-    entries = [
-        {**document, "game": each.entry.game, "text": text_of(each.entry)}
-        for document, each in zip(as_json(found), found, strict=True)
-    ]
-    return {"found": entries, "near": list(near)}
+    return {
+        "found": [
+            {
+                "kind": each.entry.kind.value,
+                "id": each.entry.id,
+                "title": each.entry.title,
+                "clauses": list(each.entry.clauses),
+                "score": round(each.score, 2),
+                "game": each.entry.game,
+                "text": text_of(each.entry),
+            }
+            for each in found
+        ],
+        "near": list(near),
+    }
 
 
 def _edition_id(name: str) -> str:
@@ -93,7 +100,7 @@ class Which:
     id: str
 
 
-def examples(given: Which) -> object:
+def examples(given: Which) -> Examples:
     """The examples of an entry."""
     known = [each for game in GAMES for each in entries_of(game) if each.kind is given.kind]
     found = next((each for each in known if each.id == given.id), None)
@@ -104,7 +111,7 @@ def examples(given: Which) -> object:
     return {"examples": [*_EXAMPLES[found.kind](found)]}
 
 
-def _of_clause(clause: Entry) -> Iterator[Document]:
+def _of_clause(clause: Entry) -> Iterator[Example]:
     """The disputes that a clause decides, and the cases of the casebook that rest on it: those
     first that it decides above all."""
     disputes = [each for each in dispute_entries(clause.game).values() if clause.id in each.clauses]
@@ -116,7 +123,7 @@ def _of_clause(clause: Entry) -> Iterator[Document]:
         yield from _cases(name, case.document)
 
 
-def _cases(name: str, document: Mapping[str, object]) -> Iterator[Document]:
+def _cases(name: str, document: Mapping[str, object]) -> Iterator[Example]:
     """The cases of an entry of the casebook."""
     cases = document["cases"]
     assert is_list(cases), "a casebook entry has cases"
@@ -125,26 +132,26 @@ def _cases(name: str, document: Mapping[str, object]) -> Iterator[Document]:
         yield _example("case", name, str(each["about"]), each["case"])
 
 
-def _example(kind: str, id: str, about: str, case: object) -> Document:
+def _example(kind: Literal["case", "dispute"], id: str, about: str, case: object) -> Example:
     return {"kind": kind, "id": id, "about": about, "table": json.dumps(case)}
 
 
-def _of_case(entry: Entry) -> Iterator[Document]:
+def _of_case(entry: Entry) -> Iterator[Example]:
     """The examples of an entry of the casebook, and of the point that it is about."""
     case = case_entries(entry.game).get(number_of(entry))
     return iter(()) if case is None else _cases(entry.id, case.document)
 
 
-def _of_dispute(entry: Entry) -> Iterator[Document]:
+def _of_dispute(entry: Entry) -> Iterator[Example]:
     dispute = dispute_entries(entry.game)[entry.id]
     yield _example("dispute", dispute.name, dispute.title, dispute.document)
 
 
-def _none(_: Entry) -> Iterator[Document]:
+def _none(_: Entry) -> Iterator[Example]:
     return iter(())
 
 
-_EXAMPLES: Final[Mapping[Kind, Callable[[Entry], Iterator[Document]]]] = {
+_EXAMPLES: Final[Mapping[Kind, Callable[[Entry], Iterator[Example]]]] = {
     Kind.CLAUSE: _of_clause,
     Kind.POINT: _of_case,
     Kind.CASE: _of_case,

@@ -21,14 +21,28 @@ from typing import Final
 
 from attrs import field, frozen
 
+from catbox_page.answers.books import Titled
+from catbox_page.answers.disputing import (
+    AllSaid,
+    BesideRuling,
+    DecidingRule,
+    DisputeAnswer,
+    DisputeQuestion,
+    DisputeRuling,
+    DisputeSoFar,
+    KnownFact,
+    SaidAction,
+    ToldTable,
+    WhatNow,
+)
 from catbox_page.asking import Asked, Request
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.book.clause_named import clause_named
 from catbox_rules.book.entries import prefix_of
+from catbox_rules.book.irregularity import Irregularity
 from catbox_rules.book.points import points_of
 from catbox_rules.book.verdicts import sources_of, verdict_as_json
 from catbox_rules.games import game_named, games_of
-from catbox_rules.judge import what_now_as_json
 from catbox_rules.judge.asked_back import otherwise, what_follows, what_now
 from catbox_rules.judge.asking import Seats, action_named, games_spoken_of
 from catbox_rules.judge.disputed import OtherRules
@@ -46,12 +60,10 @@ from catbox_rules.judge.disputes import (
 from catbox_rules.judge.disputes.facts import UNKNOWN
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
-from catbox_rules.kernel.ruleset import Action, AnyRuleset, Seat
+from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Seat
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import action_as_json
-
-Document = dict[str, object]
 
 
 @frozen
@@ -88,7 +100,7 @@ class _Answered:
     choice: Choice
 
 
-def dispute(given: Disputed) -> object:
+def dispute(given: Disputed) -> DisputeSoFar:
     """The questions that were answered, the next one, and the ruling or the answer once there is
     none."""
     begun = _begun(given)
@@ -162,7 +174,7 @@ def _with(dispute: AnyDispute, id: str, value: str) -> AnyDispute | None:
         return None
 
 
-def _known_besides(dispute: AnyDispute, answered: Iterable[_Answered]) -> Iterator[Document]:
+def _known_besides(dispute: AnyDispute, answered: Iterable[_Answered]) -> Iterator[KnownFact]:
     """The facts that came from no question which was shown, as sentences."""
     shown = {id for each in answered for id in each.choice.sets}
     for fact in dispute.facts:
@@ -172,7 +184,7 @@ def _known_besides(dispute: AnyDispute, answered: Iterable[_Answered]) -> Iterat
             yield {"id": fact.id, "text": text, "unknown": value == UNKNOWN}
 
 
-def _question(dispute: AnyDispute, question: Question) -> Document:
+def _question(dispute: AnyDispute, question: Question) -> DisputeQuestion:
     ruleset = dispute.ruleset
     return {
         "id": question.id,
@@ -199,7 +211,7 @@ def _behind(dispute: AnyDispute, question: Question, choice: Choice) -> tuple[st
     return next(fact.clauses for fact in dispute.facts if fact.id == id)
 
 
-def _titled(ruleset: AnyRuleset, id: str) -> Document:
+def _titled(ruleset: AnyRuleset, id: str) -> Titled:
     return {"id": id, "title": clause_named(ruleset.NAME, id).title}
 
 
@@ -209,7 +221,7 @@ def _edition(dispute: AnyDispute) -> str:
     return dispute.ruleset.EDITIONS[-1].id if known is None else known
 
 
-def _ruling(dispute: Dispute) -> Document | None:
+def _ruling(dispute: Dispute) -> DisputeRuling | None:
     ruled = dispute.ruled
     if ruled is None:
         return None
@@ -220,7 +232,7 @@ def _ruling(dispute: Dispute) -> Document | None:
     }
 
 
-def _answer(dispute: AskDispute) -> Document | None:
+def _answer(dispute: AskDispute) -> DisputeAnswer | None:
     answer = dispute.ruled
     if answer is None:
         return None
@@ -232,7 +244,7 @@ def _answer(dispute: AskDispute) -> Document | None:
     }
 
 
-def _rules(dispute: AnyDispute, found: Iterable[Finding]) -> list[Document]:
+def _rules(dispute: AnyDispute, found: Iterable[Finding]) -> list[DecidingRule]:
     """The rules that decide, each with where a rulebook says it."""
     game, edition = dispute.ruleset.NAME, _edition(dispute)
     return [
@@ -251,7 +263,7 @@ def _rules(dispute: AnyDispute, found: Iterable[Finding]) -> list[Document]:
     ]
 
 
-def beside(given: Disputed) -> object:
+def beside(given: Disputed) -> BesideRuling:
     """What follows from a legal action, what to do after an illegal one, and what is disputed of
     the ruling."""
     _, known = _replayed(_begun(given), given)
@@ -260,7 +272,7 @@ def beside(given: Disputed) -> object:
     now = what_now(known)
     return {
         "follows": list(map(str, what_follows(known))),
-        "now": None if now is None else what_now_as_json(now, _edition(known)),
+        "now": None if now is None else _what_now(now, _edition(known)),
         "disputed": [
             {
                 "text": _rules_in_words(known.ruleset, rules),
@@ -273,6 +285,15 @@ def beside(given: Disputed) -> object:
     }
 
 
+def _what_now(irregularity: Irregularity, edition: str) -> WhatNow:
+    return {
+        "id": irregularity.id,
+        "title": irregularity.title,
+        "advice": irregularity.is_advice(edition),
+        "now": irregularity.now,
+    }
+
+
 def _rules_in_words(ruleset: AnyRuleset, rules: OtherRules) -> str:
     if rules.chosen is None:
         return edition_named(ruleset.EDITIONS, rules.edition).title
@@ -280,11 +301,11 @@ def _rules_in_words(ruleset: AnyRuleset, rules: OtherRules) -> str:
     return next(each.text for each in readings if (each.option, each.value) == rules.chosen)
 
 
-def _point(game: str, number: int) -> Document:
+def _point(game: str, number: int) -> Titled:
     return {"id": f"{prefix_of(game)}{number}", "title": points_of(game)[number].text}
 
 
-def told(given: Disputed) -> object:
+def told(given: Disputed) -> ToldTable:
     """The table that the answers tell of, to lay out the rest. What the ruling takes for granted is
     taken for granted here too; null where not even the phase is known."""
     _, known = _replayed(_begun(given), given)
@@ -312,14 +333,14 @@ class Said:
     names: tuple[str, ...] = ()
 
 
-def said(given: Said) -> object:
+def said(given: Said) -> AllSaid:
     """The action of each game that some words tell of, `Peter plays red 4` or `5 dead`, and whether
     they say whose it is."""
     games = games_spoken_of(given.words, list(games_of(given.game)))
     return {"said": [each for game in games if (each := _said_in(game, given)) is not None]}
 
 
-def _said_in(game: AnyRuleset, given: Said) -> Document | None:
+def _said_in(game: AnyRuleset, given: Said) -> SaidAction | None:
     seats = _seats(game)
     usual = [f"player {seat + 1}" for seat in range(seats)]
     called = [own or usual[seat] for seat, own in enumerate(given.names[:seats])]
@@ -336,7 +357,7 @@ def _said_in(game: AnyRuleset, given: Said) -> Document | None:
         "game": game.NAME,
         "action": action_as_json(first),
         "text": f"{first.actor}:{first}",
-        "by": first.actor if first == second else None,
+        "by": first.actor if first == second and first.actor != CHANCE else None,
     }
 
 

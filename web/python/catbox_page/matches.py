@@ -26,10 +26,19 @@ import json
 from collections import OrderedDict
 from collections.abc import Mapping
 from random import Random
-from typing import Final
+from typing import Annotated, Final, get_args
 
 from attrs import field, frozen
 
+from catbox_page.actions import named
+from catbox_page.answers import matches as answers
+from catbox_page.answers.formats import (
+    CatboxMessage,
+    CatboxRecord,
+    CatboxReplay,
+    GivenAction,
+    GivenRecord,
+)
 from catbox_page.asking import Asked, Request
 from catbox_rules.book.verdicts import finding_as_json
 from catbox_rules.games import game_with_edition
@@ -48,7 +57,7 @@ _KEPT: Final = 64
 _reached: Final = OrderedDict[str, AnyMatch]()
 """By their records as text: to read a long record takes longer than to act in it."""
 _MOST_RANDOM: Final = 400
-_BOTS: Final = ("bot", "strong")
+_BOTS: Final = get_args(answers.Bot)
 """The opponents for people, by their names in `POLICIES`: one that is quick, one that thinks."""
 
 
@@ -65,7 +74,7 @@ def _kept(match: AnyMatch) -> AnyMatch:
     return match
 
 
-def recorded(match: AnyMatch) -> dict[str, object]:
+def recorded(match: AnyMatch) -> CatboxRecord:
     """The record of a match as JSON; `match_of` finds the match by it."""
     record = record_as_json(match.record)
     _reached[json.dumps(record)] = match
@@ -85,7 +94,7 @@ class Begin:
     names: tuple[str, ...] | None = None
 
 
-def begin(given: Begin) -> object:
+def begin(given: Begin) -> answers.Recorded:
     """The record of a match in which nothing has been done."""
     return {"record": recorded(_begun(given))}
 
@@ -114,7 +123,7 @@ class AtRandom:
     players: int = 3
 
 
-def at_random(given: AtRandom) -> object:
+def at_random(given: AtRandom) -> answers.Recorded:
     """A match in which all that is done is drawn by lot, up to a moment that is drawn as well."""
     random = Random(given.seed)
     match = _begun(Begin(given.edition, given.players))
@@ -132,19 +141,17 @@ def at_random(given: AtRandom) -> object:
 class Moment:
     """A match, and perhaps one of its seats."""
 
-    record: object
+    record: GivenRecord
     seat: int | None = None
 
 
-def legal(given: Moment) -> object:
+def legal(given: Moment) -> answers.Legal:
     """Who may act, and what they may do; all of them if no seat is named."""
     match = match_of(given.record)
     actions = match.legal_actions(given.seat)
     return {
         "turn": list(match.turn),
-        "legal": [
-            {"text": f"{each.actor}:{each}", "action": action_as_json(each)} for each in actions
-        ],
+        "legal": [named(each) for each in actions],
     }
 
 
@@ -152,17 +159,17 @@ def legal(given: Moment) -> object:
 class Apply:
     """A match and what is done in it."""
 
-    record: object
-    action: object
+    record: GivenRecord
+    action: GivenAction
 
 
-def apply(given: Apply) -> object:
+def apply(given: Apply) -> answers.Moved:
     """The match after an action."""
     match = match_of(given.record)
     return _after(match, match.read(given.action, path="$.action"))
 
 
-def _after(match: AnyMatch, action: Action) -> object:
+def _after(match: AnyMatch, action: Action) -> answers.Moved:
     after = match.apply(action)
     events = after.events_since(match.number_of_events, seat=None)
     return {
@@ -176,11 +183,11 @@ def _after(match: AnyMatch, action: Action) -> object:
 class Drawing:
     """A match in which chance acts."""
 
-    record: object
+    record: GivenRecord
     seed: str
 
 
-def draw(given: Drawing) -> object:
+def draw(given: Drawing) -> answers.Moved:
     """The match after chance has acted."""
     match = match_of(given.record)
     if CHANCE not in match.turn:
@@ -193,13 +200,13 @@ def draw(given: Drawing) -> object:
 class Choosing:
     """A match in which a bot acts for a seat."""
 
-    record: object
+    record: GivenRecord
     seat: int
     seed: str
-    bot: str = _BOTS[0]
+    bot: Annotated[str, answers.Bot] = "bot"
 
 
-def choose(given: Choosing) -> object:
+def choose(given: Choosing) -> answers.Moved:
     """The match after the bot has acted for a seat, by what that seat can know."""
     match, seat = match_of(given.record), given.seat
     if seat not in match.turn:
@@ -217,11 +224,11 @@ def choose(given: Choosing) -> object:
 class Advise:
     """A match, and the seat that wants advice."""
 
-    record: object
+    record: GivenRecord
     seat: int
 
 
-def advised(given: Advise) -> object:
+def advised(given: Advise) -> answers.Advised:
     """What the coach says; asked again it says the same."""
     found = advise(match_of(given.record), given.seat)
     return {"advice": advice_as_json(found), "action": action_as_json(found.advice.best)}
@@ -231,12 +238,12 @@ def advised(given: Advise) -> object:
 class TakeBack:
     """A match in which so many actions are taken back, or all since a seat decided last."""
 
-    record: object
+    record: GivenRecord
     actions: int = 1
     seat: int | None = None
 
 
-def take_back(given: TakeBack) -> object:
+def take_back(given: TakeBack) -> answers.Recorded:
     """The match before its last actions."""
     match = match_of(given.record)
     if given.seat is not None:
@@ -255,13 +262,13 @@ def take_back(given: TakeBack) -> object:
 class Message:
     """A match, the seat that looks at it (nobody's for a spectator), and what it asks about."""
 
-    record: object
+    record: GivenRecord
     seat: int | None = None
     since: int | None = None
-    asked: object = None
+    asked: GivenAction = None
 
 
-def message(given: Message) -> object:
+def message(given: Message) -> CatboxMessage:
     """What a client of a seat is sent."""
     match = match_of(given.record)
     asked = None if given.asked is None else match.read(given.asked, path="$.asked")
@@ -272,11 +279,11 @@ def message(given: Message) -> object:
 class Hints:
     """A match, and the seat that wants to know more."""
 
-    record: object
+    record: GivenRecord
     seat: int
 
 
-def hints_for(given: Hints) -> object:
+def hints_for(given: Hints) -> answers.AllHints:
     """What the seat might want to do and cannot, each with its reasons."""
     match = match_of(given.record)
     found = hints(match, GUIDE.of(match.ruleset.NAME), given.seat)
@@ -298,7 +305,7 @@ class Replayed:
     text: str
 
 
-def replayed(given: Replayed) -> object:
+def replayed(given: Replayed) -> CatboxReplay:
     """A match played through."""
     read = read_any(given.text)
     if not isinstance(read, Record | Transcript):

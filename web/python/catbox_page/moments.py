@@ -17,6 +17,8 @@ from typing import Final
 
 from attrs import frozen
 
+from catbox_page.answers import matches as answers
+from catbox_page.answers.formats import GivenAction, GivenRecord
 from catbox_page.asking import Asked, Request
 from catbox_page.lines import text_of
 from catbox_page.matches import match_of, recorded
@@ -47,10 +49,10 @@ class Look:
 
     text: str
     at: int | None = None
-    tried: tuple[object, ...] | None = None
+    tried: tuple[GivenAction, ...] | None = None
 
 
-def look(given: Look) -> object:
+def look(given: Look) -> answers.Looked:
     """A match as it was written, step by step in words."""
     read = read_any(given.text)
     if not isinstance(read, Record | Transcript):
@@ -58,12 +60,12 @@ def look(given: Look) -> object:
     written = read if isinstance(read, Transcript) else Transcript(read)
     if given.tried is not None:
         tried = _tried(written.record, given.at, given.tried)
-        return _looked_at(Transcript(tried.record), tried) | {"refused": None}
+        return _looked_at(Transcript(tried.record), tried, refused=None)
     played = replay(written.record)
     played.check()
     refusal = played.refusal
     refused = None if refusal is None else _ruling(played.match, refusal.action)
-    return _looked_at(written, played.match) | {"refused": refused}
+    return _looked_at(written, played.match, refused=refused)
 
 
 def _tried(record: Record, at: int | None, actions: tuple[object, ...]) -> AnyMatch:
@@ -89,13 +91,15 @@ def _within(at: int | None, most: int) -> int:
     return at
 
 
-def _looked_at(written: Transcript, match: AnyMatch) -> dict[str, object]:
+def _looked_at(
+    written: Transcript, match: AnyMatch, *, refused: answers.RuledCase | None
+) -> answers.Looked:
     record = match.record
     return {
         "game": match.ruleset.NAME,
         "edition": record.edition_id,
         "players": match.players,
-        "names": match.names,
+        "names": None if match.names is None else list(match.names),
         "title": record.title,
         "note": record.note,
         "record": recorded(match),
@@ -107,6 +111,7 @@ def _looked_at(written: Transcript, match: AnyMatch) -> dict[str, object]:
             }
             for each in match.transitions
         ],
+        "refused": refused,
         "comments": [
             {"at": min(each.index, match.number_of_actions), "text": each.text}
             for each in written.comments
@@ -125,11 +130,11 @@ def _shortest(written: Transcript) -> str:
 class Moment:
     """A match after so many actions."""
 
-    record: object
+    record: GivenRecord
     at: int
 
 
-def moment(given: Moment) -> object:
+def moment(given: Moment) -> answers.Moment:
     """The table at a moment of a match, as it lies and as the seat on turn sees it."""
     match = _match_at(given.record, given.at)
     turn = match.turn
@@ -157,18 +162,18 @@ def _match_at(record: object, at: int) -> AnyMatch:
 class Ruling:
     """A match after so many actions, and one that is asked about."""
 
-    record: object
+    record: GivenRecord
     at: int
-    action: object
+    action: GivenAction
 
 
-def ruling(given: Ruling) -> object:
+def ruling(given: Ruling) -> answers.RuledCase:
     """What the judge says of an action at a moment of a match."""
     match = _match_at(given.record, given.at)
     return _ruling(match, match.read(given.action))
 
 
-def _ruling(match: AnyMatch, action: Action) -> dict[str, object]:
+def _ruling(match: AnyMatch, action: Action) -> answers.RuledCase:
     case = json.dumps(
         {
             "format": "catbox-case/1",

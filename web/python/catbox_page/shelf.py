@@ -10,13 +10,14 @@ besides titles. No request needs this module, so it is not sent to browsers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Final
+from typing import Final, assert_never
 
 import catbox_rules.cat_in_the_box
 import catbox_rules.schrodingers_cats
-from catbox_page.books import Document, text_of
+from catbox_page.answers import books as answers
+from catbox_page.books import text_of
 from catbox_page.laying.protocol import LAYING
 from catbox_rules.book import (
     Entry,
@@ -27,23 +28,18 @@ from catbox_rules.book import (
     points_of,
 )
 from catbox_rules.book.boxes import boxes_of
-from catbox_rules.book.clause import load_clauses
+from catbox_rules.book.clause import Clause, load_clauses
 from catbox_rules.book.entries import number_of, prefix_of, questions_asked
 from catbox_rules.book.irregularity import load_irregularities
 from catbox_rules.games import GAMES
 from catbox_rules.judge.disputes.protocol import DISPUTES
 from catbox_rules.kernel.editions import Edition, Setup
-from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.ruleset import AnyRuleset, Seat
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.records import as_json as plain
 from catbox_rules.schrodingers_cats.physicats import Physicat
 
-_CLAUSES: Final = (Kind.CLAUSE, Kind.HOUSE_RULE)
-"""What stands in the chapters, and in no list of its own."""
 
-
-def shelf() -> Document:
+def shelf() -> answers.Shelf:
     """All contents and entries, with what each is found by."""
     entries = {f"{each.kind.value}/{each.id}": each for game in GAMES for each in entries_of(game)}
     return {
@@ -64,21 +60,17 @@ def _ways_of(entry: Entry) -> Iterator[str]:
         yield from asked.situations.get("en", ())
 
 
-def contents() -> Document:
+def contents() -> answers.Contents:
     """Of each game its editions with what can be done by them, its boxes, the questions beyond an
     action, its chapters and its lists."""
     return {"games": [_game(ruleset) for ruleset in GAMES.values()]}
 
 
-def _game(ruleset: AnyRuleset) -> Document:
+def _game(ruleset: AnyRuleset) -> answers.Game:
     game = ruleset.NAME
-    chapters: dict[str, list[Document]] = {}
+    chapters: dict[str, list[answers.Titled]] = {}
     for clause in load_clauses(game).values():
         chapters.setdefault(clause.chapter, []).append({"id": clause.id, "title": clause.title})
-    others: dict[str, list[Document]] = {kind.value: [] for kind in Kind if kind not in _CLAUSES}
-    for entry in entries_of(game):
-        if entry.kind not in _CLAUSES:
-            others[entry.kind.value].append({"id": entry.id, "title": entry.title})
     return {
         "name": game,
         "editions": [_edition(ruleset, each) for each in ruleset.EDITIONS],
@@ -93,11 +85,20 @@ def _game(ruleset: AnyRuleset) -> Document:
         ],
         "questions": dict(POSITIONS.of(game).ASKS),
         "chapters": [{"title": title, "clauses": each} for title, each in chapters.items()],
-        "lists": others,
+        "lists": {
+            "point": _listed(game, Kind.POINT),
+            "case": _listed(game, Kind.CASE),
+            "irregularity": _listed(game, Kind.IRREGULARITY),
+            "dispute": _listed(game, Kind.DISPUTE),
+        },
     }
 
 
-def _edition(ruleset: AnyRuleset, edition: Edition[Setup]) -> Document:
+def _listed(game: str, kind: Kind) -> list[answers.Titled]:
+    return [{"id": each.id, "title": each.title} for each in entries_of(game) if each.kind is kind]
+
+
+def _edition(ruleset: AnyRuleset, edition: Edition[Setup]) -> answers.Edition:
     """An edition, with what can be done at its largest table: no other one has more."""
     players = [setup.players for setup in edition.setups]
     table = ruleset.initial(edition.id, players=max(players)).table
@@ -105,16 +106,30 @@ def _edition(ruleset: AnyRuleset, edition: Edition[Setup]) -> Document:
     return {"id": edition.id, "title": edition.title, "players": players, "choices": choices}
 
 
-def entry_in_full(found: Entry) -> Document:
+def entry_in_full(found: Entry) -> answers.Entry:
     """An entry in full, but for its examples."""
-    common: Document = {
-        "kind": found.kind.value,
-        "id": found.id,
-        "game": found.game,
-        "title": found.title,
-        "disputes": list(_disputes_on(found)),
+    match found.kind:
+        case Kind.CLAUSE | Kind.HOUSE_RULE:
+            return _clause(found)
+        case Kind.POINT:
+            return _point(found)
+        case Kind.CASE:
+            return _case(found)
+        case Kind.IRREGULARITY:
+            return _irregularity(found)
+        case Kind.DISPUTE:
+            return _dispute(found)
+        case _:
+            assert_never(found.kind)
+
+
+def _common(entry: Entry) -> answers.AnyEntry:
+    return {
+        "id": entry.id,
+        "game": entry.game,
+        "title": entry.title,
+        "disputes": list(_disputes_on(entry)),
     }
-    return common | _SHOWN[found.kind](found)
 
 
 _ACTIONS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -154,14 +169,16 @@ def _turning_on(game: str) -> Mapping[str, frozenset[str]]:
     return found
 
 
-def _clause(entry: Entry) -> Document:
+def _clause(entry: Entry) -> answers.ClauseEntry:
     clause = load_clauses(entry.game)[entry.id]
     related = (*clause.exceptions, clause.exception_to, clause.in_place_of)
     return {
+        **_common(entry),
+        "kind": "house-rule" if entry.kind is Kind.HOUSE_RULE else "clause",
         "text": clause.text,
         "chapter": clause.chapter,
-        "sources": plain(clause.sources),
-        "readings": plain(clause.readings),
+        "sources": [{"edition": each.edition, "heading": each.heading} for each in clause.sources],
+        "readings": _readings(clause),
         "points": [
             {
                 "ids": [f"{prefix_of(entry.game)}{number}" for number in point.numbers],
@@ -169,31 +186,50 @@ def _clause(entry: Entry) -> Document:
             }
             for point in clause.points
         ],
-        "errata": plain(clause.errata),
+        "errata": [{"edition": each.edition, "text": each.text} for each in clause.errata],
         "exceptions": list(clause.exceptions),
         "exception_to": clause.exception_to,
         "in_place_of": clause.in_place_of,
         "clauses": _titled(entry.game, (each for each in related if each is not None)),
         "about_it": [
-            {"kind": each.kind.value, "id": each.id, "title": each.title}
+            {
+                "kind": "case" if each.kind is Kind.CASE else "irregularity",
+                "id": each.id,
+                "title": each.title,
+            }
             for each in entries_of(entry.game)
             if each.kind in (Kind.CASE, Kind.IRREGULARITY) and entry.id in each.clauses
         ],
     }
 
 
-def _point(entry: Entry) -> Document:
+def _readings(clause: Clause) -> list[answers.Reading]:
+    return [
+        {
+            "option": each.option,
+            "value": each.value,
+            "default": each.default,
+            "text": each.text,
+            "point": each.point,
+        }
+        for each in clause.readings
+    ]
+
+
+def _point(entry: Entry) -> answers.PointEntry:
     game, number = entry.game, number_of(entry)
     point, clauses = points_of(game)[int(number)], load_clauses(game)
     case = case_entries(game).get(number)
     return {
+        **_common(entry),
+        "kind": "point",
         "number": point.number,
         "texts": [
             {
                 "clause": clause,
                 "title": clauses[clause].title,
                 "text": text,
-                "readings": plain(clauses[clause].readings),
+                "readings": _readings(clauses[clause]),
             }
             for clause, text in point.texts
         ],
@@ -201,9 +237,11 @@ def _point(entry: Entry) -> Document:
     }
 
 
-def _case(entry: Entry) -> Document:
+def _case(entry: Entry) -> answers.CaseEntry:
     case = case_entries(entry.game)[number_of(entry)]
     return {
+        **_common(entry),
+        "kind": "case",
         "story": case.story,
         "ruling": case.ruling,
         "clauses": _titled(entry.game, case.clauses),
@@ -213,19 +251,29 @@ def _case(entry: Entry) -> Document:
     }
 
 
-def _irregularity(entry: Entry) -> Document:
+def _irregularity(entry: Entry) -> answers.IrregularityEntry:
     found = load_irregularities(entry.game)[entry.id]
-    said = plain(found)
-    assert is_object(said), "a class as JSON is an object"
     return {
-        **{key: value for key, value in said.items() if key not in ("id", "title", "examples")},
+        **_common(entry),
+        "kind": "irregularity",
+        "text": found.text,
         "clauses": _titled(entry.game, found.clauses),
+        "said": [{"edition": each.edition, "text": each.text} for each in found.said],
+        "silent": list(found.silent),
+        "until": found.until,
+        "chooses": found.chooses,
+        "now": found.now,
+        "later": found.later,
+        "after": found.after,
+        "because": found.because,
     }
 
 
-def _dispute(entry: Entry) -> Document:
+def _dispute(entry: Entry) -> answers.DisputeEntry:
     dispute = dispute_entries(entry.game)[entry.id]
     return {
+        **_common(entry),
+        "kind": "dispute",
         "note": dispute.note,
         "question": dispute.question,
         "ruling": dispute.ruling,
@@ -234,16 +282,6 @@ def _dispute(entry: Entry) -> Document:
     }
 
 
-def _titled(game: str, ids: Iterable[str]) -> list[Document]:
+def _titled(game: str, ids: Iterable[str]) -> list[answers.Titled]:
     clauses = load_clauses(game)
     return [{"id": id, "title": clauses[id].title} for id in ids if id in clauses]
-
-
-_SHOWN: Final[Mapping[Kind, Callable[[Entry], Document]]] = {
-    Kind.CLAUSE: _clause,
-    Kind.POINT: _point,
-    Kind.CASE: _case,
-    Kind.IRREGULARITY: _irregularity,
-    Kind.DISPUTE: _dispute,
-    Kind.HOUSE_RULE: _clause,
-}

@@ -21,6 +21,8 @@ from typing import Final
 from attrs import evolve, frozen
 
 from catbox_page.actions import named
+from catbox_page.answers import tables as answers
+from catbox_page.answers.formats import CatboxComparison
 from catbox_page.asking import Asked, Request
 from catbox_page.laying.protocol import LAYING
 from catbox_page.lines import line_or_none
@@ -52,7 +54,7 @@ class Text:
     text: str
 
 
-def read_text(given: Text) -> object:
+def read_text(given: Text) -> answers.ReadText:
     """What a text holds."""
     read = read_any(given.text)
     moment = moment_in(read)
@@ -88,7 +90,7 @@ class Judge:
     brief: bool = False
 
 
-def judge(given: Judge) -> object:
+def judge(given: Judge) -> answers.Ruled:
     """The ruling, with what follows and what else is legal."""
     case = _case(given.table, given.action, given.question)
     ruled, is_part = rule(case), False
@@ -135,7 +137,7 @@ class Compare:
     question: str | None = None
 
 
-def compare(given: Compare) -> object:
+def compare(given: Compare) -> CatboxComparison:
     """The ruling by each reading or edition."""
     case = _case(given.table, given.action, given.question)
     compared = by_readings(case) if given.by is By.READINGS else by_editions(case)
@@ -160,7 +162,7 @@ class Picture:
     seat: int | None = None
 
 
-def picture(given: Picture) -> object:
+def picture(given: Picture) -> answers.Picture:
     """The picture of a table as SVG, and all of it in words."""
     read = read_any(given.table)
     moment = moment_in(read, at=given.at)
@@ -195,7 +197,7 @@ class Convert:
     at: int | None = None
 
 
-def convert(given: Convert) -> object:
+def convert(given: Convert) -> answers.AsText:
     """A match or a table in another notation."""
     read = read_any(given.text)
     if given.to in (Notation.LINE, Notation.POSITION):

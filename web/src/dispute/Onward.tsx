@@ -37,7 +37,7 @@ export function Onward({
       (thrown) => setFault(faultOf(thrown)),
     );
   };
-  const { players } = soFar.document;
+  const players = soFar.document.players ?? null;
   return (
     <>
       <div class="buttons onward">

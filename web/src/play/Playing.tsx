@@ -277,6 +277,7 @@ function ruledOf({ action, verdict }: { action: CatboxAction; verdict: CatboxVer
     edition: message.edition,
     yes: verdict.ruling === "legal",
     refused: false,
+    part: false,
     asked: { text: "", action },
     question: null,
     follows: [],

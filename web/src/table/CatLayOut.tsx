@@ -2,7 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { TABLE } from "../words/table";
-import type { CatInTheBoxLaid, CatInTheBoxTable, Cell } from "../worker/protocol";
+import type { CatInTheBoxTable } from "../worker/formats";
+import type { CatInTheBoxLaid, Cell } from "../worker/protocol";
 import { CatBoard, type Owner, ownerOf, playOn } from "./CatBoard";
 import { CatSeat } from "./CatSeat";
 import { type Choice, OneOf } from "./controls";

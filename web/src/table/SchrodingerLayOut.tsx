@@ -3,7 +3,8 @@
 
 import { physicat as named } from "../desk/words";
 import { TABLE } from "../words/table";
-import type { Boxes, SchrodingersCatsLaid } from "../worker/protocol";
+import type { Boxes } from "../worker/formats";
+import type { SchrodingersCatsLaid } from "../worker/protocol";
 import { type Choice, Counted, inOneLine, type Kind, OneOf, Pile, SomeOf, Which } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
 import type { LayOutProps } from "./laying";

@@ -6,7 +6,8 @@ import type { NameOf } from "../desk/words";
 import { TABLE } from "../words/table";
 import { type Fault, faultOf } from "../worker/fault";
 import { ask } from "../worker/library";
-import type { Laid, Requests } from "../worker/protocol";
+import type { Requests } from "../worker/messages";
+import type { Laid } from "../worker/protocol";
 
 /** A table: a text of any kind that the library reads. */
 export interface Lying {

@@ -2,7 +2,7 @@
 // `play.ts` those of desks and matches, in `read.ts` those of what is read. What explains a rule comes
 // from the library. (The words of tables that are laid out still stand in their components.)
 
-import type { Arrived } from "../worker/protocol";
+import type { Arrived } from "../worker/messages";
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

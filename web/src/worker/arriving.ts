@@ -1,7 +1,7 @@
 // What is fetched while something loads: it is counted as it arrives, and whatever fails ends the loading.
 // Pyodide only warns of a file that does not come, and waits for ever.
 
-import type { Arrived } from "./protocol";
+import type { Arrived } from "./messages";
 
 /** What is on its way has stalled if nothing is heard of it for so many milliseconds. */
 export const LONGEST_SILENCE = 20_000;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Fault, faultOf } from "./fault";
 import { ask } from "./library";
-import type { RequestName, Requests } from "./protocol";
+import type { RequestName, Requests } from "./messages";
 
 export interface Asked<T> {
   /** What was answered last; it stays while something else is asked. */

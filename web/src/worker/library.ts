@@ -7,7 +7,8 @@
 
 import { LONGEST_SILENCE } from "./arriving";
 import { Fault } from "./fault";
-import type { Arrived, FaultFields, FromWorker, RequestName, Requests, Stage, ToWorker } from "./protocol";
+import type { Arrived, FromWorker, RequestName, Requests, Stage, ToWorker } from "./messages";
+import type { FaultFields } from "./protocol";
 import { askShelf, type OnShelf } from "./shelf";
 import { hasSnapshot } from "./snapshot";
 

@@ -1,18 +1,55 @@
-// What the page can ask the library, and what it is answered. The same names stand in
-// web/python/catbox_page, which answers; the formats are those of the library (catbox.d.ts).
+// What the page can ask the library, and what it is answered.
+// Written by python -m tools.make_web from web/python/catbox_page; every change here is lost.
 
 import type {
   CatboxAction,
   CatboxAdvice,
   CatboxAnswer,
   CatboxComparison,
+  CatboxEvent,
+  CatboxFinding,
   CatboxMessage,
+  CatboxPosition,
   CatboxRecord,
   CatboxReplay,
   CatboxVerdict,
-  CatInTheBoxPosition,
-  SchrodingersCatsPosition,
+  CatInTheBoxTable,
+  DisputeWhole,
+  SchrodingersCatsBox,
+  SchrodingersCatsRound,
+  SchrodingersCatsTable,
 } from "./formats";
+
+/** What can be chosen at a table of Cat in the Box. */
+export interface CatInTheBoxChoices {
+  options: TableOption[];
+  ranks: number[];
+  colors: NamedColor[];
+  /** The board as it lies. */
+  rows: Cell[][];
+  bids: number[];
+  tricks: number;
+  /** How many cards are turned up. */
+  revealed: number;
+  actions: Sayings[];
+}
+
+/** What can be chosen at a table of Schrödinger's Cats. */
+export interface SchrodingersCatsChoices {
+  options: TableOption[];
+  /** What can be claimed. */
+  states: SchrodingersCatsBox[];
+  /** What box cards show. */
+  boxes: SchrodingersCatsBox[];
+  /** Block by block. */
+  track: Space[][];
+  lives: number;
+  /** All that there are; none where the table plays without. */
+  physicats: PhysicatShown[];
+  actions: Sayings[];
+  /** The words before boxes, as in `prove 1 empty`. */
+  with_boxes: string[];
+}
 
 export type Kind = "clause" | "point" | "case" | "irregularity" | "dispute" | "house-rule";
 
@@ -22,37 +59,66 @@ export interface Titled {
   title: string;
 }
 
-export interface Edition extends Titled {
+/** An edition, with what can be done at its largest table: at no other one there is more. */
+export interface Edition {
+  id: string;
+  title: string;
   players: number[];
-  /** What can be done at its largest table: at no other one there is more. */
   choices: CatInTheBoxChoices | SchrodingersCatsChoices;
 }
 
-/** A printed box. */
+/** A printed box; `edition` is the one whose rules it has, null where they are not known. */
 export interface PrintedBox {
   publisher: string;
   title: string;
   languages: string[];
-  /** The edition whose rules it has; null where they are not known. */
   edition: string | null;
 }
 
+/** A chapter of the rules, with its clauses. */
+export interface Chapter {
+  title: string;
+  clauses: Titled[];
+}
+
+/** All entries of a kind that is in no chapter. */
+export interface Lists {
+  point: Titled[];
+  case: Titled[];
+  irregularity: Titled[];
+  dispute: Titled[];
+}
+
+/** A game; `questions` are those beyond an action, with what each asks. */
 export interface Game {
   name: string;
   editions: Edition[];
   boxes: PrintedBox[];
-  /** The questions beyond an action, with what each asks. */
   questions: Record<string, string>;
-  chapters: { title: string; clauses: Titled[] }[];
-  lists: Record<Exclude<Kind, "clause" | "house-rule">, Titled[]>;
+  chapters: Chapter[];
+  lists: Lists;
 }
 
-export interface Found extends Titled {
+/** All that there is to read, game by game. */
+export interface Contents {
+  games: Game[];
+}
+
+/** An entry that answers a question. */
+export interface Found {
+  id: string;
+  title: string;
   kind: Kind;
   game: string;
   clauses: string[];
   score: number;
   text: string;
+}
+
+/** What was found; if nothing, known words near those that were asked. */
+export interface AllFound {
+  found: Found[];
+  near: string[];
 }
 
 /** A case: its `table` has its question in it. */
@@ -63,6 +129,12 @@ export interface Example {
   table: string;
 }
 
+/** The examples of an entry. */
+export interface Examples {
+  examples: Example[];
+}
+
+/** A way to take an open rule. */
 export interface Reading {
   option: string;
   value: string;
@@ -71,35 +143,89 @@ export interface Reading {
   point: number | null;
 }
 
-interface EntryOf<K extends Kind> extends Titled {
-  kind: K;
+/** Where an edition says it. */
+export interface Source {
+  edition: string;
+  heading: string;
+}
+
+/** What an edition says, or says wrong. */
+export interface OfEdition {
+  edition: string;
+  text: string;
+}
+
+/**
+ * What all entries have; `disputes` are the kinds of disputes that it is about: words of actions, and
+ * of questions that are none.
+ */
+export interface AnyEntry {
+  id: string;
+  title: string;
   game: string;
-  /** The kinds of disputes that it is about: words of actions, and of questions that are none. */
   disputes: string[];
 }
 
-export interface ClauseEntry extends EntryOf<"clause" | "house-rule"> {
+/** What is said at points of a clause, by their ids. */
+export interface PointsText {
+  ids: string[];
+  text: string;
+}
+
+/** An entry about a clause. */
+export interface AboutIt {
+  id: string;
+  title: string;
+  kind: "case" | "irregularity";
+}
+
+/** A clause; `clauses` has the titles of those that the three fields before name. */
+export interface ClauseEntry {
+  id: string;
+  title: string;
+  game: string;
+  disputes: string[];
+  kind: "clause" | "house-rule";
   text: string;
   chapter: string;
-  sources: { edition: string; heading: string }[];
+  sources: Source[];
   readings: Reading[];
-  points: { ids: string[]; text: string }[];
-  errata: { edition: string; text: string }[];
+  points: PointsText[];
+  errata: OfEdition[];
   exceptions: string[];
   exception_to: string | null;
   in_place_of: string | null;
-  /** The titles of the clauses that the three fields before name. */
   clauses: Titled[];
-  about_it: (Titled & { kind: "case" | "irregularity" })[];
+  about_it: AboutIt[];
 }
 
-export interface PointEntry extends EntryOf<"point"> {
+/** What a point says of a clause. */
+export interface TextOfPoint {
+  clause: string;
+  title: string;
+  text: string;
+  readings: Reading[];
+}
+
+/** A difference between the books, or a gap in them. */
+export interface PointEntry {
+  id: string;
+  title: string;
+  game: string;
+  disputes: string[];
+  kind: "point";
   number: number;
-  texts: { clause: string; title: string; text: string; readings: Reading[] }[];
+  texts: TextOfPoint[];
   case: string | null;
 }
 
-export interface CaseEntry extends EntryOf<"case"> {
+/** An entry of the casebook. */
+export interface CaseEntry {
+  id: string;
+  title: string;
+  game: string;
+  disputes: string[];
+  kind: "case";
   story: string;
   ruling: string;
   clauses: Titled[];
@@ -108,10 +234,16 @@ export interface CaseEntry extends EntryOf<"case"> {
   silent: boolean;
 }
 
-export interface IrregularityEntry extends EntryOf<"irregularity"> {
+/** Something that goes wrong at a table, and its remedy. */
+export interface IrregularityEntry {
+  id: string;
+  title: string;
+  game: string;
+  disputes: string[];
+  kind: "irregularity";
   text: string;
   clauses: Titled[];
-  said: { edition: string; text: string }[];
+  said: OfEdition[];
   silent: string[];
   until: string;
   chooses: string;
@@ -121,7 +253,13 @@ export interface IrregularityEntry extends EntryOf<"irregularity"> {
   because: string;
 }
 
-export interface DisputeEntry extends EntryOf<"dispute"> {
+/** A dispute with its ruling. */
+export interface DisputeEntry {
+  id: string;
+  title: string;
+  game: string;
+  disputes: string[];
+  kind: "dispute";
   note: string;
   question: string;
   ruling: string;
@@ -131,11 +269,25 @@ export interface DisputeEntry extends EntryOf<"dispute"> {
 
 export type Entry = ClauseEntry | PointEntry | CaseEntry | IrregularityEntry | DisputeEntry;
 
+/** What a plain search looks through besides titles. */
+export interface FoundBy {
+  text: string;
+  asked: string[];
+}
+
 /** Contents and entries as a file, each entry with what it is found by. */
 export interface Shelf {
-  contents: { games: Game[] };
+  contents: Contents;
   entries: Record<string, Entry>;
-  found_by: Record<string, { text: string; asked: string[] }>;
+  found_by: Record<string, FoundBy>;
+}
+
+/** A choice; one that speaks of another fact than the others has the rules that ask for it. */
+export interface DisputeChoice {
+  value: string;
+  text: string;
+  sets: Record<string, string>;
+  clauses: Titled[];
 }
 
 /** A question of a dispute. */
@@ -143,18 +295,33 @@ export interface DisputeQuestion {
   id: string;
   text: string;
   clauses: Titled[];
-  /** A choice that speaks of another fact than the others do has the rules that ask for it. */
-  choices: { value: string; text: string; sets: Record<string, string>; clauses: Titled[] }[];
+  choices: DisputeChoice[];
 }
 
 /** A question that was answered, and its answer. */
-export interface DisputeStep extends DisputeQuestion {
+export interface DisputeStep {
+  id: string;
+  text: string;
+  clauses: Titled[];
+  choices: DisputeChoice[];
   value: string;
 }
 
-/** A rule that decides, with where a rulebook says it: `own` if it is that of the edition. */
-export type DecidingRule = Titled & { sources: { edition: string; heading: string; own: boolean }[] };
+/** Where a rulebook says a rule. */
+export interface DecidingSource {
+  edition: string;
+  heading: string;
+  own: boolean;
+}
 
+/** A rule that decides, with where a rulebook says it: `own` if it is that of the edition. */
+export interface DecidingRule {
+  id: string;
+  title: string;
+  sources: DecidingSource[];
+}
+
+/** The ruling on an action; `presumed` is what it takes for granted. */
 export interface DisputeRuling {
   verdict: CatboxVerdict;
   rules: DecidingRule[];
@@ -169,39 +336,82 @@ export interface DisputeAnswer {
   rules: DecidingRule[];
 }
 
+/** A fact that was told, as a sentence, or one that is unknown, as a question. */
+export interface KnownFact {
+  id: string;
+  text: string;
+  unknown: boolean;
+}
+
 /** A dispute as far as it is answered. */
 export interface DisputeSoFar {
-  /** `catbox-dispute/1`. */
-  document: { answers: Record<string, string>; edition: string | null; players: number | null };
-  /** null where the dispute is on a question. */
+  document: DisputeWhole;
+  /** Null where the dispute is on a question. */
   action: CatboxAction | null;
   steps: DisputeStep[];
   /** What is known besides, from answers whose questions are not asked any more. */
-  known: { id: string; text: string; unknown: boolean }[];
+  known: KnownFact[];
   question: DisputeQuestion | null;
   ruling: DisputeRuling | null;
   answer: DisputeAnswer | null;
 }
 
-/** What is disputed: an action, or a question that is none. */
-interface DisputeTaken {
-  game: string;
-  /** `1:4R`. */
-  action?: string;
-  /** `trick`. */
-  about?: string;
-  edition?: string;
-  players?: number;
-  answers?: Readonly<Record<string, string>>;
-  steps?: readonly { id: string; value: string }[];
+/** What to do after an illegal action; `advice` where no book says it. */
+export interface WhatNow {
+  id: string;
+  title: string;
+  advice: boolean;
+  now: string;
 }
 
-/** What stands beside a ruling. */
+/** By which other rules the ruling is another one. */
+export interface OtherwiseRuled {
+  text: string;
+  edition: boolean;
+  ruling: string;
+  points: Titled[];
+}
+
+/**
+ * What stands beside a ruling; `follows`: what the table sees to follow from a legal action, as
+ * sentences.
+ */
 export interface BesideRuling {
-  /** What the table sees to follow from a legal action, as sentences. */
   follows: string[];
-  now: { id: string; title: string; advice: boolean; now: string } | null;
-  disputed: { text: string; edition: boolean; ruling: string; points: Titled[] }[];
+  now: WhatNow | null;
+  disputed: OtherwiseRuled[];
+}
+
+/** The table that answers tell of; null where not even the phase is known. */
+export interface ToldTable {
+  table: string | null;
+}
+
+/** An action that words tell of; `by` is null where nobody is named. */
+export interface SaidAction {
+  game: string;
+  action: CatboxAction;
+  text: string;
+  by: number | null;
+}
+
+/** The actions that words tell of, at most one of each game. */
+export interface AllSaid {
+  said: SaidAction[];
+}
+
+/** Why there is no answer: the request cannot be used, or something is broken. */
+export interface FaultFields {
+  /**
+   * `malformed-input`, `unsupported`, `impossible-state`, `illegal-action`,   `internal-error` of the
+   * library; `too-long`, `not-loaded`, `no-webassembly`, `bad-link` of the   page.
+   */
+  code: string;
+  message: string;
+  path?: string;
+  expected?: string;
+  given?: string;
+  clauses?: string[];
 }
 
 /** An action with the text that a request takes for it: `0:5R`. */
@@ -210,20 +420,187 @@ export interface NamedAction {
   action: CatboxAction;
 }
 
-export interface ReadText {
-  kind: string;
-  game: string;
-  edition: string;
-  players: number;
-  /** null where a line cannot say it. */
+export type Known = number | "?";
+
+/** An option of a table: what it is about, what is chosen, what can be. */
+export interface TableOption {
+  option: string;
+  text: string;
+  value: string;
+  values: string[];
+}
+
+/** An action that is not done on the board; `phases` are those in which it is said. */
+export interface Saying {
+  text: string;
+  label: string;
+  phases: string[];
+}
+
+/** Actions that are not done on the board, under what they have in common. */
+export interface Sayings {
+  title: string;
+  actions: Saying[];
+}
+
+/** A cell of the board. */
+export interface Cell {
+  /** Its name: `Y5`. */
+  cell: string;
+  color: string;
+  rank: number;
+  /** Whether an observed token lies there from the beginning. */
+  observed: boolean;
+  /** The play that covers it; null where no card has its rank. */
+  action: string | null;
+}
+
+/** A color with its letter. */
+export interface NamedColor {
+  color: string;
+  letter: string;
+}
+
+/** A space of the track. */
+export interface Space {
+  count: number;
+  state: SchrodingersCatsBox;
+  action: string;
+}
+
+/** A Physicat, and whether it stays before its seat. */
+export interface PhysicatShown {
+  physicat: string;
+  title: string;
+  text: string;
+  stays: boolean;
+}
+
+/** What cannot be, with the place in the document and the cell, if it is about one. */
+export interface TableFault {
+  path: string;
+  clause: string;
+  message: string;
+  cell: string | null;
+}
+
+/** A round of Cat in the Box that is over; what nobody has said is unknown. */
+export interface ScoredRound {
+  paradox: number | "?" | null;
+  tricks: Known[];
+  bonus: Known[];
+  scores: Known[];
+}
+
+/** Who has won, and why. */
+export interface Outcome {
+  winners: number[];
+  reasons: CatboxFinding[];
+}
+
+/** The score: of the rounds that are over, points or lives by seat, and once it is known who has
+won. */
+export interface Sheet {
+  rounds: ScoredRound[] | SchrodingersCatsRound[];
+  totals: Known[];
+  outcome: Outcome | null;
+}
+
+/** What is done in a phase, and the keys of the document that can say something in it. */
+export interface PhaseOfTable {
+  phase: string;
+  text: string;
+  keys: string[];
+}
+
+/** What tables of all games have that are laid out.
+
+* `action`, `question`: the question of a case. */
+export interface AnyLaid {
+  /** The document as a text, as short as it can be. */
+  table: string;
+  /** The same as a line; null where a line cannot say it. */
   line: string | null;
-  record: CatboxRecord | null;
-  title: string | null;
-  note: string | null;
+  phases: PhaseOfTable[];
+  /** The document once the cards are dealt; null where nothing is dealt now. */
+  dealt: CatboxPosition | null;
+  sheet: Sheet;
+  /** By seat, how many cards its hand should have. */
+  due: number[];
+  /** The seats that may act. */
+  turn: number[];
+  faults: TableFault[];
   action: NamedAction | null;
   question: string | null;
 }
 
+/** A table of Cat in the Box that is laid out. */
+export interface CatInTheBoxLaid {
+  table: string;
+  line: string | null;
+  phases: PhaseOfTable[];
+  dealt: CatboxPosition | null;
+  sheet: Sheet;
+  due: number[];
+  turn: number[];
+  faults: TableFault[];
+  action: NamedAction | null;
+  question: string | null;
+  game: "cat-in-the-box";
+  document: CatInTheBoxTable;
+  choices: CatInTheBoxChoices;
+}
+
+/** A table of Schrödinger's Cats that is laid out. */
+export interface SchrodingersCatsLaid {
+  table: string;
+  line: string | null;
+  phases: PhaseOfTable[];
+  dealt: CatboxPosition | null;
+  sheet: Sheet;
+  due: number[];
+  turn: number[];
+  faults: TableFault[];
+  action: NamedAction | null;
+  question: string | null;
+  game: "schrodingers-cats";
+  document: SchrodingersCatsTable;
+  choices: SchrodingersCatsChoices;
+}
+
+export type Laid = CatInTheBoxLaid | SchrodingersCatsLaid;
+
+/** A document with which one can begin. */
+export interface Fresh {
+  document: CatboxPosition;
+}
+
+/** What has to be laid open, or said: of a seat, or of all. */
+export interface Untold {
+  what: "hand" | "bid" | "tricks" | "physicat" | "tokens";
+  seat: number | null;
+}
+
+/** The table after an action; null where that rests on something that nobody has said. */
+export interface Followed {
+  document: CatboxPosition | null;
+  untold: Untold[];
+}
+
+/** The table after a round; null where no round ends so. */
+export interface ScoredTable {
+  document: CatboxPosition | null;
+  faults: TableFault[];
+}
+
+/** A picture; `text` is all of it in words, a line each. */
+export interface Picture {
+  svg: string;
+  title: string;
+  text: string[];
+}
+
+/** A ruling. */
 export interface Ruled {
   /** What `catbox judge --json` prints. */
   answer: CatboxVerdict | CatboxAnswer;
@@ -234,41 +611,36 @@ export interface Ruled {
   /** Whether nothing is ruled, since there can be no such table: the answer says why. */
   refused: boolean;
   /** Whether it is ruled on what was laid out of a table that cannot be the whole one. */
-  part?: boolean;
+  part: boolean;
   asked: NamedAction | null;
   question: string | null;
   follows: string[];
-  /** Where it turns on something unknown whether the action is legal: what follows if it is. */
+  /** Where it turns on something unknown whether the action is legal, what follows if
+  it is. */
   if_legal: string[];
   /** What the seat can do for certain. */
   legal: NamedAction[];
 }
 
-export interface Picture {
-  svg: string;
-  title: string;
-  /** All of it in words, a line each. */
-  text: string[];
+export type Bot = "bot" | "strong";
+
+/** A match as a record. */
+export interface Recorded {
+  record: CatboxRecord;
 }
 
-interface Question {
-  /** A position, a case, a record or a match, as `catbox judge` reads it from a file. */
-  table: string;
-  /** As text, `5R` or `red 5`, of the seat to act, or after a seat: `2:5R`. */
-  action?: string;
-  /** In place of an action: `table`, `trick` … */
-  question?: string;
+/** Who may act, and what they may do. */
+export interface Legal {
+  turn: (number | "chance")[];
+  legal: NamedAction[];
 }
 
-interface Moved {
+/** A match after an action; `events` are what everybody sees to follow. */
+export interface Moved {
   record: CatboxRecord;
   action: CatboxAction;
-  /** What everybody sees to follow. */
-  events: { event: string; text: string }[];
+  events: CatboxEvent[];
 }
-
-/** The bots to play against: one that is quick, and one that thinks. */
-export type Bot = "bot" | "strong";
 
 /** What the coach says, and what it would do. */
 export interface Advised {
@@ -276,12 +648,23 @@ export interface Advised {
   action: CatboxAction;
 }
 
+/** Something that a seat might want to do and cannot. */
+export interface Hint {
+  wish: string;
+  reasons: CatboxFinding[];
+}
+
+/** What a seat might want to do and cannot. */
+export interface AllHints {
+  hints: Hint[];
+}
+
 /** A step of a match, in words. */
 export interface Step {
   /** What happened; the action itself comes first. */
   events: string[];
   /** What was wrong with it, if the table let it stand. */
-  stood: CatboxVerdict["grounds"];
+  stood: CatboxFinding[];
 }
 
 /** A ruling on an action, with the case that asks for it as a text. */
@@ -290,6 +673,13 @@ export interface RuledCase {
   ruled: Ruled;
 }
 
+/** What somebody remarked, before the step of an index. */
+export interface Comment {
+  at: number;
+  text: string;
+}
+
+/** A match to look through. */
 export interface Looked {
   game: string;
   edition: string;
@@ -304,12 +694,12 @@ export interface Looked {
   steps: Step[];
   /** The action at the end, if it is illegal. */
   refused: RuledCase | null;
-  /** What somebody remarked, each before the step of that index. */
-  comments: { at: number; text: string }[];
+  comments: Comment[];
   /** Results that are stated in it and are not what the rules give. */
   stated_wrong: string[];
 }
 
+/** A moment of a match. */
 export interface Moment {
   /** What a client of the seat on turn is sent; a spectator's where there is none. */
   message: CatboxMessage;
@@ -318,293 +708,169 @@ export interface Moment {
   line: string;
 }
 
-/** An option of a table: what it is about, what is chosen, what can be. */
-export interface TableOption {
-  option: string;
-  text: string;
-  value: string;
-  values: string[];
-}
-
-/** Actions that are not done on the board, under what they have in common. */
-export interface Sayings {
-  title: string;
-  /** `phases`: those in which it is said. */
-  actions: { text: string; label: string; phases: string[] }[];
-}
-
-export interface Cell {
-  /** Its name: `Y5`. */
-  cell: string;
-  color: string;
-  rank: number;
-  /** Whether an observed token lies there from the beginning. */
-  observed: boolean;
-  /** The play that covers it; null where no card has its rank. */
-  action: string | null;
-}
-
-/** What can be chosen at a table of Cat in the Box. */
-export interface CatInTheBoxChoices {
-  options: TableOption[];
-  ranks: number[];
-  colors: { color: string; letter: string }[];
-  /** The board as it lies. */
-  rows: Cell[][];
-  bids: number[];
-  tricks: number;
-  /** How many cards are turned up. */
-  revealed: number;
-  actions: Sayings[];
-}
-
-export interface Space {
-  count: number;
-  state: string;
-  action: string;
-}
-
-/** What can be chosen at a table of Schrödinger's Cats. */
-export interface SchrodingersCatsChoices {
-  options: TableOption[];
-  /** What can be claimed. */
-  states: string[];
-  /** What box cards show. */
-  boxes: string[];
-  /** The track, block by block. */
-  track: Space[][];
-  lives: number;
-  /** All that there are; none where the table plays without. */
-  physicats: { physicat: string; title: string; text: string; stays: boolean }[];
-  actions: Sayings[];
-  /** The words before boxes, as in `prove 1 empty`. */
-  with_boxes: string[];
-}
-
-type Filled<T, K extends keyof T> = Omit<T, K> & { [Each in K]-?: Exclude<T[Each], undefined> };
-
-/** A document in which nothing is left out; each hand is a list of its cards. */
-export type CatInTheBoxTable = Filled<
-  CatInTheBoxPosition,
-  "tokens" | "unowned" | "revealed" | "bids" | "won" | "leader" | "trick" | "discards" | "paradox" | "rounds"
-> & { lost: ("?" | string[])[]; hands: (number | "?")[][]; neutral?: string[] };
-
-/** How many there are of each kind of boxes, `unknown` ones too where some may be. */
-export type Boxes = Record<string, number>;
-
-/** A document in which nothing is left out but what follows from the rest. */
-export type SchrodingersCatsTable = Filled<
-  SchrodingersCatsPosition,
-  "lives" | "on_turn" | "claim" | "proved" | "exchanged" | "owed"
-> & {
-  /** `?` for a hand that nobody has counted. */
-  hands: ("?" | Boxes)[];
-  proofs: Boxes[];
-  discards: Boxes;
-  open_discards: Boxes;
-  known_discards?: ("?" | Boxes)[];
-  physicats: {
-    unused: (string | null)[];
-    row: string[];
-    staying: (string | null)[];
-    revealed: string | null;
-  };
-};
-
-/** What cannot be, with the place in the document and the cell, if it is about one. */
-export interface TableFault {
-  path: string;
-  clause: string;
-  message: string;
-  cell: string | null;
-}
-
-type Known = number | "?";
-type RoundOf<G extends CatboxMessage["game"]> = Extract<CatboxMessage, { game: G }>["rounds"][number];
-
-/** A round of Cat in the Box that is over; what nobody has said is unknown. */
-export interface ScoredRound {
-  paradox: Known | null;
-  tricks: Known[];
-  bonus: Known[];
-  scores: Known[];
-}
-
-/** The score: of the rounds that are over, points or lives by seat, and once it is known who has won. */
-export interface Sheet {
-  rounds: ScoredRound[] | RoundOf<"schrodingers-cats">[];
-  totals: Known[];
-  outcome: { winners: number[]; reasons: { clause: string; message: string }[] } | null;
-}
-
-/** How a round ended, as it is told: by seat, or the claim that was doubted. */
-export type ToldRound =
-  | { tricks: number[]; groups: number[]; bids: number[]; paradox: number | null }
-  | { claim: { seat: number; count: number; state: string }; doubter: number; counted: number; used: number[] };
-
-interface LaidAs<G extends string, Table, Choices> {
-  game: G;
-  document: Table;
-  /** The document as a text, as short as it can be. */
-  table: string;
-  /** The same as a line; null where a line cannot say it. */
+/** What a text holds; `line` is null where a line cannot say it. */
+export interface ReadText {
+  kind: string;
+  game: string;
+  edition: string;
+  players: number;
   line: string | null;
-  /** Of each phase what is done in it, and the keys of the document that can say something in it. */
-  phases: { phase: string; text: string; keys: string[] }[];
-  choices: Choices;
-  /** The document once the cards are dealt; null where nothing is dealt now. */
-  dealt: object | null;
-  sheet: Sheet;
-  /** By seat: how many cards its hand should have. */
-  due: number[];
-  /** The seats that may act. */
-  turn: number[];
-  faults: TableFault[];
-  /** The question of a case. */
+  record: CatboxRecord | null;
+  title: string | null;
+  note: string | null;
   action: NamedAction | null;
   question: string | null;
 }
 
-export type CatInTheBoxLaid = LaidAs<"cat-in-the-box", CatInTheBoxTable, CatInTheBoxChoices>;
-export type SchrodingersCatsLaid = LaidAs<"schrodingers-cats", SchrodingersCatsTable, SchrodingersCatsChoices>;
-/** A table as it has been laid out. */
-export type Laid = CatInTheBoxLaid | SchrodingersCatsLaid;
-
-/** What has to be laid open, or said: of a seat, or of all. */
-export interface Untold {
-  what: "hand" | "bid" | "tricks" | "physicat" | "tokens";
-  seat: number | null;
+/** A text in the notation that was wanted. */
+export interface AsText {
+  text: string;
 }
 
-/** By the name of a request: what it takes, and what it gives. */
-export interface Requests {
-  contents: { takes: object; gives: { games: Game[] } };
-  find: {
-    takes: { words: string; game?: string; edition?: string; limit?: number };
-    gives: { found: Found[]; near: string[] };
-  };
-  entry: { takes: { kind: Kind; id: string }; gives: Entry };
-  examples: { takes: { kind: Kind; id: string }; gives: { examples: Example[] } };
-  dispute: { takes: DisputeTaken; gives: DisputeSoFar };
-  beside: { takes: DisputeTaken; gives: BesideRuling };
-  told: { takes: DisputeTaken; gives: { table: string | null } };
-  said: {
-    takes: { words: string; game?: string; names: string[] };
-    /** `by` is null where nobody is named. */
-    gives: { said: { game: string; action: CatboxAction; text: string; by: number | null }[] };
-  };
+/** How a round ended, as it is told. */
+export type ToldRound =
+  | { tricks: readonly number[]; groups: readonly number[]; bids?: readonly number[]; paradox?: number | null }
+  | {
+      claim: { seat: number; count: number; state: "alive" | "dead" | "empty" | "heisenberg" };
+      doubter: number;
+      counted: number;
+      used?: readonly number[];
+    };
+
+/** What Python answers. */
+export interface PythonRequests {
+  /** What answers a question, each with its game and what it says. */
+  find: { takes: { words: string; game?: string | null; edition?: string | null; limit?: number }; gives: AllFound };
+  /** The examples of an entry. */
+  examples: { takes: { kind: Kind; id: string }; gives: Examples };
+  /** What a text holds. */
   read: { takes: { text: string }; gives: ReadText };
-  /** `part`: only a part of the table may be laid out. `brief`: of what is legal it is not said by whom that
-   * is disputed. */
-  judge: { takes: Question & { part?: boolean; brief?: boolean }; gives: Ruled };
-  compare: { takes: Question & { by: "readings" | "editions" }; gives: CatboxComparison };
+  /** The ruling, with what follows and what else is legal. */
+  judge: {
+    takes: { table: string; action?: string | null; question?: string | null; part?: boolean; brief?: boolean };
+    gives: Ruled;
+  };
+  /** The ruling by each reading or edition. */
+  compare: {
+    takes: { table: string; by: "readings" | "editions"; action?: string | null; question?: string | null };
+    gives: CatboxComparison;
+  };
+  /** The picture of a table as SVG, and all of it in words. */
   picture: {
-    takes: { table: string; action?: string; at?: number; seat?: number };
+    takes: { table: string; action?: string | null; at?: number | null; seat?: number | null };
     gives: Picture;
   };
-  convert: {
-    takes: { text: string; to: "record" | "match" | "position" | "line"; at?: number };
-    gives: { text: string };
-  };
+  /** A match or a table in another notation. */
+  convert: { takes: { text: string; to: "record" | "match" | "position" | "line"; at?: number | null }; gives: AsText };
+  /**
+   * A document with which one can begin. Of the table that lay there is kept what fits: all of it by
+   * another edition or other options, in another phase what stays.
+   */
   fresh: {
     takes: {
       edition: string;
       players: number;
-      phase?: string;
+      phase?: string | null;
       options?: Record<string, unknown>;
-      /** What lay there: what fits of it is kept. */
-      table?: string;
+      table?: string | null;
     };
-    gives: { document: object };
+    gives: Fresh;
   };
-  lay: { takes: { table: string; before?: string }; gives: Laid };
-  after: {
-    takes: { table: string; action: string };
-    /** null where what comes of the action rests on something that nobody has said. */
-    gives: { document: object | null; untold: Untold[] };
+  /** The table in full, what can be chosen there, and what cannot be. */
+  lay: { takes: { table: string; before?: string | null }; gives: Laid };
+  /** The table after the action, as a document: of hidden cards as much is known as before. */
+  after: { takes: { table: string; action: string }; gives: Followed };
+  /** The table of the next round, or of the end, as a document; or why no round ends so. */
+  scored: { takes: { table: string; told: ToldRound }; gives: ScoredTable };
+  /** The questions that were answered, the next one, and the ruling or the answer once there is
+none. */
+  dispute: {
+    takes: {
+      game: string;
+      action?: string | null;
+      about?: string | null;
+      edition?: string | null;
+      players?: number | null;
+      answers?: Record<string, string>;
+      steps?: readonly { id: string; value: string }[];
+    };
+    gives: DisputeSoFar;
   };
-  scored: {
-    takes: { table: string; told: ToldRound };
-    /** null where no round ends so. */
-    gives: { document: object | null; faults: TableFault[] };
+  /**
+   * What follows from a legal action, what to do after an illegal one, and what is disputed of the
+   * ruling.
+   */
+  beside: {
+    takes: {
+      game: string;
+      action?: string | null;
+      about?: string | null;
+      edition?: string | null;
+      players?: number | null;
+      answers?: Record<string, string>;
+      steps?: readonly { id: string; value: string }[];
+    };
+    gives: BesideRuling;
   };
+  /**
+   * The table that the answers tell of, to lay out the rest. What the ruling takes for granted is taken
+   * for granted here too; null where not even the phase is known.
+   */
+  told: {
+    takes: {
+      game: string;
+      action?: string | null;
+      about?: string | null;
+      edition?: string | null;
+      players?: number | null;
+      answers?: Record<string, string>;
+      steps?: readonly { id: string; value: string }[];
+    };
+    gives: ToldTable;
+  };
+  /**
+   * The action of each game that some words tell of, `Peter plays red 4` or `5 dead`, and whether they
+   * say whose it is.
+   */
+  said: { takes: { words: string; game?: string | null; names?: readonly string[] }; gives: AllSaid };
+  /** The record of a match in which nothing has been done. */
   begin: {
     takes: {
       edition: string;
       players: number;
       first_seat?: number;
       options?: Record<string, unknown>;
-      names?: string[];
+      names?: readonly string[] | null;
     };
-    gives: { record: CatboxRecord };
+    gives: Recorded;
   };
-  random: {
-    takes: { seed: string; edition?: string; players?: number };
-    gives: { record: CatboxRecord };
-  };
-  legal: {
-    takes: { record: CatboxRecord; seat?: number };
-    gives: { turn: (number | "chance")[]; legal: NamedAction[] };
-  };
+  /** A match in which all that is done is drawn by lot, up to a moment that is drawn as well. */
+  random: { takes: { seed: string; edition?: string; players?: number }; gives: Recorded };
+  /** Who may act, and what they may do; all of them if no seat is named. */
+  legal: { takes: { record: CatboxRecord; seat?: number | null }; gives: Legal };
+  /** The match after an action. */
   apply: { takes: { record: CatboxRecord; action: CatboxAction }; gives: Moved };
+  /** The match after chance has acted. */
   draw: { takes: { record: CatboxRecord; seed: string }; gives: Moved };
+  /** The match after the bot has acted for a seat, by what that seat can know. */
   choose: { takes: { record: CatboxRecord; seat: number; seed: string; bot?: Bot }; gives: Moved };
+  /** What the coach says; asked again it says the same. */
   advise: { takes: { record: CatboxRecord; seat: number }; gives: Advised };
-  take_back: {
-    takes: { record: CatboxRecord; actions?: number; seat?: number };
-    gives: { record: CatboxRecord };
-  };
+  /** The match before its last actions. */
+  take_back: { takes: { record: CatboxRecord; actions?: number; seat?: number | null }; gives: Recorded };
+  /** What a client of a seat is sent. */
   message: {
-    takes: { record: CatboxRecord; seat?: number; since?: number; asked?: CatboxAction };
+    takes: { record: CatboxRecord; seat?: number | null; since?: number | null; asked?: CatboxAction };
     gives: CatboxMessage;
   };
-  hints: {
-    takes: { record: CatboxRecord; seat: number };
-    gives: { hints: { wish: string; reasons: CatboxVerdict["grounds"] }[] };
-  };
+  /** What the seat might want to do and cannot, each with its reasons. */
+  hints: { takes: { record: CatboxRecord; seat: number }; gives: AllHints };
+  /** A match played through. */
   replay: { takes: { text: string }; gives: CatboxReplay };
-  look: { takes: { text: string; at?: number; tried?: CatboxAction[] }; gives: Looked };
+  /** A match as it was written, step by step in words. */
+  look: { takes: { text: string; at?: number | null; tried?: readonly CatboxAction[] | null }; gives: Looked };
+  /** The table at a moment of a match, as it lies and as the seat on turn sees it. */
   moment: { takes: { record: CatboxRecord; at: number }; gives: Moment };
+  /** What the judge says of an action at a moment of a match. */
   ruling: { takes: { record: CatboxRecord; at: number; action: CatboxAction }; gives: RuledCase };
 }
-
-export type RequestName = keyof Requests;
-
-/** Why there is no answer: the request cannot be used, or something is broken. */
-export interface FaultFields {
-  /** `malformed-input`, `unsupported`, `impossible-state`, `illegal-action`, `internal-error` of the
-   * library; `too-long`, `not-loaded`, `no-webassembly`, `bad-link` of the page. */
-  code: string;
-  message: string;
-  path?: string;
-  expected?: string;
-  given?: string;
-}
-
-/** What the worker is busy with before it can answer. */
-export type Stage = "python" | "rules" | "ready" | "solver";
-
-/** How many bytes have arrived, of how many. */
-export interface Arrived {
-  bytes: number;
-  of: number;
-}
-
-export type ToWorker =
-  /** `counts`: whether to say how much has arrived; not where the browser has all of it. */
-  | { kind: "start"; library: string; counts: boolean }
-  | { kind: "ask"; id: number; request: { ask: RequestName } }
-  /** Of a worker of its own: keep Python's memory for the next visit. */
-  | { kind: "keep"; library: string };
-
-export type FromWorker =
-  | { kind: "stage"; stage: Stage }
-  | { kind: "arrived"; arrived: Arrived }
-  /** The worker has begun with a request: from now on time counts. */
-  | { kind: "begun"; id: number }
-  | { kind: "answer"; id: number; answer: { result: unknown } | { error: FaultFields } }
-  /** The worker cannot answer anything any more after this request. */
-  | { kind: "failed"; id: number; error: FaultFields }
-  /** The memory is kept, or cannot be. */
-  | { kind: "kept" }
-  | { kind: "broken"; error: FaultFields };

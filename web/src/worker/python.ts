@@ -2,7 +2,7 @@
 
 import type { PyodideAPI } from "pyodide";
 import { watched } from "./arriving";
-import type { Arrived, Stage } from "./protocol";
+import type { Arrived, Stage } from "./messages";
 import { dropSnapshot, keepSnapshot, keptSnapshot } from "./snapshot";
 import type { Run } from "./solver";
 

@@ -4,7 +4,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { LONGEST_SILENCE } from "./arriving";
 import { Fault, faultOf } from "./fault";
-import type { Entry, Found, Requests, Shelf } from "./protocol";
+import type { Requests } from "./messages";
+import type { Entry, Found, Shelf } from "./protocol";
 
 /** The requests that are answered from the file. */
 export type OnShelf = "contents" | "entry";

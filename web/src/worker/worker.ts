@@ -4,7 +4,8 @@
 // request is made again.
 
 import { watched } from "./arriving";
-import type { Arrived, FaultFields, FromWorker, Stage, ToWorker } from "./protocol";
+import type { Arrived, FromWorker, Stage, ToWorker } from "./messages";
+import type { FaultFields } from "./protocol";
 import { loadPython, makeSnapshot, type Python } from "./python";
 import { dropSnapshot } from "./snapshot";
 import { loadSolver } from "./solver";

@@ -16,11 +16,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Final
+from typing import Annotated, Final
 
-from attrs import asdict, field, frozen
+from attrs import field, frozen
 
 from catbox_page.actions import named
+from catbox_page.answers import laying as answers
 from catbox_page.asking import Asked, Request
 from catbox_page.laying.protocol import LAYING, AnyLaying, Document
 from catbox_page.lines import line_or_none
@@ -59,7 +60,7 @@ class Fresh:
     table: str | None = None
 
 
-def fresh(given: Fresh) -> object:
+def fresh(given: Fresh) -> answers.Fresh:
     """A document with which one can begin. Of the table that lay there is kept what fits: all of it
     by another edition or other options, in another phase what stays."""
     found = game_with_edition(given.edition)
@@ -123,7 +124,7 @@ class Lay:
     before: str | None = None
 
 
-def lay(given: Lay) -> object:
+def lay(given: Lay) -> answers.Laid:
     """The table in full, what can be chosen there, and what cannot be."""
     read = read_any(_of_what_is_laid_out(given.table))
     moment = moment_in(read)
@@ -136,16 +137,13 @@ def lay(given: Lay) -> object:
     whole: Document = {**compact, **laying.whole(position)}
     if position.is_partial:
         whole = {key: each for key, each in whole.items() if _is_told(key, compact)}
-    return {
-        "game": moment.game,
-        "document": whole,
+    shared: answers.AnyLaid = {
         "table": json.dumps(compact, separators=(",", ":"), ensure_ascii=False),
         "line": line_or_none(position, positions),
         "phases": [
             {"phase": name, "text": phase.text, "keys": list(phase.keys)}
             for name, phase in laying.PHASES.items()
         ],
-        "choices": laying.choices(position.table),
         "dealt": _dealt(compact, laying.dealt(position)),
         "sheet": {
             "rounds": laying.rounds(position),
@@ -158,6 +156,7 @@ def lay(given: Lay) -> object:
         "action": None if moment.asked is None else named(moment.asked),
         "question": read.ask if isinstance(read, Case) else None,
     }
+    return laying.laid(shared, position.table, whole)
 
 
 def _of_what_is_laid_out(table: str) -> str:
@@ -174,15 +173,14 @@ def _is_told(key: str, document: Document) -> bool:
     return key in document or key not in _ONLY_IF_KNOWN
 
 
-def _outcome(read: Read) -> Document | None:
+def _outcome(read: Read) -> answers.Outcome | None:
     """Who has won, at a table where the match is over; None where that is unknown."""
     ruled = rule(case_asked(read, action=None, ask="match"))
     if ruled.is_refused or ruled.answer is None:
         return None
-    value = as_json(ruled.answer.value)
-    assert is_object(value), "an answer is written as an object"
+    winners: list[int] = as_json(ruled.answer.value)["winners"]
     reasons = [finding_as_json(each) for each in ruled.answer.grounds]
-    return {"winners": value["winners"], "reasons": reasons}
+    return {"winners": winners, "reasons": reasons}
 
 
 def _dealt(document: Document, changed: Document | None) -> Document | None:
@@ -213,7 +211,7 @@ def _refilled(
     return refilled
 
 
-def _fault(fault: Finding) -> Document:
+def _fault(fault: Finding) -> answers.TableFault:
     cell = fault.fields.get("cell")
     return {
         "path": f"${fault.where}",
@@ -231,17 +229,17 @@ class After:
     action: str
 
 
-def after(given: After) -> object:
+def after(given: After) -> answers.Followed:
     """The table after the action, as a document: of hidden cards as much is known as before."""
     case = case_asked(read_any(given.table), action=given.action, ask=None)
     try:
         followed = table_after(case)
     except Unsupported:
         laying = LAYING.of(case.ruleset.NAME)
-        untold = () if case.position is None else laying.untold(case.position, case.action)
+        untold = [] if case.position is None else laying.untold(case.position, case.action)
         if not untold:
             raise
-        return {"document": None, "untold": [asdict(each) for each in untold]}
+        return {"document": None, "untold": untold}
     document: Document = case.positions.position_as_json(followed)
     return {"document": document, "untold": []}
 
@@ -251,10 +249,10 @@ class Scored:
     """A table, and how the round there ended."""
 
     table: str
-    told: dict[str, object]
+    told: Annotated[dict[str, object], "ToldRound"]
 
 
-def scored(given: Scored) -> object:
+def scored(given: Scored) -> answers.ScoredTable:
     """The table of the next round, or of the end, as a document; or why no round ends so."""
     moment = moment_in(read_any(given.table))
     positions, laying = POSITIONS.of(moment.game), LAYING.of(moment.game)

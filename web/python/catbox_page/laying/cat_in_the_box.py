@@ -7,7 +7,9 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from catbox_page.laying.protocol import Document, PhaseShown, Untold, options_of
+from catbox_page.answers import laying as answers
+from catbox_page.answers.laying import Known, Untold
+from catbox_page.laying.protocol import Document, PhaseShown, options_of
 from catbox_rules.cat_in_the_box import Action, Cards, Cell, Color, Paradox, Table
 from catbox_rules.cat_in_the_box.actions import HIGHEST_BID
 from catbox_rules.cat_in_the_box.position import position_of
@@ -24,12 +26,14 @@ from catbox_rules.records import read_as
 __all__ = [
     "BEGINS_WITH",
     "PHASES",
+    "ToldRound",
     "carried",
     "choices",
     "dealt",
     "due",
     "faults",
     "fresh",
+    "laid",
     "part",
     "rounds",
     "scored",
@@ -86,11 +90,11 @@ def dealt(position: Position) -> Document | None:
     return {"phase": "play", "tokens": nothing, "lost": nothing}
 
 
-def rounds(position: Position) -> Sequence[Document]:
+def rounds(position: Position) -> list[answers.ScoredRound]:
     """What was scored in each, and who caused a paradox."""
     return [
         {
-            "paradox": _number(written.paradox),
+            "paradox": None if written.paradox is None else _number(written.paradox),
             "tricks": [*map(_number, written.tricks)],
             "bonus": [*map(_number, written.bonus)],
             "scores": [*map(_number, written.scores)],
@@ -125,7 +129,7 @@ def _says_something(value: object) -> bool:
     return value not in (None, UNKNOWN.value)
 
 
-def totals(position: Position) -> Sequence[object]:
+def totals(position: Position) -> list[Known]:
     """The points."""
     return [*map(_number, position.points)]
 
@@ -171,35 +175,35 @@ def scored(position: Position, told: Document) -> Position:
     return evolve(after, rounds=(*position.rounds, written_round(result)), names=position.names)
 
 
-def untold(position: Position, action: Action) -> Sequence[Untold]:
+def untold(position: Position, action: Action) -> list[Untold]:
     """The hand of a seat that is stuck, and what the score of a round rests on."""
     stuck = action.seat if isinstance(action, Paradox) else None
     return [
         *(
-            Untold("hand", seat)
+            Untold(what="hand", seat=seat)
             for seat in position.table.seats
             if seat == stuck and position.hands[seat].unknown
         ),
         *(
-            Untold("bid", seat)
+            Untold(what="bid", seat=seat)
             for seat, bid in enumerate(position.bids)
             if isinstance(bid, Unknown)
         ),
         *(
-            Untold("tricks", seat)
+            Untold(what="tricks", seat=seat)
             for seat, won in enumerate(position.won)
             if isinstance(won, Unknown)
         ),
-        *([Untold("tokens")] if position.has_gaps else []),
+        *([Untold(what="tokens", seat=None)] if position.has_gaps else []),
     ]
 
 
-def choices(table: Table) -> Document:
+def choices(table: Table) -> answers.CatInTheBoxChoices:
     """The cells as they lie, the ranks, the colors, and what a seat may say."""
     setup, observed = table.setup, table.empty_board.observed
     ranks = range(1, setup.highest_rank + 1)
     faces = [face.value for face in setup.faces]
-    face: Document = {
+    face: answers.TableOption = {
         "option": "face",
         "text": "The face of the board",
         "value": table.face.value,
@@ -224,7 +228,7 @@ def choices(table: Table) -> Document:
     }
 
 
-def _cell(table: Table, cell: Cell, *, is_observed: bool) -> Document:
+def _cell(table: Table, cell: Cell, *, is_observed: bool) -> answers.Cell:
     return {
         "cell": str(cell),
         "color": cell.color.value,
@@ -234,12 +238,17 @@ def _cell(table: Table, cell: Cell, *, is_observed: bool) -> Document:
     }
 
 
-def _sayings(title: str, phase: str, actions: Sequence[str]) -> Document:
-    said: list[Document] = []
+def _sayings(title: str, phase: str, actions: Sequence[str]) -> answers.Sayings:
+    said: list[answers.Saying] = []
     for action in actions:
         word, _, number = action.partition(" ")
         said.append({"text": action, "label": number or word, "phases": [phase]})
     return {"title": title, "actions": said}
+
+
+def laid(shared: answers.AnyLaid, table: Table, document: Document) -> answers.CatInTheBoxLaid:
+    """With the board, and what is chosen from."""
+    return {**shared, "game": "cat-in-the-box", "document": document, "choices": choices(table)}
 
 
 def whole(position: Position) -> Document:
@@ -257,7 +266,7 @@ def whole(position: Position) -> Document:
             else [color.value for color in Color if color in colors]
             for seat, colors in enumerate(position.lost)
         ],
-        "bids": [_number(bid) for bid in position.bids],
+        "bids": [None if bid is None else _number(bid) for bid in position.bids],
         "won": [_number(won) for won in position.won],
         **leader,
         "trick": [str(play) for play in position.trick],
@@ -268,8 +277,8 @@ def whole(position: Position) -> Document:
     }
 
 
-def _number(value: int | Unknown | None) -> object:
-    return value.value if isinstance(value, Unknown) else value
+def _number(value: int | Unknown) -> Known:
+    return "?" if isinstance(value, Unknown) else value
 
 
 def _cards(cards: Partial[Cards]) -> list[object]:

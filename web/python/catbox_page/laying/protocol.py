@@ -4,6 +4,7 @@ A module for each game has these names.
 
     PHASES                     the phases, with what is done and what lies there in each
     BEGINS_WITH                the phase that most questions are about
+    ToldRound                  the class of what is told of a round
     fresh(edition, ...)     -> the game's own keys of a document with which one can begin
     carried(before, after)  -> the keys that stay when one goes from a phase to another
     dealt(position)         -> the keys of a document that are others once the cards are dealt
@@ -13,6 +14,7 @@ A module for each game has these names.
     scored(position, told)  -> the position after a round that is told, not played
     untold(position, action)  -> what is not known, and what comes of an action may rest on it
     choices(table)          -> what can be chosen at a table: cells, ranks, spaces, actions
+    laid(shared, ...)       -> the answer to `lay`, of what is in it for every game
     whole(position)         -> the game's own keys of a document, nothing left out
     due(position)           -> by seat how many cards a hand should have
     size(hand)              -> how many cards a hand has, as it stands in such a document
@@ -27,6 +29,17 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
+from catbox_page.answers.formats import SchrodingersCatsRound
+from catbox_page.answers.laying import (
+    AnyLaid,
+    CatInTheBoxChoices,
+    Known,
+    Laid,
+    SchrodingersCatsChoices,
+    ScoredRound,
+    TableOption,
+    Untold,
+)
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.verdict import Finding
@@ -47,17 +60,6 @@ class PhaseShown:
     keys: tuple[str, ...]
 
 
-@frozen
-class Untold:
-    """Something that has to be laid open, or said, before one can go on.
-
-    * `what`: `hand`, `bid`, `tricks`, `physicat` of a seat; of all seats `tokens`.
-    """
-
-    what: str
-    seat: int | None = None
-
-
 TableT_contra = TypeVar("TableT_contra", contravariant=True)
 PositionT_contra = TypeVar("PositionT_contra", contravariant=True)
 
@@ -73,6 +75,11 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
     @property
     def BEGINS_WITH(self) -> str:  # noqa: N802 -- a constant of the module
         """The phase that most questions are about."""
+        ...
+
+    @property
+    def ToldRound(self) -> type[object]:  # noqa: N802 -- a class of the module
+        """What is told of a round that is scored."""
         ...
 
     def fresh(
@@ -91,7 +98,9 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
         None where nothing is dealt now."""
         ...
 
-    def rounds(self, position: PositionT_contra, /) -> Sequence[object]:
+    def rounds(
+        self, position: PositionT_contra, /
+    ) -> list[ScoredRound] | list[SchrodingersCatsRound]:
         """The rounds that are over, as messages have them; of what is unknown `?`."""
         ...
 
@@ -99,7 +108,7 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
         """The keys of a partial document: what somebody has said who left all else as it was."""
         ...
 
-    def totals(self, position: PositionT_contra, /) -> Sequence[object]:
+    def totals(self, position: PositionT_contra, /) -> list[Known]:
         """By seat: its points or lives; `?` where they are unknown."""
         ...
 
@@ -108,12 +117,16 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
         MalformedInput for what cannot be told of a round."""
         ...
 
-    def untold(self, position: PositionT_contra, action: Any, /) -> Sequence[Untold]:
+    def untold(self, position: PositionT_contra, action: Any, /) -> list[Untold]:
         """What is not known, and what comes of an action may rest on it."""
         ...
 
-    def choices(self, table: TableT_contra, /) -> Document:
+    def choices(self, table: TableT_contra, /) -> CatInTheBoxChoices | SchrodingersCatsChoices:
         """What can be chosen at a table."""
+        ...
+
+    def laid(self, shared: AnyLaid, table: TableT_contra, document: Document, /) -> Laid:
+        """What all games share of a table that is laid out, with what is the game's own."""
         ...
 
     def whole(self, position: PositionT_contra, /) -> Document:
@@ -144,7 +157,7 @@ LAYING: Final = PerGame[AnyLaying]("tables to be laid out", __name__)
 """What every game brings to this room."""
 
 
-def options_of(readings: Readings) -> list[Document]:
+def options_of(readings: Readings) -> list[TableOption]:
     """The open rules of a table as options: what each is about, what is chosen, what can be.
 
     >>> from catbox_rules.schrodingers_cats import Table

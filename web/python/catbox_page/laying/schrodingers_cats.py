@@ -7,7 +7,10 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from catbox_page.laying.protocol import Document, PhaseShown, Untold, options_of
+from catbox_page.answers import laying as answers
+from catbox_page.answers.formats import SchrodingersCatsRound
+from catbox_page.answers.laying import Known, Untold
+from catbox_page.laying.protocol import Document, PhaseShown, options_of
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import UpTo99, is_list, is_object
@@ -44,12 +47,14 @@ from catbox_rules.schrodingers_cats.written import MadeClaim
 __all__ = [
     "BEGINS_WITH",
     "PHASES",
+    "ToldRound",
     "carried",
     "choices",
     "dealt",
     "due",
     "faults",
     "fresh",
+    "laid",
     "part",
     "rounds",
     "scored",
@@ -110,7 +115,7 @@ def dealt(position: Position) -> Document | None:
     return begun
 
 
-def rounds(position: Position) -> Sequence[object]:
+def rounds(position: Position) -> list[SchrodingersCatsRound]:
     """What was claimed, doubted and counted in each; none where the lives alone are known."""
     return [*map(as_json, position.results or ())]
 
@@ -154,7 +159,7 @@ def _is_seen(hand: object) -> bool:
     return any(number for kind, number in _numbers(hand).items() if kind != _UNKNOWN)
 
 
-def totals(position: Position) -> Sequence[object]:
+def totals(position: Position) -> list[Known]:
     """The lives."""
     return list(position.lives)
 
@@ -211,29 +216,31 @@ def _moved(
     return SomePhysicats(unused, row, (None,) * players)
 
 
-def untold(position: Position, action: Action) -> Sequence[Untold]:
+def untold(position: Position, action: Action) -> list[Untold]:
     """The hands that a doubt is about; then the Physicat of a seat that may be out by it."""
     claim = position.claim
     if claim is None or not isinstance(action, Doubt):
         return []
-    hands = [Untold("hand", seat) for seat, hand in enumerate(position.hands) if hand.unknown]
+    hands = [
+        Untold(what="hand", seat=seat) for seat, hand in enumerate(position.hands) if hand.unknown
+    ]
     return hands or [
-        Untold("physicat", seat)
+        Untold(what="physicat", seat=seat)
         for seat in (claim.seat, action.seat)
         if isinstance(position.physicats.unused[seat], Unknown) and position.lives[seat] == 1
     ]
 
 
-def choices(table: Table) -> Document:
+def choices(table: Table) -> answers.SchrodingersCatsChoices:
     """The track, the kinds of boxes, the Physicats, and what a seat may say."""
-    physicats: Document = {
+    physicats: answers.TableOption = {
         "option": "physicats",
         "text": "Whether the Physicats are in the game",
         "value": (PlayedPhysicats.WITH if table.has_physicats else PlayedPhysicats.WITHOUT).value,
         "values": [each.value for each in PlayedPhysicats],
     }
     said = [_said("doubt", phases=["claim"]), _said("end turn", phases=["proof"])]
-    says: list[Document] = [{"title": "Say", "actions": said}]
+    says: list[answers.Sayings] = [{"title": "Say", "actions": said}]
     if table.has_physicats:
         uses = [_said(f"use {each}", str(each)) for each in Physicat]
         says.append({"title": "Use", "actions": uses})
@@ -262,11 +269,11 @@ def _blocks(table: Table) -> list[list[Space]]:
     return blocks[:-1]
 
 
-def _space(space: Space) -> Document:
+def _space(space: Space) -> answers.Space:
     return {"count": space.count, "state": space.state.value, "action": f"claim {space}"}
 
 
-def _physicat(physicat: Physicat) -> Document:
+def _physicat(physicat: Physicat) -> answers.PhysicatShown:
     clause = load_clauses(NAME)[f"schrodinger.physicat.{physicat}"]
     return {
         "physicat": physicat.value,
@@ -276,8 +283,15 @@ def _physicat(physicat: Physicat) -> Document:
     }
 
 
-def _said(action: str, label: str | None = None, phases: Sequence[str] = _OF_A_TURN) -> Document:
+def _said(
+    action: str, label: str | None = None, phases: Sequence[str] = _OF_A_TURN
+) -> answers.Saying:
     return {"text": action, "label": action if label is None else label, "phases": list(phases)}
+
+
+def laid(shared: answers.AnyLaid, table: Table, document: Document) -> answers.SchrodingersCatsLaid:
+    """With the boxes, and what is chosen from."""
+    return {**shared, "game": "schrodingers-cats", "document": document, "choices": choices(table)}
 
 
 def whole(position: Position) -> Document:

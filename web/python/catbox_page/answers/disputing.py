@@ -1,0 +1,135 @@
+"""What is answered in a dispute (`disputing.py`)."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from catbox_page.answers.books import Titled
+from catbox_page.answers.formats import CatboxAction, CatboxDispute, CatboxVerdict
+
+
+class DisputeChoice(TypedDict):
+    """A choice; one that speaks of another fact than the others has the rules that ask for it."""
+
+    value: str
+    text: str
+    sets: dict[str, str]
+    clauses: list[Titled]
+
+
+class DisputeQuestion(TypedDict):
+    """A question of a dispute."""
+
+    id: str
+    text: str
+    clauses: list[Titled]
+    choices: list[DisputeChoice]
+
+
+class DisputeStep(DisputeQuestion):
+    """A question that was answered, and its answer."""
+
+    value: str
+
+
+class DecidingSource(TypedDict):
+    """Where a rulebook says a rule."""
+
+    edition: str
+    heading: str
+    own: bool
+
+
+class DecidingRule(Titled):
+    """A rule that decides, with where a rulebook says it: `own` if it is that of the edition."""
+
+    sources: list[DecidingSource]
+
+
+class DisputeRuling(TypedDict):
+    """The ruling on an action; `presumed` is what it takes for granted."""
+
+    verdict: CatboxVerdict
+    rules: list[DecidingRule]
+    presumed: list[str]
+
+
+class DisputeAnswer(TypedDict):
+    """The answer to a question that is no action; if something is missing, it turns on that."""
+
+    text: list[str]
+    grounds: list[str]
+    missing: list[str]
+    rules: list[DecidingRule]
+
+
+class KnownFact(TypedDict):
+    """A fact that was told, as a sentence, or one that is unknown, as a question."""
+
+    id: str
+    text: str
+    unknown: bool
+
+
+class DisputeSoFar(TypedDict):
+    """A dispute as far as it is answered.
+
+    * `action`: null where the dispute is on a question.
+    * `known`: what is known besides, from answers whose questions are not asked any more.
+    """
+
+    document: CatboxDispute
+    action: CatboxAction | None
+    steps: list[DisputeStep]
+    known: list[KnownFact]
+    question: DisputeQuestion | None
+    ruling: DisputeRuling | None
+    answer: DisputeAnswer | None
+
+
+class WhatNow(TypedDict):
+    """What to do after an illegal action; `advice` where no book says it."""
+
+    id: str
+    title: str
+    advice: bool
+    now: str
+
+
+class OtherwiseRuled(TypedDict):
+    """By which other rules the ruling is another one."""
+
+    text: str
+    edition: bool
+    ruling: str
+    points: list[Titled]
+
+
+class BesideRuling(TypedDict):
+    """What stands beside a ruling; `follows`: what the table sees to follow from a legal action, as
+    sentences."""
+
+    follows: list[str]
+    now: WhatNow | None
+    disputed: list[OtherwiseRuled]
+
+
+class ToldTable(TypedDict):
+    """The table that answers tell of; null where not even the phase is known."""
+
+    table: str | None
+
+
+class SaidAction(TypedDict):
+    """An action that words tell of; `by` is null where nobody is named."""
+
+    game: str
+    action: CatboxAction
+    text: str
+    by: int | None
+
+
+class AllSaid(TypedDict):
+    """The actions that words tell of, at most one of each game."""
+
+    said: list[SaidAction]

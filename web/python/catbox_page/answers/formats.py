@@ -1,0 +1,27 @@
+"""The formats of the library, which its own schemas describe: TypeScript has them by these names in
+`src/worker/formats.ts`."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+CatboxAction: TypeAlias = Annotated[dict[str, object], "CatboxAction"]
+CatboxAdvice: TypeAlias = Annotated[dict[str, object], "CatboxAdvice"]
+CatboxComparison: TypeAlias = Annotated[dict[str, object], "CatboxComparison"]
+CatboxDispute: TypeAlias = Annotated[dict[str, object], "DisputeWhole"]
+CatboxEvent: TypeAlias = Annotated[dict[str, object], "CatboxEvent"]
+CatboxFinding: TypeAlias = Annotated[dict[str, object], "CatboxFinding"]
+CatboxMessage: TypeAlias = Annotated[dict[str, object], "CatboxMessage"]
+CatboxPosition: TypeAlias = Annotated[dict[str, object], "CatboxPosition"]
+CatboxRecord: TypeAlias = Annotated[dict[str, object], "CatboxRecord"]
+CatboxReplay: TypeAlias = Annotated[dict[str, object], "CatboxReplay"]
+CatboxRuled: TypeAlias = Annotated[dict[str, object], "CatboxVerdict | CatboxAnswer"]
+CatboxVerdict: TypeAlias = Annotated[dict[str, object], "CatboxVerdict"]
+CatInTheBoxTable: TypeAlias = Annotated[dict[str, object], "CatInTheBoxTable"]
+SchrodingersCatsBox: TypeAlias = Annotated[str, "SchrodingersCatsBox"]
+SchrodingersCatsRound: TypeAlias = Annotated[dict[str, object], "SchrodingersCatsRound"]
+SchrodingersCatsTable: TypeAlias = Annotated[dict[str, object], "SchrodingersCatsTable"]
+
+# What a request takes may be anything, until the library has read it.
+GivenAction: TypeAlias = Annotated[object, "CatboxAction"]
+GivenRecord: TypeAlias = Annotated[object, "CatboxRecord"]

@@ -1,0 +1,228 @@
+"""What is answered about a table that is laid out (`laying/`)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, TypedDict
+
+from catbox_page.answers.formats import (
+    CatboxFinding,
+    CatboxPosition,
+    CatInTheBoxTable,
+    SchrodingersCatsBox,
+    SchrodingersCatsRound,
+    SchrodingersCatsTable,
+)
+from catbox_page.answers.tables import NamedAction
+
+Known: TypeAlias = int | Literal["?"]
+
+
+class TableOption(TypedDict):
+    """An option of a table: what it is about, what is chosen, what can be."""
+
+    option: str
+    text: str
+    value: str
+    values: list[str]
+
+
+class Saying(TypedDict):
+    """An action that is not done on the board; `phases` are those in which it is said."""
+
+    text: str
+    label: str
+    phases: list[str]
+
+
+class Sayings(TypedDict):
+    """Actions that are not done on the board, under what they have in common."""
+
+    title: str
+    actions: list[Saying]
+
+
+class Cell(TypedDict):
+    """A cell of the board.
+
+    * `cell`: its name: `Y5`.
+    * `observed`: whether an observed token lies there from the beginning.
+    * `action`: the play that covers it; null where no card has its rank.
+    """
+
+    cell: str
+    color: str
+    rank: int
+    observed: bool
+    action: str | None
+
+
+class NamedColor(TypedDict):
+    """A color with its letter."""
+
+    color: str
+    letter: str
+
+
+class CatInTheBoxChoices(TypedDict):
+    """What can be chosen at a table of Cat in the Box.
+
+    * `rows`: the board as it lies.
+    * `revealed`: how many cards are turned up.
+    """
+
+    options: list[TableOption]
+    ranks: list[int]
+    colors: list[NamedColor]
+    rows: list[list[Cell]]
+    bids: list[int]
+    tricks: int
+    revealed: int
+    actions: list[Sayings]
+
+
+class Space(TypedDict):
+    """A space of the track."""
+
+    count: int
+    state: SchrodingersCatsBox
+    action: str
+
+
+class PhysicatShown(TypedDict):
+    """A Physicat, and whether it stays before its seat."""
+
+    physicat: str
+    title: str
+    text: str
+    stays: bool
+
+
+class SchrodingersCatsChoices(TypedDict):
+    """What can be chosen at a table of Schrödinger's Cats.
+
+    * `states`: what can be claimed.
+    * `boxes`: what box cards show.
+    * `track`: block by block.
+    * `physicats`: all that there are; none where the table plays without.
+    * `with_boxes`: the words before boxes, as in `prove 1 empty`.
+    """
+
+    options: list[TableOption]
+    states: list[SchrodingersCatsBox]
+    boxes: list[SchrodingersCatsBox]
+    track: list[list[Space]]
+    lives: int
+    physicats: list[PhysicatShown]
+    actions: list[Sayings]
+    with_boxes: list[str]
+
+
+class TableFault(TypedDict):
+    """What cannot be, with the place in the document and the cell, if it is about one."""
+
+    path: str
+    clause: str
+    message: str
+    cell: str | None
+
+
+class ScoredRound(TypedDict):
+    """A round of Cat in the Box that is over; what nobody has said is unknown."""
+
+    paradox: Known | None
+    tricks: list[Known]
+    bonus: list[Known]
+    scores: list[Known]
+
+
+class Outcome(TypedDict):
+    """Who has won, and why."""
+
+    winners: list[int]
+    reasons: list[CatboxFinding]
+
+
+class Sheet(TypedDict):
+    """The score: of the rounds that are over, points or lives by seat, and once it is known who has
+    won."""
+
+    rounds: list[ScoredRound] | list[SchrodingersCatsRound]
+    totals: list[Known]
+    outcome: Outcome | None
+
+
+class PhaseOfTable(TypedDict):
+    """What is done in a phase, and the keys of the document that can say something in it."""
+
+    phase: str
+    text: str
+    keys: list[str]
+
+
+class AnyLaid(TypedDict):
+    """What tables of all games have that are laid out.
+
+    * `table`: the document as a text, as short as it can be.
+    * `line`: the same as a line; null where a line cannot say it.
+    * `dealt`: the document once the cards are dealt; null where nothing is dealt now.
+    * `due`: by seat, how many cards its hand should have.
+    * `turn`: the seats that may act.
+    * `action`, `question`: the question of a case.
+    """
+
+    table: str
+    line: str | None
+    phases: list[PhaseOfTable]
+    dealt: CatboxPosition | None
+    sheet: Sheet
+    due: list[int]
+    turn: list[int]
+    faults: list[TableFault]
+    action: NamedAction | None
+    question: str | None
+
+
+class CatInTheBoxLaid(AnyLaid):
+    """A table of Cat in the Box that is laid out."""
+
+    game: Literal["cat-in-the-box"]
+    document: CatInTheBoxTable
+    choices: CatInTheBoxChoices
+
+
+class SchrodingersCatsLaid(AnyLaid):
+    """A table of Schrödinger's Cats that is laid out."""
+
+    game: Literal["schrodingers-cats"]
+    document: SchrodingersCatsTable
+    choices: SchrodingersCatsChoices
+
+
+Laid: TypeAlias = CatInTheBoxLaid | SchrodingersCatsLaid
+
+
+class Fresh(TypedDict):
+    """A document with which one can begin."""
+
+    document: CatboxPosition
+
+
+class Untold(TypedDict):
+    """What has to be laid open, or said: of a seat, or of all."""
+
+    what: Literal["hand", "bid", "tricks", "physicat", "tokens"]
+    seat: int | None
+
+
+class Followed(TypedDict):
+    """The table after an action; null where that rests on something that nobody has said."""
+
+    document: CatboxPosition | None
+    untold: list[Untold]
+
+
+class ScoredTable(TypedDict):
+    """The table after a round; null where no round ends so."""
+
+    document: CatboxPosition | None
+    faults: list[TableFault]

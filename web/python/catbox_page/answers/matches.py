@@ -1,0 +1,118 @@
+"""What is answered about a match (`matches.py`, `moments.py`)."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, TypedDict
+
+from catbox_page.answers.formats import (
+    CatboxAction,
+    CatboxAdvice,
+    CatboxEvent,
+    CatboxFinding,
+    CatboxMessage,
+    CatboxRecord,
+)
+from catbox_page.answers.tables import NamedAction, Picture, Ruled
+
+Bot: TypeAlias = Literal["bot", "strong"]
+
+
+class Recorded(TypedDict):
+    """A match as a record."""
+
+    record: CatboxRecord
+
+
+class Legal(TypedDict):
+    """Who may act, and what they may do."""
+
+    turn: list[int | Literal["chance"]]
+    legal: list[NamedAction]
+
+
+class Moved(TypedDict):
+    """A match after an action; `events` are what everybody sees to follow."""
+
+    record: CatboxRecord
+    action: CatboxAction
+    events: list[CatboxEvent]
+
+
+class Advised(TypedDict):
+    """What the coach says, and what it would do."""
+
+    advice: CatboxAdvice
+    action: CatboxAction
+
+
+class Hint(TypedDict):
+    """Something that a seat might want to do and cannot."""
+
+    wish: str
+    reasons: list[CatboxFinding]
+
+
+class AllHints(TypedDict):
+    """What a seat might want to do and cannot."""
+
+    hints: list[Hint]
+
+
+class Step(TypedDict):
+    """A step of a match, in words.
+
+    * `events`: what happened; the action itself comes first.
+    * `stood`: what was wrong with it, if the table let it stand.
+    """
+
+    events: list[str]
+    stood: list[CatboxFinding]
+
+
+class RuledCase(TypedDict):
+    """A ruling on an action, with the case that asks for it as a text."""
+
+    case: str
+    ruled: Ruled
+
+
+class Comment(TypedDict):
+    """What somebody remarked, before the step of an index."""
+
+    at: int
+    text: str
+
+
+class Looked(TypedDict):
+    """A match to look through.
+
+    * `record`: up to the first action that is illegal.
+    * `share`: the shortest text from which the whole of it can be read again.
+    * `refused`: the action at the end, if it is illegal.
+    * `stated_wrong`: results that are stated in it and are not what the rules give.
+    """
+
+    game: str
+    edition: str
+    players: int
+    names: list[str] | None
+    title: str | None
+    note: str | None
+    record: CatboxRecord
+    share: str
+    steps: list[Step]
+    refused: RuledCase | None
+    comments: list[Comment]
+    stated_wrong: list[str]
+
+
+class Moment(TypedDict):
+    """A moment of a match.
+
+    * `message`: what a client of the seat on turn is sent; a spectator's where there is none.
+    * `line`: the table in one line, or as a document where a line cannot say it.
+    """
+
+    message: CatboxMessage
+    picture: Picture
+    line: str

@@ -1,0 +1,68 @@
+"""What is answered about a table (`tables.py`)."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from catbox_page.answers.formats import CatboxAction, CatboxRecord, CatboxRuled
+
+
+class NamedAction(TypedDict):
+    """An action with the text that a request takes for it: `0:5R`."""
+
+    text: str
+    action: CatboxAction
+
+
+class ReadText(TypedDict):
+    """What a text holds; `line` is null where a line cannot say it."""
+
+    kind: str
+    game: str
+    edition: str
+    players: int
+    line: str | None
+    record: CatboxRecord | None
+    title: str | None
+    note: str | None
+    action: NamedAction | None
+    question: str | None
+
+
+class Ruled(TypedDict):
+    """A ruling.
+
+    * `answer`: what `catbox judge --json` prints.
+    * `yes`: whether the action is legal, or the question is answered and the answer is not no.
+    * `refused`: whether nothing is ruled, since there can be no such table: the answer says why.
+    * `part`: whether it is ruled on what was laid out of a table that cannot be the whole one.
+    * `if_legal`: where it turns on something unknown whether the action is legal, what follows if
+      it is.
+    * `legal`: what the seat can do for certain.
+    """
+
+    answer: CatboxRuled
+    game: str
+    edition: str
+    yes: bool
+    refused: bool
+    part: bool
+    asked: NamedAction | None
+    question: str | None
+    follows: list[str]
+    if_legal: list[str]
+    legal: list[NamedAction]
+
+
+class Picture(TypedDict):
+    """A picture; `text` is all of it in words, a line each."""
+
+    svg: str
+    title: str
+    text: list[str]
+
+
+class AsText(TypedDict):
+    """A text in the notation that was wanted."""
+
+    text: str
