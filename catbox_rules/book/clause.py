@@ -157,8 +157,8 @@ def load_clauses(game: str) -> Mapping[str, Clause]:
 def implementations(package: ModuleType) -> Mapping[str, tuple[str, ...]]:
     """Return the functions of a game's package that cite each clause, as dotted names."""
     found: dict[str, list[str]] = {}
-    for info in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        module = importlib.import_module(info.name)
+    below = pkgutil.walk_packages(package.__path__, package.__name__ + ".")
+    for module in (package, *(importlib.import_module(info.name) for info in below)):
         for function in _functions_of(module):
             for clause in function.__dict__.get("__clauses__", ()):
                 name = f"{module.__name__}.{function.__qualname__}"
@@ -174,6 +174,8 @@ def _functions_of(module: ModuleType) -> Iterator[FunctionType]:
             members = list(vars(value).values())
         for member in members:
             written = member.fget if isinstance(member, property) else member
+            if isinstance(written, classmethod | staticmethod):
+                written = written.__func__
             function = inspect.unwrap(written) if callable(written) else written
             if isinstance(function, FunctionType) and function.__module__ == module.__name__:
                 yield function

@@ -155,6 +155,8 @@ def _chosen(table: Any, ruleset: AnyRuleset) -> Mapping[str, object]:
         value = getattr(table, name, None)
         if value is not None and value is not getattr(edition, name):
             options[reading] = value.value
+    if ruleset.PATCHABLE.registry:
+        options |= table.readings.beyond(edition.readings)
     return options
 
 

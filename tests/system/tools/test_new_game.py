@@ -1,8 +1,9 @@
-"""The scaffold of a game passes its own tests, and is played by the tools."""
+"""The scaffold of a game passes every check as it stands, and is played by the tools."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,10 @@ from pathlib import Path
 import pytest
 
 from tools.new_game import ROOT, Scaffold, main
+
+NAME = "seven-sleeping-cats"
+"""Long enough to break lines that a short name leaves whole."""
+CODE, TESTS = "catbox_rules/seven_sleeping_cats", "tests/unit/seven_sleeping_cats"
 
 
 @pytest.fixture(scope="module")
@@ -22,10 +27,29 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return into
 
 
-def ran(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    paths = os.pathsep.join([str(ROOT), str(folder)])
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the library with a new game, entered as the scaffold says."""
+    copy = tmp_path_factory.mktemp("library")
+    for room in ("catbox_rules", "spec", "tests", "tools"):
+        shutil.copytree(ROOT / room, copy / room, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    written = ran(copy, "tools.new_game", NAME)
+    assert written.returncode == 0, written.stderr
+    patch = ran(copy, "tools.new_game", NAME, "--patch").stdout
+    subprocess.run(["git", "apply"], input=patch, text=True, check=True, cwd=copy)
+    for tool in ("tools.clause_coverage", "tools.make_schemas"):
+        assert tool in written.stdout
+        assert ran(copy, tool).returncode == 0
+    return copy
+
+
+def ran(folder: Path, module: str, *words: str) -> subprocess.CompletedProcess[str]:
+    paths = (
+        str(folder) if (folder / "tools").exists() else os.pathsep.join([str(ROOT), str(folder)])
+    )
     return subprocess.run(
-        [sys.executable, "-m", *words],
+        [sys.executable, "-m", module, *words],
         capture_output=True,
         text=True,
         check=False,
@@ -34,9 +58,54 @@ def ran(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_it_passes_its_own_tests(folder: Path) -> None:
-    answer = ran(folder, "pytest", "-q", "-c", "pytest.ini", "tests")
-    assert answer.returncode == 0, answer.stdout
+@pytest.mark.parametrize(
+    "check",
+    [
+        f"ruff check {CODE} {TESTS}",
+        f"ruff format --check {CODE} {TESTS}",
+        f"mypy {CODE} {TESTS}",
+        f"pyright --pythonpath {sys.executable} {CODE} {TESTS}",
+        f"tools.plain_english {CODE} {TESTS}",
+        "tools.clause_coverage --check",
+        "tools.make_schemas --check",
+        "importlinter.cli",
+        f"pytest -q {TESTS}",
+    ],
+    ids=lambda check: check.split()[0],
+)
+def test_it_passes_every_check_of_the_library(library: Path, check: str) -> None:
+    answer = ran(library, *check.split())
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+
+
+@pytest.mark.parametrize(
+    "check",
+    ["pytest -q -c pytest.ini tests", "ruff check", "ruff format --check", "mypy --strict ."],
+)
+def test_a_game_from_elsewhere_passes_its_checks(folder: Path, check: str) -> None:
+    answer = ran(folder, *check.split())
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+
+
+def test_the_shared_schemas_take_its_records(library: Path) -> None:
+    program = f"""
+from random import Random
+from jsonschema import Draft202012Validator
+from catbox_rules import GAMES, Match
+from catbox_rules.records import record_as_json
+from catbox_rules.records.schema import schema
+
+match = Match.begin(GAMES["{NAME}"], "{NAME}-first", players=2, options={{"lies": "allowed"}})
+match = match.apply(match.draw(Random(1)))
+record = record_as_json(match.record)
+valid = Draft202012Validator(schema("record")).is_valid
+assert valid(record)
+assert not valid(record | {{"options": {{"lies": "never"}}}})
+assert not valid(record | {{"actions": [{{"do": "nap"}}]}})
+"""
+    (library / "of_schema.py").write_text(program, encoding="utf-8")
+    answer = ran(library, "of_schema")
+    assert answer.returncode == 0, answer.stderr
 
 
 def test_it_is_played_by_the_tools(folder: Path) -> None:
