@@ -41,12 +41,12 @@ def initial(
     first_seat: int = 0,
     options: Mapping[str, object] | None = None,
 ) -> State:
-    """The state before the first deal."""
+    """Return the state before the first deal; raises what `Table.lay` raises."""
     return DealPhase(Table.lay(edition, players, first_seat, options or {}))
 
 
 def judge(state: State, action: Action) -> Verdict:
-    """The ruling on an action; raises MalformedInput for a number that the table does not have."""
+    """Return the ruling on an action; raises MalformedInput for a number that is not there."""
     table = state.table
     if isinstance(action, Bid | Play) and action.seat >= table.players:
         raise MalformedInput("$.seat", expected=f"0 to {table.players - 1}", given=action.seat)
@@ -56,7 +56,7 @@ def judge(state: State, action: Action) -> Verdict:
 
 
 def apply(state: State, action: Action) -> Step[State, Event]:
-    """The state after an action; raises IllegalAction with the verdict."""
+    """Return the state after an action; raises IllegalAction with the verdict."""
     step = rules.RULES.apply(state, action)
     if step is None:
         raise IllegalAction(action, judge(state, action))
@@ -65,17 +65,17 @@ def apply(state: State, action: Action) -> Step[State, Event]:
 
 @implements("oh-hell.secrecy.hand")
 def view(state: State, seat: int | None = None) -> PlainPosition:
-    """What a seat sees, or a spectator: no other hands."""
+    """Return what a seat sees, or a spectator: no other hands."""
     return view_of(state, seat, players=state.table.players)
 
 
 def outcome(state: State) -> Outcome | None:
-    """The points and the winners, once the match is over."""
+    """Return the points and the winners once the match is over, None before."""
     return rules.outcome(state) if isinstance(state, MatchOver) else None
 
 
 def draw(state: State, random: Random) -> Deal:
-    """A deal, where one is due."""
+    """Return a deal by the caller's generator; raises MalformedInput if chance is not on turn."""
     if not isinstance(state, DealPhase):
         given = Verbatim(type(state).__name__)
         raise MalformedInput("$", expected="a state in which chance is on turn", given=given)
@@ -83,10 +83,10 @@ def draw(state: State, random: Random) -> Deal:
 
 
 def ranges(state: State) -> Mapping[object, range]:
-    """The seats, and the numbers of tricks."""
+    """Return the seats and the numbers of tricks."""
     return {Seat: range(state.table.players), Tricks: range(state.table.cards + 1)}
 
 
 def rounds(state: State) -> tuple[RoundResult, ...]:
-    """The rounds that are over."""
+    """Return the rounds that are over."""
     return state.results

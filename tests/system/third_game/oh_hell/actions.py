@@ -59,7 +59,7 @@ ACTIONS: Final = (Deal, Bid, Play)
 
 
 def parse(text: str, seat: int) -> Bid | Play:
-    """The action of a seat that a text stands for; raises MalformedInput for any other text."""
+    """Return the action of a seat that a text means; raises MalformedInput for any other text."""
     match text.split():
         case ["bid", number] if number.isdecimal() and len(number) < 3:
             return Bid(as_seat(seat), Tricks(int(number)))

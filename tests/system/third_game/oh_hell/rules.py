@@ -24,7 +24,7 @@ from .actions import Action, Bid, Deal, Play, Tricks
 from .cards import DECK, Card
 from .events import Event, HandDealt, RoundScored, TrickTaken, TrumpTurned
 from .state import BidPhase, DealPhase, MatchOver, PlayPhase, RoundResult, State
-from .table import Hook
+from .table import HOOK, Hook
 
 __all__ = ["RULES", "outcome", "random_deal", "totals", "trick_winner"]
 
@@ -44,7 +44,7 @@ def _faults_of_deal(state: DealPhase, deal: Deal) -> Findings:
         faults.append(("oh-hell.deal.hand-size", f"expected {len(sizes)} hands of {sizes[0]}"))
     cards = [*(card for hand in deal.hands for card in hand), deal.turned]
     if len(set(cards)) < len(cards):
-        faults.append(("oh-hell.deal.trump", "a card is there twice"))
+        faults.append(("oh-hell.deal.trump", "a card is dealt twice"))
     return tuple(finding(clause, template) for clause, template in faults)
 
 
@@ -54,7 +54,7 @@ def _is_dealt(state: DealPhase, _deal: Deal) -> Findings:
 
 
 def random_deal(state: DealPhase, random: Random) -> Deal:
-    """A deal by the caller's generator."""
+    """Return a deal by the caller's generator."""
     size, players = _hand_size(state), state.table.players
     cards = random.sample(DECK, size * players + 1)
     hands = (sorted(cards[size * seat :][:size], key=DECK.index) for seat in range(players))
@@ -92,7 +92,11 @@ def _is_in_range(state: BidPhase, tricks: Tricks) -> bool:
 @implements("oh-hell.bid.hook")
 def _is_off_the_hook(state: BidPhase, tricks: Tricks) -> bool:
     is_last = len(state.bids) == state.table.players - 1
-    return state.table.hook is Hook.OFF or not is_last or sum(state.bids) + tricks != _size(state)
+    return (
+        state.table.readings[HOOK] is Hook.OFF
+        or not is_last
+        or sum(state.bids) + tricks != _size(state)
+    )
 
 
 def _hooked(state: BidPhase, bid: Bid) -> Findings:
@@ -135,19 +139,19 @@ def _following(state: PlayPhase, seat: Seat, cards: tuple[Card, ...]) -> tuple[C
 
 
 def _does_not_follow(state: PlayPhase, play: Play) -> Findings:
-    template = "seat {seat} holds {suit}, which is led, and plays {card}"
+    template = "seat {seat} can follow {suit} and may not play {card}"
     seat, suit, card = play.seat, state.trick[0].suit, str(play.card)
     return (finding(_FOLLOW, template, ".card", seat=seat, suit=suit, card=card),)
 
 
 def _follows(state: PlayPhase, _play: Play) -> Findings:
-    template = "it follows suit, or the seat has none of it" if state.trick else "any card is led"
+    template = "it follows suit, or the seat cannot" if state.trick else "any card may be led"
     return (finding(_FOLLOW, template),)
 
 
 @implements("oh-hell.trick.winner")
 def trick_winner(trick: tuple[Card, ...], trump: str) -> int:
-    """The place in the trick of the card that takes it."""
+    """Return the place in the trick of the card that takes it."""
     suit = trump if any(card.suit == trump for card in trick) else trick[0].suit
     return max(range(len(trick)), key=lambda at: (trick[at].suit == suit, trick[at].rank))
 
@@ -183,14 +187,14 @@ def _after_round(state: PlayPhase, result: RoundResult) -> State:
 
 
 def totals(state: State) -> tuple[int, ...]:
-    """The points of each seat so far."""
+    """Return the points of each seat so far."""
     players = range(state.table.players)
     return tuple(sum(result.scores[seat] for result in state.results) for seat in players)
 
 
 @implements("oh-hell.match.winner")
 def outcome(state: MatchOver) -> Outcome:
-    """Most points win; who has as many shares the victory."""
+    """Return who has won: most points win; several seats with as many share the victory."""
     points = totals(state)
     winners = tuple(Seat(seat) for seat, each in enumerate(points) if each == max(points))
     reason = finding("oh-hell.match.winner", "{points} points are the most", points=max(points))
@@ -204,11 +208,11 @@ def outcome(state: MatchOver) -> Outcome:
 def _out_of_phase(state: State, action: Action) -> Findings:
     is_over = isinstance(state, MatchOver)
     clause = "oh-hell.match.length" if is_over else "oh-hell.round.phases"
-    return (finding(clause, "{action} does not belong here", action=str(action)),)
+    return (finding(clause, "{action} belongs to another phase", action=str(action)),)
 
 
 def _out_of_turn(clause: str, due: tuple[Seat, ...], action: Bid | Play) -> Findings:
-    template = "expected seat {due} to act, got seat {seat}"
+    template = "it is seat {due}'s turn, not seat {seat}'s"
     return (finding(clause, template, ".seat", due=due, seat=action.seat),)
 
 
@@ -244,7 +248,7 @@ _BIDS: Final = Conditions[BidPhase, Bid, Numbers](
             lambda state, _: (
                 finding("oh-hell.bid.range", "expected 0 to {most}", ".tricks", most=_size(state)),
             ),
-            lambda _, bid: (finding("oh-hell.bid.range", "{n} can be taken", n=bid.tricks),),
+            lambda _, bid: (finding("oh-hell.bid.range", "{n} tricks can be won", n=bid.tricks),),
         ),
         Condition("oh-hell.bid.hook", by_test(_is_off_the_hook), _hooked),
     ),

@@ -12,14 +12,16 @@ from catbox_rules.kernel import editions
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.editions import Doubt, Term, edition_named
 from catbox_rules.kernel.errors import MalformedInput, errors_below
-from catbox_rules.kernel.options import check_names, choice_of, list_of
+from catbox_rules.kernel.options import check_names, list_of
 from catbox_rules.kernel.patchable import Patchable
+from catbox_rules.kernel.readings import AnyReading, Reading, Readings, read_readings, values_of
 from catbox_rules.kernel.ruleset import Seat, as_seat
 from catbox_rules.kernel.variants.patch import Patch
 from catbox_rules.kernel.variants.variant import Variant
 from catbox_rules.kernel.variants.varying import Varying
 
-__all__ = ["EDITIONS", "PATCHABLE", "VARYING", "Edition", "Hook", "Setup", "Table", "doubts"]
+__all__ = ["EDITIONS", "HOOK", "PATCHABLE", "READINGS", "VARYING"]
+__all__ += ["Edition", "Hook", "Setup", "Table", "doubts"]
 
 
 class Hook(Enum):
@@ -27,6 +29,11 @@ class Hook(Enum):
 
     ON = "on"
     OFF = "off"
+
+
+HOOK: Final = Reading("hook", Hook, Hook.ON, "oh-hell.bid.hook", "Whether the last bid is hooked")
+READINGS: Final[tuple[AnyReading, ...]] = (HOOK,)
+USUAL: Final = Readings.usual(READINGS)
 
 
 @frozen
@@ -48,9 +55,10 @@ class Edition:
     year: int
     rulebook: str
     setups: tuple[Setup, ...]
-    hook: Hook
     aliases: tuple[str, ...] = ()
     terms: tuple[Term, ...] = ()
+    readings: Readings = USUAL
+    """How each open rule is read, unless a table says otherwise."""
     variants: tuple[Variant, ...] = ()
 
     @property
@@ -67,10 +75,9 @@ EDITIONS: Final = (
         year=1931,
         rulebook="the rules as they are handed down",
         setups=(Setup(3, 10), Setup(4, 10), Setup(5, 10), Setup(6, 8)),
-        hook=Hook.ON,
     ),
 )
-PATCHABLE: Final = Patchable("oh-hell", range(3, 7), numbers={}, readings={"hook": Hook})
+PATCHABLE: Final = Patchable("oh-hell", range(3, 7), {}, values_of(READINGS), registry=READINGS)
 
 
 def _unplayable(_edition: Edition, _patch: Patch) -> Iterator[MalformedInput]:
@@ -81,7 +88,7 @@ VARYING: Final = Varying(PATCHABLE, EDITIONS, _unplayable)
 
 
 def doubts(_edition: Edition) -> tuple[Doubt, ...]:
-    """Nothing is odd about an edition."""
+    """Return what is odd about an edition: nothing."""
     return ()
 
 
@@ -93,26 +100,27 @@ class Table:
     players: int
     cards: int
     first_seat: Seat
-    hook: Hook
+    readings: Readings
+    """How the table takes each open rule."""
 
     @classmethod
     @implements("oh-hell.setup.players")
     def lay(
         cls, edition: str, players: int, first_seat: int, options: Mapping[str, object]
     ) -> Table:
-        """The table of plain input; raises Unsupported or MalformedInput with the path."""
+        """Return the table of plain input; raises Unsupported or MalformedInput with the path."""
         printing = edition_named(EDITIONS, edition)
         setup = editions.setup_for(printing, players)
         start = as_seat(first_seat, players=players, path="$.first_seat")
         with errors_below("$.options"):
-            check_names(options, ("hook", "variants"))
-            chosen = choice_of(options, "hook", Hook)
+            check_names(options, (*values_of(READINGS), "variants"))
+            chosen = read_readings(options, READINGS)
             variants = list_of(options, "variants")
         if variants:
             with errors_below("$.options.variants"):
                 printing = VARYING.patched(printing, variants)
-        return cls(printing, players, setup.cards, start, chosen or printing.hook)
+        return cls(printing, players, setup.cards, start, printing.readings.but(chosen))
 
     def after(self, seat: int, steps: int = 1) -> Seat:
-        """The seat that is so many places clockwise of another one."""
+        """Return the seat that is some steps clockwise of another one."""
         return Seat((seat + steps) % self.players)
