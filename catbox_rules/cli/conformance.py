@@ -15,6 +15,7 @@ from catbox_rules.book.clause import load_clauses
 from catbox_rules.book.verdicts import sources_of
 from catbox_rules.cli.printing import as_text, hanging, print_parts, print_path
 from catbox_rules.conformance import Conformance, Disagreement, Reached, place_as_text
+from catbox_rules.kernel.errors import MissingPart
 from catbox_rules.kernel.words import counted
 from catbox_rules.notation import Transcript, match_of
 from catbox_rules.records import record_as_json
@@ -137,7 +138,12 @@ def _clauses(disagreement: Disagreement) -> Iterator[Text]:
 
 
 def _record(disagreement: Disagreement) -> str:
-    return match_of(Transcript(evolve(disagreement.record, note=None))).rstrip()
+    """Return the record as text, or in JSON if its game brings no notation of matches."""
+    record = evolve(disagreement.record, note=None)
+    try:
+        return match_of(Transcript(record)).rstrip()
+    except MissingPart:
+        return json.dumps(record_as_json(record))
 
 
 def _short(value: object) -> str:

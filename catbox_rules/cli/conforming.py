@@ -17,7 +17,7 @@ from catbox_rules.cli.faults import Unusable, check_extra, faults_in, one_line, 
 from catbox_rules.cli.files import document, write_file
 from catbox_rules.cli.options import Json, Seed
 from catbox_rules.cli.status import DONE, INTERRUPTED, NO
-from catbox_rules.games import games_of
+from catbox_rules.games import GAMES, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.nearest import nearest
 from catbox_rules.records.strict_json import parse
@@ -41,9 +41,7 @@ def conform_engine(  # noqa: PLR0913, PLR0917 -- an argument for each option
         list[str] | None,
         typer.Argument(metavar="-- COMMAND...", help="What starts the engine: no shell is used."),
     ] = None,
-    game: Annotated[
-        str | None, typer.Option(help="Only this game: cat-in-the-box or schrodingers-cats.")
-    ] = None,
+    game: Annotated[str | None, typer.Option(help=f"Only this game: {' or '.join(GAMES)}.")] = None,
     edition: Annotated[str | None, typer.Option(help="Only tables by this edition.")] = None,
     players: Annotated[int | None, typer.Option(help="Only tables with this many players.")] = None,
     matches: Annotated[int, typer.Option(help="How many matches of each game to play.")] = _MATCHES,

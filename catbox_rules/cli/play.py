@@ -18,6 +18,7 @@ from catbox_rules.cli.play_options import Asked, Opponents, match_asked_for, pla
 from catbox_rules.cli.play_session import PlaySession
 from catbox_rules.cli.screen import Screen
 from catbox_rules.cli.status import DONE, INTERRUPTED
+from catbox_rules.games import GAMES
 from catbox_rules.playing.guide import GUIDE
 from catbox_rules.records import Record
 
@@ -25,7 +26,7 @@ from catbox_rules.records import Record
 def play_match(  # noqa: PLR0913, PLR0917 -- an argument for each option
     game: Annotated[
         str | None,
-        typer.Argument(help="cat-in-the-box (the default) or schrodingers-cats."),
+        typer.Argument(help=f"{' or '.join(GAMES)}; the first by default."),
     ] = None,
     edition: Annotated[
         str | None,

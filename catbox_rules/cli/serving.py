@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import typer
 
 from catbox_rules.cli.status import INTERRUPTED
-from catbox_rules.games import game_named
+from catbox_rules.games import GAMES, game_named
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.records.strict_json import MOST_BYTES
 from catbox_rules.serving import Server, serve
@@ -19,9 +19,7 @@ _BYTES: Final = range(1024, MOST_BYTES + 1)
 
 
 def serve_lines(
-    game: Annotated[
-        str | None, typer.Option(help="Only this game: cat-in-the-box or schrodingers-cats.")
-    ] = None,
+    game: Annotated[str | None, typer.Option(help=f"Only this game: {' or '.join(GAMES)}.")] = None,
     matches: Annotated[
         int, typer.Option(help=f"How many at once, {_MATCHES[0]} to {_MATCHES[-1]}.")
     ] = MOST_MATCHES,

@@ -70,8 +70,10 @@ def variant_given(value: object, game: str, *, path: str) -> Variant:
         case str():
             known = known_variants(game)
             if value not in known:
-                names = f"a variant, one of {', '.join(known)}" if known else "no name"
-                raise MalformedInput(path, expected=names, given=given_name(value, known))
+                names = f"one of {', '.join(known)}" if known else f"in full: {game} names none"
+                raise MalformedInput(
+                    path, expected=f"a variant, {names}", given=given_name(value, known)
+                )
             return known[value]
         case _:
             return read_variant(value, path=path)

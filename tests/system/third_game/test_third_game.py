@@ -325,10 +325,12 @@ class TestOtherTools:
         assert sound["not_tested"] == []
         assert "state" in sound["tested"]["oh-hell"]["asks"]
         faulty = f"{PACKAGE.removesuffix('.oh_hell')}.engines"
-        wrong: Any = catbox("conform", *few, sys.executable, "-m", faulty).json
-        assert not wrong["agrees"]
-        named = {clause for each in wrong["disagreements"] for clause in each["clauses"]}
-        assert named == {"oh-hell.play.follow-suit"}
+        words = (each for each in few if each != "--json")
+        wrong = catbox("conform", *words, sys.executable, "-m", faulty)
+        assert (wrong.status, wrong.err) == (1, "")
+        assert "does not agree with the reference in 1 point" in wrong.out
+        assert "oh-hell.play.follow-suit  Following suit" in wrong.out
+        assert '{"format": "catbox-record/1", "game": "oh-hell"' in " ".join(wrong.out.split())
 
     def test_diff(self, catbox: Catbox) -> None:
         few = ("--players", "3", "--matches", "20", "--json")
@@ -346,6 +348,9 @@ class TestOtherTools:
         [
             (["convert", "FILE", "--to", "match"], "oh-hell brings no notation of matches"),
             (["judge", "FILE", "--ask", "table"], "oh-hell brings no questions beyond an action"),
+            (["advise", "FILE"], "oh-hell brings no sampling"),
+            (["dispute", "play 2S", "--game", "oh-hell"], "a game that brings disputes"),
+            (["diff", "club-1931", "club-1931+memory"], "expected a variant (none is known)"),
         ],
     )
     def test_what_it_does_not_bring(
