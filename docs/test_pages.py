@@ -196,7 +196,11 @@ def test_every_reading_stands_among_the_options_and_in_the_list_of_variants(
     options, variants = (
         (DOCS / page).read_text(encoding="utf-8") for page in ("formats.md", "variants.md")
     )
-    assert f"\n| `{option}` |" in options, game
+    [row] = re.findall(rf"\n\| `{option}` \|.*", options)
+    for reading in GAMES[game].PATCHABLE.registry:
+        if reading.option == option:
+            assert f"`{reading.default.value}` (default)" in row
+            assert all(f"`{word}`" in row for word in reading.words)
     assert re.search(rf"`{option}[` ]", variants), game
 
 
