@@ -26,6 +26,7 @@ from attrs import frozen
 
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.errors import MalformedInput, MissingPart, Unsupported, Verbatim
+from catbox_rules.kernel.forms import one_of
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import AnyRuleset
 
@@ -189,7 +190,7 @@ def edition_id(name: object, game: AnyGame | None = None, *, place: str = "$.edi
     if found is None:
         ids = edition_ids(game)
         given = given_name(name, ids)
-        raise Unsupported(place, expected=f"one of {', '.join(ids)}", given=given)
+        raise Unsupported(place, expected=one_of(ids), given=given)
     return found[1].id
 
 

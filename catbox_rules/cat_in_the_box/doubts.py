@@ -70,7 +70,7 @@ def _of_columns(edition: Edition, setup: Setup) -> Iterator[str]:
         first = setup.highest_rank + 1
         yield (
             f"the columns from {first} to {setup.columns} stay empty, and change nothing in play "
-            "unless cells are laid out otherwise"
+            "unless a layout uses them"
         )
 
 
@@ -80,13 +80,13 @@ def _of_bonus(setup: Setup, house: HouseRules) -> Iterator[str]:
     most = setup.bonus_up_to
     for bid in setup.bids:
         if bid > setup.tricks:
-            yield f"a bid of {bid} cannot come true in {setup.tricks} tricks"
+            yield f"a bid of {bid} cannot be made in {setup.tricks} tricks"
     if setup.bids and most is not None:
-        yield f"bids decide nothing, for the bonus is for {most} tricks or fewer"
+        yield f"bids decide nothing: the bonus is for {most} tricks or fewer"
     elif not setup.bids and most is None:
         yield "nobody bids, and nobody can earn a bonus"
     elif most is not None and most >= setup.tricks:
-        yield f"a bonus for {most} tricks or fewer is one that nobody without a paradox misses"
+        yield f"with a bonus for {most} tricks or fewer, every seat without a paradox gets it"
 
 
 def _of_tokens(edition: Edition, setup: Setup) -> Iterator[str]:
@@ -97,28 +97,28 @@ def _of_tokens(edition: Edition, setup: Setup) -> Iterator[str]:
     # A seat that loses no color keeps all marks of held ones; lost ones are three at most.
     marks = _COLORS_TO_MARK if holds else _COLORS_TO_MARK - 1
     if supply >= marks + bid + setup.tricks:
-        yield f"tokens=strict asks for nothing, for {supply} tokens are enough for every seat"
+        yield f"tokens=strict has no effect: {supply} tokens are enough for every seat"
     elif supply < bid + 1 + (_COLORS_TO_MARK if holds else 0):
-        yield f"with {supply} tokens a seat has none for its lead: every round ends in a paradox"
+        yield f"{supply} tokens leave a seat none for its lead: every round ends in a paradox"
 
 
 def _of_red(edition: Edition, setup: Setup, house: HouseRules) -> Iterator[str]:
     if edition.red_broken_by is not RedBrokenBy.ANY_TOKEN or house.leading is not None:
         return
     if not empty_board(setup).observed & RED_ROW:
-        yield "red-broken-by=any-token asks for nothing, for no observed token lies on the red row"
+        yield "red-broken-by=any-token has no effect: the red row has no observed token"
 
 
 def _of_rounds(setup: Setup) -> Iterator[str]:
     if setup.rounds % setup.players:
-        yield f"in {setup.rounds} rounds not every seat starts equally often"
+        yield f"{setup.rounds} rounds do not let every seat start equally often"
 
 
 def _of_nothing_asked(edition: Edition, house: HouseRules) -> Iterator[str]:
     """What was set and never counts."""
     numbers = {number.name for variant in edition.variants for number in variant.numbers}
     if "tokens_per_seat" in numbers and edition.tokens is Tokens.UNLIMITED:
-        yield "tokens_per_seat counts by the reading tokens=strict alone"
+        yield "tokens_per_seat has no effect without tokens=strict"
     # What a house rule of somebody's own asks for, only they know.
     if edition.red_broken_by is RedBrokenBy.ANY_TOKEN and house.leading == RED_NEVER_RESTRICTED:
-        yield f"red-broken-by does not count, for {RED_NEVER_RESTRICTED.id} asks nothing of red"
+        yield f"red-broken-by has no effect: {RED_NEVER_RESTRICTED.id} does not restrict red"

@@ -16,6 +16,7 @@ from catbox_rules.cat_in_the_box.cells import EVERY_CELL, Cell, Color
 from catbox_rules.cat_in_the_box.state import RoundResult
 from catbox_rules.kernel.forms import Among, Between, BySeat, Items, Number
 from catbox_rules.kernel.ruleset import Private, Public, Seat
+from catbox_rules.kernel.words import counted, seats_in_words
 
 
 @frozen
@@ -62,7 +63,7 @@ class NeutralTokenPlaced(Public):
     color: Annotated[Color, Among((Color.GREEN, Color.YELLOW, Color.BLUE))]
 
     def __str__(self) -> str:
-        return f"a neutral token lies on {self.color}{self.rank}"
+        return f"a neutral token is placed on {self.color}{self.rank}"
 
 
 @frozen
@@ -127,7 +128,7 @@ class TokenPlaced(Public):
     color: Color
 
     def __str__(self) -> str:
-        return f"a token of seat {self.seat} lies on {self.color}{self.rank}"
+        return f"seat {self.seat}'s token is placed on {self.color}{self.rank}"
 
 
 @frozen
@@ -176,7 +177,8 @@ class TrickAbandoned(Public):
     """The seats that had played to it, in order."""
 
     def __str__(self) -> str:
-        return f"the trick is broken off after {len(self.seats)} of its plays; nobody wins it"
+        plays = counted(len(self.seats), "play")
+        return f"the trick is broken off after {plays}; nobody wins it"
 
 
 @frozen(weakref_slot=False)
@@ -196,10 +198,11 @@ class RoundScored(Public):
 
     def _sheet(self, seat: int) -> str:
         result = self.result
+        won = f"won {result.tricks[seat]}"
         bid = f", bid {self.bids[seat]}" if self.bids else ""
-        bonus = f"a bonus of {result.bonus[seat]}" if result.bonus[seat] else "no bonus"
+        bonus = f"bonus {result.bonus[seat]}" if result.bonus[seat] else "no bonus"
         why = ", caused the paradox" if result.paradox == seat else ""
-        return f"seat {seat} won {result.tricks[seat]}{bid}{why}, {bonus}: {result.scores[seat]}"
+        return f"seat {seat} gets {result.scores[seat]} ({won}{bid}{why}, {bonus})"
 
 
 @frozen
@@ -211,7 +214,7 @@ class MatchEnded(Public):
     winners: Annotated[tuple[Seat, ...], Items(1, distinct=True)]
 
     def __str__(self) -> str:
-        return f"the match is over; won by seat {' and seat '.join(map(str, self.winners))}"
+        return f"the match is over; {seats_in_words(self.winners)} won it"
 
 
 Event: TypeAlias = (

@@ -12,6 +12,7 @@ from typing import Final
 from attrs import fields, frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
+from catbox_rules.kernel.forms import one_of
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.variants.house_rules import HouseRule, register_house_rules
 
@@ -77,8 +78,6 @@ def register_house_rule(rule: HouseRule) -> HouseRule:
         given = Verbatim(repr(function))
         raise MalformedInput("$.function", expected="a function", given=given)
     if rule.replaces not in SLOTS:
-        raise MalformedInput(
-            "$.replaces", expected=f"one of {', '.join(SLOTS)}", given=rule.replaces
-        )
+        raise MalformedInput("$.replaces", expected=one_of(SLOTS), given=rule.replaces)
     register_house_rules("cat-in-the-box", [rule])
     return rule

@@ -19,6 +19,7 @@ from catbox_rules.cli.options import Json, Seed
 from catbox_rules.cli.status import DONE, INTERRUPTED, NO
 from catbox_rules.games import GAMES, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.forms import one_of
 from catbox_rules.kernel.nearest import nearest
 from catbox_rules.records.strict_json import parse
 
@@ -221,7 +222,7 @@ def _check(
     }
     if edition is not None and edition not in known:
         near = nearest(edition, list(known))
-        expected = f"perhaps {near}" if near else f"one of {', '.join(known)}"
+        expected = f"perhaps {near}" if near else one_of(known)
         raise Unsupported("--edition", expected=expected, given=edition)
     editions = known.values() if edition is None else [known[edition]]
     counts = sorted({count for each in editions for count in each.player_counts})

@@ -48,6 +48,7 @@ from catbox_rules.judge.disputes.beginning import may_be_played
 from catbox_rules.judge.disputes.facts import UNKNOWN
 from catbox_rules.judge.disputes.questions import sentence
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
+from catbox_rules.kernel.forms import one_of
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records import parse
@@ -257,7 +258,7 @@ def _action(
 def _game_with(edition: str) -> AnyRuleset:
     found = game_with_edition(edition)
     if found is None:
-        expected, given = f"one of {', '.join(edition_ids())}", given_name(edition, edition_ids())
+        expected, given = one_of(edition_ids()), given_name(edition, edition_ids())
         raise Unsupported("$.edition", expected=expected, given=given)
     return found[0]
 

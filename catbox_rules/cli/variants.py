@@ -20,6 +20,7 @@ from catbox_rules.cli.status import DONE, NO
 from catbox_rules.diff.differences import Difference, differences
 from catbox_rules.games import GAMES, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.forms import one_of
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.kernel.variants import Variant, known_variants, variant_as_json
@@ -120,7 +121,7 @@ def _editions(ruleset: AnyRuleset, variant: Variant, name: str | None) -> list[s
         each: edition.id for edition in ruleset.EDITIONS for each in (edition.id, *edition.aliases)
     }
     if name is not None and name not in known:
-        expected = f"one of {', '.join(known)}"
+        expected = one_of(known)
         raise Unsupported("--edition", expected=expected, given=given_name(name, known))
     if name is not None:
         return [known[name]]

@@ -92,7 +92,7 @@ def _list(value: Mapping[str, object], key: str) -> list[object]:
 
 def _text(value: object, path: str) -> str:
     if not isinstance(value, str):
-        raise MalformedInput(path, expected="a text", given=value)
+        raise MalformedInput(path, expected="a string", given=value)
     return value
 
 

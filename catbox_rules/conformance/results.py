@@ -209,7 +209,7 @@ def _texts(value: Mapping[str, object], key: str, path: str) -> tuple[str, ...]:
 def _text(value: Mapping[str, object], key: str, path: str) -> str:
     text = value.get(key)
     if not isinstance(text, str):
-        raise MalformedInput(f"{path}.{key}", expected="a text", given=text)
+        raise MalformedInput(f"{path}.{key}", expected="a string", given=text)
     return text
 
 

@@ -27,6 +27,7 @@ from catbox_rules.diff.starting import AnyCount, Start, closer_look, starts
 from catbox_rules.diff.tables import common_players, tables_of
 from catbox_rules.diff.tally import Tally, tallied
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.forms import one_of
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.records import Record
 
@@ -154,7 +155,7 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
     common = common_players(a, b)
     for number in players or ():
         if number not in common:
-            expected = f"one of {', '.join(map(str, common))}" if common else "none in common"
+            expected = one_of(map(str, common)) if common else "none in common"
             raise Unsupported("$.players", expected=expected, given=number)
     counts = common if players is None else tuple(dict.fromkeys(players))
     game, as_data = compared(a.game), differences(a, b)

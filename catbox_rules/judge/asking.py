@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from catbox_rules.judge.case import Case
 from catbox_rules.judge.reading import Placed, Read, kind_of
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
+from catbox_rules.kernel.forms import one_of
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Seat, Turn, as_seat
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript
@@ -39,7 +40,7 @@ def case_asked(read: Read, *, action: str | None, ask: str | None, place: str = 
     if ask is not None:
         asks = case.positions.ASKS
         if ask not in asks:
-            raise MalformedInput(of_ask, expected=f"one of {', '.join(asks)}", given=ask)
+            raise MalformedInput(of_ask, expected=one_of(asks), given=ask)
         return evolve(case, action=None, ask=ask)
     if action is not None:
         players = case.record.players if case.record else case.lying.table.players

@@ -20,7 +20,7 @@ from catbox_rules.kernel.errors import (
     Verbatim,
     errors_below,
 )
-from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.forms import is_object, one_of
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, seen_by
 from catbox_rules.kernel.verdict import Finding, Findings, Ruling, Verdict
 from catbox_rules.match import AnyMatch, replay
@@ -200,7 +200,7 @@ def read_case(value: object, game: AnyGame | None = None) -> Case:
     if question.ask is not None:
         asks = case.positions.ASKS
         if question.ask not in asks:
-            expected = f"one of {', '.join(asks)}"
+            expected = one_of(asks)
             raise MalformedInput("$.question.ask", expected=expected, given=question.ask)
         return evolve(case, ask=question.ask)
     ranges = case.ruleset.ranges(case.first_state)

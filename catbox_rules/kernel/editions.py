@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 from attrs import frozen
 
 from catbox_rules.kernel.errors import Unsupported, whole_number
+from catbox_rules.kernel.forms import one_of
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.nearest import given_name
 
@@ -57,8 +58,8 @@ class Edition(Protocol[SetupT_co]):
 class Doubt(FrozenValue):
     """Something odd about an edition, although it can be played.
 
-    >>> print(Doubt(3, "a bid of 9 cannot come true in 8 tricks"))
-    with 3 players: a bid of 9 cannot come true in 8 tricks
+    >>> print(Doubt(3, "a bid of 9 cannot be made in 8 tricks"))
+    with 3 players: a bid of 9 cannot be made in 8 tricks
     """
 
     players: int | None
@@ -95,9 +96,7 @@ def edition_named(editions: Sequence[EditionT], name: object) -> EditionT:
     known = {each: edition for edition in editions for each in (edition.id, *edition.aliases)}
     edition = known.get(name) if isinstance(name, str) else None
     if edition is None:
-        raise Unsupported(
-            "$.edition", expected=f"one of {', '.join(known)}", given=given_name(name, known)
-        )
+        raise Unsupported("$.edition", expected=one_of(known), given=given_name(name, known))
     return edition
 
 

@@ -49,7 +49,7 @@ class Matching:
     """A text of a form: a regular expression that matches all of it, and what an error calls it."""
 
     pattern: str
-    expected: str = "a text of the form"
+    expected: str = "a string of the form"
     longest: int | None = None
 
 
@@ -124,12 +124,12 @@ def one_of(names: Iterable[str]) -> str:
 
 
 def range_text(allowed: range) -> str:
-    """A range as an error names it.
+    """Return a range as an error names it.
 
-    >>> range_text(range(1, 7))
-    '1 to 6'
+    >>> range_text(range(1, 7)), range_text(range(2))
+    ('1 to 6', '0 or 1')
     """
-    return f"{allowed[0]} to {allowed[-1]}"
+    return f"{allowed[0]} {'or' if len(allowed) == 2 else 'to'} {allowed[-1]}"
 
 
 def number(value: object, path: str, allowed: range, *, expected: str | None = None) -> int:

@@ -18,12 +18,12 @@ def check_names(options: Mapping[str, object], known: Sequence[str]) -> None:
 
     >>> check_names({"colour": "red"}, ("face", "tokens"))
     Traceback (most recent call last):
-    catbox_rules.kernel.errors.MalformedInput: $: expected options among face, tokens, got 'colour'
+    catbox_rules.kernel.errors.MalformedInput: $: expected face or tokens, got 'colour'
     """
     for name in options:
         if name not in known:
-            expected = f"options among {', '.join(known)}"
-            raise MalformedInput("$", expected=expected, given=given_name(name, known))
+            given = given_name(name, known)
+            raise MalformedInput("$", expected=forms.one_of(known), given=given)
 
 
 def choice_of(options: Mapping[str, object], name: str, choices: type[Choice]) -> Choice | None:

@@ -274,7 +274,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         ...     match = match.apply(match.parse(f"discard {rank}", seat=seat))
         >>> later = match.let_stand(match.parse("bid 9", seat=0))
         >>> print(*later.last.stood)
-        9 is not among the bids 1, 3, 4 of 3 players [bid.allowed]
+        with 3 players the bids are 1, 3, 4, not 9 [bid.allowed]
         """
         return self._after(let_stand(self.ruleset, self.state, action))
 

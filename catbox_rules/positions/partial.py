@@ -36,12 +36,12 @@ def not_told(words: str) -> Unsupported:
     return Unsupported(PLACE, expected=f"one that says {words}", given=given)
 
 
-NOT_RULED_OUT: Final = "nothing that is written rules this table out"
+NOT_RULED_OUT: Final = "nothing stated rules this table out"
 """The answer to whether a partial table without a fault is possible."""
 
 
 def says_partial(clause: str) -> Finding:
     """Return the reason why there is no search for legal play to a partial table, with the clause
     of that play."""
-    template = "whether legal play leads to it rests on what is not written"
+    template = "whether legal play leads to it depends on what is not stated"
     return finding(clause, template)

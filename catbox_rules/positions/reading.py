@@ -16,7 +16,7 @@ from attrs import AttrsInstance, field, frozen
 
 from catbox_rules.games import AnyGame, game_named
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
-from catbox_rules.kernel.forms import ABSENT, Absent, is_object
+from catbox_rules.kernel.forms import ABSENT, Absent, is_object, one_of
 from catbox_rules.kernel.guards import has_fields
 from catbox_rules.kernel.partial import UNKNOWN
 from catbox_rules.kernel.ruleset import Seat
@@ -272,4 +272,4 @@ def _read_field(name: str, reading: Any) -> object:
 
 
 def _choices(names: Iterable[str]) -> str:
-    return f"one of {', '.join(names)}"
+    return one_of(names)

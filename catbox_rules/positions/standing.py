@@ -28,7 +28,7 @@ def not_stood(position: Position, faults: Iterable[Finding]) -> tuple[Finding, .
     return tuple([fault for fault in faults if fault.clause not in position.stood])
 
 
-AS_IT_LIES: Final = "this table is taken as it is"
+AS_IT_LIES: Final = "this table is assumed as given"
 """The answer to whether legal play leads to such a table."""
 
 

@@ -286,7 +286,7 @@ def _range_reader(allowed: range) -> _Hook:
 
 def _read_text(value: object, _: object) -> str:
     if not isinstance(value, str):
-        raise Misfit("a text", value)
+        raise Misfit("a string", value)
     return value
 
 

@@ -55,7 +55,7 @@ def own_names(names: Iterable[object] | None) -> tuple[str, ...] | None:
     own = list[str]()
     for seat, name in enumerate(names):
         if not isinstance(name, str):
-            raise MalformedInput(f"$.names[{seat}]", expected="a text", given=name)
+            raise MalformedInput(f"$.names[{seat}]", expected="a string", given=name)
         own.append(name)
     return tuple(own)
 

@@ -15,6 +15,7 @@ from importlib.resources import files
 from typing import Final
 
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import one_of
 
 _FOLDER: Final = files("catbox_rules.records") / "schemas"
 ENDING: Final = ".schema.json"
@@ -38,7 +39,7 @@ def part(name: str) -> dict[str, object]:
     'verdict.schema.json'
     """
     if name not in NAMES:
-        raise MalformedInput("$", expected=f"one of {', '.join(NAMES)}", given=name)
+        raise MalformedInput("$", expected=one_of(NAMES), given=name)
     text = (_FOLDER / f"{name}{ENDING}").read_text(encoding="utf-8")
     value: dict[str, object] = json.loads(text)
     return value

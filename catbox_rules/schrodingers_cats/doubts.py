@@ -33,7 +33,7 @@ def doubts(edition: Edition) -> tuple[Doubt, ...]:
     for setup in edition.setups:
         rounds = most_rounds(setup)
         if len(setup.hands) > rounds:
-            text = f"the match has at most {rounds} rounds, and there are hands for more"
+            text = f"the match has at most {rounds} rounds, but there are hands for more"
             found.append(Doubt(setup.players, text))
     track = Track(edition.blocks)
     for box in STATES:
@@ -41,13 +41,13 @@ def doubts(edition: Edition) -> tuple[Doubt, ...]:
         most += sum(boxes[box] for boxes in COUNTS_AS.values())
         highest = max(space.count for space in track.spaces if space.state is box)
         if highest > most + _NO_MATTER:
-            text = f"the track goes to {highest} {box}, and {most} at most can count for that"
+            text = f"the track goes to {highest} {box}, but at most {most} can count for it"
             found.append(Doubt(None, text))
         if not edition.deck[box]:
             found.append(Doubt(None, f"no card shows {box}"))
     if edition.physicats is PlayedPhysicats.WITHOUT:
         found += [
-            Doubt(None, f"{reading.option} asks for nothing, for no Physicats are in the game")
+            Doubt(None, f"{reading.option} has no effect: no Physicats are in the game")
             for reading in edition.readings
             if edition.readings[reading] is not reading.default
             and reading.clause.startswith(_OF_PHYSICATS)

@@ -211,7 +211,7 @@ class BoxesRemoved(Public):
     boxes: Boxes
 
     def __str__(self) -> str:
-        return f"seat {self.seat} discards {self.boxes} of its open cards"
+        return f"seat {self.seat} discards {self.boxes} from its open cards"
 
 
 @frozen
@@ -235,7 +235,7 @@ class TurnSkipped(Public):
     seat: Seat
 
     def __str__(self) -> str:
-        return f"the turn of seat {self.seat} is skipped"
+        return f"seat {self.seat}'s turn is skipped"
 
 
 @frozen
@@ -246,7 +246,7 @@ class BoxesInPlayChanged(Public):
     boxes: NumberOfCards
 
     def __str__(self) -> str:
-        return f"{self.boxes} boxes are in play"
+        return f"boxes in play: {self.boxes}"
 
 
 @frozen
@@ -269,7 +269,7 @@ class HandsShown(Public):
     hands: BySeat[Boxes]
 
     def __str__(self) -> str:
-        hands = (f"{hand} of seat {seat}" for seat, hand in enumerate(self.hands) if hand)
+        hands = (f"seat {seat} has {hand}" for seat, hand in enumerate(self.hands) if hand)
         return f"the hands are shown: {', '.join(hands) or 'nobody holds a card'}"
 
 
@@ -288,8 +288,8 @@ class ClaimChecked(Public):
     def __str__(self) -> str:
         counted = "1 counts" if self.counted == 1 else f"{self.counted or 'none'} count"
         return (
-            f"{counted} for the claim of {self.claim.space} by seat {self.claim.seat}: "
-            f"{self._parts}; seat {self.wrong} is wrong"
+            f"seat {self.claim.seat} claimed {self.claim.space}, and {counted} ({self._parts}): "
+            f"seat {self.wrong} is wrong"
         )
 
     @property
@@ -337,7 +337,7 @@ class MatchEnded(Public):
     winner: Seat
 
     def __str__(self) -> str:
-        return f"the match is over; won by seat {self.winner}"
+        return f"the match is over; seat {self.winner} won it"
 
 
 Event: TypeAlias = (

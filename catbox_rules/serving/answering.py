@@ -232,7 +232,7 @@ def _drawn(match: AnyMatch, seed: object) -> dict[str, object]:
     elif isinstance(seed, str) or is_whole_number(seed):
         random = Random(str(seed).encode("utf-8", "surrogatepass"))
     else:
-        raise MalformedInput("$.seed", expected="a text or a whole number", given=seed)
+        raise MalformedInput("$.seed", expected="a string or a whole number", given=seed)
     if match.turn != (CHANCE,):
         expected = "a match in which it is the turn of chance"
         raise MalformedInput("$.match", expected=expected, given=Verbatim("another one"))

@@ -19,7 +19,7 @@ from catbox_rules.kernel.errors import (
     is_whole_number,
     shown,
 )
-from catbox_rules.kernel.forms import Number, Positive, check_length, is_list, is_object
+from catbox_rules.kernel.forms import Number, Positive, check_length, is_list, is_object, one_of
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.records.strict_json import key_below, parse
@@ -67,7 +67,7 @@ class OfMatch(_Request):
 
     def __attrs_post_init__(self) -> None:
         if not 1 <= len(self.match) <= LONGEST_NAME:
-            expected = f"a text of 1 to {LONGEST_NAME} characters"
+            expected = f"a string of 1 to {LONGEST_NAME} characters"
             raise MalformedInput("$.match", expected=expected, given=self.match)
 
 
@@ -269,14 +269,12 @@ def read_request(value: object) -> Request:
     if not is_object(value):
         raise MalformedInput("$", expected='a request, {"ask": …}', given=value)
     if value.get("id") is not None and id_of(value) is None:
-        raise MalformedInput("$.id", expected="a text or a whole number", given=value["id"])
+        raise MalformedInput("$.id", expected="a string or a whole number", given=value["id"])
     ask = value.get("ask", Verbatim("nothing"))
     if not isinstance(ask, str) or isinstance(ask, Verbatim):
-        raise MalformedInput("$.ask", expected="a text", given=ask)
+        raise MalformedInput("$.ask", expected="a string", given=ask)
     if ask not in ASKS:
-        raise Unsupported(
-            "$.ask", expected=f"one of {', '.join(ASKS)}", given=given_name(ask, ASKS)
-        )
+        raise Unsupported("$.ask", expected=one_of(ASKS), given=given_name(ask, ASKS))
     request: Request = read_as(ASKS[ask], value, path="$")
     return request
 

@@ -42,7 +42,7 @@ class Watchers:
         seat = client_of(request, match)
         id, watching = id_of({"id": request.id}), self._of.setdefault(name, {})
         if id is None:
-            expected = "a text or a whole number, by which the messages are known"
+            expected = "a string or a whole number, by which the messages are known"
             raise MalformedInput("$.id", expected=expected, given=Verbatim("nothing"))
         if request.stop:
             watching.pop(id, None)

@@ -14,6 +14,7 @@ from attrs import frozen
 from catbox_rules.campaigns.arrays import NONE, Integers
 from catbox_rules.campaigns.reports.sources import Source
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, shown
+from catbox_rules.kernel.forms import one_of
 
 
 @frozen
@@ -160,7 +161,7 @@ def _column_of_seats(
 
 
 def _column_of_words(words: Sequence[object] | None, kind: Word, fault: _Faults) -> Integers:
-    expected = f"one of {', '.join(kind.words)}"
+    expected = one_of(kind.words)
     if words is None:
         raise fault.of(expected, "something else")
     numbers = {word: number for number, word in enumerate(kind.words)}

@@ -68,7 +68,7 @@ CONDITIONS: Final = (
     Condition[BidPhase, Bid, _Numbers](
         "bid.allowed",
         _allowed,
-        broken="{tricks} is not among the bids {bids} of {players} players",
+        broken="with {players} players the bids are {bids}, not {tricks}",
         met="{tricks} is on the player's board; several seats may bid the same",
         where=".tricks",
         fields={

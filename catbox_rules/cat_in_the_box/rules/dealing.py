@@ -79,13 +79,19 @@ def _next_to_hands(state: DealPhase, deal: Deal) -> Iterator[tuple[str, tuple[Ra
         yield ".hidden", deal.hidden, setup.left_over - setup.revealed
 
 
+_AMISS: Final = {
+    ".revealed": "with {players} players {count} cards are revealed, not {cards}",
+    ".hidden": "with {players} players {count} cards stay hidden, not {cards}",
+}
+"""By the pile next to the hands: what is said if it has another number of cards."""
+
+
 def _says_not_revealed(state: DealPhase, deal: Deal) -> Findings:
-    template = "with {players} players there are {count} of these cards, not {cards}"
     players = state.table.players
     return tuple(
         finding(
             "deal.two-player-reveal",
-            template,
+            _AMISS[where],
             where,
             count=count,
             players=players,
@@ -146,7 +152,7 @@ CONDITIONS_ON_DEALS: Final = (
         "deal.from-deck",
         by_test(_is_from_deck),
         _says_not_from_deck,
-        "five cards of each rank from 1 to {highest_rank}",
+        "the deck has five cards of each rank from 1 to {highest_rank}",
         fields={"highest_rank": lambda state, _: state.table.setup.highest_rank},
     ),
 )

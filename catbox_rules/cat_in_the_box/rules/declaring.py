@@ -14,9 +14,9 @@ A house rule stands in place of one of these conditions. Which of them hold at a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from catbox_rules.cat_in_the_box.actions import Play, plays
 from catbox_rules.cat_in_the_box.cells import RED_ROW, CellSet, Color
@@ -36,7 +36,7 @@ from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import Condition
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.variants.house_rules import HouseRule
-from catbox_rules.kernel.verdict import Findings, finding
+from catbox_rules.kernel.verdict import Findings, FindingValue, finding
 
 Declaring: TypeAlias = Condition[TrickPhase, Play, CellSet]
 """A condition on declaring, which leaves cells."""
@@ -46,6 +46,9 @@ Remaining: TypeAlias = Callable[[TrickPhase, Seat], CellSet]
 
 LosesColor: TypeAlias = Callable[[TrickPhase, Play], Color | None]
 """The color that a play costs its seat."""
+
+_MOST_NAMED: Final = 4
+"""The most plays that a sentence names."""
 
 
 def conditions_on_declaring(table: Table) -> tuple[Declaring, ...]:
@@ -176,8 +179,8 @@ def _token_left(losing: LosesColor) -> Declaring:
     return Declaring(
         "declare.token-left",
         affordable,
-        "by the reading tokens=strict seat {seat} has no token left to place",
-        "seat {seat} has a token to place, as tokens=strict asks",
+        "seat {seat} has no token left to place (tokens=strict)",
+        "seat {seat} has a token left to place (tokens=strict)",
         ".seat",
     )
 
@@ -214,16 +217,17 @@ def _lead_by_the_book(others: Remaining) -> Declaring:
         not_red = cells - RED_ROW  # the base, declare.lead-not-red
         return not_red or cells  # the exception declare.lead-red-forced
 
-    def instead(state: TrickPhase, play: Play) -> str:
-        return some_plays(plays(play.seat, others(state, play.seat) - RED_ROW))
+    def says_red(state: TrickPhase, play: Play) -> Findings:
+        not_red = plays(play.seat, others(state, play.seat) - RED_ROW)
+        named, fields = some_plays("instead", not_red)
+        template = f"red may not be led: no token has broken red, and {named} could be led"
+        return (finding("declare.lead-not-red", template, ".color", **fields),)
 
     return Declaring(
         "declare.lead-not-red",
         leads_among,
-        "a lead is not red: no token has broken red, and {instead} could be played",
+        says_red,
         _says_may_lead,
-        ".color",
-        fields={"instead": instead},
         asks_last=True,
         applies=_leads,
     )
@@ -245,10 +249,7 @@ def _says_may_lead(state: TrickPhase, play: Play) -> Findings:
     by_players = tokens & state.board.player_tokens
     template = "red may be led: there is a player token on {cell}"
     if not by_players:
-        template = (
-            "red may be led: there is an observed token on {cell}, which counts by "
-            "red-broken-by=any-token"
-        )
+        template = "red may be led: there is an observed token on {cell} (red-broken-by=any-token)"
     cell = str(next(iter(by_players or tokens)))
     return (finding("declare.lead-red-broken", template, cell=cell),)
 
@@ -263,7 +264,7 @@ def _left_by(rule: HouseRule, applies: Callable[[TrickPhase, Seat], bool]) -> De
     return Declaring(
         rule.id,
         left,
-        met="{play} is left by the rule: {title}",
+        met="{play} is allowed by the house rule: {title}",
         asks_last=True,
         applies=applies,
         broken="{refusal}",
@@ -276,11 +277,13 @@ def _left_by(rule: HouseRule, applies: Callable[[TrickPhase, Seat], bool]) -> De
     )
 
 
-def some_plays(actions: tuple[Play, ...]) -> str:
-    """The first of some plays, and how many more there are."""
-    texts = [str(play) for play in actions]
-    shown, more = texts[:4], len(texts) - 4
-    return ", ".join(shown) if more <= 0 else f"{', '.join(shown)} and {more} more"
+def some_plays(name: str, actions: tuple[Play, ...]) -> tuple[str, Mapping[str, FindingValue]]:
+    """Return the words of a sentence that name the first of some plays, and their fields: those
+    plays by this name, and in `more` the number of the others."""
+    shown, more = tuple(map(str, actions[:_MOST_NAMED])), len(actions) - _MOST_NAMED
+    if more <= 0:
+        return f"{{{name}}}", {name: shown}
+    return f"{{{name}}} and {{more}} more", {name: shown, "more": more}
 
 
 # A seat that follows: it may declare any color, and may lose the led one by that.
@@ -344,7 +347,7 @@ def _remark_on_color_lost(table: Table, losing: LosesColor) -> Declaring:
 
         def says_color_lost(state: TrickPhase, play: Play) -> str:
             loses = losing(state, play) is not None
-            return "seat {seat} declares off the led color and loses {color}" if loses else ""
+            return "seat {seat} does not follow and loses {color}" if loses else ""
 
         return Declaring("declare.lose-led-color", met=says_color_lost, fields={"color": losing})
     rule = house.losing

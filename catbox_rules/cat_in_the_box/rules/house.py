@@ -104,7 +104,7 @@ _MEMORY: Final = HouseRule(
 _NO_COLOR_LOST: Final = HouseRule(
     "house.no-color-lost",
     "Nobody loses a color",
-    "Who declares another color than the led one keeps the led color all the same.",
+    "A seat that declares another color than the led one still keeps the led color.",
     replaces="declare.lose-led-color",
     function=_no_color,
     rests_on=(),

@@ -106,9 +106,9 @@ def outcome_of(state: MatchOver) -> Outcome:
     winners = _winners(state, tied)
     best, is_shared = state.results[-1].scores[winners[0]], len(winners) > 1
     if len(winners) < len(tied):
-        template = "of these seat {seats} did best in the last round, with {points} points"
+        template = "of these, seat {seats} did best in the last round, with {points} points"
         if is_shared:
-            template = "of these seats {seats} did best in the last round, with {points} points"
+            template = "of these, seats {seats} did best in the last round, with {points} points"
         reasons.append(finding("match.tie-last-round", template, seats=winners, points=best))
     if is_shared:
         template = "seats {seats} share the victory, with {points} points each in the last round"

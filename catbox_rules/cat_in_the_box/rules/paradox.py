@@ -64,7 +64,7 @@ def stuck(
 
     def says_stuck(state: TrickPhase, paradox: Paradox) -> Findings:
         seat = paradox.seat
-        template = "seat {seat} can declare no card of its hand {hand}"
+        template = "seat {seat} cannot declare any card of its hand {hand}"
         cannot = finding("paradox.occurs", template, seat=seat, hand=str(state.hands[seat]))
         return (cannot, *_says_lacking_tokens(state, seat, without_counting_tokens))
 
@@ -83,11 +83,12 @@ def _says_lacking_tokens(
     """What a stuck seat could declare if it had a token for it, by the reading `tokens=strict`."""
     if state.table.tokens is Tokens.UNLIMITED:
         return ()
-    lacking = some_plays(plays(seat, without_counting_tokens(state, seat)))
+    lacking = plays(seat, without_counting_tokens(state, seat))
     if not lacking:
         return ()
-    template = "by the reading tokens=strict seat {seat} has no token left for {plays}"
-    return (finding("declare.token-left", template, seat=seat, plays=lacking),)
+    named, fields = some_plays("plays", lacking)
+    template = f"seat {{seat}} has no token left for {named} (tokens=strict)"
+    return (finding("declare.token-left", template, seat=seat, **fields),)
 
 
 @implements("paradox.ends-round")

@@ -32,7 +32,7 @@ def says_out_of_phase(state: State, action: Action) -> Findings:
     template += " by seat {seat}"
     found = finding("round.phases", template, action=str(action), seat=action.seat)
     if isinstance(action, Bid) and not state.table.setup.bids:
-        template = "nobody bids with {players} players"
+        template = "with {players} players nobody bids"
         return (finding("bid.none-with-two", template, players=state.table.players), found)
     return (_done_before(state, action, found),)
 

@@ -40,7 +40,7 @@ Words: TypeAlias = Annotated[
     str,
     Matching(
         rf"(?s)(?=.*\S).{{1,{LONGEST_QUESTION}}}",
-        f"a text of 1 to {LONGEST_QUESTION} characters",
+        f"a string of 1 to {LONGEST_QUESTION} characters",
         LONGEST_QUESTION,
     ),
 ]
@@ -106,7 +106,7 @@ def document(value: object) -> Read:
     """Read the table or the match that is given as a text, or as the JSON object itself. Raises
     MalformedInput or Unsupported."""
     if not isinstance(value, str | dict):
-        raise MalformedInput("$", expected="a text or an object", given=value)
+        raise MalformedInput("$", expected="a string or an object", given=value)
     text = value if isinstance(value, str) else json.dumps(value)
     if len(text) > LONGEST_DOCUMENT:
         given = Verbatim(f"{len(text)}")

@@ -36,7 +36,7 @@ from catbox_rules.cli.assistants.said import Said
 from catbox_rules.cli.assistants.tools import TOOLS, Tool
 from catbox_rules.cli.faults import Unusable, as_one_line
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, shown
-from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.forms import is_object, one_of
 from catbox_rules.kernel.nearest import given_name
 
 _ABOUT: Final = """\
@@ -142,7 +142,7 @@ def _answer(name: str, arguments: Mapping[str, object]) -> CallToolResult:
 def _tool_named(name: str) -> Tool[Any]:
     known = {tool.name: tool for tool in TOOLS}
     if name not in known:
-        expected = f"one of {', '.join(known)}"
+        expected = one_of(known)
         raise MalformedInput("name", expected=expected, given=given_name(name, known))
     return known[name]
 

@@ -57,7 +57,7 @@ class AskDispute(Inquiry[AnsweredWorld]):
         if self._is_settled:
             return evolve(first, text=text, grounds=grounds)
         value = reduce(common, [each.value for each in others], first.value)
-        text = text or ("the answer turns on what nobody knows",)
+        text = text or ("the answer depends on what nobody knows",)
         return Answer(self.ask, value, text, grounds, (self._missing(),))
 
     def _missing(self) -> Finding:
@@ -80,7 +80,7 @@ class AskDispute(Inquiry[AnsweredWorld]):
             others = [o for o in self._alike_but_for_unknown(one) if o.outcome != one.outcome]
             if others:
                 return one, min(others, key=lambda o: len(self._differing(one, o)))
-        raise AssertionError("what makes a difference has been asked, so that it is unknown")
+        raise AssertionError("everything that makes a difference has been asked, and is unknown")
 
     def _differing(self, one: AnsweredWorld, other: AnsweredWorld) -> list[tuple[Fact, str]]:
         """Return the facts in which a world differs from another, with their values in the first.

@@ -20,6 +20,7 @@ from catbox_rules.kernel.errors import (
     Verbatim,
     errors_below,
 )
+from catbox_rules.kernel.forms import one_of
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.positions.protocol import TABLE, Position
@@ -76,7 +77,7 @@ def dispute_on(
     states = (state for table in tables for state in brought.states(table, action, 0, told))
     worlds = worlds_of(facts, fitting(facts, told, states), ruleset, action)
     if not worlds and told:
-        raise ImpossibleState("position", "what is known of it does not fit together")
+        raise ImpossibleState("position", "the known parts contradict each other")
     if not worlds:
         expected = "an action that there is at such a table"
         raise MalformedInput("$.action", expected=expected, given=str(action))
@@ -150,11 +151,9 @@ def _game_that_has(ask: str, game: AnyGame | None, edition: str | None) -> AnyRu
     names = list(dict.fromkeys(name for of_game in asks.values() for name in of_game))
     if ask == TABLE:
         given = Verbatim("table, which is a question about a whole table")
-        raise Unsupported("$.ask", expected=f"one of {', '.join(names)}", given=given)
+        raise Unsupported("$.ask", expected=one_of(names), given=given)
     if ask not in names:
-        raise MalformedInput(
-            "$.ask", expected=f"one of {', '.join(names)}", given=given_name(ask, names)
-        )
+        raise MalformedInput("$.ask", expected=one_of(names), given=given_name(ask, names))
     having = [name for name, of_game in asks.items() if ask in of_game]
     if len(having) > 1:
         given = Verbatim(f"none, and {ask} is a question of each")

@@ -29,7 +29,7 @@ from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict, finding
 from catbox_rules.positions.ruling import Ruled, ruling_in
 
-_NOTHING_AGAINST: Final = "nothing was against it"
+_NOTHING_AGAINST: Final = "no rule was broken"
 
 
 @frozen
@@ -96,7 +96,7 @@ class Dispute(Inquiry[RuledWorld]):
     @property
     def presumed(self) -> tuple[str, ...]:
         """The presumptions, as sentences: those behind the reasons of an illegal action, which is
-        illegal without them too; and for an action of chance, that it was the time for it."""
+        illegal without them too; and for an action of chance, that it was time for this."""
         return tuple(
             sentence(fact.says(fact.presumed))
             for place, fact in enumerate(self.facts)
@@ -160,7 +160,7 @@ class Dispute(Inquiry[RuledWorld]):
 
     def _by_title(self, clause: str, *, is_met: bool) -> Finding:
         title = clause_named(self.ruleset.NAME, clause).title
-        template = "{title}" if is_met else 'against the rule "{title}"'
+        template = "{title}" if is_met else 'it breaks the rule "{title}"'
         return finding(clause, template, title=title)
 
     def _unknown_in(self, world: RuledWorld) -> str:

@@ -153,7 +153,7 @@ def with_answers(dispute: AnyDispute, answers: object) -> AnyDispute:
         raise MalformedInput("$.answers", expected="an object", given=answers)
     for id, answer in answers.items():
         if not isinstance(answer, str):
-            raise MalformedInput(f"$.answers.{id}", expected="a text", given=answer)
+            raise MalformedInput(f"$.answers.{id}", expected="a string", given=answer)
         dispute = dispute.answered(id, answer)
     return dispute
 

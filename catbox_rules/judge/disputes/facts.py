@@ -146,7 +146,7 @@ def time_for_chance(clause: str, phase: type) -> Fact:
     return yes_or_no(
         "time",
         "Were these cards to be dealt then?",
-        ("it was the time for it", "it was not the time for it"),
+        ("it was time for this", "it was not time for this"),
         (clause,),
         lambda state: isinstance(state, phase),
     ).presuming("yes")

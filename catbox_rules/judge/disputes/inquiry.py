@@ -23,6 +23,7 @@ from catbox_rules.judge.disputes.facts import NO_SUCH_THING, UNKNOWN, Fact
 from catbox_rules.judge.disputes.questions import Asking, Question
 from catbox_rules.judge.disputes.worlds import World, values_of
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import one_of
 from catbox_rules.kernel.nearest import given_name
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.notation.protocol import NOTATION
@@ -172,7 +173,7 @@ class Inquiry(ABC, Generic[WorldT]):
             texts = {each.value: each.text for each in fact.values}
             said = self._meant(value, [(each, texts.get(each, each)) for each in allowed])
         if fact is None or said not in allowed:
-            expected = f"one of {_listed(allowed)}"
+            expected = _listed(allowed)
             raise MalformedInput(
                 f"$.answers.{id}", expected=expected, given=given_name(value, allowed)
             )
@@ -234,7 +235,7 @@ def _listed(values: list[str]) -> str:
     """Return values as a text: the first ones and the last, if there are many."""
     if len(values) > _MOST_LISTED:
         values = [*values[: _MOST_LISTED - 2], "…", values[-1]]
-    return ", ".join(values)
+    return one_of(values)
 
 
 def _in_words(answers: Mapping[str, str]) -> str:

@@ -4,7 +4,7 @@ In this order:
 
 1. a fact of the action's own exceptions (which color was led, which claim stood): the game lists
    it before all facts that decide alone;
-2. the facts that can decide alone by one value, all together: "Is one of these so?";
+2. the facts that can decide alone by one value, all together: "Is one of these true?";
 3. any other fact, in the order in which the game lists them.
 
 A fact that makes no difference, all others being equal, is skipped.
@@ -144,7 +144,7 @@ def _together(facts: list[Fact]) -> Question:
     choices = [_alone(fact) for fact in facts]
     none = Choice("none", "None of these", {fact.id: _otherwise(fact) for fact in facts})
     unknown = Choice(UNKNOWN, _NOBODY_KNOWS, {fact.id: UNKNOWN for fact in facts})
-    return Question(ANY, "Is one of these so?", _clauses(facts), (*choices, none, unknown))
+    return Question(ANY, "Is one of these true?", _clauses(facts), (*choices, none, unknown))
 
 
 def _otherwise(fact: Fact) -> str:

@@ -39,7 +39,7 @@ def read_variant(document: object, *, path: str = "$") -> Variant:
 
     >>> read_variant({"format": "catbox-variant/1", "id": "x", "game": "a-game", "title": 3})
     Traceback (most recent call last):
-    catbox_rules.kernel.errors.MalformedInput: $.title: expected a text, got 3
+    catbox_rules.kernel.errors.MalformedInput: $.title: expected a string, got 3
     """
     variant, faults = read_in_part(document)
     if faults:
@@ -112,7 +112,7 @@ def _text(
 ) -> str:
     value = document.get(key, _NOTHING)
     if not isinstance(value, str) or isinstance(value, Verbatim) or not value:
-        faults.append(MalformedInput(f"$.{key}", expected="a text", given=value))
+        faults.append(MalformedInput(f"$.{key}", expected="a string", given=value))
     elif form is not None and form.fullmatch(value) is None:
         expected = "lower-case words and numbers with hyphens"
         faults.append(MalformedInput(f"$.{key}", expected=expected, given=value))
@@ -150,13 +150,13 @@ def _value(value: object, path: str, faults: _Faults) -> Value | None:
     if _is_plain(value):
         return value
     if not _is_list(value):
-        expected = "a whole number, a text or a list of them"
+        expected = "a whole number, a string or a list of them"
         faults.append(MalformedInput(path, expected=expected, given=value))
         return None
     items = tuple(filter(_is_plain, value))
     for index, item in enumerate(value):
         if not _is_plain(item):
-            expected = "a whole number or a text"
+            expected = "a whole number or a string"
             faults.append(MalformedInput(f"{path}[{index}]", expected=expected, given=item))
     return items if len(items) == len(value) else None
 
@@ -170,7 +170,7 @@ def _readings(value: object, faults: _Faults) -> Iterator[tuple[str, str]]:
         if isinstance(reading, str):
             yield name, reading
         else:
-            faults.append(MalformedInput(f"$.readings.{name}", expected="a text", given=reading))
+            faults.append(MalformedInput(f"$.readings.{name}", expected="a string", given=reading))
 
 
 def _layouts(value: object, faults: _Faults) -> Iterator[tuple[int, Layout]]:

@@ -19,7 +19,7 @@ from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.cat_in_the_box.setup import neutral_cells
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.forms import Number
+from catbox_rules.kernel.forms import Number, one_of
 from catbox_rules.kernel.partial import UNKNOWN, Unknown
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
@@ -115,7 +115,7 @@ def answer(position: Position, ask: str, *, is_assumed: bool = False) -> Answer:
     """
     check_that_the_book_holds(position)
     if ask not in _ANSWERS:
-        raise MalformedInput("$.ask", expected=f"one of {', '.join(ASKS)}", given=ask)
+        raise MalformedInput("$.ask", expected=one_of(ASKS), given=ask)
     if ask == "paradox" or (ask == "match" and position.phase is Phase.PLAY):
         check_whole(position)
     check_written(position, *_NEEDED.get(ask, ()))
@@ -165,8 +165,8 @@ def _paradox(position: Position, *, is_assumed: bool = False) -> Answer:
     stuck = [hidden for hidden, is_stuck, _ in found if is_stuck]
     others = [hidden for hidden, is_stuck, _ in found if not is_stuck]
     if stuck and others:
-        message = f"whether seat {seat} is stuck turns on its unknown cards"
-        template = "if {stuck}: seat {seat} is stuck; if {others}: not so"
+        message = f"whether seat {seat} is stuck depends on its unknown cards"
+        template = "seat {seat} is stuck if {stuck}, but not if {others}"
         missing = (
             finding(
                 "paradox.occurs",
@@ -179,7 +179,7 @@ def _paradox(position: Position, *, is_assumed: bool = False) -> Answer:
         )
         return Answer("paradox", IsParadox(seat, UNKNOWN), (message,), missing=missing)
     if stuck:
-        return _stuck(seat, "seat {seat} can declare no card of its hand: this is a paradox")
+        return _stuck(seat, "seat {seat} cannot declare any card of its hand: this is a paradox")
     return _can_play(position, seat, [legal_actions(state) for _, _, state in found])
 
 
@@ -189,7 +189,7 @@ def _nobody_to_play(position: Position) -> Answer:
         clause, why = "trick.last", "the last trick is complete"
     elif position.phase is Phase.PLAY:
         clause, why = "trick.winner-leads", "the trick is complete, and its winner takes it"
-    ground = finding(clause, "nobody is to play now: " + why, phase=str(position.phase))
+    ground = finding(clause, "it is nobody's turn to play: " + why, phase=str(position.phase))
     return Answer("paradox", IsParadox(None, False), (ground.message,), (ground,))
 
 
@@ -204,7 +204,7 @@ def _can_play(position: Position, seat: Seat, legal: list[tuple[Action, ...]]) -
     certain = tuple(str(play) for play in legal[0] if all(play in plays for plays in legal))
     template = "seat {seat} can play, so it must"
     if len(legal) > 1:
-        template = "seat {seat} can play with any cards that the deck has left for it, so it must"
+        template = "seat {seat} can play whatever its unknown cards are, so it must"
         if position.has_gaps:
             template = "seat {seat} can play, whatever is unknown, so it must"
     ground = finding("paradox.must-play", template, seat=seat)
@@ -270,22 +270,22 @@ def _set_up(position: Position) -> Answer:
     grounds: list[Finding] = []
     if observed:
         template = "observed tokens are on {observed}"
-        grounds.append(finding("setup.observed-tokens", template, observed=" ".join(observed)))
+        grounds.append(finding("setup.observed-tokens", template, observed=observed))
     for cell in neutral:
         number = position.revealed.count(cell.rank)
-        template = "{number} revealed of rank {rank}: a neutral token is on {cell}"
+        template = "the revealed cards of rank {rank} ({number}) put a neutral token on {cell}"
         grounds.append(
             finding(
                 "deal.two-player-reveal", template, number=number, rank=cell.rank, cell=str(cell)
             )
         )
-    template = "five cards of each rank from 1 to {highest_rank}; {dealt} for each seat"
+    template = "five cards of each rank from 1 to {highest_rank}; each seat is dealt {dealt}"
     grounds.append(
         finding("setup.deck", template, highest_rank=setup.highest_rank, dealt=setup.dealt)
     )
     template = "{rounds} rounds of {tricks} tricks"
     grounds.append(finding("match.length", template, rounds=setup.rounds, tricks=setup.tricks))
-    template = "a bid is one of {bids}" if setup.bids else "nobody bids"
+    template = "the bids are {bids}" if setup.bids else "nobody bids"
     clause = "bid.allowed" if setup.bids else "bid.none-with-two"
     grounds.append(finding(clause, template, bids=setup.bids))
     missing: tuple[Finding, ...] = ()

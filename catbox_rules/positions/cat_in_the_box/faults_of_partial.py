@@ -26,7 +26,7 @@ def _free(position: Position) -> Iterator[Finding]:
     """Yield cells that are known to have no token but have one: the revealed cards may call for
     it."""
     for cell in position.free & (position.taken | position.neutral):
-        template = "{cell} has a token, and no token"
+        template = "{cell} is given both with a token and without one"
         yield finding("declare.cell-open", template, ".free", cell=str(cell))
 
 
@@ -57,7 +57,7 @@ def _hands(position: Position) -> Iterator[Finding]:
         hand, gone = len(position.hands[seat]), len(position.discards[seat])
         gone += len(_tokens_of(position, seat))
         if hand + gone > dealt:
-            template = "seat {seat} was dealt {dealt}, and has {number} in hand and {gone} gone"
+            template = "seat {seat} was dealt {dealt}, but has {number} in hand and has used {gone}"
             yield finding(
                 "deal.even",
                 template,
@@ -82,12 +82,12 @@ def _won(position: Position) -> Iterator[Finding]:
     than that."""
     setup, won = position.table.setup, _tricks_won(position)
     if won > setup.tricks:
-        template = "the seats have won {number}, and a round has {in_all}"
+        template = "the seats have won {number}, but a round has {in_all}"
         number, in_all = counted(won, "trick"), counted(setup.tricks, "trick")
         yield finding("trick.last", template, ".won", number=number, in_all=in_all)
     for seat in position.table.seats:
         if len(tokens := _tokens_of(position, seat)) > setup.tricks:
-            template = "seat {seat} has {number} on the board, and a round has {in_all}"
+            template = "seat {seat} has {number} on the board, but a round has {in_all}"
             yield finding(
                 "trick.last",
                 template,
@@ -109,7 +109,7 @@ def _leader(position: Position) -> Iterator[Finding]:
         return
     leader, start = position.leader, position.start_seat
     if _tricks_won(position) and position.won[leader] == 0:
-        template = "seat {leader} leads and has won no trick"
+        template = "seat {leader} leads but has not won a trick"
         yield finding("trick.winner-leads", template, ".leader", leader=leader)
     is_first = position.phase is not Phase.PLAY or not any(position.won)
     if is_first and position.is_written("start_seat") and leader != start:

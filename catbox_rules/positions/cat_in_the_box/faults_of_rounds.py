@@ -15,7 +15,7 @@ from catbox_rules.cat_in_the_box.written import WrittenRound
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.partial import UNKNOWN, Unknown
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.kernel.words import counted, seats_in_words
+from catbox_rules.kernel.words import counted
 from catbox_rules.positions.cat_in_the_box.possible_rounds import Column, possible_columns
 
 
@@ -27,7 +27,7 @@ def rounds(position: Position) -> Iterator[Finding]:
     if number > rounds or (number == rounds) is not is_over:
         template = "a match has {rounds}, but {number} are on the sheet"
         if number == rounds:
-            template = "a match has {rounds}, and all of them are on the sheet, so it is over"
+            template = "a match has {rounds}, and all of them are on the sheet: the match is over"
         elif number == 1:
             template = "a match has {rounds}, but {number} is on the sheet"
         in_all = counted(rounds, "round")
@@ -113,7 +113,7 @@ def _of_bonus(position: Position, index: int, written: WrittenRound, seat: int) 
     if isinstance(tricks, int) and tricks not in setup.bids:
         template = "seat {seat} has a bonus for {won}, which cannot be bid"
         return finding("score.bonus-bid", template, where, seat=seat, won=won)
-    template = "seat {seat} cannot have a group of {bonus} after so many tricks"
+    template = "seat {seat} cannot have a group of {bonus} after this many tricks"
     return finding("score.group", template, where, seat=seat, bonus=bonus)
 
 
@@ -128,7 +128,7 @@ def _of_score(
         template = "seat {seat} scores {due}, not {score}"
         return finding("score.trick", template, where, seat=seat, due=due, score=score)
     if seat == paradox:
-        template = "seat {seat} caused the paradox, and cannot score {score}"
+        template = "seat {seat} caused the paradox, so it cannot score {score}"
         return finding("score.paradox-penalty", template, where, seat=seat, score=score)
     if _is_below_zero(written.scores[seat]) and not isinstance(paradox, Unknown):
         template = "seat {seat} scores {score}, but {who} caused the paradox"
@@ -147,8 +147,8 @@ def _of_all_seats(position: Position, index: int, written: WrittenRound) -> Find
     scores = [score for score in written.scores if isinstance(score, int)]
     below = tuple(seat for seat, score in enumerate(written.scores) if _is_below_zero(score))
     if len(below) > 1:
-        template = "{seats} score below 0, but only one seat can cause a paradox"
-        return finding("score.paradox-penalty", template, where, seats=seats_in_words(below))
+        template = "seats {seats} score below 0, but only one seat can cause a paradox"
+        return finding("score.paradox-penalty", template, where, seats=below)
     nobody_lost = written.paradox is None or (setup.penalty > 0 and min(scores, default=0) > 0)
     if nobody_lost and len(scores) == len(written.scores) and sum(scores) < setup.tricks:
         template = "without a paradox {in_all} are won, and these scores add up to {sum}"

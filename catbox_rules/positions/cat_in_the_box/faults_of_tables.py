@@ -70,26 +70,26 @@ def _board(position: Position) -> Iterator[Finding]:
                 template = "{cell} is not on a board of {columns} columns"
                 yield finding("setup.board", template, where, cell=str(cell), columns=setup.columns)
             elif cell in board.observed:
-                template = "{cell} has an observed token from the beginning"
+                template = "{cell} has had an observed token since set-up"
                 yield finding("setup.observed-tokens", template, where, cell=str(cell))
             elif cell.rank > setup.highest_rank:
-                template = "no card is a {rank} with {players} players"
+                template = "with {players} players there is no card of rank {rank}"
                 yield finding("setup.deck", template, where, rank=cell.rank, players=setup.players)
 
 
 def _tokens_on_one_cell(position: Position) -> Iterator[Finding]:
     whose = [(f"seat {seat}", tokens) for seat, tokens in enumerate(position.tokens)]
-    whose += [("a seat", position.unowned), ("nobody", position.neutral)]
+    whose += [("a seat", position.unowned), ("neutral", position.neutral)]
     for cell in CellSet.up_to_rank(9):
         owners = [name for name, tokens in whose if cell in tokens]
         if len(owners) > 1:
-            template = "{cell} has tokens of {owners}"
+            template = "{cell} has more than one token: {owners}"
             yield finding(
                 "declare.cell-open",
                 template,
                 ".tokens",
                 cell=str(cell),
-                owners=" and ".join(owners),
+                owners=tuple(owners),
             )
 
 
@@ -149,7 +149,7 @@ def _discards(position: Position) -> Iterator[Finding]:
         if number is not None and number not in due:
             template = "seat {seat} has set {number} aside before the {phase} phase"
             if position.phase in (Phase.DEAL, Phase.OVER):
-                template = "nobody has cards, and seat {seat} has set one aside"
+                template = "nobody has cards, but seat {seat} has set one aside"
             found = finding(
                 "deal.discard",
                 template,
@@ -170,22 +170,22 @@ def _bids(position: Position) -> Iterator[Finding]:
     table, bids = position.table, position.bids
     if not table.setup.bids:
         if bids:
-            template = "nobody bids with {players} players"
+            template = "with {players} players nobody bids"
             yield finding("bid.none-with-two", template, ".bids", players=table.players)
         return
     for seat, bid in enumerate(bids):
         if isinstance(bid, int) and bid not in table.setup.bids:
             numbers = ", ".join(map(str, table.setup.bids))
-            template = "seat {seat} has bid {bid}, which is not among {numbers}"
+            template = "seat {seat} has bid {bid}, but the bids are {numbers}"
             yield finding(
                 "bid.allowed", template, f".bids[{seat}]", seat=seat, bid=bid, numbers=numbers
             )
     made = [_is_made(bid, position) for bid in bids]
     if len(bids) != table.players:
-        template = "{number} bids of {players} seats"
+        template = "{number} bids for {players} seats"
         yield finding("bid.order", template, ".bids", number=len(bids), players=table.players)
     elif position.phase is Phase.PLAY and False in made:
-        template = "seat {seat} has not bid, and tricks are being played"
+        template = "tricks are being played, but seat {seat} has not bid"
         yield finding("bid.order", template, f".bids[{made.index(False)}]", seat=made.index(False))
     elif position.phase is Phase.BID:
         yield from _bids_in_order(position, made)
@@ -242,7 +242,7 @@ def _plays(position: Position) -> Iterator[Finding]:
     """Yield a fault if a seat has played twice to the trick."""
     players, number = position.table.players, len(position.trick)
     if number > players:
-        template = "{number} plays of {players} seats"
+        template = "{number} plays for {players} seats"
         yield finding("play.turn", template, ".trick", number=number, players=players)
 
 
@@ -282,7 +282,7 @@ def _turns(position: Position) -> Iterator[Finding]:
         if play.seat != due:
             found = finding(
                 clause,
-                "{play} is of seat {seat}, not of seat {due}",
+                "{play} was made by seat {seat}, but it was seat {due}'s turn",
                 where,
                 play=str(play),
                 seat=play.seat,
@@ -290,7 +290,7 @@ def _turns(position: Position) -> Iterator[Finding]:
             )
             yield found.leading_to("irregularity.out-of-turn")
         elif play.cell not in position.tokens[play.seat]:
-            template = "seat {seat} has played {play} and has no token on {cell}"
+            template = "seat {seat} has played {play} but has no token on {cell}"
             found = finding(
                 clause, template, where, seat=play.seat, play=str(play), cell=str(play.cell)
             )
@@ -300,7 +300,7 @@ def _turns(position: Position) -> Iterator[Finding]:
 def _tricks(position: Position) -> Iterator[Finding]:
     tricks, completed = position.table.setup.tricks, position.completed_tricks
     if completed > tricks or (completed == tricks and position.trick):
-        template = "a round has {in_all}, and more have been begun"
+        template = "a round has {in_all}, but more have begun"
         yield finding("trick.last", template, ".tokens", in_all=counted(tricks, "trick"))
     stated = [won for won in position.won if isinstance(won, int)]
     is_all_stated = len(stated) == len(position.won)
@@ -311,7 +311,7 @@ def _tricks(position: Position) -> Iterator[Finding]:
         number = counted(sum(stated), "trick")
         yield finding("trick.winner-leads", template, ".won", number=number, completed=completed)
     if completed and position.won[position.leader] == 0:
-        template = "seat {leader} leads and has won no trick"
+        template = "seat {leader} leads but has not won a trick"
         yield finding("trick.winner-leads", template, ".leader", leader=position.leader)
     if not completed and position.phase is Phase.PLAY and position.leader != position.start_seat:
         yield _wrong_leader(position, "seat {start} leads to the first trick, not seat {leader}")
@@ -325,7 +325,7 @@ def _wrong_leader(position: Position, template: str) -> Finding:
 def _all_lost(position: Position) -> Iterator[Finding]:
     for seat, lost in enumerate(position.lost):
         if len(lost) == len(Color):
-            template = "seat {seat} has lost all colors, and one is lost only by declaring another"
+            template = "seat {seat} has lost all colors, but the last color cannot be lost"
             found = finding("declare.lose-led-color", template, f".lost[{seat}]", seat=seat)
             yield found.leading_to("irregularity.marker-wrong")
 
@@ -337,8 +337,8 @@ def _colors(position: Position) -> Iterator[Finding]:
     for number, play in enumerate(position.trick):
         lost = position.lost[play.seat]
         if play.color in lost:
-            template = "seat {seat} has lost {color}, and has declared it in this trick: "
-            template += "the play was illegal, or the color is not lost"
+            template = "seat {seat} has lost {color} but has declared it in this trick: "
+            template += "either the play was illegal or the color is not lost"
             yield finding(
                 "declare.color-held",
                 template,
@@ -347,7 +347,7 @@ def _colors(position: Position) -> Iterator[Finding]:
                 color=play.color.value,
             )
         elif play.color is not led and led not in lost and play.seat not in position.unsure:
-            template = "seat {seat} has declared off {led}, so it has lost {led}"
+            template = "seat {seat} did not follow {led}, so it has lost {led}"
             yield finding(
                 "declare.lose-led-color",
                 template,
@@ -389,7 +389,7 @@ def _paradox(position: Position) -> Iterator[Finding]:
     elif not all(map(position.is_written, ("leader", "trick"))):
         return
     elif seat != position.seat_to_play:
-        template = "it is the turn of seat {due}, not of seat {seat}"
+        template = "it is seat {due}'s turn, not seat {seat}'s"
         found = finding("play.turn", template, ".paradox", due=position.seat_to_play, seat=seat)
         yield found.leading_to("irregularity.paradox-out-of-turn")
     elif is_whole:
@@ -400,7 +400,7 @@ def _not_stuck(position: Position, seat: Seat) -> Iterator[Finding]:
     hand, stuck = position.hands[seat], stuck_ranks(position, seat)
     for rank in hand.known.ranks:
         if rank not in stuck:
-            template = "seat {seat} holds a card of rank {rank}, which it could declare"
+            template = "seat {seat} holds a card of rank {rank} that it could declare"
             yield finding("paradox.must-play", template, ".paradox", seat=seat, rank=rank)
 
 

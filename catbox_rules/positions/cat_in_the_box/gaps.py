@@ -173,7 +173,7 @@ def _in_words(remembered: Remembered) -> Iterator[str]:
         names = [color.value for color in Color if color in lost]
         yield f"seat {seat} has lost {' and '.join(names) or 'no color'}"
     for cell, seat in remembered.owners:
-        yield f"the token on {cell} is of seat {seat}"
+        yield f"the token on {cell} is seat {seat}'s"
 
 
 def _nothing_fits(position: Position) -> Finding:
@@ -205,4 +205,4 @@ def agreed(answers: dict[str, Answer]) -> Answer:
     value: object = first.value
     for _, each in others:
         value = common(value, each.value)
-    return Answer(first.ask, value, ("this turns on what was forgotten",), missing=(missing,))
+    return Answer(first.ask, value, ("this depends on what was forgotten",), missing=(missing,))

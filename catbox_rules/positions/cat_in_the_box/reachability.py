@@ -61,9 +61,9 @@ def _witness(position: Position, taken: tuple[cat_in_the_box.Action, ...]) -> Re
 
 
 _RULES: Final = (
-    (WaivedRule.WON, "trick.winner-leads", ".won", "with other tricks won, or another leader,"),
+    (WaivedRule.WON, "trick.winner-leads", ".won", "with other tricks won or another leader"),
     (WaivedRule.RED, "declare.lead-not-red", ".tokens", "if red could be led at any time"),
-    (WaivedRule.LOST, "declare.lose-led-color", ".lost", "with other colors lost"),
+    (WaivedRule.LOST, "declare.lose-led-color", ".lost", "with other lost colors"),
 )
 """The rules that can be waived, each with its clause, the place of the fault, and the words for
 it."""
@@ -75,8 +75,8 @@ def _in_the_way(position: Position) -> Iterator[Finding]:
     for rule, clause, where, otherwise in _RULES:
         if _is_possible(position, rule):
             found = True
-            template = "no order of legal plays leads to this table; " + otherwise
-            yield finding(clause, template + " there would be one", where)
+            template = "no order of legal plays leads to this table; it would be possible "
+            yield finding(clause, template + otherwise, where)
     if not found:
         yield finding("play.turn", "no order of legal plays leads to this table", ".tokens")
 

@@ -21,7 +21,6 @@ from catbox_rules.kernel.forms import BySeat, Number
 from catbox_rules.kernel.partial import UNKNOWN, Unknown
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.kernel.words import seats_in_words
 from catbox_rules.positions.cat_in_the_box.faults_of_rounds import check_rounds, tricks_in_words
 from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults
 from catbox_rules.positions.cat_in_the_box.play_orders import ways_to_have_won
@@ -114,15 +113,15 @@ def _missing_for_column(position: Position, seat: Seat, ways: set[Column]) -> It
     setup = position.table.setup
     clause = "score.bonus-bid" if setup.bids else "score.bonus-two-players"
     if len({column.tricks for column in ways}) > 1:
-        template = "what seat {seat} scores turns on how many tricks it has won"
+        template = "what seat {seat} scores depends on how many tricks it has won"
         yield finding("score.trick", template, f".won[{seat}]", seat=seat)
     elif len({column.bonus for column in ways}) > 1:
-        template = "whether seat {seat} has a bonus turns on what it has bid"
+        template = "whether seat {seat} has a bonus depends on its bid"
         yield finding(clause, template, f".bids[{seat}]", seat=seat)
 
 
 def _arrangement(position: Position) -> Iterator[Finding]:
-    yield finding("score.group", "a group is of tokens that touch along the sides of cells")
+    yield finding("score.group", "a group is a set of tokens on cells that share sides")
     if not position.table.arrangement_is_known:
         template = "the arrangement of the purple face is unverified; give it as the option layout"
         yield finding("setup.face", template)
@@ -196,15 +195,12 @@ def _last_round(position: Position) -> Answer:
 def missing_scores(clause: str, number: int, written: WrittenRound) -> Iterator[Finding]:
     """Yield a finding that names the seats with unknown scores in a round, if there are any; rounds
     count from 1."""
-    seats = [seat for seat, score in enumerate(written.scores) if isinstance(score, Unknown)]
+    seats = tuple(seat for seat, score in enumerate(written.scores) if isinstance(score, Unknown))
     if seats:
-        template, where = (
-            "the score of {seats} in round {round} is missing",
-            f".rounds[{number - 1}]",
-        )
-        yield finding(
-            clause, template, f"{where}.scores", seats=seats_in_words(seats), round=number
-        )
+        template = "the score of seat {seats} in round {round} is missing"
+        if len(seats) > 1:
+            template = "the scores of seats {seats} in round {round} are missing"
+        yield finding(clause, template, f".rounds[{number - 1}].scores", seats=seats, round=number)
 
 
 def written_rounds(position: Position) -> tuple[WrittenRound, ...]:

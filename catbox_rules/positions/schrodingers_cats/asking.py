@@ -12,11 +12,11 @@ from typing import Annotated, Final
 from attrs import evolve, frozen
 
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
-from catbox_rules.kernel.forms import Between, BySeat, Items, Matching, Number
+from catbox_rules.kernel.forms import Between, BySeat, Items, Matching, Number, one_of
 from catbox_rules.kernel.partial import UNKNOWN, Unknown
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.kernel.words import counted, seats_in_words
+from catbox_rules.kernel.words import counted
 from catbox_rules.positions.partial import (
     NOT_RULED_OUT,
     check_written,
@@ -139,7 +139,7 @@ def answer(position: Position, ask: str, *, is_assumed: bool = False) -> Answer:
     table that lacks facts which the question needs.
     """
     if ask not in ASKS:
-        raise MalformedInput("$.ask", expected=f"one of {', '.join(ASKS)}", given=ask)
+        raise MalformedInput("$.ask", expected=one_of(ASKS), given=ask)
     if ask == "match":
         check_written(position, ("lives", "how many lives are left"))
     if ask in _COUNTING:
@@ -182,7 +182,7 @@ def _check(position: Position, *, is_assumed: bool) -> Answer:
         doubter=doubter,
     )
     number = str(least) if least == most else f"{least} to {most}"
-    counted = f"{number} count for the claim of {claim.space} by seat {claim.seat}"
+    counted = f"seat {claim.seat} claimed {claim.space}, and {number} count"
     outcome = f"if seat {doubter} doubts now, seat {wrong} is wrong"
     if isinstance(wrong, Unknown):
         outcome = f"if seat {doubter} doubts now, either of the two may be wrong"
@@ -248,11 +248,11 @@ def _doubter(position: Position, claim: Claim) -> Seat | None:
 
 
 def _grounds(position: Position, claim: Claim, wrong: Seat | Unknown | None) -> tuple[Finding, ...]:
-    template = "the boxes with {state} in all hands and before all seats count"
+    template = "all {state} boxes in hands and in front of seats count"
     grounds = [finding("schrodinger.check.count", template, state=str(claim.state))]
     lying = [each for each in position.physicats.staying if each is not None]
     if Physicat.FEYNCAT in lying:
-        template = "feyncat lies open, so Heisenbergs do not count"
+        template = "feyncat is open, so Heisenbergs do not count"
         grounds.append(finding("schrodinger.physicat.feyncat", template))
     elif _knows_what_stays(position):
         grounds.append(finding("schrodinger.check.heisenbergs", "Heisenbergs count as well"))
@@ -282,9 +282,9 @@ def _missing(position: Position, claim: Claim, least: int, most: int) -> tuple[F
         if not hand.is_known
     ]
     if position.owed:
-        unknown.append(f"{cards(position.owed)} that seat {position.on_turn} is to draw")
+        unknown.append(f"{cards(position.owed)} that seat {position.on_turn} has to draw")
     if not position.is_written("proofs"):
-        unknown.append("the cards that lie open")
+        unknown.append("the open cards")
     if not _knows_what_stays(position):
         unknown.append("the Physicats that stay open")
     template = "{unknown} are unknown: with {least} counted seat {seat} is wrong, "
@@ -312,8 +312,9 @@ def _boxes(position: Position, *, is_assumed: bool) -> Answer:
     )
     (in_play, left), (most, fewest) = numbers[0], numbers[-1]
     if in_play < most:
-        template = "{in_play} to {most} boxes are in play: nobody has counted the cards of {seats}"
-        seats = [seat for seat, hand in enumerate(position.hands) if not hand.is_counted]
+        seats = tuple(seat for seat, hand in enumerate(position.hands) if not hand.is_counted)
+        template = "{in_play} to {most} boxes are in play: nobody has counted the cards of "
+        template += "seat {seats}" if len(seats) == 1 else "seats {seats}"
         missing = finding(
             clause,
             template,
@@ -321,7 +322,7 @@ def _boxes(position: Position, *, is_assumed: bool) -> Answer:
             in_play=in_play,
             most=most,
             fewest=fewest,
-            seats=seats_in_words(seats),
+            seats=seats,
         )
         return Answer("boxes", BoxesFound(UNKNOWN, UNKNOWN), (missing.message,), missing=(missing,))
     template = "{in_play} boxes are in play, and the draw pile has {cards}"
@@ -344,7 +345,7 @@ def _match(position: Position) -> Answer:
         won = finding(clause, "seat {seat} is the last one left, and has won", seat=left[0])
         value = MatchSheet(True, position.lives, left)
         return Answer("match", value, (won.message,), (won,))
-    open_ = finding(clause, "seats {seats} are in the match, so it goes on", seats=left)
+    open_ = finding(clause, "the match goes on: seats {seats} are still in it", seats=left)
     value = MatchSheet(False, position.lives, ())
     return Answer("match", value, (open_.message,), (open_,))
 
@@ -366,12 +367,14 @@ def _set_up(position: Position) -> Answer:
     grounds = (
         finding("schrodinger.setup.boxes", "the deck has {deck}", deck=str(table.deck)),
         finding(
-            "schrodinger.deal.hand-size", "hands have {sizes} cards, round by round", sizes=sizes
+            "schrodinger.deal.hand-size",
+            "hands have {sizes} cards in successive rounds",
+            sizes=sizes,
         ),
         finding("schrodinger.setup.lives", "each seat begins with {lives}", lives=lives),
         finding(
             "schrodinger.setup.physicats",
-            "{dealt} Physicats are dealt, {open} lies open"
+            "{dealt} Physicats are dealt and {open} is open"
             if played
             else "no Physicats are in the game",
             dealt=physicats.dealt,
@@ -396,7 +399,7 @@ def _table(position: Position) -> Answer:
     if found.reachable:
         template = "legal play leads to this table"
         if position.phase not in (Phase.CLAIM, Phase.PROOF):
-            template = "a match may stand so"
+            template = "the scores of a match can lead to this table"
         ground = finding("schrodinger.round.phases", template)
         return Answer("table", value, (ground.message,), (ground,))
     text = tuple(fault.message for fault in found.why)

@@ -250,7 +250,7 @@ def some_rounds(position: Position) -> tuple[RoundResult, ...]:
     wrong = [seat for seat in table.seats for _ in range(lost[seat])]
     others = [seat for seat in wrong if seat != start]
     if (wrong and not others) or not position.lives[start] or min(lost) < 0:
-        raise ImpossibleState("lives", f"seat {start} cannot have been right in the round before")
+        raise ImpossibleState("lives", f"seat {start} cannot have been right in the previous round")
     if others:
         wrong.remove(others[-1])
         wrong.append(others[-1])

@@ -83,16 +83,16 @@ def _deck(position: Position) -> Iterator[Finding]:
     known += in_discard_pile(position)
     for box in Box:
         if known[box] > deck[box]:
-            template = "{known} {box} have been seen, and the deck has {deck}"
+            template = "{known} {box} have been seen, but the deck has {deck}"
             yield finding(
                 "schrodinger.setup.boxes", template, known=known[box], box=str(box), deck=deck[box]
             )
     left = position.draw_pile
     if left < position.owed and position.is_counted:
         clause, where = "schrodinger.deal.draw", ".owed" if left >= 0 else ""
-        template = "the draw pile has {cards}, and {owed} are to be drawn"
+        template = "the draw pile has {cards}, too few for the {owed} to be drawn"
         if left < 0:
-            template = "{number} cards are here, and the deck has {deck}"
+            template = "{number} cards are accounted for, but the deck has {deck}"
         yield finding(
             clause,
             template,
@@ -111,7 +111,7 @@ def _sizes(position: Position) -> Iterator[Finding]:
         if not position.lives[seat]:
             for place, number in (("hands", held), ("proofs", proof)):
                 if number:
-                    template = "seat {seat} is out, and has {cards}"
+                    template = "seat {seat} is out but has {cards}"
                     yield finding(
                         clause, template, f".{place}[{seat}]", seat=seat, cards=cards(number)
                     )
@@ -120,7 +120,7 @@ def _sizes(position: Position) -> Iterator[Finding]:
         if not position.hands[seat].is_counted:
             continue
         if not size - _most_lost(position, seat) <= has <= size + _most_added(position, seat):
-            template = "seat {seat} was dealt {cards}, and has {held} in hand and {proof} open"
+            template = "seat {seat} was dealt {cards}, but has {held} in hand and {proof} open"
             where, dealt_to_it = f".hands[{seat}]", cards(size)
             yield finding(
                 clause, template, where, seat=seat, cards=dealt_to_it, held=held, proof=proof
@@ -173,7 +173,7 @@ def _sum_of_sizes(position: Position) -> Iterator[Finding]:
     if position.draw_pile <= position.owed and most_uses(position, Physicat.FELINESTEIN):
         least -= hidden_discards(position)
     if not least <= has <= most:
-        template = "{size} were dealt, so {has} cannot be in play"
+        template = "{size} were dealt, so there cannot be {has} in play"
         in_all = counted(size, "card")
         yield finding("schrodinger.deal.hand-size", template, ".hands", size=in_all, has=has)
 
@@ -224,13 +224,13 @@ def _exchanges(position: Position) -> Iterator[Finding]:
             template = "nothing has been proved in this turn, so nothing has been exchanged"
             yield finding(clause, template, where)
         if hidden <= 0:
-            template = "a seat that exchanges discards a card, and none has come from a hand"
+            template = "an exchange discards a card from the hand, but the discard pile has none"
             yield finding("schrodinger.exchange.discard-first", template, ".discards")
     shown = sum(map(len, position.proofs)) + len(position.known_to_all)
     if hidden > shown and not most_uses(position, Physicat.FELINESTEIN):
-        template = "{cards} have been proved, and {hidden} were exchanged"
+        template = "{cards} have been proved, but {hidden} were exchanged"
         if shown == 1:
-            template = "{cards} has been proved, and {hidden} were exchanged"
+            template = "{cards} has been proved, but {hidden} were exchanged"
         yield finding(
             "schrodinger.exchange.at-most-proved",
             template,
@@ -265,7 +265,7 @@ def _owed(position: Position) -> Iterator[Finding]:
     if owed > most:
         template = "seat {seat} has nothing to draw for"
         if most:
-            template = "seat {seat} is to draw {cards} at most, not {owed}"
+            template = "seat {seat} draws {cards} at most, not {owed}"
         elif _has_used(position, seat, Physicat.MEWTON, Physicat.FELINESTEIN):
             template += ": a Physicat that draws is in `revealed` until the cards are drawn"
         yield finding(
@@ -294,14 +294,18 @@ def _removed(position: Position) -> Iterator[Finding]:
             template = "no open {box} goes to the discard pile"
             if able:
                 clause = f"schrodinger.physicat.{able[0]}"
-                template = "{number} open {box} were discarded, and {removers} has not been used"
+                template = "{number} open {box} were discarded, but {removers} has not been used"
+            if len(able) > 1:
+                template = (
+                    "{number} open {box} were discarded, but none of {removers} has been used"
+                )
             yield finding(
                 clause,
                 template,
                 f".open_discards.{box}",
                 box=str(box),
                 number=number,
-                removers=" or ".join(map(str, able)),
+                removers=tuple(map(str, able)),
             )
 
 
@@ -316,17 +320,17 @@ def _known(position: Position) -> Iterator[Finding]:
         template = "more is known of the discard pile than the {cards} that it has"
         yield finding(clause, template, ".discards", cards=cards(len(pile)))
     elif not pile.unknown and certain != pile.known:
-        template = "the discard pile has {pile}, and somebody knows of {certain}"
+        template = "the discard pile has {pile}, but somebody knows of {certain} in it"
         yield finding(clause, template, ".discards", pile=str(pile), certain=str(certain))
     for seat, known in enumerate(position.known):
         where = f".known_discards[{seat}]"
         if isinstance(known, Unknown):
             continue
         if not to_all <= known:
-            template = "all know of {to_all} in the discard pile, and seat {seat} only of {known}"
+            template = "all know of {to_all} in the discard pile, but seat {seat} only of {known}"
             yield finding(clause, template, where, to_all=str(to_all), seat=seat, known=str(known))
         elif not position.lives[seat] and known != to_all:
-            template = "seat {seat} is out, and knows more of the discard pile than all do"
+            template = "seat {seat} is out, but knows more of the discard pile than everybody does"
             yield finding(clause, template, where, seat=seat)
     yield from _known_to_nobody(position)
 

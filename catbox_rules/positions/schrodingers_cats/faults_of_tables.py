@@ -147,7 +147,7 @@ def _lives(position: Position) -> Iterator[Finding]:
     table, lives, full = position.table, position.lives, position.table.setup.lives
     for seat, left in enumerate(lives):
         if left > full:
-            template = "a seat begins with {full} of them, and seat {seat} has {left}"
+            template = "a seat begins with {full}, but seat {seat} has {left}"
             yield finding(
                 "schrodinger.setup.lives",
                 template,
@@ -159,13 +159,13 @@ def _lives(position: Position) -> Iterator[Finding]:
     if position.results is not None:
         due = lives_after(table, position.results)
         if lives != due:
-            template = "{due} are left after these rounds, not {lives}"
+            template = "the lives left after these rounds are {due}, not {lives}"
             yield finding(
                 "schrodinger.check.life-lost",
                 template,
                 ".lives",
-                due=str(list(due)),
-                lives=str(list(lives)),
+                due=due,
+                lives=lives,
             )
 
 
@@ -196,12 +196,12 @@ def _start(position: Position) -> Iterator[Finding]:
         if start != due:
             template = "seat {due} starts the first round, not seat {start}"
             if position.results:
-                template = "seat {due} was right in the round before, not seat {start}"
+                template = "seat {due} was right in the previous round, not seat {start}"
             yield finding(clause, template, where, due=due, start=start)
     elif position.rounds_over and not any(
         lives[seat] < table.setup.lives for seat in table.seats if seat != start
     ):
-        template = "seat {start} was right in the round before, and no other seat has lost a life"
+        template = "seat {start} was right in the previous round, and no other seat has lost a life"
         yield finding(clause, template, where, start=start)
     if not lives[start]:
         yield finding(clause, "seat {start} is out", where, start=start)
@@ -210,7 +210,7 @@ def _start(position: Position) -> Iterator[Finding]:
 def _turn_between_rounds(position: Position) -> Iterator[Finding]:
     start = position.start_seat
     if not position.is_in_round and position.on_turn != start:
-        template = "no seat is on turn, and seat {start} is the next one"
+        template = "no seat is on turn, but seat {start} is next"
         yield finding("schrodinger.round.phases", template, ".on_turn", start=start)
 
 
@@ -220,10 +220,10 @@ def _seats_of_turn(position: Position) -> Iterator[Finding]:
     if not position.is_in_round:
         return
     if not position.lives[seat] and position.is_written("on_turn"):
-        yield finding(clause, "seat {seat} is out, and cannot be on turn", ".on_turn", seat=seat)
+        yield finding(clause, "seat {seat} is out, so it cannot be on turn", ".on_turn", seat=seat)
     if claim is not None:
         if not position.lives[claim.seat]:
-            template = "seat {seat} is out, and cannot have claimed"
+            template = "seat {seat} is out, so it cannot have claimed"
             yield finding(clause, template, ".claim.seat", seat=claim.seat)
         yield from _space(position.table, claim, ".claim")
 
@@ -235,10 +235,10 @@ def _turn(position: Position) -> Iterator[Finding]:
         return
     if position.phase is Phase.PROOF:
         if claim is None or claim.seat != seat:
-            template = "seat {seat} is to prove, and has not claimed"
+            template = "seat {seat} is at its proof but has not claimed"
             yield finding("schrodinger.prove.with-claim", template, ".claim", seat=seat)
     elif claim is not None and claim.seat == seat and claim.space == position.table.track.last:
-        template = "seat {seat} has claimed {space} itself, and has nothing to raise to"
+        template = "seat {seat} made the claim of {space} itself and cannot raise it"
         yield finding(
             "schrodinger.turn.own-claim", template, ".on_turn", seat=seat, space=str(claim.space)
         )
@@ -261,7 +261,7 @@ def _skips(position: Position) -> Iterator[Finding]:
     most = faults_of_cards.most_uses(position, Physicat.PAWKING)
     unused = [each for each in skipped if position.has_unused(each)]
     if len(skipped) > most or unused:
-        template = "it is the turn of seat {due}, and not all up to here can have skipped"
+        template = "it is seat {due}'s turn: not all seats in between can have been skipped"
         yield finding("schrodinger.turn.order", template, ".on_turn", due=clockwise[0])
 
 
@@ -314,7 +314,7 @@ def _physicats_in_game(position: Position) -> Iterator[Finding]:
             )
     number, in_game = len(placed) + unknown, table.players + 1
     if number > in_game or (number < in_game and _all_are_placed(position)):
-        template = "{in_game} Physicats are in the game, and {number} are here"
+        template = "there are {in_game} Physicats in the game, but {number} here"
         yield finding(clause, template, ".physicats", in_game=in_game, number=number)
 
 
@@ -343,22 +343,22 @@ def _physicats_of_seats(position: Position) -> Iterator[Finding]:
         unused, stays = physicats.unused[seat], physicats.staying[seat]
         where, where_unused = f".physicats.staying[{seat}]", f".physicats.unused[{seat}]"
         if stays is not None and stays not in STAYING:
-            template = "{stays} does not stay open before a seat"
+            template = "{stays} does not stay open in front of a seat"
             yield finding("schrodinger.physicat.stays", template, where, stays=str(stays))
         has_unused = position.has_unused(seat)
         if stays is not None and has_unused:
-            template = "seat {seat} has an unused Physicat, so {stays} cannot stay before it"
+            template = "seat {seat} has an unused Physicat, so {stays} cannot be in front of it"
             yield finding("schrodinger.physicat.once", template, where, seat=seat, stays=str(stays))
         if stays is not None and not position.lives[seat]:
-            template = "seat {seat} is out, and {stays} stays before it"
+            template = "seat {seat} is out, but {stays} is still in front of it"
             yield finding(
                 "schrodinger.physicat.stays", template, where, seat=seat, stays=str(stays)
             )
         if has_unused and not position.lives[seat]:
-            template = "seat {seat} is out, and its Physicat is in the row"
+            template = "seat {seat} is out, but its Physicat is in the row"
             yield finding("schrodinger.physicat.of-eliminated", template, where_unused, seat=seat)
         if unused is None and is_first_deal and table.has_physicats:
-            template = "nobody has had a turn yet, and seat {seat} has no Physicat"
+            template = "nobody has had a turn yet, but seat {seat} has no Physicat"
             yield finding("schrodinger.physicat.once", template, where_unused, seat=seat)
 
 
@@ -370,7 +370,7 @@ def _cards(position: Position) -> Iterator[Finding]:
         yield from faults_of_cards.faults(position)
     else:
         most = len(position.table.setup.hands)
-        template = "by these lives {rounds_over} have been played, of {most} at most"
+        template = "these lives mean that {rounds_over} have been played, of {most} at most"
         yield finding(
             "schrodinger.deal.hand-size",
             template,

@@ -137,7 +137,7 @@ def ways_to_fill(
     else:
         found = tuple(filled(position, each) for each in courses_to(position, turns_on.program()))
     if not found:
-        raise ImpossibleState("position", "no course of legal play leads to this table")
+        raise ImpossibleState("position", "no sequence of legal turns leads to this table")
     return tuple(Filled(each, turns_on.words(each)) for each in found)
 
 

@@ -54,7 +54,7 @@ class Hidden:
         deck, certain = position.table.deck, in_discard_pile(position)
         seen = total([hand.known for hand in position.hands]) + total(position.proofs) + certain
         if not seen <= deck:
-            raise ImpossibleState("hands", f"{seen} have been seen, and the deck has {deck}")
+            raise ImpossibleState("hands", f"{seen} have been seen, but the deck has {deck}")
         in_discards = len(position.discards) - len(certain)
         if in_discards < 0:
             fault = f"{certain} are known to lie there, in {position.discards}"

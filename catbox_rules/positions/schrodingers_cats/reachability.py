@@ -64,8 +64,8 @@ _OBSTACLES: Final = (
         WaivedRule.TRACK,
         finding(
             "schrodinger.claim.rises",
-            "the open cards, and whose turn it is, need claims before this one, and the track has "
-            "no room for them below it",
+            "the open cards and the turn need earlier claims, for which the track has no room "
+            "below this one",
             ".claim",
         ),
     ),
@@ -85,7 +85,7 @@ _OBSTACLES: Final = (
         WaivedRule.ROUNDS,
         finding(
             "schrodinger.round.start-seat",
-            "the rounds before do not lead to this one",
+            "the earlier rounds do not lead to this one",
             ".rounds",
         ),
     ),
@@ -99,9 +99,9 @@ def _obstacles(position: Position) -> tuple[Finding, ...]:
             wrong = _wrong_sizes(position) if rule is WaivedRule.SIZES else ()
             return wrong or (obstacle,)
     if position.table.has_physicats:
-        template = "no order in which the Physicats were used leads here"
+        template = "no order of using the Physicats leads to this table"
         return (finding("schrodinger.physicat.joins-row", template, ".physicats"),)
-    template = "no course of turns leads here"
+    template = "no sequence of turns leads to this table"
     return (finding("schrodinger.turn.order", template, ".on_turn"),)
 
 

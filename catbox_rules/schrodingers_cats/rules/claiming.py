@@ -45,7 +45,7 @@ def _says_no_further(state: TurnPhase, claim: Claim) -> Findings:
     standing = state.round.claim
     assert standing is not None, "the first claim may stand anywhere"
     space, marker = str(claim.space), str(standing.space)
-    template = "{space} is no further along the track than {standing}"
+    template = "{space} does not raise {standing}: it is not further along the track"
     rises = finding("schrodinger.claim.rises", template, space=space, standing=marker)
     if standing.space != state.table.track.last:
         return (rises,)
@@ -77,7 +77,7 @@ def _start_seat_is_due(state: TurnPhase, _seat: Seat) -> bool:
 
 def _says_who_starts(state: TurnPhase, _claim: Claim) -> str:
     if state.results:
-        return "seat {start} starts this round, because it was right in the round before"
+        return "seat {start} starts this round, because it was right in the previous round"
     return "seat {start} starts this round, because it was chosen to start the match"
 
 

@@ -45,15 +45,15 @@ def _faults_of_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> Findi
     clause, players, given = "schrodinger.deal.physicats", state.table.players, deal.physicats
     faults: list[Finding] = []
     if len(given) != players:
-        template = "{players} seats get one Physicat each, not {number} in all"
+        template = "{players} Physicats should be dealt, one to each seat, not {number}"
         number = len(given)
         faults.append(finding(clause, template, ".physicats", players=players, number=number))
     for index, physicat in enumerate(given):
         if physicat in given[:index]:
-            template, where = "{physicat} is given out twice", f".physicats[{index}]"
+            template, where = "{physicat} is dealt twice", f".physicats[{index}]"
             faults.append(finding(clause, template, where, physicat=str(physicat)))
     if deal.open in given:
-        template, opened = "{physicat} is given to a seat as well", str(deal.open)
+        template, opened = "{physicat} is open, and is dealt to a seat as well", str(deal.open)
         faults.append(finding(clause, template, ".open", physicat=opened))
     return tuple(faults)
 
@@ -65,7 +65,7 @@ CONDITIONS_ON_PHYSICATS: Final = Conditions(
         of_faults(
             "schrodinger.deal.physicats",
             _faults_of_physicats,
-            "each seat gets a Physicat, one lies open, {out_of_game} are out of the game",
+            "each seat gets a Physicat, one is open, and {out_of_game} are out of the game",
             {"out_of_game": lambda state, _: state.table.setup.out_of_game},
         ),
     ),
@@ -111,8 +111,8 @@ def _faults_of_sizes(state: DealPhase, deal: Deal) -> Findings:
     return tuple(
         finding(
             clause,
-            f"seat {{seat}} {'is' if size else 'is out, and is'} dealt {cards_in('size', size)}, "
-            "not {number}",
+            ("seat {seat} " if size else "seat {seat} is out and ")
+            + f"should be dealt {cards_in('size', size)}, not {{number}}",
             f".hands[{seat}]",
             size=size,
             seat=seat,
@@ -197,9 +197,9 @@ def _faults_of_draw(state: DrawPhase, draw: Draw) -> Findings:
     clause, owed, number = "schrodinger.deal.draw", state.owed, len(draw.boxes)
     faults: Findings = ()
     if number != owed:
-        template = f"{cards_in('owed', owed)} are drawn, not {{number}}"
+        template = f"{cards_in('owed', owed)} should be drawn, not {{number}}"
         if owed == 1:
-            template = "a card is drawn, not {number}"
+            template = "a card should be drawn, not {number}"
         faults = (finding(clause, template, ".boxes", owed=owed, number=number),)
     return faults + _says_too_many(clause, draw.boxes, state.draw_pile, lambda box: f".boxes.{box}")
 
@@ -211,7 +211,7 @@ CONDITIONS_ON_DRAW: Final = Conditions(
         of_faults(
             "schrodinger.deal.draw",
             _faults_of_draw,
-            "seat {seat} draws {owed} of the {left} that are left",
+            "seat {seat} draws {owed} of the {left} cards left",
             {
                 "seat": lambda state, _: state.round.on_turn,
                 "owed": lambda state, _: state.owed,

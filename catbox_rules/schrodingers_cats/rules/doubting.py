@@ -41,9 +41,9 @@ def _of_another_seat(state: TurnPhase, seat: Seat) -> bool:
 
 
 def _says_its_own(state: TurnPhase, doubt: Doubt) -> str:
-    sentence = "seat {seat} has made the claim of {space} itself"
+    sentence = "seat {seat} cannot doubt its own claim of {space}"
     if is_on_turn(state, doubt.seat) and not has_claimed(state, doubt.seat):
-        sentence += "; now that the turn has come back to it, it raises or skips"
+        sentence += "; the turn has come back to it, so it raises the claim or skips"
     return sentence
 
 

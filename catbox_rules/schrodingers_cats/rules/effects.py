@@ -47,8 +47,11 @@ def _stays(state: TurnPhase) -> _Result:
 
 
 def _counts_as(physicat: Physicat) -> Effect:
-    template, boxes = "it counts as {boxes} in this round", str(COUNTS_AS[physicat])
-    return Effect(_stays, lambda _: finding(_clause(physicat), template, boxes=boxes))
+    template = "{physicat} counts as {boxes} in this round"
+    says = finding(
+        _clause(physicat), template, physicat=str(physicat), boxes=str(COUNTS_AS[physicat])
+    )
+    return Effect(_stays, lambda _: says)
 
 
 def _clause(physicat: Physicat) -> str:
@@ -116,7 +119,7 @@ def _kinds_that_go(state: TurnPhase, remover: Physicat) -> tuple[Box, ...]:
 def _says_without_open(remover: Physicat, state: TurnPhase, more: str = "") -> Finding:
     kinds = _kinds_that_go(state, remover)
     number = len(total(state.round.proofs).only(*kinds))
-    template = "no {box} lies open"
+    template = "no {box} card is open"
     if number:
         template = "the open {box} cards are discarded, {number} in all"
         if Box.HEISENBERG in kinds:
@@ -134,8 +137,9 @@ def _prride(state: TurnPhase) -> _Result:
 
 
 def _says_prride(state: TurnPhase) -> Finding:
-    template = "seat {seat} looks through a discard pile of {number}"
     seat, number = state.round.on_turn, len(state.round.discards)
+    pile = cards_in("number", number)
+    template = f"seat {{seat}} looks through the discard pile, which has {pile}"
     return finding(_clause(Physicat.PRRIDE), template, seat=seat, number=number)
 
 
@@ -183,7 +187,7 @@ def _says_drawing(physicat: Physicat, state: TurnPhase, number: int, before: str
     drawn = min(number, left)
     template = f"{before}seat {{seat}} draws {cards_in('drawn', drawn)}"
     if drawn < number:
-        template += ", as many as the draw pile has"
+        template += ": the draw pile has no more"
     seat = state.round.on_turn
     return finding(_clause(physicat), template, seat=seat, number=number, drawn=drawn)
 
@@ -195,7 +199,7 @@ def _pawking(state: TurnPhase) -> _Result:
 
 
 def _says_pawking(state: TurnPhase) -> Finding:
-    template, seat = "the turn of seat {seat} is skipped", state.round.on_turn
+    template, seat = "seat {seat}'s turn is skipped", state.round.on_turn
     return finding(_clause(Physicat.PAWKING), template, seat=seat)
 
 

@@ -79,7 +79,7 @@ def _says_out_of_phase(state: State, action: Action) -> Findings:
     in_answer = isinstance(state, DealPhase) and state.results and state.table.has_physicats
     if not isinstance(action, Use) or not in_answer:
         return not_due
-    template = "a Physicat is used in one's own turn, never in answer to a doubt"
+    template = "a seat uses its Physicat in its own turn, never in answer to a doubt"
     return (*not_due, finding("schrodinger.physicat.timing", template))
 
 
@@ -103,7 +103,7 @@ def _says_not_due(
         case ClaimPhase() | ProofPhase():
             # All actions of seats belong to these phases, so it is one of chance.
             template, seat = (
-                "it is seat {seat}'s turn, so {action} does not come now",
+                "it is seat {seat}'s turn, not time for {action}",
                 state.round.on_turn,
             )
             return (finding(clause, template, seat=seat, action=str(action)),)

@@ -100,7 +100,7 @@ def _says_not_held(state: TurnPhase, action: Prove | Exchange) -> Findings:
     return tuple(
         finding(
             clause,
-            f"seat {{seat}} holds {'{held}' if hand[box] else 'no'} {{box}}, not {{number}}",
+            "seat {seat} holds {held} {box}, not {number}",
             f".boxes.{box}",
             seat=action.seat,
             held=hand[box],

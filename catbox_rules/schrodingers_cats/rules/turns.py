@@ -73,7 +73,7 @@ def _says_out_of_turn(state: TurnPhase, action: SeatAction) -> Findings:
     if is_out(state, seat):
         template = "it is seat {due}'s turn, and seat {seat} is out of the match"
     elif has_claimed(state, due):
-        template += ": seat {due} has claimed, and has not ended its turn"
+        template += ": seat {due} has claimed but has not ended its turn"
     return (finding("schrodinger.turn.order", template, ".seat", due=due, seat=seat),)
 
 
@@ -93,7 +93,7 @@ def _has_not_claimed(state: TurnPhase, seat: Seat) -> bool:
 
 CLAIMS_OR_DOUBTS_ONCE: Final[Condition[TurnPhase, Any, Any]] = Condition(
     "schrodinger.turn.claim-or-doubt",
-    broken="seat {seat} has claimed in this turn; it claims or doubts once",
+    broken="seat {seat} has claimed in this turn, and may claim or doubt only once",
     holds=_has_not_claimed,
 )
 """The condition that a claim and a doubt share; it does not depend on the choices."""

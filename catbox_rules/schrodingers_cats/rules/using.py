@@ -76,8 +76,8 @@ def _says_wrongly_swapped(_state: TurnPhase, use: Use) -> str:
     if use.physicat is not Physicat.TABBY:
         return "{physicat} is not swapped for another; only tabby is"
     if use.taking is None:
-        return "tabby is swapped for one of the row: {row}"
-    return "{taking} is not in the row, which has {row}"
+        return "tabby must be swapped for one in the row: {row}"
+    return "{taking} is not in the row: {row}"
 
 
 def _says_rightly_swapped(_state: TurnPhase, use: Use) -> str:
@@ -95,8 +95,8 @@ def _before_claim(state: TurnPhase, seat: Seat) -> bool:
 
 def _says_not_in_time(state: TurnPhase, use: Use) -> str:
     if is_on_turn(state, use.seat):
-        return "seat {seat} has claimed, and by physicat-timing={timing} that is too late"
-    return "it is not seat {seat}'s turn, and a Physicat is used in one's own turn"
+        return "seat {seat} has claimed: too late for its Physicat (physicat-timing={timing})"
+    return "it is not seat {seat}'s turn, and a seat uses its Physicat in its own turn"
 
 
 _timing: Final = partial(
@@ -107,11 +107,11 @@ _timing: Final = partial(
 )
 _TIMING: Final[Mapping[PhysicatTiming, _UseCondition]] = {
     PhysicatTiming.OWN_TURN: _timing(
-        met="a Physicat may be used at any moment of one's own turn (physicat-timing={timing})",
+        met="a seat may use its Physicat at any moment of its turn (physicat-timing={timing})",
         holds=is_on_turn,
     ),
     PhysicatTiming.BEFORE_CLAIM: _timing(
-        met="seat {seat} has not claimed yet, as physicat-timing={timing} asks",
+        met="seat {seat} has not claimed yet (physicat-timing={timing})",
         holds=_before_claim,
     ),
 }
@@ -155,8 +155,8 @@ def _pile_is_short(state: TurnPhase, seat: Seat) -> bool:
 _NO_SHORT_PILE: Final[_UseCondition] = Condition(
     "schrodinger.physicat.felinestein",
     lambda _state, _seat, choices: _without(Physicat.FELINESTEIN, choices),
-    "the draw pile has {pile} for a hand of {hand}, and by short-pile={reading} felinestein is not "
-    "used then",
+    "the draw pile has {pile} for a hand of {hand}, so felinestein may not be used "
+    "(short-pile={reading})",
     fields={
         "pile": lambda state, _: cards(len(state.draw_pile)),
         "hand": lambda state, use: len(state.round.hands[use.seat]),
@@ -170,7 +170,7 @@ _OTHERS: Final[tuple[_UseCondition, ...]] = (
     Condition(
         "schrodinger.physicat.pawking",
         _without_skip,
-        "seat {seat} has claimed, so its turn cannot be skipped any more",
+        "seat {seat} has claimed, so its turn can no longer be skipped",
         asks_last=True,
         applies=has_claimed,
     ),
@@ -193,7 +193,7 @@ _OTHERS: Final[tuple[_UseCondition, ...]] = (
     ),
     Condition(
         "schrodinger.physicat.once",
-        broken="seat {seat} has used its Physicat; that is done once in a match",
+        broken="seat {seat} has used its Physicat, which it may do once in a match",
         met="seat {seat} has not used its Physicat before",
         holds=_has_not_used,
     ),

@@ -51,10 +51,10 @@ def test_find_nothing(catbox: Catbox, options: list[str]) -> None:
         ([""], "QUESTION: expected a question or some words, got ''"),
         (["red", "--limit", "0"], "--limit: expected a whole number from 1, got 0"),
         (["red", "--game", "x"], "--game: expected cat-in-the-box or schrodingers-cats, got 'x'"),
-        (["red", "--edition", "amigo"], "--edition: expected one of ayatsurare-2020, "),
+        (["red", "--edition", "amigo"], "--edition: expected ayatsurare-2020, "),
         (
             ["red", "--game", "schrodingers-cats", "--edition", "bezier-2022"],
-            "--edition: expected one of amigo-2023, got 'bezier-2022'",
+            "--edition: expected amigo-2023, got 'bezier-2022'",
         ),
     ],
 )

@@ -456,7 +456,7 @@ UNUSABLE: list[tuple[object, str]] = [
     (case(document(THIRD_PLAY, hats=1), play(2, "6R")), "$.position: expected only the keys "),
     (case(THIRD_PLAY, play(3, "6R")), "$.question.action.seat: expected 0 to 2, got 3"),
     (case(THIRD_PLAY, {"do": "doubt", "seat": 1}), "$.question.action.do: expected deal, "),
-    (asked(THIRD_PLAY, "check"), "$.question.ask: expected one of paradox, trick, groups, round, "),
+    (asked(THIRD_PLAY, "check"), "$.question.ask: expected paradox, trick, groups, round, "),
     (
         asked(CLAIMED, "trick"),
         "$.question.ask: expected one of check, boxes, match, set-up, table, ",

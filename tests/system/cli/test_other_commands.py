@@ -121,8 +121,8 @@ def test_judge_with_unusable_input(catbox: Catbox, write: Write) -> None:
         (
             played,
             (
-                "action 6 (bid 2 by seat 2) is illegal: 2 is not among the bids 1, 3, 4 of 3 "
-                'players [bid.allowed]; if the table let it stand, give it "stands": true'
+                "action 6 (bid 2 by seat 2) is illegal: with 3 players the bids are 1, 3, 4, not 2 "
+                '[bid.allowed]; if the table let it stand, give it "stands": true'
             ),
         ),
     ):
@@ -278,7 +278,7 @@ FAULTS = [
     (
         ["rules", "--edition", "pegasus"],
         (
-            "--edition: expected one of ayatsurare-2020, japanese, hobby-japan-2021, bezier-2022, "
+            "--edition: expected ayatsurare-2020, japanese, hobby-japan-2021, bezier-2022, "
             "pegasus-2023, international, amigo-2023, got 'pegasus'; did you mean pegasus-2023?"
         ),
     ),

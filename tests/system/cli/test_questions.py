@@ -93,7 +93,7 @@ def test_what_is_offered_for_a_table_that_cannot_be_is_done(catbox: Catbox) -> N
     """Seat 1 has lost blue and yellow; R4, R6, G4 and G6 are covered: it is stuck with 4 and 6."""
     assert "--assume-table rules on it all the same" in asked(catbox, CANNOT_BE, "--ask", "paradox")
     said = asked(catbox, CANNOT_BE, "--ask", "paradox", "--assume-table")
-    assert "seat 1 can declare no card of its hand: this is a paradox" in said
+    assert "seat 1 cannot declare any card of its hand: this is a paradox" in said
 
 
 @pytest.mark.parametrize("name", ["Miauton", "sir isaac mewton", "Sir Isaac Miauton", "MEWTON"])

@@ -131,13 +131,13 @@ UNUSABLE: list[tuple[dict[str, object], tuple[Key, ...], object, str]] = [
         WITH_PHYSICATS,
         ("actions", 0, "open"),
         "mewton",
-        "$.actions[0].open: mewton is given to a seat as well",
+        "$.actions[0].open: mewton is open, and is dealt to a seat as well",
     ),
     (
         WITH_PHYSICATS,
         ("actions", 1, "hands", 1, "dead"),
         1,
-        "$.actions[1].hands[1]: seat 1 is dealt 6 cards, not 5",
+        "$.actions[1].hands[1]: seat 1 should be dealt 6 cards, not 5",
     ),
     (
         WITH_PHYSICATS,
@@ -145,7 +145,7 @@ UNUSABLE: list[tuple[dict[str, object], tuple[Key, ...], object, str]] = [
         DELETED,
         (
             "$.actions[6].seat: it is seat 0's turn, not seat 1's: "
-            "seat 0 has claimed, and has not ended its turn"
+            "seat 0 has claimed but has not ended its turn"
         ),
     ),
     (
@@ -333,7 +333,7 @@ def test_a_deal_of_far_too_many_cards_is_refused(catbox: Catbox, write: Write) -
     answer = catbox("replay", "--json", write("large.json", value))
     assert answer.status == 2
     assert answer.fault == (
-        "large.json: $.actions[1].hands[0]: seat 0 is dealt 6 cards, not 3999999999999999996"
+        "large.json: $.actions[1].hands[0]: seat 0 should be dealt 6 cards, not 3999999999999999996"
     )
 
 

@@ -98,7 +98,7 @@ def test_a_file_that_makes_sense(catbox: Catbox, tmp_path: Path) -> None:
         f"{file}: ",
         "pegasus-2023: can be played",
         "bids with 3 players: 1 3 4 or 0 9",
-        "doubt: with 3 players: a bid of 9 cannot come true in 8 tricks",
+        "doubt: with 3 players: a bid of 9 cannot be made in 8 tricks",
         "house.must-follow: A seat that follows",
     ):
         assert line in answer.out
@@ -149,7 +149,7 @@ def test_all_faults_are_reported_in_the_order_of_the_file(catbox: Catbox, tmp_pa
     file.write_text(MANY_FAULTS)
     at_most = "at most 6 cards for each of 3 players from a deck of 20"
     faults = [
-        "$.title: expected a text, got nothing",
+        "$.title: expected a string, got nothing",
         "$.id: expected lower-case words and numbers with hyphens, got 'Ours'",
         "$.numbers: expected all, or a number of players from 2 to 6, got '7'",
         f"$.numbers.3.dealt: expected {at_most}, got 20",
@@ -206,7 +206,7 @@ def test_a_base_that_is_no_edition_is_one_fault_among_the_others(
         "$.numbers.all.penalty",
     ]
     assert document["faults"][0] == (
-        "$.base: expected one of ayatsurare-2020, hobby-japan-2021, bezier-2022, pegasus-2023, "
+        "$.base: expected ayatsurare-2020, hobby-japan-2021, bezier-2022, pegasus-2023, "
         "or no base, got 'international'"
     )
     assert document["editions"] == []
@@ -227,7 +227,7 @@ def test_a_file_that_names_no_game(catbox: Catbox, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(FILE.replace('game = "cat-in-the-box"', "game = 1"))
     document = plain(catbox("variants", "check", str(file), "--json"))
-    assert document["faults"] == ["$.game: expected a text, got 1"]
+    assert document["faults"] == ["$.game: expected a string, got 1"]
 
 
 def test_a_file_that_goes_by_the_name_of_a_shipped_variant(catbox: Catbox, tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ def test_a_variant_that_is_named_twice_stands_once(catbox: Catbox) -> None:
             "none.toml: expected a file that can be read, got No such",
         ),
         (("variants", "a", "b", "c"), "ID: expected an id, or check and a file, got 'a b c'"),
-        (("variants", "memory", "--edition", "x"), "--edition: expected one of ayatsurare-2020"),
+        (("variants", "memory", "--edition", "x"), "--edition: expected ayatsurare-2020"),
         (("editions", "pegasus-2023+memry"), "RULEBOOK: expected a variant (any-bid"),
     ],
 )

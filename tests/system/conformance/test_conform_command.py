@@ -261,7 +261,7 @@ class TestDisagreement:
         ),
         (
             ["--game", "schrodingers-cats", "--edition", "pegasus-2023", "--", "x"],
-            "--edition: expected one of amigo-2023, got 'pegasus-2023'",
+            "--edition: expected amigo-2023, got 'pegasus-2023'",
         ),
     ],
 )

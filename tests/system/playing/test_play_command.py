@@ -62,7 +62,7 @@ def written(record: Record, name: str = "match.json") -> str:
         (["--players", "9"], "--players: expected 2 to 5 in pegasus-2023 (setup.players), got 9"),
         (["--players", "two"], "Invalid value for '--players'"),
         (["--first", "3"], "--first: expected 0 to 2, got 3"),
-        (["--edition", "first"], "--edition: expected one of "),
+        (["--edition", "first"], "--edition: expected "),
         (["--people", "0,3"], "--people: expected 0 to 2, got 3"),
         (
             ["--people", "Anne"],
@@ -78,7 +78,7 @@ def written(record: Record, name: str = "match.json") -> str:
         (["--option", "tokens"], "--option: expected NAME=VALUE, got 'tokens'"),
         (["--option", "=strict"], "--option: expected NAME=VALUE, got '=strict'"),
         (["--option", "tokens=few"], "--option tokens: expected unlimited or strict, got 'few'"),
-        (["--option", "blocks=12"], "--option: expected options among tokens, red"),
+        (["--option", "blocks=12"], "--option: expected tokens, red"),
         (["schrodingers-cats", "--option", "blocks=99"], "--option blocks: expected 1 to 26"),
         (["--option", "tokens=[[["], "--option tokens: expected JSON, got "),
         (

@@ -89,7 +89,7 @@ def test_what_follows_is_said_where_the_action_may_be_legal() -> None:
     ruled = result_of(ask="judge", table=table, action="1R")
     assert is_object(ruled["answer"])
     assert (ruled["answer"]["ruling"], ruled["follows"]) == ("undetermined", [])
-    assert ruled["if_legal"] == ["seat 0 plays 1R", "a token of seat 0 lies on R1"]
+    assert ruled["if_legal"] == ["seat 0 plays 1R", "seat 0's token is placed on R1"]
 
 
 def test_a_card_that_is_played_is_taken_to_be_held() -> None:

@@ -88,7 +88,7 @@ class TestSpelling:
         assert rulebook.options["variants"] == [variant_as_json(mine)], "complete in itself"
         assert rulebook.setup(3).bids == (0, 9)
         assert [str(doubt) for doubt in rulebook.doubts] == [
-            "with 3 players: a bid of 9 cannot come true in 8 tricks"
+            "with 3 players: a bid of 9 cannot be made in 8 tricks"
         ]
 
     def test_one_that_is_registered_is_written_out(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -184,7 +184,7 @@ class TestDamage:
         [
             ("", "$: expected JSON, got nothing"),
             ("\0\0", "line 1, column 1: expected JSON, got '\\x00\\x00'"),
-            ('{"piece": 0}', "$.file: expected a text, got nothing"),
+            ('{"piece": 0}', "$.file: expected a string, got nothing"),
             (GOOD.replace(": 0,", ": 3,"), "$.piece: expected 0 to 2, got 3"),
             (GOOD.replace(": 0,", ": 1,"), "$.piece: expected each piece once, got piece 1 again"),
             (

@@ -64,7 +64,7 @@ EXAMPLES: list[tuple[Event, str, int | None, list[str]]] = [
         RoundScored(RESULT, (4, 1, 3), (2, 3, 2), arrangement_is_known=True),
         "round-scored",
         None,
-        ["seat 0 won 1", "bid 4", "no bonus: 1", "seat 1", "a bonus of 3: 4", "paradox", ": -3"],
+        ["seat 0 gets 1", "won 1, bid 4, no bonus", "seat 1 gets 4", "bonus 3", "-3", "paradox"],
     ),
     (
         MatchEnded((8, 8, 3), (Seat(0), Seat(1))),

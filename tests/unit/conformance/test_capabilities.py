@@ -34,9 +34,9 @@ def game(**keys: Any) -> dict[str, Any]:
     ("changed", "message"),
     [
         ({"protocol": "catbox-protocol/2"}, "$.protocol: expected catbox-protocol/1"),
-        ({"engine": 7}, "$.engine: expected a text, got 7"),
+        ({"engine": 7}, "$.engine: expected a string, got 7"),
         ({"asks": "all"}, "$.asks: expected a list, got 'all'"),
-        ({"asks": [1]}, "$.asks[0]: expected a text, got 1"),
+        ({"asks": [1]}, "$.asks[0]: expected a string, got 1"),
         ({"asks": ["hello"]}, "$.asks: expected 'new' among them"),
         ({"games": []}, "$.games: expected an object, got []"),
         ({"games": {GAME: 1}}, "$.games.cat-in-the-box: expected an object, got 1"),

@@ -151,7 +151,7 @@ def test_each_says_what_the_text_says_line_by_line(
     ("changed", "message"),
     [
         ({"format": "catbox-report/1"}, "$.format: expected catbox-conformance/1"),
-        ({"engine": 1}, "$.engine: expected a text, got 1"),
+        ({"engine": 1}, "$.engine: expected a string, got 1"),
         ({"tested": []}, "$.tested: expected an object, got []"),
         ({"disagreements": [1]}, "$.disagreements[0]: expected an object, got 1"),
         ({"not_reached": [1]}, "$.not_reached: expected a list of texts, got [1]"),

@@ -44,7 +44,7 @@ def test_what_a_change_shows_in(
 
 
 def test_what_of_a_round_is_shown_otherwise_is_reported() -> None:
-    """Of 52 boxes, and of the 48 that are left without Heisenbergs, twelve are in the hands."""
+    """Of 52 boxes, and of the 48 cards left without Heisenbergs, twelve are in the hands."""
     pair = tables(PLAIN, f"{PLAIN}+no-heisenbergs", 2)
     messages = {
         divergence.message

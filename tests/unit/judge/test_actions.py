@@ -164,7 +164,7 @@ def test_what_follows_from_an_undetermined_play_if_it_is_legal() -> None:
     ruled = ruling_on(RED_MAY_BE_LED, play(0, "1R"))
     assert ruling(ruled) is Ruling.UNDETERMINED
     assert ruled.events == ()
-    assert list(map(str, ruled.if_legal)) == ["seat 0 plays 1R", "a token of seat 0 lies on R1"]
+    assert list(map(str, ruled.if_legal)) == ["seat 0 plays 1R", "seat 0's token is placed on R1"]
     known = ruling_on(RED_MAY_BE_LED.replace("??", "33"), play(0, "1R"))
     assert (known.events, known.if_legal) == (ruled.if_legal, ())
 
@@ -214,10 +214,10 @@ def test_claims_and_doubts_rest_on_no_hand() -> None:
 def test_nothing_is_made_up_of_what_follows_from_a_doubt() -> None:
     """Whose hands are shown then, and how many count, is known only if the hands are."""
     known = ruling_on(CLAIMED, DOUBT).events
-    assert any("4 dead of seat 2" in str(event) for event in known)
+    assert any("seat 2 has 2 alive 4 dead" in str(event) for event in known)
     text = " ".join(map(str, ruling_on(CLAIMED_WITH_A_HIDDEN_HAND, DOUBT).events))
-    assert "of seat 2" not in text
-    assert "count for the claim" not in text
+    assert "seat 2 has" not in text
+    assert " count (" not in text
 
 
 def test_nothing_is_made_up_of_what_a_round_scores() -> None:

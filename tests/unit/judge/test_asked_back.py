@@ -85,7 +85,7 @@ def test_where_there_is_no_advice(dispute: Dispute) -> None:
 def test_what_follows_of_a_play() -> None:
     dispute = after(Play(2, 7, Color.BLUE), led="blue", any="none")
     said = [str(event) for event in what_follows(dispute)]
-    assert said == ["seat 2 plays 7B", "a token of seat 2 lies on B7"]
+    assert said == ["seat 2 plays 7B", "seat 2's token is placed on B7"]
     assert what_follows(_red_lead()) == ()
 
 
@@ -114,6 +114,6 @@ def test_who_declares_off_the_led_color_loses_that_one() -> None:
     dispute = after(Play(1, 6, Color.GREEN), led="yellow", any="none")
     assert [str(event) for event in what_follows(dispute)] == [
         "seat 1 plays 6G",
-        "a token of seat 1 lies on G6",
+        "seat 1's token is placed on G6",
         "seat 1 loses yellow",
     ]

@@ -90,7 +90,7 @@ def test_nothing_is_said_that_rests_on_something_unknown(game: AnyRuleset) -> No
             if not finding.message.startswith("if, for example, "):
                 assert finding.clause in verdict.clauses, (moment, position)
                 title = clause_named(game.NAME, finding.clause).title
-                assert finding.message in said | {title, f'against the rule "{title}"'}, finding
+                assert finding.message in said | {title, f'it breaks the rule "{title}"'}, finding
         if verdict.is_legal:
             events = seen_by(game.apply(moment.state, moment.action).events, None)
             assert events[: len(ruled.events)] == ruled.events, (moment, position)
@@ -148,7 +148,10 @@ def asked(line: str, action: str, seat: int) -> Ruled:
             f"{CATS} turn=1 claim=0:6a",
             1,
             "claim 5 alive",
-            "illegal: 5 alive is no further along the track than 6 alive [schrodinger.claim.rises]",
+            (
+                "illegal: 5 alive does not raise 6 alive: it is not further along the track "
+                "[schrodinger.claim.rises]"
+            ),
         ),
         (
             f"{CATS} turn=1 claim=0:9a",
@@ -156,7 +159,7 @@ def asked(line: str, action: str, seat: int) -> Ruled:
             "use pounce-gaposchkin",
             (
                 "illegal: it was not seat 0's turn [schrodinger.turn.order]; "
-                "it is not seat 0's turn, and a Physicat is used in one's own turn "
+                "it is not seat 0's turn, and a seat uses its Physicat in its own turn "
                 "[schrodinger.physicat.timing]"
             ),
         ),
@@ -295,17 +298,17 @@ def assert_is_part_of_check(part: Any, whole: Any) -> None:
         (
             f"{CATS} turn=1 claim=0:6a hands=4a,3a,1d,2h proofs=-,-,-,-",
             "check",
-            "7 to 11 count for the claim of 6 alive by seat 0",
+            "seat 0 claimed 6 alive, and 7 to 11 count",
         ),
         (
             f"{CATS} turn=1 claim=0:13e hands=4a,?,?,?",
             "check",
-            "0 to 13 count for the claim of 13 empty by seat 0",
+            "seat 0 claimed 13 empty, and 0 to 13 count",
         ),
         (
             "amigo-2023 4p claim partial +physicats=without turn=1 claim=0:6a",
             "check",
-            "0 to 24 count for the claim of 6 alive by seat 0",
+            "seat 0 claimed 6 alive, and 0 to 24 count",
         ),
         (
             f"{CATS} hands=4a,3a,1d,2h proofs=-,-,-,1e discards=-",
@@ -313,7 +316,7 @@ def assert_is_part_of_check(part: Any, whole: Any) -> None:
             "11 boxes are in play, and the draw pile has 41 cards",
         ),
         (f"{CAT} lead=0 trick=5G,3R", "trick", "seat 1 is about to win the trick, so far with 3R"),
-        ("pegasus-2023 4p deal partial", "set-up", "observed tokens are on R9 B9 Y9 G9"),
+        ("pegasus-2023 4p deal partial", "set-up", "observed tokens are on R9, B9, Y9, G9"),
     ],
 )
 def test_what_a_partial_table_answers(line: str, ask: str, answer: str) -> None:

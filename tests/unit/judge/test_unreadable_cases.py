@@ -25,7 +25,7 @@ from tests.unit.records.validation import fits
 
 FAULTS: list[tuple[tuple[Key, ...], object, str]] = [
     ((), [], "$: expected an object, got []"),
-    (("format",), DELETED, "$.format: expected a text, got nothing"),
+    (("format",), DELETED, "$.format: expected a string, got nothing"),
     (("format",), "catbox-record/1", "$.format: expected catbox-case/1, got 'catbox-record/1'"),
     (("record",), DELETED, "$: expected either a record or a position, got neither"),
     (("record",), None, "$: expected either a record or a position, got neither"),
@@ -151,7 +151,7 @@ FAULTS_OF_POSITIONS: list[tuple[tuple[Key, ...], object, str]] = [
         ("question",),
         {"ask": "check"},
         (
-            "$.question.ask: expected one of paradox, trick, groups, round, match, set-up, table, "
+            "$.question.ask: expected paradox, trick, groups, round, match, set-up, table, "
             "got 'check'"
         ),
     ),

@@ -42,7 +42,7 @@ def test_other_names_are_unsupported(name: object) -> None:
     with pytest.raises(Unsupported) as error:
         edition_named((FIRST, SECOND), name)
     assert error.value.path == "$.edition"
-    assert error.value.expected == "one of first-2001, old, second-2002"
+    assert error.value.expected == "first-2001, old or second-2002"
     assert error.value.given == name
 
 

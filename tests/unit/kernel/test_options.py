@@ -52,5 +52,5 @@ def test_null_is_no_value() -> None:
 def test_unknown_names_are_refused() -> None:
     check_names({}, ("face", "tokens"))
     check_names({"tokens": 1, "face": 2}, ("face", "tokens"))
-    with pytest.raises(MalformedInput, match="expected options among face, tokens, got 'Face'"):
+    with pytest.raises(MalformedInput, match="expected face or tokens, got 'Face'"):
         check_names({"face": 1, "Face": 2}, ("face", "tokens"))

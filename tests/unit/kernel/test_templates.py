@@ -22,14 +22,18 @@ from catbox_rules.schrodingers_cats.rules import in_force as cats_rules
 ROOT = Path(catbox_rules.__file__).parent
 
 A_NUMBER = "a number of cards: `a card`, or its place and `cards`"
+SOME_PLAYS = "the place of some plays, and of the number of the others"
 COMPOSED = {
+    "cat_in_the_box/rules/declaring.py:_lead_by_the_book": SOME_PLAYS,
+    "cat_in_the_box/rules/declaring.py:says_red": SOME_PLAYS,
+    "cat_in_the_box/rules/paradox.py:_says_lacking_tokens": SOME_PLAYS,
     "kernel/verdict.py:with_prefix": "a template whose places get other names",
     "kernel/verdict.py:within": "a template inside another one",
     "schrodingers_cats/rules/dealing.py:_faults_of_draw": A_NUMBER,
     "schrodingers_cats/rules/dealing.py:_faults_of_sizes": A_NUMBER,
     "schrodingers_cats/rules/effects.py:_says_drawing": A_NUMBER,
+    "schrodingers_cats/rules/effects.py:_says_prride": A_NUMBER,
     "schrodingers_cats/rules/in_force.py:_says_not_due": "what was given, after what is due",
-    "schrodingers_cats/rules/proving.py:_says_not_held": "the place of a number, or `no`",
 }
 """Templates made of templates: each f-string in them puts in another piece of a sentence, whose
 places are still open, and no value. By function, with the piece."""

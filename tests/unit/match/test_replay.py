@@ -229,7 +229,7 @@ UNUSABLE: list[tuple[Damage, str, str]] = [
     (
         (small_record(), (*DEAL, "revealed"), [1, 2, 3]),
         "deal.two-player-reveal",
-        "$.actions[0].revealed: with 3 players there are 0 of these cards, not 3",
+        "$.actions[0].revealed: with 3 players 0 cards are revealed, not 3",
     ),
     (
         (small_record(), DEAL, DELETED),
@@ -279,12 +279,12 @@ UNUSABLE: list[tuple[Damage, str, str]] = [
     (
         (WITH_PHYSICATS, (*DEAL, "physicats", 3), DELETED),
         "schrodinger.deal.physicats",
-        "$.actions[0].physicats: 4 seats get one Physicat each, not 3 in all",
+        "$.actions[0].physicats: 4 Physicats should be dealt, one to each seat, not 3",
     ),
     (
         (WITH_PHYSICATS, (*DEAL, "open"), "tabby"),
         "schrodinger.deal.physicats",
-        "$.actions[0].open: tabby is given to a seat as well",
+        "$.actions[0].open: tabby is open, and is dealt to a seat as well",
     ),
     (
         (WITHOUT_PHYSICATS, DEAL, {"do": "draw", "boxes": {}}),
@@ -299,7 +299,7 @@ UNUSABLE: list[tuple[Damage, str, str]] = [
     (
         (WITH_PHYSICATS, (*HANDS, "hands", 1, "alive"), 1),
         "schrodinger.deal.hand-size",
-        "$.actions[1].hands[1]: seat 1 is dealt 6 cards, not 5",
+        "$.actions[1].hands[1]: seat 1 should be dealt 6 cards, not 5",
     ),
     (
         (WITH_PHYSICATS, (*HANDS, "hands", 3), DELETED),
@@ -314,12 +314,12 @@ UNUSABLE: list[tuple[Damage, str, str]] = [
     (
         (WITHOUT_PHYSICATS, ("actions", 4, "hands", 0, "alive"), 6),
         "schrodinger.deal.hand-size",
-        "$.actions[4].hands[0]: seat 0 is dealt 5 cards, not 6",
+        "$.actions[4].hands[0]: seat 0 should be dealt 5 cards, not 6",
     ),
     (
         (WITH_PHYSICATS, (*DRAW, "boxes", "alive"), 2),
         "schrodinger.deal.draw",
-        "$.actions[5].boxes: 2 cards are drawn, not 4",
+        "$.actions[5].boxes: 2 cards should be drawn, not 4",
     ),
     (
         (WITH_PHYSICATS, DRAW, DELETED),
@@ -329,7 +329,7 @@ UNUSABLE: list[tuple[Damage, str, str]] = [
     (
         (WITH_PHYSICATS, EXCHANGE, DELETED),
         "schrodinger.round.phases",
-        "$.actions[4]: it is seat 0's turn, so draw 1 dead 1 empty does not come now",
+        "$.actions[4]: it is seat 0's turn, not time for draw 1 dead 1 empty",
     ),
     (
         (WITH_PHYSICATS, (*USE, "seat"), 0),

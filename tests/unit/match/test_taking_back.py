@@ -248,7 +248,7 @@ def test_nobody_changes_what_is_kept_but_by_saying_so() -> None:
 @pytest.mark.parametrize(
     ("names", "place"),
     [
-        (["Anne", "Bo", None], r"\$\.names\[2\]: expected a text, got null"),
+        (["Anne", "Bo", None], r"\$\.names\[2\]: expected a string, got null"),
         (["Anne", "Bo"], r"\$\.names: expected 3 names"),
         ("abc", r"\$\.names: expected a name for each seat, got 'abc'"),
     ],

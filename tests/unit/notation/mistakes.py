@@ -37,7 +37,7 @@ EDITIONS = (
 EDITIONS_BOX = EDITIONS.removesuffix(", amigo-2023").replace("an edition:", "one of")
 
 FIRST = "a header 'first: …', the seat that starts the first round"
-OPTIONS = "options among tokens, red-broken-by, face, layout, variants"
+OPTIONS = "tokens, red-broken-by, face, layout, variants"
 ALL_NAMES = "'seat 1: …' as well: either every seat has a name, or none"
 JSON = "a JSON string, because it begins with a quotation mark"
 SEATS = "seats and numbers, such as 0:3 1:4"

@@ -68,7 +68,7 @@ def test_a_red_lead_says_what_could_be_led_instead() -> None:
     ).record()
     found = hinted(record, 0)
     others = "2B, 2Y, 2G, 3B and 11 more"
-    message = f"a lead is not red: no token has broken red, and {others} could be played"
+    message = f"red may not be led: no token has broken red, and {others} could be led"
     assert found["red"] == [f"{message} [declare.lead-not-red]"]
     assert set(found) == {"red", "paradox"}
 
@@ -77,7 +77,7 @@ def test_numbers_that_cannot_be_bid() -> None:
     record = CatScenario(edition="pegasus-2023", players=3).record()
     before_bids = evolve(record, actions=record.actions[:4])
     assert hinted(before_bids, 0) == {
-        f"bid {number}": [f"{number} is not among the bids 1, 3, 4 of 3 players [bid.allowed]"]
+        f"bid {number}": [f"with 3 players the bids are 1, 3, 4, not {number} [bid.allowed]"]
         for number in (0, 2, 5)
     }
 
@@ -96,7 +96,7 @@ def test_before_and_after_a_claim() -> None:
     answering = CatsScenario(players=3, actions="0 claim 3 dead, end turn").record()
     found = hinted(answering, 1)
     assert found["claim 3 alive"] == [
-        "3 alive is no further along the track than 3 dead [schrodinger.claim.rises]"
+        "3 alive does not raise 3 dead: it is not further along the track [schrodinger.claim.rises]"
     ]
     assert {"claim 3 dead", "claim 14 empty", "end turn"} <= set(found)
     assert "doubt" not in found
@@ -109,7 +109,7 @@ def test_a_used_physicat_is_named_with_its_round() -> None:
         actions="0 claim 3 dead, use prride, end turn"
         "; 1 claim 4 dead, end turn; 2 claim 5 dead, end turn",
     ).record()
-    message = "seat 0 has used its Physicat; that is done once in a match"
+    message = "seat 0 has used its Physicat, which it may do once in a match"
     assert hinted(record, 0)["use a Physicat"] == [
         f"{message}, and it was in round 1 [schrodinger.physicat.once]"
     ]

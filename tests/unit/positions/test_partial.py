@@ -352,7 +352,7 @@ def test_nobody_looks_for_play_that_leads_to_a_partial_table(line: str) -> None:
     positions, position = read_line(line)
     assert positions.reach(position).reachable is None
     answer = positions.answer(position, "table")
-    assert answer.text == ("nothing that is written rules this table out",)
+    assert answer.text == ("nothing stated rules this table out",)
     assert not answer.is_determined
 
 
@@ -394,7 +394,7 @@ def test_a_question_is_answered_where_what_it_rests_on_is_written() -> None:
     assert positions.answer(position, "set-up").is_determined
     positions, position = read_line(f"{CATS} lives=2,0,1")
     answer = positions.answer(position, "match")
-    assert answer.text == ("seats 0, 2 are in the match, so it goes on",)
+    assert answer.text == ("the match goes on: seats 0, 2 are still in it",)
     assert answer.is_determined
 
 

@@ -145,7 +145,7 @@ def test_an_unknown_schema() -> None:
     with pytest.raises(MalformedInput) as caught:
         schema("verdicts")
     assert str(caught.value) == (
-        "$: expected one of record, position, case, replay, message, verdict, answer, comparison, "
+        "$: expected record, position, case, replay, message, verdict, answer, comparison, "
         "dispute, rules, editions, protocol-request, protocol-answer, conformance, campaign, "
         "ladder, advice, diff, regress, variant, report, boxes, cat-in-the-box, find, points, "
         "schrodingers-cats, got 'verdicts'"

@@ -85,19 +85,19 @@ EXAMPLES: list[tuple[Event, str, int | None, list[str]]] = [
         ["seat 4", "2 dead", "discard pile"],
     ),
     (TurnSkipped(Seat(1)), "turn-skipped", None, ["seat 1", "skipped"]),
-    (BoxesInPlayChanged(26), "boxes-in-play-changed", None, ["26 boxes"]),
+    (BoxesInPlayChanged(26), "boxes-in-play-changed", None, ["boxes in play: 26"]),
     (ClaimDoubted(Seat(3)), "claim-doubted", None, ["seat 3", "doubts"]),
     (
         HandsShown((boxes("1 alive"), Boxes(), boxes("2 dead"))),
         "hands-shown",
         None,
-        ["1 alive", "seat 0", "2 dead", "seat 2"],
+        ["seat 0 has 1 alive", "seat 2 has 2 dead"],
     ),
     (
         ClaimChecked(Claim(2, 6, Box.EMPTY), Seat(3), Count(5, 2, 0, 1), 8, Seat(3)),
         "claim-checked",
         None,
-        ["8", "6 empty", "seat 2", "5 empty", "2 heisenberg", "1 by physicats", "seat 3", "wrong"],
+        ["seat 2", "6 empty", "8", "5 empty", "2 heisenberg", "1 by physicats", "seat 3", "wrong"],
     ),
     (LifeLost(Seat(1), 2), "life-lost", None, ["seat 1", "2"]),
     (SeatEliminated(Seat(1)), "seat-eliminated", None, ["seat 1", "out"]),
@@ -131,7 +131,7 @@ def test_texts_that_turn_on_what_there_is() -> None:
     assert "by physicats" not in ignored
     assert "1 counts" in str(ClaimChecked(claim, Seat(1), Count(1, 0, 0, 0), 1, Seat(0)))
     none = str(ClaimChecked(claim, Seat(1), Count(0, 0, 0, 0), 0, Seat(0)))
-    assert none.startswith("none count")
+    assert "and none count (" in none
     assert "0 heisenberg" in none
     nobody = str(HandsShown((Boxes(), Boxes())))
     assert "seat" not in nobody

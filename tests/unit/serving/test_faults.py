@@ -74,7 +74,7 @@ LINES: Mapping[str, tuple[bytes, str, str, str, str]] = {
     "long": (b" " * 2001, "line-too-long", "$", "at most 2000 bytes", "more"),
     "a list": (b"[]", "malformed-input", "$", 'a request, {"ask": …}', "[]"),
     "null": (b"null", "malformed-input", "$", 'a request, {"ask": …}', "null"),
-    "no ask": (b"{}", "malformed-input", "$.ask", "a text", "nothing"),
+    "no ask": (b"{}", "malformed-input", "$.ask", "a string", "nothing"),
 }
 
 
@@ -112,7 +112,7 @@ def test_a_byte_order_mark_and_blanks_are_passed_over(table: Exchange, line: byt
 
 
 A_NAME = "a text of 1 to 64 characters"
-AN_ID = "a text or a whole number"
+AN_ID = "a string or a whole number"
 HELLO = {"ask": "hello"}
 LEGAL = {"ask": "legal", "match": "m"}
 VIEW = {"ask": "view", "match": "m", "seat": 0}
@@ -124,12 +124,12 @@ REQUESTS: tuple[tuple[object, tuple[Key, ...], object, str, str, str, str], ...]
     (HELLO, ("id",), 1.5, "malformed-input", "$.id", AN_ID, "1.5"),
     (HELLO, ("id",), True, "malformed-input", "$.id", AN_ID, "true"),
     (HELLO, ("id",), [1], "malformed-input", "$.id", AN_ID, "[1]"),
-    (HELLO, ("ask",), 1, "malformed-input", "$.ask", "a text", "1"),
+    (HELLO, ("ask",), 1, "malformed-input", "$.ask", "a string", "1"),
     (HELLO, ("ask",), "best", "unsupported", "$.ask", f"one of {', '.join(ASKS)}", "'best'"),
     (HELLO, ("match",), "m", "malformed-input", "$", "only the keys ask, id", "'match'"),
     (LEGAL, ("seat",), 0, "malformed-input", "$", "only the keys ask, id, match, as", "'seat'"),
-    (LEGAL, ("match",), DELETED, "malformed-input", "$.match", "a text", "nothing"),
-    (LEGAL, ("match",), None, "malformed-input", "$.match", "a text", "null"),
+    (LEGAL, ("match",), DELETED, "malformed-input", "$.match", "a string", "nothing"),
+    (LEGAL, ("match",), None, "malformed-input", "$.match", "a string", "null"),
     (LEGAL, ("match",), "", "malformed-input", "$.match", A_NAME, "''"),
     (LEGAL, ("match",), "x" * 65, "malformed-input", "$.match", A_NAME, f"'{'x' * 56}..."),
     (

@@ -76,8 +76,8 @@ _ABLE: Final = Fact(
         Value("yes", "Yes", "the player whose turn it was could have played a card"),
         Value(
             "nobody",
-            "No card was to be played: the tricks of the round were over, or had not begun",
-            "no card was to be played then",
+            "It was not time to play a card: the tricks of the round were over, or had not begun",
+            "it was not time to play a card",
         ),
         Value(
             "no",
@@ -98,13 +98,13 @@ def _paradoxes(table: Table) -> Iterator[State]:
 
 def _paradox(state: State) -> Answer:
     if not isinstance(state, TrickPhase):
-        why = finding("round.phases", "no card was to be played, so this was no paradox")
-        return Answer("paradox", ParadoxFound(False), ("this was no paradox",), (why,))
+        why = finding("round.phases", "it was not time to play a card, so this was not a paradox")
+        return Answer("paradox", ParadoxFound(False), ("this was not a paradox",), (why,))
     if judge(state, Paradox(state.on_turn)).is_legal:
         why = finding("paradox.occurs", "no card of the hand could be played in any color")
         return Answer("paradox", ParadoxFound(True), ("this was a paradox",), (why,))
     why = finding("paradox.must-play", "a card could be played, so one had to be played")
-    return Answer("paradox", ParadoxFound(False), ("this was no paradox",), (why,))
+    return Answer("paradox", ParadoxFound(False), ("this was not a paradox",), (why,))
 
 
 # Who won this trick?
@@ -320,7 +320,7 @@ def _some_seats(says: str) -> list[Value]:
 
 _MOST: Final = Fact(
     "most",
-    "Who had the most points in all? If several had as many, name them all.",
+    "Who had the most points in total? If several were tied, name them all.",
     (
         *_some_seats("{seats} had the most points"),
         Value("nobody", "Rounds were still to be played", "rounds were still to be played"),
@@ -331,8 +331,8 @@ _MOST: Final = Fact(
 
 _LAST: Final = Fact(
     "last",
-    "Which of those with the most points in all scored the most in the last round?",
-    tuple(_some_seats("of those with the most points {seats} did best in the last round")),
+    "Of those tied, who scored the most in the last round?",
+    tuple(_some_seats("of those with the most points, {seats} did best in the last round")),
     ("match.tie-last-round", "match.shared"),
     _best_at_last,
 )
@@ -375,7 +375,7 @@ def _champion(state: State) -> Answer:
     winner, *others = outcome_of(state).winners
     grounds = [finding("match.winner", "the most points win")]
     if len(_with_most(state)) > 1:
-        template = "of those with the most points the one wins that did best in the last round"
+        template = "of those with the most points, whoever did best in the last round wins"
         grounds.append(finding("match.tie-last-round", template))
     if others:
         grounds.append(finding("match.shared", "those that are still tied share the victory"))

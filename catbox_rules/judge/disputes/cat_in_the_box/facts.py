@@ -71,19 +71,21 @@ _WORDS_OF_PHASES: Final[dict[type[State], tuple[str, str]]] = {
     ),
     DiscardPhase: ("discard", "somebody still had to set a card aside"),
     BidPhase: ("bid", "somebody still had to bid"),
-    TrickPhase: ("play", "tricks were being played, or the first one was to begin"),
+    TrickPhase: ("play", "tricks were being played, or the first one was about to begin"),
     MatchOver: ("over", "the match was over"),
 }
 
 _NOT_THE_TIME: Final[dict[type[State], str]] = {
-    DiscardPhase: "no card was to be set aside: all had done so, or cards still had to be dealt",
+    DiscardPhase: (
+        "it was not time to set a card aside: all had done so, or cards still had to be dealt"
+    ),
     BidPhase: (
-        "no bid was to be made: only two play, all had bid, or somebody still had to set a card "
+        "it was not time to bid: only two play, all had bid, or somebody still had to set a card "
         "aside"
     ),
     TrickPhase: (
-        "no card was to be played: somebody still had to set a card aside or to bid, or the round "
-        "was over"
+        "it was not time to play a card: somebody still had to set a card aside or to bid, or the "
+        "round was over"
     ),
 }
 """The sentences for a moment that is not the time for the actions of a phase."""
@@ -250,7 +252,7 @@ def _of_card(play: Play) -> tuple[Fact, ...]:
         ),
         yes_or_no(
             "token",
-            f"Had seat {seat} a token left to place?",
+            f"Did seat {seat} have a token left to place?",
             (f"seat {seat} had a token left", f"seat {seat} had no token left to place"),
             ("declare.token-left",),
             _in_tricks(

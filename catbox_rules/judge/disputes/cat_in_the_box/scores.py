@@ -86,7 +86,7 @@ def _end(sheet: Sheet) -> str:
 
 _END: Final = Fact(
     "end",
-    "How did the round end for the player whose points are asked for?",
+    "How did the round end for this player?",
     (
         Value("paradox", "The player caused the paradox", "the player caused the paradox"),
         Value(

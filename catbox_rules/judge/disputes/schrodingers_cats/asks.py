@@ -285,7 +285,7 @@ def _boxes(state: State) -> Answer:
     if not isinstance(state, ClaimPhase | ProofPhase | DrawPhase):
         why = finding(clause, "no round was being played")
         return Answer("boxes", BoxesInPlay(0), ("no boxes were in play",), (why,))
-    why = finding(clause, "what is in no pile is in a hand or before a seat")
+    why = finding(clause, "a card in neither pile is in a hand or in front of a seat")
     text = f"{_boxes_were(state.boxes_in_play)} in play"
     return Answer("boxes", BoxesInPlay(state.boxes_in_play), (text,), (why,))
 

@@ -280,7 +280,7 @@ def _pool(position: Position) -> Boxes:
     known = total([hand.known for hand in position.hands]) + total(position.proofs)
     deck, seen = position.table.deck, known + position.discards.known
     if not seen <= deck:
-        raise ImpossibleState("hands", f"{seen} have been seen, and the deck has {deck}")
+        raise ImpossibleState("hands", f"{seen} have been seen, but the deck has {deck}")
     return deck - seen
 
 

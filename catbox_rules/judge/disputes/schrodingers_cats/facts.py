@@ -102,7 +102,7 @@ _TIME: Final = yes_or_no(
     "Was a round being played, with all cards drawn?",
     (
         "a round was being played, and all cards had been drawn",
-        "it was not the time for it: no round was being played, or cards still had to be drawn",
+        "it was not time for this: no round was being played, or cards still had to be drawn",
     ),
     ("schrodinger.round.phases",),
     lambda state: isinstance(state, ClaimPhase | ProofPhase),
@@ -114,7 +114,7 @@ _WORDS_OF_PHASES: Final = {
     "draw": "cards still had to be drawn",
     "physicats": "the Physicats were being dealt",
     "first": "no round had been dealt yet",
-    "between": "a doubt had ended a round, and the next was not dealt yet",
+    "between": "a doubt had ended a round, and the next had not been dealt yet",
     "over": "the match was over",
 }
 
@@ -178,7 +178,7 @@ def _standing(state: State) -> str:
 
 _STANDING: Final = Fact(
     "standing",
-    "Which claim stood before it?",
+    "What was the claim before it?",
     (
         Value("none", "None: it was the first of the round", "nobody had claimed in this round"),
         *(
@@ -207,10 +207,10 @@ def _further(claim: Claim) -> Fact:
 
     return Fact(
         "further",
-        f"Was {claim.space} further along the track than the claim that stood?",
+        f"Was {claim.space} further along the track than the last claim?",
         (
             Value("yes", "Yes", f"{claim.space} was further along the track"),
-            Value("no", "No", f"{claim.space} was no further along the track"),
+            Value("no", "No", f"{claim.space} was not further along the track"),
             Value("none", "Nobody had claimed in this round", "there was no claim"),
         ),
         ("schrodinger.claim.rises", "schrodinger.claim.first", "schrodinger.claim.last-space"),
@@ -329,7 +329,7 @@ def _proved(exchange: Exchange) -> Fact:
     enough = f"seat {seat} had proved {cards(number)} or more in this turn"
     return Fact(
         "proved",
-        f"How many cards had seat {seat} laid open in this turn to prove the claim made in it? "
+        f"How many cards had seat {seat} laid open in this turn to prove its claim? "
         "Count only boxes of the claimed kind and Heisenbergs.",
         (*fewer, Value(str(number), f"{number} or more", enough)),
         ("schrodinger.exchange.after-proof", "schrodinger.exchange.at-most-proved"),
@@ -427,7 +427,7 @@ def _of_effect(use: Use) -> tuple[Fact, ...]:
             *own,
             yes_or_no(
                 "last",
-                f"Was the last claim that of seat {seat}'s left neighbor, and on the last space?",
+                f"Was the last claim made by seat {seat}'s left neighbor, and on the last space?",
                 (
                     f"the claim of seat {seat}'s left neighbor was on the last space",
                     f"no claim of seat {seat}'s left neighbor was on the last space",
@@ -442,9 +442,9 @@ def _of_effect(use: Use) -> tuple[Fact, ...]:
             *own,
             yes_or_no(
                 "pile",
-                f"Had the draw pile as many cards as seat {seat}'s hand?",
+                f"Did the draw pile have at least as many cards as seat {seat}'s hand?",
                 (
-                    f"the draw pile had as many cards as seat {seat}'s hand",
+                    f"the draw pile had at least as many cards as seat {seat}'s hand",
                     f"the draw pile had fewer cards than seat {seat}'s hand",
                 ),
                 ("schrodinger.physicat.felinestein",),
@@ -496,7 +496,7 @@ def _of_deal(deal: Deal) -> tuple[Fact, ...]:
         ),
         yes_or_no(
             "left",
-            f"Were the seats that got cards ({seats}) just those that were still in the match?",
+            f"Were the seats that got cards ({seats}) exactly those still in the match?",
             ("the seats with cards were those in the match", "other seats were in the match"),
             ("schrodinger.deal.hand-size",),
             lambda state: seats_left(state.table, state.results) == dealt,
@@ -510,14 +510,17 @@ def _of_draw(draw: Draw) -> tuple[Fact, ...]:
         yes_or_no(
             "owed",
             f"Was the number of cards to be drawn {number}?",
-            (f"{cards(number)} were to be drawn", f"another number than {number} was to be drawn"),
+            (
+                f"the number of cards to draw was {number}",
+                f"the number of cards to draw was not {number}",
+            ),
             ("schrodinger.deal.draw",),
             lambda state: state.owed == number if isinstance(state, DrawPhase) else None,
             alone="no",
         ),
         yes_or_no(
             "pile",
-            f"Could the draw pile have had {boxes}: were so many in no other place?",
+            f"Could {boxes} have been in the draw pile, given the cards in all other places?",
             (f"the draw pile had {boxes}", f"the draw pile did not have {boxes}"),
             ("schrodinger.deal.draw",),
             lambda state: boxes <= state.draw_pile if isinstance(state, DrawPhase) else None,

@@ -42,7 +42,7 @@ def numbers(row: Row, name: str) -> list[int]:
     [
         ({"bots": ["random"]}, "$.bots: expected at least two, got ['random']"),
         ({"bots": ["bot", "bot"]}, "$.bots: expected each bot once, got 'bot'"),
-        ({"bots": ["bot", "bto"]}, "$.bots: expected one of "),
+        ({"bots": ["bot", "bto"]}, "$.bots: expected "),
         ({"players": 9}, "$.players: expected 2 to 5 in pegasus-2023 (setup.players), got 9"),
         ({"deals": 0}, "$.deals: expected 1 to 1000000, got 0"),
         ({"seed": -1}, "$.seed: expected 0 to 999999999999999999, got -1"),

@@ -326,7 +326,9 @@ def test_three_of_five_cards_are_revealed(
     verdict = judge(initial(edition, players=2), deal)
     assert "deal.two-player-reveal" in violated(verdict)
     assert place(verdict, "deal.two-player-reveal") == where
-    assert f"are {expected} of these cards, not {got}" in message(verdict, "deal.two-player-reveal")
+    kind = "are revealed" if where == ".revealed" else "stay hidden"
+    sentence = f"with 2 players {expected} cards {kind}, not {got}"
+    assert sentence == message(verdict, "deal.two-player-reveal")
 
 
 @pytest.mark.clause("deal.two-player-reveal")
@@ -341,7 +343,7 @@ def test_nothing_is_revealed_with_more_than_two_players(edition: str, players: i
         verdict = judge(state, evolve(plain_deal(players), revealed=revealed, hidden=hidden))
         findings = [e for e in verdict.violations if e.clause == "deal.two-player-reveal"]
         assert [finding.where for finding in findings] == places
-        assert all(f"with {players} players there are 0 of" in each.message for each in findings)
+        assert all(f"with {players} players 0 cards" in each.message for each in findings)
 
 
 @pytest.mark.clause("deal.two-player-reveal", "secrecy.left-over-cards")

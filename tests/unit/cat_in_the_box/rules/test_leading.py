@@ -140,7 +140,7 @@ def test_observed_tokens_break_red_under_one_reading_alone(
         assert verdict.is_legal
         observed = {2: "R6", 4: "R9"}[players]
         sentence = message(verdict, "declare.lead-red-broken")
-        assert sentence.endswith(f"{observed}, which counts by red-broken-by=any-token")
+        assert sentence.endswith(f"{observed} (red-broken-by=any-token)")
         assert "declare.lead-not-red" not in grounds(verdict)
         assert "2R" in in_words(legal_actions(state))
     else:

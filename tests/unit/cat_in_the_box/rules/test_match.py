@@ -338,7 +338,7 @@ def test_who_wins(rounds: list[tuple[int, ...]], winners: list[int], decided_by:
             [(5, 4, 0), (1, 3, 0), (2, 1, 0)],
             [
                 "seats 0, 1 tie with 8 points",
-                "of these seat 0 did best in the last round, with 2 points",
+                "of these, seat 0 did best in the last round, with 2 points",
             ],
         ),
         (
@@ -352,7 +352,7 @@ def test_who_wins(rounds: list[tuple[int, ...]], winners: list[int], decided_by:
             [(0, 1, 0), (0, 0, 0), (1, 0, 1)],
             [
                 "seats 0, 1, 2 tie with 1 points",
-                "of these seats 0, 2 did best in the last round, with 1 points",
+                "of these, seats 0, 2 did best in the last round, with 1 points",
                 "seats 0, 2 share the victory, with 1 points each in the last round",
             ],
         ),

@@ -72,7 +72,7 @@ def test_strict_lead_of_the_eighth_card(
         stuck = ask(state, "paradox")
         assert stuck.is_legal
         assert grounds(stuck) == ["paradox.occurs", "declare.token-left"]
-        assert message(stuck, "declare.token-left").endswith("5R")
+        assert message(stuck, "declare.token-left").endswith("for 5R (tokens=strict)")
 
 
 @pytest.mark.clause("declare.token-left", "setup.tokens")
@@ -215,5 +215,5 @@ def test_without_a_board_a_covered_cell_would_cost_a_token_too() -> None:
     state = evolve(trick_phase(played), held=(frozenset(Color),) * 3)
     assert in_words(legal_actions(state)) == "paradox"
     assert message(ask(state, "paradox"), "declare.token-left") == (
-        "by the reading tokens=strict seat 2 has no token left for 5R, 5B, 5Y, 5G"
+        "seat 2 has no token left for 5R, 5B, 5Y, 5G (tokens=strict)"
     )

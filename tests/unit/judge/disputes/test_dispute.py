@@ -149,8 +149,8 @@ def test_who_does_not_know_if_one_of_these_is_so_is_told_what_each_would_decide(
     ]
     assert dispute.ruled.grounds[-1].message == (
         "illegal if there was already a token on yellow 4, a player's or a neutral one: "
-        'against the rule "The cell is open"; '
-        "legal if nothing was against it: Y4 is open"
+        'it breaks the rule "The cell is open"; '
+        "legal if no rule was broken: Y4 is open"
     )
 
 
@@ -158,7 +158,7 @@ def test_what_turns_on_one_fact_that_nobody_knows_names_both_its_values() -> Non
     dispute = after(YELLOW_4, cell="unknown").answered("any", "none")
     assert str(dispute.ruled) == (
         "undetermined: illegal if there was already a token on yellow 4, a player's or a neutral "
-        'one: against the rule "The cell is open"; '
+        'one: it breaks the rule "The cell is open"; '
         "legal if there was no token on yellow 4: Y4 is open [declare.cell-open]"
     )
 
@@ -188,10 +188,10 @@ def test_a_reason_is_named_with_what_is_presumed() -> None:
 @pytest.mark.parametrize(
     ("id", "value", "error"),
     [
-        ("led", "purple", "$.answers.led: expected one of none, red, blue, yellow, green, unknown"),
+        ("led", "purple", "$.answers.led: expected none, red, blue, yellow, green or unknown"),
         ("lead", "red", "$.answers: expected one of the facts led, broken, other"),
         ("any", "none", "$.answers: expected one of the facts led, broken, other"),
-        ("led", "", "$.answers.led: expected one of none, red, blue, yellow, green, unknown"),
+        ("led", "", "$.answers.led: expected none, red, blue, yellow, green or unknown"),
     ],
 )
 def test_what_is_no_answer(id: str, value: str, error: str) -> None:
@@ -204,7 +204,7 @@ def test_what_is_no_answer(id: str, value: str, error: str) -> None:
 
 
 def test_a_choice_that_a_joint_question_does_not_have() -> None:
-    with pytest.raises(MalformedInput, match=r"answers\.any: expected one of time\.no, turn\.no"):
+    with pytest.raises(MalformedInput, match=r"answers\.any: expected time\.no, turn\.no"):
         begun(YELLOW_4).answered("any", "led.red")
 
 
@@ -238,7 +238,7 @@ def test_several_answers_that_leave_no_world_together() -> None:
 
 def test_a_long_list_of_values_is_cut() -> None:
     with pytest.raises(
-        MalformedInput, match=r"none, 1 alive, 1 dead, .*, …, unknown, got '0 dead'"
+        MalformedInput, match=r"none, 1 alive, 1 dead, .*, … or unknown, got '0 dead'"
     ):
         begun(Claim(0, 3, Box.ALIVE)).answered("standing", "0 dead")
 
@@ -247,10 +247,10 @@ def test_a_deal_is_ruled_on_at_once() -> None:
     hands = [(1,) * 5 + (2,) * 5, (3,) * 5 + (4,) * 5, (5,) * 5 + (6,) * 5]
     dispute = dispute_on(Deal(hands), edition="pegasus-2023", players=3)
     assert str(dispute.ruled) == (
-        "legal: every seat has 10 cards [deal.even]; five cards of each rank from 1 to 6 "
-        "[deal.from-deck]"
+        "legal: every seat has 10 cards [deal.even]; "
+        "the deck has five cards of each rank from 1 to 6 [deal.from-deck]"
     )
-    assert dispute.presumed == ("It was the time for it",)
+    assert dispute.presumed == ("It was time for this",)
 
 
 def test_a_deal_that_leaves_out_a_seat_turns_on_who_is_out() -> None:
@@ -297,7 +297,7 @@ def test_a_claim_after_the_last_space_is_settled_without_its_number() -> None:
     dispute = dispute_on(Claim(2, 1, Box.ALIVE), edition="amigo-2023", players=4)
     dispute = dispute.answered("standing", "unknown").answered("any", "none")
     assert dispute.question is not None
-    assert dispute.question.text == "Was 1 alive further along the track than the claim that stood?"
+    assert dispute.question.text == "Was 1 alive further along the track than the last claim?"
     ruled = dispute.answered("further", "no").ruled
     assert ruled is not None
     assert [each.clause for each in ruled.violations] == ["schrodinger.claim.rises"]

@@ -103,7 +103,7 @@ def test_no_sentence_says_what_a_laid_out_state_made_up(game: AnyRuleset) -> Non
                         for fact in dispute.facts
                         if truth[fact.id] == dispute.known(fact.id)
                     }
-                    instead = {title, f'against the rule "{title}"', *answers}
+                    instead = {title, f'it breaks the rule "{title}"', *answers}
                     is_said = finding.message in said | instead
                     is_said |= answers.issuperset(finding.message.split("; "))
                     assert is_said, (moment, dispute)

@@ -34,9 +34,9 @@ MISFITS: list[tuple[dict[str, object], str]] = [
     ({"format": "catbox-variant/2"}, "$.format: expected catbox-variant/1"),
     ({"id": "My Rules"}, f"$.id: expected {WORDS}, got 'My Rules'"),
     ({"id": "-x"}, f"$.id: expected {WORDS}, got '-x'"),
-    ({"id": 3}, "$.id: expected a text, got 3"),
-    ({"title": ""}, "$.title: expected a text, got ''"),
-    ({"note": None}, "$.note: expected a text, got null"),
+    ({"id": 3}, "$.id: expected a string, got 3"),
+    ({"title": ""}, "$.title: expected a string, got ''"),
+    ({"note": None}, "$.note: expected a string, got null"),
     ({"base": "Pegasus 2023"}, f"$.base: expected {WORDS}, got 'Pegasus 2023'"),
     ({"luck": 1}, f"$: expected {KEYS}, got 'luck'"),
     ({"rules": "house.memory"}, "$.rules: expected a list of house rules, got 'house.memory'"),
@@ -52,14 +52,14 @@ MISFITS: list[tuple[dict[str, object], str]] = [
     ({"numbers": {"3": 4}}, "$.numbers.3: expected a table (an object), got 4"),
     (
         {"numbers": {"3": {"dealt": 1.5}}},
-        "$.numbers.3.dealt: expected a whole number, a text or a list of them, got 1.5",
+        "$.numbers.3.dealt: expected a whole number, a string or a list of them, got 1.5",
     ),
     (
         {"numbers": {"3": {"bids": [1, True]}}},
-        "$.numbers.3.bids[1]: expected a whole number or a text, got true",
+        "$.numbers.3.bids[1]: expected a whole number or a string, got true",
     ),
     ({"readings": {"To kens": "x"}}, "$.readings: expected a name in small letters, got"),
-    ({"readings": {"tokens": 1}}, "$.readings.tokens: expected a text, got 1"),
+    ({"readings": {"tokens": 1}}, "$.readings.tokens: expected a string, got 1"),
     (
         {"layouts": {"all": [["R1"]]}},
         "$.layouts: expected a number of players from 2 to 6, got 'all'",
@@ -232,7 +232,7 @@ class TestFiles:
         [
             (b"format = ", "expected a TOML document"),
             (b"\xff\xfe", "expected valid UTF-8"),
-            (b'format = "catbox-variant/1"\n', "$.id: expected a text, got nothing"),
+            (b'format = "catbox-variant/1"\n', "$.id: expected a string, got nothing"),
         ],
     )
     def test_what_is_wrong_is_said_with_the_name_of_the_file(

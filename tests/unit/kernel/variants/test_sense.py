@@ -203,7 +203,7 @@ DOUBTS_OF_BOX: list[tuple[dict[str, object], list[str]]] = [
         [
             (
                 "with 3 players: the columns from 7 to 9 stay empty, and change nothing in play "
-                "unless cells are laid out otherwise"
+                "unless a layout uses them"
             )
         ],
     ),
@@ -224,7 +224,7 @@ DOUBTS_OF_BOX: list[tuple[dict[str, object], list[str]]] = [
     ),
     (
         numbers("x", BOX, _4={"bids": [0, 8, 9]}),
-        ["with 4 players: a bid of 9 cannot come true in 8 tricks"],
+        ["with 4 players: a bid of 9 cannot be made in 8 tricks"],
     ),
     (
         numbers("x", BOX, _3={"bids": []}),
@@ -232,30 +232,30 @@ DOUBTS_OF_BOX: list[tuple[dict[str, object], list[str]]] = [
     ),
     (
         numbers("x", BOX, _3={"bonus_up_to": 3}),
-        ["with 3 players: bids decide nothing, for the bonus is for 3 tricks or fewer"],
+        ["with 3 players: bids decide nothing: the bonus is for 3 tricks or fewer"],
     ),
     (
         numbers("x", BOX, _2={"bonus_up_to": 8}),
         [
             (
-                "with 2 players: a bonus for 8 tricks or fewer is one that nobody without a "
-                "paradox misses"
+                "with 2 players: with a bonus for 8 tricks or fewer, every seat without a paradox "
+                "gets it"
             )
         ],
     ),
     (
         numbers("x", BOX, _4={"rounds": 6}),
-        ["with 4 players: in 6 rounds not every seat starts equally often"],
+        ["with 4 players: 6 rounds do not let every seat start equally often"],
     ),
     (
         numbers("x", BOX, all={"tokens_per_seat": 11}),
-        ["tokens_per_seat counts by the reading tokens=strict alone"],
+        ["tokens_per_seat has no effect without tokens=strict"],
     ),
     (
         #  4 marks, a bid where there are bids, 8 or 7 tokens on the board: 12 12 13 13 12
         document("x", readings={"tokens": "strict"}),
         [
-            f"with {players} players: tokens=strict asks for nothing, for 12 tokens are enough "
+            f"with {players} players: tokens=strict has no effect: 12 tokens are enough "
             "for every seat"
             for players in (2, 5)
         ],
@@ -263,16 +263,16 @@ DOUBTS_OF_BOX: list[tuple[dict[str, object], list[str]]] = [
     (
         document("x", readings={"tokens": "strict"}, numbers={"all": {"tokens_per_seat": 5}}),
         [
-            f"with {players} players: with 5 tokens a seat has none for its lead: every round ends "
-            "in a paradox"
+            f"with {players} players: 5 tokens leave a seat none for its lead: every round "
+            "ends in a paradox"
             for players in (3, 4, 5)
         ],
     ),
     (
         document("x", readings={"red-broken-by": "any-token"}),
         [
-            f"with {players} players: red-broken-by=any-token asks for nothing, for no observed "
-            "token lies on the red row"
+            f"with {players} players: red-broken-by=any-token has no effect: the red row has "
+            "no observed token"
             for players in (3, 5)
         ],
     ),
@@ -280,7 +280,7 @@ DOUBTS_OF_BOX: list[tuple[dict[str, object], list[str]]] = [
         document(
             "x", readings={"red-broken-by": "any-token"}, rules=["house.red-never-restricted"]
         ),
-        ["red-broken-by does not count, for house.red-never-restricted asks nothing of red"],
+        ["red-broken-by has no effect: house.red-never-restricted does not restrict red"],
     ),
     (
         document("x", numbers={"2": {"bonus_up_to": 3}}, rules=["house.close-bids-count"]),
@@ -301,14 +301,14 @@ def test_doubts_of_cat_in_the_box(variant: dict[str, object], doubts: list[str])
     [
         (
             numbers("x", CATS, _4={"hands": [6, 5, 4, 3]}),
-            ["with 4 players: the match has at most 3 rounds, and there are hands for more"],
+            ["with 4 players: the match has at most 3 rounds, but there are hands for more"],
         ),
         (
             #  20 alive, 4 Heisenbergs, 2 by a Physicat: 26; the deck has no more than 8 empty
             numbers("x", CATS, all={"blocks": 15}),
             [
-                "the track goes to 30 alive, and 26 at most can count for that",
-                "the track goes to 30 dead, and 24 at most can count for that",
+                "the track goes to 30 alive, but at most 26 can count for it",
+                "the track goes to 30 dead, but at most 24 can count for it",
             ],
         ),
         (
@@ -319,7 +319,7 @@ def test_doubts_of_cat_in_the_box(variant: dict[str, object], doubts: list[str])
             document(
                 "x", CATS, readings={"physicats": "without", "physicat-timing": "before-claim"}
             ),
-            ["physicat-timing asks for nothing, for no Physicats are in the game"],
+            ["physicat-timing has no effect: no Physicats are in the game"],
         ),
     ],
     ids=str,

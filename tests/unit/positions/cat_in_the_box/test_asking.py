@@ -223,11 +223,11 @@ def test_why_a_table_of_two_is_set_up_so() -> None:
     """Two of rank 2, so two of its cells are closed; nobody plays on the highest column."""
     grounds = tables.answer(table(TWO_PLAYERS), "set-up").grounds
     found = [(each.clause, each.message) for each in grounds]
-    assert ("setup.observed-tokens", "observed tokens are on R6 B6 Y6 G6") in found
+    assert ("setup.observed-tokens", "observed tokens are on R6, B6, Y6, G6") in found
     assert [message for clause, message in found if clause == "deal.two-player-reveal"] == [
-        "2 revealed of rank 2: a neutral token is on G2",
-        "2 revealed of rank 2: a neutral token is on Y2",
-        "1 revealed of rank 5: a neutral token is on G5",
+        "the revealed cards of rank 2 (2) put a neutral token on G2",
+        "the revealed cards of rank 2 (2) put a neutral token on Y2",
+        "the revealed cards of rank 5 (1) put a neutral token on G5",
     ]
     of_three = tables.answer(table(AFTER_ONE_TRICK), "set-up").grounds
     assert "setup.observed-tokens" not in [each.clause for each in of_three]
@@ -354,5 +354,5 @@ def test_whether_somebody_is_stuck_can_be_asked_of_a_table_that_is_assumed() -> 
 
 
 def test_an_unknown_question() -> None:
-    with pytest.raises(MalformedInput, match=r"^\$\.ask: expected one of paradox, trick, "):
+    with pytest.raises(MalformedInput, match=r"^\$\.ask: expected paradox, trick, "):
         tables.answer(table(AFTER_ONE_TRICK), "weather")

@@ -202,7 +202,7 @@ STUCK_TOO_LATE = {"tricks": [3, 4, 1], "bonus": [0, 0, 0], "scores": [3, 4, -1],
                 "leader": 0,
                 "trick": ["4B"],
             },
-            "a round has 8 tricks, and more have been begun",
+            "a round has 8 tricks, but more have begun",
         ),
         (
             AFTER_ONE_TRICK,
@@ -247,7 +247,9 @@ def test_every_seat_plays_in_its_turn() -> None:
     position = table(AFTER_ONE_TRICK, tokens=tokens, trick=["4G"])
     out_of_turn = evolve(position, trick=(Play(Seat(0), Rank(4), Color.GREEN),))
     found = [each for each in faults(out_of_turn) if each.where == ".trick[0]"]
-    assert [str(each) for each in found] == ["4G is of seat 0, not of seat 1 [play.turn]"]
+    assert [str(each) for each in found] == [
+        "4G was made by seat 0, but it was seat 1's turn [play.turn]"
+    ]
 
 
 def test_tokens_by_strict_reading() -> None:

@@ -85,11 +85,11 @@ def test_what_is_known_settles_it() -> None:
 @pytest.mark.parametrize(
     ("tokens", "unowned", "words"),
     [
-        ([["Y5"], ["Y6"], []], ["B1"], "the token on B1 is of seat 2"),
+        ([["Y5"], ["Y6"], []], ["B1"], "the token on B1 is seat 2's"),
         (
             [["Y5"], [], []],
             ["Y6", "B1"],
-            "the token on B1 is of seat 2, the token on Y6 is of seat 1",
+            "the token on B1 is seat 2's, the token on Y6 is seat 1's",
         ),
     ],
 )
@@ -115,7 +115,7 @@ def test_an_answer_says_what_the_tables_agree_on() -> None:
     assert len(tables) > 1
     assert len({str(size) for size in sizes}) > 1
     assert not answer.is_determined
-    assert answer.text == ("this turns on what was forgotten",)
+    assert answer.text == ("this depends on what was forgotten",)
     [missing] = answer.missing
     assert (missing.clause, missing.where) == ("play.turn", ".unowned")
     texts = {
@@ -205,7 +205,7 @@ def test_where_something_stood_no_play_tells_what_was_forgotten() -> None:
     answer = positions.answer(position, "groups")
     assert not answer.is_determined
     [missing] = answer.missing
-    assert "if the token on B1 is of seat 0" in missing.message
+    assert "if the token on B1 is seat 0's" in missing.message
 
 
 def test_groups_do_not_turn_on_lost_colors() -> None:

@@ -74,15 +74,15 @@ def test_rounds_are_given_or_none_are_over_or_nothing_is_given() -> None:
 
 
 REFUSED: list[tuple[dict[str, object], str]] = [
-    ({"phase": "play"}, "$.phase: expected one of physicats, deal, claim, proof, over, got"),
+    ({"phase": "play"}, "$.phase: expected physicats, deal, claim, proof or over, got"),
     ({"on_turn": 3}, "$.on_turn: expected 0 to 2, got 3"),
     ({"start_seat": None}, "$.start_seat: expected 0 to 2, got null"),
     ({"lives": [2, 2]}, "$.lives: expected a list of 3, one for each seat, got [2, 2]"),
     (
         {"claim": {"seat": 0, "count": 8}},
-        "$.claim.state: expected one of alive, dead, empty, heisenberg, got",
+        "$.claim.state: expected alive, dead, empty or heisenberg, got",
     ),
-    ({"claim": claim(0, "8 grey")}, "$.claim.state: expected one of alive, dead, empty"),
+    ({"claim": claim(0, "8 grey")}, "$.claim.state: expected alive, dead, empty"),
     ({"claim": claim(0, "100 alive")}, "$.claim.count: expected 0 to 99, got 100"),
     ({"hands": [{}, {"allive": 1}, {}]}, "$.hands[1]: expected only the keys alive, dead"),
     ({"hands": [{}, {}, "??"]}, "$.hands[2]: expected an object, got '??'"),
@@ -91,7 +91,7 @@ REFUSED: list[tuple[dict[str, object], str]] = [
     ({"exchanged": 1}, "$.exchanged: expected true or false, got 1"),
     ({"known_discards": [{}, {}]}, "$.known_discards: expected a list of 3"),
     ({"physicats": {}}, "$.physicats.unused: expected a list of 3, one for each seat, got n"),
-    ({"physicats": {"unused": ["?", 1, None]}}, "$.physicats.unused[1]: expected one of"),
+    ({"physicats": {"unused": ["?", 1, None]}}, "$.physicats.unused[1]: expected pounce"),
     ({"physicats": None}, "$.physicats: expected an object, got null"),
     ({"first_seat": 1}, "$.first_seat: expected nothing: no round is stated, got 1"),
     (
@@ -99,7 +99,7 @@ REFUSED: list[tuple[dict[str, object], str]] = [
         "$.first_seat: expected the number of a seat, got nothing",
     ),
     ({"options": {"blocks": 27}}, "$.options.blocks: expected 1 to 26, got 27"),
-    ({"edition": "pegasus-2023"}, "$.edition: expected one of amigo-2023, got"),
+    ({"edition": "pegasus-2023"}, "$.edition: expected amigo-2023, got"),
     ({"game": "cat-in-the-box"}, "$.game: expected schrodingers-cats, got 'cat-in-the-box'"),
     ({"names": ["A"]}, "$.names: expected 3 names, one for each seat, got ['A']"),
     ({"turn": 0}, "$: expected only the keys format, game"),

@@ -248,7 +248,7 @@ def test_more_cards_than_the_deck_has_are_counted() -> None:
         for each in faults(table(discards={"unknown": 36}))
         if each.clause == "schrodinger.deal.draw"
     ]
-    assert message == "54 cards are here, and the deck has 52"
+    assert message == "54 cards are accounted for, but the deck has 52"
 
 
 def test_all_faults_are_reported_at_once() -> None:
@@ -302,7 +302,7 @@ def test_from_an_empty_draw_pile_nothing_can_be_drawn() -> None:
     }
     clause = "schrodinger.deal.draw"
     found = [each for each in faults(table(3, **keys)) if each.clause == clause]
-    assert found[0].message == "the draw pile has no cards, and 1 are to be drawn"
+    assert found[0].message == "the draw pile has no cards, too few for the 1 to be drawn"
     assert found[0].where == ".owed"
 
 

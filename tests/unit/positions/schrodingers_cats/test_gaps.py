@@ -138,7 +138,7 @@ def test_a_row_that_is_known_in_part_keeps_its_order() -> None:
 
 @pytest.mark.clause("schrodinger.deal.physicats")
 def test_an_empty_row_is_a_fault() -> None:
-    assert faults(f"{BEGUN} row=-") == ["5 Physicats are in the game, and 4 are here"]
+    assert faults(f"{BEGUN} row=-") == ["there are 5 Physicats in the game, but 4 here"]
 
 
 PROVED = (
@@ -230,6 +230,6 @@ def test_an_assumed_table_has_hands_of_all_sizes() -> None:
     assert boxes.text[0].startswith("18 to 20 boxes are in play")
     check = positions.answer(position_of(line), "check")
     assert check.text == (
-        "0 to 20 count for the claim of 19 alive by seat 0",
+        "seat 0 claimed 19 alive, and 0 to 20 count",
         "if seat 2 doubts now, either of the two may be wrong",
     )

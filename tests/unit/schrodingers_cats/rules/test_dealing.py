@@ -180,7 +180,7 @@ def test_hands_get_smaller_by_a_card_each_round_and_who_is_out_gets_none(players
             verdict = judge(state, Deal(hands))
             assert places(verdict, "deal.hand-size") == [f".hands[{seat}]"]
             sentence = message(verdict, "deal.hand-size")
-            assert f"seat {seat} is out, and is dealt no cards" in sentence
+            assert f"seat {seat} is out and should be dealt no cards" in sentence
             assert sentence.endswith(f"not {size}")
 
 
@@ -196,7 +196,7 @@ def test_every_hand_of_a_wrong_size_is_named(players: int, wrong: int) -> None:
     uneven = [each for each in verdict.violations if each.clause == "schrodinger.deal.hand-size"]
     assert [each.where for each in uneven] == [".hands[0]", f".hands[{players - 1}]"]
     for seat, finding in zip((0, players - 1), uneven, strict=True):
-        assert finding.message == f"seat {seat} is dealt 6 cards, not {6 + wrong}"
+        assert finding.message == f"seat {seat} should be dealt 6 cards, not {6 + wrong}"
 
 
 @pytest.mark.clause("schrodinger.deal.hand-size")

@@ -479,14 +479,14 @@ def test_ruling_says_when_the_draw_pile_is_short(left: int, drawn: str) -> None:
         state = claiming(2, ["3 alive"], discards=discards, physicats=f"{name} tabby")
         sentence = message(ask(state, f"use {name}"), f"physicat.{name}")
         assert f"draws {drawn}" in sentence
-        assert ("as many as the draw pile has" in sentence) is is_short
+        assert ("the draw pile has no more" in sentence) is is_short
 
 
 @pytest.mark.clause("schrodinger.physicat.purrie", "schrodinger.physicat.felidae")
 def test_ruling_says_when_nothing_lies_open_and_when_pounce_gaposchkin_does() -> None:
     state = dealt(2, physicats="purrie felidae")
-    assert "no alive lies open" in message(ask(state, "use purrie"), "physicat.purrie")
+    assert "no alive card is open" in message(ask(state, "use purrie"), "physicat.purrie")
     after = reach(state, "claim 1 alive, prove 3 alive, end turn", ClaimPhase)
-    assert "no dead lies open" in message(ask(after, "use felidae"), "physicat.felidae")
+    assert "no dead card is open" in message(ask(after, "use felidae"), "physicat.felidae")
     state = claiming(2, claim="1: 2 alive", physicats="purrie -", staying={1: "pounce-gaposchkin"})
     assert "pounce-gaposchkin" in message(ask(state, "use purrie"), "physicat.purrie")

@@ -191,7 +191,7 @@ def test_tabby_has_the_effect_of_what_it_takes(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("use tabby", "swapped for one of the row: prride, purrie"),
+        ("use tabby", "swapped for one in the row: prride, purrie"),
         ("use tabby as felidae", "felidae is not in the row"),
         ("use tabby as mewton", "mewton is not in the row"),
         ("use tabby as tabby", "tabby is not in the row"),

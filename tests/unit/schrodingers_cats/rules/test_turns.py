@@ -388,13 +388,13 @@ def test_doubt_out_of_turn_of_ones_own_claim() -> None:
 def test_what_is_said_of_a_doubt_of_ones_own_claim(claimer: int, physicats: str) -> None:
     """In the turn of the claim, in that of the other seat, and once the turn has come back."""
     first = dealt(2, start=claimer, physicats=physicats)
-    itself = f"seat {claimer} has made the claim of 8 alive itself"
+    itself = f"seat {claimer} cannot doubt its own claim of 8 alive"
     for played, events in (
         ("claim 8 alive", itself),
         ("claim 8 alive, end turn", itself),
         (
             "claim 8 alive, end turn, use pawking",
-            f"{itself}; now that the turn has come back to it, it raises or skips",
+            f"{itself}; the turn has come back to it, so it raises the claim or skips",
         ),
     ):
         verdict = ask(play(first, played).state, "doubt", seat=claimer)

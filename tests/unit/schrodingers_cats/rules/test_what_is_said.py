@@ -76,8 +76,8 @@ def test_a_short_pile_bars_felinestein_by_that_reading_alone() -> None:
     verdict = ask(state, "use felinestein")
     assert violated(verdict) == {"physicat.felinestein"}
     assert message(verdict, "physicat.felinestein") == (
-        "the draw pile has 4 cards for a hand of 6, and by short-pile=barred felinestein "
-        "is not used then"
+        "the draw pile has 4 cards for a hand of 6, so felinestein may not be used "
+        "(short-pile=barred)"
     )
     assert ask(by_the_reading(state, "short-pile", "allowed"), "use felinestein").is_legal
 
@@ -125,9 +125,9 @@ def test_the_condition_that_refuses_a_use_has_the_clause_that_it_cites(
     [
         (
             "own-turn",
-            "a Physicat may be used at any moment of one's own turn (physicat-timing=own-turn)",
+            "a seat may use its Physicat at any moment of its turn (physicat-timing=own-turn)",
         ),
-        ("before-claim", "seat 0 has not claimed yet, as physicat-timing=before-claim asks"),
+        ("before-claim", "seat 0 has not claimed yet (physicat-timing=before-claim)"),
     ],
 )
 def test_when_a_use_is_in_time(timing: str, before: str) -> None:
@@ -138,11 +138,11 @@ def test_when_a_use_is_in_time(timing: str, before: str) -> None:
     assert message(late, "physicat.timing") == (
         before
         if late.is_legal
-        else "seat 0 has claimed, and by physicat-timing=before-claim that is too late"
+        else "seat 0 has claimed: too late for its Physicat (physicat-timing=before-claim)"
     )
     for seat in (1, 2):
         assert message(ask(state, "use mewton", seat=seat), "physicat.timing") == (
-            f"it is not seat {seat}'s turn, and a Physicat is used in one's own turn"
+            f"it is not seat {seat}'s turn, and a seat uses its Physicat in its own turn"
         )
 
 
@@ -153,7 +153,7 @@ def test_no_seat_before_or_after_the_one_on_turn_is_in_time() -> None:
     )
     for seat in (0, 2):
         assert message(ask(state, "use purrie", seat=seat), "physicat.timing") == (
-            f"it is not seat {seat}'s turn, and a Physicat is used in one's own turn"
+            f"it is not seat {seat}'s turn, and a seat uses its Physicat in its own turn"
         )
 
 
@@ -168,9 +168,7 @@ def test_tabby_is_named_as_wrong_with_seats_before_and_after_the_one_on_turn() -
     )
     for seat in (0, 1, 2):
         verdict = ask(state, "use tabby as pawking", seat=seat)
-        assert message(verdict, "physicat.tabby") == (
-            "pawking is not in the row, which has felidae"
-        )
+        assert message(verdict, "physicat.tabby") == ("pawking is not in the row: felidae")
 
 
 @pytest.mark.clause("schrodinger.physicat.tabby")
@@ -232,8 +230,8 @@ def test_which_physicat_is_dealt_twice() -> None:
     state = initial("amigo-2023", players=3)
     twice = DealPhysicats([Physicat.PURRIE, Physicat.MEWTON, Physicat.PURRIE], Physicat.MEWTON)
     assert said_of(state, twice, "deal.physicats") == [
-        "purrie is given out twice",
-        "mewton is given to a seat as well",
+        "purrie is dealt twice",
+        "mewton is open, and is dealt to a seat as well",
     ]
 
 
@@ -297,7 +295,7 @@ def test_whom_the_round_waits_for() -> None:
     state = dealt(2)
     draw = Draw(Boxes(alive=1))
     assert said_of(state, draw, "round.phases") == [
-        "it is seat 0's turn, so draw 1 alive does not come now"
+        "it is seat 0's turn, not time for draw 1 alive"
     ]
     assert said_of(before_deal(2), Doubt(1), "round.phases") == [
         "a deal comes next, not doubt by seat 1"
@@ -318,7 +316,7 @@ def test_whom_the_round_waits_for() -> None:
 @pytest.mark.clause("schrodinger.physicat.timing")
 def test_a_use_in_answer_to_a_doubt_is_after_a_round_alone() -> None:
     """Before the first deal nobody has doubted, and while boxes are drawn a turn goes on."""
-    answer = ["a Physicat is used in one's own turn, never in answer to a doubt"]
+    answer = ["a seat uses its Physicat in its own turn, never in answer to a doubt"]
     use, cats = Use(0, Physicat.MEWTON), "mewton purrie"
     assert (
         said_of(before_deal(2, physicats=cats, before="1 by 0"), use, "physicat.timing") == answer

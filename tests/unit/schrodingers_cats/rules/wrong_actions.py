@@ -106,7 +106,7 @@ def clauses_broken(state: TurnPhase, action: SeatAction) -> set[str]:
 
 
 def start_seat(state: TurnPhase) -> int:
-    """Who was right in the round before, or started the match."""
+    """Who was right in the previous round, or started the match."""
     if not state.results:
         return state.table.first_seat
     last = state.results[-1]
