@@ -123,7 +123,7 @@ def test_a_question_of_which_something_is_not_known(catbox: Catbox) -> None:
     shown = catbox("dispute", "--ask", "trick", *facts)
     assert shown.status == 1
     assert shown.out.startswith(
-        "The answer turns on what nobody knows\n"
+        "The answer depends on what nobody knows\n"
         "  if nobody declared red: seat 2 won the trick with the strongest card; if seat 0 "
     )
 

@@ -169,8 +169,8 @@ NO_DISPUTES: list[tuple[dict[str, object], str]] = [
     ({"ask": "who"}, "$.ask: expected paradox, trick, "),
     ({"ask": "table"}, "$.ask: expected paradox, trick, "),
     ({"ask": "match", "game": "chess"}, "$.game: expected cat-in-the-box or schrodingers-cats, "),
-    ({"ask": "trick", "edition": "amigo-2023"}, "$.ask: expected one of check, boxes, "),
-    ({"ask": "trick", "answers": {"red": "9"}}, "$.answers.red: expected one of nobody, 0, "),
+    ({"ask": "trick", "edition": "amigo-2023"}, "$.ask: expected check, boxes, "),
+    ({"ask": "trick", "answers": {"red": "9"}}, "$.answers.red: expected nobody, 0, "),
     ({"action": "jump"}, "$.action: expected a play such as 5Y"),
     (
         {"action": "緑"},
@@ -189,7 +189,7 @@ NO_DISPUTES: list[tuple[dict[str, object], str]] = [
     ({"action": "red 4", "names": "A"}, "$.names: expected 2 to 5 names, one for each seat"),
     ({"action": "red 4", "answers": "led=green"}, "$.answers: expected an object"),
     ({"action": "red 4", "answers": {"led": 3}}, "$.answers.led: expected a string, got 3"),
-    ({"action": "red 4", "answers": {"led": "pink"}}, "$.answers.led: expected one of none, "),
+    ({"action": "red 4", "answers": {"led": "pink"}}, "$.answers.led: expected none, "),
     (
         {"action": "red 4", "answers": {"led": "red", "time": "no"}},
         "$.answers.time: expected an answer that fits led=red, got 'no'",
@@ -539,7 +539,7 @@ def test_a_rule_of_the_other_game_has_no_edition_of_this_one(tools: Assistant, i
         (
             "replay",
             {"match": {**RECORD, "edition": "amigo-2023"}},
-            f"$.match.edition: expected one of {BOOKS}, got 'amigo-2023'",
+            f"$.match.edition: expected {BOOKS}, got 'amigo-2023'",
         ),
     ],
 )
@@ -733,7 +733,7 @@ DEEP = "[" * 500 + "]" * 500
         ("judge", {"table": {"x": DEEP}, "action": "3Y"}, "$.table.format: expected catbox-rec"),
         ("judge", {"table": DEEP, "action": "3Y"}, "$.table"),
         ("judge", {"table": FIRST_LEAD.replace("start=1", "start=9")}, "$.table: line 1, column"),
-        ("ask", {"table": CLAIMED, "ask": "trick"}, "$.ask: expected one of check, boxes, "),
+        ("ask", {"table": CLAIMED, "ask": "trick"}, "$.ask: expected check, boxes, "),
         ("ask", {"table": CLAIMED}, "$.ask: expected a string, got nothing"),
         ("table", {"table": "x" * 1048577}, "$.table: expected at most 1048576 characters, got"),
         ("table", {"table": {"x": "y" * 1048577}}, "$.table: expected at most 1048576 characters"),
@@ -745,7 +745,7 @@ DEEP = "[" * 500 + "]" * 500
         ("editions", {"other": "bezier-2022"}, "$.rulebook: expected a rulebook to "),
         ("editions", {"rulebook": "bezier-2022", "other": "amigo-2023"}, "$.other: expected "),
         ("editions", {"rulebook": "bezier-2022", "box": "x"}, "$.box: expected only one of this "),
-        ("finde", {"question": "red"}, "name: expected one of find, rule, dispute, "),
+        ("finde", {"question": "red"}, "name: expected find, rule, dispute, "),
     ],
 )  # fmt: skip
 def test_what_cannot_be_used_has_one_line_with_the_place(

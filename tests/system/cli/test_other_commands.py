@@ -279,7 +279,7 @@ FAULTS = [
         ["rules", "--edition", "pegasus"],
         (
             "--edition: expected ayatsurare-2020, japanese, hobby-japan-2021, bezier-2022, "
-            "pegasus-2023, international, amigo-2023, got 'pegasus'; did you mean pegasus-2023?"
+            "pegasus-2023, international or amigo-2023, got 'pegasus'; did you mean pegasus-2023?"
         ),
     ),
     (

@@ -206,7 +206,7 @@ def test_a_base_that_is_no_edition_is_one_fault_among_the_others(
         "$.numbers.all.penalty",
     ]
     assert document["faults"][0] == (
-        "$.base: expected ayatsurare-2020, hobby-japan-2021, bezier-2022, pegasus-2023, "
+        "$.base: expected one of ayatsurare-2020, hobby-japan-2021, bezier-2022, pegasus-2023, "
         "or no base, got 'international'"
     )
     assert document["editions"] == []
@@ -219,7 +219,7 @@ def test_a_variant_that_changes_nothing_in_play_says_so(catbox: Catbox) -> None:
     [doubt] = edition["doubts"]
     assert doubt == (
         "with 3 players: the columns from 7 to 9 stay empty, and change nothing in play unless "
-        "cells are laid out otherwise"
+        "a layout uses them"
     )
 
 
