@@ -27,7 +27,7 @@ What there is besides, each loaded when it is first asked for:
     dispute_on, dispute_about            a ruling or an answer from two or three facts: the judge
                                          asks back
     load_clauses                         the rules in words
-    position_of, picture_of, svg_of      a table as it lies, and what it looks like
+    position_of, picture_of, svg_of      a table as it is, and what it looks like
     CHANCE, seen_by, event_as_json       the dealer, and the events that one seat sees
     with_names                           a sentence with the names of the seats in it
     CatboxError                          all errors: MalformedInput, ImpossibleState, IllegalAction,

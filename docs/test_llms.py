@@ -1,7 +1,7 @@
 # ruff: noqa: D103 -- what a test checks is its name
 
 """The texts for assistants, `llms.txt` and those with all rules: built with a small site, and the
-rules in them held against the library."""
+rules in them compared with the library."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ PAGES = {
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The HTML of a few pages."""
+    """Return the HTML of a few pages."""
     return build(tmp_path_factory.mktemp("site"), PAGES)
 
 
 def build(folder: Path, pages: Mapping[str, str]) -> Path:
-    """The HTML of some pages."""
+    """Return the HTML of some pages."""
     for name, text in pages.items():
         page = folder / "pages" / name
         page.parent.mkdir(parents=True, exist_ok=True)

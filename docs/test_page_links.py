@@ -1,7 +1,7 @@
 # ruff: noqa: D103 -- what a test checks is its name
 
-"""Links from the pages to the page in a browser: built with a small site, and held against what the
-page has."""
+"""Links from the pages to the page in a browser: built with a small site, and compared with what
+the page has."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ $ grep x {TABLE}
 
 
 def links(folder: Path, **settings: object) -> list[str]:
-    """The links to the page of a page in a folder below the first one."""
+    """Return the links to the page of a page in a folder below the first one."""
     (folder / "pages" / "rules").mkdir(parents=True)
     (folder / "pages" / "index.md").write_text("# First\n\n```{toctree}\nrules/one\n```\n")
     (folder / "pages" / "rules" / "one.md").write_text(PAGE)

@@ -60,7 +60,7 @@ class Shown:
 
 
 def shown_in(page: Path) -> Iterator[list[Shown]]:
-    """The console blocks of a page that run `catbox`, each as its commands in order."""
+    """Yield the console blocks of a page that run `catbox`, each as its commands in order."""
     file = ""
     for language, block in _BLOCK.findall(page.read_text(encoding="utf-8")):
         if language == "json":
@@ -78,7 +78,7 @@ BLOCKS = [commands for page in PAGES for commands in shown_in(page)]
 
 
 def run(command: str, file: str = "") -> tuple[list[str], int]:
-    """What a command prints, on both outputs, but for its progress; and its exit status."""
+    """Return what a command prints, on both outputs, but for its progress; and its exit status."""
     called = {"catbox": f'"{sys.executable}" -m catbox_rules', "python": f'"{sys.executable}"'}
     done = subprocess.run(
         re.sub(
@@ -100,7 +100,8 @@ def run(command: str, file: str = "") -> tuple[list[str], int]:
 
 
 def matches(printed: list[str], shown: tuple[str, ...]) -> bool:
-    """Whether printed lines are those shown, where a line … stands for any number of them."""
+    """Return whether printed lines are those shown, where a line … stands for any number of
+    them."""
     pattern = "".join(
         r"(?:.*\n)*?" if line.strip() == _LEFT_OUT else re.escape(line.rstrip()) + "\n"
         for line in shown
@@ -179,7 +180,7 @@ def test_every_action_and_every_event_stands_in_a_table(page: str, names: list[s
 
 
 def called(name: str, function: Callable[..., object]) -> str:
-    """How a function of the protocol is called: its arguments without their types."""
+    """Return how a function of the protocol is called: its arguments without their types."""
     parameters = inspect.signature(function).parameters.values()
     untyped = [each.replace(annotation=each.empty) for each in parameters]
     arguments = str(inspect.Signature(untyped)).replace("self, ", "").replace(", /", "")

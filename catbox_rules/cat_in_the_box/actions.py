@@ -173,31 +173,31 @@ ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 
 @cache
 def plays_of(seat: Seat) -> ByCell[Play]:
-    """The play of a seat on each cell. There are 180 plays in all; they are shared."""
+    """Return the play of a seat on each cell. There are 180 plays in all; they are shared."""
     return ByCell[Play].of(lambda cell: Play(seat, cell.rank, cell.color))
 
 
 def plays(seat: Seat, cells: CellSet) -> tuple[Play, ...]:
-    """A play of the seat for each of the cells."""
+    """Return a play of the seat for each of the cells."""
     return plays_of(seat).pick(cells)
 
 
 @cache
 def discards(seat: Seat, ranks: tuple[Rank, ...]) -> tuple[Discard, ...]:
-    """A discard of the seat for each of some ranks. There are at most 2,560 such lists, hence
-    the cache."""
+    """Return a discard of the seat for each of some ranks. There are at most 2,560 such lists,
+    hence the cache."""
     return tuple(Discard(seat, rank) for rank in ranks)
 
 
 @cache
 def paradox(seat: Seat) -> Paradox:
-    """The paradox of a seat; there is one for each seat."""
+    """Return the paradox of a seat; there is one for each seat."""
     return Paradox(seat)
 
 
 @cache
 def bids(seat: Seat, allowed: tuple[int, ...]) -> tuple[Bid, ...]:
-    """A bid of the seat for each of the allowed numbers; few, hence the cache."""
+    """Return a bid of the seat for each of the allowed numbers; few, hence the cache."""
     return tuple(Bid(seat, tricks) for tricks in allowed)
 
 
@@ -226,9 +226,9 @@ def _find_too_high(deal: Deal, highest_rank: int) -> None:
 
 
 def parse(text: str, seat: int) -> Action:
-    """The action that a text stands for when this seat takes it.
+    """Return the action that a text stands for when this seat takes it.
 
-    Raises MalformedInput for a text that is none. A deal has no text form that can be read.
+    Raises MalformedInput for a text that is not one. A deal has no text form that can be read.
 
     >>> parse("5Y", seat=2), parse("bid 3", seat=0)
     (Play(seat=2, rank=5, color=<Color.YELLOW: 'yellow'>), Bid(seat=0, tricks=3))

@@ -1,4 +1,4 @@
-"""The board: where the cells lie, and the tokens that lie on them.
+"""The board: where the cells lie, and the tokens that are on them.
 
 Decides `setup.board`, `score.adjacency` and `score.group`; knows nothing of turns. What it does
 with sets of cells it does on their bits, see `cells.py`.
@@ -39,14 +39,14 @@ Cell(color=<Color.RED: 'red'>, rank=3))
     @classmethod
     @cache
     def ascending(cls, columns: int) -> Arrangement:
-        """The face of the board on which ranks rise from left to right. There is one for each
-        of the three widths, hence the cache."""
+        """Return the face of the board on which ranks rise from left to right. There is one for
+        each of the three widths, hence the cache."""
         ranks = range(1, columns + 1)
         return cls(tuple(tuple(Cell(color, rank) for rank in ranks) for color in COLORS))
 
     @classmethod
     def transcribed(cls, layout: object, columns: int) -> Arrangement:
-        """The arrangement of a board as a user wrote it down: four rows of cell names.
+        """Return the arrangement of a board as a user wrote it down: four rows of cell names.
 
         Raises MalformedInput, with a path below `$`, unless every cell of the board stands in it
         once.
@@ -68,7 +68,7 @@ Cell(color=<Color.RED: 'red'>, rank=3))
 
     @implements("score.adjacency")
     def next_to(self, tokens: CellSet) -> CellSet:
-        """The cells that touch one of these cells along a side.
+        """Return the cells that touch one of these cells along a side.
 
         >>> Arrangement.ascending(columns=6).next_to(CellSet.named("R1 R2"))
         CellSet.named('R1 B1 R2 B2 R3')
@@ -82,7 +82,7 @@ Cell(color=<Color.RED: 'red'>, rank=3))
 
     @implements("score.group")
     def groups(self, tokens: CellSet) -> tuple[CellSet, ...]:
-        """The groups into which tokens on these cells fall, the largest first.
+        """Return the groups into which tokens on these cells fall, the largest first.
 
         >>> Arrangement.ascending(columns=6).groups(CellSet.named("R1 R2 B2 G6"))
         (CellSet.named('R1 R2 B2'), CellSet.named('G6'))
@@ -105,7 +105,7 @@ Cell(color=<Color.RED: 'red'>, rank=3))
 
     @implements("score.group")
     def largest_group(self, tokens: CellSet) -> int:
-        """The size of the largest group of tokens on these cells; 0 if there are none.
+        """Return the size of the largest group of tokens on these cells; 0 if there are none.
 
         >>> Arrangement.ascending(columns=6).largest_group(CellSet.named("R1 R2 B2 G6"))
         3
@@ -126,7 +126,7 @@ Cell(color=<Color.RED: 'red'>, rank=3))
 
 
 def _items(value: object, count: int, path: str, expected: str) -> list[object]:
-    """The items of a list of so many."""
+    """Return the items of a list of so many."""
     fault = MalformedInput(path, expected=expected, given=value)
     if not isinstance(value, list | tuple):
         raise fault
@@ -187,26 +187,26 @@ class Board(FrozenValue):
         return self.player_tokens_among(self.cells)
 
     def player_tokens_among(self, cells: CellSet) -> CellSet:
-        """Those of some cells that have a token of any seat."""
+        """Return those of some cells that have a token of any seat."""
         covered = 0
         for tokens in self.tokens:
             covered |= tokens.bits
         return _cell_set(covered & cells.bits)
 
     def owner(self, cell: Cell) -> Seat | None:
-        """The seat whose token lies on a cell."""
+        """Return the seat whose token is on a cell."""
         return next((Seat(seat) for seat, tokens in enumerate(self.tokens) if cell in tokens), None)
 
     def with_neutral(self, cells: CellSet) -> Board:
-        """The board after neutral tokens have been laid on open cells."""
+        """Return the board after neutral tokens have been laid on open cells."""
         return _board(self.cells, self.tokens, self.observed, cells)
 
     def with_all(self, tokens: tuple[CellSet, ...], neutral: CellSet) -> Board:
-        """The board with just these tokens of seats and of nobody, unchecked."""
+        """Return the board with just these tokens of seats and of nobody, unchecked."""
         return _board(self.cells, tokens, self.observed, neutral)
 
     def with_token(self, seat: int, cell: Cell) -> Board:
-        """The board after a seat has placed a token on an open cell."""
+        """Return the board after a seat has placed a token on an open cell."""
         placed = _cell_set(self.tokens[seat].bits | 1 << cell.bit)
         tokens = with_seat(self.tokens, seat, placed)
         return _board(self.cells, tokens, self.observed, self.neutral)

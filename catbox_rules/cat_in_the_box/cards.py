@@ -31,7 +31,7 @@ COPIES: Final = 5
 
 
 def as_rank(value: object) -> Rank:
-    """A number as a rank; raises MalformedInput unless it is a whole number from 1 to 9."""
+    """Return a number as a rank; raises MalformedInput unless it is a whole number from 1 to 9."""
     rank = whole_number(value)
     if rank is None or not 1 <= rank <= HIGHEST_RANK:
         raise MalformedInput("$.rank", expected=f"1 to {HIGHEST_RANK}", given=value)
@@ -59,7 +59,7 @@ class Cards(FrozenValue):
 
     @classmethod
     def of(cls, *ranks: int) -> Cards:
-        """The multiset of the given ranks.
+        """Return the multiset of the given ranks.
 
         Raises MalformedInput for a number that is not from 1 to 9, ImpossibleState for more than
         15 cards of one rank.
@@ -75,7 +75,7 @@ class Cards(FrozenValue):
 
     @classmethod
     def of_ranks(cls, ranks: tuple[Rank, ...]) -> Cards:
-        """The multiset of some ranks, at most 15 of each; they are not checked."""
+        """Return the multiset of some ranks, at most 15 of each; they are not checked."""
         return _cards(sum(map(_ONE_CARD.__getitem__, ranks)))
 
     @classmethod
@@ -84,11 +84,11 @@ class Cards(FrozenValue):
         return cls.of(*(rank for rank in range(1, highest + 1) for _ in range(COPIES)))
 
     def count(self, rank: int) -> int:
-        """How many cards of this rank there are."""
+        """Return how many cards of this rank there are."""
         return self.packed >> 4 * (rank - 1) & 15
 
     def without(self, rank: int) -> Cards:
-        """The same cards less one of this rank, of which there must be one."""
+        """Return the same cards less one of this rank, of which there must be one."""
         return _cards(self.packed - _ONE_CARD[rank])
 
     @property
@@ -127,7 +127,7 @@ class Cards(FrozenValue):
         return iter(self.in_order)
 
     def json_form(self) -> list[int]:
-        """The ranks, from the lowest."""
+        """Return the ranks, from the lowest."""
         return [*self]
 
     def __repr__(self) -> str:
@@ -144,7 +144,7 @@ _ONE_CARD: Final = (0, *(1 << 4 * rank for rank in range(HIGHEST_RANK)))
 
 @cache
 def ranks_present(bits: int) -> tuple[Rank, ...]:
-    """The ranks of `Cards.ranks_as_bits`, each once, from the lowest."""
+    """Return the ranks of `Cards.ranks_as_bits`, each once, from the lowest."""
     # There are 512 sets of ranks, hence the cache.
     return tuple(rank for rank in _RANKS if bits >> 4 * (rank - 1) & 1)
 

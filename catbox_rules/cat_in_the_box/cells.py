@@ -48,12 +48,12 @@ class Color(Enum):
 
     @classmethod
     def from_letter(cls, letter: str) -> Color | None:
-        """The color of a letter R, B, Y or G; None for any other text."""
+        """Return the color of a letter R, B, Y or G; None for any other text."""
         return next((color for color in cls if color.letter == letter), None)
 
 
 def as_color(value: object) -> Color:
-    """A value as a color; raises MalformedInput for anything but a `Color`."""
+    """Return a value as a color; raises MalformedInput for anything but a `Color`."""
     if not isinstance(value, Color):
         raise MalformedInput("$.color", expected="a Color, such as Color.RED", given=value)
     return value
@@ -95,11 +95,11 @@ class Cell(FrozenValue):
 
     @classmethod
     def named(cls, name: str) -> Cell | None:
-        """The cell of a name such as R5; None for any other text."""
+        """Return the cell of a name such as R5; None for any other text."""
         return _CELLS_BY_NAME.get(name)
 
     def json_form(self) -> str:
-        """Its name."""
+        """Return its name."""
         return str(self)
 
     def __str__(self) -> str:
@@ -133,7 +133,7 @@ class CellSet(FrozenValue):
 
     @classmethod
     def of(cls, cells: Iterable[Cell]) -> CellSet:
-        """The set of the given cells."""
+        """Return the set of the given cells."""
         bits = 0
         for cell in cells:
             bits |= 1 << cell.bit
@@ -141,7 +141,7 @@ class CellSet(FrozenValue):
 
     @classmethod
     def named(cls, names: str) -> CellSet:
-        """The set of cells whose names stand in a text, separated by blanks; raises
+        """Return the set of cells whose names stand in a text, separated by blanks; raises
         MalformedInput for a name of none."""
         cells: list[Cell] = []
         for name in names.split():
@@ -153,22 +153,22 @@ class CellSet(FrozenValue):
 
     @classmethod
     def of_color(cls, color: Color) -> CellSet:
-        """All cells of a color, of every rank."""
+        """Return all cells of a color, of every rank."""
         return cls(_ONE_CELL_OF_EACH_RANK << _ROW[color])
 
     @classmethod
     def of_rank(cls, rank: int) -> CellSet:
-        """The four cells of a rank."""
+        """Return the four cells of a rank."""
         return cls(_ALL_COLORS << 4 * (rank - 1))
 
     @classmethod
     def of_cards(cls, cards: Cards) -> CellSet:
-        """Every cell whose rank is among the cards."""
+        """Return every cell whose rank is among the cards."""
         return _cells_of_ranks(cards.ranks_as_bits)
 
     @classmethod
     def up_to_rank(cls, highest: int) -> CellSet:
-        """Every cell of the ranks from 1 to `highest`."""
+        """Return every cell of the ranks from 1 to `highest`."""
         return cls((1 << 4 * highest) - 1)
 
     @property
@@ -200,7 +200,7 @@ class CellSet(FrozenValue):
         return iter(_CELLS.pick(self))
 
     def json_form(self) -> list[str]:
-        """The names of the cells, in order."""
+        """Return the names of the cells, in order."""
         return [*map(str, self)]
 
     def __repr__(self) -> str:
@@ -228,18 +228,18 @@ class ByCell(Generic[Picked]):
 
     @classmethod
     def of(cls, thing: Callable[[Cell], Picked]) -> ByCell[Picked]:
-        """The things that a function gives for the cells."""
+        """Return the things that a function gives for the cells."""
         things = [thing(cell) for cell in EVERY_CELL]
         firsts = range(0, len(things), _TWO_RANKS)
         by_two = [things[first : first + _TWO_RANKS] for first in firsts]
         return cls(tuple(map(_picked_by_every_set, by_two)))
 
     def pick(self, cells: CellSet) -> tuple[Picked, ...]:
-        """The things of the cells of a set, in its order."""
+        """Return the things of the cells of a set, in its order."""
         return self.pick_bits(cells.bits)
 
     def pick_bits(self, bits: int) -> tuple[Picked, ...]:
-        """The same for the bits of a `CellSet`."""
+        """Return the same for the bits of a `CellSet`."""
         one, two, three, four, five = self.by_two_ranks
         return (
             one[bits & 255]
@@ -272,7 +272,7 @@ def _cells_of_ranks(bits: int) -> CellSet:
 
 @cache
 def cells_of_colors(colors: frozenset[Color]) -> CellSet:
-    """All cells of some colors. There are sixteen sets of colors, hence the cache."""
+    """Return all cells of some colors. There are sixteen sets of colors, hence the cache."""
     cells = CellSet()
     for color in colors:
         cells |= CellSet.of_color(color)

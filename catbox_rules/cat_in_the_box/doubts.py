@@ -22,7 +22,7 @@ _COLORS_TO_MARK: Final = 4
 
 
 def doubts(edition: Edition) -> tuple[Doubt, ...]:
-    """What is odd about an edition, for each count of players in turn.
+    """Return what is odd about an edition, for each count of players in turn.
 
     >>> from catbox_rules.cat_in_the_box.editions import PEGASUS_2023
     >>> from catbox_rules.cat_in_the_box.varying import varied
@@ -115,7 +115,7 @@ def _of_rounds(setup: Setup) -> Iterator[str]:
 
 
 def _of_nothing_asked(edition: Edition, house: HouseRules) -> Iterator[str]:
-    """What was set and never counts."""
+    """Yield what was set and never counts."""
     numbers = {number.name for variant in edition.variants for number in variant.numbers}
     if "tokens_per_seat" in numbers and edition.tokens is Tokens.UNLIMITED:
         yield "tokens_per_seat has no effect without tokens=strict"

@@ -99,7 +99,7 @@ class Edition(FrozenValue):
     """The face that is used where a table says nothing and its count of players may; None stands
     for the first of those that may be used."""
     house_rules: tuple[HouseRule, ...] = ()
-    """What stands in place of rules of the book."""
+    """What replaces rules of the book."""
     variants: tuple[Variant, ...] = field(default=(), eq=False)
     """The patches that made it what it is; its other fields say all that they do."""
 

@@ -119,7 +119,7 @@ class CardPlayed(Public):
 
 @frozen
 class TokenPlaced(Public):
-    """A seat's token lies on a cell from now on."""
+    """A seat's token is on a cell from now on."""
 
     event: ClassVar[str] = "token-placed"
     implied: ClassVar[bool] = True
@@ -255,34 +255,35 @@ _TRICKS_WON: Final = tuple(
 
 
 def of_play(seat: Seat, cell: Cell) -> tuple[CardPlayed, TokenPlaced]:
-    """The two events of every play, which are shared."""
+    """Return the two events of every play, which are shared."""
     return _OF_PLAYS[seat][cell.bit]
 
 
 def of_trick(seat: Seat, cell: Cell) -> tuple[TrickWon]:
-    """The one event of a trick that this seat wins by this cell; shared like those of plays."""
+    """Return the one event of a trick that this seat wins by this cell; shared like those of
+    plays."""
     return _TRICKS_WON[seat][cell.bit]
 
 
 @cache
 def of_round(number: int, start_seat: Seat) -> tuple[RoundBegan]:
-    """The first event of a round, which is shared."""
+    """Return the first event of a round, which is shared."""
     return (RoundBegan(number, start_seat),)
 
 
 @cache
 def of_loss(seat: Seat, color: Color) -> tuple[ColorLost]:
-    """The one event of a lost color, which is shared."""
+    """Return the one event of a lost color, which is shared."""
     return (ColorLost(seat, color),)
 
 
 @cache
 def of_discard(seat: Seat, rank: Rank) -> tuple[DiscardMade, DiscardChosen]:
-    """The two events of every discard, which are shared."""
+    """Return the two events of every discard, which are shared."""
     return DiscardMade(seat), DiscardChosen(seat, rank)
 
 
 @cache
 def of_bid(seat: Seat, tricks: int) -> tuple[BidMade]:
-    """The one event of a legal bid, which is shared."""
+    """Return the one event of a legal bid, which is shared."""
     return (BidMade(seat, tricks),)

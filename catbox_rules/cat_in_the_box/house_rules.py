@@ -56,7 +56,8 @@ class HouseRules(FrozenValue):
 
     @classmethod
     def of(cls, rules: Iterable[HouseRule]) -> HouseRules | None:
-        """Some house rules, no two of which replace the same clause; None if there are none."""
+        """Return some house rules, no two of which replace the same clause; None if there are
+        none."""
         by_slot = {SLOTS[rule.replaces]: rule for rule in rules}
         return cls(**by_slot) if by_slot else None
 
@@ -68,11 +69,10 @@ class HouseRules(FrozenValue):
 
 
 def register_house_rule(rule: HouseRule) -> HouseRule:
-    """Make a house rule of one's own known, so that variants and records may name it.
+    """Make a house rule of your own known, so that variants and records may name it.
 
-    Raises MalformedInput if it replaces a clause that is none of `SLOTS`, has the id of another
-    rule that is known, or no function.
-    """
+    Raises MalformedInput if it replaces a clause that is not one of `SLOTS`, has the id of another
+    rule that is known, or no function."""
     function: object = rule.function
     if not callable(function):
         given = Verbatim(repr(function))

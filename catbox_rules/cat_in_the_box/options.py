@@ -43,7 +43,7 @@ class Options(FrozenValue):
 
     @classmethod
     def read(cls, options: Mapping[str, object]) -> Options:
-        """The options of a record; raises MalformedInput with a path below `$`."""
+        """Return the options of a record; raises MalformedInput with a path below `$`."""
         check_names(options, (*values_of(READINGS), "face", "layout", "variants"))
         return cls(
             readings=read_readings(options, READINGS),

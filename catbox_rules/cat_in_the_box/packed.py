@@ -65,7 +65,7 @@ _MOST_SEATS: Final = 9
 
 
 def packed(hands: Iterable[Cards], board: Board, held: Iterable[Iterable[Color]]) -> Packed:
-    """Hands, a board and the colors held, each by seat.
+    """Return hands, a board and the colors held, each by seat.
 
     >>> board = Board(CellSet.up_to_rank(6), tokens=(CellSet(), CellSet.named("R4")))
     >>> before = packed((Cards.of(4, 4), Cards.of(1)), board, (Color, [Color.BLUE]))
@@ -86,13 +86,13 @@ def packed(hands: Iterable[Cards], board: Board, held: Iterable[Iterable[Color]]
 
 
 def begun(hands: tuple[Cards, ...], open_cells: CellSet) -> Packed:
-    """The hands, and a board without tokens of seats, where every seat holds every color."""
+    """Return the hands, and a board without tokens of seats, where every seat holds every color."""
     every_color = (1 << _CARDS * len(hands)) - 1
     return with_hands((0, 0, open_cells.bits, 0, every_color), hands)
 
 
 def with_hands(packed: Packed, hands: Iterable[Cards]) -> Packed:
-    """The same round with other hands, by seat.
+    """Return the same round with other hands, by seat.
 
     >>> before = begun((Cards.of(4, 4), Cards.of(1)), CellSet.named("G4"))
     >>> hand(with_hands(before, [Cards.of(2), Cards.of(3)]), 1)
@@ -106,29 +106,29 @@ def with_hands(packed: Packed, hands: Iterable[Cards]) -> Packed:
 
 
 def hand(packed: Packed, seat: int) -> Cards:
-    """The hand of a seat."""
+    """Return the hand of a seat."""
     return Cards(packed[_HANDS] >> _CARDS * seat & _ONE_HAND)
 
 
 def board(packed: Packed, before: Board) -> Board:
-    """The board with the tokens of the seats; `before` is that of before the first play."""
+    """Return the board with the tokens of the seats; `before` is that of before the first play."""
     of_seats = tokens(packed, len(before.tokens))
     return _board(before.cells, of_seats, before.observed, before.neutral)
 
 
 def tokens(packed: Packed, players: int) -> tuple[CellSet, ...]:
-    """The cells on which each seat has a token."""
+    """Return the cells on which each seat has a token."""
     laid = packed[_TOKENS]
     return tuple([_cell_set(laid >> _CARDS * seat & _ONE_HAND) for seat in range(players)])
 
 
 def tokens_of(packed: Packed, seat: int) -> CellSet:
-    """The cells on which a seat has a token."""
+    """Return the cells on which a seat has a token."""
     return _cell_set(packed[_TOKENS] >> _CARDS * seat & _ONE_HAND)
 
 
 def player_tokens_on_red(packed: Packed) -> CellSet:
-    """The cells of the red row on which some seat has a token."""
+    """Return the cells of the red row on which some seat has a token."""
     laid, on_red = packed[_TOKENS] & _RED_ROWS, 0
     while laid:
         on_red |= laid & _ONE_HAND
@@ -137,12 +137,12 @@ def player_tokens_on_red(packed: Packed) -> CellSet:
 
 
 def colors(packed: Packed, seat: int) -> frozenset[Color]:
-    """The colors that a seat holds."""
+    """Return the colors that a seat holds."""
     return _SETS_OF_COLORS[packed[_COLORS] >> _CARDS * seat & _EVERY_CELL_OF_A_RANK]
 
 
 def lost(packed: Packed, players: int) -> tuple[frozenset[Color], ...]:
-    """By seat the colors that it does not hold."""
+    """Return by seat the colors that it does not hold."""
     held = packed[_COLORS]
     return tuple(
         [_OTHER_COLORS[held >> _CARDS * seat & _EVERY_CELL_OF_A_RANK] for seat in range(players)]
@@ -150,7 +150,7 @@ def lost(packed: Packed, players: int) -> tuple[frozenset[Color], ...]:
 
 
 def holds(packed: Packed, seat: int, color: Color) -> bool:
-    """Whether a seat holds a color."""
+    """Return whether a seat holds a color."""
     return packed[_COLORS] >> _CARDS * seat & _BIT_OF_COLOR[color] != 0
 
 
@@ -159,25 +159,25 @@ def holds(packed: Packed, seat: int, color: Color) -> bool:
 
 @implements("play.card-in-hand")
 def of_ranks_in_hand(state: HasPacked, seat: int, cells: CellSet) -> CellSet:
-    """Those of some cells whose rank is in the hand of a seat."""
+    """Return those of some cells whose rank is in the hand of a seat."""
     return _cell_set(state.packed[_RANKS] >> _CARDS * seat & cells.bits)
 
 
 @implements("declare.color-held")
 def of_colors_held(state: HasPacked, seat: int, cells: CellSet) -> CellSet:
-    """Those of some cells whose color a seat holds."""
+    """Return those of some cells whose color a seat holds."""
     return _cell_set(state.packed[_COLORS] >> _CARDS * seat & cells.bits)
 
 
 @implements("declare.cell-open")
 def still_open(state: HasPacked, _seat: int, cells: CellSet) -> CellSet:
-    """Those of some cells that are open."""
+    """Return those of some cells that are open."""
     return _cell_set(state.packed[_OPEN] & cells.bits)
 
 
 def after_play(packed: Packed, seat: int, cell: Cell, lost: Color | None) -> Packed:
-    """The same after a seat has played a card of its hand to an open cell, and lost a color that
-    it held, or none."""
+    """Return the same after a seat has played a card of its hand to an open cell, and lost a color
+    that it held, or none."""
     hands, tokens, still_open, ranks, colors = packed
     card, whole_rank, token, covered = _PLAYS[seat][cell.bit]
     hands -= card
@@ -193,7 +193,7 @@ _cell_set: Final = unchecked(CellSet)
 
 
 def _side_by_side(of_seats: Sequence[int]) -> int:
-    """What each seat has in one integer, seat 0 lowest."""
+    """Return what each seat has in one integer, seat 0 lowest."""
     return sum([value << _CARDS * seat for seat, value in enumerate(of_seats)])
 
 
@@ -209,8 +209,8 @@ _LOWEST_OF_RANKS: Final = _RED_ROWS
 
 
 def _of_play(seat: int, cell: Cell) -> tuple[int, int, int, int]:
-    """A card of a rank in the hand of a seat, all of that rank (and all its cells), a token of the
-    seat on a cell, and the cell."""
+    """Return a card of a rank in the hand of a seat, all of that rank (and all its cells), a token
+    of the seat on a cell, and the cell."""
     hand, place = _CARDS * seat, 4 * (cell.rank - 1)
     return (
         1 << hand + place,
@@ -221,7 +221,7 @@ def _of_play(seat: int, cell: Cell) -> tuple[int, int, int, int]:
 
 
 def _of_loss(seat: int, color: Color) -> int:
-    """The cells of a color among those of the colors that a seat holds."""
+    """Return the cells of a color among those of the colors that a seat holds."""
     return CellSet.of_color(color).bits << _CARDS * seat
 
 

@@ -1,4 +1,4 @@
-"""What lies on a table of Cat in the Box: all of it, or what somebody knows (`secrecy.…`).
+"""What is on a table of Cat in the Box: all of it, or what somebody knows (`secrecy.…`).
 
 Each field is declared once, with who knows it and how a document tells it. A seat's view is a
 position made for that seat.
@@ -9,8 +9,7 @@ What is checked here is that the position of a viewer holds no more than that vi
 
 In `Phase.PLAY` a trick may lie there complete, with a play of every seat: nobody has taken it, and
 `won` is without it. All tricks may have been won, and then the round is to be scored; and so it is
-with `paradox`. What stands by seat has one value for each seat.
-"""
+with `paradox`. What is given by seat has one value for each seat."""
 
 from __future__ import annotations
 
@@ -97,7 +96,8 @@ def _free_in_sight(position: Position, _: Seat | None) -> CellSet:
 
 @implements("house.memory")
 def _tokens_in_sight(position: Position, _: Seat | None) -> tuple[CellSet, ...]:
-    """The tokens on the board; where seats name cells from memory, those that all know just now."""
+    """Return the tokens on the board; where seats name cells from memory, those that all know just
+    now."""
     if position.table.board_is_in_sight or not position.has_begun:
         return position.tokens
     board = position.table.empty_board
@@ -145,7 +145,7 @@ def _has_taken_a_trick(position: Position) -> bool:
 
 @cache
 def _hidden(number: int) -> Partial[Cards]:
-    """So many cards that are hidden; each built once, and shared."""
+    """Return a number of hidden cards; each built once, and shared."""
     return Partial(Cards(), number)
 
 
@@ -327,7 +327,7 @@ class Position(AnyPosition):
             write=written.trick_as_json,
         ),
     )
-    """The plays of the trick, from the leader clockwise. Their tokens lie on the board, so they
+    """The plays of the trick, from the leader clockwise. Their tokens are on the board, so they
     stand in tokens as well."""
     hands: tuple[Partial[Cards], ...] = field(
         metadata=table_field(

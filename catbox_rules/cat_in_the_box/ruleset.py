@@ -38,7 +38,7 @@ def initial(
     first_seat: int = 0,
     options: Mapping[str, object] | None = None,
 ) -> State:
-    """The state before the first deal.
+    """Return the state before the first deal.
 
     * `edition`: an id or an alias, see `EDITIONS`.
     * `players`: 3 or 4 in the Japanese edition, 2 to 5 in the international ones.
@@ -59,14 +59,14 @@ def initial(
 
 
 def turn(state: State) -> Turn:
-    """Who may act: `("chance",)` before a deal, every seat that has not discarded, one seat to
-    bid or to play, and `()` once the match is over."""
+    """Return who may act: `("chance",)` before a deal, every seat that has not discarded, one seat
+    to bid or to play, and `()` once the match is over."""
     return rules_of(state.table).turn(state)
 
 
 def legal_actions(state: State) -> tuple[SeatAction, ...]:
-    """What the seats on turn may do, in one stable order: by seat, then by rank, then red, blue,
-    yellow, green. Empty where chance acts and once the match is over.
+    """Return what the seats on turn may do, in one stable order: by seat, then by rank, then red,
+    blue, yellow, green. Empty where chance acts and once the match is over.
 
     >>> state = initial("pegasus-2023", players=3)
     >>> state = apply(state, draw(state, Random(1))).state
@@ -77,7 +77,7 @@ def legal_actions(state: State) -> tuple[SeatAction, ...]:
 
 
 def judge(state: State, action: Action) -> Verdict:
-    """The ruling on an action: every clause that it breaks, or the clauses that allow it.
+    """Return the ruling on an action: every clause that it breaks, or the clauses that allow it.
 
     Never changes anything. Raises MalformedInput only, for a seat or a rank that this table does
     not have.
@@ -93,7 +93,7 @@ def judge(state: State, action: Action) -> Verdict:
 
 
 def apply(state: State, action: Action) -> Step[State, Event]:
-    """The state after an action, and what happened.
+    """Return the state after an action, and what happened.
 
     Raises IllegalAction with the verdict of `judge`, or MalformedInput; the state stays as it is
     in any case, for states never change.
@@ -110,22 +110,22 @@ def apply(state: State, action: Action) -> Step[State, Event]:
 
 
 def let_stand(state: State, action: Action) -> Step[State, Event] | None:
-    """What an illegal action leads to that the table let stand; None where nothing follows from
-    it: it is of another phase, or its seat is not on turn.
+    """Return what an illegal action leads to that the table let stand; None where nothing follows
+    from it: it is of another phase, or its seat is not on turn.
 
-    It has to be one that can be done with what lies on the table. `Match.let_stand` looks at that,
-    by the clauses that the action breaks.
-    """
+    It has to be one that can be done with what is on the table. `Match.let_stand` looks at that, by
+    the clauses that the action breaks."""
     return rules_of(state.table).let_stand(state, action)
 
 
 def outcome(state: State) -> Outcome | None:
-    """The totals and winners with the clauses that decided, once the match is over."""
+    """Return the totals and winners with the clauses that decided, once the match is over."""
     return match.outcome_of(state) if isinstance(state, MatchOver) else None
 
 
 def draw(state: State, random: Random) -> Deal:
-    """A deal, by the caller's generator; raises MalformedInput where chance is not on turn."""
+    """Return a deal, by the caller's generator; raises MalformedInput where chance is not on
+    turn."""
     if not isinstance(state, DealPhase):
         given = Verbatim(type(state).__name__)
         raise MalformedInput("$", expected="a state in which chance is on turn", given=given)
@@ -133,16 +133,16 @@ def draw(state: State, random: Random) -> Deal:
 
 
 def ranges(state: State) -> Mapping[object, range]:
-    """The seats and the ranks that this table has."""
+    """Return the seats and the ranks that this table has."""
     setup = state.table.setup
     return {Seat: range(setup.players), Rank: range(1, setup.highest_rank + 1)}
 
 
 def rounds(state: State) -> tuple[RoundResult, ...]:
-    """The rounds that are over."""
+    """Return the rounds that are over."""
     return state.results
 
 
 def totals(state: State) -> tuple[int, ...]:
-    """The points of each seat so far."""
+    """Return the points of each seat so far."""
     return match.totals(state.table, state.results)

@@ -22,20 +22,21 @@ _ROWS_OF_NEUTRAL_TOKENS = (Color.GREEN, Color.YELLOW, Color.BLUE)
 
 @implements("setup.players")
 def setup_for(edition: Edition, players: object) -> Setup:
-    """The numbers for a count of players; raises Unsupported at `$.players`."""
+    """Return the numbers for a count of players; raises Unsupported at `$.players`."""
     return editions.setup_for(edition, players, clause="setup.players")
 
 
 @implements("setup.first-start-seat")
 def first_start_seat(setup: Setup, seat: object) -> Seat:
-    """The seat that starts the first round, as the table says; MalformedInput at `$.first_seat`."""
+    """Return the seat that starts the first round, as the table says; MalformedInput at
+    `$.first_seat`."""
     return as_seat(seat, players=setup.players, path="$.first_seat")
 
 
 @cache
 @implements("setup.deck")
 def deck(setup: Setup) -> Cards:
-    """All cards that are in the game.
+    """Return all cards that are in the game.
 
     >>> from catbox_rules.cat_in_the_box.editions import PEGASUS_2023
     >>> len(deck(setup_for(PEGASUS_2023, 2)))
@@ -47,14 +48,14 @@ def deck(setup: Setup) -> Cards:
 @cache
 @implements("setup.deck")
 def unshuffled(setup: Setup) -> tuple[Rank, ...]:
-    """The deck, card by card, as it is before it is shuffled."""
+    """Return the deck, card by card, as it is before it is shuffled."""
     return tuple(deck(setup))
 
 
 @implements("setup.face")
 def face_used(setup: Setup, chosen: Face | None, usual: Face | None = None) -> Face:
-    """The face of the board: the chosen one if it may be used; if none is chosen, the usual one
-    of the edition if that may be used, and else the first of those that may."""
+    """Return the face of the board: the chosen one if it may be used; if none is chosen, the usual
+    one of the edition if that may be used, and else the first of those that may."""
     face = (usual if usual in setup.faces else setup.faces[0]) if chosen is None else chosen
     if face not in setup.faces:
         allowed = " or ".join(face.value for face in setup.faces)
@@ -65,8 +66,8 @@ def face_used(setup: Setup, chosen: Face | None, usual: Face | None = None) -> F
 
 @implements("setup.board")
 def arrangement(setup: Setup, layout: object) -> Arrangement:
-    """Where the cells lie: ascending, or as a variant has them, or as a user has transcribed the
-    board."""
+    """Return where the cells lie: ascending, or as a variant has them, or as a user has transcribed
+    the board."""
     if layout is None and setup.layout is not None:
         return _arranged(setup.layout, setup.columns)
     if layout is None:
@@ -83,11 +84,10 @@ def _arranged(layout: tuple[tuple[str, ...], ...], columns: int) -> Arrangement:
 @cache
 @implements("setup.board", "setup.observed-tokens")
 def empty_board(setup: Setup) -> Board:
-    """The board before a round.
+    """Return the board before a round.
 
-    Cells of ranks that no card has take no token, be it that observed tokens lie on them or that
-    the sheet has columns which this count of players does not use.
-    """
+    Cells of ranks that no card has take no token, whether observed tokens are on them or that the
+    sheet has columns which this count of players does not use."""
     return Board(
         cells=CellSet.up_to_rank(setup.columns),
         tokens=(CellSet(),) * setup.players,
@@ -109,9 +109,9 @@ def _observed_cells(setup: Setup) -> CellSet:
 @cache
 @implements("deal.two-player-reveal")
 def neutral_cells(revealed: tuple[Rank, ...]) -> tuple[Cell, ...]:
-    """The cells that neutral tokens close: for each revealed rank the green one, for a second
-    card of that rank the yellow one as well, for a third the blue one. Three cards of five ranks
-    can be revealed in 125 ways, hence the cache.
+    """Return the cells that neutral tokens close: for each revealed rank the green one, for a
+    second card of that rank the yellow one as well, for a third the blue one. Three cards of five
+    ranks can be revealed in 125 ways, hence the cache.
 
     >>> [str(cell) for cell in neutral_cells((Rank(2), Rank(5), Rank(2)))]
     ['G2', 'Y2', 'G5']
@@ -125,13 +125,13 @@ def neutral_cells(revealed: tuple[Rank, ...]) -> tuple[Cell, ...]:
 
 @cache
 def neutral_tokens(revealed: tuple[Rank, ...]) -> CellSet:
-    """The same cells as a set."""
+    """Return the same cells as a set."""
     return CellSet.of(neutral_cells(revealed))
 
 
 @implements("setup.tokens")
 def tokens_in_supply(edition: Edition, *, held: int, bids: int, on_board: int) -> int:
-    """How many tokens a seat has left of its twelve; below zero, more than the box holds.
+    """Return how many tokens a seat has left of its twelve; below zero, more than the box holds.
 
     `held` colors, `bids` made (0 or 1), tokens `on_board`. Where tokens mark the colors held
     those lie there from the beginning; where they mark the lost ones each costs a token later.

@@ -45,7 +45,7 @@ class RoundResult(FrozenValue):
 
 
 def start_seat(table: Table, results: tuple[RoundResult, ...]) -> Seat:
-    """The seat that starts the round after some rounds. It does not depend on tricks."""
+    """Return the seat that starts the round after some rounds. It does not depend on tricks."""
     return table.start_seat(len(results))
 
 
@@ -296,7 +296,8 @@ def _check_number_revealed(table: Table, revealed: tuple[Rank, ...]) -> None:
 
 
 def _check_board(state: TrickPhase) -> None:
-    """The board is that of the table, with the neutral tokens that the revealed cards call for."""
+    """Check that the board is that of the table, with the neutral tokens that the revealed cards
+    call for."""
     _check_number_revealed(state.table, state.revealed)
     board, before = state.board, state.table.board_before_play(state.revealed)
     if len(board.tokens) != state.table.players:

@@ -63,7 +63,7 @@ class Table(KeepsRules):
     cells_with_cards: CellSet = field(init=False, repr=False, eq=False)
     """The cells of the ranks that cards have."""
     house_rules: HouseRules | None = field(init=False, repr=False, eq=False)
-    """What stands in place of rules of the book; None if all of them hold."""
+    """What replaces rules of the book; None if all of them hold."""
     board_is_in_sight: bool = field(init=False, repr=False, eq=False)
     """Whether all may look at the board; not where a house rule has cells named from memory."""
 
@@ -102,7 +102,7 @@ class Table(KeepsRules):
         first_seat: object = 0,
         options: Mapping[str, object] | None = None,
     ) -> Table:
-        """The table of some plain input, checked.
+        """Return the table of some plain input, checked.
 
         * `edition`: an id such as `pegasus-2023`, or an alias such as `international`.
         * `players`: 3 or 4 in the Japanese edition, 2 to 5 in the international ones.
@@ -119,7 +119,8 @@ class Table(KeepsRules):
         return _usual(edition, players, first_seat)
 
     def chosen_options(self) -> dict[str, object]:
-        """What the table has chosen other than its edition has it, as the options of a record.
+        """Return what the table has chosen other than its edition has it, as the options of a
+        record.
 
         >>> Table.lay("pegasus-2023", players=4, options={"face": "purple"}).chosen_options()
         {'face': 'purple'}
@@ -139,23 +140,23 @@ class Table(KeepsRules):
 
     @implements("round.start-seat-passes")
     def start_seat(self, number: int) -> Seat:
-        """The seat that bids and leads first in a round, counted from 0: each time the left
+        """Return the seat that bids and leads first in a round, counted from 0: each time the left
         neighbor of the one before, whichever seat wins tricks."""
         return self.seats[(self.first_seat + number) % self.players]
 
     def left_of(self, seat: int) -> Seat:
-        """The left neighbor: the next seat clockwise."""
+        """Return the left neighbor: the next seat clockwise."""
         return self.left_neighbors[seat]
 
     def board_before_play(self, revealed: tuple[Rank, ...]) -> Board:
-        """The board before the first play of a round, observed and neutral tokens on it."""
+        """Return the board before the first play of a round, observed and neutral tokens on it."""
         if not revealed:
             return self.empty_board
         empty = self.empty_board
         return empty.with_neutral(setting_up.neutral_tokens(revealed) - empty.observed)
 
     def open_before_play(self, revealed: tuple[Rank, ...]) -> CellSet:
-        """The cells of that board that no token covers."""
+        """Return the cells of that board that no token covers."""
         return self._open_on_empty_board - setting_up.neutral_tokens(revealed)
 
 
@@ -187,5 +188,5 @@ def _laid(
 
 @lru_cache(maxsize=256, typed=True)  # typed, for 3.0 and True are no number of players
 def _usual(edition: str, players: int, first_seat: int) -> Table:
-    """The table of an edition as it is, which most matches are played at."""
+    """Return the table of an edition as it is, which most matches are played at."""
     return _laid(edition, players, first_seat, {})

@@ -46,7 +46,8 @@ def _bids(value: Value) -> tuple[int, ...]:
 
 
 def _observed(value: Value) -> object:
-    """A rank, or cells by their names in their usual order; the four cells of a rank are a rank."""
+    """Return a rank, or cells by their names in their usual order; the four cells of a rank are a
+    rank."""
     if not isinstance(value, tuple):
         return whole_number(1, HIGHEST_RANK, or_none=True)(value)
     cells = CellSet()
@@ -169,7 +170,7 @@ variant_faults = _VARYING.variant_faults
 
 
 def varied(edition: str, variants: Sequence[object]) -> Edition:
-    """An edition as some variants make it; see `Varying.varied`.
+    """Return an edition as some variants make it; see `Varying.varied`.
 
     >>> varied("pegasus-2023", ["bids-of-zero"]).setups[1].bids
     (0, 1, 3, 4)

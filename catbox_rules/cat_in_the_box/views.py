@@ -27,8 +27,7 @@ _COLORS: Final = frozenset(Color)
 class View(Position):
     """What a seat sees, or a spectator: a position with a viewer.
 
-    What lies open is never forgotten in it, so what a seat reads in it is a number and not
-    `UNKNOWN`.
+    What is open is never forgotten in it, so what a seat reads in it is a number and not `UNKNOWN`.
     """
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""How what lies on a table of Cat in the Box is written in a document: the types, and what is read
+"""How what is on a table of Cat in the Box is written in a document: the types, and what is read
 from them and written to them.
 
 What is left out of a document is as one would expect it: hands are unknown, nobody has won a trick
@@ -83,7 +83,7 @@ class WrittenRound:
 
 
 UNCOUNTED: Final = Partial(Cards(), 0, False)
-"""Cards of which a partial document says nothing, not even whether there are any."""
+"""Cards about which a partial document says nothing, not even whether there are any."""
 
 
 class _Rest(Protocol):
@@ -179,7 +179,7 @@ def neutral_due(position: _Rest) -> CellSet:
 
 def unowned_read(names: tuple[str, ...], position: _Rest) -> CellSet:
     """Return the cells with a token of nobody knows which seat: of a partial document, those that
-    are taken, less the ones of which is known whose token it is, be it nobody's.
+    are taken, less the ones of which is known whose token it is, even nobody's.
 
     Raises MalformedInput for one that is not on the board of a partial document.
     """

@@ -67,10 +67,10 @@ class Condition(Speaks[StateT, ActionT], Generic[StateT, ActionT, ChoicesT]):
 
     * `clause`: the id of the clause; a condition with exceptions has that of its base.
     * `leaves`: of some choices of a seat, those that the clause leaves to it.
-    * `broken`: what there is to say of an action that is not among them.
-    * `met`: what there is to say of one that is; nothing where the clause was not in question.
+    * `broken`: what to say of an action that is not among them.
+    * `met`: what to say of one that is; nothing where the clause was not in question.
     * `where`: the part of an action that is at fault where it is broken.
-    * `fields`: what stands in the places of both, beside what the action knows.
+    * `fields`: what is in the places of both, beside what the action knows.
     * `asks_last`: whether it is about what the conditions before it leave: all that do not ask
       last, and those that do and are listed earlier.
     * `holds`: for a clause that leaves all or nothing, whatever the choices are: whether it holds
@@ -150,7 +150,7 @@ class Choices(Generic[StateT, ActionT, ChoicesT]):
         asked: Callable[[ActionT], Asked],
         actions: Callable[[Seat, tuple[Asked, ...]], tuple[ActionT, ...]],
     ) -> Choices[StateT, ActionT, tuple[Asked, ...]]:
-        """Choices that are a tuple of values, one for each action."""
+        """Return choices that are a tuple of values, one for each action."""
         return Choices(
             everything,
             has=lambda choices, action: asked(action) in choices,
@@ -162,7 +162,7 @@ class Choices(Generic[StateT, ActionT, ChoicesT]):
 def by_test(
     holds: Callable[[StateT, Asked], bool],
 ) -> Callable[[StateT, Seat, tuple[Asked, ...]], tuple[Asked, ...]]:
-    """A `leaves` that keeps the choices for which `holds` is true, each by itself."""
+    """Return a `leaves` that keeps the choices for which `holds` is true, each by itself."""
 
     def leaves(state: StateT, _seat: Seat, choices: tuple[Asked, ...]) -> tuple[Asked, ...]:
         return tuple([choice for choice in choices if holds(state, choice)])
@@ -172,8 +172,8 @@ def by_test(
 
 @cache
 def among(choices: tuple[Asked, ...], allowed: tuple[Asked, ...]) -> tuple[Asked, ...]:
-    """Those of some choices that are among others, in their order. Numbers on a player's board and
-    ranks of a hand are few, and asked for again and again, hence the cache.
+    """Return those of some choices that are among others, in their order. Numbers on a player's
+    board and ranks of a hand are few, and asked for again and again, hence the cache.
 
     >>> among((0, 1, 2, 3), (3, 1))
     (1, 3)
@@ -225,8 +225,8 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         )
 
     def remaining(self, state: StateT, seat: Seat) -> ChoicesT | None:
-        """The choices that all conditions leave to a seat, whether it may act or not; None where
-        one of them leaves nothing at this moment, whatever the choices are."""
+        """Return the choices that all conditions leave to a seat, whether it may act or not; None
+        where one of them leaves nothing at this moment, whatever the choices are."""
         asked, of_seat, choices = self._remembered
         if asked is state and of_seat == seat:
             return choices
@@ -241,7 +241,7 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         return choices
 
     def allows(self, state: StateT, action: ActionT) -> bool:
-        """Whether an action is legal."""
+        """Return whether an action is legal."""
         if self.on_turn is None:
             everything = self.choices.everything(state)
             return all(self._is_met(each, state, action, everything) for each in self.listed)
@@ -252,7 +252,7 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         return choices is not None and self._has(choices, action)
 
     def judge(self, state: StateT, action: ActionT) -> Verdict:
-        """The ruling on an action: what each condition says of it."""
+        """Return the ruling on an action: what each condition says of it."""
         violations: list[Finding] = []
         grounds: list[Finding] = []
         on_turn, closing = self.on_turn, list[Finding]()
@@ -276,8 +276,8 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         return Verdict.of(violations=violations, grounds=[*grounds, *closing])
 
     def meets(self, state: StateT, action: ActionT, clause: str) -> bool:
-        """Whether an action meets the conditions of a clause, each asked by itself; so it does
-        where there are none."""
+        """Return whether an action meets the conditions of a clause, each asked by itself; so it
+        does where there are none."""
         everything = self.choices.everything(state)
         return all(
             self._is_met(each, state, action, everything)
@@ -286,7 +286,7 @@ class Conditions(Generic[StateT, ActionT, ChoicesT]):
         )
 
     def left_before_last(self, state: StateT, seat: Seat) -> ChoicesT:
-        """What the conditions leave that do not ask last."""
+        """Return what the conditions leave that do not ask last."""
         choices = self.choices.everything(state)
         for condition in self.listed:
             if condition.narrows and not condition.asks_last:
@@ -314,7 +314,7 @@ _NOBODY: Final = Seat(-1)
 
 
 def _seat_of(action: Action) -> Seat:
-    """The seat that acts; chance has none, and no condition on what it does asks for one."""
+    """Return the seat that acts; chance has none, and no condition on what it does asks for one."""
     return action.seat if isinstance(action, OfSeat) else _NOBODY
 
 
@@ -336,7 +336,7 @@ class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
 
     * `phases`: for each class of states the kinds of action in it, in the order in which legal
       actions are listed.
-    * `out_of_phase`: what there is to say of an action of another kind.
+    * `out_of_phase`: what to say of an action of another kind.
     """
 
     phases: Mapping[type, tuple[AnyKind, ...]]
@@ -352,8 +352,8 @@ class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
         self._listed = {phase: _by_who_acts(kinds) for phase, kinds in self.phases.items()}
 
     def turn(self, state: StateT) -> Turn:
-        """Who may act: the seats, which are the same for all kinds of a phase; chance; or `()` once
-        the match is over."""
+        """Return who may act: the seats, which are the same for all kinds of a phase; chance; or
+        `()` once the match is over."""
         kinds = self.phases[type(state)]
         if not kinds:
             return ()
@@ -361,7 +361,7 @@ class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
         return (CHANCE,) if on_turn is None else on_turn.seats(state)
 
     def legal_actions(self, state: StateT) -> tuple[SeatActionT, ...]:
-        """What the seats that may act may do, in one stable order."""
+        """Return what the seats that may act may do, in one stable order."""
         legal: tuple[SeatActionT, ...] = ()
         for seats, kinds in self._listed[type(state)]:
             for seat in seats(state):
@@ -372,14 +372,14 @@ class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
         return legal
 
     def judge(self, state: StateT, action: ActionT) -> Verdict:
-        """The ruling on an action."""
+        """Return the ruling on an action."""
         kind = self._kinds[type(state)].get(type(action))
         if kind is None:
             return Verdict.of(violations=self.out_of_phase(state, action))
         return kind.conditions.judge(state, action)
 
     def apply(self, state: StateT, action: ActionT) -> Step[StateT, EventT] | None:
-        """What a legal action leads to; None for one that is not."""
+        """Return what a legal action leads to; None for one that is not."""
         kind = self._kinds[type(state)].get(type(action))
         if kind is None or not kind.conditions.allows(state, action):
             return None
@@ -387,8 +387,8 @@ class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
         return step
 
     def let_stand(self, state: StateT, action: ActionT) -> Step[StateT, EventT] | None:
-        """What an action leads to, whatever is asked of it; None where nothing follows from it: it
-        is of another phase, or of a seat that is not on turn."""
+        """Return what an action leads to, whatever is asked of it; None where nothing follows from
+        it: it is of another phase, or of a seat that is not on turn."""
         kind = self._kinds[type(state)].get(type(action))
         if kind is None or action.actor not in self.turn(state):
             return None
@@ -396,16 +396,16 @@ class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
         return step
 
     def has(self, action: type[Action], phase: type) -> bool:
-        """Whether a phase has a kind of action."""
+        """Return whether a phase has a kind of action."""
         return action in self._kinds[phase]
 
     def conditions_on(self, action: type[Action], phase: type) -> _AnyConditions:
-        """All that is asked of a kind of action in a phase that has it."""
+        """Return all that is asked of a kind of action in a phase that has it."""
         return self._kinds[phase][action].conditions
 
 
 def _by_who_acts(kinds: tuple[AnyKind, ...]) -> tuple[tuple[_SeatsOf, tuple[_Listing, ...]], ...]:
-    """The kinds of a phase, grouped by the seats that may act; without those of chance."""
+    """Return the kinds of a phase, grouped by the seats that may act; without those of chance."""
     together: dict[_SeatsOf, list[_Listing]] = {}
     for kind in kinds:
         conditions = kind.conditions

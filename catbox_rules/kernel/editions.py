@@ -79,7 +79,7 @@ class Term(FrozenValue):
 
 
 def terms(**theirs: str) -> tuple[Term, ...]:
-    """The words of an edition, by ours.
+    """Return the words of an edition, by ours.
 
     >>> terms(start_seat="round starting player")
     (Term(ours='start seat', theirs='round starting player'),)
@@ -92,7 +92,7 @@ SetupT = TypeVar("SetupT", bound=Setup)
 
 
 def edition_named(editions: Sequence[EditionT], name: object) -> EditionT:
-    """The edition of an id or an alias; raises Unsupported at `$.edition`."""
+    """Return the edition of an id or an alias; raises Unsupported at `$.edition`."""
     known = {each: edition for edition in editions for each in (edition.id, *edition.aliases)}
     edition = known.get(name) if isinstance(name, str) else None
     if edition is None:
@@ -101,7 +101,7 @@ def edition_named(editions: Sequence[EditionT], name: object) -> EditionT:
 
 
 def setup_for(edition: Edition[SetupT], players: object, *, clause: str | None = None) -> SetupT:
-    """The numbers of an edition for a count of players; raises Unsupported at `$.players`.
+    """Return the numbers of an edition for a count of players; raises Unsupported at `$.players`.
 
     * `clause`: the rule that says how many may play, which the error names.
     """

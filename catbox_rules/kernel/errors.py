@@ -30,8 +30,8 @@ _TOO_LARGE = 10**MOST_DIGITS
 
 
 def shown(value: object) -> str:
-    """A value as an error message shows it: on one line, not too long, and spelled out where it
-    could not be seen.
+    """Return a value as an error message shows it: on one line, not too long, and spelled out where
+    it could not be seen.
 
     >>> shown("赤"), shown(None), shown(list(range(50)))
     ("'赤'", 'null', '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16...')
@@ -54,8 +54,8 @@ def _can_be_cut(value: object) -> TypeGuard[Sequence[object]]:
 
 
 def is_whole_number(value: object) -> TypeGuard[int]:
-    """Whether a value is an integer of at most 18 digits, as many as a record may have, and not a
-    truth value, which Python takes for one.
+    """Return whether a value is an integer of at most 18 digits, as many as a record may have, and
+    not a truth value, which Python takes for one.
 
     >>> is_whole_number(3), is_whole_number(True), is_whole_number(3.0), is_whole_number(10**18)
     (True, False, False, False)
@@ -106,7 +106,7 @@ def own_number(value: int) -> int:
 
 
 def check_whole_number(value: object, path: str, *, least: int) -> None:
-    """Raises MalformedInput at `path` unless a value is a whole number from `least`.
+    """Raise MalformedInput at `path` unless a value is a whole number from `least`.
 
     >>> check_whole_number(0, "$.budget", least=1)
     Traceback (most recent call last):
@@ -160,8 +160,8 @@ class _Misfit(CatboxError):
         self.given = given
 
     def below(self, place: str) -> Self:
-        """The same error where the value lies at `place` in a larger document. What is not a path,
-        as the line of a text or the id of a house rule, follows the place.
+        """Return the same error where the value is at `place` in a larger document. What is not a
+        path, as the line of a text or the id of a house rule, follows the place.
 
         >>> MalformedInput("$.rank", expected="1 to 6", given=9).below("$.actions[3]").path
         '$.actions[3].rank'
@@ -213,7 +213,7 @@ class MissingPart(Unsupported):
         self.part = part
 
     def below(self, place: str) -> Self:  # noqa: ARG002 -- it is about the game, not about a place
-        """The same error, wherever the game is named."""
+        """Return the same error, wherever the game is named."""
         return self
 
 

@@ -74,7 +74,7 @@ class Absent(Enum):
 
 
 ABSENT: Final = Absent.ABSENT
-"""What stands for a key that a document does not have."""
+"""The value of a key that a document does not have."""
 
 
 _MOST: Final = 10**MOST_DIGITS - 1
@@ -99,22 +99,22 @@ class HasJsonForm(Protocol):
     """What has a form of its own in JSON, other than an object with its fields."""
 
     def json_form(self) -> object:
-        """The plain JSON value that stands for it."""
+        """Return the plain JSON value that stands for it."""
         ...
 
 
 def is_object(value: object) -> TypeGuard[dict[str, object]]:
-    """Whether a JSON value is an object."""
+    """Return whether a JSON value is an object."""
     return isinstance(value, dict)
 
 
 def is_list(value: object) -> TypeGuard[list[object]]:
-    """Whether a JSON value is a list."""
+    """Return whether a JSON value is a list."""
     return isinstance(value, list)
 
 
 def one_of(names: Iterable[str]) -> str:
-    """Some names as an error lists them.
+    """Return names as an error lists them.
 
     >>> one_of(["red", "blue", "green"]), one_of(["red"])
     ('red, blue or green', 'red')
@@ -133,7 +133,7 @@ def range_text(allowed: range) -> str:
 
 
 def number(value: object, path: str, allowed: range, *, expected: str | None = None) -> int:
-    """A whole number of a range.
+    """Return a whole number of a range.
 
     >>> number(9, "$.rank", range(1, 7))
     Traceback (most recent call last):
@@ -145,7 +145,7 @@ def number(value: object, path: str, allowed: range, *, expected: str | None = N
 
 
 def member_of(value: object, choices: type[Choice]) -> Choice | None:
-    """The member of an enum whose value a plain value is; None for any other."""
+    """Return the member of an enum whose value a plain value is; None for any other."""
     for each in choices:
         if isinstance(value, str) and each.value == value:
             return each
@@ -153,7 +153,7 @@ def member_of(value: object, choices: type[Choice]) -> Choice | None:
 
 
 def choice(value: object, path: str, choices: type[Choice], *, expected: str) -> Choice:
-    """The member of an enum that a text names."""
+    """Return the member of an enum that a text names."""
     member = member_of(value, choices)
     if member is None:
         given = given_name(value, [str(each.value) for each in choices])

@@ -9,7 +9,7 @@ import attrs
 
 
 def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
-    """Whether a value is a tuple, of whatever it may be.
+    """Return whether a value is a tuple, of whatever it may be.
 
     >>> is_tuple((1, "a")), is_tuple([1])
     (True, False)
@@ -18,7 +18,7 @@ def is_tuple(value: object) -> TypeGuard[tuple[object, ...]]:
 
 
 def has_fields(value: object) -> TypeGuard[attrs.AttrsInstance]:
-    """Whether a value is of a class of attrs.
+    """Return whether a value is of a class of attrs.
 
     >>> has_fields(attrs.make_class("Point", ["x"])(1)), has_fields((1,))
     (True, False)
@@ -27,7 +27,7 @@ def has_fields(value: object) -> TypeGuard[attrs.AttrsInstance]:
 
 
 def is_set(value: object) -> TypeGuard[frozenset[object]]:
-    """Whether a value is a frozen set, of whatever it may be.
+    """Return whether a value is a frozen set, of whatever it may be.
 
     >>> is_set(frozenset("ab")), is_set("ab")
     (True, False)
@@ -36,7 +36,7 @@ def is_set(value: object) -> TypeGuard[frozenset[object]]:
 
 
 def is_mapping(value: object) -> TypeGuard[Mapping[object, object]]:
-    """Whether a value is a mapping, of whatever it may be.
+    """Return whether a value is a mapping, of whatever it may be.
 
     >>> is_mapping({1: "a"}), is_mapping([1])
     (True, False)
@@ -45,7 +45,7 @@ def is_mapping(value: object) -> TypeGuard[Mapping[object, object]]:
 
 
 def is_collection(value: object) -> TypeGuard[Collection[object]]:
-    """Whether a value is a collection of whatever it may be; a text is one thing.
+    """Return whether a value is a collection of whatever it may be; a text is one thing.
 
     >>> is_collection([1]), is_collection({1: "a"}), is_collection("ab")
     (True, True, False)

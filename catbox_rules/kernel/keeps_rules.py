@@ -32,8 +32,8 @@ class KeepsRules(FrozenValue):
 def kept(
     put_together: Callable[[TableT], Rules[StateT, ActionT, SeatActionT, EventT]],
 ) -> Callable[[TableT], Rules[StateT, ActionT, SeatActionT, EventT]]:
-    """What gives the rules in force at a table, and has the table keep them: every action asks
-    for them."""
+    """Return what gives the rules in force at a table, and has the table keep them: every action
+    asks for them."""
 
     @wraps(put_together)
     def rules_of(table: TableT) -> Rules[StateT, ActionT, SeatActionT, EventT]:

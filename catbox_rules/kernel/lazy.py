@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 
 def lazy_names(package: str, modules: Mapping[str, Sequence[str]]) -> Callable[[str], object]:
-    """The function `__getattr__` of a package.
+    """Return the function `__getattr__` of a package.
 
     * `package`: its name, `__name__`.
     * `modules`: by modules of it, the names that the package shows of each; a module that is shown

@@ -7,8 +7,8 @@ from types import CodeType
 
 
 def line_of(function: object, error: BaseException | None = None) -> str:
-    """The file and the line of a function at which it has raised an error, or else at which it
-    begins, as words that stand behind a fault; nothing for one that is not written in Python.
+    """Return the file and the line of a function at which it has raised an error, or else at which
+    it begins, as words that stand behind a fault; nothing for one that is not written in Python.
 
     >>> line_of(len)
     ''

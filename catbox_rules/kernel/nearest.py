@@ -1,4 +1,4 @@
-"""What was perhaps meant by a name that there is not."""
+"""What was perhaps meant by an unknown name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from catbox_rules.kernel.errors import Verbatim, shown
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """The known name that is most like a given one, if any is.
+    """Return the known name that is most like a given one, if any is.
 
     >>> nearest("penality", ["tricks", "penalty"]), nearest("xyzzy", ["tricks", "penalty"])
     ('penalty', None)
@@ -21,13 +21,13 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
 
 class Misspelled(Verbatim):
-    """A name that there is not: equal to the text that was given, and shown with the one that was
-    perhaps meant."""
+    """An unknown name: equal to the text that was given, and shown with the one that was perhaps
+    meant."""
 
     meant: str
 
     def __new__(cls, given: str, meant: str) -> Self:
-        """The text that was given, and the one that was perhaps meant."""
+        """Return the text that was given, and the one that was perhaps meant."""
         self = super().__new__(cls, given)
         self.meant = meant
         return self
@@ -43,9 +43,9 @@ class Misspelled(Verbatim):
 
 
 def given_name(name: object, known: Iterable[str], *, before: str = "", after: str = "") -> object:
-    """A name that there is not, as an error gives it: with the one that was perhaps meant.
+    """Return an unknown name, as an error gives it: with the one that was perhaps meant.
 
-    * `before`, `after`: what stands around it, in what was given and in what is proposed.
+    * `before`, `after`: what is around it, in what was given and in what is proposed.
 
     >>> given = given_name("penality", ["tricks", "penalty"], after="=2")
     >>> given == "penality=2", given

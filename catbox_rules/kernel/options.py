@@ -14,7 +14,7 @@ Choice = TypeVar("Choice", bound=Enum)
 
 
 def check_names(options: Mapping[str, object], known: Sequence[str]) -> None:
-    """Raise MalformedInput for an option that there is not.
+    """Raise MalformedInput for an unknown option.
 
     >>> check_names({"colour": "red"}, ("face", "tokens"))
     Traceback (most recent call last):
@@ -27,7 +27,7 @@ def check_names(options: Mapping[str, object], known: Sequence[str]) -> None:
 
 
 def choice_of(options: Mapping[str, object], name: str, choices: type[Choice]) -> Choice | None:
-    """The member of an enum that an option names by its value; None if nothing is said.
+    """Return the member of an enum that an option names by its value; None if nothing is said.
 
     Raises MalformedInput at the option for any other value.
     """
@@ -38,7 +38,7 @@ def choice_of(options: Mapping[str, object], name: str, choices: type[Choice]) -
 
 
 def number_of(options: Mapping[str, object], name: str, allowed: range) -> int | None:
-    """The whole number that an option is; None if nothing is said.
+    """Return the whole number that an option is; None if nothing is said.
 
     Raises MalformedInput at the option for anything that is not in the range.
     """
@@ -48,7 +48,7 @@ def number_of(options: Mapping[str, object], name: str, allowed: range) -> int |
 
 
 def list_of(options: Mapping[str, object], name: str) -> tuple[object, ...]:
-    """The items of an option that is a list; none if nothing is said.
+    """Return the items of an option that is a list; none if nothing is said.
 
     Raises MalformedInput at the option for anything else.
     """
@@ -59,7 +59,7 @@ def list_of(options: Mapping[str, object], name: str) -> tuple[object, ...]:
 
 
 def value_of(options: Mapping[str, object], name: str) -> object:
-    """The value of an option that has a form of its own; None if nothing is said.
+    """Return the value of an option that has a form of its own; None if nothing is said.
 
     Raises MalformedInput where null is given for it.
     """

@@ -28,7 +28,7 @@ CardsT = TypeVar("CardsT", bound=Sized)
 
 @frozen(weakref_slot=False)
 class Partial(FrozenValue, Generic[CardsT]):
-    """Cards of which some may be unknown: a hand, a pile, the place for a discard.
+    """Cards some of which may be unknown: a hand, a pile, the place for a discard.
 
     * `known`: the cards that are known.
     * `unknown`: how many more there are. If nobody has counted them, as many as one would expect.

@@ -78,11 +78,11 @@ class Readings:
 
     @classmethod
     def usual(cls, registry: Iterable[AnyReading]) -> Readings:
-        """Each reading as it is by default."""
+        """Return each reading as it is by default."""
         return cls(tuple((reading, reading.default) for reading in registry))
 
     def __getitem__(self, reading: Reading[Value]) -> Value:
-        """What is chosen; raises KeyError for a reading of another game."""
+        """Return what is chosen; raises KeyError for a reading of another game."""
         for each, value in self._pairs:
             if each is reading or each == reading:
                 assert isinstance(value, reading.values)
@@ -90,29 +90,29 @@ class Readings:
         raise KeyError(reading.option)
 
     def __iter__(self) -> Iterator[AnyReading]:
-        """The readings, in the order of the registry."""
+        """Return the readings, in the order of the registry."""
         return (reading for reading, _ in self._pairs)
 
     def but(self, chosen: Chosen) -> Readings:
-        """The same with other values for some of them."""
+        """Return the same with other values for some of them."""
         return Readings(tuple((each, chosen.get(each, value)) for each, value in self._pairs))
 
     def beyond(self, usual: Readings) -> dict[str, object]:
-        """Those that are not as elsewhere, as the options of a record."""
+        """Return those that are not as elsewhere, as the options of a record."""
         return {each.option: value.value for each, value in self._pairs if usual[each] is not value}
 
     def options(self) -> dict[str, str]:
-        """All of them as the options of a record."""
+        """Return all of them as the options of a record."""
         return {each.option: str(value.value) for each, value in self._pairs}
 
     def json_form(self) -> dict[str, object]:
-        """Their values by their names, as they stand in an edition."""
+        """Return their values by their names, as they stand in an edition."""
         return {each.name: value.value for each, value in self._pairs}
 
 
 def read_readings(options: Mapping[str, object], registry: Iterable[AnyReading]) -> Chosen:
-    """What the options of a record say of the readings; raises MalformedInput at an option with a
-    value that it does not have.
+    """Return what the options of a record say of the readings; raises MalformedInput at an option
+    with a value that it does not have.
 
     >>> read_readings({"face": "black"}, ())
     {}
@@ -122,5 +122,5 @@ def read_readings(options: Mapping[str, object], registry: Iterable[AnyReading])
 
 
 def values_of(registry: Iterable[AnyReading]) -> dict[str, type[Enum]]:
-    """The choices of each reading, by its option."""
+    """Return the choices of each reading, by its option."""
     return {reading.option: reading.values for reading in registry}

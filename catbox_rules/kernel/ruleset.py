@@ -40,8 +40,8 @@ ANY_SEAT = "the number of a seat, from 0"
 
 
 def as_seat(value: object, *, players: int | None = None, path: str = "$.seat") -> Seat:
-    """A number as a seat; raises MalformedInput at `path` unless it is a whole number from 0, and
-    less than the number of players where that is given."""
+    """Return a number as a seat; raises MalformedInput at `path` unless it is a whole number from
+    0, and less than the number of players where that is given."""
     seat = whole_number(value)
     if seat is None or seat < 0 or (players is not None and seat >= players):
         expected = ANY_SEAT if players is None else f"0 to {players - 1}"
@@ -140,12 +140,12 @@ Value = TypeVar("Value")
 
 
 def seen_by(events: Iterable[EventT], seat: int | None) -> tuple[EventT, ...]:
-    """What a seat sees of some events, or what a spectator does (None)."""
+    """Return what a seat sees of some events, or what a spectator does (None)."""
     return tuple(event for event in events if event.private_to in (None, seat))
 
 
 def with_seat(values: tuple[Value, ...], seat: int, value: Value) -> tuple[Value, ...]:
-    """Values that stand by seat, with that of one seat replaced.
+    """Return values that stand by seat, with that of one seat replaced.
 
     >>> with_seat((8, 8, 8), 1, 7)
     (8, 7, 8)
@@ -226,30 +226,30 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, SeatViewT_co, PublicViewT_co]
         first_seat: int = 0,
         options: Mapping[str, object] | None = None,
     ) -> StateT:
-        """The state before the first action; raises Unsupported or MalformedInput."""
+        """Return the state before the first action; raises Unsupported or MalformedInput."""
         ...
 
     def turn(self, state: StateT, /) -> Turn:
-        """Who may act."""
+        """Return who may act."""
         ...
 
     def legal_actions(self, state: StateT, /) -> tuple[ActionT, ...]:
-        """What the seats on turn may do, in a stable order; empty where chance acts or all is
-        over (`judge` says whether an outcome of chance is possible, `draw` makes one)."""
+        """Return what the seats on turn may do, in a stable order; empty where chance acts or all
+        is over (`judge` says whether an outcome of chance is possible, `draw` makes one)."""
         ...
 
     def judge(self, state: StateT, action: ActionT, /) -> Verdict:
-        """The ruling on an action, with every clause that it breaks, or those that allow it.
+        """Return the ruling on an action, with every clause that it breaks, or those that allow it.
         Raises MalformedInput only, for a seat, or another number, that this table does not have."""
         ...
 
     def apply(self, state: StateT, action: ActionT, /) -> Step[StateT, EventT_co]:
-        """The state after the action; raises IllegalAction and leaves all as it was."""
+        """Return the state after the action; raises IllegalAction and leaves all as it was."""
         ...
 
     def let_stand(self, state: StateT, action: ActionT, /) -> Step[StateT, EventT_co] | None:
-        """The state after an action that was illegal and that the table let stand. It is asked
-        for an action that can be done with what lies on the table; None if nothing follows from
+        """Return the state after an action that was illegal and that the table let stand. It is
+        asked for an action that can be done with what is on the table; None if nothing follows from
         one of that kind, or of that seat, at this moment."""
         ...
 
@@ -263,45 +263,48 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, SeatViewT_co, PublicViewT_co]
     def view(self, state: Any, seat: None = None, /) -> PublicViewT_co: ...
 
     def outcome(self, state: StateT, /) -> Outcome | None:
-        """The result, once the match is over."""
+        """Return the result, once the match is over."""
         ...
 
     def parse(self, text: str, seat: int) -> ActionT:
-        """The action of a seat that a text stands for; raises MalformedInput for any other text.
-        What chance does has no text."""
+        """Return the action of a seat that a text stands for; raises MalformedInput for any other
+        text. What chance does has no text."""
         ...
 
     def draw(self, state: StateT, random: Random, /) -> ActionT:
-        """An outcome of chance where it is on turn, drawn with the caller's generator."""
+        """Return an outcome of chance where it is on turn, drawn with the caller's generator."""
         ...
 
     def ranges(self, state: StateT, /) -> Mapping[object, range]:
-        """For each type of number in an action, such as `Seat`, the numbers that this table has."""
+        """Return the numbers, for each type of number in an action, such as `Seat`, that this table
+        has."""
         ...
 
     def rounds(self, state: StateT, /) -> Sequence[object]:
-        """The rounds that are over, each an attrs value."""
+        """Return the rounds that are over, each an attrs value."""
         ...
 
     def totals(self, state: StateT, /) -> tuple[int, ...]:
-        """What each seat has so far, by which the match is decided: its points, or its lives."""
+        """Return what each seat has so far, by which the match is decided: its points, or its
+        lives."""
         ...
 
     def varied(self, edition: str, variants: Sequence[object]) -> Edition[Setup]:
-        """An edition as some variants make it: names, documents or `Variant` values, in any order.
-        Raises Unsupported, or MalformedInput with the path of the first fault in the list."""
+        """Return an edition as some variants make it: names, documents or `Variant` values, in any
+        order. Raises Unsupported, or MalformedInput with the path of the first fault in the
+        list."""
         ...
 
     def variant_faults(
         self, edition: str, variants: Sequence[object]
     ) -> tuple[MalformedInput, ...]:
-        """Every reason for which some variants cannot be played by an edition; none if `varied`
-        raises nothing."""
+        """Return every reason for which some variants cannot be played by an edition; none if
+        `varied` raises nothing."""
         ...
 
     # An edition is of the type that the game gives it, as with states.
     def doubts(self, edition: Any, /) -> tuple[Doubt, ...]:
-        """What is odd about an edition of this game, although it can be played."""
+        """Return what is odd about an edition of this game, although it can be played."""
         ...
 
 

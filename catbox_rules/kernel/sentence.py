@@ -1,10 +1,9 @@
 """What a condition says of an action: a sentence with named places.
 
-A place takes what stands there from the `fields` of the condition, or else from the action:
-`{seat}` is the seat that acts, `{rank}` the rank that it plays. Where the moment decides what there
-is to say, a function gives the sentence; where there is more to say than one, or another clause to
-cite, it gives the findings themselves.
-"""
+A place takes its value from the `fields` of the condition, or else from the action: `{seat}` is the
+seat that acts, `{rank}` the rank that it plays. Where the moment decides what to say, a function
+gives the sentence; where there is more to say than one, or another clause to cite, it gives the
+findings themselves."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ ActionT = TypeVar("ActionT")
 Says: TypeAlias = str | Callable[[StateT, ActionT], str | Findings]
 """A sentence, or what gives one; an empty one says nothing."""
 Fields: TypeAlias = Mapping[str, Callable[[StateT, ActionT], object]]
-"""By the names of places: what gives what stands there."""
+"""By the names of places: what gives their values."""
 NO_FIELDS: Final[Mapping[str, Callable[[object, object], object]]] = {}
 
 
@@ -43,11 +42,11 @@ class Speaks(Generic[StateT_contra, ActionT_contra]):
     fields: Fields[StateT_contra, ActionT_contra]
 
     def why_broken(self, state: StateT_contra, action: ActionT_contra) -> Findings:
-        """Return what there is to say of an action that breaks the clause."""
+        """Return what to say of an action that breaks the clause."""
         return self._findings(self.broken, self.where, state, action)
 
     def why_met(self, state: StateT_contra, action: ActionT_contra) -> Findings:
-        """Return what there is to say of an action that meets the clause."""
+        """Return what to say of an action that meets the clause."""
         return self._findings(self.met, "", state, action)
 
     def _findings(

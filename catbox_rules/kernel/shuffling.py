@@ -13,7 +13,7 @@ def shuffle(cards: list[Card], random: Random) -> None:
     """Bring cards into a random order, as `random.shuffle` does it and with the same result, in
     half the time: a deal is a good part of what a short round costs.
 
-    A generator of one's own shuffles in its own way.
+    A generator of your own shuffles in its own way.
 
     >>> ours, theirs = list(range(9)), list(range(9))
     >>> shuffle(ours, Random(1)); Random(1).shuffle(theirs)
@@ -32,8 +32,8 @@ def shuffle(cards: list[Card], random: Random) -> None:
 
 
 def take(cards: list[Card], number: int, random: Random) -> list[Card]:
-    """So many of some cards, each choice in each order with the same chance: what a shuffle would
-    bring to the end of the list, in the time that these few take. The list comes into another
+    """Return a number of some cards, each choice in each order with the same chance: what a shuffle
+    would bring to the end of the list, in the time that these few take. The list comes into another
     order.
 
     * `number`: 0 to the number of cards.
@@ -55,6 +55,6 @@ def take(cards: list[Card], number: int, random: Random) -> list[Card]:
 
 @cache
 def _places(count: int) -> tuple[tuple[int, int], ...]:
-    """The place of each card from the last to the second, and how many bits a random place up to
-    that one needs. Decks have few sizes, hence the cache."""
+    """Return the place of each card from the last to the second, and how many bits a random place
+    up to that one needs. Decks have few sizes, hence the cache."""
     return tuple((last, (last + 1).bit_length()) for last in range(count - 1, 0, -1))

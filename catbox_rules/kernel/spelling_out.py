@@ -14,7 +14,7 @@ _NOT_TO_BE_SEEN: Final = (
 Unicode calls ignorable (`Default_Ignorable_Code_Point`), and blanks that are no spaces. So two
 texts that look alike are alike, and what is shown stands in the order in which it is written."""
 _NO_CHARACTERS: Final = (*range(0xD800, 0xE000), 0xFFFE, 0xFFFF)
-"""Halves of characters, and two that are none: no file can hold them."""
+"""Halves of characters, and two that are not any: no file can hold them."""
 _SPELLED: Final = {
     **{code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))},
     **{code: f"\\u{code:04x}" for code in (*_NOT_TO_BE_SEEN, *_NO_CHARACTERS) if code < 0x10000},
@@ -23,8 +23,8 @@ _SPELLED: Final = {
 
 
 def spelled_out(text: str) -> str:
-    """A text in which control characters are spelled out, and what cannot be seen or turns the
-    direction of a text, so that nothing acts on them and nobody is deceived.
+    """Return a text in which control characters are spelled out, and what cannot be seen or turns
+    the direction of a text, so that nothing acts on them and nobody is deceived.
 
     >>> spelled_out("Zoë" + chr(27)) == "Zoë" + chr(92) + "x1b"
     True

@@ -1,6 +1,6 @@
-"""What lies on a table, declared once for each game: who knows it, and how a document tells it.
+"""What is on a table, declared once for each game: who knows it, and how a document tells it.
 
-A game has one class of positions, built on `AnyPosition`. Each field of it that lies on the table
+A game has one class of positions, built on `AnyPosition`. Each field of it that is on the table
 says with `table_field` who knows it. From that are made, by loops over the fields:
 
 * what a seat, a spectator, or who sees all knows of a state (`viewing.py`);
@@ -141,12 +141,12 @@ def cached_by_class(function: Callable[[type], T]) -> Callable[[type], T]:
 
 
 table_field: Final = _as_metadata(TableField)
-"""Make the metadata of an attrs field that lies on the table: a `TableField`."""
+"""Make the metadata of an attrs field that is on the table: a `TableField`."""
 
 
 @cached_by_class
 def table_fields(kind: type) -> Mapping[str, TableField]:
-    """Return the fields of a class that lie on the table, by their names, in their order."""
+    """Return the fields of a class that are on the table, by their names, in their order."""
     said = ((each, says_of(each)) for each in _fields(kind))
     return {each.name: _with_default(each, says) for each, says in said if says is not None}
 
@@ -181,7 +181,7 @@ def partial_keys(kind: type) -> Mapping[str, str]:
 
 
 def says_of(each: attrs.Attribute[object]) -> TableField | None:
-    """Return what a field of a class says of itself; None where it does not lie on the table."""
+    """Return what a field of a class says of itself; None where it is not on the table."""
     says: TableField | None = each.metadata.get(TABLE_FIELD)
     return says
 
@@ -190,9 +190,8 @@ class AnyPosition(FrozenValue):
     """What the positions of all games are built on.
 
     A class of positions is frozen, has `viewer`, `table` and `phase`, keyword-only fields, and
-    leaves equality to this (`eq=False`): who looks at a table makes no difference to what lies
-    there. One with a field `unwritten` has partial positions.
-    """
+    leaves equality to this (`eq=False`): who looks at a table makes no difference to what is there.
+    One with a field `unwritten` has partial positions."""
 
     __slots__ = ()
     viewer: Seat | Viewer | None
@@ -209,7 +208,7 @@ class AnyPosition(FrozenValue):
 
     @property
     def is_partial(self) -> bool:
-        """Whether all that is not written is unknown, be it on the table or not."""
+        """Whether all that is not written is unknown, whether on the table or not."""
         return self.unwritten is not None
 
     def is_written(self, name: str) -> bool:
@@ -269,7 +268,7 @@ def _is_some(item: object) -> TypeGuard[Partial[Sized]]:
 
 
 def _unwritten(position: AnyPosition, named: frozenset[str]) -> Iterator[str]:
-    """Yield the fields and parts of a partial position of which nothing is known: those that are
+    """Yield the fields and parts of a partial position about which nothing is known: those that are
     named, and those whose values say so. Where all parts are unknown, the field is."""
     fields = table_fields(_declared_by(position))
     yield from (name for name in named if name.partition(".")[0] not in fields)
@@ -339,8 +338,8 @@ def known_to(position: object, viewer: Seat | None) -> Iterator[tuple[str, Any]]
 def hiding(
     hide: Callable[[Any, Any], Any], whole: Callable[[Any], Any] | None = None
 ) -> Callable[[tuple[Any, ...], Seat | Viewer | None, object], tuple[Any, ...]]:
-    """Return the function that tells what a viewer sees of what stands by seat: the own item, and
-    of others what `hide` leaves. It alone decides what is hidden of that.
+    """Return the function that tells what a viewer sees of values by seat: the own item, and of
+    others what `hide` leaves. It alone decides what is hidden of that.
 
     * `whole`: how an item that is seen stands in a position, if not as it is.
     """

@@ -22,7 +22,7 @@ Value = TypeVar("Value")
 
 
 def unchecked(kind: Callable[Fields, Value]) -> Callable[Fields, Value]:
-    """The constructor of a slotted attrs class, less `__attrs_post_init__`.
+    """Return the constructor of a slotted attrs class, less `__attrs_post_init__`.
 
     It takes the same arguments as they are stored, for converters do not run either; all of them
     where a default is a factory. The class is one with `weakref_slot=False`, for Python lets an
@@ -50,8 +50,8 @@ def unchecked(kind: Callable[Fields, Value]) -> Callable[Fields, Value]:
 
 
 def with_fields(kind: type[Value], *names: str) -> Callable[..., Value]:
-    """The same for a class some of whose fields are worked out `on_demand`: a constructor that
-    takes the fields of these names, in this order, and leaves those alone.
+    """Return the same for a class some of whose fields are worked out `on_demand`: a constructor
+    that takes the fields of these names, in this order, and leaves those alone.
 
     Fields that no constructor takes have their defaults, if they have any.
     """
@@ -64,9 +64,9 @@ def with_fields(kind: type[Value], *names: str) -> Callable[..., Value]:
 
 
 def changing(kind: type[Value], *names: str) -> Callable[..., Value]:
-    """Like `attrs.evolve` for the fields of these names, less the checks: a function that takes a
-    value of a slotted class and the new fields, in this order. A field that is added to the class
-    later is kept as well; one that is worked out `on_demand` is worked out again.
+    """Return what is like `attrs.evolve` for the fields of these names, less the checks: a function
+    that takes a value of a slotted class and the new fields, in this order. A field that is added
+    to the class later is kept as well; one that is worked out `on_demand` is worked out again.
 
     >>> from attrs import frozen
     >>> @frozen(weakref_slot=False)
@@ -101,7 +101,7 @@ def on_demand(kind: type[Value], **work_out: Callable[[Value], object]) -> None:
 
 
 class _OnDemand:
-    """What stands in the place of a slot, and fills it."""
+    """A descriptor in the place of a slot, which fills it."""
 
     def __init__(self, slot: Any, work_out: Callable[[Any], object]) -> None:
         self.slot = slot  # a descriptor of CPython, for which there is no type
@@ -123,8 +123,8 @@ class _OnDemand:
 def _builder(
     kind: type[Value], parameters: Iterable[str], names: Iterable[str]
 ) -> Callable[..., Value]:
-    """A function with these parameters which sets these fields, those that are no parameter to
-    their defaults."""
+    """Return a function with these parameters which sets these fields, those that are no parameter
+    to their defaults."""
     taken = {parameter.partition("=")[0] for parameter in parameters}
     values = {name: name if name in taken else f"default_{name}" for name in names}
     return _written(kind, parameters, values)
@@ -133,8 +133,8 @@ def _builder(
 def _written(
     kind: type[Value], parameters: Iterable[str], values: Mapping[str, str]
 ) -> Callable[..., Value]:
-    """A function with these parameters which sets the fields to these values. It is written out,
-    as attrs writes out constructors: a line for each field."""
+    """Return a function with these parameters which sets the fields to these values. It is written
+    out, as attrs writes out constructors: a line for each field."""
     known: dict[str, Any] = {f"default_{field.name}": field.default for field in _fields(kind)}
     known |= {"kind": kind, "Unfrozen": unfrozen(kind)}
     lines = [
@@ -156,8 +156,8 @@ def _fields(kind: type) -> tuple[attrs.Attribute[object], ...]:
 
 
 def unfrozen(kind: type) -> type:
-    """A class with the slots of another one, whose objects can become objects of that. They have
-    its methods, properties and constants, but for those by which it is frozen."""
+    """Return a class with the slots of another one, whose objects can become objects of that. They
+    have its methods, properties and constants, but for those by which it is frozen."""
     slots: tuple[str, ...] = kind.__dict__["__slots__"]
     assert "__weakref__" not in slots, f"{kind.__name__} has a slot for weak references"
     # Generic asks for the bases as they were written.

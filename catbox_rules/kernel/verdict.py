@@ -1,8 +1,7 @@
 """What a judge answers: a ruling, and the findings that it rests on.
 
-A finding is data: a clause, a sentence with named places, and what stands in these. English is
-rendered from it, and another language can be.
-"""
+A finding is data: a clause, a sentence with named places, and their values. English is rendered
+from it, and another language can be."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ class Ruling(Enum):
 
 
 FindingValue: TypeAlias = int | str | tuple[int | str, ...]
-"""What stands in a place of a sentence: a number, a word, or a list of such."""
+"""The value of a place of a sentence: a number, a word, or a list of such."""
 
 
 @frozen
@@ -34,7 +33,7 @@ class Finding(FrozenValue):
     * `template`: a sentence with named places, such as `seat {seat} has lost {color}`.
     * `where`: the part of the action that it is about, as the end of a JSON path (`.rank`,
       `.hands[1]`), or empty where it is about the action as a whole.
-    * `values`: the names of the places with what stands there; `finding` takes them by name.
+    * `values`: the names of the places with their values; `finding` takes them by name.
     * `irregularity`: the id of what has gone wrong, where the clause alone does not tell: an action
       out of order can come too early, or for a second time.
 
@@ -54,7 +53,7 @@ class Finding(FrozenValue):
 
     @property
     def fields(self) -> dict[str, FindingValue]:
-        """What stands in the places of the sentence, by their names."""
+        """The values of the places of the sentence, by their names."""
         return dict(self.values)
 
     @property
@@ -65,7 +64,8 @@ class Finding(FrozenValue):
         return self.template.format(**{name: _text(value) for name, value in self.values})
 
     def json_form(self) -> dict[str, object]:
-        """The finding as plain JSON: its sentence in English, what it is made of, and where."""
+        """Return the finding as plain JSON: its sentence in English, what it is made of, and
+        where."""
         fields = {
             name: list(value) if isinstance(value, tuple) else value for name, value in self.values
         }
@@ -78,7 +78,7 @@ class Finding(FrozenValue):
         }
 
     def within(self, template: str, **values: FindingValue) -> Finding:
-        """The same in a longer sentence, which has `{}` where this one stands.
+        """Return the same in a longer sentence, which has `{}` where this one stands.
 
         >>> print(Finding("a.b", "it is red").within("if {hidden}: {}", hidden="seat 2 holds 1"))
         if seat 2 holds 1: it is red [a.b]
@@ -89,7 +89,7 @@ class Finding(FrozenValue):
         return Finding(self.clause, whole, self.where, places, self.irregularity)
 
     def with_prefix(self, prefix: str) -> Finding:
-        """The same with another name for each place, so that two sentences can be one."""
+        """Return the same with another name for each place, so that two sentences can be one."""
         template = self.template
         for name, _ in self.values:
             template = template.replace(f"{{{name}}}", f"{{{prefix}{name}}}")
@@ -118,7 +118,7 @@ Findings: TypeAlias = tuple[Finding, ...]
 
 
 def finding(clause: str, template: str, where: str = "", /, **fields: FindingValue) -> Finding:
-    """A finding with the values of its places given by name.
+    """Return a finding with the values of its places given by name.
 
     >>> print(finding("bid.allowed", "{tricks} is not among {bids}", tricks=2, bids=(1, 3)))
     2 is not among 1, 3 [bid.allowed]
@@ -144,7 +144,8 @@ class Verdict(FrozenValue):
 
     @classmethod
     def of(cls, *, violations: Iterable[Finding] = (), grounds: Iterable[Finding] = ()) -> Verdict:
-        """The verdict that follows from the findings: illegal as soon as one clause is broken."""
+        """Return the verdict that follows from the findings: illegal as soon as one clause is
+        broken."""
         broken = tuple(violations)
         ruling = Ruling.ILLEGAL if broken else Ruling.LEGAL
         return cls(ruling, broken, tuple(grounds))

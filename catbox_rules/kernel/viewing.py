@@ -79,8 +79,8 @@ _Field: TypeAlias = "attrs.Attribute[object]"
 
 
 def _of_state(each: _Field, state: type, known: dict[str, Any]) -> Iterator[str]:
-    """The line that takes a field from a state; none where the state does not tell it, and nobody
-    has to be asked what one would expect."""
+    """Yield the line that takes a field from a state; none where the state does not tell it, and
+    nobody has to be asked what one would expect."""
     name, says = each.name, says_of(each)
     if not _is_told(each, state):
         if each.default is not attrs.NOTHING:
@@ -99,7 +99,7 @@ def _of_state(each: _Field, state: type, known: dict[str, Any]) -> Iterator[str]
 
 
 def _as_expected(each: _Field, state: type, known: dict[str, Any]) -> Iterator[str]:
-    """The line that sets a field to what one would expect of the others."""
+    """Yield the line that sets a field to what one would expect of the others."""
     name, says = each.name, says_of(each)
     if not _is_told(each, state) and each.default is attrs.NOTHING:
         assert says is not None, f"{state.__name__} has no {name}"
@@ -108,7 +108,7 @@ def _as_expected(each: _Field, state: type, known: dict[str, Any]) -> Iterator[s
 
 
 def _in_part(each: _Field, state: type, known: dict[str, Any]) -> Iterator[str]:
-    """The line that leaves what the viewer knows of a field."""
+    """Yield the line that leaves what the viewer knows of a field."""
     name, says = each.name, says_of(each)
     if says is not None and says.part is not None and _is_told(each, state):
         known[f"part_{name}"] = says.part

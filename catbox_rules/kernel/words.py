@@ -1,5 +1,5 @@
-"""Values in words, for people: what stands in a rulebook, a sheet or a view, without the marks of
-a programming language."""
+"""Values in words, for people, as in a rulebook, a sheet or a view, without the marks of a
+programming language."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.guards import is_set, is_tuple
 
 _ACCENTS: Final = re.compile("[\u0300-\u036f]")
-"""What stands above Latin letters, parted from them; what makes another syllable of a Japanese one
-is none of these."""
+"""The marks above Latin letters, split from them; what makes another syllable of a Japanese one is
+none of these."""
 
 
 def value_in_words(value: object) -> str:
-    """A value in the words of its game, be it typed or plain JSON.
+    """Return a value in the words of its game, whether typed or plain JSON.
 
     >>> value_in_words([1, 3, 4]), value_in_words(None), value_in_words(True)
     ('1 3 4', 'none', 'yes')
@@ -47,7 +47,7 @@ def _listed(texts: Iterable[str]) -> str:
 
 
 def plain_letters(text: str) -> str:
-    """A text without capitals and accents, for comparing what people type.
+    """Return a text without capitals and accents, for comparing what people type.
 
     >>> plain_letters("Québec"), plain_letters("Bézier") == plain_letters("BEZIER")
     ('quebec', True)
@@ -57,7 +57,7 @@ def plain_letters(text: str) -> str:
 
 
 def words(name: str) -> str:
-    """The name of a field as words.
+    """Return the name of a field as words.
 
     >>> words("start_seat")
     'start seat'
@@ -66,7 +66,8 @@ def words(name: str) -> str:
 
 
 def counted(number: int, one: str, several: str | None = None) -> str:
-    """How many there are of something; `several` is its plural, if that does not just end in s.
+    """Return how many there are of something; `several` is its plural, if that does not just end in
+    s.
 
     >>> counted(1, "match", "matches"), counted(2000, "round"), counted(0, "card")
     ('1 match', '2,000 rounds', '0 cards')
@@ -75,7 +76,7 @@ def counted(number: int, one: str, several: str | None = None) -> str:
 
 
 def seats_in_words(seats: Iterable[int]) -> str:
-    """Some seats.
+    """Return some seats in words.
 
     >>> seats_in_words([0, 2]), seats_in_words([])
     ('seat 0 and seat 2', 'nobody')

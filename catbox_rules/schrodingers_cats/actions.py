@@ -269,22 +269,22 @@ ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 
 @cache
 def claims(seat: Seat, track: Track) -> tuple[Claim, ...]:
-    """A claim of the seat for each space of a track, in order; there are few of either, hence the
-    cache."""
+    """Return a claim of the seat for each space of a track, in order; there are few of either,
+    hence the cache."""
     return tuple(Claim(seat, each.count, each.state) for each in track.spaces)
 
 
 @cache
 def claims_off_track(seat: Seat, track: Track) -> tuple[Claim, ...]:
-    """Claims of the seat about states that stand on no space of a track. There is no end of them;
-    these go from 0 to one beyond the highest number of the track."""
+    """Return claims of the seat about states that stand on no space of a track. There is no end of
+    them; these go from 0 to one beyond the highest number of the track."""
     said = (Claim(seat, count, state) for state in STATES for count in _numbers(track))
     return tuple(claim for claim in said if claim.space not in track)
 
 
 @cache
 def claims_about_heisenbergs(seat: Seat, track: Track) -> tuple[Claim, ...]:
-    """Claims of the seat about Heisenbergs, of as many numbers."""
+    """Return claims of the seat about Heisenbergs, of as many numbers."""
     return tuple(Claim(seat, count, Box.HEISENBERG) for count in _numbers(track))
 
 
@@ -294,32 +294,32 @@ def _numbers(track: Track) -> range:
 
 @cache
 def doubt(seat: Seat) -> Doubt:
-    """The doubt of a seat; there is one for each seat."""
+    """Return the doubt of a seat; there is one for each seat."""
     return Doubt(seat)
 
 
 @cache
 def end_turn(seat: Seat) -> EndTurn:
-    """The end of a seat's turn; there is one for each seat."""
+    """Return the end of a seat's turn; there is one for each seat."""
     return EndTurn(seat)
 
 
 @cache
 def uses(seat: Seat, physicat: Physicat, taken: tuple[Physicat | None, ...]) -> tuple[Use, ...]:
-    """A use of a seat's Physicat for each of those that it may take from the row (None for the one
-    way in which all but Tabby are used)."""
+    """Return a use of a seat's Physicat for each of those that it may take from the row (None for
+    the one way in which all but Tabby are used)."""
     return tuple(Use(seat, physicat, each) for each in taken)
 
 
 def proofs(seat: Seat, boxes: Boxes) -> tuple[Prove, ...]:
-    """A proof of the seat for each choice of some cards, in the order of `Boxes.choices`. Small
-    hands are few, and what can be done with them is kept."""
+    """Return a proof of the seat for each choice of some cards, in the order of `Boxes.choices`.
+    Small hands are few, and what can be done with them is kept."""
     return _proofs_of_few(seat, boxes) if len(boxes) <= FEW else _proofs(seat, boxes)
 
 
 def exchanges(seat: Seat, hand: Boxes, most: int) -> tuple[Exchange, ...]:
-    """An exchange of the seat for each choice of at most so many cards of a hand, in the order of
-    `Boxes.choices`."""
+    """Return an exchange of the seat for each choice of at most so many cards of a hand, in the
+    order of `Boxes.choices`."""
     if len(hand) <= FEW:
         return _exchanges_of_few(seat, hand, most)
     return _exchanges(seat, hand, most)
@@ -356,9 +356,9 @@ def check_table_has(action: Action, *, players: int) -> None:
 
 
 def parse(text: str, seat: int) -> Action:
-    """The action that a text stands for when this seat takes it.
+    """Return the action that a text stands for when this seat takes it.
 
-    Raises MalformedInput for a text that is none. What chance does has no text that can be read.
+    Raises MalformedInput for a text that is not one. What chance does has no text that can be read.
 
     >>> parse("claim 8 alive", seat=2)
     Claim(seat=2, count=8, state=<Box.ALIVE: 'alive'>)

@@ -68,7 +68,7 @@ class Boxes(FrozenValue):
 
     @staticmethod
     def of(boxes: Iterable[Box]) -> Boxes:
-        """A pile of single cards; raises MalformedInput for what is no `Box`.
+        """Return a pile of single cards; raises MalformedInput for what is no `Box`.
 
         >>> Boxes.of([Box.DEAD, Box.ALIVE, Box.DEAD])
         Boxes(alive=1, dead=2, empty=0, heisenberg=0)
@@ -85,7 +85,7 @@ class Boxes(FrozenValue):
         return self.alive, self.dead, self.empty, self.heisenberg
 
     def only(self, *kinds: Box) -> Boxes:
-        """The cards of these kinds.
+        """Return the cards of these kinds.
 
         >>> print(Boxes(alive=4, empty=1, heisenberg=1).only(Box.ALIVE, Box.HEISENBERG))
         4 alive 1 heisenberg
@@ -98,8 +98,8 @@ class Boxes(FrozenValue):
         )
 
     def choices(self, most: int) -> tuple[Boxes, ...]:
-        """Every choice of at least one and at most `most` of these cards, by the numbers of alive,
-        dead and empty cards and Heisenbergs.
+        """Return every choice of at least one and at most `most` of these cards, by the numbers of
+        alive, dead and empty cards and Heisenbergs.
 
         >>> [str(choice) for choice in Boxes(alive=1, dead=2).choices(2)]
         ['1 dead', '2 dead', '1 alive', '1 alive 1 dead']
@@ -129,7 +129,7 @@ class Boxes(FrozenValue):
         )
 
     def __sub__(self, other: Boxes) -> Boxes:
-        """These cards less some of them: `other <= self` must hold."""
+        """Return these cards less some of them: `other <= self` must hold."""
         return _boxes(
             self.alive - other.alive,
             self.dead - other.dead,
@@ -138,7 +138,7 @@ class Boxes(FrozenValue):
         )
 
     def __and__(self, other: Boxes) -> Boxes:
-        """The cards that two piles have in common: of each kind the smaller number.
+        """Return the cards that two piles have in common: of each kind the smaller number.
 
         >>> print(Boxes(alive=4, empty=1) & Boxes(alive=2, dead=1))
         2 alive
@@ -151,7 +151,7 @@ class Boxes(FrozenValue):
         )
 
     def __or__(self, other: Boxes) -> Boxes:
-        """The smallest pile that both piles are a part of: of each kind the larger number.
+        """Return the smallest pile that both piles are a part of: of each kind the larger number.
 
         >>> print(Boxes(alive=4, empty=1) | Boxes(alive=2, dead=1))
         4 alive 1 dead 1 empty
@@ -196,7 +196,7 @@ _choices_of_few: Final = lru_cache(maxsize=2048)(_choices)
 
 
 def cards(number: int) -> str:
-    """A number of cards in words.
+    """Return a number of cards in words.
 
     >>> cards(0), cards(1), cards(2)
     ('no cards', 'a card', '2 cards')
@@ -205,7 +205,7 @@ def cards(number: int) -> str:
 
 
 def cards_in(name: str, number: int) -> str:
-    """A number of cards in words, for a sentence whose place of this name has the number.
+    """Return a number of cards in words, for a sentence whose place of this name has the number.
 
     >>> cards_in("owed", 2), cards_in("owed", 1)
     ('{owed} cards', 'a card')
@@ -214,7 +214,7 @@ def cards_in(name: str, number: int) -> str:
 
 
 def total(piles: Iterable[Boxes]) -> Boxes:
-    """Several piles as one.
+    """Return several piles as one.
 
     >>> print(total([Boxes(alive=1), Boxes(dead=2), Boxes(alive=3)]))
     4 alive 2 dead

@@ -1,4 +1,4 @@
-"""The discard pile, and who knows what lies in it (`schrodinger.secrecy.discard-pile`).
+"""The discard pile, and who knows what is in it (`schrodinger.secrecy.discard-pile`).
 
 Cards come to it face down, laid there by a seat that knows them, or from the open proof, so that
 everybody does. None leaves it before the round ends, so what somebody knows stays true.
@@ -20,7 +20,7 @@ from catbox_rules.schrodingers_cats.boxes import NOTHING, Boxes
 
 @frozen(weakref_slot=False)
 class DiscardPile(FrozenValue):
-    """What lies in the pile, what of it all know, and what each seat knows (that included).
+    """What is in the pile, what of it all know, and what each seat knows (that included).
 
     >>> pile = DiscardPile.empty(3).with_hidden(1, Boxes(dead=2)).with_open(Boxes(alive=1))
     >>> [str(known) for known in pile.known]
@@ -41,7 +41,7 @@ class DiscardPile(FrozenValue):
 
     @classmethod
     def empty(cls, players: int) -> DiscardPile:
-        """The pile at the beginning of a round."""
+        """Return the pile at the beginning of a round."""
         return _pile(NOTHING, NOTHING, (NOTHING,) * players)
 
     def __len__(self) -> int:
@@ -49,13 +49,13 @@ class DiscardPile(FrozenValue):
 
     @implements("schrodinger.secrecy.discard-pile")
     def with_hidden(self, seat: int, boxes: Boxes) -> DiscardPile:
-        """With cards that a seat lays down face down; it goes on knowing them."""
+        """Return the same with cards that a seat lays down face down; it goes on knowing them."""
         known = with_seat(self.known, seat, self.known[seat] + boxes)
         return _with_hidden(self, self.boxes + boxes, known)
 
     @implements("schrodinger.secrecy.discard-pile")
     def with_open(self, boxes: Boxes) -> DiscardPile:
-        """With cards that lay open until now."""
+        """Return the same with cards that lay open until now."""
         known = tuple(each + boxes for each in self.known)
         return _pile(self.boxes + boxes, self.known_to_all + boxes, known)
 

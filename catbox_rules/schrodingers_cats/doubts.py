@@ -23,7 +23,7 @@ _OF_PHYSICATS: Final = "schrodinger.physicat."
 
 
 def doubts(edition: Edition) -> tuple[Doubt, ...]:
-    """What is odd about an edition, although it can be played.
+    """Return what is odd about an edition, although it can be played.
 
     >>> from catbox_rules.schrodingers_cats.editions import AMIGO_2023
     >>> doubts(AMIGO_2023)

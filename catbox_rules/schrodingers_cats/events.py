@@ -193,7 +193,7 @@ class PhysicatStays(Public):
 
 @frozen
 class PhysicatJoinedRow(Public):
-    """A Physicat lies in the row from now on."""
+    """A Physicat is in the row from now on."""
 
     event: ClassVar[str] = "physicat-joined-row"
     physicat: Physicat
@@ -263,7 +263,7 @@ class ClaimDoubted(Public):
 
 @frozen
 class HandsShown(Public):
-    """All seats show their hands; what lies open already is not among them."""
+    """All seats show their hands; what is open already is not among them."""
 
     event: ClassVar[str] = "hands-shown"
     hands: BySeat[Boxes]

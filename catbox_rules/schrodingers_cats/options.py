@@ -43,7 +43,7 @@ class Options(FrozenValue):
 
     @classmethod
     def read(cls, options: Mapping[str, object]) -> Options:
-        """The options of a record; raises MalformedInput with a path below `$`."""
+        """Return the options of a record; raises MalformedInput with a path below `$`."""
         check_names(options, ("physicats", *values_of(READINGS), "blocks", "variants"))
         return cls(
             physicats=choice_of(options, "physicats", PlayedPhysicats),

@@ -1,8 +1,7 @@
 """The ten Physicats, and where they lie during a match.
 
-A Physicat lies unused and face down before its seat, stays open before a seat until the round
-ends, or lies in the row of open ones next to the board. All others are out of the game.
-"""
+A Physicat lies unused and face down before its seat, stays open before a seat until the round ends,
+or is in the row of open ones next to the board. All others are out of the game."""
 
 from __future__ import annotations
 
@@ -59,7 +58,7 @@ REMOVES: Final = {Physicat.PURRIE: Box.ALIVE, Physicat.FELIDAE: Box.DEAD}
 """The kind of open boxes that a Physicat sends to the discard pile."""
 
 MEWTON_DRAWS: Final = 2
-"""So many boxes Sir Isaac Mewton draws, where the draw pile has them."""
+"""The number of boxes that Sir Isaac Mewton draws, where the draw pile has them."""
 
 
 def _none_stays(physicats: Physicats) -> tuple[None, ...]:
@@ -70,8 +69,7 @@ def _none_stays(physicats: Physicats) -> tuple[None, ...]:
 class Physicats(FrozenValue):
     """Where the Physicats lie: `unused` and `staying` by seat, `row` in the order of arrival.
 
-    `revealed` is the one that is being used: it lies in no place until its effect is done.
-    """
+    `revealed` is the one that is being used: it is in no place until its effect is done."""
 
     unused: tuple[Physicat | None, ...]
     row: tuple[Physicat, ...] = ()
@@ -84,7 +82,7 @@ class Physicats(FrozenValue):
             raise ImpossibleState("physicats.staying", fault)
         for physicat, number in Counter(self.placed).items():
             if number > 1:
-                raise ImpossibleState("physicats", f"{physicat} lies in {number} places")
+                raise ImpossibleState("physicats", f"{physicat} is in {number} places")
         for seat, (unused, stays) in enumerate(zip(self.unused, self.staying, strict=True)):
             if stays is None:
                 continue
@@ -96,7 +94,8 @@ class Physicats(FrozenValue):
 
     @classmethod
     def dealt(cls, physicats: tuple[Physicat, ...], opened: Physicat) -> Physicats:
-        """One before each seat, and one in the row: different ones, which is not checked."""
+        """Return the Physicats as dealt, one before each seat, and one in the row: different ones,
+        which is not checked."""
         return _physicats(physicats, (opened,), (None,) * len(physicats), None)
 
     @property
@@ -118,31 +117,31 @@ class Physicats(FrozenValue):
 
     @implements("schrodinger.physicat.once")
     def revealed_by(self, seat: int, effect: Physicat) -> Physicats:
-        """Without the unused Physicat of a seat, and with the one whose effect comes now, which
-        lies in no place."""
+        """Return the same without the unused Physicat of a seat, and with the one whose effect
+        comes now, which is in no place."""
         return _with_unused_and_revealed(self, with_seat(self.unused, seat, None), effect)
 
     @implements("schrodinger.physicat.joins-row")
     def with_revealed_in_row(self) -> Physicats:
-        """With the one that lies in no place at the end of the row."""
+        """Return the same with the one that is in no place at the end of the row."""
         assert self.revealed is not None, "one is revealed"
         return _with_row_and_revealed(self, (*self.row, self.revealed), None)
 
     @implements("schrodinger.physicat.stays")
     def with_revealed_staying(self, seat: int) -> Physicats:
-        """With the one that lies in no place open before a seat, where it stays."""
+        """Return the same with the one that is in no place open before a seat, where it stays."""
         return _with_staying_and_revealed(self, with_seat(self.staying, seat, self.revealed), None)
 
     @implements("schrodinger.physicat.tabby")
     def with_swapped(self, taken: Physicat) -> Physicats:
-        """With Tabby in the place of a Physicat of the row."""
+        """Return the same with Tabby in the place of a Physicat of the row."""
         place = self.row.index(taken)
         row = (*self.row[:place], Physicat.TABBY, *self.row[place + 1 :])
         return _with_row(self, row)
 
     @implements("schrodinger.physicat.joins-row")
     def with_moved_to_row(self, physicat: Physicat) -> Physicats:
-        """With one that stayed open before a seat at the end of the row."""
+        """Return the same with one that stayed open before a seat at the end of the row."""
         staying = with_seat(self.staying, self.staying.index(physicat), None)
         return _with_row_and_staying(self, (*self.row, physicat), staying)
 
@@ -163,7 +162,7 @@ class SomePhysicats(FrozenValue):
     row: tuple[Physicat | Unknown, ...] = ()
     staying: tuple[Physicat | None, ...] = ()
     revealed: Physicat | None = None
-    """The one that is being used: it lies in no place until its effect is done."""
+    """The one that is being used: it is in no place until its effect is done."""
 
     def __attrs_post_init__(self) -> None:
         if not self.staying:
@@ -183,7 +182,7 @@ class SomePhysicats(FrozenValue):
         return tuple(physicat for physicat in Physicat if physicat not in named)
 
     def may_be_in_row(self, physicat: Physicat) -> bool:
-        """Whether a Physicat lies in the row, or may be an unknown one of it."""
+        """Return whether a Physicat is in the row, or may be an unknown one of it."""
         return physicat in self.row or (UNKNOWN in self.row and physicat in self.unnamed)
 
     @property

@@ -1,4 +1,4 @@
-"""What lies on a table, and what of it somebody knows (`schrodinger.secrecy.…`).
+"""What is on a table, and what of it somebody knows (`schrodinger.secrecy.…`).
 
 A `Position` is all that lies there, what a seat or a spectator sees of it, or what somebody wrote
 down. Each of its fields says who knows it, and how a document has it. What is hidden from a viewer
@@ -96,7 +96,7 @@ def _starting(state: State) -> Seat:
 
 
 def _start_seat(position: Position) -> object:
-    """The one of a document; a partial one may not tell it."""
+    """Return the one of a document; a partial one may not tell it."""
     seat = in_document(position, "start_seat")
     return position.table.first_seat if seat is ABSENT else seat
 
@@ -254,7 +254,7 @@ def _have_physicats(position: Position) -> bool:
 
 @frozen(kw_only=True, weakref_slot=False, eq=False)
 class Position(AnyPosition):
-    """A table as it lies, or what somebody knows of it. What stands by seat has one value for each
+    """A table as it is, or what somebody knows of it. What is given by seat has one value for each
     seat."""
 
     viewer: Seat | Viewer | None = field(default=Viewer.ALL, eq=False)
@@ -384,7 +384,7 @@ class Position(AnyPosition):
             left_out="nothing",
         ),
     )
-    """What lies in the discard pile."""
+    """What is in the discard pile."""
     known_to_all: Boxes = field(
         default=NOTHING,
         metadata=table_field(
@@ -411,7 +411,7 @@ class Position(AnyPosition):
             left_out="unknown, and nothing if the pile is empty",
         )
     )
-    """By seat: what it knows to lie in the discard pile."""
+    """By seat: what it knows to be in the discard pile."""
     physicats: SomePhysicats = field(
         metadata=table_field(
             KnownTo.IN_PART,
@@ -465,7 +465,8 @@ class Position(AnyPosition):
         return sizes[self.rounds_over]
 
     def cards_due(self, seat: int) -> int:
-        """How many cards a hand has that is wholly unknown: what was dealt, less what lies open."""
+        """Return how many cards a hand has that is wholly unknown: what was dealt, less what is
+        open."""
         return max(0, self.dealt - len(self.proofs[seat])) if self.lives[seat] else 0
 
     @property
@@ -483,8 +484,8 @@ class Position(AnyPosition):
 
     @property
     def most_proved(self) -> int:
-        """How many cards the seat on turn can have proved with its claim at most, if what lies
-        open before it, and what was removed of all that lay open, is all that did."""
+        """How many cards the seat on turn can have proved with its claim at most, if what is open
+        before it, and what was removed of all that lay open, is all that did."""
         if self.claim is None:
             return 0
         proof, removed, state = self.proofs[self.on_turn], self.known_to_all, self.claim.state
@@ -498,17 +499,18 @@ class Position(AnyPosition):
 
     @property
     def has_physicats(self) -> bool:
-        """Whether Physicats lie on the table."""
+        """Whether Physicats are on the table."""
         return self.table.has_physicats and self.phase is not Phase.PHYSICATS
 
     def has_unused(self, seat: int) -> bool | None:
-        """Whether a Physicat lies before a seat that has not used it; None where nobody knows."""
+        """Return whether a Physicat lies before a seat that has not used it; None where nobody
+        knows."""
         unused = self.physicats.unused[seat]
         return None if self.is_partial and unused is UNKNOWN else unused is not None
 
     def due_in_row(self, elsewhere: Iterable[object]) -> int:
-        """How many Physicats lie in the row, where all that lie elsewhere are given, and None for
-        the places without one."""
+        """Return how many Physicats are in the row, where all that lie elsewhere are given, and
+        None for the places without one."""
         placed = sum(each is not None for each in elsewhere)
         return max(0, self.table.players + 1 - placed) if self.has_physicats else 0
 

@@ -46,7 +46,7 @@ class Count(FrozenValue):
 
     @property
     def total(self) -> int:
-        """What the claim is held against."""
+        """What the claim is compared with."""
         return self.showing + self.heisenbergs + self.physicats
 
 
@@ -72,20 +72,20 @@ class RoundResult(FrozenValue):
 
 @implements("schrodinger.setup.lives", "schrodinger.check.life-lost")
 def lives_after(table: Table, results: tuple[RoundResult, ...]) -> tuple[int, ...]:
-    """The lives that each seat has left after some rounds."""
+    """Return the lives that each seat has left after some rounds."""
     return results[-1].lives if results else (table.setup.lives,) * table.players
 
 
 @implements("schrodinger.check.life-lost")
 def seats_left(table: Table, results: tuple[RoundResult, ...]) -> tuple[Seat, ...]:
-    """The seats that have a life left after some rounds, clockwise from 0."""
+    """Return the seats that have a life left after some rounds, clockwise from 0."""
     lives = lives_after(table, results)
     return tuple(seat for seat in table.seats if lives[seat])
 
 
 @implements("schrodinger.turn.order")
 def left_neighbor(table: Table, results: tuple[RoundResult, ...], seat: Seat) -> Seat:
-    """The next seat clockwise that is not out."""
+    """Return the next seat clockwise that is not out."""
     lives = lives_after(table, results)
     neighbor = (seat + 1) % table.players
     while not lives[neighbor]:
@@ -95,7 +95,7 @@ def left_neighbor(table: Table, results: tuple[RoundResult, ...], seat: Seat) ->
 
 @implements("schrodinger.round.start-seat", "schrodinger.setup.first-start-seat")
 def start_seat(table: Table, results: tuple[RoundResult, ...]) -> Seat:
-    """The seat that starts the round after some others: the one that was right before."""
+    """Return the seat that starts the round after some others: the one that was right before."""
     return results[-1].right if results else table.first_seat
 
 
@@ -108,8 +108,8 @@ def result_of(
     doubter: Seat,
     counted: int,
 ) -> RoundResult:
-    """The result of the round after some others: the claimer is wrong if fewer boxes were counted
-    than claimed, else the doubter; the seat that is wrong loses a life."""
+    """Return the result of the round after some others: the claimer is wrong if fewer boxes were
+    counted than claimed, else the doubter; the seat that is wrong loses a life."""
     wrong = claim.seat if counted < claim.count else doubter
     lives = lives_after(table, results)
     return RoundResult(

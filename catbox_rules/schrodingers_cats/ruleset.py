@@ -40,7 +40,7 @@ def initial(
     first_seat: int = 0,
     options: Mapping[str, object] | None = None,
 ) -> State:
-    """The state before the Physicats are dealt, or without them before the first deal.
+    """Return the state before the Physicats are dealt, or without them before the first deal.
 
     * `edition`: `amigo-2023`.
     * `players`: 2 to 6.
@@ -61,15 +61,15 @@ def initial(
 
 
 def turn(state: State) -> Turn:
-    """Who may act: `("chance",)` before a deal and where cards are to be drawn, else the seat on
-    turn, and `()` once the match is over."""
+    """Return who may act: `("chance",)` before a deal and where cards are to be drawn, else the
+    seat on turn, and `()` once the match is over."""
     return rules_of(state.table).turn(state)
 
 
 def legal_actions(state: State) -> tuple[SeatAction, ...]:
-    """What the seat on turn may do, in one stable order: use its Physicat, claim along the track,
-    doubt; after its claim use its Physicat, prove, exchange, end its turn. Empty where chance acts
-    and once the match is over.
+    """Return what the seat on turn may do, in one stable order: use its Physicat, claim along the
+    track, doubt; after its claim use its Physicat, prove, exchange, end its turn. Empty where
+    chance acts and once the match is over.
 
     >>> state = initial("amigo-2023", players=3, options={"physicats": "without", "blocks": 1})
     >>> state = apply(state, draw(state, Random(1))).state
@@ -80,7 +80,7 @@ def legal_actions(state: State) -> tuple[SeatAction, ...]:
 
 
 def judge(state: State, action: Action) -> Verdict:
-    """The ruling on an action: every clause that it breaks, or the clauses that allow it.
+    """Return the ruling on an action: every clause that it breaks, or the clauses that allow it.
 
     Never changes anything. Raises MalformedInput only, for a seat that this table does not have.
 
@@ -96,7 +96,7 @@ def judge(state: State, action: Action) -> Verdict:
 
 
 def apply(state: State, action: Action) -> Step[State, Event]:
-    """The state after an action, and what happened.
+    """Return the state after an action, and what happened.
 
     Raises IllegalAction with the verdict of `judge`, or MalformedInput; the state stays as it is
     in any case, for states never change.
@@ -113,23 +113,22 @@ def apply(state: State, action: Action) -> Step[State, Event]:
 
 
 def let_stand(state: State, action: Action) -> Step[State, Event] | None:
-    """What an illegal action leads to that the table let stand; None where nothing follows from
-    it: it is of another phase, or its seat is not on turn.
+    """Return what an illegal action leads to that the table let stand; None where nothing follows
+    from it: it is of another phase, or its seat is not on turn.
 
-    It has to be one that can be done with what lies on the table. `Match.let_stand` looks at that,
-    by the clauses that the action breaks.
-    """
+    It has to be one that can be done with what is on the table. `Match.let_stand` looks at that, by
+    the clauses that the action breaks."""
     return rules_of(state.table).let_stand(state, action)
 
 
 def outcome(state: State) -> Outcome | None:
-    """The lives and the winner with the clause that decided, once the match is over."""
+    """Return the lives and the winner with the clause that decided, once the match is over."""
     return match.outcome_of(state) if isinstance(state, MatchOver) else None
 
 
 def draw(state: State, random: Random) -> Action:
-    """What chance gives out, by the caller's generator; raises MalformedInput where chance is not
-    on turn."""
+    """Return what chance gives out, by the caller's generator; raises MalformedInput where chance
+    is not on turn."""
     match state:
         case PhysicatDealPhase():
             return dealing.random_physicats(state, random)
@@ -145,15 +144,15 @@ def draw(state: State, random: Random) -> Action:
 
 
 def ranges(state: State) -> Mapping[object, range]:
-    """The seats that this table has."""
+    """Return the seats that this table has."""
     return {Seat: range(state.table.players)}
 
 
 def rounds(state: State) -> tuple[RoundResult, ...]:
-    """The rounds that are over."""
+    """Return the rounds that are over."""
     return state.results
 
 
 def totals(state: State) -> tuple[int, ...]:
-    """The lives that each seat has left."""
+    """Return the lives that each seat has left."""
     return lives_after(state.table, state.results)

@@ -16,29 +16,30 @@ from catbox_rules.schrodingers_cats.track import Track
 
 @implements("schrodinger.setup.players", "schrodinger.setup.lives")
 def setup_for(edition: Edition, players: object) -> Setup:
-    """The numbers for a count of players; raises Unsupported at `$.players`."""
+    """Return the numbers for a count of players; raises Unsupported at `$.players`."""
     return editions.setup_for(edition, players, clause="schrodinger.setup.players")
 
 
 @implements("schrodinger.setup.first-start-seat")
 def first_start_seat(setup: Setup, seat: object) -> Seat:
-    """The seat that starts the first round, as the table says; MalformedInput at `$.first_seat`."""
+    """Return the seat that starts the first round, as the table says; MalformedInput at
+    `$.first_seat`."""
     return as_seat(seat, players=setup.players, path="$.first_seat")
 
 
 @implements("schrodinger.setup.boxes")
 def deck(edition: Edition) -> Boxes:
-    """All box cards."""
+    """Return all box cards."""
     return edition.deck
 
 
 @implements("schrodinger.setup.physicats")
 def has_physicats(edition: Edition, chosen: Options) -> bool:
-    """Whether the Physicats are in the game."""
+    """Return whether the Physicats are in the game."""
     return (chosen.physicats or edition.physicats) is PlayedPhysicats.WITH
 
 
 @implements("schrodinger.setup.track")
 def track(edition: Edition, chosen: Options) -> Track:
-    """The track, of as many blocks as the table or the edition says."""
+    """Return the track, of as many blocks as the table or the edition says."""
     return Track(edition.blocks if chosen.blocks is None else chosen.blocks)

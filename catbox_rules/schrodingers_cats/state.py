@@ -5,15 +5,14 @@
                                       DrawPhase     DrawPhase
 
 In a `ClaimPhase` a seat claims or doubts; in the `ProofPhase` the same seat, having claimed, may
-prove and exchange. A `DrawPhase` comes between where cards are to be drawn. What lies on the table
+prove and exchange. A `DrawPhase` comes between where cards are to be drawn. What is on the table
 and in the hands during a round is a `Round`.
 
 A state holds what cannot be derived: whose turn it is as well, for skips leave no trace. The draw
 pile, the boxes in play and the lives left are functions of it. A constructor raises ImpossibleState
-where there are too many or too few cards, a Physicat lies in two places, or claim, proofs and turn
-do not fit together. It looks at one moment: by which draws and exchanges a hand came about, and
-which claims were made before the last one, only a record can show.
-"""
+where there are too many or too few cards, a Physicat is in two places, or claim, proofs and turn do
+not fit together. It looks at one moment: by which draws and exchanges a hand came about, and which
+claims were made before the last one, only a record can show."""
 
 from __future__ import annotations
 
@@ -43,7 +42,7 @@ from catbox_rules.schrodingers_cats.table import Table
 
 @frozen(weakref_slot=False)
 class Round(FrozenValue):
-    """What lies on the table and in the hands during a round; `hands` and `proofs` by seat."""
+    """What is on the table and in the hands during a round; `hands` and `proofs` by seat."""
 
     hands: tuple[Boxes, ...]
     proofs: tuple[Boxes, ...]
@@ -62,16 +61,16 @@ class Round(FrozenValue):
 
     @classmethod
     def begun(cls, hands: tuple[Boxes, ...], physicats: Physicats, start: Seat) -> Round:
-        """What there is after a deal. This and what follows is not checked."""
+        """Return what there is after a deal. This and what follows is not checked."""
         players = len(hands)
         return _round(hands, (NOTHING,) * players, DiscardPile.empty(players), physicats, start)
 
     def with_claim(self, claim: Claim) -> Round:
-        """The same with another claim."""
+        """Return the same with another claim."""
         return _with_claim(self, claim)
 
     def with_turn_of(self, seat: Seat) -> Round:
-        """The same with another seat on turn."""
+        """Return the same with another seat on turn."""
         return _with_turn(self, seat)
 
     def with_cards(
@@ -81,7 +80,7 @@ class Round(FrozenValue):
         proofs: tuple[Boxes, ...] | None = None,
         discards: DiscardPile | None = None,
     ) -> Round:
-        """The same with other box cards."""
+        """Return the same with other box cards."""
         return _with_cards(
             self,
             self.hands if hands is None else hands,
@@ -90,7 +89,7 @@ class Round(FrozenValue):
         )
 
     def with_physicats(self, physicats: Physicats) -> Round:
-        """The same with other Physicats."""
+        """Return the same with other Physicats."""
         return _with_physicats(self, physicats)
 
 
@@ -157,7 +156,7 @@ class ClaimPhase(_OnTurn):
         _check_turn(self.table, self.results, self.round)
 
     def with_round(self, round: Round) -> ClaimPhase:
-        """The same phase with other cards; they are not checked."""
+        """Return the same phase with other cards; they are not checked."""
         return _claim_with_round(self, round)
 
 
@@ -184,7 +183,7 @@ class ProofPhase(_OnTurn):
             raise ImpossibleState("has_exchanged", "nothing has been proved")
 
     def with_round(self, round: Round) -> ProofPhase:
-        """The same phase with other cards; they are not checked."""
+        """Return the same phase with other cards; they are not checked."""
         return _proof_with_round(self, round)
 
 
@@ -230,7 +229,7 @@ class DrawPhase(FrozenValue):
         return self.during.boxes_in_play + self.owed
 
     def with_round(self, round: Round) -> DrawPhase:
-        """The same phase with other cards; they are not checked."""
+        """Return the same phase with other cards; they are not checked."""
         return _draw_during(self, self.during.with_round(round))
 
 

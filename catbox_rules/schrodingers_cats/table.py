@@ -69,7 +69,7 @@ class Table(KeepsRules):
         first_seat: object = 0,
         options: Mapping[str, object] | None = None,
     ) -> Table:
-        """The table of some plain input, checked.
+        """Return the table of some plain input, checked.
 
         * `edition`: `amigo-2023`.
         * `players`: 2 to 6.
@@ -86,7 +86,8 @@ class Table(KeepsRules):
         return _usual(edition, players, first_seat)
 
     def chosen_options(self) -> dict[str, object]:
-        """What the table has chosen other than its edition has it, as the options of a record.
+        """Return what the table has chosen other than its edition has it, as the options of a
+        record.
 
         >>> Table.lay("amigo-2023", players=3, options={"blocks": 12}).chosen_options()
         {'blocks': 12}
@@ -127,5 +128,5 @@ def _laid(
 
 @lru_cache(maxsize=256, typed=True)  # typed, for 3.0 and True are no number of players
 def _usual(edition: str, players: int, first_seat: int) -> Table:
-    """The table of an edition as it is, which most matches are played at."""
+    """Return the table of an edition as it is, which most matches are played at."""
     return _laid(edition, players, first_seat, {})

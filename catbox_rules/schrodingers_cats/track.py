@@ -43,7 +43,7 @@ class Space(FrozenValue):
 
 @lru_cache(maxsize=1024)
 def space(count: int, state: Box) -> Space:
-    """A space, which is shared: there are 130 on the longest track."""
+    """Return a space, which is shared: there are 130 on the longest track."""
     return Space(count, state)
 
 
@@ -76,7 +76,7 @@ class Track(FrozenValue):
         return space in _places(self.blocks)
 
     def place(self, space: Space) -> int:
-        """How many spaces come before one; raises KeyError for a space that is not there."""
+        """Return how many spaces come before one; raises KeyError for a space that is not there."""
         return _places(self.blocks)[space]
 
 

@@ -67,7 +67,8 @@ ship_folder("schrodingers-cats", Path(__file__).parent / "shipped_variants")
 
 
 def most_rounds(setup: Setup) -> int:
-    """How many rounds a match can have: each costs a life, and one seat keeps its last one."""
+    """Return how many rounds a match can have: each costs a life, and one seat keeps its last
+    one."""
     return setup.players * setup.lives - 1
 
 
@@ -112,7 +113,7 @@ variant_faults = _VARYING.variant_faults
 
 
 def varied(edition: str, variants: Sequence[object]) -> Edition:
-    """An edition as some variants make it; see `Varying.varied`.
+    """Return an edition as some variants make it; see `Varying.varied`.
 
     >>> [setup.lives for setup in varied("amigo-2023", ["one-life"]).setups]
     [1, 1, 1, 1, 1]

@@ -22,9 +22,8 @@ from catbox_rules.schrodingers_cats.state import State
 class View(Position):
     """What a seat sees, or a spectator: a position with a viewer.
 
-    What lies open is never forgotten in it, so what a seat reads in it is a number and not
-    `UNKNOWN`. It has no place for what is in the draw pile, and for the Physicats that are out of
-    the game.
+    What is open is never forgotten in it, so what a seat reads in it is a number and not `UNKNOWN`.
+    It has no place for what is in the draw pile, and for the Physicats that are out of the game.
     """
 
     __slots__ = ()
@@ -55,7 +54,7 @@ class View(Position):
 
     @property
     def known_discards(self) -> Boxes:
-        """What the seat knows to lie in the discard pile. Raises AttributeError for the view of a
+        """What the seat knows to be in the discard pile. Raises AttributeError for the view of a
         spectator."""
         known = self.known[self.seat]
         assert not isinstance(known, Unknown), "a seat knows what it knows"
@@ -75,7 +74,7 @@ class View(Position):
     @property
     @former("the view itself")
     def round(self) -> View:
-        """What lies open during a round, and how much lies hidden."""
+        """What is open during a round, and how much lies hidden."""
         return self
 
     @property

@@ -1,4 +1,4 @@
-"""How a document has what lies on a table: claims, rounds, boxes and Physicats, as one writes them.
+"""How a document has what is on a table: claims, rounds, boxes and Physicats, as one writes them.
 
 Only the form of it is checked. What is left out of it is what one would expect.
 """
@@ -70,7 +70,7 @@ class BoxesOnTable:
 
 @frozen
 class HiddenBoxes(BoxesOnTable):
-    """Box cards of which some may be unknown.
+    """Box cards some of which may be unknown.
 
     How many there are of each kind, and how many are unknown.
     """
@@ -100,11 +100,11 @@ class LyingPhysicats:
     staying: BySeat[Physicat | None] | Absent = ABSENT
     """By seat: the one that stays open before it. Left out: none."""
     revealed: Physicat | Absent | None = ABSENT
-    """The one that is being used: it lies in no place until its cards are drawn. Left out: none."""
+    """The one that is being used: it is in no place until its cards are drawn. Left out: none."""
 
 
 UNCOUNTED: Final = Partial(NOTHING, 0, False)
-"""Box cards of which a partial document says nothing, not even whether there are any."""
+"""Box cards about which a partial document says nothing, not even whether there are any."""
 
 
 class _Rest(Protocol):
@@ -187,7 +187,8 @@ def _uncounted(position: _Rest, seat: int) -> Partial[Boxes]:
 
 
 def hands_as_json(hands: tuple[Partial[Boxes], ...], position: _Rest) -> list[object]:
-    """A hand that nobody has counted is ? alone where a reader takes it to be as large."""
+    """Write a hand: one that nobody has counted is ? alone where a reader takes it to be as
+    large."""
     return [
         UNKNOWN.value
         if not hand.is_counted and hand == _uncounted(position, seat)
@@ -227,8 +228,8 @@ def known_as_json(known: tuple[Boxes | Unknown, ...], _: _Rest) -> list[object]:
 
 
 def physicats_read(lying: LyingPhysicats, position: _Rest) -> SomePhysicats:
-    """A row of ? alone is one of as many as there have to be. Of a partial document, what it does
-    not tell is unknown.
+    """Read the row: ? alone is one of as many as there have to be. Of a partial document, what it
+    does not tell is unknown.
 
     Raises MalformedInput where no partial document leaves out the unused ones.
     """

@@ -28,7 +28,7 @@ _LINE: Final = 90
 
 
 def files(game: str) -> list[Path]:
-    """The files of a game: its points in their order, then the mistakes of other engines."""
+    """Return the files of a game: its points in their order, then the mistakes of other engines."""
     folder = spec_folder(game)
     return sorted((folder.parent / "cases" / folder.name).glob("*.json"))
 
@@ -50,7 +50,7 @@ def fill(app: Sphinx, page: str, source: list[str]) -> None:
 
 
 def lines(game: str, *, with_documents: bool = True) -> Iterator[str]:
-    """All entries of a game, as lines of Markdown.
+    """Yield all entries of a game, as lines of Markdown.
 
     * `with_documents`: whether each case is there as a document too.
     """
@@ -84,7 +84,7 @@ def _section(game: str, path: Path, entry: Document) -> Iterator[str]:
 
 
 def _documents(entry: Document) -> Iterator[str]:
-    """The cases of an entry, folded away."""
+    """Yield the cases of an entry, folded away."""
     yield from ("<details>", "<summary>The cases as documents</summary>", "")
     for example in entry["cases"]:
         yield from (
@@ -99,13 +99,13 @@ def _documents(entry: Document) -> Iterator[str]:
 
 
 def _label(game: str, path: Path) -> str:
-    """The label of the entry of a file: `03-tokens-left` has 3, `wrong-03-…` has wrong-3."""
+    """Return the label of the entry of a file: `03-tokens-left` has 3, `wrong-03-…` has wrong-3."""
     kind, number = re.findall(r"^(wrong-)?0*(\d+)", path.stem)[0]
     return f"casebook-{game}-{kind}{number}"
 
 
 def _in_short(example: Document) -> str:
-    """A case in a line: the table, the question, and what is expected."""
+    """Return a case in a line: the table, the question, and what is expected."""
     return f"{_capital(example['about'])} ({_table(example['case'])}): {_expected(example)}"
 
 
@@ -114,7 +114,7 @@ def _capital(text: str) -> str:
 
 
 def _table(case: Document) -> str:
-    """The edition, the seats and what the table chose."""
+    """Return the edition, the seats and what the table chose."""
     table: Document = case["record"] if "record" in case else case["position"]
     chosen = [
         f"{name}={value if isinstance(value, str | int) else '…'}"
@@ -133,7 +133,7 @@ def _expected(example: Document) -> str:
 
 
 def _layout(case: Document) -> list[str]:
-    """A document as lines of JSON; what is short stands on one line."""
+    """Return a document as lines of JSON; what is short stands on one line."""
     return _laid_out(case, 0).split("\n")
 
 

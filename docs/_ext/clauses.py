@@ -26,29 +26,29 @@ from catbox_rules.kernel.ruleset import AnyRuleset
 
 @cache
 def pages() -> dict[str, str]:
-    """The page of each clause, of all games."""
+    """Return the page of each clause, of all games."""
     return {clause.id: page for game in GAMES for page, clause in _clauses_with_pages(game)}
 
 
 def chapters(game: str) -> list[Path]:
-    """The chapters of a game, in order."""
+    """Return the chapters of a game, in order."""
     return sorted(spec_folder(game).glob("*.md"))
 
 
 def _clauses_with_pages(game: str) -> Iterator[tuple[str, Clause]]:
-    """The clauses of a game in order, each with its page."""
+    """Yield the clauses of a game in order, each with its page."""
     for chapter in chapters(game):
         for clause in read_chapter(chapter.read_text(encoding="utf-8"), name=chapter.name):
             yield page_of(chapter), clause
 
 
 def page_of(chapter: Path) -> str:
-    """The page that includes a chapter: its folder, and its file name without the number."""
+    """Return the page that includes a chapter: its folder, and its file name without the number."""
     return f"rules/{chapter.parent.name}/{chapter.stem.partition('-')[2]}"
 
 
 def slug(title: str) -> str:
-    """The anchor of a heading: the id of a clause, or the words of the heading."""
+    """Return the anchor of a heading: the id of a clause, or the words of the heading."""
     first = title.split(maxsplit=1)[0].strip("`") if title.split() else ""
     if first in pages():
         return first
@@ -91,7 +91,7 @@ class _Generated(SphinxDirective, ABC):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """The nodes of the lines, which change with the chapters."""
+        """Return the nodes of the lines, which change with the chapters."""
         [game] = self.arguments
         if game not in GAMES:
             raise self.error(f"expected one of {', '.join(GAMES)}, got {game}")
@@ -104,14 +104,14 @@ class _Generated(SphinxDirective, ABC):
 
     @abstractmethod
     def lines(self, ruleset: AnyRuleset) -> Iterator[str]:
-        """The lines of Markdown."""
+        """Return the lines of Markdown."""
 
 
 class AllClauses(_Generated):
     """`{clauses} cat-in-the-box`: who says each clause, and which code decides it."""
 
     def lines(self, ruleset: AnyRuleset) -> Iterator[str]:
-        """A table for each chapter, a row for each clause."""
+        """Yield a table for each chapter, a row for each clause."""
         code = implementations(import_module(ruleset.PACKAGE))
         chapter = None
         for page, clause in _clauses_with_pages(ruleset.NAME):
@@ -124,7 +124,7 @@ class AllClauses(_Generated):
 
 
 def _editions(clause: Clause, ruleset: AnyRuleset) -> str:
-    """The editions that say a clause; the clause that a house rule replaces."""
+    """Return the editions that say a clause; the clause that a house rule replaces."""
     if clause.in_place_of is not None:
         return f"nobody; in place of `{clause.in_place_of}`"
     known = [edition.id for edition in ruleset.EDITIONS]
@@ -136,7 +136,7 @@ def _editions(clause: Clause, ruleset: AnyRuleset) -> str:
 
 
 def _shortly(function: str, ruleset: AnyRuleset) -> str:
-    """A dotted name by its last two parts, with a link if the reference has it."""
+    """Return a dotted name by its last two parts, with a link if the reference has it."""
     last = function.removeprefix(f"{ruleset.PACKAGE}.").removeprefix("rules.")
     return f"{{py:obj}}`{last} <{function}>`"
 
@@ -145,12 +145,12 @@ class AllPoints(_Generated):
     """`{points} cat-in-the-box`: the differences, gaps and rulings of all chapters, by number."""
 
     def lines(self, ruleset: AnyRuleset) -> Iterator[str]:
-        """An item for each number, with the clauses at which it stands."""
+        """Return an item for each number, with the clauses at which it stands."""
         return lines_of_points(ruleset.NAME)
 
 
 def lines_of_points(game: str) -> Iterator[str]:
-    """The points of a game as lines of Markdown."""
+    """Yield the points of a game as lines of Markdown."""
     for number, point in points_of(game).items():
         clauses = ", ".join(f"`{clause}`" for clause in point.clauses)
         yield from ("", f"{number}. {point.text} ({clauses})")

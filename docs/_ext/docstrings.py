@@ -41,7 +41,7 @@ def adapt(
 
 
 def _marked(lines: list[str]) -> Iterator[str]:
-    """The lines with their drawings marked."""
+    """Yield the lines with their drawings marked."""
     below_item = below_drawing = False
     for is_blank, block in groupby(lines, key=lambda line: not line.strip()):
         paragraph = list(block)
@@ -69,7 +69,7 @@ def skip_unless_offered(app: Sphinx, what: str, name: str, *_: object) -> bool |
 
 @cache
 def offered(module: ModuleType) -> frozenset[str]:
-    """The names that a module offers: what the `__all__` of a package names, else all that a
+    """Return the names that a module offers: what the `__all__` of a package names, else all that a
     module defines without an underscore. What it imports is offered elsewhere, and a variable of
     types is nothing to be looked up."""
     names: Iterable[str] = getattr(module, "__all__", None) or _defined(module)
@@ -77,7 +77,7 @@ def offered(module: ModuleType) -> frozenset[str]:
 
 
 def _defined(module: ModuleType) -> Iterator[str]:
-    """What stands at the left margin of a module's source, and is not private."""
+    """Yield what is at the left margin of a module's source, and is not private."""
     for statement in ast.parse(inspect.getsource(module)).body:
         match statement:
             case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
@@ -129,8 +129,8 @@ def _with_aliases(signature: str | None) -> str | None:
 
 @cache
 def _aliases() -> dict[str, str]:
-    """What Sphinx writes for a type that has a name of its own, with a link to that name: the
-    unions that the modules of a game offer, and those of the protocol. The longest come first,
+    """Return what Sphinx writes for a type that has a name of its own, with a link to that name:
+    the unions that the modules of a game offer, and those of the protocol. The longest come first,
     since one may be a part of another."""
     named = [(ruleset.Actor, f"~{ruleset.__name__}.Actor")]
     named += [(ruleset.AnyRuleset, f"~{ruleset.__name__}.AnyRuleset")]

@@ -52,7 +52,7 @@ def write(app: Sphinx, exception: Exception | None) -> None:
 
 
 def index(app: Sphinx) -> str:
-    """The list of all pages.
+    """Return the list of all pages.
 
     Raises ExtensionError for a page without a question, and for one with a question that is on no
     list.
@@ -67,7 +67,7 @@ def index(app: Sphinx) -> str:
 
 
 def read_questions(path: Path) -> Mapping[str, str]:
-    """The questions that each page answers, from a file with a line for each page."""
+    """Return the questions that each page answers, from a file with a line for each page."""
     questions: dict[str, str] = {}
     for line in path.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
@@ -76,7 +76,8 @@ def read_questions(path: Path) -> Mapping[str, str]:
 
 
 def _sections(app: Sphinx) -> Iterator[tuple[str, list[str]]]:
-    """The caption of each list of pages on the first page, and the pages, with those below them."""
+    """Yield the caption of each list of pages on the first page, and the pages, with those below
+    them."""
     first = app.env.get_doctree(app.config.root_doc)
     for toctree in first.findall(addnodes.toctree):
         pages = [
@@ -107,8 +108,8 @@ def _with_pages_below(env: BuildEnvironment, page: str) -> Iterator[str]:
 
 
 def full(games: Iterable[str]) -> str:
-    """All rules of some games: the chapters, what to do when something has gone wrong, the points
-    by number, the casebook. The examples are left out, which are for tests."""
+    """Return all rules of some games: the chapters, what to do when something has gone wrong, the
+    points by number, the casebook. The examples are left out, which are for tests."""
     return "\n".join(_full(games))
 
 
@@ -131,7 +132,7 @@ def _without_labels(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _without_examples(game: str, chapter: Path) -> str:
-    """A chapter, its title after the name of the game."""
+    """Return a chapter, its title after the name of the game."""
     text = _EXAMPLE.sub("", chapter.read_text(encoding="utf-8"))
     return f"# {game}: {text.strip().removeprefix('# ')}\n"
 

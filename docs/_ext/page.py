@@ -1,10 +1,9 @@
-"""Links from these pages to the page in a browser, where an example lies on the table at once.
+"""Links from these pages to the page in a browser, where an example is on the table at once.
 
 Below the examples of a clause, below each entry of the casebook and each mishap stands a link to
 what the page has on it; below a table, a match, and a command that reads one, a link that has all
-of it (`tools/page_of/examples.py`). The page lies in the folder `page` of these pages, unless
-`page_address` in the configuration names another place; if that is empty, there are no links.
-"""
+of it (`tools/page_of/examples.py`). The page is in the folder `page` of these pages, unless
+`page_address` in the configuration names another place; if that is empty, there are no links."""
 
 from __future__ import annotations
 

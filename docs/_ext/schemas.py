@@ -1,8 +1,7 @@
 """The schemas of the formats in the pages: a list of them, and the files to which it leads.
 
-The page names a directive `schemas`, and in its place comes a row for each schema. The files lie in
-a folder `schemas` next to the pages, with the types in TypeScript.
-"""
+The page names a directive `schemas`, and in its place comes a row for each schema. The files are in
+a folder `schemas` next to the pages, with the types in TypeScript."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ def fill(_app: Sphinx, page: str, source: list[str]) -> None:
 
 
 def rows() -> Iterator[str]:
-    """The list, as a table of Markdown."""
+    """Yield the list, as a table of Markdown."""
     yield from ("| file | what it describes | its type |", "|---|---|---|")
     for name in NAMES:
         whole = schema(name)

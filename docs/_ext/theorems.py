@@ -37,7 +37,7 @@ def fill(app: Sphinx, page: str, source: list[str]) -> None:
 
 
 def _section(path: Path) -> str:
-    """A theorem one heading further down, with the files that it links to by their names."""
+    """Return a theorem one heading further down, with the files that it links to by their names."""
     text = path.read_text(encoding="utf-8").replace("# ", "## ", 1)
     return _LINK.sub(rf"`spec/theorems/{path.parent.name}/\2`", text)
 

@@ -36,7 +36,7 @@ def begin(
     discards: tuple[Rank, ...],
     revealed: tuple[Rank, ...],
 ) -> State:
-    """The phase after the discards: the bids, or at once the tricks where nobody bids."""
+    """Return the phase after the discards: the bids, or at once the tricks where nobody bids."""
     if not table.setup.bids:
         return tricks.begin(table, results, hands, discards, (), revealed)
     nobody_yet = (None,) * table.players
@@ -46,7 +46,7 @@ def begin(
 
 @implements("bid.order")
 def _next_to_bid(state: BidPhase) -> tuple[Seat, ...]:
-    """The first seat, clockwise from the start seat, that has not bid."""
+    """Return the first seat, clockwise from the start seat, that has not bid."""
     return (state.on_turn,)
 
 
@@ -60,7 +60,7 @@ def _says_out_of_order(state: BidPhase, bid: Bid) -> Findings:
 
 @implements("bid.allowed")
 def _allowed(state: BidPhase, _: Seat, numbers: _Numbers) -> _Numbers:
-    """The numbers on the player's board."""
+    """Return the numbers on the player's board."""
     return among(numbers, state.table.setup.bids)
 
 
@@ -94,7 +94,7 @@ NUMBERS: Final = Choices[BidPhase, Bid, _Numbers].of_values(
 
 
 def bid(state: BidPhase, action: Bid) -> Step[State, Event]:
-    """The bid lies open; after the last one the tricks begin."""
+    """Apply a bid: it lies open; after the last one the tricks begin."""
     so_far = with_seat(state.bids, action.seat, action.tricks)
     table, results, revealed = state.table, state.results, state.revealed
     after: State

@@ -72,7 +72,7 @@ def _is_revealed(state: DealPhase, deal: Deal) -> bool:
 
 
 def _next_to_hands(state: DealPhase, deal: Deal) -> Iterator[tuple[str, tuple[Rank, ...], int]]:
-    """The piles next to the hands, each with the number of cards that it has to have."""
+    """Yield the piles next to the hands, each with the number of cards that it has to have."""
     setup = state.table.setup
     yield ".revealed", deal.revealed, setup.revealed
     if deal.hidden is not None:
@@ -159,7 +159,7 @@ CONDITIONS_ON_DEALS: Final = (
 
 
 def deal(state: DealPhase, action: Deal) -> Step[State, Event]:
-    """The hands are taken up; with two players three cards are revealed."""
+    """Apply a deal: the hands are taken up; with two players three cards are revealed."""
     table = state.table
     happened: tuple[Event, ...] = (
         *of_round(len(state.results) + 1, start_seat(state.table, state.results)),
@@ -175,8 +175,8 @@ def deal(state: DealPhase, action: Deal) -> Step[State, Event]:
 @cache
 @implements("deal.two-player-reveal")
 def _of_revealed(revealed: tuple[Rank, ...]) -> tuple[Event, ...]:
-    """The events of revealed cards: their ranks, and the neutral tokens that are laid for them;
-    none if there are no such cards."""
+    """Return the events of revealed cards: their ranks, and the neutral tokens that are laid for
+    them; none if there are no such cards."""
     if not revealed:
         return ()
     tokens = [NeutralTokenPlaced(cell.rank, cell.color) for cell in neutral_cells(revealed)]
@@ -185,7 +185,7 @@ def _of_revealed(revealed: tuple[Rank, ...]) -> tuple[Event, ...]:
 
 @implements("deal.even", "deal.from-deck", "deal.two-player-reveal")
 def random_deal(state: DealPhase, random: Random) -> Deal:
-    """A deal from the shuffled deck, by the caller's generator."""
+    """Return a deal from the shuffled deck, by the caller's generator."""
     setup = state.table.setup
     cards, each = list(unshuffled(setup)), setup.dealt
     shuffle(cards, random)
@@ -244,7 +244,8 @@ CONDITIONS_ON_DISCARDS: Final = (
 
 @implements("deal.discard")
 def discard(state: DiscardPhase, action: Discard) -> Step[State, Event]:
-    """The card lies face down; after the last one bids are made, or with two tricks played."""
+    """Apply a discard: the card lies face down; after the last one bids are made, or with two
+    tricks played."""
     seat, rank = action.seat, action.rank
     hands = with_seat(state.hands, seat, state.hands[seat].without(rank))
     set_aside = with_seat(state.discards, seat, rank)

@@ -52,8 +52,8 @@ _MOST_NAMED: Final = 4
 
 
 def conditions_on_declaring(table: Table) -> tuple[Declaring, ...]:
-    """Every condition on the declaration of a play at a table, in the order in which a ruling
-    names them: what its place in the trick asks comes first."""
+    """Return every condition on the declaration of a play at a table, in the order in which a
+    ruling names them: what its place in the trick asks comes first."""
     house = table.house_rules or HouseRules()
     losing = losing_at(table)
     supply = () if table.tokens is Tokens.UNLIMITED else (_token_left(losing),)
@@ -67,17 +67,17 @@ def conditions_on_declaring(table: Table) -> tuple[Declaring, ...]:
 
 
 def _without_tokens(house: HouseRules) -> tuple[Declaring, ...]:
-    """The conditions for every seat, without the one on tokens."""
+    """Return the conditions for every seat, without the one on tokens."""
     return (_HAND, _CELL if house.naming is None else _name_by(house.naming), _COLOR)
 
 
 def without_counting_tokens(table: Table) -> Remaining:
-    """The cells that a seat could cover if tokens did not run out, as a lead or not."""
+    """Return the cells that a seat could cover if tokens did not run out, as a lead or not."""
     return _remaining_by(_without_tokens(table.house_rules or HouseRules()))
 
 
 def _remaining_by(conditions: Iterable[Declaring]) -> Remaining:
-    """The cells that some conditions leave to a seat, of those of the board."""
+    """Return the cells that some conditions leave to a seat, of those of the board."""
     narrowing = tuple(each.leaves for each in conditions)
 
     def remaining(state: TrickPhase, seat: Seat) -> CellSet:
@@ -140,7 +140,7 @@ _COLOR = Declaring(
 
 @implements("declare.cell-open")
 def _name_by(rule: HouseRule) -> Declaring:
-    """A house rule in place of the open cells: the cells that may be named, open or not."""
+    """Return a house rule in place of the open cells: the cells that may be named, open or not."""
 
     def nameable(state: TrickPhase, seat: Seat, cells: CellSet) -> CellSet:
         return cells & rule.decide(CellSet, state, seat)
@@ -160,9 +160,9 @@ def _name_by(rule: HouseRule) -> Declaring:
 
 @implements("declare.token-left")
 def _token_left(losing: LosesColor) -> Declaring:
-    """The condition of the reading `tokens=strict`; what counts is the supply after the play. If
-    the play loses a color, a token comes back where tokens mark the held colors, and one more is
-    needed where they mark the lost ones."""
+    """Return the condition of the reading `tokens=strict`; what counts is the supply after the
+    play. If the play loses a color, a token comes back where tokens mark the held colors, and one
+    more is needed where they mark the lost ones."""
 
     def affordable(state: TrickPhase, seat: Seat, cells: CellSet) -> CellSet:
         held = len(state.held[seat])
@@ -199,7 +199,8 @@ def _supply_after_play(state: TrickPhase, seat: Seat, *, held: int) -> int:
 
 @implements("declare.lead-red-broken")
 def tokens_on_red(state: TrickPhase) -> CellSet:
-    """The cells of the red row whose tokens allow a red lead; red is broken if there is one."""
+    """Return the cells of the red row whose tokens allow a red lead; red is broken if there is
+    one."""
     tokens = player_tokens_on_red(state.packed)
     if state.table.red_broken_by is RedBrokenBy.ANY_TOKEN:
         tokens |= state.table.empty_board.observed & RED_ROW
@@ -208,8 +209,8 @@ def tokens_on_red(state: TrickPhase) -> CellSet:
 
 @implements("declare.lead-not-red", "declare.lead-red-broken", "declare.lead-red-forced")
 def _lead_by_the_book(others: Remaining) -> Declaring:
-    """A lead is not red; the exceptions: red is broken, or nothing else can be declared with any
-    card in hand, as far as the other conditions go."""
+    """Return the condition on a lead by the book: it is not red; the exceptions: red is broken, or
+    nothing else can be declared with any card in hand, as far as the other conditions go."""
 
     def leads_among(state: TrickPhase, _: Seat, cells: CellSet) -> CellSet:
         if tokens_on_red(state):
@@ -256,7 +257,8 @@ def _says_may_lead(state: TrickPhase, play: Play) -> Findings:
 
 @implements("declare.lead-not-red", "declare.any-color-following")
 def _left_by(rule: HouseRule, applies: Callable[[TrickPhase, Seat], bool]) -> Declaring:
-    """A house rule in place of all that the book says of a lead, or of a seat that follows."""
+    """Return a house rule in place of all that the book says of a lead, or of a seat that
+    follows."""
 
     def left(state: TrickPhase, seat: Seat, cells: CellSet) -> CellSet:
         return rule.decide(CellSet, state, seat, cells) & cells
@@ -290,7 +292,7 @@ def some_plays(name: str, actions: tuple[Play, ...]) -> tuple[str, Mapping[str, 
 
 
 def led_color(state: TrickPhase) -> Color | None:
-    """The color of the first play of the current trick, if there has been one."""
+    """Return the color of the first play of the current trick, if there has been one."""
     return state.trick[0].color if state.trick else None
 
 
@@ -300,7 +302,7 @@ def _follows(state: TrickPhase, _: Seat) -> bool:
 
 @implements("declare.any-color-following")
 def _says_may_follow(state: TrickPhase, play: Play) -> str:
-    """A seat that follows may declare any color."""
+    """Return the remark that a seat that follows may declare any color."""
     if play.color is led_color(state):
         return "{led} was led and is followed"
     return "{led} was led, but a follower may declare any color"
@@ -315,15 +317,16 @@ _FOLLOWING = Declaring(
 
 
 def losing_at(table: Table) -> LosesColor:
-    """What gives the color that a play costs its seat: a function of the book, or a house rule."""
+    """Return what gives the color that a play costs its seat: a function of the book, or a house
+    rule."""
     house = table.house_rules
     return lost_color if house is None or house.losing is None else partial(_lost_by, house.losing)
 
 
 @implements("declare.any-color-following", "declare.lose-led-color")
 def lost_color(state: TrickPhase, play: Play) -> Color | None:
-    """The color that a play costs its seat by the book: the led one, if the play declares another,
-    red included, and the seat has not lost it before."""
+    """Return the color that a play costs its seat by the book: the led one, if the play declares
+    another, red included, and the seat has not lost it before."""
     trick = state.trick
     if not trick:
         return None
@@ -333,7 +336,7 @@ def lost_color(state: TrickPhase, play: Play) -> Color | None:
 
 @implements("declare.lose-led-color")
 def _lost_by(rule: HouseRule, state: TrickPhase, play: Play) -> Color | None:
-    """The same by a house rule: any color that the seat holds, and not its last one."""
+    """Return the same by a house rule: any color that the seat holds, and not its last one."""
     lost = rule.decide_or_none(Color, state, play)
     held = state.held[play.seat]
     return lost if lost in held and len(held) > 1 else None
@@ -341,7 +344,7 @@ def _lost_by(rule: HouseRule, state: TrickPhase, play: Play) -> Color | None:
 
 @implements("declare.lose-led-color")
 def _remark_on_color_lost(table: Table, losing: LosesColor) -> Declaring:
-    """The condition that forbids nothing, and says which color a play costs."""
+    """Return the condition that forbids nothing, and says which color a play costs."""
     house = table.house_rules
     if house is None or house.losing is None:
 

@@ -56,7 +56,7 @@ def _largest_groups_by_corners(arrangement: Arrangement, board: Board) -> tuple[
 
 
 def _largest_group(squares: set[tuple[int, int]]) -> int:
-    """The size of the largest group of squares that touch by sides or corners."""
+    """Return the size of the largest group of squares that touch by sides or corners."""
     largest = 0
     while squares:
         group = {squares.pop()}

@@ -41,7 +41,7 @@ RulesInForce: TypeAlias = Rules[State, Action, SeatAction, Event]
 
 @kept
 def rules_of(table: Table) -> RulesInForce:
-    """The rules in force at a table."""
+    """Return the rules in force at a table."""
     trick_rules = tricks.TrickRules.at(table)
     asked_of_plays = declaring.conditions_on_declaring(table)
     plays = Conditions(tricks.CELLS, tricks.ON_TURN, asked_of_plays)
@@ -69,7 +69,7 @@ def rules_of(table: Table) -> RulesInForce:
 
 
 def declarable_cells(state: TrickPhase, seat: Seat) -> CellSet:
-    """The cells that a seat may cover if it plays next: all its legal plays.
+    """Return the cells that a seat may cover if it plays next: all its legal plays.
 
     Empty if the seat is stuck.
     """

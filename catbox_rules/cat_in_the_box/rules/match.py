@@ -41,7 +41,7 @@ _abandoned: Final = unchecked(TrickAbandoned)
 def end_round(
     state: TrickPhase, packed: Packed, *, won: tuple[int, ...], paradox: Seat | None
 ) -> tuple[State, tuple[Event, ...]]:
-    """The state after a round with these tokens and these tricks, and its events."""
+    """Return the state after a round with these tokens and these tricks, and its events."""
     table = state.table
     groups = groups_after(state, packed)
     result = score_round(
@@ -62,9 +62,9 @@ def end_round(
 
 @implements("paradox.ends-round", "paradox.trick-unawarded", "paradox.tokens-stay")
 def break_off_round(state: TrickPhase, seat: Seat) -> tuple[State, tuple[Event, ...]]:
-    """The state after a paradox of a seat, and its events: nobody wins the trick in
-    progress, and the tokens that lie on the board, those of this trick included, stay there for
-    the scoring."""
+    """Return the state after a paradox of a seat, and its events: nobody wins the trick in
+    progress, and the tokens that are on the board, those of this trick included, stay there for the
+    scoring."""
     after, ended = end_round(state, state.packed, won=state.won, paradox=seat)
     shown = _occurred(seat, packing.hand(state.packed, seat).in_order)
     if not state.trick:
@@ -75,15 +75,15 @@ def break_off_round(state: TrickPhase, seat: Seat) -> tuple[State, tuple[Event, 
 
 @implements("round.clean-up", "match.length")
 def next_phase(table: Table, results: tuple[RoundResult, ...]) -> DealPhase | MatchOver:
-    """Another round, all tokens and cards back with their owners, until every seat has been the
-    start seat once."""
+    """Return what follows a round: another round, all tokens and cards back with their owners,
+    until every seat has been the start seat once."""
     if len(results) < table.setup.rounds:
         return deal_phase(table, results)
     return match_over(table, results)
 
 
 def totals(table: Table, results: tuple[RoundResult, ...]) -> tuple[int, ...]:
-    """The points of each seat over some rounds."""
+    """Return the points of each seat over some rounds."""
     if not results:
         return (0,) * table.players
     return tuple(map(sum, zip(*[result.scores for result in results], strict=True)))
@@ -91,8 +91,8 @@ def totals(table: Table, results: tuple[RoundResult, ...]) -> tuple[int, ...]:
 
 @implements("match.winner", "match.tie-last-round", "match.shared")
 def outcome_of(state: MatchOver) -> Outcome:
-    """Most points win; among the seats that tie, the most points in the last round; then they
-    share the victory."""
+    """Return the outcome: most points win; among the seats that tie, the most points in the last
+    round; then they share the victory."""
     points = totals(state.table, state.results)
     tied = _tied(points)
     most = points[tied[0]]
@@ -118,7 +118,7 @@ def outcome_of(state: MatchOver) -> Outcome:
 
 @implements("match.winner")
 def _tied(points: tuple[int, ...]) -> tuple[Seat, ...]:
-    """The seats with the most points, be it one or more."""
+    """Return the seat or seats with the most points."""
     most = max(points)
     return tuple([Seat(seat) for seat, total in enumerate(points) if total == most])
 

@@ -36,8 +36,8 @@ def stuck(
     declarable: Callable[[TrickPhase, Seat], CellSet | None],
     without_counting_tokens: Remaining,
 ) -> Condition[TrickPhase, Paradox, _Claims]:
-    """The one condition on a paradox: the seat on turn can declare no card of its hand. A false
-    claim shows the hand, and the ruling names the plays that there are.
+    """Return the one condition on a paradox: the seat on turn cannot declare any card of its hand.
+    A false claim shows the hand, and the ruling names the plays that there are.
 
     * `declarable`: the cells that a seat may cover.
     * `without_counting_tokens`: those that it could if tokens did not run out.
@@ -80,7 +80,8 @@ def stuck(
 def _says_lacking_tokens(
     state: TrickPhase, seat: Seat, without_counting_tokens: Remaining
 ) -> Findings:
-    """What a stuck seat could declare if it had a token for it, by the reading `tokens=strict`."""
+    """Return what a stuck seat could declare if it had a token for it, by the reading
+    `tokens=strict`."""
     if state.table.tokens is Tokens.UNLIMITED:
         return ()
     lacking = plays(seat, without_counting_tokens(state, seat))
@@ -93,5 +94,5 @@ def _says_lacking_tokens(
 
 @implements("paradox.ends-round")
 def paradox(state: TrickPhase, action: Paradox) -> Step[State, Event]:
-    """The round ends at once."""
+    """Apply a paradox: the round ends at once."""
     return match.step(*match.break_off_round(state, action.seat))

@@ -19,7 +19,7 @@ from catbox_rules.kernel.verdict import Finding, Findings, finding
 
 @implements("round.phases", "match.length", "bid.none-with-two")
 def says_out_of_phase(state: State, action: Action) -> Findings:
-    """The violations of an action that does not belong to the phase of the round."""
+    """Return the violations of an action that does not belong to the phase of the round."""
     if isinstance(state, MatchOver):
         template = "the match is over after {rounds} rounds"
         return (finding("match.length", template, rounds=len(state.results)),)
@@ -38,7 +38,7 @@ def says_out_of_phase(state: State, action: Action) -> Findings:
 
 
 def _done_before(state: State, action: Action, found: Finding) -> Finding:
-    """What has gone wrong where a seat does once more what all have done by now."""
+    """Return what has gone wrong where a seat does once more what all have done by now."""
     has_begun = isinstance(state, TrickPhase) and (bool(state.trick) or any(state.won))
     if isinstance(action, Discard) and isinstance(state, BidPhase | TrickPhase) and not has_begun:
         return found.leading_to("irregularity.set-aside-doubled")

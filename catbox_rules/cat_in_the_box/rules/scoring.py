@@ -34,8 +34,8 @@ def score_round(
     won: tuple[int, ...],
     paradox: Seat | None,
 ) -> RoundResult:
-    """The sheet of a round: for each seat its points for tricks and its bonus, which is the size
-    of its largest group; a seat that caused a paradox has none."""
+    """Return the sheet of a round: for each seat its points for tricks and its bonus, which is the
+    size of its largest group; a seat that caused a paradox has none."""
     bonus, scores = list[int](), list[int]()
     for seat, tricks in enumerate(won):
         bid = bids[seat] if bids else None
@@ -51,7 +51,7 @@ _result: Final = unchecked(RoundResult)
 
 @implements("score.trick", "score.paradox-penalty")
 def points_at(table: Table, tricks: int, *, caused_paradox: bool) -> int:
-    """The points for tricks, by the house rule of a table if it has one for that."""
+    """Return the points for tricks, by the house rule of a table if it has one for that."""
     house, setup = table.house_rules, table.setup
     if house is None or house.counting is None:
         return points_for_tricks(tricks, caused_paradox=caused_paradox, penalty=setup.penalty)
@@ -60,8 +60,8 @@ def points_at(table: Table, tricks: int, *, caused_paradox: bool) -> int:
 
 @implements("score.trick", "score.paradox-penalty")
 def points_for_tricks(tricks: int, *, caused_paradox: bool, penalty: int = 1) -> int:
-    """A point for each trick; minus a point for each, or whatever the penalty is, if the seat
-    caused the paradox.
+    """Return the points for tricks: a point for each trick; minus a point for each, or whatever the
+    penalty is, if the seat caused the paradox.
 
     >>> points_for_tricks(3, caused_paradox=False), points_for_tricks(3, caused_paradox=True)
     (3, -3)
@@ -71,8 +71,8 @@ def points_for_tricks(tricks: int, *, caused_paradox: bool, penalty: int = 1) ->
 
 @implements("score.bonus-bid", "score.bonus-two-players")
 def bonus_is_earned(table: Table, tricks: int, bid: int | None) -> bool:
-    """Whether a seat that caused no paradox has its bonus, by the house rule of a table if it has
-    one for that."""
+    """Return whether a seat that caused no paradox has its bonus, by the house rule of a table if
+    it has one for that."""
     house, setup = table.house_rules, table.setup
     if house is None or house.earning is None:
         return earns_bonus(setup, tricks, bid)
@@ -81,8 +81,8 @@ def bonus_is_earned(table: Table, tricks: int, bid: int | None) -> bool:
 
 @implements("score.bonus-bid", "score.bonus-two-players")
 def earns_bonus(setup: Setup, tricks: int, bid: int | None) -> bool:
-    """Whether a seat that caused no paradox has its bonus: it won as many tricks as it bid, or,
-    where nobody bids, four or fewer."""
+    """Return whether a seat that caused no paradox has its bonus: it won as many tricks as it bid,
+    or, where nobody bids, four or fewer."""
     if setup.bonus_up_to is None:
         return tricks == bid
     return tricks <= setup.bonus_up_to
@@ -90,8 +90,8 @@ def earns_bonus(setup: Setup, tricks: int, bid: int | None) -> bool:
 
 @implements("score.group")
 def groups_after(state: TrickPhase, packed: Packed) -> tuple[int, ...]:
-    """The size of each seat's bonus after a round, by the house rule of a table if it has one for
-    that."""
+    """Return the size of each seat's bonus after a round, by the house rule of a table if it has
+    one for that."""
     table = state.table
     house = table.house_rules
     if house is None or house.grouping is None:
@@ -115,6 +115,6 @@ def _few(rule: HouseRule, points: int) -> int:
 
 @implements("score.group")
 def largest_groups(arrangement: Arrangement, tokens: tuple[CellSet, ...]) -> tuple[int, ...]:
-    """The size of each seat's largest group: its bonus, if it has one. A lone token is a group
-    of 1; observed and neutral tokens are in no group."""
+    """Return the size of each seat's largest group: its bonus, if it has one. A lone token is a
+    group of 1; observed and neutral tokens are in no group."""
     return tuple(map(arrangement.largest_group, tokens))

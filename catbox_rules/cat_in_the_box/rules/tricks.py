@@ -43,7 +43,7 @@ def begin(
     bids: tuple[int, ...],
     revealed: tuple[Rank, ...],
 ) -> TrickPhase:
-    """The first trick of a round: the start seat leads, and every seat holds every color."""
+    """Return the first trick of a round: the start seat leads, and every seat holds every color."""
     start = start_seat(table, results)
     return trick_phase(
         table,
@@ -61,7 +61,7 @@ def begin(
 
 @implements("play.turn")
 def _on_turn(state: TrickPhase) -> tuple[Seat, ...]:
-    """The leader, then each seat clockwise."""
+    """Return the leader, then each seat clockwise."""
     return (state.on_turn,)
 
 
@@ -103,15 +103,15 @@ class TrickRules:
 
     @classmethod
     def at(cls, table: Table) -> TrickRules:
-        """What decides at a table."""
+        """Return what decides at a table."""
         house = table.house_rules
         names_closed_cells = house is not None and house.naming is not None
         return cls(losing_at(table), winning_at(table), names_closed_cells)
 
 
 def play(rules: TrickRules, state: TrickPhase, action: Play) -> Step[State, Event]:
-    """The card leaves the hand, its token lies on the board, a color may be lost; the last play
-    of a trick decides it, the last trick ends the round."""
+    """Apply a play: the card leaves the hand, its token is on the board, a color may be lost; the
+    last play of a trick decides it, the last trick ends the round."""
     table, seat, cell = state.table, action.seat, action.cell
     if rules.names_closed_cells and cell not in state.board.open:
         return _paradox_by_play(state, action)
@@ -145,14 +145,14 @@ def _paradox_by_play(state: TrickPhase, play: Play) -> Step[State, Event]:
 
 
 def winning_at(table: Table) -> Callable[[tuple[Play, ...]], Play]:
-    """What gives the strongest play of a trick: a function of the book, or a house rule."""
+    """Return what gives the strongest play of a trick: a function of the book, or a house rule."""
     house = table.house_rules
     return winner if house is None or house.winning is None else partial(_winner_by, house.winning)
 
 
 @implements("trick.color-strength", "trick.rank-strength")
 def _winner_by(rule: HouseRule, trick: tuple[Play, ...]) -> Play:
-    """The strongest play of a trick by a house rule."""
+    """Return the strongest play of a trick by a house rule."""
     best = rule.decide(Play, trick)
     if best not in trick:
         raise rule.misfit("a play of the trick", str(best))
@@ -161,7 +161,8 @@ def _winner_by(rule: HouseRule, trick: tuple[Play, ...]) -> Play:
 
 @implements("trick.color-strength", "trick.rank-strength")
 def winner(trick: tuple[Play, ...]) -> Play:
-    """The strongest play: red beats the led color, which beats the others; then the highest rank.
+    """Return the strongest play: red beats the led color, which beats the others; then the highest
+    rank.
 
     So the best play so far, first the led one, is beaten by a higher one of its color, and, unless
     it is red, by any red one.
@@ -181,12 +182,12 @@ def winner(trick: tuple[Play, ...]) -> Play:
 
 @implements("trick.winner-leads")
 def next_leader(winning: Play) -> Seat:
-    """The seat that leads the next trick."""
+    """Return the seat that leads the next trick."""
     return winning.seat
 
 
 @implements("trick.last")
 def tricks_are_over(table: Table, won: tuple[int, ...]) -> bool:
-    """Whether the last trick of the round is complete: each seat is left with one card, which
-    is not played any more."""
+    """Return whether the last trick of the round is complete: each seat is left with one card,
+    which is not played any more."""
     return sum(won) == table.setup.tricks

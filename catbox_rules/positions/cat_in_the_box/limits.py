@@ -1,9 +1,8 @@
 """Limits on hidden hands that follow from what is open: the possible ranks of their cards.
 
-There are two sources. A seat that caused the paradox could declare no card of its hand; and a seat
-whose red lead was forced held nothing at that time that it could declare in another color
-(`play_orders.py`).
-"""
+There are two sources. A seat that caused the paradox could not declare any card of its hand; and a
+seat whose red lead was forced held nothing at that time that it could declare in another color
+(`play_orders.py`)."""
 
 from __future__ import annotations
 

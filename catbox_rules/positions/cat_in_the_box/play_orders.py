@@ -5,10 +5,10 @@ in which every play was legal, the winners led, and the lost colors and the tric
 table. It needs the hands for only one thing:
 
 * A play is legal by the board, the colors of its seat and the card itself, all of which are open.
-* The exception is a red lead that only `declare.lead-red-forced` allows: its seat could declare no
-  card of its hand in another color. After it red is broken, so a round has at most one such lead.
-  It limits the hand to a set of ranks, those for which no other color was left; all cards that the
-  seat still holds are of these ranks.
+* The exception is a red lead that only `declare.lead-red-forced` allows: its seat could not
+  declare any card of its hand in another color. After it red is broken, so a round has at most one
+  such lead. It limits the hand to a set of ranks, those for which no other color was left; all
+  cards that the seat still holds are of these ranks.
 
 So the play orders of a position come down to the limits that they set to the hands: none, if one
 order needs no forced lead; otherwise, for each possible forced lead, its seat and those ranks.

@@ -111,14 +111,14 @@ class SomeClaims:
         return _some_claims(self.track.blocks, self.first, self.off_track, False)
 
     def from_place(self, first: int) -> SomeClaims:
-        """Without those that stand on the track before a place."""
+        """Return the same without those that stand on the track before a place."""
         if first <= self.first:
             return self
         return _some_claims(self.track.blocks, first, self.off_track, self.about_heisenbergs)
 
     def adding(self, claim: Claim) -> SomeClaims:
-        """With a claim and those further along the track; if it is off the track, with all such
-        claims. Whether one of them is left does not depend on the others."""
+        """Return the same with a claim and those further along the track; if it is off the track,
+        with all such claims. Whether one of them is left does not depend on the others."""
         first, is_on_track = self.first, claim.space in self.track
         if is_on_track:
             first = min(first, self.track.place(claim.space))
@@ -129,7 +129,7 @@ class SomeClaims:
         )
 
     def actions(self, seat: Seat) -> tuple[Claim, ...]:
-        """The claims of a seat, along the track."""
+        """Return the claims of a seat, along the track."""
         said = claims(seat, self.track)[self.first :]
         if self.off_track:
             said += claims_off_track(seat, self.track)
@@ -167,11 +167,11 @@ class SomeCards:
     most: int
 
     def within(self, boxes: Boxes) -> SomeCards:
-        """Those that are part of a pile."""
+        """Return those that are part of a pile."""
         return _some_cards(self.boxes & boxes, self.most)
 
     def at_most(self, number: int) -> SomeCards:
-        """Those that are no more than a number in all."""
+        """Return those that are no more than a number in all."""
         return _some_cards(self.boxes, min(self.most, number))
 
 
@@ -190,7 +190,7 @@ EXCHANGES: Final[Choices[TurnPhase, Exchange, SomeCards]] = Choices(
 
 
 def one_only(action: Callable[[Seat], OnlyT]) -> Choices[TurnPhase, OnlyT, bool]:
-    """The choices of a kind of action of which a seat has one: whether it is left."""
+    """Return the choices of a kind of action of which a seat has one: whether it is left."""
     return Choices(
         everything=lambda _: True,
         has=lambda is_left, _: is_left,
@@ -202,7 +202,7 @@ def one_only(action: Callable[[Seat], OnlyT]) -> Choices[TurnPhase, OnlyT, bool]
 def of_chance(
     _state: type[StateT], _action: type[ChanceT]
 ) -> Choices[StateT, ChanceT, tuple[ChanceT, ...]]:
-    """The choices of what chance does in a state: the action that is asked about."""
+    """Return the choices of what chance does in a state: the action that is asked about."""
     return Choices(
         everything=_nothing_listed,
         has=lambda choices, action: action in choices,
@@ -221,7 +221,7 @@ def of_faults(
     met: Says[StateT, ChanceT],
     fields: Fields[StateT, ChanceT] = NO_FIELDS,
 ) -> Condition[StateT, ChanceT, tuple[ChanceT, ...]]:
-    """The condition on what chance does that there is no fault in it."""
+    """Return the condition on what chance does that there is no fault in it."""
     return Condition(
         clause,
         by_test(lambda state, action: not faults(state, action)),

@@ -30,8 +30,8 @@ from catbox_rules.schrodingers_cats.state import (
 
 @implements("schrodinger.claim.first", "schrodinger.claim.rises")
 def _lowest_place_allowed(state: TurnPhase) -> int:
-    """The index on the track from which the next claim is allowed: one after the standing claim;
-    0 if there is none."""
+    """Return the index on the track from which the next claim is allowed: one after the standing
+    claim; 0 if there is none."""
     standing = state.round.claim
     return 0 if standing is None else state.table.track.place(standing.space) + 1
 
@@ -166,6 +166,6 @@ once in a turn."""
 
 
 def claim(state: TurnPhase, action: Claim) -> Step[State, Event]:
-    """The claim stands; its seat may prove it."""
+    """Apply a claim: it stands; its seat may prove it."""
     after = proof_phase(state.table, state.results, state.round.with_claim(action))
     return Step(after, (ClaimMade(action.seat, action.count, action.state),))

@@ -74,7 +74,7 @@ CONDITIONS_ON_PHYSICATS: Final = Conditions(
 
 
 def deal_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> Step[State, Event]:
-    """The Physicats lie before the seats, and the row begins."""
+    """Apply the deal of the Physicats: they lie before the seats, and the row begins."""
     events = [PhysicatDealt(seat, deal.physicats[seat]) for seat in state.table.seats]
     physicats = Physicats.dealt(deal.physicats, deal.open)
     return Step(deal_phase(state.table, (), physicats), (*events, PhysicatOpened(deal.open)))
@@ -82,7 +82,7 @@ def deal_physicats(state: PhysicatDealPhase, deal: DealPhysicats) -> Step[State,
 
 @implements("schrodinger.deal.physicats")
 def random_physicats(state: PhysicatDealPhase, random: Random) -> DealPhysicats:
-    """Physicats for the seats and the row, by the caller's generator."""
+    """Draw Physicats for the seats and the row, by the caller's generator."""
     *dealt, opened = random.sample(list(Physicat), state.table.players + 1)
     return DealPhysicats(tuple(dealt), opened)
 
@@ -92,8 +92,8 @@ def random_physicats(state: PhysicatDealPhase, random: Random) -> DealPhysicats:
 
 @implements("schrodinger.deal.hand-size")
 def hand_sizes(state: DealPhase) -> tuple[int, ...]:
-    """How many cards each seat is dealt: six in the first round, one fewer in each later one;
-    none for a seat that is out."""
+    """Return how many cards each seat is dealt: six in the first round, one fewer in each later
+    one; none for a seat that is out."""
     size = state.table.setup.hands[len(state.results)]
     left = seats_left(state.table, state.results)
     return tuple(size if seat in left else 0 for seat in state.table.seats)
@@ -134,7 +134,7 @@ def _faults_of_cards(state: DealPhase, deal: Deal) -> Findings:
 
 
 def _says_too_many(clause: str, given: Boxes, most: Boxes, where: Callable[[Box], str]) -> Findings:
-    """What there is to say if there are more cards of a kind than there can be."""
+    """Return what to say if there are more cards of a kind than there can be."""
     if given <= most:
         return ()
     template = "there are at most {most} {box}, not {number}"
@@ -167,7 +167,7 @@ CONDITIONS_ON_DEAL: Final = Conditions(
 
 
 def deal(state: DealPhase, action: Deal) -> Step[State, Event]:
-    """The hands are taken up; the seat that was right starts."""
+    """Apply a deal: the hands are taken up; the seat that was right starts."""
     table, results = state.table, state.results
     start = start_seat(table, results)
     round = Round.begun(action.hands, state.physicats, start)
@@ -179,7 +179,7 @@ def deal(state: DealPhase, action: Deal) -> Step[State, Event]:
 
 @implements("schrodinger.deal.hand-size", "schrodinger.deal.from-deck")
 def random_deal(state: DealPhase, random: Random) -> Deal:
-    """Hands from the shuffled deck, by the caller's generator."""
+    """Deal hands from the shuffled deck, by the caller's generator."""
     deck = list(state.table.deck)
     shuffle(deck, random)
     hands: list[Boxes] = []
@@ -225,8 +225,8 @@ CONDITIONS_ON_DRAW: Final = Conditions(
 
 @implements("schrodinger.deal.draw", "schrodinger.physicat.joins-row")
 def draw(state: DrawPhase, action: Draw) -> Step[State, Event]:
-    """The cards come into the hand; a Physicat that was used for that joins the row, and the turn
-    goes on."""
+    """Apply a draw: the cards come into the hand; a Physicat that was used for that joins the row,
+    and the turn goes on."""
     round = state.round
     seat, physicats = round.on_turn, round.physicats
     hands = with_seat(round.hands, seat, round.hands[seat] + action.boxes)
@@ -243,5 +243,5 @@ def draw(state: DrawPhase, action: Draw) -> Step[State, Event]:
 
 @implements("schrodinger.deal.draw")
 def random_draw(state: DrawPhase, random: Random) -> Draw:
-    """Cards from the draw pile, by the caller's generator."""
+    """Draw cards from the draw pile, by the caller's generator."""
     return Draw(Boxes.of(random.sample(list(state.draw_pile), state.owed)))

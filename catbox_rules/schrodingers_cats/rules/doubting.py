@@ -36,7 +36,7 @@ from catbox_rules.schrodingers_cats.state import Round, State, TurnPhase
 
 @implements("schrodinger.turn.own-claim")
 def _of_another_seat(state: TurnPhase, seat: Seat) -> bool:
-    """A seat does not doubt the claim that it has made itself."""
+    """Return whether the claim is another seat's: a seat does not doubt its own."""
     return standing_claim(state).seat != seat
 
 
@@ -76,7 +76,7 @@ CONDITIONS_ON_DOUBT: Final[Conditions[TurnPhase, Doubt, bool]] = Conditions(
 
 @implements("schrodinger.check.count", "schrodinger.check.heisenbergs")
 def count(round: Round, state: Box) -> Count:
-    """What counts for a claim about this state: boxes that show it, in the hands and open;
+    """Return what counts for a claim about this state: boxes that show it, in the hands and open;
     Heisenbergs; and what open Physicats count as."""
     boxes = total((*round.hands, *round.proofs))
     physicats = round.physicats.open_before_seats
@@ -101,8 +101,8 @@ def _counted_physicats(physicats: tuple[Physicat, ...], state: Box) -> int:
 
 @implements("schrodinger.doubt.ends-round")
 def doubt(state: TurnPhase, action: Doubt) -> Step[State, Event]:
-    """All hands are shown and counted; the seat that is wrong loses a life, and the round is
-    over."""
+    """Apply a doubt: all hands are shown and counted; the seat that is wrong loses a life, and the
+    round is over."""
     table, results, round, doubter = state.table, state.results, state.round, action.seat
     claim = standing_claim(state)
     counts = count(round, claim.state)

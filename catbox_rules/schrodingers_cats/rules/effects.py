@@ -1,8 +1,7 @@
 """What the ten Physicats do (`schrodinger.physicat.…`), and how a ruling says it.
 
-An effect takes the turn in which the Physicat is used, while it lies in no place, and gives the
-phase in which the round goes on.
-"""
+An effect takes the turn in which the Physicat is used, while it is in no place, and gives the phase
+in which the round goes on."""
 
 from __future__ import annotations
 
@@ -107,8 +106,8 @@ def _without_open(state: TurnPhase, remover: Physicat) -> tuple[TurnPhase, tuple
 
 
 def _kinds_that_go(state: TurnPhase, remover: Physicat) -> tuple[Box, ...]:
-    """The kinds of open cards that are discarded: by one reading Heisenbergs too, while they count
-    as the kind that is removed."""
+    """Return the kinds of open cards that are discarded: by one reading Heisenbergs too, while they
+    count as the kind that is removed."""
     box, claim = REMOVES[remover], state.round.claim
     if claim is None or claim.state is not box:
         return (box,)
@@ -130,7 +129,7 @@ def _says_without_open(remover: Physicat, state: TurnPhase, more: str = "") -> F
 
 @implements("schrodinger.physicat.prride")
 def _prride(state: TurnPhase) -> _Result:
-    """The seat looks through the discard pile."""
+    """Let the seat look through the discard pile."""
     round = state.round
     after = state.with_round(round.with_cards(discards=round.discards.seen_by(round.on_turn)))
     return after, (DiscardPileSeen(round.on_turn, round.discards.boxes),)
@@ -145,7 +144,7 @@ def _says_prride(state: TurnPhase) -> Finding:
 
 @implements("schrodinger.physicat.mewton")
 def _mewton(state: TurnPhase) -> _Result:
-    """The seat is to draw two cards, or what there is."""
+    """Let the seat draw two cards, or what there is."""
     return _drawing(state, MEWTON_DRAWS, before=state.boxes_in_play)
 
 
@@ -155,7 +154,7 @@ def _says_mewton(state: TurnPhase) -> Finding:
 
 @implements("schrodinger.physicat.felinestein")
 def _felinestein(state: TurnPhase) -> _Result:
-    """The seat discards its hand and is to draw as many cards, or what there is."""
+    """Let the seat discard its hand and draw as many cards, or what there is."""
     round, seat = state.round, state.round.on_turn
     hand = round.hands[seat]
     if not hand:
@@ -174,8 +173,8 @@ def _says_felinestein(state: TurnPhase) -> Finding:
 
 
 def _drawing(state: TurnPhase, number: int, *, before: int) -> _Result:
-    """The seat on turn is to draw this number of cards, or as many as the draw pile has; `before`
-    are the boxes in play until now."""
+    """Let the seat on turn draw this number of cards, or as many as the draw pile has; `before` are
+    the boxes in play until now."""
     owed = min(number, len(state.draw_pile))
     after: RoundPhase = draw_phase(owed, state) if owed else state
     boxes = after.boxes_in_play
@@ -194,7 +193,8 @@ def _says_drawing(physicat: Physicat, state: TurnPhase, number: int, before: str
 
 @implements("schrodinger.physicat.pawking")
 def _pawking(state: TurnPhase) -> _Result:
-    """The left neighbor is on turn at once; the claim is still that of its claimer."""
+    """Skip the turn: the left neighbor is on turn at once; the claim is still that of its
+    claimer."""
     return with_next_on_turn(state), (TurnSkipped(state.round.on_turn),)
 
 

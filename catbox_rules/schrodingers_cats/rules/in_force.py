@@ -45,7 +45,7 @@ RulesInForce: TypeAlias = Rules[State, Action, SeatAction, Event]
 
 @kept
 def rules_of(table: Table) -> RulesInForce:
-    """The rules in force at a table."""
+    """Return the rules in force at a table."""
     in_turn = (
         Kind(Use, using.conditions_on_use(table), using.use),
         Kind(Claim, claiming.CONDITIONS_ON_CLAIM, claiming.claim),
@@ -71,7 +71,7 @@ def rules_of(table: Table) -> RulesInForce:
 
 @implements("schrodinger.round.phases", "schrodinger.match.length", "schrodinger.physicat.timing")
 def _says_out_of_phase(state: State, action: Action) -> Findings:
-    """What there is to say of an action that does not belong to the phase of the round."""
+    """Return what to say of an action that does not belong to the phase of the round."""
     if isinstance(state, MatchOver):
         template, rounds = "the match is over after {rounds} rounds", len(state.results)
         return (finding("schrodinger.match.length", template, rounds=rounds),)

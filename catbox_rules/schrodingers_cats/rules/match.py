@@ -27,7 +27,8 @@ from catbox_rules.schrodingers_cats.table import Table
 
 @implements("schrodinger.round.phases", "schrodinger.setup.physicats")
 def first_phase(table: Table) -> PhysicatDealPhase | DealPhase:
-    """What a match begins with: the Physicats are dealt, or without them the first round is."""
+    """Return what a match begins with: the Physicats are dealt, or without them the first round
+    is."""
     if table.has_physicats:
         return PhysicatDealPhase(table)
     return DealPhase(table, (), Physicats(unused=(None,) * table.players))
@@ -37,7 +38,7 @@ def first_phase(table: Table) -> PhysicatDealPhase | DealPhase:
 def end_round(
     table: Table, results: tuple[RoundResult, ...], physicats: Physicats
 ) -> tuple[State, tuple[Event, ...]]:
-    """The state after the last of these results, and its events: the Physicats that stayed
+    """Return the state after the last of these results, and its events: the Physicats that stayed
     for the round join the row, and so does that of a seat that is out."""
     result = results[-1]
     wrong, left = result.wrong, result.lives[result.wrong]
@@ -63,7 +64,8 @@ def end_round(
 def next_phase(
     table: Table, results: tuple[RoundResult, ...], physicats: Physicats
 ) -> DealPhase | MatchOver:
-    """Another round, all box cards shuffled, until one seat is left."""
+    """Return what follows a round: another round, all box cards shuffled, until one seat is
+    left."""
     if len(seats_left(table, results)) > 1:
         return deal_phase(table, results, physicats)
     return match_over(table, results, physicats)
@@ -71,7 +73,7 @@ def next_phase(
 
 @implements("schrodinger.match.last-seat")
 def outcome_of(state: MatchOver) -> Outcome:
-    """The last seat left wins."""
+    """Return the outcome: the last seat left wins."""
     [winner] = seats_left(state.table, state.results)
     template = "seat {seat} is the last one left"
     reason = finding("schrodinger.match.last-seat", template, seat=winner)
@@ -80,7 +82,7 @@ def outcome_of(state: MatchOver) -> Outcome:
 
 @implements("schrodinger.match.ends")
 def most_actions(table: Table) -> int:
-    """An upper bound on the actions of a match at this table, those of chance included.
+    """Return an upper bound on the actions of a match at this table, those of chance included.
 
     A round has a deal, a doubt, for each claim at most four (the claim itself, an exchange, its
     draw, the end of the turn), and no more proofs than there are cards. With Physicats they are

@@ -94,7 +94,7 @@ def _held_to_exchange(state: TurnPhase, seat: Seat, choices: SomeCards) -> SomeC
 
 
 def _says_not_held(state: TurnPhase, action: Prove | Exchange) -> Findings:
-    """For each kind of card, what there is to say if the hand has too few."""
+    """For each kind of card, what to say if the hand has too few."""
     clause = f"schrodinger.{action.do}.in-hand"
     hand, boxes = state.round.hands[action.seat], action.boxes
     return tuple(
@@ -141,8 +141,8 @@ before the exchange."""
 
 @implements("schrodinger.prove.stays-open")
 def prove(state: ProofPhase, action: Prove) -> Step[State, Event]:
-    """The cards lie open before the seat, with those that it has proved before; they stay in
-    play."""
+    """Apply a proof: the cards lie open before the seat, with those that it has proved before; they
+    stay in play."""
     round, seat = state.round, action.seat
     hands = with_seat(round.hands, seat, round.hands[seat] - action.boxes)
     proofs = with_seat(round.proofs, seat, round.proofs[seat] + action.boxes)
@@ -235,7 +235,7 @@ has, once in a turn, after a proof."""
 
 @implements("schrodinger.exchange.discard-first")
 def exchange(state: ProofPhase, action: Exchange) -> Step[State, Event]:
-    """The cards are discarded face down; as many are then to be drawn."""
+    """Apply an exchange: the cards are discarded face down; as many are then to be drawn."""
     round, seat, number = state.round, action.seat, len(action.boxes)
     after = round.with_cards(
         hands=with_seat(round.hands, seat, round.hands[seat] - action.boxes),

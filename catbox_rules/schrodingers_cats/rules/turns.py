@@ -26,7 +26,7 @@ from catbox_rules.schrodingers_cats.track import Space
 
 
 def is_out(state: TurnPhase, seat: Seat) -> bool:
-    """Whether a seat has no life left."""
+    """Return whether a seat has no life left."""
     return not lives_after(state.table, state.results)[seat]
 
 
@@ -36,7 +36,7 @@ def is_on_turn(state: TurnPhase, seat: Seat) -> bool:
 
 
 def has_claimed(state: TurnPhase, seat: Seat) -> bool:
-    """Whether this is the turn of the seat, and it has claimed in it."""
+    """Return whether this is the turn of the seat, and it has claimed in it."""
     return isinstance(state, ProofPhase) and seat == state.round.on_turn
 
 
@@ -125,17 +125,17 @@ CONDITIONS_ON_END: Final = Conditions(
 
 @implements("schrodinger.turn.end")
 def end_turn(state: TurnPhase, action: EndTurn) -> Step[State, Event]:
-    """The left neighbor is on turn."""
+    """Apply the end of a turn: the left neighbor is on turn."""
     return Step(with_next_on_turn(state), (TurnEnded(action.seat),))
 
 
 @implements("schrodinger.turn.order")
 def with_next_on_turn(state: TurnPhase) -> ClaimPhase:
-    """The turn of the left neighbor."""
+    """Return the turn of the left neighbor."""
     round = state.round.with_turn_of(left_of_turn(state))
     return claim_phase(state.table, state.results, round)
 
 
 def left_of_turn(state: TurnPhase) -> Seat:
-    """The left neighbor of the seat on turn."""
+    """Return the left neighbor of the seat on turn."""
     return left_neighbor(state.table, state.results, state.round.on_turn)

@@ -215,8 +215,8 @@ _NONE_IN_THE_GAME: Final[_UseCondition] = Condition(
 
 
 def conditions_on_use(table: Table) -> _UseConditions:
-    """A seat uses the Physicat that it has, once, in its own turn. Nothing is asked of a seat that
-    is out, and nothing more where no Physicats are in the game."""
+    """Return the conditions on a use: a seat uses the Physicat that it has, once, in its own turn.
+    Nothing is asked of a seat that is out, and nothing more where no Physicats are in the game."""
     if not table.has_physicats:
         return Conditions(USES, _ON_TURN, (_NONE_IN_THE_GAME,))
     is_barred = table.readings[SHORT_PILE] is ShortPile.BARRED
@@ -227,7 +227,7 @@ def conditions_on_use(table: Table) -> _UseConditions:
 
 
 def _remark_on_effect(others: _UseConditions) -> _UseCondition:
-    """The condition that forbids nothing, and says what a use brings about that all other
+    """Return the condition that forbids nothing, and says what a use brings about that all other
     conditions allow."""
 
     def says_effect(state: TurnPhase, use: Use) -> Findings:
@@ -241,8 +241,8 @@ def _remark_on_effect(others: _UseConditions) -> _UseCondition:
 
 @implements("schrodinger.physicat.joins-row")
 def use(state: TurnPhase, action: Use) -> Step[State, Event]:
-    """The Physicat is revealed, has its effect, and then takes its new place; if cards are to be
-    drawn, once they are."""
+    """Apply a use: the Physicat is revealed, has its effect, and then takes its new place; if cards
+    are to be drawn, once they are."""
     seat, effect = action.seat, action.effect
     events: list[Event] = [PhysicatUsed(seat, action.physicat, action.taking)]
     physicats = state.round.physicats.revealed_by(seat, effect)
@@ -260,7 +260,8 @@ def use(state: TurnPhase, action: Use) -> Step[State, Event]:
 
 @implements("schrodinger.physicat.joins-row", "schrodinger.physicat.stays")
 def _placed(physicats: Physicats, seat: Seat, effect: Physicat) -> tuple[Physicats, Event]:
-    """A revealed Physicat in the row, or, if it stays for the round, open before its seat."""
+    """Return a revealed Physicat in the row, or, if it stays for the round, open before its
+    seat."""
     if effect in STAYING:
         return physicats.with_revealed_staying(seat), PhysicatStays(seat, effect)
     return physicats.with_revealed_in_row(), PhysicatJoinedRow(effect)

@@ -109,7 +109,7 @@ def test_only_those_that_stay_lie_open_before_seats(name: str) -> None:
 def test_one_in_two_places_is_named() -> None:
     with pytest.raises(ImpossibleState) as refused:
         Physicats(cats_by_seat("mewton tabby"), cats("tabby"))
-    assert refused.value.fault == "tabby lies in 2 places"
+    assert refused.value.fault == "tabby is in 2 places"
 
 
 # How they move.

@@ -1,4 +1,4 @@
-"""An action with the text that a request takes for it."""
+"""Return an action with the text that a request takes for it."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from catbox_rules.records import action_as_json
 
 
 def named(action: Action) -> NamedAction:
-    """An action with the text that `action` of a request takes."""
+    """Return an action with the text that `action` of a request takes."""
     return {"text": f"{action.actor}:{action}", "action": action_as_json(action)}

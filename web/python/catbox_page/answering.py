@@ -41,7 +41,7 @@ _MODULES: Final = {name: module for module, names in REQUESTS.items() for name i
 
 
 def answer(text: str) -> str:
-    """The answer to a request, both as JSON. Never raises: a defect is an error too.
+    """Return the answer to a request, both as JSON. Never raises: a defect is an error too.
 
     >>> answer('{"ask": "find", "words": "do diagonals count", "limit": 1}')[:44]
     '{"result": {"found": [{"kind": "clause", "id'

@@ -16,7 +16,7 @@ class Asked(Protocol):
     """A request, whatever it takes."""
 
     def answer(self, given: object) -> object:
-        """The answer to what was given."""
+        """Return the answer to what was given."""
         ...
 
 
@@ -32,6 +32,6 @@ class Request(Generic[T]):
     answered_by: Callable[[T], object]
 
     def answer(self, given: object) -> object:
-        """The answer to what was given; raises MalformedInput, with the path, if it is no such
-        request."""
+        """Return the answer to what was given; raises MalformedInput, with the path, if it is no
+        such request."""
         return self.answered_by(read_as(self.takes, given, path="$"))

@@ -49,7 +49,8 @@ class Find:
 
 
 def find_entries(given: Find) -> AllFound:
-    """What answers a question, each with its game and what it says."""
+    """Return what answers a question, as `catbox find --json` lists it, each with its game and what
+    it says."""
     edition = None if given.edition is None else _edition_id(given.edition)
     found = find(given.words, game=given.game, edition=edition, limit=given.limit)
     near = () if found else known_words_near(given.words, game=given.game)
@@ -78,7 +79,7 @@ def _edition_id(name: str) -> str:
 
 
 def text_of(entry: Entry) -> str:
-    """What answers the question: the rule, the ruling, or the rule behind it."""
+    """Return what answers the question: the rule, the ruling, or the rule behind it."""
     match entry.kind:
         case Kind.POINT:
             return points_of(entry.game)[int(number_of(entry))].text
@@ -101,7 +102,7 @@ class Which:
 
 
 def examples(given: Which) -> Examples:
-    """The examples of an entry."""
+    """Return the examples of an entry."""
     known = [each for game in GAMES for each in entries_of(game) if each.kind is given.kind]
     found = next((each for each in known if each.id == given.id), None)
     if found is None:
@@ -112,8 +113,8 @@ def examples(given: Which) -> Examples:
 
 
 def _of_clause(clause: Entry) -> Iterator[Example]:
-    """The disputes that a clause decides, and the cases of the casebook that rest on it: those
-    first that it decides above all."""
+    """Yield the disputes that a clause decides, and the cases of the casebook that rest on it:
+    those first that it decides above all."""
     disputes = [each for each in dispute_entries(clause.game).values() if clause.id in each.clauses]
     for dispute in sorted(disputes, key=lambda each: each.clauses.index(clause.id)):
         yield _example("dispute", dispute.name, dispute.title, dispute.document)
@@ -124,7 +125,7 @@ def _of_clause(clause: Entry) -> Iterator[Example]:
 
 
 def _cases(name: str, document: Mapping[str, object]) -> Iterator[Example]:
-    """The cases of an entry of the casebook."""
+    """Yield the cases of an entry of the casebook."""
     cases = document["cases"]
     assert is_list(cases), "a casebook entry has cases"
     for each in cases:
@@ -137,7 +138,7 @@ def _example(kind: Literal["case", "dispute"], id: str, about: str, case: object
 
 
 def _of_case(entry: Entry) -> Iterator[Example]:
-    """The examples of an entry of the casebook, and of the point that it is about."""
+    """Return the examples of an entry of the casebook, and of the point that it is about."""
     case = case_entries(entry.game).get(number_of(entry))
     return iter(()) if case is None else _cases(entry.id, case.document)
 

@@ -76,7 +76,7 @@ class Step:
 
 @frozen
 class Disputed:
-    """An action or a question that is none, and what is known.
+    """An action or a question that is not one, and what is known.
 
     * `action`: as text, after its seat: `1:4R`.
     * `about`: a question in place of an action, by its word: `trick`.
@@ -101,8 +101,8 @@ class _Answered:
 
 
 def dispute(given: Disputed) -> DisputeSoFar:
-    """The questions that were answered, the next one, and the ruling or the answer once there is
-    none."""
+    """Return the questions that were answered, the next one, and the ruling or the answer once
+    there is none."""
     begun = _begun(given)
     answered, known = _replayed(begun, given)
     question = known.question
@@ -127,7 +127,8 @@ def _begun(given: Disputed) -> AnyDispute:
 def _on(
     game: str, action: str | None, about: str | None, edition: str | None, players: int | None
 ) -> AnyDispute:
-    """A dispute of which nothing is known: to lay out its worlds takes longer than all answers."""
+    """Return a dispute of which nothing is known: to lay out its worlds takes longer than all
+    answers."""
     ruleset = game_named(game)
     if about is not None and action is None:
         return dispute_about(about, game=ruleset, edition=edition, players=players)
@@ -147,7 +148,8 @@ def _seats(game: AnyRuleset) -> int:
 
 
 def _replayed(begun: AnyDispute, given: Disputed) -> tuple[list[_Answered], AnyDispute]:
-    """The questions that were answered as they come again, and then all other facts that fit."""
+    """Return the questions that were answered as they come again, and then all other facts that
+    fit."""
     answered: list[_Answered] = []
     known = begun
     for step in given.steps:
@@ -167,7 +169,7 @@ def _replayed(begun: AnyDispute, given: Disputed) -> tuple[list[_Answered], AnyD
 
 
 def _with(dispute: AnyDispute, id: str, value: str) -> AnyDispute | None:
-    """The dispute with an answer; None where it does not fit."""
+    """Return the dispute with an answer; None where it does not fit."""
     try:
         return dispute.answered(id, value)
     except MalformedInput:
@@ -175,7 +177,7 @@ def _with(dispute: AnyDispute, id: str, value: str) -> AnyDispute | None:
 
 
 def _known_besides(dispute: AnyDispute, answered: Iterable[_Answered]) -> Iterator[KnownFact]:
-    """The facts that came from no question which was shown, as sentences."""
+    """Yield the facts that came from no question which was shown, as sentences."""
     shown = {id for each in answered for id in each.choice.sets}
     for fact in dispute.facts:
         value = dispute.answers.get(fact.id)
@@ -203,8 +205,8 @@ def _question(dispute: AnyDispute, question: Question) -> DisputeQuestion:
 
 
 def _behind(dispute: AnyDispute, question: Question, choice: Choice) -> tuple[str, ...]:
-    """The rules that ask for a choice which speaks of another fact than the others do; none for
-    the rest, which all of the question's rules ask for."""
+    """Return the rules that ask for a choice which speaks of another fact than the others do; none
+    for the rest, which all of the question's rules ask for."""
     [id, *others] = choice.sets
     if others or id == question.id:
         return ()
@@ -216,7 +218,7 @@ def _titled(ruleset: AnyRuleset, id: str) -> Titled:
 
 
 def _edition(dispute: AnyDispute) -> str:
-    """The edition of a dispute; the last one of the game where nobody knows."""
+    """Return the edition of a dispute; the last one of the game where nobody knows."""
     known = dispute.known("edition")
     return dispute.ruleset.EDITIONS[-1].id if known is None else known
 
@@ -245,7 +247,7 @@ def _answer(dispute: AskDispute) -> DisputeAnswer | None:
 
 
 def _rules(dispute: AnyDispute, found: Iterable[Finding]) -> list[DecidingRule]:
-    """The rules that decide, each with where a rulebook says it."""
+    """Return the rules that decide, each with where a rulebook says it."""
     game, edition = dispute.ruleset.NAME, _edition(dispute)
     return [
         {
@@ -264,8 +266,8 @@ def _rules(dispute: AnyDispute, found: Iterable[Finding]) -> list[DecidingRule]:
 
 
 def beside(given: Disputed) -> BesideRuling:
-    """What follows from a legal action, what to do after an illegal one, and what is disputed of
-    the ruling."""
+    """Return what follows from a legal action, what to do after an illegal one, and what is
+    disputed of the ruling."""
     _, known = _replayed(_begun(given), given)
     if not isinstance(known, Dispute) or known.ruled is None:
         return {"follows": [], "now": None, "disputed": []}
@@ -306,8 +308,8 @@ def _point(game: str, number: int) -> Titled:
 
 
 def told(given: Disputed) -> ToldTable:
-    """The table that the answers tell of, to lay out the rest. What the ruling takes for granted is
-    taken for granted here too; null where not even the phase is known."""
+    """Return the table that the answers tell of, to lay out the rest. What the ruling assumes is
+    assumed here too; null where not even the phase is known."""
     _, known = _replayed(_begun(given), given)
     for fact in known.facts:
         if fact.presumed is not None and fact.id not in known.answers:
@@ -334,8 +336,8 @@ class Said:
 
 
 def said(given: Said) -> AllSaid:
-    """The action of each game that some words tell of, `Peter plays red 4` or `5 dead`, and whether
-    they say whose it is."""
+    """Return the action of each game that some words tell of, `Peter plays red 4` or `5 dead`, and
+    whether they say whose it is."""
     games = games_spoken_of(given.words, list(games_of(given.game)))
     return {"said": [each for game in games if (each := _said_in(game, given)) is not None]}
 

@@ -10,8 +10,8 @@ from catbox_rules.positions.protocol import AnyPositions, Position
 
 
 def line_or_none(position: Position, positions: AnyPositions) -> str | None:
-    """The table as a line; None for what a line cannot say: two tokens on a cell, a variant that
-    is written in full."""
+    """Return the table as a line; None for what a line cannot say: two tokens on a cell, a variant
+    that is written in full."""
     try:
         return line_of(position, positions)
     except MalformedInput:
@@ -19,6 +19,6 @@ def line_or_none(position: Position, positions: AnyPositions) -> str | None:
 
 
 def text_of(position: Position, positions: AnyPositions) -> str:
-    """The table as a line, or as a document where a line cannot say it."""
+    """Return the table as a line, or as a document where a line cannot say it."""
     line = line_or_none(position, positions)
     return line if line is not None else json.dumps(positions.position_as_json(position))

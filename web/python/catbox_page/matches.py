@@ -62,8 +62,8 @@ _BOTS: Final = get_args(answers.Bot)
 
 
 def match_of(value: object) -> AnyMatch:
-    """The match of a record as JSON; raises a CatboxError, below `$.record`, for any other value
-    and for an illegal action."""
+    """Return the match of a record as JSON; raises a CatboxError, below `$.record`, for any other
+    value and for an illegal action."""
     with errors_below("$.record"):
         match = _reached.get(json.dumps(value))
         return _kept(Match.from_record(read_record(value))) if match is None else match
@@ -75,7 +75,7 @@ def _kept(match: AnyMatch) -> AnyMatch:
 
 
 def recorded(match: AnyMatch) -> CatboxRecord:
-    """The record of a match as JSON; `match_of` finds the match by it."""
+    """Return the record of a match as JSON; `match_of` finds the match by it."""
     record = record_as_json(match.record)
     _reached[json.dumps(record)] = match
     while len(_reached) > _KEPT:
@@ -95,7 +95,7 @@ class Begin:
 
 
 def begin(given: Begin) -> answers.Recorded:
-    """The record of a match in which nothing has been done."""
+    """Return the record of a match in which nothing has been done."""
     return {"record": recorded(_begun(given))}
 
 
@@ -124,7 +124,8 @@ class AtRandom:
 
 
 def at_random(given: AtRandom) -> answers.Recorded:
-    """A match in which all that is done is drawn by lot, up to a moment that is drawn as well."""
+    """Return a match in which all that is done is drawn by lot, up to a moment that is drawn as
+    well."""
     random = Random(given.seed)
     match = _begun(Begin(given.edition, given.players))
     for _ in range(random.randrange(1, _MOST_RANDOM)):
@@ -146,7 +147,7 @@ class Moment:
 
 
 def legal(given: Moment) -> answers.Legal:
-    """Who may act, and what they may do; all of them if no seat is named."""
+    """Return who may act, and what they may do; all of them if no seat is named."""
     match = match_of(given.record)
     actions = match.legal_actions(given.seat)
     return {
@@ -164,7 +165,7 @@ class Apply:
 
 
 def apply(given: Apply) -> answers.Moved:
-    """The match after an action."""
+    """Return the match after an action."""
     match = match_of(given.record)
     return _after(match, match.read(given.action, path="$.action"))
 
@@ -188,7 +189,7 @@ class Drawing:
 
 
 def draw(given: Drawing) -> answers.Moved:
-    """The match after chance has acted."""
+    """Return the match after chance has acted."""
     match = match_of(given.record)
     if CHANCE not in match.turn:
         given_turn = Verbatim(", ".join(f"seat {seat}" for seat in match.turn) or "nobody")
@@ -207,7 +208,7 @@ class Choosing:
 
 
 def choose(given: Choosing) -> answers.Moved:
-    """The match after the bot has acted for a seat, by what that seat can know."""
+    """Return the match after the bot has acted for a seat, by what that seat can know."""
     match, seat = match_of(given.record), given.seat
     if seat not in match.turn:
         turn = ", ".join(map(str, match.turn)) or "nobody, the match is over"
@@ -229,7 +230,7 @@ class Advise:
 
 
 def advised(given: Advise) -> answers.Advised:
-    """What the coach says; asked again it says the same."""
+    """Return what the coach says; asked again it says the same."""
     found = advise(match_of(given.record), given.seat)
     return {"advice": advice_as_json(found), "action": action_as_json(found.advice.best)}
 
@@ -244,7 +245,7 @@ class TakeBack:
 
 
 def take_back(given: TakeBack) -> answers.Recorded:
-    """The match before its last actions."""
+    """Return the match before its last actions."""
     match = match_of(given.record)
     if given.seat is not None:
         actions = match.number_since_decision(given.seat)
@@ -269,7 +270,7 @@ class Message:
 
 
 def message(given: Message) -> CatboxMessage:
-    """What a client of a seat is sent."""
+    """Return what a client of a seat is sent."""
     match = match_of(given.record)
     asked = None if given.asked is None else match.read(given.asked, path="$.asked")
     return match.message_for(given.seat, since=given.since, asked=asked)
@@ -284,7 +285,7 @@ class Hints:
 
 
 def hints_for(given: Hints) -> answers.AllHints:
-    """What the seat might want to do and cannot, each with its reasons."""
+    """Return what the seat might want to do and cannot, each with its reasons."""
     match = match_of(given.record)
     found = hints(match, GUIDE.of(match.ruleset.NAME), given.seat)
     return {
@@ -306,7 +307,7 @@ class Replayed:
 
 
 def replayed(given: Replayed) -> CatboxReplay:
-    """A match played through."""
+    """Return a match played through."""
     read = read_any(given.text)
     if not isinstance(read, Record | Transcript):
         raise MalformedInput("$.text", expected="a match", given=kind_of(read))

@@ -53,7 +53,7 @@ class Look:
 
 
 def look(given: Look) -> answers.Looked:
-    """A match as it was written, step by step in words."""
+    """Return a match as it was written, step by step in words."""
     read = read_any(given.text)
     if not isinstance(read, Record | Transcript):
         raise MalformedInput("$.text", expected="a match", given=kind_of(read))
@@ -69,7 +69,7 @@ def look(given: Look) -> answers.Looked:
 
 
 def _tried(record: Record, at: int | None, actions: tuple[object, ...]) -> AnyMatch:
-    """The match up to a moment, and these actions after it."""
+    """Return the match up to a moment, and these actions after it."""
     match = Match.from_record(record.up_to(_within(at, len(record.actions))))
     for index, action in enumerate(actions):
         path = f"$.tried[{index}]"
@@ -83,7 +83,7 @@ def _tried(record: Record, at: int | None, actions: tuple[object, ...]) -> AnyMa
 
 
 def _within(at: int | None, most: int) -> int:
-    """So many actions; raises MalformedInput for more than there are."""
+    """Return a number of actions; raises MalformedInput for more than there are."""
     if at is None:
         return most
     if not 0 <= at <= most:
@@ -121,7 +121,7 @@ def _looked_at(
 
 
 def _shortest(written: Transcript) -> str:
-    """The notation of matches, unless something of the record would be lost in it."""
+    """Return the notation of matches, unless something of the record would be lost in it."""
     text = match_as_text(written)
     return text if read_match(text) == written else json.dumps(record_as_json(written.record))
 
@@ -135,7 +135,7 @@ class Moment:
 
 
 def moment(given: Moment) -> answers.Moment:
-    """The table at a moment of a match, as it lies and as the seat on turn sees it."""
+    """Return the table at a moment of a match, as it is and as the seat on turn sees it."""
     match = _match_at(given.record, given.at)
     turn = match.turn
     positions = POSITIONS.of(match.ruleset.NAME)
@@ -168,7 +168,7 @@ class Ruling:
 
 
 def ruling(given: Ruling) -> answers.RuledCase:
-    """What the judge says of an action at a moment of a match."""
+    """Return what the judge says of an action at a moment of a match."""
     match = _match_at(given.record, given.at)
     return _ruling(match, match.read(given.action))
 

@@ -40,7 +40,7 @@ from catbox_rules.schrodingers_cats.physicats import Physicat
 
 
 def shelf() -> answers.Shelf:
-    """All contents and entries, with what each is found by."""
+    """Return all contents and entries, with what each is found by."""
     entries = {f"{each.kind.value}/{each.id}": each for game in GAMES for each in entries_of(game)}
     return {
         "contents": contents(),
@@ -61,8 +61,8 @@ def _ways_of(entry: Entry) -> Iterator[str]:
 
 
 def contents() -> answers.Contents:
-    """Of each game its editions with what can be done by them, its boxes, the questions beyond an
-    action, its chapters and its lists."""
+    """Return of each game its editions with what can be done by them, its boxes, the questions
+    beyond an action, its chapters and its lists."""
     return {"games": [_game(ruleset) for ruleset in GAMES.values()]}
 
 
@@ -99,7 +99,7 @@ def _listed(game: str, kind: Kind) -> list[answers.Titled]:
 
 
 def _edition(ruleset: AnyRuleset, edition: Edition[Setup]) -> answers.Edition:
-    """An edition, with what can be done at its largest table: no other one has more."""
+    """Return an edition, with what can be done at its largest table: no other one has more."""
     players = [setup.players for setup in edition.setups]
     table = ruleset.initial(edition.id, players=max(players)).table
     choices = LAYING.of(ruleset).choices(table)
@@ -107,7 +107,7 @@ def _edition(ruleset: AnyRuleset, edition: Edition[Setup]) -> answers.Edition:
 
 
 def entry_in_full(found: Entry) -> answers.Entry:
-    """An entry in full, but for its examples."""
+    """Return an entry in full, but for its examples."""
     match found.kind:
         case Kind.CLAUSE | Kind.HOUSE_RULE:
             return _clause(found)
@@ -146,8 +146,8 @@ _MOST_KINDS: Final = 2
 
 
 def _disputes_on(entry: Entry) -> Iterator[str]:
-    """The kinds of disputes that an entry is about: those that turn on its first clause which few
-    kinds turn on; the words of actions, and those of questions that are none."""
+    """Yield the kinds of disputes that an entry is about: those that turn on its first clause which
+    few kinds turn on; the words of actions, and those of questions that are not any."""
     for clause in entry.clauses:
         kinds = [kind for kind, clauses in _turning_on(entry.game).items() if clause in clauses]
         if 0 < len(kinds) <= _MOST_KINDS:
@@ -157,7 +157,7 @@ def _disputes_on(entry: Entry) -> Iterator[str]:
 
 @cache
 def _turning_on(game: str) -> Mapping[str, frozenset[str]]:
-    """The clauses on which each kind of dispute may turn."""
+    """Return the clauses on which each kind of dispute may turn."""
     ruleset, brought = GAMES[game], DISPUTES.of(game)
     found: dict[str, frozenset[str]] = {}
     for text in _ACTIONS[game]:

@@ -34,13 +34,13 @@ class _Printed(TypedDict):
 
 
 class _InThePage:
-    """clingo as WebAssembly; or what stands in its place as long as it is not loaded."""
+    """clingo as WebAssembly; or what replaces it as long as it is not loaded."""
 
     def __init__(self, run: Run | None) -> None:
         self._run = run
 
     def models(self, program: str, options: Sequence[str], *, most: int) -> Iterator[Sequence[str]]:
-        """The atoms that each model shows. Raises SolverNeeded if it is not loaded."""
+        """Yield the atoms that each model shows. Raises SolverNeeded if it is not loaded."""
         if self._run is None:
             raise SolverNeeded
         printed = self._run(program, " ".join(["--outf=2", *options, f"--models={most}"]))

@@ -2,7 +2,7 @@
 
 read      text -> what it is, the table as a line if one can say it, the question if it has one
 judge     table, action or question -> `answer`, as `catbox judge --json` has it; what follows. With
-          `part` a table that cannot be as it lies is ruled on by what somebody has laid out of it
+          `part` a table that cannot be as it is is ruled on by what somebody has laid out of it
 compare   table, action or question, by -> as `catbox judge --readings --json`, or `--editions`
 picture   table -> `svg`, and `text` for who cannot see it; `action`, `at`, `seat` may be given
 convert   text, to -> the text in another notation
@@ -55,7 +55,7 @@ class Text:
 
 
 def read_text(given: Text) -> answers.ReadText:
-    """What a text holds."""
+    """Return what a text holds."""
     read = read_any(given.text)
     moment = moment_in(read)
     ask = read.ask if isinstance(read, Case) else None
@@ -91,7 +91,7 @@ class Judge:
 
 
 def judge(given: Judge) -> answers.Ruled:
-    """The ruling, with what follows and what else is legal."""
+    """Return the ruling, with what follows and what else is legal."""
     case = _case(given.table, given.action, given.question)
     ruled, is_part = rule(case), False
     if given.part and ruled.is_refused and case.position is not None:
@@ -113,7 +113,7 @@ def judge(given: Judge) -> answers.Ruled:
 
 
 def _of_part(case: Case) -> Case:
-    """The same question at the partial table of what somebody has laid out."""
+    """Return the same question at the partial table of what somebody has laid out."""
     positions = case.positions
     laid: dict[str, object] = positions.position_as_json(case.position)
     part = positions.read_position(LAYING.of(case.ruleset.NAME).part(laid) | {"partial": True})
@@ -138,7 +138,7 @@ class Compare:
 
 
 def compare(given: Compare) -> CatboxComparison:
-    """The ruling by each reading or edition."""
+    """Return the ruling by each reading or edition."""
     case = _case(given.table, given.action, given.question)
     compared = by_readings(case) if given.by is By.READINGS else by_editions(case)
     return comparison_as_json(compared)
@@ -163,7 +163,7 @@ class Picture:
 
 
 def picture(given: Picture) -> answers.Picture:
-    """The picture of a table as SVG, and all of it in words."""
+    """Return the picture of a table as SVG, and all of it in words."""
     read = read_any(given.table)
     moment = moment_in(read, at=given.at)
     if given.action is not None:
@@ -198,7 +198,7 @@ class Convert:
 
 
 def convert(given: Convert) -> answers.AsText:
-    """A match or a table in another notation."""
+    """Return a match or a table in another notation."""
     read = read_any(given.text)
     if given.to in (Notation.LINE, Notation.POSITION):
         moment = moment_in(read, at=given.at)

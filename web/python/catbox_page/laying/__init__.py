@@ -61,8 +61,8 @@ class Fresh:
 
 
 def fresh(given: Fresh) -> answers.Fresh:
-    """A document with which one can begin. Of the table that lay there is kept what fits: all of it
-    by another edition or other options, in another phase what stays."""
+    """Return a document with which one can begin. Of the table that lay there is kept what fits:
+    all of it by another edition or other options, in another phase what stays."""
     found = game_with_edition(given.edition)
     if found is None:
         raise Unsupported("$.edition", expected="an edition", given=given.edition)
@@ -90,7 +90,7 @@ def fresh(given: Fresh) -> answers.Fresh:
 
 
 def _kept(read: Read, document: Document, laying: AnyLaying, positions: AnyPositions) -> Document:
-    """A document with what fits of a table."""
+    """Return a document with what fits of a table."""
     moment = moment_in(read)
     table, phase = moment.position.table, str(document["phase"])
     if (moment.game, table.players) != (document["game"], document["players"]):
@@ -125,7 +125,7 @@ class Lay:
 
 
 def lay(given: Lay) -> answers.Laid:
-    """The table in full, what can be chosen there, and what cannot be."""
+    """Return the table in full, what can be chosen there, and what cannot be."""
     read = read_any(_of_what_is_laid_out(given.table))
     moment = moment_in(read)
     positions, laying = POSITIONS.of(moment.game), LAYING.of(moment.game)
@@ -160,7 +160,8 @@ def lay(given: Lay) -> answers.Laid:
 
 
 def _of_what_is_laid_out(table: str) -> str:
-    """A table as it is to be read: of a partial one that is laid out here, what says something."""
+    """Return a table as it is to be read: of a partial one that is laid out here, what says
+    something."""
     if not table.lstrip().startswith("{"):
         return table
     document = parse(table)
@@ -174,7 +175,8 @@ def _is_told(key: str, document: Document) -> bool:
 
 
 def _outcome(read: Read) -> answers.Outcome | None:
-    """Who has won, at a table where the match is over; None where that is unknown."""
+    """Return the seats that have won, at a table where the match is over; None where that is
+    unknown."""
     ruled = rule(case_asked(read, action=None, ask="match"))
     if ruled.is_refused or ruled.answer is None:
         return None
@@ -184,7 +186,7 @@ def _outcome(read: Read) -> answers.Outcome | None:
 
 
 def _dealt(document: Document, changed: Document | None) -> Document | None:
-    """A document once the cards are dealt; of hidden ones nothing is known then."""
+    """Return a document once the cards are dealt; of hidden ones nothing is known then."""
     if changed is None:
         return None
     left = {key: value for key, value in document.items() if key not in _HIDDEN}
@@ -194,8 +196,8 @@ def _dealt(document: Document, changed: Document | None) -> Document | None:
 def _refilled(
     position: Position, before: Position, laying: AnyLaying, positions: AnyPositions
 ) -> Position:
-    """With the unknown cards of hands as many as are due now, where they were as many as were due
-    before."""
+    """Return the same with the unknown cards of hands as many as are due now, where they were as
+    many as were due before."""
     hands, hands_before = laying.whole(position)["hands"], laying.whole(before)["hands"]
     assert is_list(hands), "a document has a list of hands"
     assert is_list(hands_before), "a document has a list of hands"
@@ -230,7 +232,8 @@ class After:
 
 
 def after(given: After) -> answers.Followed:
-    """The table after the action, as a document: of hidden cards as much is known as before."""
+    """Return the table after the action, as a document: of hidden cards as much is known as
+    before."""
     case = case_asked(read_any(given.table), action=given.action, ask=None)
     try:
         followed = table_after(case)
@@ -253,7 +256,7 @@ class Scored:
 
 
 def scored(given: Scored) -> answers.ScoredTable:
-    """The table of the next round, or of the end, as a document; or why no round ends so."""
+    """Return the table of the next round, or of the end, as a document; or why no round ends so."""
     moment = moment_in(read_any(given.table))
     positions, laying = POSITIONS.of(moment.game), LAYING.of(moment.game)
     after = laying.scored(moment.position, given.told)

@@ -56,7 +56,7 @@ PHASES: Final = {
     ),
     "over": PhaseShown("the match is over", ("rounds",)),
 }
-"""The phases, with what is done and what lies there in each."""
+"""The phases, with what is done and what is there in each."""
 
 BEGINS_WITH: Final = "play"
 """The phase that most questions are about."""
@@ -65,7 +65,7 @@ _WITHOUT_CARDS: Final = ("deal", "over")
 
 
 def fresh(edition: str, *, players: int, phase: str, options: Mapping[str, object]) -> Document:
-    """A table at which nothing is known."""
+    """Return a table at which nothing is known."""
     Table.lay(edition, players=players, options=options)
     if phase != "play":
         return {}
@@ -74,13 +74,13 @@ def fresh(edition: str, *, players: int, phase: str, options: Mapping[str, objec
 
 
 def carried(before: str, after: str) -> Collection[str]:
-    """What a round has from its deal on stays; so does what was scored."""
+    """Keep what a round has from its deal on; so does what was scored."""
     same_round = not {before, after} & set(_WITHOUT_CARDS)
     return ("rounds", "revealed") if same_round else ("rounds",)
 
 
 def dealt(position: Position) -> Document | None:
-    """The bids follow; where nobody bids, the first trick."""
+    """Lay out the bids; where nobody bids, the first trick."""
     table = position.table
     if position.phase not in (Phase.DEAL, Phase.DISCARD):
         return None
@@ -91,7 +91,7 @@ def dealt(position: Position) -> Document | None:
 
 
 def rounds(position: Position) -> list[answers.ScoredRound]:
-    """What was scored in each, and who caused a paradox."""
+    """Return what was scored in each, and who caused a paradox."""
     return [
         {
             "paradox": None if written.paradox is None else _number(written.paradox),
@@ -130,17 +130,17 @@ def _says_something(value: object) -> bool:
 
 
 def totals(position: Position) -> list[Known]:
-    """The points."""
+    """Return the points."""
     return [*map(_number, position.points)]
 
 
 @frozen
 class ToldRound:
-    """A round as it ended. What stands by seat has a number for each seat.
+    """A round as it ended. What is given by seat has a number for each seat.
 
     * `groups`: how many tokens the largest group of each has.
     * `bids`: empty where nobody bids.
-    * `paradox`: who caused one.
+    * `paradox`: the seat that caused one.
     """
 
     tricks: tuple[UpTo99, ...]
@@ -150,7 +150,7 @@ class ToldRound:
 
 
 def scored(position: Position, told: Document) -> Position:
-    """The points are worked out, and the next round or the end follows."""
+    """Work out the points, and the next round or the end follows."""
     table, ended = position.table, read_as(ToldRound, told, path="$.told")
     bids = table.players if table.setup.bids else 0
     for key, numbers, length in (
@@ -176,7 +176,7 @@ def scored(position: Position, told: Document) -> Position:
 
 
 def untold(position: Position, action: Action) -> list[Untold]:
-    """The hand of a seat that is stuck, and what the score of a round rests on."""
+    """Return the hand of a seat that is stuck, and what the score of a round rests on."""
     stuck = action.seat if isinstance(action, Paradox) else None
     return [
         *(
@@ -199,7 +199,7 @@ def untold(position: Position, action: Action) -> list[Untold]:
 
 
 def choices(table: Table) -> answers.CatInTheBoxChoices:
-    """The cells as they lie, the ranks, the colors, and what a seat may say."""
+    """Return the cells as they are, the ranks, the colors, and what a seat may say."""
     setup, observed = table.setup, table.empty_board.observed
     ranks = range(1, setup.highest_rank + 1)
     faces = [face.value for face in setup.faces]
@@ -252,8 +252,8 @@ def laid(shared: answers.AnyLaid, table: Table, document: Document) -> answers.C
 
 
 def whole(position: Position) -> Document:
-    """The keys of the game, also those that have their expected value; before the first trick no
-    leader, who is the start seat."""
+    """Return the keys of the game, also those that have their expected value; before the first
+    trick no leader, who is the start seat."""
     leader: Document = {"leader": position.leader} if position.phase is Phase.PLAY else {}
     return {
         "tokens": [[str(cell) for cell in cells] for cells in position.tokens],
@@ -290,12 +290,12 @@ def _discard(cards: Partial[Cards]) -> object:
 
 
 def due(position: Position) -> Sequence[int]:
-    """What was dealt, without the card set aside and those played."""
+    """Return what was dealt, without the card set aside and those played."""
     return position.due_sizes
 
 
 def size(hand: object) -> int:
-    """How many cards stand in a list.
+    """Return how many cards stand in a list.
 
     >>> size([1, 1, "?"])
     3
@@ -304,7 +304,7 @@ def size(hand: object) -> int:
 
 
 def sized(hand: object, size: int) -> object:
-    """With more or fewer unknown cards.
+    """Return the same with more or fewer unknown cards.
 
     >>> sized([1, 1, "?", "?"], 3), sized([1, 1], 3), sized([1, "?"], 3)
     ([1, 1, '?'], [1, 1], [1, '?', '?'])

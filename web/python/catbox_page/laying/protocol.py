@@ -2,7 +2,7 @@
 
 A module for each game has these names.
 
-    PHASES                     the phases, with what is done and what lies there in each
+    PHASES                     the phases, with what is done and what is there in each
     BEGINS_WITH                the phase that most questions are about
     ToldRound                  the class of what is told of a round
     fresh(edition, ...)     -> the game's own keys of a document with which one can begin
@@ -85,68 +85,70 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
     def fresh(
         self, edition: str, *, players: int, phase: str, options: Mapping[str, object]
     ) -> Document:
-        """The game's own keys of a document with which one can begin. Raises Unsupported or
-        MalformedInput for a table that there is not."""
+        """Return the game's own keys of a document with which one can begin. Raises Unsupported or
+        MalformedInput for an unknown table."""
         ...
 
     def carried(self, before: str, after: str, /) -> Collection[str]:
-        """The keys of a document that stay when one goes from a phase to another."""
+        """Return the keys of a document that stay when one goes from a phase to another."""
         ...
 
     def dealt(self, position: PositionT_contra, /) -> Document | None:
-        """The keys that are others once the cards are dealt, and set aside where that is done;
-        None where nothing is dealt now."""
+        """Return the keys that are others once the cards are dealt, and set aside where that is
+        done; None where nothing is dealt now."""
         ...
 
     def rounds(
         self, position: PositionT_contra, /
     ) -> list[ScoredRound] | list[SchrodingersCatsRound]:
-        """The rounds that are over, as messages have them; of what is unknown `?`."""
+        """Return the rounds that are over, as messages have them; of what is unknown `?`."""
         ...
 
     def part(self, document: Document, /) -> Document:
-        """The keys of a partial document: what somebody has said who left all else as it was."""
+        """Return the keys of a partial document: what somebody has said who left all else as it
+        was."""
         ...
 
     def totals(self, position: PositionT_contra, /) -> list[Known]:
-        """By seat: its points or lives; `?` where they are unknown."""
+        """Return by seat: its points or lives; `?` where they are unknown."""
         ...
 
     def scored(self, position: PositionT_contra, told: Document, /) -> Any:
-        """The position once a round is over of which somebody tells how it ended. Raises
+        """Return the position once a round is over of which somebody tells how it ended. Raises
         MalformedInput for what cannot be told of a round."""
         ...
 
     def untold(self, position: PositionT_contra, action: Any, /) -> list[Untold]:
-        """What is not known, and what comes of an action may rest on it."""
+        """Return what is not known, and what comes of an action may rest on it."""
         ...
 
     def choices(self, table: TableT_contra, /) -> CatInTheBoxChoices | SchrodingersCatsChoices:
-        """What can be chosen at a table."""
+        """Return what can be chosen at a table."""
         ...
 
     def laid(self, shared: AnyLaid, table: TableT_contra, document: Document, /) -> Laid:
-        """What all games share of a table that is laid out, with what is the game's own."""
+        """Return what all games share of a table that is laid out, with the game's own."""
         ...
 
     def whole(self, position: PositionT_contra, /) -> Document:
-        """The game's own keys of the document of a position, nothing left out."""
+        """Return the game's own keys of the document of a position, nothing left out."""
         ...
 
     def due(self, position: PositionT_contra, /) -> Sequence[int]:
-        """By seat: how many cards its hand should have, as far as one can say."""
+        """Return by seat: how many cards its hand should have, as far as one can say."""
         ...
 
     def size(self, hand: object, /) -> int:
-        """How many cards a hand has, as it stands in a document where nothing is left out."""
+        """Return how many cards a hand has, as it stands in a document where nothing is left
+        out."""
         ...
 
     def sized(self, hand: object, size: int, /) -> object:
-        """The same hand with so many cards, as far as its unknown ones allow it."""
+        """Return the same hand with so many cards, as far as its unknown ones allow it."""
         ...
 
     def faults(self, position: PositionT_contra, /) -> Sequence[Finding]:
-        """What cannot be, each with its place in the document."""
+        """Return what cannot be, each with its place in the document."""
         ...
 
 
@@ -158,7 +160,7 @@ LAYING: Final = PerGame[AnyLaying]("tables to be laid out", __name__)
 
 
 def options_of(readings: Readings) -> list[TableOption]:
-    """The open rules of a table as options: what each is about, what is chosen, what can be.
+    """Return the open rules of a table as options: what each is about, what is chosen, what can be.
 
     >>> from catbox_rules.schrodingers_cats import Table
     >>> options = options_of(Table.lay("amigo-2023", players=3).readings)

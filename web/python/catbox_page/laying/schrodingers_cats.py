@@ -76,7 +76,7 @@ PHASES: Final = {
     "proof": PhaseShown("after the claim of a turn", (*_BEFORE_CLAIM, "proved", "exchanged")),
     "over": PhaseShown("the match is over", _BETWEEN_ROUNDS),
 }
-"""The phases, with what is done and what lies there in each."""
+"""The phases, with what is done and what is there in each."""
 
 BEGINS_WITH: Final = "claim"
 """The phase that most questions are about."""
@@ -86,7 +86,7 @@ _UNKNOWN: Final = "unknown"
 
 
 def fresh(edition: str, *, players: int, phase: str, options: Mapping[str, object]) -> Document:
-    """A table at which nothing is known, with every Physicat before its seat."""
+    """Return a table at which nothing is known, with every Physicat before its seat."""
     table = Table.lay(edition, players=players, options=options)
     if phase == Phase.PHYSICATS.value and not table.has_physicats:
         return {"phase": Phase.DEAL.value}
@@ -97,7 +97,7 @@ def fresh(edition: str, *, players: int, phase: str, options: Mapping[str, objec
 
 
 def carried(before: str, after: str) -> Collection[str]:
-    """All that lies there in a turn; between rounds the lives and the Physicats."""
+    """Return all that lies there in a turn; between rounds the lives and the Physicats."""
     of_match = ("lives", "rounds", "first_seat", "physicats")
     if before not in _OF_A_TURN or after not in _OF_A_TURN:
         return of_match
@@ -106,7 +106,7 @@ def carried(before: str, after: str) -> Collection[str]:
 
 
 def dealt(position: Position) -> Document | None:
-    """The start seat claims. Which Physicat lies open is still to be said."""
+    """Let the start seat claim. Which Physicat lies open is still to be said."""
     if position.phase not in (Phase.PHYSICATS, Phase.DEAL):
         return None
     begun: Document = {"phase": Phase.CLAIM.value}
@@ -116,7 +116,8 @@ def dealt(position: Position) -> Document | None:
 
 
 def rounds(position: Position) -> list[SchrodingersCatsRound]:
-    """What was claimed, doubted and counted in each; none where the lives alone are known."""
+    """Return what was claimed, doubted and counted in each; none where the lives alone are
+    known."""
     return [*map(as_json, position.results or ())]
 
 
@@ -124,7 +125,8 @@ _BEFORE_A_CLAIM: Final = ("on_turn", "start_seat")
 
 
 def part(document: Document) -> Document:
-    """What is empty or unknown says nothing; nor does the turn before the first claim."""
+    """Leave out what is empty or unknown, which says nothing; nor does the turn before the first
+    claim."""
     told = {key: value for key, value in document.items() if _says_something(value)}
     lives = told.get("lives")
     if is_list(lives) and len({*map(str, lives)}) == 1 and "rounds" not in told:
@@ -160,7 +162,7 @@ def _is_seen(hand: object) -> bool:
 
 
 def totals(position: Position) -> list[Known]:
-    """The lives."""
+    """Return the lives."""
     return list(position.lives)
 
 
@@ -180,8 +182,8 @@ class ToldRound:
 
 
 def scored(position: Position, told: Document) -> Position:
-    """The lives are worked out, and the next round or the end follows. Once a Physicat has been
-    used nobody has said which ones lie in the row."""
+    """Work out the lives, and the next round or the end follows. Once a Physicat has been used
+    nobody has said which ones are in the row."""
     table, ended = position.table, read_as(ToldRound, told, path="$.told")
     for seat in (ended.claim.seat, ended.doubter, *ended.used):
         if seat not in table.seats or not position.lives[seat]:
@@ -202,7 +204,7 @@ def scored(position: Position, told: Document) -> Position:
 def _moved(
     position: Position, after: Position, gone: Collection[int], *, names_row: bool
 ) -> SomePhysicats:
-    """Where the Physicats lie after a round: those that some seats had lie in the row, too."""
+    """Where the Physicats lie after a round: those that some seats had are in the row, too."""
     before, players = position.physicats, position.table.players
     if not after.has_physicats:
         return before
@@ -217,7 +219,7 @@ def _moved(
 
 
 def untold(position: Position, action: Action) -> list[Untold]:
-    """The hands that a doubt is about; then the Physicat of a seat that may be out by it."""
+    """Return the hands that a doubt is about; then the Physicat of a seat that may be out by it."""
     claim = position.claim
     if claim is None or not isinstance(action, Doubt):
         return []
@@ -232,7 +234,7 @@ def untold(position: Position, action: Action) -> list[Untold]:
 
 
 def choices(table: Table) -> answers.SchrodingersCatsChoices:
-    """The track, the kinds of boxes, the Physicats, and what a seat may say."""
+    """Return the track, the kinds of boxes, the Physicats, and what a seat may say."""
     physicats: answers.TableOption = {
         "option": "physicats",
         "text": "Whether the Physicats are in the game",
@@ -260,7 +262,7 @@ def choices(table: Table) -> answers.SchrodingersCatsChoices:
 
 
 def _blocks(table: Table) -> list[list[Space]]:
-    """The spaces of the track, block by block: each ends with empty boxes."""
+    """Return the spaces of the track, block by block: each ends with empty boxes."""
     blocks: list[list[Space]] = [[]]
     for space in table.track.spaces:
         blocks[-1].append(space)
@@ -295,8 +297,8 @@ def laid(shared: answers.AnyLaid, table: Table, document: Document) -> answers.S
 
 
 def whole(position: Position) -> Document:
-    """The keys of the game, but for what follows from others: the seat on turn between rounds, and
-    what seats know of discards that nobody has spoken of."""
+    """Return the keys of the game, but for what follows from others: the seat on turn between
+    rounds, and what seats know of discards that nobody has spoken of."""
     claim, results, known = position.claim, position.results, position.known
     rounds: Document = {}
     if results:
@@ -359,12 +361,12 @@ def _physicats(physicats: SomePhysicats) -> Document:
 
 
 def due(position: Position) -> Sequence[int]:
-    """What was dealt, without what lies open; what Physicats changed is not counted."""
+    """Return what was dealt, without what is open; what Physicats changed is not counted."""
     return [*map(position.cards_due, position.table.seats)]
 
 
 def size(hand: object) -> int:
-    """How many boxes stand in an object.
+    """Return how many boxes stand in an object.
 
     >>> size({"alive": 2, "unknown": 3})
     5
@@ -373,7 +375,7 @@ def size(hand: object) -> int:
 
 
 def sized(hand: object, size: int) -> object:
-    """With more or fewer unknown boxes.
+    """Return the same with more or fewer unknown boxes.
 
     >>> sized({"alive": 2, "unknown": 3}, 4), sized({"alive": 2, "unknown": 0}, 4)
     ({'alive': 2, 'unknown': 2}, {'alive': 2, 'unknown': 0})
