@@ -21,7 +21,7 @@ def finding_as_json(finding: Finding) -> dict[str, object]:
     """Return a finding as plain JSON, without its place in the action.
 
     >>> from catbox_rules.kernel.verdict import finding
-    >>> finding_as_json(finding("play.turn", "it is the turn of seat {seat}", seat=2))["fields"]
+    >>> finding_as_json(finding("play.turn", "it is seat {seat}'s turn", seat=2))["fields"]
     {'seat': 2}
     """
     form = finding.json_form()

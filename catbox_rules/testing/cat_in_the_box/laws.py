@@ -113,8 +113,8 @@ class CatInTheBoxLaws(LawsOfRounds):
         due = self.ledger.seat_to_play
         self.require(
             all(action.seat == due for action in actions),
-            f"the winner of a trick leads, and play goes clockwise: it is the turn of seat {due}, "
-            f"not of seat {actions[0].seat}",
+            f"the winner of a trick leads, and play goes clockwise: it is seat {due}'s turn, "
+            f"not seat {actions[0].seat}'s",
             "play.turn",
             "trick.winner-leads",
             "trick.color-strength",
@@ -228,13 +228,13 @@ class CatInTheBoxLaws(LawsOfRounds):
         )
 
     def law_of_colors(self, play: Play, transition: AnyTransition) -> None:
-        """Require that a seat that declares off the led color loses that color, and that no seat
+        """Require that a seat that does not follow loses the led color, and that no seat
         loses all four."""
         lost = [(event.seat, event.color) for event in transition.events if _is_loss(event)]
         expected = [(play.seat, color) for color in [self.ledger.just_lost] if color]
         self.require(
             lost == expected,
-            f"a seat that declares off the led color loses that color, and nothing else is lost: "
+            f"a seat that does not follow loses the led color, and nothing else is lost: "
             f"with {with_actor(play)} {_named(expected)}, not {_named(lost)}",
             "declare.lose-led-color",
         )

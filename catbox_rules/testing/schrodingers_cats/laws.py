@@ -105,7 +105,7 @@ class SchrodingersCatsLaws(Laws):
         self.require(
             {action.actor for action in legal} == {due},
             "the seat that was right starts a round, and turns go clockwise: "
-            f"it is the turn of seat {due}, not of seat {legal[0].actor}",
+            f"it is seat {due}'s turn, not seat {legal[0].actor}'s",
             "schrodinger.turn.order",
             "schrodinger.round.start-seat",
         )

@@ -521,7 +521,7 @@ FAULTS: dict[str, tuple[type[DelegatingRuleset], str, str]] = {
     "actions are listed twice": (ActionsAreListedTwice, "listed once", "protocol"),
     "judge forbids what is listed": (JudgeForbidsGreen, "among the legal actions", "protocol"),
     "unknown clauses": (JudgeNamesNoClauseOfTheBook, "clauses of the book", "protocol"),
-    "no color is lost": (NobodyLosesAColor, "off the led color", "declare.lose-led-color"),
+    "no color is lost": (NobodyLosesAColor, "loses the led color", "declare.lose-led-color"),
     "the leader wins": (LeaderWinsEveryTrick, "highest red card", "trick.color-strength"),
     "the winner does not lead": (WinnerDoesNotLead, "winner of a trick", "trick.winner-leads"),
     "texts are misread": (TextsAreMisread, "is read back", "protocol"),
