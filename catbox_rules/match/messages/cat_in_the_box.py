@@ -62,6 +62,7 @@ class TableOfCatInTheBox:
     round: Positive
     """Which round it is, from 1; the last one when all are over."""
     of_rounds: Positive
+    """How many rounds the match has."""
     of_tricks: Positive
     """How many tricks a round has."""
     start_seat: Seat | None

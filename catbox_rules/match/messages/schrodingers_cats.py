@@ -88,7 +88,9 @@ class TableOfSchrodingersCats:
     owed: Number
     """How many cards it is to draw."""
     draw_pile: Number
+    """How many cards are in the draw pile."""
     discard_pile: Number
+    """How many cards are in the discard pile."""
     discards_known_to_all: Boxes
     """Those of the discard pile that lay open before."""
     boxes_in_play: Number

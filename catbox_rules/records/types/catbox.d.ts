@@ -1,6 +1,6 @@
 // The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.
 // Written by python -m tools.make_types; every change here is lost.
-// Schemas: sha256 06416efa023efab5798ef14e4815106b856a7c5aeaebbe23ae1b5966bbd1f061
+// Schemas: sha256 8bd0b86df76e62ea6bbe1118c990b1cfdeb232f5c88e8748433cd2ec8296657d
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
@@ -285,7 +285,7 @@ export type SchrodingersCatsActionThatStands =
 export type CatboxPosition = CatInTheBoxPosition | SchrodingersCatsPosition;
 
 /**
- * What the seats are called, one name for each; null if nothing is said.
+ * The names of the seats; null if they have none.
  */
 export type Names = string[] | null;
 
@@ -316,7 +316,7 @@ export type CatboxCase = CatInTheBoxCase | SchrodingersCatsCase;
 export type CatInTheBoxCase = {
   format: "catbox-case/1";
   /**
-   * Whether an action is legal, or one of the other questions of the game.
+   * May this action be done? Or one of the other questions of the game.
    */
   question:
     | {
@@ -341,7 +341,7 @@ export type CatInTheBoxCase = {
        */
       record: CatboxRecord | CaseText;
       /**
-       * A table as it lies, in place of a record.
+       * The table at that moment, in place of a record.
        */
       position?: null;
     }
@@ -351,7 +351,7 @@ export type CatInTheBoxCase = {
        */
       record?: null;
       /**
-       * A table as it lies, in place of a record.
+       * The table at that moment, in place of a record.
        */
       position: CatboxPosition | CaseText;
     }
@@ -377,7 +377,7 @@ export type CaseText = string;
 export type SchrodingersCatsCase = {
   format: "catbox-case/1";
   /**
-   * Whether an action is legal, or one of the other questions of the game.
+   * May this action be done? Or one of the other questions of the game.
    */
   question:
     | {
@@ -402,7 +402,7 @@ export type SchrodingersCatsCase = {
        */
       record: CatboxRecord | CaseText;
       /**
-       * A table as it lies, in place of a record.
+       * The table at that moment, in place of a record.
        */
       position?: null;
     }
@@ -412,7 +412,7 @@ export type SchrodingersCatsCase = {
        */
       record?: null;
       /**
-       * A table as it lies, in place of a record.
+       * The table at that moment, in place of a record.
        */
       position: CatboxPosition | CaseText;
     }
@@ -594,7 +594,7 @@ export type SchrodingersCatsReplaySeats = SchrodingersCatsSeat[];
 export type CatboxMessage = CatInTheBoxMessage | SchrodingersCatsMessage;
 
 /**
- * How many seats there are. For how many an edition is made, its game says.
+ * The number of seats; each edition allows some numbers.
  */
 export type Players = number;
 
@@ -604,7 +604,7 @@ export type Players = number;
 export type ProtocolRequestViewer = Seat | null;
 
 /**
- * Who may act: some seats, or chance, or nobody once all is over
+ * Who acts: seats, ["chance"], or [] when the match is over
  */
 export type ProtocolAnswerTurn = ["chance"] | ReplaySeats;
 
@@ -629,7 +629,7 @@ export type CatInTheBoxEventInMessage = CatInTheBoxEvent | MessageTakenBack;
 export type CatInTheBoxReplayRounds = CatInTheBoxRound[];
 
 /**
- * What each seat has after those rounds: points, or whatever the game counts.
+ * The points so far, or the lives left, by seat.
  */
 export type ReplayTotals = ReplayNumbersBySeat;
 
@@ -661,33 +661,32 @@ export type CatInTheBoxAnswer = {
    */
   determined: boolean;
   /**
-   * The same in words, line by line.
+   * The same in words, a list of lines.
    */
   text: string[];
   /**
-   * The clauses that the answer rests on.
+   * The clauses on which the answer is based.
    */
   grounds: Ground[];
   /**
-   * What is not known and would have to be, each with the clause that needs it.
+   * What you would have to know for the rest, each with the clause that needs it.
    */
   missing: Ground[];
   /**
-   * The readings of the text of this edition by which the answer is another one; left out if
-   * there are none.
+   * As in a verdict, with the text of the other answer in place of a ruling.
    */
   disputed?: Dispute[];
   /**
-   * What only other books say, as in disputed; left out if there is nothing.
+   * As in a verdict, with the text of the other answer in place of a ruling.
    */
   other_books?: Dispute[];
   /**
-   * What has gone wrong at a table with faults, with the remedies, in the order of the faults;
-   * left out if there is no advice.
+   * What has gone wrong at a table with faults, each as what_now in a verdict, with the clauses
+   * of the faults that show it. Left out if there is no advice.
    */
   irregularities?: WhatNow[];
   /**
-   * Why legal play does not lead to the table, which was assumed all the same.
+   * With --assume-table: why legal play does not lead to the table.
    */
   assumed?: Ground[];
 } & (
@@ -697,7 +696,7 @@ export type CatInTheBoxAnswer = {
        */
       ask: "paradox";
       /**
-       * What is known, by name; ? stands for what is not.
+       * What is certain; ? stands for what is not.
        */
       answer: CatInTheBoxAnswerOnParadox;
     }
@@ -707,7 +706,7 @@ export type CatInTheBoxAnswer = {
        */
       ask: "trick";
       /**
-       * What is known, by name; ? stands for what is not.
+       * What is certain; ? stands for what is not.
        */
       answer: CatInTheBoxAnswerOnTrick;
     }
@@ -717,7 +716,7 @@ export type CatInTheBoxAnswer = {
        */
       ask: "groups";
       /**
-       * What is known, by name; ? stands for what is not.
+       * What is certain; ? stands for what is not.
        */
       answer: CatInTheBoxAnswerOnGroups;
     }
@@ -727,7 +726,7 @@ export type CatInTheBoxAnswer = {
        */
       ask: "round";
       /**
-       * What is known, by name; ? stands for what is not.
+       * What is certain; ? stands for what is not.
        */
       answer: CatInTheBoxAnswerOnRound;
     }
@@ -737,7 +736,7 @@ export type CatInTheBoxAnswer = {
        */
       ask: "match";
       /**
-       * What is known, by name; ? stands for what is not.
+       * What is certain; ? stands for what is not.
        */
       answer: CatInTheBoxAnswerOnMatch;
     }
@@ -747,7 +746,7 @@ export type CatInTheBoxAnswer = {
        */
       ask: "set-up";
       /**
-       * What is known, by name; ? stands for what is not.
+       * What is certain; ? stands for what is not.
        */
       answer: CatInTheBoxAnswerOnSetUp;
     }
@@ -757,7 +756,7 @@ export type CatInTheBoxAnswer = {
        */
       ask: "table";
       /**
-       * What is known, by name; ? stands for what is not.
+       * What is certain; ? stands for what is not.
        */
       answer: CatInTheBoxAnswerOnTable;
     }
@@ -776,33 +775,32 @@ export type SchrodingersCatsAnswer = {
    */
   determined: boolean;
   /**
-   * The same in words, line by line.
+   * The same in words, a list of lines.
    */
   text: string[];
   /**
-   * The clauses that the answer rests on.
+   * The clauses on which the answer is based.
    */
   grounds: Ground[];
   /**
-   * What is not known and would have to be, each with the clause that needs it.
+   * What you would have to know for the rest, each with the clause that needs it.
    */
   missing: Ground[];
   /**
-   * The readings of the text of this edition by which the answer is another one; left out if
-   * there are none.
+   * As in a verdict, with the text of the other answer in place of a ruling.
    */
   disputed?: Dispute[];
   /**
-   * What only other books say, as in disputed; left out if there is nothing.
+   * As in a verdict, with the text of the other answer in place of a ruling.
    */
   other_books?: Dispute[];
   /**
-   * What has gone wrong at a table with faults, with the remedies, in the order of the faults;
-   * left out if there is no advice.
+   * What has gone wrong at a table with faults, each as what_now in a verdict, with the clauses
+   * of the faults that show it. Left out if there is no advice.
    */
   irregularities?: WhatNow[];
   /**
-   * Why legal play does not lead to the table, which was assumed all the same.
+   * With --assume-table: why legal play does not lead to the table.
    */
   assumed?: Ground[];
 } & (
@@ -812,7 +810,7 @@ export type SchrodingersCatsAnswer = {
        */
       ask: "check";
       /**
-       * What is known, by name; ? stands for what is not.
+       * What is certain; ? stands for what is not.
        */
       answer: SchrodingersCatsAnswerOnCheck;
     }
@@ -822,7 +820,7 @@ export type SchrodingersCatsAnswer = {
        */
       ask: "boxes";
       /**
-       * What is known, by name; ? stands for what is not.
+       * What is certain; ? stands for what is not.
        */
       answer: SchrodingersCatsAnswerOnBoxes;
     }
@@ -832,7 +830,7 @@ export type SchrodingersCatsAnswer = {
        */
       ask: "match";
       /**
-       * What is known, by name; ? stands for what is not.
+       * What is certain; ? stands for what is not.
        */
       answer: SchrodingersCatsAnswerOnMatch;
     }
@@ -842,7 +840,7 @@ export type SchrodingersCatsAnswer = {
        */
       ask: "set-up";
       /**
-       * What is known, by name; ? stands for what is not.
+       * What is certain; ? stands for what is not.
        */
       answer: SchrodingersCatsAnswerOnSetUp;
     }
@@ -852,7 +850,7 @@ export type SchrodingersCatsAnswer = {
        */
       ask: "table";
       /**
-       * What is known, by name; ? stands for what is not.
+       * What is certain; ? stands for what is not.
        */
       answer: SchrodingersCatsAnswerOnTable;
     }
@@ -903,11 +901,11 @@ export type CatInTheBoxDispute = {
   format: "catbox-dispute/1";
   game: "cat-in-the-box";
   /**
-   * The printing that is played: its id, or an alias of it; null while it may be one of several.
+   * The id of the edition; null while it may be one of several.
    */
   edition?: CatInTheBoxEditionName | null;
   /**
-   * How many seats there are; null while that may be several numbers.
+   * The number of seats; null while it may be one of several.
    */
   players?: number | null;
   options?: CatInTheBoxOptions;
@@ -917,12 +915,11 @@ export type CatInTheBoxDispute = {
    */
   presumed?: string[];
   /**
-   * The facts that have been given, by their ids, in the order in which they were; unknown for
-   * those that nobody knows.
+   * The facts that have been given, by their ids, in order; unknown for those that nobody knows.
    */
   answers?: DisputeFacts;
   /**
-   * The next question; null once nothing is left to ask.
+   * The next question, with the facts that each choice sets; null once nothing is left to ask.
    */
   question?: DisputeQuestion | null;
 } & (
@@ -933,7 +930,7 @@ export type CatInTheBoxDispute = {
       action: CatInTheBoxAction;
       ask?: never;
       /**
-       * The ruling on the action; as far as it is certain, while there is a question.
+       * The ruling on the action; without clauses while there is a question.
        */
       verdict?: CatboxVerdict | DisputeSoFar;
       answer?: never;
@@ -941,7 +938,7 @@ export type CatInTheBoxDispute = {
   | {
       action?: never;
       /**
-       * In place of an action: the name of a question beyond an action.
+       * In place of an action: the name of a question, as in judge --ask.
        */
       ask: CatInTheBoxAsk;
       verdict?: never;
@@ -953,7 +950,7 @@ export type CatInTheBoxDispute = {
 );
 
 /**
- * Undetermined where the answer hangs on what is not known.
+ * Undetermined if it depends on what is not known.
  */
 export type Ruling = "legal" | "illegal" | "undetermined";
 
@@ -964,11 +961,11 @@ export type SchrodingersCatsDispute = {
   format: "catbox-dispute/1";
   game: "schrodingers-cats";
   /**
-   * The printing that is played: its id, or an alias of it; null while it may be one of several.
+   * The id of the edition; null while it may be one of several.
    */
   edition?: SchrodingersCatsEditionName | null;
   /**
-   * How many seats there are; null while that may be several numbers.
+   * The number of seats; null while it may be one of several.
    */
   players?: number | null;
   options?: SchrodingersCatsOptions;
@@ -978,12 +975,11 @@ export type SchrodingersCatsDispute = {
    */
   presumed?: string[];
   /**
-   * The facts that have been given, by their ids, in the order in which they were; unknown for
-   * those that nobody knows.
+   * The facts that have been given, by their ids, in order; unknown for those that nobody knows.
    */
   answers?: DisputeFacts;
   /**
-   * The next question; null once nothing is left to ask.
+   * The next question, with the facts that each choice sets; null once nothing is left to ask.
    */
   question?: DisputeQuestion | null;
 } & (
@@ -994,7 +990,7 @@ export type SchrodingersCatsDispute = {
       action: SchrodingersCatsAction;
       ask?: never;
       /**
-       * The ruling on the action; as far as it is certain, while there is a question.
+       * The ruling on the action; without clauses while there is a question.
        */
       verdict?: CatboxVerdict | DisputeSoFar;
       answer?: never;
@@ -1002,7 +998,7 @@ export type SchrodingersCatsDispute = {
   | {
       action?: never;
       /**
-       * In place of an action: the name of a question beyond an action.
+       * In place of an action: the name of a question, as in judge --ask.
        */
       ask: SchrodingersCatsAsk;
       verdict?: never;
@@ -1154,7 +1150,7 @@ export type Event =
   | SchrodingersCatsEvent;
 
 /**
- * Whether the match came to its end.
+ * Whether the match is over.
  */
 export type ReplayFinished = boolean;
 
@@ -1169,7 +1165,7 @@ export type Round = CatInTheBoxRound | SchrodingersCatsRound;
 export type ReplayRounds = Round[];
 
 /**
- * The seats that have won; empty as long as the match is not over.
+ * The seats that won; empty if the match is not over.
  */
 export type ReplayWinners = ReplaySeats;
 
@@ -1345,7 +1341,7 @@ export interface CatInTheBoxRecord {
    */
   edition: CatInTheBoxEditionName;
   /**
-   * How many seats there are. For how many an edition is made, its game says.
+   * The number of seats; each edition allows some numbers.
    */
   players: number;
   /**
@@ -1353,25 +1349,25 @@ export interface CatInTheBoxRecord {
    */
   first_seat: Seat;
   /**
-   * What a table has chosen. Readings of open rules and the like. What is left out is as the
+   * What a table has chosen. Readings of open rules and the like; what is left out is as the
    * edition has it.
    */
   options?: CatInTheBoxOptions;
   /**
-   * What the seats are called, one name for each; null if nothing is said.
+   * The names of the seats; null if they have none.
    */
   names?: string[] | null;
   /**
-   * What the match is called; null if nothing is said.
+   * The title of the match; null if it has none.
    */
   title?: string | null;
   /**
-   * A remark on the match; null if nothing is said.
+   * A remark on the match; null if there is none.
    */
   note?: string | null;
   /**
-   * What the host of the table keeps with the match, by names of its own: a seed, who sits
-   * where. No tool looks at it; null if there is nothing.
+   * An object of your own, which every tool keeps and none looks at: a seed, who sits where.
+   * Null if there is none.
    */
   extra?: {
     [k: string]: unknown;
@@ -1381,7 +1377,7 @@ export interface CatInTheBoxRecord {
    */
   actions: CatInTheBoxRecordedAction[];
   /**
-   * What was taken back on the way, the oldest first. It is no part of the match.
+   * What was taken back on the way, the oldest first; it is not part of the match.
    *
    * Items: Actions that were taken back
    */
@@ -1635,7 +1631,7 @@ export interface SchrodingersCatsRecord {
    */
   edition: SchrodingersCatsEditionName;
   /**
-   * How many seats there are. For how many an edition is made, its game says.
+   * The number of seats; each edition allows some numbers.
    */
   players: number;
   /**
@@ -1643,25 +1639,25 @@ export interface SchrodingersCatsRecord {
    */
   first_seat: Seat;
   /**
-   * What a table has chosen. Readings of open rules and the like. What is left out is as the
+   * What a table has chosen. Readings of open rules and the like; what is left out is as the
    * edition has it.
    */
   options?: SchrodingersCatsOptions;
   /**
-   * What the seats are called, one name for each; null if nothing is said.
+   * The names of the seats; null if they have none.
    */
   names?: string[] | null;
   /**
-   * What the match is called; null if nothing is said.
+   * The title of the match; null if it has none.
    */
   title?: string | null;
   /**
-   * A remark on the match; null if nothing is said.
+   * A remark on the match; null if there is none.
    */
   note?: string | null;
   /**
-   * What the host of the table keeps with the match, by names of its own: a seed, who sits
-   * where. No tool looks at it; null if there is nothing.
+   * An object of your own, which every tool keeps and none looks at: a seed, who sits where.
+   * Null if there is none.
    */
   extra?: {
     [k: string]: unknown;
@@ -1671,7 +1667,7 @@ export interface SchrodingersCatsRecord {
    */
   actions: SchrodingersCatsRecordedAction[];
   /**
-   * What was taken back on the way, the oldest first. It is no part of the match.
+   * What was taken back on the way, the oldest first; it is not part of the match.
    *
    * Items: Actions that were taken back
    */
@@ -2111,15 +2107,16 @@ export interface SchrodingersCatsLyingPhysicats {
 export interface CatInTheBoxReplay {
   format: "catbox-replay/1";
   /**
-   * Whether every action of the record is legal, or was let stand.
+   * Whether every action is legal, except those that the table let stand.
    */
   legal: boolean;
   /**
-   * Whether the match came to its end.
+   * Whether the match is over.
    */
   finished: boolean;
   /**
-   * Every action up to the first illegal one, with what it led to.
+   * Every action up to the first illegal one: what the actor could do, the events, and what was
+   * wrong with it if the table let it stand.
    */
   steps: CatInTheBoxReplayStep[];
   /**
@@ -2131,7 +2128,7 @@ export interface CatInTheBoxReplay {
    */
   totals: ReplayNumbersBySeat;
   /**
-   * The seats that have won; empty as long as the match is not over.
+   * The seats that won; empty if the match is not over.
    */
   winners: CatInTheBoxReplaySeats;
   /**
@@ -2142,17 +2139,18 @@ export interface CatInTheBoxReplay {
     verdict: CatboxVerdict;
   };
   /**
-   * The readings of the text of this edition by which the record is played differently; left out
-   * if there are none.
+   * The readings by which the record is played differently, as in a verdict: the first action on
+   * which the rulings differ, or the first round with another result.
    */
   disputed?: Dispute[];
   /**
-   * What only other books say, as in disputed; left out if there is nothing.
+   * The same where only another book says so.
    */
   other_books?: Dispute[];
   what_now?: WhatNow;
   /**
-   * Who would act next, if the match is not over.
+   * If the match is not over: who acts next. If several seats act in any order, actors has all
+   * of them.
    */
   next?: {
     actor: ReplayActor;
@@ -2363,7 +2361,7 @@ export interface Fields {
 export interface CatboxVerdict {
   format: "catbox-verdict/1";
   /**
-   * Undetermined where the answer hangs on what is not known.
+   * Undetermined if it depends on what is not known.
    */
   ruling: "legal" | "illegal" | "undetermined";
   /**
@@ -2371,26 +2369,29 @@ export interface CatboxVerdict {
    */
   violations: Violation[];
   /**
-   * The clauses that allow the action, or those that were weighed.
+   * The clauses that allow the action, exceptions included. For an illegal action those that
+   * were checked and did not forbid it; for an undetermined one those that depend on unknown
+   * cards.
    */
   grounds: Ground[];
   /**
-   * The readings of the text of this edition by which the ruling is another one; left out if
-   * there are none.
+   * The readings of this edition's text by which the ruling is different, or the action has
+   * another result, with the points that say why. Left out if there are none.
    */
   disputed?: Dispute[];
   /**
-   * What only other books say, as in disputed; left out if there is nothing.
+   * The same where only another book says so; it names an edition without an option, or a
+   * reading of a sentence that this edition does not have.
    */
   other_books?: Dispute[];
   what_now?: WhatNow;
   /**
-   * Why legal play does not lead to the table, which was assumed all the same.
+   * With --assume-table: why legal play does not lead to the table.
    */
   assumed?: Ground[];
   /**
-   * What is taken to be so, since nobody has said otherwise: that a seat holds the card that it
-   * lays down. Left out if nothing is.
+   * What is assumed because nobody has said otherwise: that a seat holds the card that it lays
+   * down. Left out if nothing depends on it.
    */
   presumed?: Ground[];
 }
@@ -2421,9 +2422,8 @@ export interface Source {
 }
 
 /**
- * What to do after an illegal action, or at a table with a fault, by when it is noticed. Left
- * out where there is nothing to say. The chapter of the game on irregularities has the whole
- * of it.
+ * What to do after an illegal action, or at a table with a fault, by when it is noticed. The
+ * irregularity that this is, with its remedies. Left out if there is no advice.
  */
 export interface WhatNow {
   id: string;
@@ -2447,15 +2447,16 @@ export interface WhatNow {
 export interface SchrodingersCatsReplay {
   format: "catbox-replay/1";
   /**
-   * Whether every action of the record is legal, or was let stand.
+   * Whether every action is legal, except those that the table let stand.
    */
   legal: boolean;
   /**
-   * Whether the match came to its end.
+   * Whether the match is over.
    */
   finished: boolean;
   /**
-   * Every action up to the first illegal one, with what it led to.
+   * Every action up to the first illegal one: what the actor could do, the events, and what was
+   * wrong with it if the table let it stand.
    */
   steps: SchrodingersCatsReplayStep[];
   /**
@@ -2467,7 +2468,7 @@ export interface SchrodingersCatsReplay {
    */
   totals: SchrodingersCatsReplayNumbersBySeat;
   /**
-   * The seats that have won; empty as long as the match is not over.
+   * The seats that won; empty if the match is not over.
    */
   winners: SchrodingersCatsReplaySeats;
   /**
@@ -2478,17 +2479,18 @@ export interface SchrodingersCatsReplay {
     verdict: CatboxVerdict;
   };
   /**
-   * The readings of the text of this edition by which the record is played differently; left out
-   * if there are none.
+   * The readings by which the record is played differently, as in a verdict: the first action on
+   * which the rulings differ, or the first round with another result.
    */
   disputed?: Dispute[];
   /**
-   * What only other books say, as in disputed; left out if there is nothing.
+   * The same where only another book says so.
    */
   other_books?: Dispute[];
   what_now?: WhatNow;
   /**
-   * Who would act next, if the match is not over.
+   * If the match is not over: who acts next. If several seats act in any order, actors has all
+   * of them.
    */
   next?: {
     actor: ReplayActor;
@@ -2796,7 +2798,7 @@ export interface CatInTheBoxMessage {
   format: "catbox-message/1";
   game: "cat-in-the-box";
   /**
-   * The id of the printing that is played.
+   * The id of the edition, never an alias.
    */
   edition: CatInTheBoxEditionName;
   players: Players;
@@ -2809,7 +2811,7 @@ export interface CatInTheBoxMessage {
    */
   options: CatInTheBoxOptions;
   /**
-   * What the seats are called; null if nothing is said.
+   * The names of the seats; null if they have none.
    */
   names: string[] | null;
   /**
@@ -2817,27 +2819,27 @@ export interface CatInTheBoxMessage {
    */
   seat: ProtocolRequestViewer;
   /**
-   * How many actions have led here.
+   * How many actions have led here, without those that were taken back.
    */
   actions: number;
   turn: ProtocolAnswerTurn;
   /**
-   * What lies on the table, as the seat sees it. Its keys depend on the game.
+   * The table as this seat sees it, see below.
    */
   table: CatInTheBoxTableInMessage;
   legal: CatInTheBoxMessageLegal;
   /**
-   * What the seat has seen since it was last sent something, in order.
+   * What this seat has seen, in order; texts have the names of the seats, if they have any.
    */
   events: CatInTheBoxMessageNumberedEvent[];
   /**
-   * The number of the next event: from which to ask the next time.
+   * The number of the next event: the since of the next request.
    */
   next: number;
   rounds: CatInTheBoxReplayRounds;
   totals: ReplayTotals;
   /**
-   * Who has won, and why; null as long as the match is not over.
+   * Who has won, and why; null if the match is not over.
    */
   outcome: MessageOutcome | null;
   /**
@@ -2855,6 +2857,9 @@ export interface CatInTheBoxTableInMessage {
    * Which round it is, from 1; the last one when all are over.
    */
   round: number;
+  /**
+   * How many rounds the match has.
+   */
   of_rounds: number;
   /**
    * How many tricks a round has.
@@ -3039,7 +3044,7 @@ export interface SchrodingersCatsMessage {
   format: "catbox-message/1";
   game: "schrodingers-cats";
   /**
-   * The id of the printing that is played.
+   * The id of the edition, never an alias.
    */
   edition: SchrodingersCatsEditionName;
   players: Players;
@@ -3052,7 +3057,7 @@ export interface SchrodingersCatsMessage {
    */
   options: SchrodingersCatsOptions;
   /**
-   * What the seats are called; null if nothing is said.
+   * The names of the seats; null if they have none.
    */
   names: string[] | null;
   /**
@@ -3060,27 +3065,27 @@ export interface SchrodingersCatsMessage {
    */
   seat: ProtocolRequestViewer;
   /**
-   * How many actions have led here.
+   * How many actions have led here, without those that were taken back.
    */
   actions: number;
   turn: ProtocolAnswerTurn;
   /**
-   * What lies on the table, as the seat sees it. Its keys depend on the game.
+   * The table as this seat sees it, see below.
    */
   table: SchrodingersCatsTableInMessage;
   legal: SchrodingersCatsMessageLegal;
   /**
-   * What the seat has seen since it was last sent something, in order.
+   * What this seat has seen, in order; texts have the names of the seats, if they have any.
    */
   events: SchrodingersCatsMessageNumberedEvent[];
   /**
-   * The number of the next event: from which to ask the next time.
+   * The number of the next event: the since of the next request.
    */
   next: number;
   rounds: SchrodingersCatsReplayRounds;
   totals: ReplayTotals;
   /**
-   * Who has won, and why; null as long as the match is not over.
+   * Who has won, and why; null if the match is not over.
    */
   outcome: MessageOutcome | null;
   /**
@@ -3138,7 +3143,13 @@ export interface SchrodingersCatsTableInMessage {
    * How many cards it is to draw.
    */
   owed: number;
+  /**
+   * How many cards are in the draw pile.
+   */
   draw_pile: number;
+  /**
+   * How many cards are in the discard pile.
+   */
   discard_pile: number;
   /**
    * Those of the discard pile that lay open before.
@@ -3456,21 +3467,22 @@ export interface CatboxComparison {
    */
   by: "readings" | "editions";
   /**
-   * One for each combination of readings, or each edition.
+   * One for each combination of readings, or each edition. A fault is a line that says why it
+   * cannot be ruled on.
    */
   rulings: ComparisonRuling[];
   /**
-   * Whether they do not all rule the same.
+   * Whether two of them are answered differently.
    */
   part: boolean;
   /**
-   * The open clauses on which they part; none if they do not.
+   * The open clauses whose reading changes the answer.
    */
   clauses: Clause[];
 }
 
 /**
- * What a table has chosen. Readings of open rules and the like. What is left out is as the
+ * What a table has chosen. Readings of open rules and the like; what is left out is as the
  * edition has it.
  */
 export interface Options {
@@ -4211,9 +4223,13 @@ export interface CatboxConformance {
    * Whether the test was ended from outside.
    */
   interrupted: boolean;
+  /**
+   * What differs: supposed is the one rule that explains all scores, picture a board, record the
+   * shortest match found that shows it.
+   */
   disagreements: ConformanceDisagreement[];
   /**
-   * What is wrong with replies to lines that ask for nothing that there is.
+   * Disagreements about manners: replies to lines that make no sense.
    */
   courtesies: ConformanceDisagreement[];
   /**
@@ -4273,7 +4289,7 @@ export interface ConformanceReached {
 
 export interface ConformanceDisagreement {
   /**
-   * Stays the same from run to run; by it a disagreement is waived.
+   * The same in every run; a disagreement is waived by it.
    */
   name: string;
   /**
