@@ -29,7 +29,7 @@ from catbox_rules.positions.protocol import Answer
 from catbox_rules.records.names import with_names
 
 SIXTY = Path(__file__).parent / "sixty"
-PAGE = Path(__file__).parents[2] / "docs" / "verification" / "sixty.md"
+PAGE = SIXTY / "README.md"
 OPEN = ("undetermined", "refused", "no such table")
 
 
