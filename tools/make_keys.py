@@ -23,6 +23,7 @@ from tools.written_files import WrittenFiles
 _DOCS: Final = Path(__file__).parents[1] / "docs"
 _PAGES: Final = ("formats.md", "protocol.md")
 _TABLE: Final = re.compile(r"(<!-- (keys: ([a-z#_-]+)|asks) -->\n).*?(<!-- end -->)", re.DOTALL)
+_TYPED: Final = re.compile(r'--[a-z-]+|\["\w+"\]|\[\]')
 _FEW: Final = 6
 WRITTEN: Final = WrittenFiles("tools.make_keys", (), below=_DOCS)
 
@@ -54,7 +55,8 @@ def _keys(name: str) -> Iterator[str]:
     for key, value in schema["properties"].items():
         if key != "format":
             optional = "" if key in schema["required"] else ", optional"
-            yield f"| `{key}`{optional} | {_said(value, home, shown)} |"
+            said = _TYPED.sub(r"`\g<0>`", _said(value, home, shown))
+            yield f"| `{key}`{optional} | {said} |"
 
 
 def _said(value: Schema, home: str, shown: list[Schema]) -> str:
