@@ -1,6 +1,6 @@
 // The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.
 // Written by python -m tools.make_types; every change here is lost.
-// Schemas: sha256 8bd0b86df76e62ea6bbe1118c990b1cfdeb232f5c88e8748433cd2ec8296657d
+// Schemas: sha256 7073dd8a9ae3a97dad570088fbad024a9ba20dd9c62b7ffd11ed16e3bc0b678b
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
@@ -1879,7 +1879,7 @@ export interface CatInTheBoxPosition {
    */
   leader?: CatInTheBoxSeat;
   /**
-   * The plays of the trick, from the leader clockwise. Their tokens lie on the board, so they
+   * The plays of the trick, from the leader clockwise. Their tokens are on the board, so they
    * stand in tokens as well. Left out: none.
    */
   trick?: CatInTheBoxPlayText[];
@@ -1930,7 +1930,7 @@ export interface CatInTheBoxScoredRound {
 }
 
 /**
- * A table as it lies, or what somebody knows of it. What stands by seat has one value for each
+ * A table as it is, or what somebody knows of it. What is given by seat has one value for each
  * seat.
  */
 export interface SchrodingersCatsPosition {
@@ -2010,7 +2010,7 @@ export interface SchrodingersCatsPosition {
    */
   owed?: SchrodingersCatsNumber;
   /**
-   * What lies in the discard pile. Left out: nothing.
+   * What is in the discard pile. Left out: nothing.
    */
   discards?: SchrodingersCatsHiddenBoxes;
   /**
@@ -2018,8 +2018,8 @@ export interface SchrodingersCatsPosition {
    */
   open_discards?: SchrodingersCatsBoxesOnATable;
   /**
-   * By seat: what it knows to lie in the discard pile. Left out: unknown, and nothing if the
-   * pile is empty.
+   * By seat: what it knows to be in the discard pile. Left out: unknown, and nothing if the pile
+   * is empty.
    */
   known_discards?: (Unknown | SchrodingersCatsBoxesOnATable)[];
   /**
@@ -2055,7 +2055,7 @@ export interface SchrodingersCatsMadeClaim {
 }
 
 /**
- * Box cards of which some may be unknown. How many there are of each kind, and how many are
+ * Box cards some of which may be unknown. How many there are of each kind, and how many are
  * unknown.
  */
 export interface SchrodingersCatsHiddenBoxes {
@@ -2096,7 +2096,7 @@ export interface SchrodingersCatsLyingPhysicats {
    */
   staying?: (SchrodingersCatsPhysicat | null)[];
   /**
-   * The one that is being used: it lies in no place until its cards are drawn. Left out: none.
+   * The one that is being used: it is in no place until its cards are drawn. Left out: none.
    */
   revealed?: SchrodingersCatsPhysicat | null;
 }
@@ -2252,7 +2252,7 @@ export interface CatInTheBoxCardPlayed {
 }
 
 /**
- * A seat's token lies on a cell from now on
+ * A seat's token is on a cell from now on
  */
 export interface CatInTheBoxTokenPlaced {
   event: "token-placed";
@@ -2652,7 +2652,7 @@ export interface SchrodingersCatsPhysicatStays {
 }
 
 /**
- * A Physicat lies in the row from now on
+ * A Physicat is in the row from now on
  */
 export interface SchrodingersCatsPhysicatJoinedRow {
   event: "physicat-joined-row";
@@ -2702,7 +2702,7 @@ export interface SchrodingersCatsClaimDoubted {
 }
 
 /**
- * All seats show their hands; what lies open already is not among them
+ * All seats show their hands; what is open already is not among them
  */
 export interface SchrodingersCatsHandsShown {
   event: "hands-shown";
@@ -3683,7 +3683,7 @@ export interface CatInTheBoxEdition {
    */
   face: ("black" | "white" | "purple") | null;
   /**
-   * What stands in place of rules of the book.
+   * What replaces rules of the book.
    */
   house_rules: string[];
 }
