@@ -112,22 +112,15 @@ async def _prepare(store: Store, id: str, random: Random) -> None:
     game, (_, edition) = list(TABLES.items())[int(id) % 2]
     match: AnyMatch = Match.begin(game, edition, players=PLAYERS)
     begun = record_as_json(match.record)
-    match = _after_chance(match, random)
+    match = match.advance(random)
     for _ in range(random.randrange(20)):
-        match = _after_chance(match.apply(random.choice(match.legal_actions())), random)
+        match = match.apply(random.choice(match.legal_actions())).advance(random)
     table = Table.of([begun])
     steps = [
         *[table.sit(secret(seat), seat, f"Player {seat}") for seat in range(PLAYERS)],
         *[Step(act=action_as_json(each)) for each in match.record.actions],
     ]
     await store.add(id, 0, [begun, *map(asdict, steps)])
-
-
-def _after_chance(match: AnyMatch, random: Random) -> AnyMatch:
-    """The match when a seat is on turn, as the server keeps it."""
-    while match.turn == ("chance",):
-        match = match.apply(match.draw(random))
-    return match
 
 
 # Measuring.

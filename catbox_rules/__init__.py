@@ -19,8 +19,9 @@ What there is besides, each loaded when it is first asked for:
 
     cat_in_the_box, schrodingers_cats    the games; all of them by name: GAMES, register_game
     load                                 what any file or text holds: a Record, a Case, a position …
-    Match                                a match: apply, message_for (what a seat is sent),
+    Match, AnyMatch                      a match: apply, message_for (what a seat is sent),
                                          take_back, undo, views, events
+    Seat, Verdict, Finding               who acts; a ruling on an action, and one reason of it
     Record, record_as_json, replay       a match as data, and playing it through
     Rulebook                             an edition, perhaps with variants
     Case, rule_on                        a question to the judge, and the ruling
@@ -59,8 +60,9 @@ if TYPE_CHECKING:
         MissingPart,
         Unsupported,
     )
-    from catbox_rules.kernel.ruleset import CHANCE, seen_by
-    from catbox_rules.match.match import Match
+    from catbox_rules.kernel.ruleset import CHANCE, Seat, seen_by
+    from catbox_rules.kernel.verdict import Finding, Verdict
+    from catbox_rules.match.match import AnyMatch, Match
     from catbox_rules.match.replay import replay
     from catbox_rules.positions.protocol import position_of
     from catbox_rules.records.names import with_names
@@ -72,8 +74,10 @@ if TYPE_CHECKING:
 __all__ = [
     "CHANCE",
     "GAMES",
+    "AnyMatch",
     "Case",
     "CatboxError",
+    "Finding",
     "IllegalAction",
     "ImpossibleState",
     "MalformedInput",
@@ -81,7 +85,9 @@ __all__ = [
     "MissingPart",
     "Record",
     "Rulebook",
+    "Seat",
     "Unsupported",
+    "Verdict",
     "cat_in_the_box",
     "dispute_about",
     "dispute_on",
@@ -118,8 +124,9 @@ _MODULES = {
         "MissingPart",
         "Unsupported",
     ],
-    "kernel.ruleset": ["CHANCE", "seen_by"],
-    "match.match": ["Match"],
+    "kernel.ruleset": ["CHANCE", "Seat", "seen_by"],
+    "kernel.verdict": ["Finding", "Verdict"],
+    "match.match": ["AnyMatch", "Match"],
     "match.replay": ["replay"],
     "positions.protocol": ["position_of"],
     "records.record": ["Record", "record_as_json"],

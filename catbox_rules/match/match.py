@@ -14,6 +14,7 @@ that were taken back. The numbers depend only on the record, so every replay has
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar, overload
@@ -22,14 +23,21 @@ from attrs import evolve, field, frozen
 
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim, whole_number
 from catbox_rules.kernel.frozen_value import FrozenValue
-from catbox_rules.kernel.ruleset import Action, Event, Outcome, Ruleset, Turn, as_seat
+from catbox_rules.kernel.ruleset import CHANCE, Action, Event, Outcome, Ruleset, Turn, as_seat
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match.lines import LineOfPlay, lines_of
 from catbox_rules.match.log import EventsTakenBack, NumberedEvent, numbered_as_json
 from catbox_rules.match.messages import message
 from catbox_rules.match.standing import let_stand
 from catbox_rules.match.transition import AnyTransition, Transition
-from catbox_rules.records.record import Record, TakenBack, check_record
+from catbox_rules.records.record import (
+    Record,
+    TakenBack,
+    check_record,
+    read_record,
+    record_as_json,
+)
+from catbox_rules.records.strict_json import parse
 from catbox_rules.records.structuring import read_action
 from catbox_rules.records.table import ChosenTable
 
@@ -142,6 +150,14 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
                 raise MalformedInput(path, expected="a legal action", given=given)
         return match
 
+    @staticmethod
+    def from_json(text: str | bytes) -> AnyMatch:
+        """Return the match of a record as text, such as `to_json` writes.
+
+        Raises what `from_record` raises, and MalformedInput for a text that is not a record.
+        """
+        return Match.from_record(read_record(parse(text)))
+
     # What the table is.
 
     @property
@@ -190,6 +206,17 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         actions, stands = _as_recorded(self.transitions)
         taken_back = tuple(list(self._taken_back())[::-1])
         return evolve(self._start, actions=actions, stands=stands, taken_back=taken_back)
+
+    def to_json(self) -> str:
+        """Return the record as a JSON text on one line (`catbox-record/1`), to save the match. It
+        has every hand.
+
+        >>> from catbox_rules import cat_in_the_box
+        >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3)
+        >>> Match.from_json(match.to_json()) == match
+        True
+        """
+        return json.dumps(record_as_json(self.record), ensure_ascii=False)
 
     # Where it stands.
 
@@ -296,6 +323,23 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         """Return a random action of chance, drawn with the caller's generator, to pass to `apply`.
         Raises MalformedInput if it is not chance's turn."""
         return self.ruleset.draw(self.state, random)
+
+    def advance(self, random: Random) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
+        """Return the match after everything that chance has to do now: one of the seats may act
+        then, or the match is over.
+
+        * `random`: the generator that the actions of chance are drawn with.
+
+        >>> from random import Random
+        >>> from catbox_rules import schrodingers_cats
+        >>> match = Match.begin(schrodingers_cats, "amigo-2023", players=3).advance(Random(7))
+        >>> match.turn, match.number_of_actions  # the Physicats and the boxes are dealt
+        ((0,), 2)
+        """
+        match = self
+        while match.turn == (CHANCE,):
+            match = match.apply(match.draw(random))
+        return match
 
     def parse(self, text: str, seat: int) -> ActionT:
         """Return the action of a seat that a text such as `5Y` stands for. Raises MalformedInput

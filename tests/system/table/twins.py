@@ -40,8 +40,7 @@ def _played(game: str, edition: str, players: int, random: Random) -> tuple[Reco
     for _ in range(random.randrange(1, 60)):
         if not match.is_over:
             match = _later(match, random)
-    while match.turn == ("chance",):
-        match = _later(match, random)
+    match = match.advance(random)
     dealt = match.number_of_actions
     for _ in range(12):
         if match.is_over or (later := _later(match, random)).turn == ("chance",):

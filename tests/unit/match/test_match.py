@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from catbox_rules import cat_in_the_box
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Unsupported
-from catbox_rules.kernel.ruleset import Step, seen_by
+from catbox_rules.kernel.ruleset import CHANCE, Step, seen_by
 from catbox_rules.match import AnyMatch, Match, replay
 from catbox_rules.records import ChosenTable, Record, action_as_json
 from catbox_rules.testing import DelegatingRuleset, look_alike, records
@@ -32,6 +32,19 @@ COPIES: list[Callable[[AnyMatch], AnyMatch]] = [copy.copy, copy.deepcopy, pickle
 
 EVERY_GAME = pytest.mark.parametrize("game", sorted(GAMES))
 SOME = settings(max_examples=25)
+
+
+@EVERY_GAME
+def test_chance_does_all_that_it_has_to(game: str) -> None:
+    """By the same actions as one after the other; where a seat is on turn, none."""
+    match, random, again = new_match(game), Random(3), Random(3)
+    for _ in range(120):
+        match, by_itself = match.advance(random), match
+        while CHANCE in by_itself.turn:
+            by_itself = by_itself.apply(by_itself.draw(again))
+        assert match == by_itself
+        assert match.advance(random) is match
+        match = match.apply(match.legal_actions()[0]) if match.turn else new_match(game)
 
 
 def new_match(game: str, *, players: int = 3, options: dict[str, object] | None = None) -> AnyMatch:
@@ -116,6 +129,21 @@ class TestBeginning:
         assert match.record == record
         assert (match.is_over, match.turn) == (True, ())
         assert match.outcome == replay(record).outcome
+
+    @EVERY_GAME
+    def test_a_match_goes_on_from_its_text(self, game: str) -> None:
+        edition, players = TABLES_OF[game][0]
+        match = Match.from_record(random_match(edition, players, seed=3)).take_back()
+        text = match.with_names(["Zoë", *map(str, range(1, players))]).to_json()
+        assert "Zoë" in text
+        for saved in (text, text.encode()):
+            assert Match.from_json(saved).with_names(None) == match
+
+    def test_a_text_that_is_no_record_is_refused_with_the_place(self) -> None:
+        with pytest.raises(MalformedInput, match=r"^\$\.format: expected "):
+            Match.from_json('{"format": "catbox-record/7"}')
+        with pytest.raises(MalformedInput, match=r"^line 1, column 1: expected JSON"):
+            Match.from_json("once upon a time")
 
     def test_a_record_keeps_its_title_and_note(self) -> None:
         record = Record(

@@ -21,9 +21,7 @@ def dealt(game: str = "cat-in-the-box", players: int = 3) -> AnyMatch:
     """A match at its first deal."""
     ruleset = GAMES[game]
     match = Match.begin(ruleset, ruleset.EDITIONS[-1].id, players=players)
-    while match.turn[0] == CHANCE:
-        match = match.apply(match.draw(Random(5)))
-    return match
+    return match.advance(Random(5))
 
 
 @pytest.mark.parametrize("game", GAMES)
