@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
-from importlib.metadata import version as version_of
 from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parent / "_ext"), str(Path(__file__).parents[1])]
 
+from catbox_rules import __version__  # noqa: E402 -- of this checkout
+
 project = "catbox_rules"
 author = "The catbox_rules authors"
 copyright = "The catbox_rules authors; the pages are under the MIT License"
-release = version = version_of("catbox-rules")
+release = version = __version__
 
 extensions = [
     "myst_parser",

@@ -9,7 +9,6 @@ different random numbers, so the engine is part of the description.
 
 from __future__ import annotations
 
-import importlib.metadata
 from collections.abc import Mapping
 from functools import partial
 from math import ceil
@@ -17,6 +16,7 @@ from typing import Final
 
 from attrs import field, frozen
 
+from catbox_rules import __version__
 from catbox_rules.book import Rulebook
 from catbox_rules.campaigns.arrow import ArrowSchema
 from catbox_rules.campaigns.matches import rows_of
@@ -150,7 +150,7 @@ class Simulation:
             "policy": self.policy,
             "engine": self.engine,
             "ruleset": SIMULATION.of(self.game).RULESET.VERSION,
-            "library": importlib.metadata.version("catbox-rules"),
+            "library": __version__,
         }
 
     def numbers(self, piece: int) -> range:

@@ -19,6 +19,7 @@ import typer
 from attrs import frozen
 from typer.core import TyperCommand, TyperGroup
 
+from catbox_rules import __version__
 from catbox_rules.cli.faults import Unusable, complain, complain_of, drop
 from catbox_rules.cli.status import DONE, INTERRUPTED
 from catbox_rules.kernel.errors import CatboxError
@@ -268,14 +269,11 @@ def _without_a_command(
 ) -> None:
     """Rule on Cat in the Box and Schrödinger's Cats, with reasons."""
     if version:
-        # The list of commands needs neither.
-        import importlib.metadata  # noqa: PLC0415
-
+        # The list of commands does not need it.
         from catbox_rules.games import games_of  # noqa: PLC0415
 
         rulesets = [f"{ruleset.NAME} {ruleset.VERSION}" for ruleset in games_of()]
-        library = importlib.metadata.version("catbox-rules")
-        typer.echo(f"catbox-rules {library} (rulesets: {', '.join(rulesets)})")
+        typer.echo(f"catbox-rules {__version__} (rulesets: {', '.join(rulesets)})")
         raise typer.Exit(DONE)
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())

@@ -7,13 +7,13 @@ interruptions.
 
 from __future__ import annotations
 
-import importlib.metadata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from attrs import frozen
 from cattrs import Converter
 
+from catbox_rules import __version__
 from catbox_rules.book import Rulebook
 from catbox_rules.diff.divergence import DivergenceKind
 from catbox_rules.diff.protocol import compared
@@ -57,7 +57,7 @@ class Counting:
             "matches": self.matches,
             "seed": self.seed,
             "ruleset": a.ruleset.VERSION,
-            "library": importlib.metadata.version("catbox-rules"),
+            "library": __version__,
         }
 
     def do(self, piece: int, /) -> Sequence[Mapping[str, object]]:

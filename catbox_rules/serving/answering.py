@@ -6,11 +6,11 @@ system.
 
 from __future__ import annotations
 
-import importlib.metadata
 import json
 from random import Random, SystemRandom
 from typing import Final, assert_never
 
+from catbox_rules import __version__
 from catbox_rules.book.verdicts import verdict_as_json
 from catbox_rules.games import AnyGame, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, is_whole_number
@@ -90,7 +90,7 @@ class Server:
         self._most_matches = most_matches
         self._matches = dict[str, AnyMatch]()
         self._watchers = Watchers()
-        version = importlib.metadata.version("catbox-rules")
+        version = __version__
         self._hello = hello(games_of(game), version=version, asks=ASKS, for_seats=FOR_SEATS)
 
     def answer(self, line: bytes) -> str:

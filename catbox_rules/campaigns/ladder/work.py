@@ -9,7 +9,6 @@ own, and so has each seat, so that no bot can foresee the cards.
 
 from __future__ import annotations
 
-import importlib.metadata
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,6 +20,7 @@ from typing import Final
 
 from attrs import define, field, frozen
 
+from catbox_rules import __version__
 from catbox_rules.campaigns import Row
 from catbox_rules.campaigns.ladder.seating import Meeting, Seating, Tables, meetings, seatings
 from catbox_rules.campaigns.matches import played
@@ -158,7 +158,7 @@ class Ladder:
             "deals": self.deals,
             "seed": self.seed,
             "ruleset": game_named(self.game).VERSION,
-            "library": importlib.metadata.version("catbox-rules"),
+            "library": __version__,
         }
 
     def do(self, piece: int) -> Sequence[Row]:

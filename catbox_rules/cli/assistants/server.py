@@ -6,7 +6,6 @@ call runs in a thread, so that pings are answered meanwhile.
 
 from __future__ import annotations
 
-import importlib.metadata
 import json
 import logging
 from collections.abc import Mapping, Sequence
@@ -31,6 +30,7 @@ from mcp.types import (
 )
 from mcp.types import Tool as ToolToCall
 
+from catbox_rules import __version__
 from catbox_rules.cli.assistants.incoming import start_reading
 from catbox_rules.cli.assistants.said import Said
 from catbox_rules.cli.assistants.tools import TOOLS, Tool
@@ -103,7 +103,7 @@ def build_server() -> Server[dict[str, Any]]:
     return Server(
         "catbox_rules",
         title="Rules of Cat in the Box and Schrödinger's Cats",
-        version=importlib.metadata.version("catbox-rules"),
+        version=__version__,
         instructions=_ABOUT,
         on_list_tools=_list,
         on_call_tool=call,
