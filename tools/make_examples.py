@@ -35,7 +35,9 @@ def main(arguments: Sequence[str]) -> int:
 def files() -> dict[str, str]:
     """The text of every file, by its name below `examples/`."""
     matches = {**of_cat_in_the_box.matches(), **of_schrodingers_cats.matches()}
-    documents = {f"matches/{file}.json": record_as_json(match) for file, match in matches.items()}
+    documents: dict[str, Mapping[str, object]] = {
+        f"matches/{file}.json": record_as_json(match) for file, match in matches.items()
+    }
     documents |= {f"disputes/{each.file}.json": case_as_json(each) for each in DISPUTES}
     return {name: f"{laid_out(document)}\n" for name, document in documents.items()}
 

@@ -16,10 +16,10 @@ import pkgutil
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from enum import Enum
+from enum import Enum, EnumType
 from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import catbox_rules
 from tools.written_files import WrittenFiles
@@ -47,13 +47,13 @@ def _public() -> Iterator[tuple[str, str]]:
             names: Sequence[str] = getattr(importlib.import_module(module.name), "__all__", ())
             found.update((module.name, name) for name in names)
     for page in _DOCS.glob("*.md"):
-        for place, names in _IMPORTED.findall(page.read_text(encoding="utf-8")):
+        for place, imported in _IMPORTED.findall(page.read_text(encoding="utf-8")):
             if not place.startswith(_PROGRAMS):
-                found.update((place, name) for name in names.split(", "))
+                found.update((place, name) for name in imported.split(", "))
     yield from found
 
 
-def _members(value: type) -> Iterator[str]:
+def _members(value: type[object]) -> Iterator[str]:
     """Yield the public members that a class declares itself, in alphabetical order."""
     names = value.__members__ if issubclass(value, Enum) else ()
     yield from names
@@ -69,10 +69,11 @@ def _members(value: type) -> Iterator[str]:
 
 def _parameters(value: object) -> str:
     """Return the parameters of a function, or of making a value of a class, without types."""
-    if not callable(value) or (isinstance(value, type) and issubclass(value, Enum)):
+    called: Any = value
+    if not callable(called) or isinstance(called, EnumType):
         return ""
     try:
-        signature = inspect.signature(value)
+        signature = inspect.signature(called)
     except (TypeError, ValueError):
         return ""
     own = [

@@ -1,11 +1,13 @@
-"""Write the types of all formats in TypeScript, `catbox_rules/records/types/`, from the schemas.
+"""Write the types of all formats, in TypeScript and in Python, from the schemas.
 
     python -m tools.make_types            write them
     python -m tools.make_types --check    write nothing; exit status 1 if a file differs
 
-The generator is json-schema-to-typescript, in the version that `tools/types/` names. npm installs
-it into a folder of the user's cache when it is first needed. Whether the types are stale can be
-seen without it: the first lines of the file have the digest of what it was written from.
+The files are `types/catbox.d.ts` and `formats.py` of `catbox_rules/records/`. The generator of the
+first is json-schema-to-typescript, in the version that `tools/types/` names; npm installs it into a
+folder of the user's cache when it is first needed. That of the second is datamodel-code-generator.
+Whether the types are stale can be seen without them: the first lines of each file have the digest
+of what it was written from.
 """
 
 from __future__ import annotations
@@ -23,13 +25,14 @@ from pathlib import Path
 from typing import Final
 
 from tools.types_of.bundle import bundle
+from tools.types_of.python import python_types
 from tools.written_files import WrittenFiles
 
 _ROOT: Final = Path(__file__).parents[1]
-_FOLDER: Final = _ROOT / "catbox_rules" / "records" / "types"
+_FOLDER: Final = _ROOT / "catbox_rules" / "records"
 _PACKAGES: Final = _ROOT / "tools" / "types"
-NAME: Final = "catbox.d.ts"
 WRITTEN: Final = WrittenFiles("tools.make_types", (), below=_FOLDER)
+_WRITTEN_BY: Final = "Written by python -m tools.make_types; every change here is lost."
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -42,7 +45,8 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def files() -> dict[str, str]:
-    """The text of the file, by its name. Raises FileNotFoundError where npm or node is missing."""
+    """The texts of the files, by their names. Raises FileNotFoundError where a generator is
+    missing, or npm or node."""
     schema = bundle()
     script = _PACKAGES / "generate.mjs"
     types = subprocess.run(
@@ -52,21 +56,35 @@ def files() -> dict[str, str]:
         encoding="utf-8",
         check=True,
     ).stdout
-    return {NAME: f"{header(schema)}\n{types}"}
+    return {
+        "types/catbox.d.ts": f"{header(schema)}\n{types}",
+        "formats.py": f"{python_header(schema)}\n{python_types(schema)}",
+    }
 
 
 def header(schema: Mapping[str, object]) -> str:
-    """The first lines of the file: what it is, and from what it was written.
+    """The first lines of the types in TypeScript: what they are, and from what they were written.
 
     >>> header({}).splitlines()[-1]
     '// Schemas: sha256 44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a'
     """
-    digest = hashlib.sha256(json.dumps(schema).encode()).hexdigest()
     return (
         "// The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.\n"
-        "// Written by python -m tools.make_types; every change here is lost.\n"
-        f"// Schemas: sha256 {digest}\n"
+        f"// {_WRITTEN_BY}\n"
+        f"// {_source_of(schema)}\n"
     )
+
+
+def python_header(schema: Mapping[str, object]) -> str:
+    """The first lines of the types in Python, likewise."""
+    return (
+        '"""The formats of catbox_rules in Python: what plain JSON values have.\n\n'
+        f'{_WRITTEN_BY}\n{_source_of(schema)}\n"""\n'
+    )
+
+
+def _source_of(schema: Mapping[str, object]) -> str:
+    return f"Schemas: sha256 {hashlib.sha256(json.dumps(schema).encode()).hexdigest()}"
 
 
 @cache

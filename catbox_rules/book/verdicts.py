@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from catbox_rules.book.clause import Source
 from catbox_rules.book.clause_named import clause_named
 from catbox_rules.kernel.verdict import Finding, Verdict
+
+if TYPE_CHECKING:
+    from catbox_rules.records.formats import CatboxVerdict, Ground
 
 FORMAT: Final = "catbox-verdict/1"
 
@@ -17,7 +20,7 @@ def sources_of(clause: str, *, game: str, edition: str) -> tuple[Source, ...]:
     return found.sources_in(edition) or found.sources
 
 
-def finding_as_json(finding: Finding) -> dict[str, object]:
+def finding_as_json(finding: Finding) -> Ground:
     """Return a finding as plain JSON, without its place in the action.
 
     >>> from catbox_rules.kernel.verdict import finding
@@ -26,10 +29,10 @@ def finding_as_json(finding: Finding) -> dict[str, object]:
     """
     form = finding.json_form()
     del form["where"]
-    return form
+    return cast("Ground", form)
 
 
-def verdict_as_json(verdict: Verdict, *, game: str, edition: str) -> dict[str, object]:
+def verdict_as_json(verdict: Verdict, *, game: str, edition: str) -> CatboxVerdict:
     """Return a verdict as plain JSON, with sources from an edition, given by its id."""
     return {
         "format": FORMAT,

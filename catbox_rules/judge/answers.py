@@ -22,11 +22,12 @@ def ruled_as_json(ruled: Ruled, disputed: Iterable[OtherRuling] = ()) -> dict[st
     """Return the verdict on an action, or the answer to another question, as plain JSON. What is
     disputed and what only other books say are added if there is any of it."""
     case = ruled.case
+    document = dict[str, object]()
     if ruled.verdict is not None:
-        document = verdict_as_json(ruled.verdict, game=case.ruleset.NAME, edition=case.edition_id)
+        document |= verdict_as_json(ruled.verdict, game=case.ruleset.NAME, edition=case.edition_id)
     else:
         assert ruled.answer is not None, "a case asks for an action or for something else"
-        document = answer_as_json(ruled.answer)
+        document |= answer_as_json(ruled.answer)
     for key, of_key in by_key(disputed).items():
         document[key] = [_dispute(each) for each in of_key]
     if ruled.what_now is not None:

@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Generic, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
 
 from attrs import evolve, field, frozen
 
@@ -40,6 +40,9 @@ from catbox_rules.records.record import (
 from catbox_rules.records.strict_json import parse
 from catbox_rules.records.structuring import read_action
 from catbox_rules.records.table import ChosenTable
+
+if TYPE_CHECKING:
+    from catbox_rules.records.formats import CatboxMessage
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
@@ -539,7 +542,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     def message_for(
         self, seat: int | None, *, since: int | None = None, asked: ActionT | None = None
-    ) -> dict[str, object]:
+    ) -> CatboxMessage:
         """Return the message to send to the client of a seat, or of a spectator (None): all that it
         needs to draw the table and to act, and nothing that the seat cannot know
         (`catbox-message/1`).

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self, cast
 
 from attrs import evolve, frozen
 
@@ -19,6 +19,9 @@ from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records.plain import action_as_json, as_json, event_as_json
 from catbox_rules.records.record import Record
 from catbox_rules.records.table import AnyState
+
+if TYPE_CHECKING:
+    from catbox_rules.records.formats import CatboxReplay
 
 FORMAT: Final = "catbox-replay/1"
 
@@ -185,7 +188,7 @@ def replay(record: Record) -> Replay:
     return Replay(record, match, Refusal(index, record.actions[index], refused.verdict))
 
 
-def replay_as_json(replay: Replay) -> dict[str, object]:
+def replay_as_json(replay: Replay) -> CatboxReplay:
     """Return the answer of `catbox replay --json` for one record."""
     ruleset, state = replay.record.ruleset, replay.state
     score = score_as_json(ruleset, state)
@@ -206,7 +209,7 @@ def replay_as_json(replay: Replay) -> dict[str, object]:
         answer["illegal"] = {"index": replay.refusal.index, "verdict": verdict}
     if replay.outcome is None:
         answer["next"] = _next_as_json(ruleset, state)
-    return answer
+    return cast("CatboxReplay", answer)
 
 
 def score_as_json(ruleset: AnyRuleset, state: AnyState) -> dict[str, object]:

@@ -7,7 +7,7 @@ game, with numbers that the table has. `replay` checks whether the actions are l
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from attrs import evolve, field, frozen
 
@@ -25,6 +25,9 @@ from catbox_rules.records.structuring import (
     read_document,
 )
 from catbox_rules.records.table import ChosenTable
+
+if TYPE_CHECKING:
+    from catbox_rules.records.formats import CatboxRecord
 
 FORMAT: Final = "catbox-record/1"
 STANDS: Final = "stands"
@@ -260,7 +263,7 @@ def without_stands(action: object, path: str) -> tuple[object, bool]:
     return {key: value for key, value in action.items() if key != STANDS}, True
 
 
-def record_as_json(record: Record) -> dict[str, object]:
+def record_as_json(record: Record) -> CatboxRecord:
     """Return a record as plain JSON. `read_record` reads the same record back."""
     check_record(record)
     value: dict[str, object] = {
@@ -282,7 +285,7 @@ def record_as_json(record: Record) -> dict[str, object]:
     value["actions"] = _actions_as_json(record.actions, record.stands)
     if record.taken_back:
         value["taken_back"] = taken_back_as_json(record)
-    return value
+    return cast("CatboxRecord", value)
 
 
 def taken_back_as_json(record: Record) -> list[dict[str, object]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from random import Random, SystemRandom
-from typing import Final, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 from catbox_rules import __version__
 from catbox_rules.book.verdicts import verdict_as_json
@@ -58,6 +58,9 @@ from catbox_rules.serving.requests import (
 )
 from catbox_rules.serving.seats import client_of, events_for, eyes_of, legal_for, viewer_of
 from catbox_rules.serving.watching import Watchers
+
+if TYPE_CHECKING:
+    from catbox_rules.records.formats import CatboxMessage, CatboxVerdict
 
 MOST_MATCHES: Final = 64
 """The default number of matches that a server holds at once."""
@@ -213,13 +216,13 @@ def _event_as_json(event: Event) -> dict[str, object]:
     return {**event_as_json(event), "private_to": event.private_to}
 
 
-def _message(match: AnyMatch, request: Message) -> dict[str, object]:
+def _message(match: AnyMatch, request: Message) -> CatboxMessage:
     seat = client_of(request, match)
     asked = None if request.action is None else read_action(match, request.action, "$.action")
     return match.message_for(seat, since=request.since, asked=asked)
 
 
-def _verdict(match: AnyMatch, action: object, eyes: Eyes) -> dict[str, object]:
+def _verdict(match: AnyMatch, action: object, eyes: Eyes) -> CatboxVerdict:
     table = match.table
     return verdict_as_json(judged(match, action, eyes), game=table.game, edition=table.edition_id)
 

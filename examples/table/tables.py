@@ -18,6 +18,7 @@ from catbox_rules.games import game_named
 from catbox_rules.kernel.spelling_out import spelled_out
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.records import action_as_json, read_as, read_record, record_as_json
+from catbox_rules.records.formats import CatboxRecord
 
 _LONGEST_NAME: Final = 24
 _MOST_STEPS: Final = 2_000
@@ -43,7 +44,7 @@ class NewTable:
     players: int
     options: dict[str, object] = field(factory=dict[str, object])
 
-    def begin(self) -> dict[str, object]:
+    def begin(self) -> CatboxRecord:
         """The step that begins it. Raises CatboxError for what there is not."""
         game, first = game_named(self.game), _CHANCE.randrange(max(1, min(self.players, 9)))
         options, players = self.options, self.players

@@ -22,6 +22,7 @@ from catbox_rules.policies import chosen
 from catbox_rules.policies.search import quick_policies
 from catbox_rules.positions.protocol import position_of
 from catbox_rules.records import ChosenTable, Record, record_as_json
+from catbox_rules.records.formats import CatboxRecord
 from catbox_rules.schrodingers_cats import Physicat, PhysicatDealPhase
 from catbox_rules.testing.schrodingers_cats import deal_with
 
@@ -70,7 +71,7 @@ class Disputed:
         """What shows that the two differ."""
         return self.only_by_one if self.taken is None else [self.taken]
 
-    def record(self, *, by_default: bool) -> dict[str, object]:
+    def record(self, *, by_default: bool) -> CatboxRecord:
         """The match up to here, and with the action that leads elsewhere."""
         options: dict[str, object] = {} if by_default else self.options
         table = ChosenTable(self.ruleset, self.edition, self.players, options=options)

@@ -44,11 +44,11 @@ class Vector:
     def __str__(self) -> str:
         return f"{self.file.relative_to(FOLDER).with_suffix('')}: {self.value['title']}"
 
-    def before(self) -> dict[str, Any]:
+    def before(self) -> Mapping[str, Any]:
         """The replay of the record."""
         return replay_as_json(replay(read_record(self.value["record"])))
 
-    def after(self) -> dict[str, Any]:
+    def after(self) -> Mapping[str, Any]:
         """The replay of the record with the action, where there is one."""
         record = dict(self.value["record"])
         if "action" in self.value:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeVar, assert_type
 
-from catbox_rules import CHANCE, Match, seen_by
+from catbox_rules import CHANCE, AnyMatch, Match, record_as_json, seen_by
 from catbox_rules import cat_in_the_box as game
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.kernel.ruleset import Action, Event
+from catbox_rules.records.formats import CatboxMessage
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Action)
@@ -121,12 +122,21 @@ def test_a_match_gives_the_types_of_its_game() -> None:
     assert assert_type(of_cats.view(2), cats.View).physicat is not None
 
 
-def answered(match: Match[S, A, E, V, P], seat: int, sent: object) -> dict[str, object]:
+def answered(match: Match[S, A, E, V, P], seat: int, sent: object) -> CatboxMessage:
     """What a server of any game sends to the client of a seat that has sent an action."""
     action = match.read(sent)
     if not match.judge(action).is_legal:
         return match.message_for(seat, asked=action)
     return match.apply(action).message_for(seat, since=match.number_of_events)
+
+
+def test_a_message_has_the_types_of_its_game() -> None:
+    """Once its game is known: type checkers follow it as they follow TypeScript."""
+    match: AnyMatch = Match.begin(game, "pegasus-2023", players=3).advance(Random(1))
+    message = match.message_for(1)
+    assert message["game"] == "cat-in-the-box"
+    assert assert_type(message["table"]["hand"], list[int] | None) is not None
+    assert assert_type(record_as_json(match.record)["players"], int) == 3
 
 
 def test_a_server_answers_with_messages() -> None:

@@ -7,7 +7,7 @@ contains nothing that the seat cannot know.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from catbox_rules.book.verdicts import finding_as_json, verdict_as_json
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
@@ -16,6 +16,9 @@ from catbox_rules.match.messages.protocol import SHOWN, AnyShown
 from catbox_rules.records.plain import action_as_json, as_json
 from catbox_rules.records.record import Record
 from catbox_rules.records.table import AnyState
+
+if TYPE_CHECKING:
+    from catbox_rules.records.formats import CatboxMessage, CatboxVerdict
 
 FORMAT: Final = "catbox-message/1"
 
@@ -29,7 +32,7 @@ def message(
     events: Sequence[object],
     next_event: int,
     asked: Action | None = None,
-) -> dict[str, object]:
+) -> CatboxMessage:
     """Return the message for a seat, or for a spectator (None), about a moment of a match.
 
     * `record`: the record with the table and the names of the seats.
@@ -74,12 +77,10 @@ def message(
     }
     if asked is not None:
         sent["verdict"] = _verdict(record, state, asked, viewer)
-    return sent
+    return cast("CatboxMessage", sent)
 
 
-def _verdict(
-    record: Record, state: AnyState, asked: Action, viewer: int | None
-) -> dict[str, object]:
+def _verdict(record: Record, state: AnyState, asked: Action, viewer: int | None) -> CatboxVerdict:
     """Rule on an action of the seat itself, whose reasons it can know."""
     if viewer is None or asked.actor != viewer:
         given = Verbatim(f"one of {_called(asked)}")

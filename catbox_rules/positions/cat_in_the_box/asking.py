@@ -7,7 +7,7 @@ clause needs it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
@@ -37,6 +37,9 @@ from catbox_rules.positions.partial import (
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.standing import AS_IT_LIES, says_stood
 from catbox_rules.records import record_as_json
+
+if TYPE_CHECKING:
+    from catbox_rules.records.formats import CatboxRecord
 
 
 @frozen
@@ -87,7 +90,7 @@ class TableFound:
 
     faults: tuple[Finding, ...]
     reachable: bool | Unknown
-    witness: dict[str, object] | None
+    witness: CatboxRecord | None
 
 
 ASKS: Final[Mapping[str, str]] = {

@@ -7,7 +7,7 @@ clause needs it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from attrs import evolve, frozen
 
@@ -37,6 +37,9 @@ from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Phase, Physicat, P
 from catbox_rules.schrodingers_cats.boxes import cards, total
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS
 from catbox_rules.schrodingers_cats.track import Blocks
+
+if TYPE_CHECKING:
+    from catbox_rules.records.formats import CatboxRecord
 
 
 @frozen
@@ -117,7 +120,7 @@ class TableFound:
 
     faults: tuple[Finding, ...]
     reachable: bool | Unknown
-    witness: dict[str, object] | None
+    witness: CatboxRecord | None
 
 
 ASKS: Final[Mapping[str, str]] = {

@@ -13,6 +13,7 @@ from catbox_rules.games import GAMES, games_of
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.kernel.variants import known_variants
 from catbox_rules.records import record_as_json
+from catbox_rules.records.formats import CatboxRecord
 from tests.system.cli.conftest import Answer, Catbox, Write
 from tests.unit.records.validation import misfits
 
@@ -33,7 +34,7 @@ def plain(answer: Answer) -> Any:
     return answer.json
 
 
-def played(spelling: str, plays: int, seed: int = 3) -> dict[str, object]:
+def played(spelling: str, plays: int, seed: int = 3) -> CatboxRecord:
     """A match of three by a rulebook, at random, up to so many plays of its first round."""
     rulebook, random = Rulebook.named(spelling), Random(seed)
     game, state = rulebook.ruleset, rulebook.initial(players=3)

@@ -21,7 +21,7 @@ def test_the_engine_in_javascript_rules_otherwise(game: str, option: str, value:
     assert rules_otherwise, advice("the engine in JavaScript", option, value)
 
 
-def _looks(engine: Exchange, record: dict[str, object]) -> object:
+def _looks(engine: Exchange, record: object) -> object:
     """What is legal, and what everybody sees but for the options of the table."""
     engine.ask("new", match="m", record=record)
     view = engine.ask("view", match="m", seat=None)["view"]

@@ -12,7 +12,7 @@ import pytest
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.match import AnyMatch, EventsTakenBack, Match, replay
 from catbox_rules.records import record_as_json
 from catbox_rules.records.record import Record, TakenBack, read_record
@@ -189,8 +189,7 @@ def test_what_stood_stands_also_where_it_was_taken_back() -> None:
     [taken] = match.record.taken_back
     assert taken.stands == {0}
     document = record_as_json(match.record)
-    assert is_list(document["taken_back"])
-    [written] = document["taken_back"]
+    [written] = document.get("taken_back", [])
     assert is_object(written)
     assert written["actions"] == [{"do": "bid", "seat": 0, "tricks": 9, "stands": True}]
     assert Match.from_record(read_record(document)) == match
@@ -205,7 +204,7 @@ def test_the_host_of_a_table_keeps_what_it_likes_with_it() -> None:
     extra = {"seed": 7, "seats": {"Anne": [0, None]}}
     match = Match.begin(cat_in_the_box, "pegasus-2023", players=3, extra=extra).apply(DEAL)
     document = record_as_json(match.take_back().record)
-    assert document["extra"] == extra
+    assert document.get("extra") == extra
     assert Match.from_record(read_record(document)).record.extra == extra
     hash(match.record)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -32,7 +33,7 @@ from tests.unit.records.matches import (
 from tests.unit.records.validation import fits, misfits
 
 
-def beginning_of(edition: str, players: int) -> dict[str, object]:
+def beginning_of(edition: str, players: int) -> Any:
     """The record of the first actions of a match."""
     match = random_match(edition, players)
     return record_as_json(evolve(match, actions=match.actions[:25]))

@@ -1,13 +1,15 @@
-"""The types in TypeScript, as far as can be seen without a compiler; the others are in
-`tests/system/typescript`."""
+"""The types of the formats in TypeScript and in Python, as far as can be seen without a compiler;
+the others are in `tests/system/typescript`."""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from catbox_rules.games import GAMES
+from catbox_rules.records import formats
 from catbox_rules.records.schema import NAMES, definitions, type_name, typescript
-from tools.make_types import header
+from tools.make_types import header, python_header
 from tools.types_of.bundle import bundle
 
 DEFINED = re.findall(r"^export (?:type|interface) (\w+)", typescript(), re.MULTILINE)
@@ -16,6 +18,11 @@ DEFINED = re.findall(r"^export (?:type|interface) (\w+)", typescript(), re.MULTI
 def test_they_are_those_of_the_schemas() -> None:
     """If not: python -m tools.make_types, which needs Node.js."""
     assert typescript().startswith(header(bundle()))
+    assert Path(formats.__file__).read_text(encoding="utf-8").startswith(python_header(bundle()))
+
+
+def test_python_has_the_types_of_typescript() -> None:
+    assert set(DEFINED) <= vars(formats).keys()
 
 
 def test_every_type_is_there_once() -> None:

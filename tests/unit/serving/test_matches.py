@@ -76,7 +76,9 @@ def test_a_match_is_answered_as_its_replay(name: str) -> None:
     assert turn == []
     assert exchange.ask("legal", "m") == {"legal": []}
     kept = ("finished", "rounds", "totals", "winners")
-    assert exchange.ask("score", "m") == {key: replayed[key] for key in kept}
+    assert exchange.ask("score", "m") == {
+        key: value for key, value in replayed.items() if key in kept
+    }
     assert exchange.ask("record", "m") == {"record": record_as_json(record)}
     exchange.begin(record, "at once")
     assert exchange.ask("state", "at once") == exchange.ask("state", "m")

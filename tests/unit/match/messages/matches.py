@@ -57,7 +57,7 @@ def sent(match: AnyMatch, seat: int | None, *, since: int | None = None) -> dict
     """The message for a seat as a client reads it, which loses nothing on the way."""
     message = match.message_for(seat, since=since)
     read = as_object(json.loads(json.dumps(message)))
-    assert read == message
+    assert dict(message) == read
     return read
 
 

@@ -164,7 +164,7 @@ def test_events_are_sent_where_they_are_asked_for() -> None:
 def test_an_action_of_the_seat_itself_is_ruled_on() -> None:
     match = dealt()
     action = match.parse("discard 6", seat=1)
-    verdict = match.message_for(1, asked=action)["verdict"]
+    verdict = match.message_for(1, asked=action).get("verdict")
     assert verdict == verdict_as_json(
         match.judge(action), game="cat-in-the-box", edition="pegasus-2023"
     )

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, TypeAlias
 
 CatboxAction: TypeAlias = Annotated[dict[str, object], "CatboxAction"]
@@ -11,12 +12,12 @@ CatboxComparison: TypeAlias = Annotated[dict[str, object], "CatboxComparison"]
 CatboxDispute: TypeAlias = Annotated[dict[str, object], "DisputeWhole"]
 CatboxEvent: TypeAlias = Annotated[dict[str, object], "CatboxEvent"]
 CatboxFinding: TypeAlias = Annotated[dict[str, object], "CatboxFinding"]
-CatboxMessage: TypeAlias = Annotated[dict[str, object], "CatboxMessage"]
+CatboxMessage: TypeAlias = Annotated[Mapping[str, object], "CatboxMessage"]
 CatboxPosition: TypeAlias = Annotated[dict[str, object], "CatboxPosition"]
-CatboxRecord: TypeAlias = Annotated[dict[str, object], "CatboxRecord"]
-CatboxReplay: TypeAlias = Annotated[dict[str, object], "CatboxReplay"]
+CatboxRecord: TypeAlias = Annotated[Mapping[str, object], "CatboxRecord"]
+CatboxReplay: TypeAlias = Annotated[Mapping[str, object], "CatboxReplay"]
 CatboxRuled: TypeAlias = Annotated[dict[str, object], "CatboxVerdict | CatboxAnswer"]
-CatboxVerdict: TypeAlias = Annotated[dict[str, object], "CatboxVerdict"]
+CatboxVerdict: TypeAlias = Annotated[Mapping[str, object], "CatboxVerdict"]
 CatInTheBoxTable: TypeAlias = Annotated[dict[str, object], "CatInTheBoxTable"]
 SchrodingersCatsBox: TypeAlias = Annotated[str, "SchrodingersCatsBox"]
 SchrodingersCatsRound: TypeAlias = Annotated[dict[str, object], "SchrodingersCatsRound"]
