@@ -7,7 +7,7 @@ clause needs it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -37,9 +37,6 @@ from catbox_rules.positions.partial import (
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.standing import AS_IT_LIES, says_stood
 from catbox_rules.records import record_as_json
-
-if TYPE_CHECKING:
-    from catbox_rules.records.formats import CatboxRecord
 
 
 @frozen
@@ -90,7 +87,7 @@ class TableFound:
 
     faults: tuple[Finding, ...]
     reachable: bool | Unknown
-    witness: CatboxRecord | None
+    witness: dict[str, object] | None
 
 
 ASKS: Final[Mapping[str, str]] = {
@@ -319,7 +316,7 @@ def _table(position: Position) -> Answer:
             missing = says_partial("round.phases")
             return Answer("table", value, (NOT_RULED_OUT,), missing=(missing,))
         return Answer("table", value, (AS_IT_LIES,), missing=(says_stood(position),))
-    witness = None if found.witness is None else record_as_json(found.witness)
+    witness = None if found.witness is None else dict(record_as_json(found.witness))
     value = TableFound(found.why, found.reachable, witness)
     if found.why:
         message = "there can be no such table"

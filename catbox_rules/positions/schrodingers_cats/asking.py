@@ -7,7 +7,7 @@ clause needs it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from attrs import evolve, frozen
 
@@ -37,9 +37,6 @@ from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Phase, Physicat, P
 from catbox_rules.schrodingers_cats.boxes import cards, total
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS
 from catbox_rules.schrodingers_cats.track import Blocks
-
-if TYPE_CHECKING:
-    from catbox_rules.records.formats import CatboxRecord
 
 
 @frozen
@@ -120,7 +117,7 @@ class TableFound:
 
     faults: tuple[Finding, ...]
     reachable: bool | Unknown
-    witness: CatboxRecord | None
+    witness: dict[str, object] | None
 
 
 ASKS: Final[Mapping[str, str]] = {
@@ -391,7 +388,7 @@ def _set_up(position: Position) -> Answer:
 
 def _table(position: Position) -> Answer:
     found = reach(position)
-    witness = None if found.witness is None else record_as_json(found.witness)
+    witness = None if found.witness is None else dict(record_as_json(found.witness))
     if found.reachable is None:
         value = TableFound((), UNKNOWN, None)
         if position.is_partial:
