@@ -181,8 +181,10 @@ def _outcome(read: Read) -> answers.Outcome | None:
     if ruled.is_refused or ruled.answer is None:
         return None
     winners: list[int] = as_json(ruled.answer.value)["winners"]
-    reasons = [finding_as_json(each) for each in ruled.answer.grounds]
-    return {"winners": winners, "reasons": reasons}
+    return {
+        "winners": winners,
+        "reasons": [finding_as_json(each) for each in ruled.answer.grounds],
+    }
 
 
 def _dealt(document: Document, changed: Document | None) -> Document | None:
