@@ -75,6 +75,7 @@ class Scaffold:
         places[self.tests / f"test_{self.module}.py"] = "test_rules.py"
         if self.is_elsewhere:
             places[self.code / "__main__.py"] = "main.py"
+            places[self.tests / "conftest.py"] = "conftest.py"
         return {
             place: Template((_TEMPLATES / f"{file}.txt").read_text("utf-8")).substitute(words)
             for place, file in places.items()

@@ -11,7 +11,6 @@ from typing import Final
 
 from attrs import field, frozen
 
-from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.moment import Moment
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.ruleset import CHANCE, Action
@@ -20,9 +19,6 @@ from catbox_rules.records import action_as_json, record_as_json
 
 MATCH: Final = "a"
 """The name of the match whose moments are compared."""
-
-_OVER: Final = ("round-scored", "claim-checked")
-"""The events with which a round ends."""
 
 
 @frozen
@@ -82,9 +78,10 @@ def _keys_of(action: Action) -> dict[str, object]:
     return {"match": MATCH, "action": action_as_json(action)}
 
 
-def ends_round(after: After) -> bool:
-    """Return whether an action ended a round."""
-    return any(event.event in _OVER for event in after.events)
+def ends_round(moment: Moment) -> bool:
+    """Return whether the action that led to a moment ended a round."""
+    before, after = (moment.ruleset.rounds(s) for s in (moment.after.before, moment.after.state))
+    return len(after) > len(before)
 
 
 def begin(moment: Moment, terms: Terms) -> Request:
@@ -109,14 +106,13 @@ def questions_at(
       the match begins there.
     * `following`: the next action of the record.
     """
-    after = moment.after
     action, number = led_by, moment.match.number_of_actions
     is_close = look is AT_THE_END
     first = begin(moment, terms) if action is None else Request("apply", _keys_of(action))
     return Questions(
         moment=moment,
         first=first,
-        asks_score=is_close or ends_round(after) or action is None,
+        asks_score=is_close or ends_round(moment) or action is None,
         asks_state="state" in asks and look is not BARELY,
         viewers=_viewers(moment.match.table.players, number, look) if "view" in asks else (),
         judged=_judged(moment, look) if "judge" in asks else (),

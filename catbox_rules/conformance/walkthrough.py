@@ -282,13 +282,13 @@ class _Walker:
         wrong = comparing.compare_score(moment, value, known=self._rounds_known, terms=self._terms)
         yield from _each(wrong)
         last_round = comparing.last_round_in(value)
-        if ends_round(moment.after) and last_round is not None:
+        if ends_round(moment) and last_round is not None:
             self._way.sheets.append(Scored(moment, last_round))
 
     def _reached(self, moment: Moment) -> None:
         table, after = moment.match.table, moment.after
         self._way.reach.noted(table, moment.ruleset, after)
-        if ends_round(after):
+        if ends_round(moment):
             self._way.reach.scored(table)
         if moment.is_over or self._terms.is_last_round(moment.match):
             self._way.reach.finished(table)

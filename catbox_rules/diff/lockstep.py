@@ -176,7 +176,8 @@ def step(moment: Snapshot, action: Action) -> tuple[Snapshot, tuple[Divergence, 
     if not moment.has_diverged:
         scored = min(len(ruleset.rounds(each.state)) for each in (one, other))
         after = evolve(after, scored=scored) if scored > after.scored else after
-    if one.events == other.events and not moment.has_diverged:
+    is_over = ruleset.outcome(one.state) is not None
+    if one.events == other.events and not moment.has_diverged and not is_over:
         return after, ()
     shared = SharedStep(
         action,
@@ -184,7 +185,7 @@ def step(moment: Snapshot, action: Action) -> tuple[Snapshot, tuple[Divergence, 
         After(moment.b, action, other.events, other.state),
     )
     found = [] if moment.has_diverged else list(_effects(moment, shared))
-    found += _winners_differ(moment, shared)
+    found += _outcomes_differ(moment, shared, has_diverged=moment.has_diverged or bool(found))
     return evolve(after, has_diverged=moment.has_diverged or bool(found)), tuple(found)
 
 
@@ -233,14 +234,23 @@ def _first_difference(
     return (event, None) if longer is one else (None, event)
 
 
-def _winners_differ(moment: Snapshot, shared: SharedStep) -> Iterable[Divergence]:
-    outcomes = [moment.game.ruleset.outcome(each.state) for each in (shared.a, shared.b)]
-    if outcomes[0] is None or outcomes[1] is None or outcomes[0].winners == outcomes[1].winners:
+def _outcomes_differ(
+    moment: Snapshot, shared: SharedStep, *, has_diverged: bool
+) -> Iterable[Divergence]:
+    """Yield that there are other winners; or, if nothing else has differed, other totals."""
+    one, other = (moment.game.ruleset.outcome(each.state) for each in (shared.a, shared.b))
+    if one is None or other is None:
         return
-    won = [seats_in_words(each.winners) for each in outcomes if each]
+    if one.winners != other.winners:
+        name, winners = "winners", [seats_in_words(each.winners) for each in (one, other)]
+        message = f"the match is won by {winners[0]} by a, by {winners[1]} by b"
+    elif one.totals != other.totals and not has_diverged:
+        name, totals = "totals", [value_in_words(each.totals) for each in (one, other)]
+        message = f"the totals are {totals[0]} by a, {totals[1]} by b"
+    else:
+        return
     clauses = tuple(sorted(moment.game.of_outcome(shared)))
-    kind = DivergenceKind(Aspect.OUTCOME, "winners", clauses=clauses)
-    message = f"the match is won by {won[0]} by a, by {won[1]} by b"
+    kind = DivergenceKind(Aspect.OUTCOME, name, clauses=clauses)
     yield Divergence(kind, moment.index, shared.action, message)
 
 

@@ -158,5 +158,5 @@ COMPARED: Final = PerGame[ComparedGame]("comparison of rulebooks", __name__, "CO
 def compared(game: AnyGame) -> ComparedGame:
     """Return what a game brings; a game without a module here brings its rules alone. Raises
     Unsupported for an unknown name."""
-    brought = COMPARED.find(game)
-    return ComparedGame(ruleset=game_named(game)) if brought is None else brought
+    ruleset = game_named(game) if isinstance(game, str) else game
+    return COMPARED.find(ruleset) or ComparedGame(ruleset=ruleset)

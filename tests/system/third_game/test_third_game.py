@@ -17,18 +17,22 @@ from typing import Any, cast
 from xml.etree import ElementTree
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 from hypothesis import settings
 from jsonschema import Draft202012Validator
 
 from catbox_rules import games, position_of
+from catbox_rules.diff.divergence import Aspect
+from catbox_rules.diff.lockstep import Snapshot, step
+from catbox_rules.diff.protocol import compared
 from catbox_rules.games import PACKAGES_ELSEWHERE, game_of, register_game
 from catbox_rules.kernel.errors import MissingPart
 from catbox_rules.kernel.hidden import PlainPosition
-from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.ruleset import AnyRuleset, Outcome
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.playing.guide import Wish
 from catbox_rules.policies.sampling import sampler_of
+from catbox_rules.records import read_record
 from catbox_rules.records.plain import as_json
 from catbox_rules.render.picture import Picture
 from catbox_rules.render.protocol import picture_of
@@ -37,6 +41,7 @@ from catbox_rules.testing.spec_examples import SpecExample, spec_examples
 from tests.system.cli.conftest import Catbox, catbox
 from tests.system.third_game import oh_hell
 from tests.system.third_game.oh_hell.actions import Bid, Deal
+from tests.system.third_game.oh_hell.table import HOOK, USUAL, Hook
 from tools.schemas_of.plain import plain_schema
 
 __all__ = ["catbox"]
@@ -323,6 +328,7 @@ class TestOtherTools:
         sound: Any = catbox("conform", *few, sys.executable, "-m", PACKAGE, "serve").json
         assert (sound["agrees"], sound["disagreements"]) == (True, [])
         assert sound["not_tested"] == []
+        assert [each["rounds"] for each in sound["tested"]["oh-hell"]["tables"]] == [20 * 10]
         assert "state" in sound["tested"]["oh-hell"]["asks"]
         faulty = f"{PACKAGE.removesuffix('.oh_hell')}.engines"
         words = (each for each in few if each != "--json")
@@ -337,6 +343,24 @@ class TestOtherTools:
         answer = catbox("diff", "club-1931", "club-1931+hook=off", *few)
         assert answer.status == 1
         assert "oh-hell.bid.hook" in answer.out
+
+    def test_diff_of_totals_that_no_event_tells(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        outcome = oh_hell.outcome
+
+        def with_a_bonus(state: Any) -> Outcome | None:
+            known, bonus = outcome(state), 7 if state.table.readings[HOOK] is Hook.OFF else 0
+            return known and evolve(known, totals=tuple(each + bonus for each in known.totals))
+
+        monkeypatch.setattr(oh_hell, "outcome", with_a_bonus)
+        played: AnyMatch = Match.from_record(read_record(match(3, seed=1)))
+        assert played.before is not None
+        states: list[Any] = [
+            evolve(state, table=evolve(state.table, readings=USUAL.but({HOOK: hook})))
+            for state, hook in ((played.before.state, hook) for hook in Hook)
+        ]
+        last: Any = played.record.actions[-1]
+        [found] = step(Snapshot(compared(GAME), *states), last)[1]
+        assert (found.kind.aspect, found.kind.what) == (Aspect.OUTCOME, "totals")
 
     def test_regress(self, catbox: Catbox, write: Any) -> None:
         path = write(match(3, seed=1))

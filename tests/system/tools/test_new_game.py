@@ -21,9 +21,6 @@ CODE, TESTS = "catbox_rules/seven_sleeping_cats", "tests/unit/seven_sleeping_cat
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     into = tmp_path_factory.mktemp("games")
     assert main(["cat-nap", "--into", str(into)]) == 0
-    (into / "pytest.ini").write_text(
-        "[pytest]\nmarkers =\n  clause: cited\n  examples: run\n", encoding="utf-8"
-    )
     return into
 
 
@@ -80,7 +77,7 @@ def test_it_passes_every_check_of_the_library(library: Path, check: str) -> None
 
 @pytest.mark.parametrize(
     "check",
-    ["pytest -q -c pytest.ini tests", "ruff check", "ruff format --check", "mypy --strict ."],
+    ["pytest -q --strict-markers tests", "ruff check", "ruff format --check", "mypy --strict ."],
 )
 def test_a_game_from_elsewhere_passes_its_checks(folder: Path, check: str) -> None:
     answer = ran(folder, *check.split())

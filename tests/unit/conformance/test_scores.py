@@ -35,7 +35,7 @@ def rounds(players: int = 4, *choices: Mapping[str, object], matches: int = 8) -
     for record in whole_matches(tables, {"any": ANY_LEGAL}, matches=matches, seed=1):
         moment = Moment(Match.from_record(record), ATTRIBUTED)
         while moment.match.before is not None:
-            if ends_round(moment.after):
+            if ends_round(moment):
                 found.append(moment)
             moment = moment.before
     return found

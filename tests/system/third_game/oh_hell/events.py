@@ -51,7 +51,7 @@ class TrickTaken(Public):
 class RoundScored(Public):
     """A round is over."""
 
-    event: ClassVar[str] = "round-scored"
+    event: ClassVar[str] = "hand-scored"
     scores: tuple[int, ...]
 
     def __str__(self) -> str:
