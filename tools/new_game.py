@@ -136,8 +136,8 @@ def _patch(name: str, *entries: tuple[str, ...]) -> str:
         place = before + "".join(rest)
         assert changed.count(place) == 1, f"{name} does not have {place} once"
         changed = changed.replace(place, "".join([before, entry, *rest]))
-    lines = [each.splitlines(keepends=True) for each in (text, changed)]
-    return "".join(unified_diff(*lines, f"a/{name}", f"b/{name}"))
+    old, new = (each.splitlines(keepends=True) for each in (text, changed))
+    return "".join(unified_diff(old, new, f"a/{name}", f"b/{name}"))
 
 
 def _format(scaffold: Scaffold) -> None:

@@ -267,20 +267,23 @@ def test_code_that_cites_a_clause_is_found_by_its_dotted_name() -> None:
 def test_code_is_found_in_the_package_itself_and_in_class_methods() -> None:
     package = ModuleType("package")
     package.__path__ = []
+    source = """
+from catbox_rules.kernel.citing import implements
 
-    class Table:
-        @classmethod
-        @implements("setup.players")
-        def lay(cls) -> None: ...
+class Table:
+    @classmethod
+    @implements("setup.players")
+    def lay(cls): ...
 
-        @staticmethod
-        @implements("setup.deck")
-        def deck() -> None: ...
-
-    for value in (Table, Table.lay.__func__, Table.deck):
-        value.__module__ = "package"
-    package.__dict__["Table"] = Table
-    assert set(implementations(package)) == {"setup.players", "setup.deck"}
+    @staticmethod
+    @implements("setup.deck")
+    def deck(): ...
+"""
+    exec(source, package.__dict__)
+    assert implementations(package) == {
+        "setup.players": ("package.Table.lay",),
+        "setup.deck": ("package.Table.deck",),
+    }
 
 
 def test_a_game_from_elsewhere_has_its_chapters_in_its_own_package(
