@@ -173,9 +173,8 @@ def _functions_of(module: ModuleType) -> Iterator[FunctionType]:
         if isinstance(value, type) and value.__module__ == module.__name__:
             members = list(vars(value).values())
         for member in members:
-            written = member.fget if isinstance(member, property) else member
-            if isinstance(written, classmethod | staticmethod):
-                written = written.__func__
+            is_property = isinstance(member, property)
+            written = member.fget if is_property else getattr(member, "__func__", member)
             function = inspect.unwrap(written) if callable(written) else written
             if isinstance(function, FunctionType) and function.__module__ == module.__name__:
                 yield function
