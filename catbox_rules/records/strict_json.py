@@ -182,7 +182,7 @@ def _fault(expected: str, given: str, path: str = "$") -> MalformedInput:
 def _int(text: str) -> int | _Unusable:
     digits = len(text.removeprefix("-"))
     if digits > MOST_DIGITS:
-        return _Unusable(f"a number of at most {MOST_DIGITS} digits", f"one of {digits}")
+        return _Unusable(f"a number of at most {MOST_DIGITS} digits", f"{digits} digits")
     return int(text)
 
 

@@ -56,7 +56,7 @@ def _is_even(state: DealPhase, deal: Deal) -> bool:
 def _says_uneven(state: DealPhase, deal: Deal) -> Findings:
     each, players = state.table.setup.dealt, state.table.players
     if len(deal.hands) != players:
-        template, hands = "{players} players have {players} hands, not {hands}", len(deal.hands)
+        template, hands = "{players} players need {players} hands, not {hands}", len(deal.hands)
         return (finding("deal.even", template, ".hands", players=players, hands=hands),)
     template = "every seat is dealt {dealt} cards, not {cards}"
     return tuple(

@@ -273,7 +273,7 @@ def _set_up(position: Position) -> Answer:
         grounds.append(finding("setup.observed-tokens", template, observed=observed))
     for cell in neutral:
         number = position.revealed.count(cell.rank)
-        template = "the revealed cards of rank {rank} ({number}) put a neutral token on {cell}"
+        template = "a neutral token is on {cell}: cards of rank {rank} revealed: {number}"
         grounds.append(
             finding(
                 "deal.two-player-reveal", template, number=number, rank=cell.rank, cell=str(cell)

@@ -90,9 +90,9 @@ def _of_tricks(position: Position, index: int, written: WrittenRound) -> Finding
         return finding("trick.last", template, where, in_all=counted(tricks, "trick"))
     completed = counted(sum(won), "trick")
     if not isinstance(written.paradox, int):
-        template = "{completed} in a round of {tricks}"
+        template = "{completed} won, but a round has {tricks}"
     elif sum(won) >= tricks:
-        template = "{completed} in a round of fewer than {tricks}"
+        template = "{completed} won, but a paradox leaves fewer than {tricks}"
     else:
         template = "seat {seat} cannot be stuck so early, after {completed}"
         return finding("paradox.occurs", template, where, seat=written.paradox, completed=completed)

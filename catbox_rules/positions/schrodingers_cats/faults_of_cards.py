@@ -206,6 +206,8 @@ def _proved(position: Position) -> Iterator[Finding]:
         most = position.most_proved
         if isinstance(position.proved, int) and position.proved > most:
             template = "at most {cards} can have been proved for {state} in this turn, not {proved}"
+            if not most:
+                template = "nothing can have been proved for {state} in this turn, so not {proved}"
             yield finding(
                 "schrodinger.prove.kinds",
                 template,

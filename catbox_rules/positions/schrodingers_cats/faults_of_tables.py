@@ -235,7 +235,7 @@ def _turn(position: Position) -> Iterator[Finding]:
         return
     if position.phase is Phase.PROOF:
         if claim is None or claim.seat != seat:
-            template = "seat {seat} is at its proof but has not claimed"
+            template = "seat {seat} cannot prove anything: it has not claimed"
             yield finding("schrodinger.prove.with-claim", template, ".claim", seat=seat)
     elif claim is not None and claim.seat == seat and claim.space == position.table.track.last:
         template = "seat {seat} made the claim of {space} itself and cannot raise it"

@@ -105,7 +105,7 @@ def _faults_of_sizes(state: DealPhase, deal: Deal) -> Findings:
     if tuple(map(len, deal.hands)) == sizes:
         return ()
     if number != len(sizes):
-        template, players = "{players} players have {players} hands, not {number}", len(sizes)
+        template, players = "{players} players need {players} hands, not {number}", len(sizes)
         return (finding(clause, template, ".hands", players=players, number=number),)
     seats = zip(state.table.seats, sizes, deal.hands, strict=True)
     return tuple(

@@ -61,7 +61,7 @@ def _in_time_to_prove(state: TurnPhase, seat: Seat) -> bool:
 
 def _says_no_time_to_prove(state: TurnPhase, prove: Prove) -> str:
     if has_claimed(state, prove.seat):
-        return "seat {seat} has exchanged in this turn, and a proof comes before that"
+        return "seat {seat} has already exchanged in this turn: a proof comes before the exchange"
     return "seat {seat} has not claimed in this turn"
 
 
@@ -166,7 +166,7 @@ def _in_time_to_exchange(state: TurnPhase, seat: Seat) -> bool:
 
 def _says_no_time_to_exchange(state: TurnPhase, exchange: Exchange) -> str:
     if _has_proved(state, exchange.seat):
-        return "seat {seat} has exchanged in this turn already"
+        return "seat {seat} has already exchanged in this turn"
     return "seat {seat} has proved nothing in this turn"
 
 

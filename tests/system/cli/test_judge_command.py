@@ -459,7 +459,7 @@ UNUSABLE: list[tuple[object, str]] = [
     (asked(THIRD_PLAY, "check"), "$.question.ask: expected paradox, trick, groups, round, "),
     (
         asked(CLAIMED, "trick"),
-        "$.question.ask: expected check, boxes, match, set-up, table, ",
+        "$.question.ask: expected check, boxes, match, set-up or table, ",
     ),
     (
         case(THIRD_PLAY.replace("start=0", "start=0 +tokens=some"), play(2, "6R")),

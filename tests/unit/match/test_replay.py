@@ -219,7 +219,7 @@ UNUSABLE: list[tuple[Damage, str, str]] = [
     (
         (small_record(), (*DEAL, "hands", 2), DELETED),
         "deal.even",
-        "$.actions[0].hands: 3 players have 3 hands, not 2",
+        "$.actions[0].hands: 3 players need 3 hands, not 2",
     ),
     (
         (small_record(), (*DEAL, "hands", 0, 9), 5),
@@ -304,7 +304,7 @@ UNUSABLE: list[tuple[Damage, str, str]] = [
     (
         (WITH_PHYSICATS, (*HANDS, "hands", 3), DELETED),
         "schrodinger.deal.hand-size",
-        "$.actions[1].hands: 4 players have 4 hands, not 3",
+        "$.actions[1].hands: 4 players need 4 hands, not 3",
     ),
     (
         (WITH_PHYSICATS, (*HANDS, "hands", 0), {"empty": 6}),

@@ -34,10 +34,12 @@ EDITIONS = (
     "an edition: ayatsurare-2020, japanese, hobby-japan-2021, bezier-2022, pegasus-2023, "
     "international, amigo-2023"
 )
-EDITIONS_BOX = EDITIONS.removesuffix(", amigo-2023").replace("an edition:", "one of")
+EDITIONS_BOX = (
+    "ayatsurare-2020, japanese, hobby-japan-2021, bezier-2022, pegasus-2023 or international"
+)
 
 FIRST = "a header 'first: …', the seat that starts the first round"
-OPTIONS = "tokens, red-broken-by, face, layout, variants"
+OPTIONS = "tokens, red-broken-by, face, layout or variants"
 ALL_NAMES = "'seat 1: …' as well: either every seat has a name, or none"
 JSON = "a JSON string, because it begins with a quotation mark"
 SEATS = "seats and numbers, such as 0:3 1:4"

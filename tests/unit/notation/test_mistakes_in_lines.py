@@ -110,7 +110,7 @@ LINES: list[Mistake] = [
     (PROOF, "2a4?", "2a4x", (1, 79), "boxes such as 4a1d1e1h2?", "'2a4x'"),
     (PROOF, "1a1h", "1a1?", (1, 96), "boxes such as 4a1d1e1h", "'1a1?'"),
     (PROOF, "exchanged=yes", "exchanged=1", (1, 124), "yes or no", "'1'"),
-    (PROOF, "mewton", "newton", (1, 180), f"one of {PHYSICATS.replace(' or', ',')}", "'newton'"),
+    (PROOF, "mewton", "newton", (1, 180), PHYSICATS, "'newton'"),
     (PROOF, "physicats=mewton,?,- ", "", (1, 174), "a word physicats=…", "nothing"),
     (PROOF, "turn=1", "turn=1 rounds=0:8a:1", (1, 69), ROUND_CATS, "'0:8a:1'"),
     (CLAIM, " physicats=?,?,?,?", "", (1, 42), "a word physicats=…", "nothing"),

@@ -147,8 +147,8 @@ def test_an_unknown_schema() -> None:
     assert str(caught.value) == (
         "$: expected record, position, case, replay, message, verdict, answer, comparison, "
         "dispute, rules, editions, protocol-request, protocol-answer, conformance, campaign, "
-        "ladder, advice, diff, regress, variant, report, boxes, cat-in-the-box, find, points, "
-        "schrodingers-cats, got 'verdicts'"
+        "ladder, advice, diff, regress, variant, report, boxes, cat-in-the-box, find, points "
+        "or schrodingers-cats, got 'verdicts'"
     )
 
 

@@ -22,9 +22,7 @@ from tests.unit.records.matches import (
 )
 from tests.unit.records.validation import fits
 
-EDITIONS = (
-    "one of ayatsurare-2020, japanese, hobby-japan-2021, bezier-2022, pegasus-2023, international"
-)
+EDITIONS = "ayatsurare-2020, japanese, hobby-japan-2021, bezier-2022, pegasus-2023 or international"
 KEYS = (
     "format, game, edition, players, first_seat, actions, options, names, title, note, extra, "
     "taken_back"
@@ -65,7 +63,7 @@ MALFORMED: list[tuple[tuple[Key, ...], object, str]] = [
     (
         ("options", "color"),
         "red",
-        ("$.options: expected tokens, red-broken-by, face, layout, variants, got 'color'"),
+        "$.options: expected tokens, red-broken-by, face, layout or variants, got 'color'",
     ),
     (
         ("options", "red-broken-by"),
@@ -159,7 +157,7 @@ MALFORMED_WITH_CATS: list[tuple[tuple[Key, ...], object, str]] = [
         "strict",
         (
             "$.options: expected physicats, physicat-timing, short-pile, "
-            "open-heisenbergs, blocks, variants, got 'tokens'"
+            "open-heisenbergs, blocks or variants, got 'tokens'"
         ),
     ),
     (("options", "physicats"), True, "$.options.physicats: expected with or without, got true"),

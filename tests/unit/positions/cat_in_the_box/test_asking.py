@@ -225,9 +225,9 @@ def test_why_a_table_of_two_is_set_up_so() -> None:
     found = [(each.clause, each.message) for each in grounds]
     assert ("setup.observed-tokens", "observed tokens are on R6, B6, Y6, G6") in found
     assert [message for clause, message in found if clause == "deal.two-player-reveal"] == [
-        "the revealed cards of rank 2 (2) put a neutral token on G2",
-        "the revealed cards of rank 2 (2) put a neutral token on Y2",
-        "the revealed cards of rank 5 (1) put a neutral token on G5",
+        "a neutral token is on G2: cards of rank 2 revealed: 2",
+        "a neutral token is on Y2: cards of rank 2 revealed: 2",
+        "a neutral token is on G5: cards of rank 5 revealed: 1",
     ]
     of_three = tables.answer(table(AFTER_ONE_TRICK), "set-up").grounds
     assert "setup.observed-tokens" not in [each.clause for each in of_three]

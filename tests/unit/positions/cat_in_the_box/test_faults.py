@@ -184,11 +184,15 @@ STUCK_TOO_LATE = {"tricks": [3, 4, 1], "bonus": [0, 0, 0], "scores": [3, 4, -1],
 @pytest.mark.parametrize(
     ("of", "changes", "message"),
     [
-        (AFTER_ONE_TRICK, {"rounds": [STUCK_TOO_LATE]}, "8 tricks in a round of fewer than 8"),
+        (
+            AFTER_ONE_TRICK,
+            {"rounds": [STUCK_TOO_LATE]},
+            "8 tricks won, but a paradox leaves fewer than 8",
+        ),
         (
             AFTER_ONE_TRICK,
             {"rounds": [{**STUCK_TOO_LATE, "paradox": None, "tricks": [3, 4, 0]}]},
-            "7 tricks in a round of 8",
+            "7 tricks won, but a round has 8",
         ),
         (
             # All seventeen cells that are open to two players, though eight tricks have sixteen.

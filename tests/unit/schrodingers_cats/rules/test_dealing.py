@@ -209,7 +209,7 @@ def test_there_is_a_hand_for_each_seat(players: int) -> None:
         assert violated(verdict) == {"deal.hand-size"}
         assert places(verdict, "deal.hand-size") == [".hands"]
         sentence = message(verdict, "deal.hand-size")
-        assert f"{players} players have {players} hands, not {len(given)}" in sentence
+        assert f"{players} players need {players} hands, not {len(given)}" in sentence
 
 
 @pytest.mark.clause("schrodinger.deal.from-deck", "schrodinger.setup.boxes")

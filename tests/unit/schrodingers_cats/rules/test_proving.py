@@ -102,7 +102,7 @@ def test_no_proof_after_the_exchange(proof: str) -> None:
     state = play(claimed("3 alive 3 dead", "8 alive"), f"{proof}, exchange 1 dead, draw 1 alive")
     verdict = ask(state.state, "prove 1 alive")
     assert violated(verdict) == {"prove.with-claim"}
-    assert "has exchanged" in message(verdict, "prove.with-claim")
+    assert "already exchanged" in message(verdict, "prove.with-claim")
     assert in_words(legal_actions(state.state)) == "end turn"
 
 

@@ -341,7 +341,7 @@ def test_why_there_is_no_time_to_prove() -> None:
     )
     after = play(state, "claim 8 alive, prove 1 alive, exchange 1 dead, draw 1 dead").state
     assert message(ask(after, "prove 1 alive"), "prove.with-claim") == (
-        "seat 0 has exchanged in this turn, and a proof comes before that"
+        "seat 0 has already exchanged in this turn: a proof comes before the exchange"
     )
     assert message(ask(after, "prove 1 alive", seat=1), "prove.with-claim") == (
         "seat 1 has not claimed in this turn"
