@@ -126,11 +126,13 @@ def _as_sentence(finding: Finding) -> Finding:
 
 def _either(finding: Finding, forbidden: Ruled, allowed: Ruled) -> Finding:
     """Return a finding that forbids an action in one completion, with what applies in another."""
-    known = allowed.finding_on(finding.clause) or Finding(finding.clause, "legal")
-    other = _as_sentence(known).with_prefix("other_")
-    template = "illegal if {hidden}: {}; legal if {otherwise}: " + other.template
+    template = "illegal if {hidden}: {}; legal if {otherwise}"
     hidden = {"hidden": forbidden.hidden, "otherwise": allowed.hidden}
-    return finding.within(template, **hidden, **other.fields)
+    known = allowed.finding_on(finding.clause)
+    if known is None:
+        return finding.within(template, **hidden)
+    other = _as_sentence(known).with_prefix("other_")
+    return finding.within(f"{template}: {other.template}", **hidden, **other.fields)
 
 
 def _clauses(findings: Iterable[Finding]) -> set[str]:
