@@ -1,0 +1,16 @@
+"""Matches as environments for learning programs: PettingZoo, Gymnasium and OpenSpiel.
+
+    aec        all seats of a match, one after another (PettingZoo)
+    one_seat   one seat, against given policies (Gymnasium)
+    spiel      a match as a game tree (OpenSpiel)
+
+All three are made of a `Task`: what is played and how it is rewarded, a number for each action
+(`numbering`), and what a seat observes (`observing`). Legality, views and chance are those of the
+library, so an environment has no rule of its own. Each needs the extra `environments`.
+"""
+
+from catbox_rules.environments.numbering import Numbering
+from catbox_rules.environments.observing import Plane
+from catbox_rules.environments.task import Reward, Task
+
+__all__ = ["Numbering", "Plane", "Reward", "Task"]

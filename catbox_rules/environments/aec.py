@@ -1,0 +1,121 @@
+"""All seats of a match, one after another: an environment of PettingZoo (AEC).
+
+    env = SeatsEnv(Task.of("pegasus-2023", players=3))
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        seen, reward, is_over, _, _ = env.last()
+        env.step(None if is_over else int(seen["action_mask"].argmax()))
+
+Where several seats may act in any order, as in discarding, they act in the order of the seats: none
+sees what the others do. Chance is played by the environment. A seat that is out stays an agent, and
+all agents terminate together.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from gymnasium import spaces
+from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
+
+from catbox_rules.environments.task import Number, Observation, Task, dealt, seat_to_act
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
+from catbox_rules.match import AnyMatch
+
+
+class SeatsEnv(AECEnv[str, Observation, Number | None]):
+    """A match in which every seat is an agent, `seat_0` and on.
+
+    * `task`: what is played, and how it is rewarded.
+
+    Its `match` is the match so far, which must not be shown to those who learn.
+
+    >>> env = SeatsEnv(Task.of("pegasus-2023", players=3))
+    >>> env.reset(seed=7)
+    >>> env.agent_selection, env.observe("seat_0")["observation"]["hand"].tolist()
+    ('seat_0', [1, 4, 1, 1, 1, 2])
+    """
+
+    def __init__(self, task: Task) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.metadata = {"name": "catbox_rules_v0", "render_modes": [], "is_parallelizable": False}
+        self.task = task
+        self.match: AnyMatch = task.start
+        self.agents: list[str] = []
+        self.possible_agents = [f"seat_{seat}" for seat in range(task.players)]
+        self.render_mode = None
+        self._random = Random()
+        self._spaces = {
+            agent: (task.observation_space(), spaces.Discrete(len(task.numbering)))
+            for agent in self.possible_agents
+        }
+
+    def observation_space(self, agent: str) -> spaces.Dict[Any]:
+        """Return the space of the observations of an agent, always the same object."""
+        return self._spaces[self._agent(agent)][0]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """Return the space of the numbers of actions of an agent, always the same object."""
+        return self._spaces[self._agent(agent)][1]
+
+    def observe(self, agent: str) -> Observation:
+        """Return what an agent observes. Raises MalformedInput for an agent that there is not."""
+        seat = self.possible_agents.index(self._agent(agent))
+        return self.task.observation(self.match, seat)
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002 -- as PettingZoo has it
+    ) -> None:
+        """Begin a match.
+
+        * `seed`: decides all that chance does in this match and those after it, until another is
+          given. None goes on with the chance that there is.
+        * `options`: has no effect.
+        """
+        if seed is not None:
+            self._random = Random(seed)
+        self.match = dealt(self.task.start, self._random)
+        self.agents = [*self.possible_agents]
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._show(self.task.start)
+
+    def step(self, action: Number | None) -> None:
+        """Take the action with a number for the agent that is selected; None once the match is
+        over.
+
+        Raises IllegalAction, with the verdict, for a number that is masked; MalformedInput for
+        anything else but the number of an action, and if there is no match. Then nothing changes.
+        """
+        if not self.agents:
+            given = Verbatim("a step without a match")
+            raise MalformedInput("$.action", expected="reset() first", given=given)
+        if self.match.is_over:
+            if action is not None:
+                raise MalformedInput(
+                    "$.action", expected="None once the match is over", given=action
+                )
+            self._was_dead_step(None)
+            return
+        before, acted = self.match, self.agent_selection
+        self.match = dealt(self.task.after(before, action), self._random)
+        self._cumulative_rewards[acted] = 0.0
+        self._show(before)
+        self._accumulate_rewards()
+
+    def _show(self, before: AnyMatch) -> None:
+        """Set what all agents are told of the match as it stands."""
+        sums = zip(self.task.rewards(self.match), self.task.rewards(before), strict=True)
+        self.rewards = dict(zip(self.agents, [now - then for now, then in sums], strict=True))
+        self.terminations = dict.fromkeys(self.agents, self.match.is_over)
+        self.agent_selection = self.possible_agents[seat_to_act(self.match) or 0]
+
+    def _agent(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            expected = f"one of {', '.join(self.possible_agents)}"
+            raise MalformedInput("$.agent", expected=expected, given=agent)
+        return agent

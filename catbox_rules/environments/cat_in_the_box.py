@@ -1,0 +1,129 @@
+"""What environments know of Cat in the Box: actions to number, planes to observe, cards to deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from catbox_rules.cat_in_the_box.actions import (
+    Deal,
+    SeatAction,
+    bids,
+    discards,
+    paradox,
+    plays,
+)
+from catbox_rules.cat_in_the_box.cards import COPIES, Rank
+from catbox_rules.cat_in_the_box.cells import COLORS, Cell, CellSet
+from catbox_rules.cat_in_the_box.position import Phase
+from catbox_rules.cat_in_the_box.rules.scoring import MOST_POINTS
+from catbox_rules.cat_in_the_box.setup import deck
+from catbox_rules.cat_in_the_box.state import DealPhase
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.cat_in_the_box.views import View
+from catbox_rules.environments.observing import OfView, Plane, Planes, marks
+from catbox_rules.environments.protocol import Cards
+from catbox_rules.kernel.ruleset import Seat
+
+
+def actions(table: Table, seat: Seat) -> Iterator[SeatAction]:
+    """Yield the discards by rank, the bids of the board, the plays by rank and then red, blue,
+    yellow, green, and the paradox."""
+    ranks = _ranks(table)
+    yield from discards(seat, ranks)
+    yield from bids(seat, table.setup.bids)
+    yield from plays(seat, CellSet.up_to_rank(ranks[-1]))
+    yield paradox(seat)
+
+
+def _ranks(table: Table) -> tuple[Rank, ...]:
+    return tuple(map(Rank, range(1, table.setup.highest_rank + 1)))
+
+
+def planes(table: Table) -> Sequence[Plane]:
+    """Return what a seat observes. Boards are by color (red, blue, yellow, green) and column."""
+    of, setup, ranks = Planes(table.players), table.setup, _ranks(table)
+    by_rank, board, (low, high) = (len(ranks),), (len(COLORS), setup.columns), _scores(table)
+    most_cards, no_scores = setup.dealt, (0,) * table.players
+
+    def cells(there: Iterable[Cell]) -> list[list[int]]:
+        columns, covered = range(1, setup.columns + 1), [*there]
+        return [
+            marks(columns, [cell.rank for cell in covered if cell.color is color])
+            for color in COLORS
+        ]
+
+    def trick(view: View) -> list[list[list[int]]]:
+        return [cells(play.cell for play in view.trick if play.seat == at) for at in table.seats]
+
+    def scores(view: View) -> Iterable[tuple[int, ...]]:
+        by_round = [result.scores for result in view.results]
+        return zip(*by_round, *[no_scores] * (setup.rounds - len(by_round)), strict=True)
+
+    def bids_made(view: View) -> list[int]:
+        return [-1 if bid is None else bid for bid in view.bids or (None,) * table.players]
+
+    def lost(view: View) -> list[list[int]]:
+        return [marks(COLORS, own) for own in view.lost]
+
+    return (
+        of.some("phase", Phase, f"what is to be done: {', '.join(map(str, Phase))}"),
+        of.number("rounds", setup.rounds, "rounds that are over", lambda view: len(view.rounds)),
+        of.by_seat("scores", high, "score in each round", scores, low=low, shape=(setup.rounds,)),
+        of.seat("start_seat", "the seat that starts the round"),
+        of.array(
+            "hand", by_rank, COPIES, "cards in the own hand, by rank", _counted("hand", ranks)
+        ),
+        of.by_seat("hands", most_cards, "cards in its hand", lambda view: map(len, view.hands)),
+        of.some("discard", ranks, "the rank that the own seat has set aside"),
+        of.by_seat("discards", 1, "cards it has set aside", lambda view: map(len, view.discards)),
+        of.by_seat("bids", max(setup.bids, default=0), "its bid; -1 for none", bids_made, low=-1),
+        of.by_seat("won", setup.tricks, "tricks it has won"),
+        of.by_seat("lost", 1, "colors it has lost", lost, shape=(len(COLORS),)),
+        of.seat("leader", "the seat that leads the trick"),
+        of.by_seat("trick", 1, "its play of the trick", trick, shape=board),
+        of.by_seat("tokens", 1, "its tokens", lambda view: map(cells, view.tokens), shape=board),
+        of.array("neutral", board, 1, "tokens of nobody", lambda view: cells(view.neutral)),
+        of.array(
+            "revealed", by_rank, COPIES, "cards turned up, by rank", _counted("revealed", ranks)
+        ),
+    )
+
+
+def _counted(name: str, ranks: Sequence[Rank]) -> OfView:
+    return lambda view: [getattr(view, name).count(rank) for rank in ranks]
+
+
+def cards(state: DealPhase) -> Cards:
+    """Return the deck, which is dealt hand by hand, and then turned up."""
+    setup, ranks = state.table.setup, _ranks(state.table)
+    ends = [setup.dealt * seat for seat in range(setup.players + 1)]
+
+    def deal(kinds: Sequence[int]) -> Deal:
+        dealt = [ranks[kind] for kind in kinds]
+        hands = [sorted(dealt[first:end]) for first, end in pairwise(ends)]
+        return Deal(hands, dealt[ends[-1] :])
+
+    counts = [deck(setup).count(rank) for rank in ranks]
+    return Cards([*map(str, ranks)], counts, ends[-1] + setup.revealed, deal)
+
+
+def _scores(table: Table) -> tuple[int, int]:
+    """Return bounds for a round: a paradox costs for each trick, and no group of tokens is larger
+    than all that a seat can play."""
+    setup = table.setup
+    if table.house_rules is not None:
+        return -2 * MOST_POINTS, 2 * MOST_POINTS
+    return -setup.penalty * setup.tricks, setup.tricks + setup.dealt
+
+
+def score_range(table: Table) -> tuple[int, int]:
+    """Return bounds of a seat's points."""
+    low, high = _scores(table)
+    return low * table.setup.rounds, high * table.setup.rounds
+
+
+def most_decisions(table: Table) -> int:
+    """Return what there is in rounds without a paradox, and one that says that there is one."""
+    setup = table.setup
+    return setup.rounds * (setup.players * (2 + setup.tricks) + 1)

@@ -1,0 +1,157 @@
+"""What environments know of Schrödinger's Cats: actions to number, planes to observe, cards to give
+out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
+from typing import Final
+
+from catbox_rules.environments.observing import Plane, Planes, marks
+from catbox_rules.environments.protocol import Cards
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.schrodingers_cats.actions import (
+    Deal,
+    DealPhysicats,
+    Draw,
+    SeatAction,
+    claims,
+    doubt,
+    end_turn,
+    exchanges,
+    proofs,
+    uses,
+)
+from catbox_rules.schrodingers_cats.boxes import STATES, Box, Boxes
+from catbox_rules.schrodingers_cats.physicats import MEWTON_DRAWS, Physicat
+from catbox_rules.schrodingers_cats.position import Phase
+from catbox_rules.schrodingers_cats.rules.dealing import hand_sizes
+from catbox_rules.schrodingers_cats.state import DealPhase, DrawPhase, PhysicatDealPhase
+from catbox_rules.schrodingers_cats.table import Table
+from catbox_rules.schrodingers_cats.views import View
+
+_PHYSICATS: Final = tuple(Physicat)
+_BOXES: Final = tuple(Box)
+
+
+def actions(table: Table, seat: Seat) -> Iterator[SeatAction]:
+    """Yield the uses of Physicats, the claims along the track, the doubt, the end of a turn, the
+    proofs and the exchanges.
+
+    A proof shows one state, or Heisenbergs, or both. What has been proved is no longer in the hand,
+    so that an exchange is of half a hand at most.
+    """
+    if table.has_physicats:
+        for physicat in Physicat:
+            others = tuple(each for each in Physicat if each is not physicat)
+            yield from uses(seat, physicat, others if physicat is Physicat.TABBY else (None,))
+    yield from claims(seat, table.track)
+    yield doubt(seat)
+    yield end_turn(seat)
+    most = _most_in_hand(table)
+    hand = Boxes(*[min(most, count) for count in table.deck.counts])
+    for state in STATES:
+        for proof in proofs(seat, hand.only(state, Box.HEISENBERG)):
+            if proof.boxes[state] and len(proof.boxes) <= most:
+                yield proof
+    yield from proofs(seat, hand.only(Box.HEISENBERG))
+    yield from exchanges(seat, hand, most // 2)
+
+
+def _most_in_hand(table: Table) -> int:
+    """Return how many cards a hand can have: as dealt, and what Mewton draws, once in a match."""
+    return max(table.setup.hands) + (MEWTON_DRAWS if table.has_physicats else 0)
+
+
+def planes(table: Table) -> Sequence[Plane]:
+    """Return what a seat observes; of Physicats only where they are in the game. Kinds of cards are
+    alive, dead, empty, heisenberg."""
+    of, spaces = Planes(table.players), table.track.spaces
+    kinds, all_cards = (len(Box),), len(table.deck)
+
+    def known(view: View) -> tuple[int, ...]:
+        return view.discards.known.counts
+
+    def proofs_made(view: View) -> list[tuple[int, ...]]:
+        return [proof.counts for proof in view.proofs]
+
+    found = (
+        of.some("phase", Phase, f"what is to be done: {', '.join(map(str, Phase))}"),
+        of.by_seat("lives", table.setup.lives, "lives it has left"),
+        of.seat("start_seat", "the seat that starts the round"),
+        of.seat("on_turn", "the seat whose turn it is"),
+        of.some(
+            "claim", spaces, "the claim, by space", lambda view: view.claim and view.claim.space
+        ),
+        of.seat("claimer", "the seat that claims so", lambda view: view.claim and view.claim.seat),
+        of.array("hand", kinds, all_cards, "cards in the own hand", lambda view: view.hand.counts),
+        of.by_seat("hands", all_cards, "cards in its hand", lambda view: map(len, view.hands)),
+        of.by_seat("proofs", all_cards, "open cards before it", proofs_made, shape=kinds),
+        of.number("proved", all_cards, "cards proved in this turn"),
+        of.number("has_exchanged", 1, "whether cards were exchanged in this turn"),
+        of.number("owed", all_cards, "cards that the seat on turn is to draw"),
+        of.number("pile", all_cards, "cards in the discard pile", lambda view: len(view.discards)),
+        of.array("known", kinds, all_cards, "cards of it that the own seat knows", known),
+        of.array(
+            "open", kinds, all_cards, "those that all know", lambda view: view.known_to_all.counts
+        ),
+    )
+    return (*found, *_planes_of_physicats(of)) if table.has_physicats else found
+
+
+def _planes_of_physicats(of: Planes) -> Sequence[Plane]:
+    each = (len(Physicat),)
+
+    def unused(view: View) -> list[bool]:
+        return [at is not None for at in view.physicats.unused]
+
+    def staying(view: View) -> list[list[int]]:
+        return [marks(Physicat, at) for at in view.physicats.staying]
+
+    return (
+        of.some("physicat", Physicat, f"the own Physicat, unused: {', '.join(map(str, Physicat))}"),
+        of.by_seat("unused", 1, "whether its Physicat is unused", unused),
+        of.some("row", Physicat, "Physicats in the row", lambda view: view.physicats.row),
+        of.by_seat("staying", 1, "the Physicat open before it", staying, shape=each),
+        of.some("used", Physicat, "the one in use", lambda view: view.physicats.revealed),
+    )
+
+
+def cards(state: PhysicatDealPhase | DealPhase | DrawPhase) -> Cards:
+    """Return what is dealt hand by hand, or drawn: box cards, or Physicats and the open one."""
+    if isinstance(state, PhysicatDealPhase):
+        names = [physicat.value for physicat in Physicat]
+        return Cards(names, [1] * len(names), state.table.players + 1, _physicats_dealt)
+    names = [box.value for box in Box]
+    if isinstance(state, DrawPhase):
+        return Cards(names, state.draw_pile.counts, state.owed, lambda drawn: Draw(_boxes(drawn)))
+    sizes = hand_sizes(state)
+
+    def deal(kinds: Sequence[int]) -> Deal:
+        ends = [*accumulate(sizes, initial=0)]
+        return Deal(_boxes(kinds[first:end]) for first, end in pairwise(ends))
+
+    return Cards(names, state.table.deck.counts, sum(sizes), deal)
+
+
+def _physicats_dealt(kinds: Sequence[int]) -> DealPhysicats:
+    *dealt, opened = [_PHYSICATS[kind] for kind in kinds]
+    return DealPhysicats(dealt, opened)
+
+
+def _boxes(kinds: Sequence[int]) -> Boxes:
+    return Boxes.of(_BOXES[kind] for kind in kinds)
+
+
+def score_range(table: Table) -> tuple[int, int]:
+    """Return bounds of what a seat's lives change by."""
+    return -table.setup.lives, 0
+
+
+def most_decisions(table: Table) -> int:
+    """Return a bound: in each round a claim on every space and the ends of those turns, a proof and
+    an exchange for every card, and a doubt; in a match a Physicat for every seat."""
+    setup = table.setup
+    cards = setup.players * _most_in_hand(table)
+    a_round = 2 * len(table.track.spaces) + 2 * cards + 1
+    return a_round * (setup.lives * setup.players - 1) + setup.players

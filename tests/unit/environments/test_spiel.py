@@ -1,0 +1,164 @@
+"""A match as a game of OpenSpiel: chance, copies, and what a seat can tell apart."""
+
+from __future__ import annotations
+
+import importlib
+import pickle
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from catbox_rules.conformance.look_alikes import look_alike
+from catbox_rules.environments import Task
+from catbox_rules.environments.spiel import Observer, SpielState, load
+from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Unsupported
+from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.match import AnyMatch, Match
+from catbox_rules.schrodingers_cats import Box
+from tests.unit.environments.tables import AT_EACH_TABLE, MATCHES, played, task_of
+from tests.unit.environments.test_matches import kinds_of
+
+pyspiel: Any = importlib.import_module("pyspiel")
+
+
+def state_of(match: AnyMatch, task: Task) -> SpielState:
+    """The state of OpenSpiel at a moment of a match."""
+    state: SpielState = load(task).new_initial_state()
+    for each in match.transitions:
+        is_chance = each.actor == CHANCE
+        for number in kinds_of(each.action) if is_chance else [task.numbering.number(each.action)]:
+            state.apply_action(number)
+    return state
+
+
+def after_chance(task: Task, seed: int) -> SpielState:
+    state, random = load(task).new_initial_state(), Random(seed)
+    while state.is_chance_node():
+        kinds, likely = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(random.choices(kinds, likely)[0])
+    return state
+
+
+@AT_EACH_TABLE
+def test_an_information_state_is_all_that_its_seat_was_shown(edition: str, players: int) -> None:
+    """It is the same in matches that the seat cannot tell apart, and by what the seat was shown or
+    did itself another."""
+    task, random, compared = task_of(edition, players), Random(1), 0
+    for seed in range(MATCHES):
+        *_, match = played(edition, players, seed)
+        for _ in range(5):
+            match = match.undo(random.randrange(match.number_of_actions))
+            seat = random.randrange(players)
+            other = look_alike(match.record, seat, random) if match.turn else None
+            if other is not None:
+                here, there = (state_of(m, task) for m in (match, Match.from_record(other)))
+                for about in ("information_state_string", "observation_string"):
+                    assert getattr(here, about)(seat) == getattr(there, about)(seat)
+                assert here.observation_tensor(seat) == there.observation_tensor(seat)
+                compared += 1
+    assert compared
+
+
+@AT_EACH_TABLE
+def test_no_two_moments_of_a_seat_that_acts_have_the_same_information_state(
+    edition: str, players: int
+) -> None:
+    """Perfect recall: a seat at its turn remembers all its turns before."""
+    task, known = task_of(edition, players), dict[str, object]()
+    for seed in range(MATCHES):
+        state = after_chance(task, seed)
+        own: dict[int, tuple[object, ...]] = dict.fromkeys(range(players), ())
+        random = Random(seed)
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(random.choice(state.chance_outcomes())[0])
+                continue
+            seat, legal = state.current_player(), state.legal_actions()
+            information = state.information_state_string(seat)
+            past = (*own[seat], tuple(legal))
+            assert known.setdefault(information, past) == past
+            action = random.choice(legal)
+            own[seat] = (*past, action)
+            state.apply_action(action)
+
+
+def test_chance_deals_with_the_probabilities_of_the_library() -> None:
+    """Every order of cards has the same product: each card that is left is equally likely."""
+    match, drawn = next(
+        (each.before, each.last.action)
+        for seed in range(100)
+        for each in played("amigo-2023", 3, seed)
+        if each.last is not None
+        and each.last.action.do == "draw"
+        and len(each.last.action.boxes) == 1
+    )
+    assert match is not None
+    state = state_of(match, task_of("amigo-2023", 3))
+    expected = {[*Box][kind]: likely for kind, likely in state.chance_outcomes()}
+    assert sum(expected.values()) == pytest.approx(1)
+    random = Random(1)
+    found = Counter(next(iter(match.draw(random).boxes)) for _ in range(4000))
+    for box, likely in expected.items():
+        assert found[box] / 4000 == pytest.approx(likely, abs=4 * (likely / 4000) ** 0.5)
+    assert drawn
+
+
+def test_a_first_card_of_a_deal_is_of_each_rank_equally_often() -> None:
+    state = load(task_of("pegasus-2023", 3)).new_initial_state()
+    assert dict(state.chance_outcomes()) == {rank: pytest.approx(1 / 6) for rank in range(6)}
+    for _ in range(2):
+        state.apply_action(0)
+    left = dict(state.chance_outcomes())
+    assert left == {0: pytest.approx(3 / 28), **dict.fromkeys(range(1, 6), pytest.approx(5 / 28))}
+
+
+@AT_EACH_TABLE
+def test_a_state_is_copied_and_read_back(edition: str, players: int) -> None:
+    task = task_of(edition, players)
+    state = after_chance(task, 1)
+    game, read = pyspiel.deserialize_game_and_state(
+        pyspiel.serialize_game_and_state(state.get_game(), state)
+    )
+    pickled: SpielState = pickle.loads(pickle.dumps(state))
+    clone = state.clone()
+    assert str(game) == str(state.get_game())
+    for other in (read, pickled, clone):
+        assert other.match.state == state.match.state
+        assert other.history() == state.history()
+        other.apply_action(other.legal_actions()[0])
+        assert other.match != state.match
+
+
+def test_a_game_is_loaded_by_its_name_with_defaults() -> None:
+    game = pyspiel.load_game("catbox_cat_in_the_box(players=4,reward=place)")
+    assert (game.num_players(), game.num_distinct_actions(), game.utility_sum()) == (4, 44, 0)
+    assert game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+
+
+def test_bad_input_is_refused_and_changes_nothing() -> None:
+    task = task_of("pegasus-2023", 3)
+    state = after_chance(task, 1)
+    masked = next(n for n in range(len(task.numbering)) if n not in state.legal_actions())
+    before, history = state.match, state.history()
+    with pytest.raises(IllegalAction):
+        state.apply_action(masked)
+    with pytest.raises(MalformedInput, match="0 to 33, got 99"):
+        state.apply_action(99)
+    with pytest.raises(MalformedInput, match=r"\$\.player: expected 0 to 2, got 3"):
+        Observer(task, has_recall=False).set_from(state, 3)
+    assert (state.match, state.history()) == (before, history)
+    begun: SpielState = load(task).new_initial_state()
+    with pytest.raises(MalformedInput, match="a card that is left, 0, 1, 2, 3, 4, 5, got 6"):
+        begun.apply_action(6)
+    assert begun.given == ()
+
+
+def test_tables_that_openspiel_cannot_have_are_refused() -> None:
+    with pytest.raises(MalformedInput, match=r"\$\.options: expected none"):
+        load(Task.of("amigo-2023", players=3, options={"blocks": 12}))
+    with pytest.raises(Unsupported, match="expected one of ayatsurare-2020"):
+        pyspiel.load_game("catbox_cat_in_the_box", {"edition": "amigo-2023"})
+    with pytest.raises(MalformedInput, match="public information and that of one player"):
+        load(task_of("pegasus-2023", 3)).make_py_observer(None, {"more": 1})
