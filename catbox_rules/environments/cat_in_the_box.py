@@ -69,23 +69,27 @@ def planes(table: Table) -> Sequence[Plane]:
     return (
         of.some("phase", Phase, f"what is to be done: {', '.join(map(str, Phase))}"),
         of.number("rounds", setup.rounds, "rounds that are over", lambda view: len(view.rounds)),
-        of.by_seat("scores", high, "score in each round", scores, low=low, shape=(setup.rounds,)),
-        of.seat("start_seat", "the seat that starts the round"),
+        of.by_seat("scores", high, "its score, by round", scores, low=low, shape=(setup.rounds,)),
+        of.seat("start_seat", "who starts the round"),
         of.array(
-            "hand", by_rank, COPIES, "cards in the own hand, by rank", _counted("hand", ranks)
+            "hand", by_rank, COPIES, "by rank: cards in the own hand", _counted("hand", ranks)
         ),
         of.by_seat("hands", most_cards, "cards in its hand", lambda view: map(len, view.hands)),
-        of.some("discard", ranks, "the rank that the own seat has set aside"),
+        of.some("discard", ranks, "by rank: what the own seat set aside"),
         of.by_seat("discards", 1, "cards it has set aside", lambda view: map(len, view.discards)),
         of.by_seat("bids", max(setup.bids, default=0), "its bid; -1 for none", bids_made, low=-1),
         of.by_seat("won", setup.tricks, "tricks it has won"),
-        of.by_seat("lost", 1, "colors it has lost", lost, shape=(len(COLORS),)),
-        of.seat("leader", "the seat that leads the trick"),
-        of.by_seat("trick", 1, "its play of the trick", trick, shape=board),
-        of.by_seat("tokens", 1, "its tokens", lambda view: map(cells, view.tokens), shape=board),
-        of.array("neutral", board, 1, "tokens of nobody", lambda view: cells(view.neutral)),
+        of.by_seat("lost", 1, "colors it has lost, by color", lost, shape=(len(COLORS),)),
+        of.seat("leader", "who leads the trick"),
+        of.by_seat("trick", 1, "its play of the trick, by cell", trick, shape=board),
+        of.by_seat(
+            "tokens", 1, "its tokens, by cell", lambda view: map(cells, view.tokens), shape=board
+        ),
         of.array(
-            "revealed", by_rank, COPIES, "cards turned up, by rank", _counted("revealed", ranks)
+            "neutral", board, 1, "by cell: tokens of nobody", lambda view: cells(view.neutral)
+        ),
+        of.array(
+            "revealed", by_rank, COPIES, "by rank: cards turned up", _counted("revealed", ranks)
         ),
     )
 

@@ -71,7 +71,7 @@ class Planes:
     def seat(self, name: str, meaning: str, of: OfView | None = None) -> Plane:
         """Return a plane with 1 at a seat, if there is one."""
         take, seats = of or attrgetter(name), range(self.players)
-        return self.by_seat(name, 1, f"1 at {meaning}", lambda view: marks(seats, take(view)))
+        return self.by_seat(name, 1, meaning, lambda view: marks(seats, take(view)))
 
     def by_seat(
         self,
@@ -90,7 +90,7 @@ class Planes:
             by_seat = [*take(view)]
             return [*by_seat[view.viewer :], *by_seat[: view.viewer]]
 
-        return Plane(name, (self.players, *shape), low, high, meaning, from_own)
+        return Plane(name, (self.players, *shape), low, high, f"by seat: {meaning}", from_own)
 
 
 def marks(kinds: Iterable[object], there: Any) -> list[int]:
