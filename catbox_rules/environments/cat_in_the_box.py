@@ -46,14 +46,13 @@ def planes(table: Table) -> Sequence[Plane]:
     by_rank, board, (low, high) = (len(ranks),), (len(COLORS), setup.columns), _scores(table)
     most_cards, no_scores = setup.dealt, (0,) * table.players
 
-    def cells(there: Iterable[Cell]) -> list[list[int]]:
-        columns, covered = range(1, setup.columns + 1), [*there]
-        return [
-            marks(columns, [cell.rank for cell in covered if cell.color is color])
-            for color in COLORS
-        ]
+    def cells(there: Iterable[Cell]) -> list[int]:
+        covered = [0] * (len(COLORS) * setup.columns)
+        for cell in there:
+            covered[cell.color.row * setup.columns + cell.rank - 1] = 1
+        return covered
 
-    def trick(view: View) -> list[list[list[int]]]:
+    def trick(view: View) -> list[list[int]]:
         return [cells(play.cell for play in view.trick if play.seat == at) for at in table.seats]
 
     def scores(view: View) -> Iterable[tuple[int, ...]]:
