@@ -60,7 +60,7 @@ class SeatsEnv(AECEnv[str, Observation, Number | None]):
         return self._spaces[self._agent(agent)][1]
 
     def observe(self, agent: str) -> Observation:
-        """Return what an agent observes. Raises MalformedInput for an agent that there is not."""
+        """Return what an agent observes. Raises MalformedInput for an unknown agent."""
         seat = self.possible_agents.index(self._agent(agent))
         return self.task.observation(self.match, seat)
 

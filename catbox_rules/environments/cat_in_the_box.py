@@ -69,7 +69,7 @@ def planes(table: Table) -> Sequence[Plane]:
         of.some("phase", Phase, f"what is to be done: {', '.join(map(str, Phase))}"),
         of.number("rounds", setup.rounds, "rounds that are over", lambda view: len(view.rounds)),
         of.by_seat("scores", high, "its score, by round", scores, low=low, shape=(setup.rounds,)),
-        of.seat("start_seat", "who starts the round"),
+        of.seat("start_seat", "the one that starts the round"),
         of.array(
             "hand", by_rank, COPIES, "by rank: cards in the own hand", _counted("hand", ranks)
         ),
@@ -79,7 +79,7 @@ def planes(table: Table) -> Sequence[Plane]:
         of.by_seat("bids", max(setup.bids, default=0), "its bid; -1 for none", bids_made, low=-1),
         of.by_seat("won", setup.tricks, "tricks it has won"),
         of.by_seat("lost", 1, "colors it has lost, by color", lost, shape=(len(COLORS),)),
-        of.seat("leader", "who leads the trick"),
+        of.seat("leader", "the one that leads the trick"),
         of.by_seat("trick", 1, "its play of the trick, by cell", trick, shape=board),
         of.by_seat(
             "tokens", 1, "its tokens, by cell", lambda view: map(cells, view.tokens), shape=board

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 Item = TypeVar("Item")
 # A view is that of the game, whatever it is.
 OfView: TypeAlias = Callable[[Any], Any]
-"""What is taken from a view. If none is given, it is what the view has under the plane's name."""
+"""What is taken from a view."""
 
 
 @frozen
@@ -46,31 +46,39 @@ class Plane:
 
 @frozen
 class Planes:
-    """The kinds of plane at a table with so many players; the last argument of each is an
-    `OfView`."""
+    """The kinds of plane at a table with so many players.
+
+    The argument `of` of each says what is taken from a view: a function, or a path such as
+    `hand.counts`; the name of the plane is the path if none is given.
+    """
 
     players: int
 
     def array(
-        self, name: str, shape: tuple[int, ...], high: int, meaning: str, of: OfView | None = None
+        self,
+        name: str,
+        shape: tuple[int, ...],
+        high: int,
+        meaning: str,
+        of: OfView | str | None = None,
     ) -> Plane:
         """Return a plane of numbers from 0."""
-        return Plane(name, shape, 0, high, meaning, of or attrgetter(name))
+        return Plane(name, shape, 0, high, meaning, _taking(of or name))
 
-    def number(self, name: str, high: int, meaning: str, of: OfView | None = None) -> Plane:
+    def number(self, name: str, high: int, meaning: str, of: OfView | str | None = None) -> Plane:
         """Return a plane of one number from 0."""
         return self.array(name, (1,), high, meaning, of)
 
     def some(
-        self, name: str, kinds: Iterable[object], meaning: str, of: OfView | None = None
+        self, name: str, kinds: Iterable[object], meaning: str, of: OfView | str | None = None
     ) -> Plane:
         """Return a plane with 1 for each of some kinds that is what is taken, or is in it."""
-        kinds, take = tuple(kinds), of or attrgetter(name)
+        kinds, take = tuple(kinds), _taking(of or name)
         return self.array(name, (len(kinds),), 1, meaning, lambda view: marks(kinds, take(view)))
 
-    def seat(self, name: str, meaning: str, of: OfView | None = None) -> Plane:
+    def seat(self, name: str, meaning: str, of: OfView | str | None = None) -> Plane:
         """Return a plane with 1 at a seat, if there is one."""
-        take, seats = of or attrgetter(name), range(self.players)
+        take, seats = _taking(of or name), range(self.players)
         return self.by_seat(name, 1, meaning, lambda view: marks(seats, take(view)))
 
     def by_seat(
@@ -78,19 +86,23 @@ class Planes:
         name: str,
         high: int,
         meaning: str,
-        of: OfView | None = None,
+        of: OfView | str | None = None,
         *,
         low: int = 0,
         shape: tuple[int, ...] = (),
     ) -> Plane:
-        """Return a plane of what stands by seat: for each a number, or an array of a shape."""
-        take = of or attrgetter(name)
+        """Return a plane with a number for each seat, or an array of a shape."""
+        take = _taking(of or name)
 
         def from_own(view: Any) -> list[object]:
             by_seat = [*take(view)]
             return [*by_seat[view.viewer :], *by_seat[: view.viewer]]
 
         return Plane(name, (self.players, *shape), low, high, f"by seat: {meaning}", from_own)
+
+
+def _taking(of: OfView | str) -> OfView:
+    return attrgetter(of) if isinstance(of, str) else of
 
 
 def marks(kinds: Iterable[object], there: Any) -> list[int]:

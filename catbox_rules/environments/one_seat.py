@@ -39,8 +39,8 @@ class OneSeatEnv(gymnasium.Env[Observation, Number]):
     * `masked`: what a masked number leads to: `raise` raises IllegalAction; `next` takes the next
       legal number in its place, for programs that know no masks.
 
-    Raises MalformedInput for a seat that there is not, or that has no opponent; the errors of
-    `bot_named`.
+    Raises MalformedInput for an unknown seat, and for opponents of other seats than all others; the
+    errors of `bot_named`.
 
     >>> env = OneSeatEnv(Task.of("pegasus-2023", players=3), seat=1)
     >>> seen, info = env.reset(seed=7)

@@ -69,42 +69,29 @@ def planes(table: Table) -> Sequence[Plane]:
     of, spaces = Planes(table.players), table.track.spaces
     kinds, all_cards = (len(Box),), len(table.deck)
 
-    def known(view: View) -> tuple[int, ...]:
-        return view.discards.known.counts
-
     def proofs_made(view: View) -> list[tuple[int, ...]]:
         return [proof.counts for proof in view.proofs]
 
     found = (
         of.some("phase", Phase, f"what is to be done: {', '.join(map(str, Phase))}"),
         of.by_seat("lives", table.setup.lives, "lives it has left"),
-        of.seat("start_seat", "who starts the round"),
-        of.seat("on_turn", "whose turn it is"),
+        of.seat("start_seat", "the one that starts the round"),
+        of.seat("on_turn", "the one whose turn it is"),
         of.some(
             "claim", spaces, "by space: the claim", lambda view: view.claim and view.claim.space
         ),
-        of.seat("claimer", "who made it", lambda view: view.claim and view.claim.seat),
-        of.array(
-            "hand",
-            kinds,
-            all_cards,
-            "by kind: cards in the own hand",
-            lambda view: view.hand.counts,
-        ),
+        of.seat("claimer", "the one that made it", lambda view: view.claim and view.claim.seat),
+        of.array("hand", kinds, all_cards, "by kind: cards in the own hand", "hand.counts"),
         of.by_seat("hands", all_cards, "cards in its hand", lambda view: map(len, view.hands)),
         of.by_seat("proofs", all_cards, "cards open before it, by kind", proofs_made, shape=kinds),
         of.number("proved", all_cards, "cards proved in this turn"),
         of.number("has_exchanged", 1, "whether cards were exchanged in this turn"),
         of.number("owed", all_cards, "cards that the seat on turn is to draw"),
         of.number("pile", all_cards, "cards in the discard pile", lambda view: len(view.discards)),
-        of.array("known", kinds, all_cards, "by kind: those that the own seat knows", known),
         of.array(
-            "open",
-            kinds,
-            all_cards,
-            "by kind: those that all know",
-            lambda view: view.known_to_all.counts,
+            "known", kinds, all_cards, "by kind: those the own seat knows", "discards.known.counts"
         ),
+        of.array("open", kinds, all_cards, "by kind: those that all know", "known_to_all.counts"),
     )
     return (*found, *_planes_of_physicats(of)) if table.has_physicats else found
 
@@ -121,11 +108,9 @@ def _planes_of_physicats(of: Planes) -> Sequence[Plane]:
     return (
         of.some("physicat", Physicat, "by Physicat: the own unused one"),
         of.by_seat("unused", 1, "whether its Physicat is unused", unused),
-        of.some("row", Physicat, "by Physicat: those in the row", lambda view: view.physicats.row),
+        of.some("row", Physicat, "by Physicat: those in the row", "physicats.row"),
         of.by_seat("staying", 1, "the one open before it, by Physicat", staying, shape=each),
-        of.some(
-            "used", Physicat, "by Physicat: the one in use", lambda view: view.physicats.revealed
-        ),
+        of.some("used", Physicat, "by Physicat: the one in use", "physicats.revealed"),
     )
 
 

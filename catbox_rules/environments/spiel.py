@@ -55,12 +55,8 @@ def load(task: Task) -> SpielGame:
         "first_seat": table.first_seat,
         "reward": task.reward.value,
     }
-    game: SpielGame = pyspiel.load_game(_short_name(table.ruleset), parameters)
+    game: SpielGame = pyspiel.load_game(_kind(table.ruleset, task.reward).short_name, parameters)
     return game
-
-
-def _short_name(game: AnyRuleset) -> str:
-    return f"catbox_{game.NAME.replace('-', '_')}"
 
 
 def _kind(game: AnyRuleset, reward: Reward) -> Any:
@@ -69,7 +65,7 @@ def _kind(game: AnyRuleset, reward: Reward) -> Any:
     counts = [setup.players for edition in game.EDITIONS for setup in edition.setups]
     is_zero_sum = reward is Reward.PLACE
     return kind(
-        short_name=_short_name(game),
+        short_name=f"catbox_{game.NAME.replace('-', '_')}",
         long_name=game.NAME,
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -169,9 +165,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyright: ignore[report
         if not self.is_chance_node():
             self.match = self.task.after(self.match, action)
             return
-        kinds = [kind for kind, _ in self.chance_outcomes()]
-        if action not in kinds:
-            expected = f"a card that is left, {', '.join(map(str, kinds))}"
+        if action not in (left := dict(self.chance_outcomes())):
+            expected = f"a card that is left, {', '.join(map(str, left))}"
             raise MalformedInput("$.action", expected=expected, given=action)
         cards, given = self._cards(), (*self.given, action)
         is_last = len(given) == cards.number
@@ -189,8 +184,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyright: ignore[report
 
     def returns(self) -> list[float]:
         """Return for each seat what its rewards add up to; 0 before the end."""
-        is_over = self.match.is_over
-        return [*self.task.rewards(self.match)] if is_over else [0.0] * self.task.players
+        rewards = self.task.rewards(self.match)
+        return [*rewards] if self.match.is_over else [0.0] * len(rewards)
 
     def __str__(self) -> str:
         given = [self._cards().names[kind] for kind in self.given]
@@ -228,8 +223,8 @@ class Observer:
             events = state.match.events_since(0, seat=player)
             return "\n".join(json.dumps(event_as_json(each.event)) for each in events)
         view = state.match.view(player)
-        arrays = [(plane.name, plane.array(view).flatten()) for plane in self._task.planes]
-        return "\n".join(f"{name} {' '.join(map(str, array))}" for name, array in arrays)
+        planes = {each.name: each.array(view).flatten().tolist() for each in self._task.planes}
+        return json.dumps(planes)
 
 
 for _name in LEARNABLE.games():

@@ -93,7 +93,7 @@ class Task:
 
     @property
     def learnable(self) -> Learnable:
-        """What the game brings."""
+        """The part of the game."""
         return LEARNABLE.of(self.start.ruleset)
 
     # Any: the table of whatever game it is.
@@ -129,7 +129,7 @@ class Task:
         return self.numbering.mask(match.legal_actions(seat) if is_due else ())
 
     def observation(self, match: AnyMatch, seat: int) -> Observation:
-        """Return what a seat observes. Raises MalformedInput for a seat that there is not."""
+        """Return what a seat observes. Raises MalformedInput for an unknown seat."""
         view = match.view(seat)
         planes = {plane.name: plane.array(view) for plane in self.planes}
         return {"observation": planes, "action_mask": self.mask(match, seat)}
