@@ -24,8 +24,11 @@ _ONE_OF_EACH_GAME: Final = [("pegasus-2023", 3), ("amigo-2023", 3)]
 
 TABLES: Final = _ALL if of_depth(quick=0, ci=1, deep=1) else _ONE_OF_EACH_GAME
 AT_EACH_TABLE: Final = pytest.mark.parametrize(("edition", "players"), TABLES)
-MATCHES: Final = of_depth(quick=3, ci=2, deep=600)
-"""At each table: more than 10,000 at all of them by the profile `deep`."""
+FEW: Final = of_depth(quick=3, ci=2, deep=20)
+"""Matches at each table, where every moment of them is looked at in several ways."""
+MATCHES: Final = of_depth(quick=3, ci=2, deep=300)
+"""Matches at each table by each reward, where they are held against the library's own: more than
+10,000 in all by the profile `deep`, in each of the three interfaces."""
 
 
 def task_of(edition: str, players: int, reward: str = "score") -> Task:

@@ -8,7 +8,7 @@ import pytest
 from catbox_rules.cat_in_the_box import Deal, Paradox
 from catbox_rules.environments.task import seat_to_act
 from catbox_rules.kernel.errors import MalformedInput
-from tests.unit.environments.tables import AT_EACH_TABLE, MATCHES, played, task_of
+from tests.unit.environments.tables import AT_EACH_TABLE, FEW, played, task_of
 
 
 @AT_EACH_TABLE
@@ -26,7 +26,7 @@ def test_a_number_is_an_action_at_each_seat_and_an_action_has_one_number(
 @AT_EACH_TABLE
 def test_a_mask_shows_the_legal_actions_and_no_others(edition: str, players: int) -> None:
     task = task_of(edition, players)
-    for seed in range(MATCHES):
+    for seed in range(FEW):
         for match in played(edition, players, seed):
             for seat in range(players):
                 shown = [

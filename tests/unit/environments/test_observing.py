@@ -8,7 +8,7 @@ from catbox_rules.conformance.look_alikes import look_alike
 from catbox_rules.environments.task import Observation
 from catbox_rules.kernel.table_fields import table_fields
 from catbox_rules.match import Match
-from tests.unit.environments.tables import AT_EACH_TABLE, MATCHES, played, task_of
+from tests.unit.environments.tables import AT_EACH_TABLE, FEW, played, task_of
 
 
 def text(seen: Observation) -> str:
@@ -19,7 +19,7 @@ def text(seen: Observation) -> str:
 def test_every_observation_is_in_the_space(edition: str, players: int) -> None:
     task = task_of(edition, players)
     space = task.observation_space()
-    for seed in range(MATCHES):
+    for seed in range(FEW):
         for match in played(edition, players, seed):
             for seat in range(players):
                 assert space.contains(task.observation(match, seat))
@@ -28,7 +28,7 @@ def test_every_observation_is_in_the_space(edition: str, players: int) -> None:
 @AT_EACH_TABLE
 def test_in_look_alike_matches_a_seat_observes_the_same(edition: str, players: int) -> None:
     task, random, compared, others_differ = task_of(edition, players), Random(1), 0, 0
-    for seed in range(4 * MATCHES):
+    for seed in range(4 * FEW):
         for match in played(edition, players, seed):
             if random.random() < 0.1:
                 seat = random.randrange(players)
@@ -58,7 +58,7 @@ def test_what_a_view_shows_can_be_observed(edition: str, players: int) -> None:
     task, views = task_of(edition, players), dict[str, object]()
     view: object = task.start.view(0)
     names = [*table_fields(type(view))]
-    for seed in range(10 * MATCHES):
+    for seed in range(10 * FEW):
         for match in played(edition, players, seed):
             view = match.view(0)
             shown = [str(getattr(view, name)) for name in names if name not in NOT_OBSERVED]

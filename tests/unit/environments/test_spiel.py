@@ -17,7 +17,7 @@ from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Unsupporte
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.schrodingers_cats import Box
-from tests.unit.environments.tables import AT_EACH_TABLE, MATCHES, played, task_of
+from tests.unit.environments.tables import AT_EACH_TABLE, FEW, played, task_of
 from tests.unit.environments.test_matches import kinds_of
 
 pyspiel: Any = importlib.import_module("pyspiel")
@@ -46,7 +46,7 @@ def test_an_information_state_is_all_that_its_seat_was_shown(edition: str, playe
     """It is the same in matches that the seat cannot tell apart, and by what the seat was shown or
     did itself another."""
     task, random, compared = task_of(edition, players), Random(1), 0
-    for seed in range(MATCHES):
+    for seed in range(FEW):
         *_, match = played(edition, players, seed)
         for _ in range(5):
             match = match.undo(random.randrange(match.number_of_actions))
@@ -67,7 +67,7 @@ def test_no_two_moments_of_a_seat_that_acts_have_the_same_information_state(
 ) -> None:
     """Perfect recall: a seat at its turn remembers all its turns before."""
     task, known = task_of(edition, players), dict[str, object]()
-    for seed in range(MATCHES):
+    for seed in range(FEW):
         state = after_chance(task, seed)
         own: dict[int, tuple[object, ...]] = dict.fromkeys(range(players), ())
         random = Random(seed)
