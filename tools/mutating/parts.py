@@ -115,6 +115,7 @@ _MORE: Final[Mapping[str, tuple[str, ...]]] = {
     "attribution": ("tests/unit/diff", "tests/unit/conformance"),
     "cli": ("tests/system/cli",),
     "conformance": ("tests/system/engines",),
+    "environments": ("tests/system/environments",),
     "records": ("tests/unit/match/test_taking_back.py",),
     "programs": ("tests/unit/policies/test_programs.py", "tests/unit/conformance"),
 }

@@ -25,6 +25,7 @@ from importlib import import_module
 from types import NoneType, UnionType
 from typing import (
     Annotated,
+    Any,
     Final,
     Literal,
     NewType,
@@ -83,10 +84,11 @@ def _named() -> dict[object, str]:
         module = import_module(each.name)
         annotations = inspect.get_annotations(module)
         if module is not formats:
-            for name, value in vars(module).items():
+            members: dict[str, Any] = vars(module)
+            for name, value in members.items():
                 is_alias = annotations.get(name) == "TypeAlias"
                 is_enum = isinstance(value, type) and issubclass(value, Enum)
-                if is_alias or is_enum or is_typeddict(value):
+                if is_alias or is_enum or is_typeddict(members[name]):
                     found[value] = name
     return found
 
@@ -159,7 +161,7 @@ def _written(of: object) -> str:
 
 
 def _of_parts(origin: object, parts: list[str]) -> str:
-    if origin in (Union, UnionType):
+    if origin is Union or origin is UnionType:
         return " | ".join(parts)
     if origin is list:
         return f"({parts[0]})[]"

@@ -77,11 +77,12 @@ def _as_json(error: CatboxError) -> FaultFields:
     said: FaultFields = {"code": error.code, "message": str(error)}
     match error:
         case MalformedInput() | Unsupported():
-            said |= {"path": error.path, "expected": error.expected, "given": shown(error.given)}
+            given = shown(error.given)
+            return {**said, "path": error.path, "expected": error.expected, "given": given}
         case ImpossibleState():
-            said |= {"path": error.field, "expected": "a table that can be", "given": error.fault}
+            expected = "a table that can be"
+            return {**said, "path": error.field, "expected": expected, "given": error.fault}
         case IllegalAction():
-            said["clauses"] = list(error.verdict.clauses)
+            return {**said, "clauses": list(error.verdict.clauses)}
         case _:
-            pass
-    return said
+            return said

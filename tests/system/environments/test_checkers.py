@@ -12,7 +12,7 @@ from gymnasium.utils.env_checker import check_env
 from catbox_rules.environments.aec import SeatsEnv
 from catbox_rules.environments.one_seat import OneSeatEnv
 from catbox_rules.environments.spiel import load
-from tests.unit.environments.tables import AT_EACH_TABLE, task_of
+from tests.system.environments.tables import AT_EACH_TABLE, task_of
 
 # Their types are partly unknown.
 pettingzoo: Any = importlib.import_module("pettingzoo.test")

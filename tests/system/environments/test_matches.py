@@ -16,7 +16,7 @@ from catbox_rules.environments.spiel import SpielState, load
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event
 from catbox_rules.match import AnyMatch
 from catbox_rules.schrodingers_cats import Box, Boxes, Physicat
-from tests.unit.environments.tables import AT_EACH_TABLE, MATCHES, chosen, played, task_of
+from tests.system.environments.tables import AT_EACH_TABLE, MATCHES, chosen, played, task_of
 
 pytestmark = pytest.mark.deeper
 REWARDS = ("score", "place")

@@ -8,7 +8,7 @@ from catbox_rules.conformance.look_alikes import look_alike
 from catbox_rules.environments.task import Observation
 from catbox_rules.kernel.table_fields import table_fields
 from catbox_rules.match import Match
-from tests.unit.environments.tables import AT_EACH_TABLE, FEW, played, task_of
+from tests.system.environments.tables import AT_EACH_TABLE, FEW, played, task_of
 
 
 def text(seen: Observation) -> str:

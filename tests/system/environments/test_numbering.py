@@ -8,7 +8,7 @@ import pytest
 from catbox_rules.cat_in_the_box import Deal, Paradox
 from catbox_rules.environments.task import seat_to_act
 from catbox_rules.kernel.errors import MalformedInput
-from tests.unit.environments.tables import AT_EACH_TABLE, FEW, played, task_of
+from tests.system.environments.tables import AT_EACH_TABLE, FEW, played, task_of
 
 
 @AT_EACH_TABLE

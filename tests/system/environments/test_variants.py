@@ -10,7 +10,7 @@ import pytest
 import catbox_rules
 from catbox_rules.environments import Task
 from catbox_rules.environments.task import dealt, seat_to_act
-from tests.unit.environments.tables import AT_EACH_TABLE, chosen
+from tests.system.environments.tables import AT_EACH_TABLE, chosen
 
 EDITIONS = {"cat_in_the_box": "pegasus-2023", "schrodingers_cats": "amigo-2023"}
 VARIANTS = [

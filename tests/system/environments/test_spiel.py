@@ -17,8 +17,8 @@ from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Unsupporte
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.schrodingers_cats import Box
-from tests.unit.environments.tables import AT_EACH_TABLE, FEW, played, task_of
-from tests.unit.environments.test_matches import kinds_of
+from tests.system.environments.tables import AT_EACH_TABLE, FEW, played, task_of
+from tests.system.environments.test_matches import kinds_of
 
 pyspiel: Any = importlib.import_module("pyspiel")
 
