@@ -1,7 +1,7 @@
 """The formats of catbox_rules in Python: what plain JSON values have.
 
 Written by python -m tools.make_types; every change here is lost.
-Schemas: sha256 7073dd8a9ae3a97dad570088fbad024a9ba20dd9c62b7ffd11ed16e3bc0b678b
+Schemas: sha256 2db73238749f6335d993b93d7104346ebc8dcf4036becb63f6db03fb6abe9577
 """
 
 from __future__ import annotations
@@ -863,7 +863,7 @@ class SchrodingersCatsPhysicatUsed(TypedDict):
 
 class SchrodingersCatsPhysicatStays(TypedDict):
     """
-    A Physicat lies open before a seat until the round ends
+    A Physicat stays face up in front of a seat until the round ends
     """
 
     event: Literal["physicat-stays"]
@@ -1717,11 +1717,11 @@ class DiffScreened(TypedDict):
     matches: DiffCount
     parted: DiffCount
     """
-    So many part in what may be done.
+    The number that differ in what is legal.
     """
     scored: DiffCount
     """
-    So many others are scored otherwise.
+    The number of the others that are scored differently.
     """
 
 
@@ -2976,7 +2976,7 @@ class CatboxAdvice(TypedDict):
     """
     remembers: bool
     """
-    Whether it rests on all that the seat has seen in the round; if not, on the table as it lies
+    Whether it rests on all that the seat has seen in the round; if not, on the present table
     alone.
     """
     worlds: AdviceCount
@@ -3025,11 +3025,11 @@ class DiffCounted(DiffWay):
 
     matches: int
     """
-    In so many matches.
+    The number of matches.
     """
     first: DiffCount
     """
-    In so many of them no other way came before it.
+    The number of them in which no other way came before it.
     """
     mean_action: float
     """
@@ -3053,20 +3053,20 @@ class DiffCorpus(TypedDict):
     actions: DiffCount
     parted: DiffCount
     """
-    In so many of them some way came up, be it only in a choice that nobody took.
+    The number in which a way to differ came up, even if only in a choice that nobody took.
     """
     otherwise: DiffCount
     """
-    So many of them go otherwise themselves.
+    The number that are themselves played or scored differently.
     """
     ways: list[Way]
     left_out: DiffCount
     """
-    So many places are not compared, or not to the end.
+    The number of places that are not compared, or not to the end.
     """
     unreadable: DiffCount
     """
-    So many of these hold nothing that can be read.
+    The number of these that hold nothing readable.
     """
     left: list[LeftItem]
     """
@@ -3094,7 +3094,7 @@ class Change(TypedDict):
 class CatboxRegress(TypedDict):
     """
     A corpus of records, played again (catbox-regress/1). The answer of `catbox regress --json`:
-    a corpus of records held against its stored results.
+    a corpus of records compared with its stored results.
     """
 
     format: Literal["catbox-regress/1"]
@@ -4121,7 +4121,7 @@ class CatboxCampaign(TypedDict):
     """
     cautions: NotRequired[list[str]]
     """
-    What the summary rests on that may well be otherwise, in words: what no rulebook says, and a
+    Assumptions of the summary that may well be wrong, in words: what no rulebook says, and a
     policy that does not try to win.
     """
 
@@ -4207,7 +4207,7 @@ class ReportCampaign(TypedDict):
     finished: bool
     cautions: list[str]
     """
-    What its numbers rest on that may well be otherwise, in words: what no rulebook says, and a
+    Assumptions of its numbers that may well be wrong, in words: what no rulebook says, and a
     policy that does not try to win.
     """
 
@@ -4622,8 +4622,8 @@ class DisputeWhole3(DisputeWhole1):
 class CatboxLadder(TypedDict):
     """
     A ladder: how bots stand that have played each other (catbox-ladder/1). The answer of
-    `catbox ladder --json`. But for seconds all of it is the same wherever and by however many
-    workers the matches are played.
+    `catbox ladder --json`. Everything except `seconds` is the same on every machine and with
+    any number of workers.
     """
 
     format: Literal["catbox-ladder/1"]
@@ -5027,7 +5027,7 @@ class CatInTheBoxMessage(TypedDict):
     totals: ReplayTotals
     outcome: MessageOutcome | None
     """
-    Who has won, and why; null if the match is not over.
+    The winners and the reasons; null if the match is not over.
     """
     verdict: NotRequired[CatboxVerdict]
     """
@@ -5085,7 +5085,7 @@ class SchrodingersCatsMessage(TypedDict):
     totals: ReplayTotals
     outcome: MessageOutcome | None
     """
-    Who has won, and why; null if the match is not over.
+    The winners and the reasons; null if the match is not over.
     """
     verdict: NotRequired[CatboxVerdict]
     """
@@ -5220,13 +5220,13 @@ class CatInTheBoxRecord(TypedDict):
 
 CatboxPosition: TypeAlias = CatInTheBoxPosition | SchrodingersCatsPosition
 """
-A position: a table as it lies (catbox-position/1). What lies open on a table, and what is
-known of the rest. Wherever it stands, "?" is something that is there and unknown, and null
-something that is not there. Here stands what the positions of all games share; the rest
-stands in the definitions of each game, and so do all the keys that there may be. A key that
-may be left out has a default, which its description gives. What a schema cannot say, the
-reader checks: that whole numbers are written without a fraction, and what the definitions
-of the game leave open. Whether a table can lie so, the judge says.
+A position: what is on a table (catbox-position/1). What everybody can see on a table, and
+what is known of the rest. In every place "?" is something that exists and is unknown, and
+null something that does not exist. Here is what the positions of all games share; the
+definitions of each game have the rest, and all the keys that are possible. A key that may
+be left out has a default, which its description gives. What a schema cannot say, the reader
+checks: that whole numbers are written without a fraction, and what the definitions of the
+game leave open. Whether a table can lie so, the judge says.
 """
 
 
@@ -5336,7 +5336,7 @@ class CatboxProtocolAnswer7(CatboxProtocolAnswer3, CatboxProtocolAnswer4):
 
 class ProtocolAnswerState(TypedDict):
     """
-    The table as it lies, with nothing hidden
+    The table, with nothing hidden
     """
 
     state: CatboxPosition
@@ -5501,7 +5501,7 @@ class ConformanceDisagreement(TypedDict):
     message: str
     supposed: str
     """
-    The one rule, taken otherwise, that explains every score; empty if there is none.
+    The one rule that, with another meaning, explains every score; empty if there is none.
     """
     tables: list[ConformanceTable]
     """
@@ -5555,7 +5555,7 @@ class CatboxReport(TypedDict):
     """
     A report on campaigns (catbox-report/1). The answer of `catbox report --json`: what came of
     campaigns, a chapter for each count of players. Estimates and differences are in the order
-    of the campaigns of a chapter; each campaign but the first is held against the first.
+    of the campaigns of a chapter; each campaign except the first is compared with the first.
     """
 
     format: Literal["catbox-report/1"]
@@ -5594,8 +5594,7 @@ class ProtocolAnswers(TypedDict):
 CatboxCase: TypeAlias = CatInTheBoxCase | SchrodingersCatsCase
 """
 A case: a question to the judge (catbox-case/1). May this seat do that now? Or another
-question about a moment: the one at which a record stops, or the table as it lies in a
-position.
+question about a moment: the one at which a record stops, or the table of a position.
 """
 
 
@@ -5793,7 +5792,7 @@ class DiffTable(TypedDict):
     """
     scored: DiffCount
     """
-    So many rounds were scored by both before, or where, something else happened by one.
+    The number of rounds that both have scored, up to the first difference.
     """
     unverified: list[str]
     """
@@ -5864,7 +5863,7 @@ class CatboxDiff(TypedDict):
     """
     differ: bool
     """
-    Whether anything is played otherwise by one than by the other, as far as was found.
+    Whether any difference between the two was found.
     """
     differences: list[DiffDifference]
     only_a: list[int]

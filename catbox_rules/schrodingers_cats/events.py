@@ -181,7 +181,7 @@ class PhysicatUsed(Public):
 
 @frozen
 class PhysicatStays(Public):
-    """A Physicat lies open before a seat until the round ends."""
+    """A Physicat stays face up in front of a seat until the round ends."""
 
     event: ClassVar[str] = "physicat-stays"
     seat: Seat

@@ -1,6 +1,6 @@
 // The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.
 // Written by python -m tools.make_types; every change here is lost.
-// Schemas: sha256 7073dd8a9ae3a97dad570088fbad024a9ba20dd9c62b7ffd11ed16e3bc0b678b
+// Schemas: sha256 2db73238749f6335d993b93d7104346ebc8dcf4036becb63f6db03fb6abe9577
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
@@ -274,13 +274,13 @@ export type SchrodingersCatsActionThatStands =
     });
 
 /**
- * A position: a table as it lies (catbox-position/1). What lies open on a table, and what is
- * known of the rest. Wherever it stands, "?" is something that is there and unknown, and null
- * something that is not there. Here stands what the positions of all games share; the rest
- * stands in the definitions of each game, and so do all the keys that there may be. A key that
- * may be left out has a default, which its description gives. What a schema cannot say, the
- * reader checks: that whole numbers are written without a fraction, and what the definitions
- * of the game leave open. Whether a table can lie so, the judge says.
+ * A position: what is on a table (catbox-position/1). What everybody can see on a table, and
+ * what is known of the rest. In every place "?" is something that exists and is unknown, and
+ * null something that does not exist. Here is what the positions of all games share; the
+ * definitions of each game have the rest, and all the keys that are possible. A key that may
+ * be left out has a default, which its description gives. What a schema cannot say, the reader
+ * checks: that whole numbers are written without a fraction, and what the definitions of the
+ * game leave open. Whether a table can lie so, the judge says.
  */
 export type CatboxPosition = CatInTheBoxPosition | SchrodingersCatsPosition;
 
@@ -305,8 +305,7 @@ export type CatInTheBoxPlayText = string;
 
 /**
  * A case: a question to the judge (catbox-case/1). May this seat do that now? Or another
- * question about a moment: the one at which a record stops, or the table as it lies in a
- * position.
+ * question about a moment: the one at which a record stops, or the table of a position.
  */
 export type CatboxCase = CatInTheBoxCase | SchrodingersCatsCase;
 
@@ -1217,11 +1216,11 @@ export type DiffFound = DiffCounted & {
  */
 export type DiffCounted = DiffWay & {
   /**
-   * In so many matches.
+   * The number of matches.
    */
   matches: number;
   /**
-   * In so many of them no other way came before it.
+   * The number of them in which no other way came before it.
    */
   first: DiffCount;
   /**
@@ -2643,7 +2642,7 @@ export interface SchrodingersCatsPhysicatUsed {
 }
 
 /**
- * A Physicat lies open before a seat until the round ends
+ * A Physicat stays face up in front of a seat until the round ends
  */
 export interface SchrodingersCatsPhysicatStays {
   event: "physicat-stays";
@@ -2839,7 +2838,7 @@ export interface CatInTheBoxMessage {
   rounds: CatInTheBoxReplayRounds;
   totals: ReplayTotals;
   /**
-   * Who has won, and why; null if the match is not over.
+   * The winners and the reasons; null if the match is not over.
    */
   outcome: MessageOutcome | null;
   /**
@@ -3085,7 +3084,7 @@ export interface SchrodingersCatsMessage {
   rounds: SchrodingersCatsReplayRounds;
   totals: ReplayTotals;
   /**
-   * Who has won, and why; null if the match is not over.
+   * The winners and the reasons; null if the match is not over.
    */
   outcome: MessageOutcome | null;
   /**
@@ -4073,7 +4072,7 @@ export interface ProtocolAnswerJudge {
 }
 
 /**
- * The table as it lies, with nothing hidden
+ * The table, with nothing hidden
  */
 export interface ProtocolAnswerState {
   state: CatboxPosition;
@@ -4308,7 +4307,7 @@ export interface ConformanceDisagreement {
   clauses: string[];
   message: string;
   /**
-   * The one rule, taken otherwise, that explains every score; empty if there is none.
+   * The one rule that, with another meaning, explains every score; empty if there is none.
    */
   supposed: string;
   /**
@@ -4379,7 +4378,7 @@ export interface CatboxCampaign {
    */
   summary?: null | CampaignSummary;
   /**
-   * What the summary rests on that may well be otherwise, in words: what no rulebook says, and a
+   * Assumptions of the summary that may well be wrong, in words: what no rulebook says, and a
    * policy that does not try to win.
    */
   cautions?: string[];
@@ -4469,8 +4468,8 @@ export interface CampaignEstimate {
 
 /**
  * A ladder: how bots stand that have played each other (catbox-ladder/1). The answer of
- * `catbox ladder --json`. But for seconds all of it is the same wherever and by however many
- * workers the matches are played.
+ * `catbox ladder --json`. Everything except `seconds` is the same on every machine and with
+ * any number of workers.
  */
 export interface CatboxLadder {
   format: "catbox-ladder/1";
@@ -4625,7 +4624,7 @@ export interface CatboxAdvice {
    */
   seed: number;
   /**
-   * Whether it rests on all that the seat has seen in the round; if not, on the table as it lies
+   * Whether it rests on all that the seat has seen in the round; if not, on the present table
    * alone.
    */
   remembers: boolean;
@@ -4683,7 +4682,7 @@ export interface CatboxDiff {
    */
   b: string;
   /**
-   * Whether anything is played otherwise by one than by the other, as far as was found.
+   * Whether any difference between the two was found.
    */
   differ: boolean;
   differences: DiffDifference[];
@@ -4742,7 +4741,7 @@ export interface DiffTable {
    */
   parted: DiffCount;
   /**
-   * So many rounds were scored by both before, or where, something else happened by one.
+   * The number of rounds that both have scored, up to the first difference.
    */
   scored: DiffCount;
   /**
@@ -4774,11 +4773,11 @@ export interface DiffScreened {
   policy: string;
   matches: DiffCount;
   /**
-   * So many part in what may be done.
+   * The number that differ in what is legal.
    */
   parted: DiffCount;
   /**
-   * So many others are scored otherwise.
+   * The number of the others that are scored differently.
    */
   scored: DiffCount;
 }
@@ -4853,11 +4852,11 @@ export interface DiffCorpus {
   matches: DiffCount;
   actions: DiffCount;
   /**
-   * In so many of them some way came up, be it only in a choice that nobody took.
+   * The number in which a way to differ came up, even if only in a choice that nobody took.
    */
   parted: DiffCount;
   /**
-   * So many of them go otherwise themselves.
+   * The number that are themselves played or scored differently.
    */
   otherwise: DiffCount;
   ways: (DiffCounted & {
@@ -4871,11 +4870,11 @@ export interface DiffCorpus {
     place: string;
   })[];
   /**
-   * So many places are not compared, or not to the end.
+   * The number of places that are not compared, or not to the end.
    */
   left_out: DiffCount;
   /**
-   * So many of these hold nothing that can be read.
+   * The number of these that hold nothing readable.
    */
   unreadable: DiffCount;
   /**
@@ -4890,7 +4889,7 @@ export interface DiffCorpus {
 
 /**
  * A corpus of records, played again (catbox-regress/1). The answer of `catbox regress --json`:
- * a corpus of records held against its stored results.
+ * a corpus of records compared with its stored results.
  */
 export interface CatboxRegress {
   format: "catbox-regress/1";
@@ -4966,7 +4965,7 @@ export interface RegressReason {
 /**
  * A report on campaigns (catbox-report/1). The answer of `catbox report --json`: what came of
  * campaigns, a chapter for each count of players. Estimates and differences are in the order
- * of the campaigns of a chapter; each campaign but the first is held against the first.
+ * of the campaigns of a chapter; each campaign except the first is compared with the first.
  */
 export interface CatboxReport {
   format: "catbox-report/1";
@@ -5018,7 +5017,7 @@ export interface ReportCampaign {
   rounds: ReportCount;
   finished: boolean;
   /**
-   * What its numbers rest on that may well be otherwise, in words: what no rulebook says, and a
+   * Assumptions of its numbers that may well be wrong, in words: what no rulebook says, and a
    * policy that does not try to win.
    */
   cautions: string[];

@@ -739,32 +739,35 @@ export type ToldRound =
 
 /** What Python answers. */
 export interface PythonRequests {
-  /** What answers a question, each with its game and what it says. */
+  /**
+   * Return what answers a question, as `catbox find --json` lists it, each with its game and what it
+   * says.
+   */
   find: { takes: { words: string; game?: string | null; edition?: string | null; limit?: number }; gives: AllFound };
-  /** The examples of an entry. */
+  /** Return the examples of an entry. */
   examples: { takes: { kind: Kind; id: string }; gives: Examples };
-  /** What a text holds. */
+  /** Return what a text holds. */
   read: { takes: { text: string }; gives: ReadText };
-  /** The ruling, with what follows and what else is legal. */
+  /** Return the ruling, with what follows and what else is legal. */
   judge: {
     takes: { table: string; action?: string | null; question?: string | null; part?: boolean; brief?: boolean };
     gives: Ruled;
   };
-  /** The ruling by each reading or edition. */
+  /** Return the ruling by each reading or edition. */
   compare: {
     takes: { table: string; by: "readings" | "editions"; action?: string | null; question?: string | null };
     gives: CatboxComparison;
   };
-  /** The picture of a table as SVG, and all of it in words. */
+  /** Return the picture of a table as SVG, and all of it in words. */
   picture: {
     takes: { table: string; action?: string | null; at?: number | null; seat?: number | null };
     gives: Picture;
   };
-  /** A match or a table in another notation. */
+  /** Return a match or a table in another notation. */
   convert: { takes: { text: string; to: "record" | "match" | "position" | "line"; at?: number | null }; gives: AsText };
   /**
-   * A document with which one can begin. Of the table that lay there is kept what fits: all of it by
-   * another edition or other options, in another phase what stays.
+   * Return a document with which one can begin. Of the table that lay there is kept what fits: all of it
+   * by another edition or other options, in another phase what stays.
    */
   fresh: {
     takes: {
@@ -776,14 +779,17 @@ export interface PythonRequests {
     };
     gives: Fresh;
   };
-  /** The table in full, what can be chosen there, and what cannot be. */
+  /** Return the table in full, what can be chosen there, and what cannot be. */
   lay: { takes: { table: string; before?: string | null }; gives: Laid };
-  /** The table after the action, as a document: of hidden cards as much is known as before. */
+  /** Return the table after the action, as a document: of hidden cards as much is known as
+before. */
   after: { takes: { table: string; action: string }; gives: Followed };
-  /** The table of the next round, or of the end, as a document; or why no round ends so. */
+  /** Return the table of the next round, or of the end, as a document; or why no round ends so. */
   scored: { takes: { table: string; told: ToldRound }; gives: ScoredTable };
-  /** The questions that were answered, the next one, and the ruling or the answer once there is
-none. */
+  /**
+   * Return the questions that were answered, the next one, and the ruling or the answer once there is
+   * none.
+   */
   dispute: {
     takes: {
       game: string;
@@ -797,8 +803,8 @@ none. */
     gives: DisputeSoFar;
   };
   /**
-   * What follows from a legal action, what to do after an illegal one, and what is disputed of the
-   * ruling.
+   * Return what follows from a legal action, what to do after an illegal one, and what is disputed of
+   * the ruling.
    */
   beside: {
     takes: {
@@ -813,8 +819,8 @@ none. */
     gives: BesideRuling;
   };
   /**
-   * The table that the answers tell of, to lay out the rest. What the ruling takes for granted is taken
-   * for granted here too; null where not even the phase is known.
+   * Return the table that the answers tell of, to lay out the rest. What the ruling assumes is assumed
+   * here too; null where not even the phase is known.
    */
   told: {
     takes: {
@@ -829,11 +835,11 @@ none. */
     gives: ToldTable;
   };
   /**
-   * The action of each game that some words tell of, `Peter plays red 4` or `5 dead`, and whether they
-   * say whose it is.
+   * Return the action of each game that some words tell of, `Peter plays red 4` or `5 dead`, and whether
+   * they say whose it is.
    */
   said: { takes: { words: string; game?: string | null; names?: readonly string[] }; gives: AllSaid };
-  /** The record of a match in which nothing has been done. */
+  /** Return the record of a match in which nothing has been done. */
   begin: {
     takes: {
       edition: string;
@@ -844,33 +850,34 @@ none. */
     };
     gives: Recorded;
   };
-  /** A match in which all that is done is drawn by lot, up to a moment that is drawn as well. */
+  /** Return a match in which all that is done is drawn by lot, up to a moment that is drawn as
+well. */
   random: { takes: { seed: string; edition?: string; players?: number }; gives: Recorded };
-  /** Who may act, and what they may do; all of them if no seat is named. */
+  /** Return who may act, and what they may do; all of them if no seat is named. */
   legal: { takes: { record: CatboxRecord; seat?: number | null }; gives: Legal };
-  /** The match after an action. */
+  /** Return the match after an action. */
   apply: { takes: { record: CatboxRecord; action: CatboxAction }; gives: Moved };
-  /** The match after chance has acted. */
+  /** Return the match after chance has acted. */
   draw: { takes: { record: CatboxRecord; seed: string }; gives: Moved };
-  /** The match after the bot has acted for a seat, by what that seat can know. */
+  /** Return the match after the bot has acted for a seat, by what that seat can know. */
   choose: { takes: { record: CatboxRecord; seat: number; seed: string; bot?: Bot }; gives: Moved };
-  /** What the coach says; asked again it says the same. */
+  /** Return what the coach says; asked again it says the same. */
   advise: { takes: { record: CatboxRecord; seat: number }; gives: Advised };
-  /** The match before its last actions. */
+  /** Return the match before its last actions. */
   take_back: { takes: { record: CatboxRecord; actions?: number; seat?: number | null }; gives: Recorded };
-  /** What a client of a seat is sent. */
+  /** Return what a client of a seat is sent. */
   message: {
     takes: { record: CatboxRecord; seat?: number | null; since?: number | null; asked?: CatboxAction };
     gives: CatboxMessage;
   };
-  /** What the seat might want to do and cannot, each with its reasons. */
+  /** Return what the seat might want to do and cannot, each with its reasons. */
   hints: { takes: { record: CatboxRecord; seat: number }; gives: AllHints };
-  /** A match played through. */
+  /** Return a match played through. */
   replay: { takes: { text: string }; gives: CatboxReplay };
-  /** A match as it was written, step by step in words. */
+  /** Return a match as it was written, step by step in words. */
   look: { takes: { text: string; at?: number | null; tried?: readonly CatboxAction[] | null }; gives: Looked };
-  /** The table at a moment of a match, as it lies and as the seat on turn sees it. */
+  /** Return the table at a moment of a match, as it is and as the seat on turn sees it. */
   moment: { takes: { record: CatboxRecord; at: number }; gives: Moment };
-  /** What the judge says of an action at a moment of a match. */
+  /** Return what the judge says of an action at a moment of a match. */
   ruling: { takes: { record: CatboxRecord; at: number; action: CatboxAction }; gives: RuledCase };
 }
