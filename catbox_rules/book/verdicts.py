@@ -9,7 +9,7 @@ from catbox_rules.book.clause_named import clause_named
 from catbox_rules.kernel.verdict import Finding, Verdict
 
 if TYPE_CHECKING:
-    from catbox_rules.records.formats import CatboxVerdict, Ground
+    from catbox_rules.records.formats import CatboxVerdict
 
 FORMAT: Final = "catbox-verdict/1"
 
@@ -20,7 +20,7 @@ def sources_of(clause: str, *, game: str, edition: str) -> tuple[Source, ...]:
     return found.sources_in(edition) or found.sources
 
 
-def finding_as_json(finding: Finding) -> Ground:
+def finding_as_json(finding: Finding) -> dict[str, object]:
     """Return a finding as plain JSON, without its place in the action.
 
     >>> from catbox_rules.kernel.verdict import finding
@@ -29,12 +29,12 @@ def finding_as_json(finding: Finding) -> Ground:
     """
     form = finding.json_form()
     del form["where"]
-    return cast("Ground", form)
+    return form
 
 
 def verdict_as_json(verdict: Verdict, *, game: str, edition: str) -> CatboxVerdict:
     """Return a verdict as plain JSON, with sources from an edition, given by its id."""
-    return {
+    document = {
         "format": FORMAT,
         "ruling": verdict.ruling.value,
         "violations": [
@@ -49,3 +49,4 @@ def verdict_as_json(verdict: Verdict, *, game: str, edition: str) -> CatboxVerdi
         ],
         "grounds": [finding_as_json(finding) for finding in verdict.grounds],
     }
+    return cast("CatboxVerdict", document)
