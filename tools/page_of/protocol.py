@@ -88,7 +88,7 @@ def _named() -> dict[object, str]:
             for name, value in members.items():
                 is_alias = annotations.get(name) == "TypeAlias"
                 is_enum = isinstance(value, type) and issubclass(value, Enum)
-                if is_alias or is_enum or is_typeddict(members[name]):
+                if is_alias or is_enum or is_typeddict(value):
                     found[value] = name
     return found
 
