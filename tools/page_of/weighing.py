@@ -22,7 +22,7 @@ class Sizes:
     """Bytes as a good host sends them: compressed where that is smaller, without headers.
 
     * `all`: everything; `own`: all but Pyodide, with Python's own library.
-    * `script`: every script of the client, those too that are loaded later.
+    * `script`: those of the client itself; QR codes come from a library, example matches are data.
     """
 
     all: int
@@ -43,7 +43,7 @@ def sizes_at_first(site: Site, hash: str) -> Sizes:
     files |= {*library.iterdir()}  # what the worker asks for is not reported to the page
     sizes = {path.name: sent(path) for path in files if _is_at_first(path)}
     own = sum(size for name, size in sizes.items() if not name.startswith(_PYODIDE))
-    scripts = [path for path in (site.folder / "assets").iterdir() if path.suffix == ".js"]
+    scripts = [*site.folder.glob("assets/page-*.js"), *site.folder.glob("assets/worker-*.js")]
     return Sizes(sum(sizes.values()), own, sum(map(sent, scripts)))
 
 

@@ -68,7 +68,7 @@ _ASKED: Final = [
     ("round", CAT, ["paradox", "2"], "The player scored -2 points"),
     ("groups", CAT, ["made", "4"], "The player had a bonus of 4"),
     ("paradox", CAT, ["no"], "This was a paradox"),
-    ("paradox", CAT, ["yes"], "This was no paradox"),
+    ("paradox", CAT, ["yes"], "This was not a paradox"),
     # Of two with the most points the one wins that did better in the last round.
     ("match", CAT, ["0 2", "2"], "Player 3 won the match"),
     ("match", CAT, ["1"], "Player 2 won the match"),

@@ -342,7 +342,7 @@ def test_one_looks_at_an_earlier_moment_asks_there_and_returns(visit: Visit) -> 
     page.wait_for_selector(".looked")
     keeping.press("Ask about this moment")
     page.wait_for_selector("#tab-shown[data-phase=bid][data-settled=true]")
-    assert "LEGAL" in keeping.tapping.ask("2:bid 4", None)
+    assert "Allowed" in keeping.tapping.ask("2:bid 4", None)
     page.go_back()
     keeping.settle(6)
     page.click(".history > summary")

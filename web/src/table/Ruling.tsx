@@ -53,7 +53,8 @@ export function Ruling({
     // What was tapped is in sight already; the answer may be below it.
     if ((answer || fault) && !waiting && wasAsked && seen.current !== about) {
       seen.current = about;
-      place.current?.scrollIntoView({ block: "nearest" });
+      const told = place.current?.querySelector(".ruling h2") ?? place.current;
+      told?.scrollIntoView({ block: "nearest" });
     }
   }, [answer, fault, waiting]);
   return (
