@@ -151,7 +151,7 @@ FAULTS_OF_POSITIONS: list[tuple[tuple[Key, ...], object, str]] = [
         ("question",),
         {"ask": "check"},
         (
-            "$.question.ask: expected paradox, trick, groups, round, match, set-up, table, "
+            "$.question.ask: expected paradox, trick, groups, round, match, set-up or table, "
             "got 'check'"
         ),
     ),

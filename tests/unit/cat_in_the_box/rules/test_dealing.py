@@ -127,7 +127,7 @@ def test_there_is_a_hand_for_each_seat(edition: str, players: int) -> None:
         verdict = judge(state, evolve(plain_deal(players), hands=dealt))
         assert violated(verdict) == ["deal.even"]
         assert place(verdict, "deal.even") == ".hands"
-        assert f"{players} players have {players} hands, not {len(dealt)}" in message(
+        assert f"{players} players need {players} hands, not {len(dealt)}" in message(
             verdict, "deal.even"
         )
 

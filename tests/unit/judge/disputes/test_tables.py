@@ -116,7 +116,7 @@ def test_a_legal_doubt_rests_on_no_hand() -> None:
 
 def test_a_claim_that_is_not_on_the_track_fits_no_dispute() -> None:
     _, position = read_line("catbox-line/1 amigo-2023 4p claim partial turn=1 claim=0:40a")
-    with pytest.raises(ImpossibleState, match="does not fit together"):
+    with pytest.raises(ImpossibleState, match="contradict each other"):
         dispute_on(Claim(1, 7, Box.ALIVE), position=position)
 
 
