@@ -63,6 +63,11 @@ def asked(**request: object) -> Document:
     return result
 
 
+def player(seat: object) -> str:
+    """As the page calls a seat that has no name."""
+    return f"player {int(str(seat)) + 1}"
+
+
 def items(value: object) -> list[object]:
     """A list of a document."""
     assert is_list(value)
@@ -228,7 +233,7 @@ class Tapping:
                 if str(keys(option)["option"]) in chosen:
                     self.choose(str(keys(option)["text"]), str(keys(option)["value"]))
                     self.settle()
-        self.choose("Starts the round", f"seat {document['start_seat']}")
+        self.choose("Starts the round", player(document["start_seat"]))
         self.settle()
 
     def _lay_cat_in_the_box(self, document: Document) -> None:
@@ -244,8 +249,8 @@ class Tapping:
 
     def _lay_tokens(self, document: Document) -> None:
         owners: list[tuple[str, object]] = [
-            *((f"seat {seat}", cells) for seat, cells in enumerate(items(document["tokens"]))),
-            ("a seat, nobody remembers which", document["unowned"]),
+            *((player(seat), cells) for seat, cells in enumerate(items(document["tokens"]))),
+            ("a player, nobody remembers which", document["unowned"]),
         ]
         for owner, cells in owners:
             for cell in items(cells):
@@ -255,13 +260,13 @@ class Tapping:
             cell = f"{str(play)[1]}{str(play)[0]}"
             self.press(self.page.locator(f"[data-cell={cell}]"))
             self.press(self.page.get_by_role("button", name="In the trick on the table"))
-        self.choose("Leads, or has led, the trick", f"seat {document['leader']}")
+        self.choose("Leads, or has led, the trick", player(document["leader"]))
         if document["paradox"] is not None:
-            self.choose("Has caused a paradox", f"seat {document['paradox']}")
+            self.choose("Has caused a paradox", player(document["paradox"]))
         self.settle()
 
     def _lay_seat(self, document: Document, seat: int) -> None:
-        phase, name = document["phase"], f"seat {seat}"
+        phase, name = document["phase"], player(seat)
         if phase in ("deal", "over"):
             return
         self.unfold(f"[data-seat='{seat}']")
@@ -290,7 +295,7 @@ class Tapping:
             cards = [str(card) for card in items(hand)]
             wanted = {card: cards.count(card) for card in [*sorted({*cards} - {"?"}), "?"]}
             last = "?"
-        self.pile(f"Hand of seat {seat}", wanted, last=last)
+        self.pile(f"Hand of {player(seat)}", wanted, last=last)
 
     def unfold_again(self, seat: int) -> None:
         """Fold a seat, so that the next one is near."""
@@ -303,7 +308,7 @@ class Tapping:
             for key, text in (("tricks", "Tricks"), ("bonus", "Bonus"), ("scores", "Points")):
                 for seat, points in enumerate(items(keys(each)[key])):
                     if points not in (0, "?"):
-                        label = f"Round {number}, seat {seat}: {text}"
+                        label = f"Round {number}, {player(seat)}: {text}"
                         self.write(self.page.get_by_label(label, exact=True), str(points))
             paradox = keys(each)["paradox"]
             if paradox != "?":
@@ -314,7 +319,7 @@ class Tapping:
         in_turn = document["phase"] in ("claim", "proof")
         for seat in range(int(str(document["players"]))):
             self.unfold(f"[data-seat='{seat}']")
-            self.count(f"Lives of seat {seat}", items(document["lives"])[seat])
+            self.count(f"Lives of {player(seat)}", items(document["lives"])[seat])
         if in_turn:
             self._lay_turn(document)
         physicats = keys(document["physicats"])
@@ -337,15 +342,15 @@ class Tapping:
             space = f"claim {keys(claim)['count']} {keys(claim)['state']}"
             self.press(self.page.locator(f"[data-space='{space}']"))
             label = f"{keys(claim)['count']} {keys(claim)['state']} is the claim of"
-            self.choose(label, f"seat {keys(claim)['seat']}")
-        self.choose("On turn", f"seat {document['on_turn']}")
+            self.choose(label, player(keys(claim)["seat"]))
+        self.choose("On turn", player(document["on_turn"]))
         if document["phase"] == "proof":
             self.count("Laid open in this turn", document["proved"])
             self.choose("Exchanged in this turn", "yes" if document["exchanged"] else "no")
         self.count("Boxes that are to be drawn", document["owed"])
 
     def _lay_boxes(self, document: Document, seat: int, *, has_physicats: bool) -> None:
-        name, physicats = f"seat {seat}", keys(document["physicats"])
+        name, physicats = player(seat), keys(document["physicats"])
         if has_physicats and document["phase"] != "physicats":
             for label, place in (
                 (f"Physicat of {name}, face down", "unused"),
@@ -381,7 +386,7 @@ class Tapping:
         """Tap who does something, and what."""
         seat, _, said = action.partition(":")
         row = self.page.locator(".asking-board .row").first
-        self.press(row.get_by_role("button", name=f"seat {seat}", exact=True))
+        self.press(row.get_by_role("button", name=player(seat), exact=True))
         self._act(said)
 
     def _question(self, question: str) -> str:

@@ -403,9 +403,9 @@ def test_the_end_of_a_round_of_cats_is_entered_until_one_is_left(visit: Visit) -
     for _ in range(3):
         before = keeping.settle()
         tapping.unfold(".enter-round")
-        tapping.choose("Made the last claim", "seat 1")
+        tapping.choose("Made the last claim", "player 2")
         keeping.find(".enter-round select").select_option("claim 4 dead")
-        tapping.choose("Doubted it", "seat 0")
+        tapping.choose("Doubted it", "player 1")
         tapping.count("Boxes that counted", 3)
         keeping.press("Write it down")
         keeping.settle(before + 1)

@@ -51,7 +51,7 @@ def test_a_new_table_can_be_undone_also_after_a_reload(tapping: Tapping) -> None
     page.wait_for_selector("#tab-shown[data-settled=true]", timeout=PATIENCE)
     assert whose(page, "Y5") == "open"
     page.tap("text=Undo")
-    assert whose(page, "Y5") == "token of seat 0"
+    assert whose(page, "Y5") == "token of player 1"
 
 
 def test_a_text_that_is_opened_in_place_of_a_table_can_be_undone(tapping: Tapping) -> None:
@@ -69,7 +69,7 @@ def test_a_text_that_is_opened_in_place_of_a_table_can_be_undone(tapping: Tappin
     for _ in range(2):
         page.tap("text=Undo")
         tapping.settle()
-    assert whose(page, "Y5") == "token of seat 0"
+    assert whose(page, "Y5") == "token of player 1"
 
 
 def test_table_leads_back_to_the_last_table_and_its_question(tapping: Tapping) -> None:
@@ -79,14 +79,14 @@ def test_table_leads_back_to_the_last_table_and_its_question(tapping: Tapping) -
     for way in ("Ask", "Table", "Table"):
         page.get_by_role("navigation").get_by_role("link", name=way).tap()
     page.wait_for_selector("[data-judged='1:5Y '] .ruling")
-    assert whose(page, "Y5") == "token of seat 0"
+    assert whose(page, "Y5") == "token of player 1"
 
 
 def test_a_score_is_listed_until_it_is_deleted_and_that_can_be_undone(tapping: Tapping) -> None:
     """Other tables that are looked at meanwhile do not take its place."""
     page = tapping.page
     page.evaluate("location.hash = '#/play'")
-    page.fill("[aria-label='Name of seat 1']", "Anne")
+    page.fill("[aria-label='Name of player 2']", "Anne")
     page.click("text=Play with real cards: keep the score")
     page.click("text=The cards are dealt")
     page.wait_for_selector("#score[data-phase=bid][data-settled=true]")
@@ -102,7 +102,7 @@ def test_a_score_is_listed_until_it_is_deleted_and_that_can_be_undone(tapping: T
     page.tap("text=Yes, delete")
     page.wait_for_selector(".deleted")
     page.tap("text=Undo")
-    page.tap("text=Score of Cat in the Box, 3 players (Seat 0, Anne and Seat 2)")
+    page.tap("text=Score of Cat in the Box, 3 players (Player 1, Anne and Player 3)")
     page.wait_for_selector("#score[data-phase=bid][data-settled=true]")
     page.tap("text=Undo")
     page.wait_for_selector("#score[data-phase=deal][data-settled=true]")

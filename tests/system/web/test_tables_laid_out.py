@@ -244,7 +244,7 @@ def test_a_dispute_is_laid_out_and_ruled_on_with_the_keyboard_alone(page: Page) 
         page.keyboard.press(key)
     page.wait_for_selector(".ruling[data-ruling=illegal]")
     page.wait_for_selector(".ruling a[href*='declare.cell-open']")
-    assert "Seat 1: Play 5 as yellow" in page.inner_text(".ruling h2")
+    assert "Player 2: Play 5 as yellow" in page.inner_text(".ruling h2")
 
 
 def ground(page: Page, selector: str) -> str:
@@ -312,7 +312,7 @@ def test_a_first_claim_that_is_tapped_is_of_the_seat_on_turn_and_the_next_one_is
     faults = page.locator(".lay-board [data-fault]")
     assert faults.count() == 0
     page.wait_for_selector(
-        "[data-space='claim 8 alive'][aria-label='8 alive: the claim of seat 0']"
+        "[data-space='claim 8 alive'][aria-label='8 alive: the claim of player 1']"
     )
     chosen = page.get_by_role("group", name="On turn").locator("[aria-pressed=true]")
     assert chosen.inner_text() == "1"
@@ -348,8 +348,8 @@ def test_a_line_that_is_opened_as_a_text_is_laid_out(page: Page) -> None:
     line = f"catbox-line/1 hobby-japan-2021 3p play start=1 board={board} lost=BY,-,- lead=0"
     page.fill("#table", line)
     page.click("text=Open this table")
-    page.wait_for_selector("[data-cell=G1][aria-label='G1, green: token of seat 0']")
-    page.wait_for_selector("[data-cell=B5][aria-label='B5, blue: token of seat 2']")
+    page.wait_for_selector("[data-cell=G1][aria-label='G1, green: token of player 1']")
+    page.wait_for_selector("[data-cell=B5][aria-label='B5, blue: token of player 3']")
 
 
 def test_a_table_of_which_little_is_laid_out_is_ruled_on_all_the_same(page: Page) -> None:

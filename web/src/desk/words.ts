@@ -46,7 +46,6 @@ export function sentence({ message, template, fields }: Finding, nameOf: NameOf)
 export function withNames(text: string, nameOf: NameOf): string {
   return text.replaceAll(/\b[Ss]eat \d\b|\b[Ss]eats \d(?:(?:, | and )\d)+\b/g, (seats) => {
     const numbers = [...seats.matchAll(/\d/g)].map(Number);
-    if (numbers.every((seat) => nameOf(seat) === `seat ${seat}`)) return seats;
     return named(numbers, seats.startsWith("S"), nameOf);
   });
 }

@@ -23,11 +23,13 @@ export interface PictureProps {
   at?: number;
   /** What this seat sees. */
   seat?: number;
+  /** What the players are called; without it they are numbered as the library does, from 0. */
+  nameOf?: NameOf;
   /** Whether there is little room for it on any device: then it is the board alone. */
   isSmall?: boolean;
 }
 
-export function PictureOf({ isSmall = false, ...props }: PictureProps) {
+export function PictureOf({ isSmall = false, nameOf, ...props }: PictureProps) {
   const place = useRef<HTMLDivElement>(null);
   const [inSight, setInSight] = useState(false);
   useEffect(() => {
@@ -44,7 +46,7 @@ export function PictureOf({ isSmall = false, ...props }: PictureProps) {
   const { answer, fault } = useAnswer("picture", inSight ? { ...props } : null);
   if (fault) return <FaultShown fault={fault} />;
   if (!answer) return <div class="picture picture-place" ref={place} aria-hidden="true" />;
-  return <Drawn picture={answer} isSmall={isSmall} />;
+  return <Drawn picture={answer} isSmall={isSmall} {...(nameOf && { nameOf })} />;
 }
 
 /** A picture that is there, with its words for who cannot see it. On a telephone it is cut to the board;

@@ -84,7 +84,7 @@ export function CatBoard({
 
 function TokenShown({ owner }: { owner: Owner | "observed" }) {
   if (owner === null) return null;
-  if (typeof owner === "number") return <span class={`token seat-${owner}`} data-sign={owner} />;
+  if (typeof owner === "number") return <span class={`token seat-${owner}`} data-sign={owner + 1} />;
   return <span class="token" data-sign={{ "?": "?", neutral: "n", observed: "×" }[owner]} />;
 }
 

@@ -22,7 +22,7 @@ export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatIn
   return (
     <details class={`seat ${mine.length ? "wrong" : ""}`} data-seat={seat}>
       <summary>
-        <span class={`token seat-${seat}`} data-sign={seat} aria-hidden="true" />
+        <span class={`token seat-${seat}`} data-sign={seat + 1} aria-hidden="true" />
         <span>
           <strong>{name}</strong> <span class="small quiet">{summaryOf(laid, seat, has)}</span>
         </span>

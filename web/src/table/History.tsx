@@ -89,7 +89,7 @@ export function Moments({
       {said !== undefined && (
         <p role="status">{WORDS.looking(said === null ? WORDS.start : saidInWords(said, nameOf))}</p>
       )}
-      {said !== undefined && <PictureOf table={table} />}
+      {said !== undefined && <PictureOf table={table} nameOf={nameOf} />}
       <div class="buttons">
         <button type="button" onClick={() => open("table", { table })}>
           {WORDS.ask}

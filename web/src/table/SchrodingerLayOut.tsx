@@ -212,7 +212,7 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
   return (
     <details class={`seat ${mine.length ? "wrong" : ""}`} data-seat={seat}>
       <summary>
-        <span class={`token seat-${seat}`} data-sign={seat} aria-hidden="true" />
+        <span class={`token seat-${seat}`} data-sign={seat + 1} aria-hidden="true" />
         <span>
           <strong>{name}</strong> <span class="small quiet">{summaryOf(laid, seat, has)}</span>
         </span>

@@ -215,7 +215,8 @@ function Seats({ laid, nameOf }: { laid: Laid; nameOf: NameOf }) {
       <ol class="seats">
         {laid.sheet.totals.map((_, seat) => (
           <li key={seat} class={laid.turn.includes(seat) ? "on-turn" : ""}>
-            <span class={`token seat-${seat}`} data-sign={seat} aria-hidden="true" /> <strong>{nameOf(seat)}</strong>{" "}
+            <span class={`token seat-${seat}`} data-sign={seat + 1} aria-hidden="true" />{" "}
+            <strong>{nameOf(seat)}</strong>{" "}
             <span class="small quiet">
               {laid.game === "cat-in-the-box" ? summaryOfCat(laid, seat, has) : summaryOfSchrodinger(laid, seat, has)}
             </span>

@@ -6,7 +6,7 @@
 // changed, it is the table as it lies.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { NameOf } from "../desk/words";
+import { type NameOf, withNames } from "../desk/words";
 import { PictureOf } from "../picture/PictureOf";
 import { linkToState } from "../share/link";
 import { useSharedState } from "../share/opened";
@@ -229,8 +229,8 @@ function Table({ first, isFirst }: { first: KeptTable; isFirst: boolean }) {
             )}
             <details class="in-words">
               <summary>{TABLE.page.inWords}</summary>
-              <PictureOf table={table} {...(asked.action && { action: asked.action })} />
-              <InWords table={table} />
+              <PictureOf table={table} nameOf={nameOf} {...(asked.action && { action: asked.action })} />
+              <InWords table={table} nameOf={nameOf} />
             </details>
           </>
         )}
@@ -276,13 +276,13 @@ function LayOut({ laying, seatName }: { laying: Laying; seatName: (seat: number)
   );
 }
 
-function InWords({ table }: { table: string }) {
+function InWords({ table, nameOf }: { table: string; nameOf: NameOf }) {
   const { answer } = useAnswer("picture", { table });
   return (
     answer && (
       <ul class="small">
         {answer.text.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>{withNames(line, nameOf)}</li>
         ))}
       </ul>
     )

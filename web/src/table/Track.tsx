@@ -47,7 +47,7 @@ export function Track({
             onKeyDown={(event) => key(event, at)}
           >
             <span>{space.count}</span>
-            {stands(space) && claim && <span class={`token seat-${claim.seat}`} data-sign={claim.seat} />}
+            {stands(space) && claim && <span class={`token seat-${claim.seat}`} data-sign={claim.seat + 1} />}
           </button>
         ))}
       </div>

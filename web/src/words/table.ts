@@ -7,10 +7,10 @@ const many = (count: number | "?", one: string, more = `${one}s`): string => `${
 const or = (text: string | number | null | undefined): string | number => (text === "" ? "–" : (text ?? "–"));
 
 export const TABLE = {
-  seat: (seat: number) => `seat ${seat}`,
-  seatNamed: (seat: number, name: string) => `seat ${seat} (${name})`,
+  seat: (seat: number) => `player ${seat + 1}`,
+  seatNamed: (seat: number, name: string) => `${name} (player ${seat + 1})`,
   /** The name of a seat that has none. */
-  unnamed: (seat: number) => `Seat ${seat}`,
+  unnamed: (seat: number) => `Player ${seat + 1}`,
 
   newMatch: {
     title: "A new match",
@@ -18,8 +18,8 @@ export const TABLE = {
     usual: (isPerson: boolean, seat: number) => `${isPerson ? "Player" : "Bot"} ${seat + 1}`,
     edition: "Game and edition",
     who: "Who plays",
-    nameOf: (seat: number) => `Name of seat ${seat}`,
-    sits: (seat: number) => `Who sits on seat ${seat}`,
+    nameOf: (seat: number) => `Name of player ${seat + 1}`,
+    sits: (seat: number) => `Who plays in place ${seat + 1}`,
     person: "a person",
     bot: "a bot",
     strong: "a strong bot",
@@ -64,15 +64,15 @@ export const TABLE = {
     edition: "Edition",
     players: "Players",
     phase: "Phase",
-    names: "Names of the seats",
+    names: "Names of the players",
     of: (players: number, phase: string) => `, ${players} players, ${phase}`,
   },
 
   lay: {
-    seats: "Seats",
+    seats: "Players",
     unknown: "unknown",
     none: "none",
-    anySeat: "a seat, nobody remembers which",
+    anySeat: "a player, nobody remembers which",
     neutral: "neutral",
     noToken: "none: no token",
     brush: "Tap cells for tokens of",
