@@ -54,7 +54,7 @@ function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
   };
   const seats = document.tokens.map((_, seat) => seat);
   const whose: Choice<Owner>[] = [
-    ...seats.map((seat) => ({ value: seat, label: String(seat), says: seatName(seat), look: `seat-${seat}` })),
+    ...seats.map((seat) => ({ value: seat, label: String(seat + 1), says: seatName(seat), look: `seat-${seat}` })),
     { value: "?", label: "?", says: TABLE.lay.anySeat },
     ...(choices.revealed > 0 ? [{ value: "neutral" as const, label: "n", says: TABLE.lay.neutral }] : []),
     { value: null, label: TABLE.lay.none, says: TABLE.lay.noToken },
@@ -93,7 +93,7 @@ function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
         label={TABLE.lay.leads}
         choices={seats.map((seat) => ({
           value: seat,
-          label: String(seat),
+          label: String(seat + 1),
           says: seatName(seat),
           look: `seat-${seat}`,
         }))}
@@ -105,7 +105,12 @@ function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
         label={TABLE.lay.paradox}
         choices={[
           { value: null, label: TABLE.enter.nobody },
-          ...seats.map((seat) => ({ value: seat, label: String(seat), says: seatName(seat), look: `seat-${seat}` })),
+          ...seats.map((seat) => ({
+            value: seat,
+            label: String(seat + 1),
+            says: seatName(seat),
+            look: `seat-${seat}`,
+          })),
         ]}
         value={document.paradox}
         choose={(paradox) => change({ paradox })}

@@ -83,7 +83,7 @@ export function SchrodingerLayOut(props: Props) {
 function seatChoices(laid: SchrodingersCatsLaid, seatName: (seat: number) => string): Choice<number>[] {
   return laid.document.lives.map((_, seat) => ({
     value: seat,
-    label: String(seat),
+    label: String(seat + 1),
     says: seatName(seat),
     look: `seat-${seat}`,
   }));

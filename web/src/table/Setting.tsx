@@ -72,7 +72,7 @@ export function Setting({
         label={TABLE.say.start}
         choices={seats.map((seat) => ({
           value: seat,
-          label: String(seat),
+          label: String(seat + 1),
           says: seatName(seat),
           look: `seat-${seat}`,
         }))}

@@ -2,7 +2,7 @@
 // makes of it. A tap never waits for that: what was tapped meanwhile is sent when the answer comes.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { NameOf } from "../desk/words";
+import { type NameOf, withNames } from "../desk/words";
 import { TABLE } from "../words/table";
 import { type Fault, faultOf } from "../worker/fault";
 import { ask } from "../worker/library";
@@ -93,7 +93,7 @@ export function useLaying(first: Lying, before: readonly Lying[]): Laying {
       setView({ laid: state.laid, fault, settled: true });
     };
     ask("lay", { table: text, ...(state.refill !== undefined && { before: state.refill }) }).then(
-      (answer) => heard(answer, null),
+      (answer) => heard(withNamedFaults(answer), null),
       (thrown) => heard(null, faultOf(thrown)),
     );
   };
@@ -171,6 +171,12 @@ export function useLaying(first: Lying, before: readonly Lying[]): Laying {
             if (last) put(last);
           },
   };
+}
+
+/** A table, with the names of the players in what is said of its faults. */
+function withNamedFaults(laid: Laid): Laid {
+  const nameOf = nameAt(laid);
+  return { ...laid, faults: laid.faults.map((fault) => ({ ...fault, message: withNames(fault.message, nameOf) })) };
 }
 
 /** What the seats of a table are called; one without a name has its number as its name there. */
