@@ -470,7 +470,7 @@ class TestTables:
             ({"hands": ["?", "?"]}, "$.hands: expected a list of 3, one for each seat"),
             ({"first_seat": 3}, "$.first_seat: expected 0 to 2, got 3"),
             ({"first_seat": None}, "$.first_seat: expected 0 to 2"),
-            ({"trick": ["1H"]}, "$.trick[0]: expected one of 2C, "),
+            ({"trick": ["1H"]}, "$.trick[0]: expected 2C, "),
             ({"edition": "club-1932"}, "$.edition"),
         ],
     )

@@ -25,7 +25,7 @@ export interface CatInTheBoxChoices {
   options: TableOption[];
   ranks: number[];
   colors: NamedColor[];
-  /** The board as it lies. */
+  /** The cells of the board, by row. */
   rows: Cell[][];
   bids: number[];
   tricks: number;
@@ -157,7 +157,7 @@ export interface OfEdition {
 
 /**
  * What all entries have; `disputes` are the kinds of disputes that it is about: words of actions, and
- * of questions that are none.
+ * of other questions.
  */
 export interface AnyEntry {
   id: string;
@@ -372,10 +372,8 @@ export interface OtherwiseRuled {
   points: Titled[];
 }
 
-/**
- * What stands beside a ruling; `follows`: what the table sees to follow from a legal action, as
- * sentences.
- */
+/** What belongs to a ruling; `follows`: what the table sees after a legal action, as
+sentences. */
 export interface BesideRuling {
   follows: string[];
   now: WhatNow | null;
@@ -492,7 +490,7 @@ export interface ScoredRound {
   scores: Known[];
 }
 
-/** Who has won, and why. */
+/** The winners, and the reasons. */
 export interface Outcome {
   winners: number[];
   reasons: CatboxFinding[];

@@ -122,7 +122,7 @@ class OfEdition(TypedDict):
 
 class AnyEntry(Titled):
     """What all entries have; `disputes` are the kinds of disputes that it is about: words of
-    actions, and of questions that are none."""
+    actions, and of other questions."""
 
     game: str
     disputes: list[str]

@@ -106,7 +106,7 @@ class OtherwiseRuled(TypedDict):
 
 
 class BesideRuling(TypedDict):
-    """What stands beside a ruling; `follows`: what the table sees to follow from a legal action, as
+    """What belongs to a ruling; `follows`: what the table sees after a legal action, as
     sentences."""
 
     follows: list[str]

@@ -66,7 +66,7 @@ class NamedColor(TypedDict):
 class CatInTheBoxChoices(TypedDict):
     """What can be chosen at a table of Cat in the Box.
 
-    * `rows`: the board as it lies.
+    * `rows`: the cells of the board, by row.
     * `revealed`: how many cards are turned up.
     """
 
@@ -136,7 +136,7 @@ class ScoredRound(TypedDict):
 
 
 class Outcome(TypedDict):
-    """Who has won, and why."""
+    """The winners, and the reasons."""
 
     winners: list[int]
     reasons: list[CatboxFinding]

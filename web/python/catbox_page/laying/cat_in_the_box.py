@@ -247,7 +247,7 @@ def _sayings(title: str, phase: str, actions: Sequence[str]) -> answers.Sayings:
 
 
 def laid(shared: answers.AnyLaid, table: Table, document: Document) -> answers.CatInTheBoxLaid:
-    """With the board, and what is chosen from."""
+    """Add the board, and what there is to choose from."""
     return {**shared, "game": "cat-in-the-box", "document": document, "choices": choices(table)}
 
 

@@ -292,7 +292,7 @@ def _said(
 
 
 def laid(shared: answers.AnyLaid, table: Table, document: Document) -> answers.SchrodingersCatsLaid:
-    """With the boxes, and what is chosen from."""
+    """Add the boxes, and what there is to choose from."""
     return {**shared, "game": "schrodingers-cats", "document": document, "choices": choices(table)}
 
 
