@@ -58,9 +58,9 @@ def begin(
     page.select_option("#players", str(players))
     for seat in range(players):
         kind = "person" if seat < people else bot
-        page.select_option(f"select[aria-label='Who sits on seat {seat}']", kind)
+        page.select_option(f"select[aria-label='Who plays in place {seat + 1}']", kind)
         if names:
-            page.fill(f"input[aria-label='Name of seat {seat}']", "ABCDEF"[seat])
+            page.fill(f"input[aria-label='Name of player {seat + 1}']", "ABCDEF"[seat])
     if people < players:
         page.uncheck("input[type=checkbox]")
     page.click("button:has-text('Begin')")
