@@ -20,7 +20,7 @@ from catbox_rules.match import AnyTransition, replay
 from catbox_rules.positions.protocol import POSITIONS, Position, position_of
 from catbox_rules.records import Record, as_json
 from tests.depth import of_depth
-from tests.system.web.tapping import Document, Tapping, asked, items, keys
+from tests.system.web.tapping import Document, Tapping, asked, items, keys, player
 from tests.unit.records.matches import TABLES, random_match
 from tools.page_of.browsing import PATIENCE, Site, Visit, wait_until_ready
 
@@ -156,7 +156,7 @@ class Keeping:
         """Say that the cards are dealt, and what lies open then."""
         document = written(seen(state))
         if self.tapping.group("Starts the round").count():
-            self.choose("Starts the round", f"seat {first_seat}")
+            self.choose("Starts the round", player(first_seat))
         before = self.settle()
         self.press("The cards are dealt")
         self.settle(before + 1)
@@ -205,9 +205,9 @@ class Keeping:
         """Show the hands that the page asks for, as they are in the match."""
         before = self.moments()
         for seat, hand in enumerate(whole):
-            if untold.locator(f"[aria-label='Hand of seat {seat}']").count():
+            if untold.locator(f"[aria-label='Hand of {player(seat)}']").count():
                 self.tapping.lay_hand(seat, hand)
-            physicat = untold.locator(f"[aria-label='Physicat of seat {seat}, turned up']")
+            physicat = untold.locator(f"[aria-label='Physicat of {player(seat)}, turned up']")
             if physicat.count():
                 name = items(keys(written(position_of(state))["physicats"])["unused"])[seat]
                 self.tapping.press(physicat.locator(f"[data-value='{name}']"))
@@ -387,10 +387,10 @@ def enter_points(
     tapping = keeping.tapping
     tapping.unfold(".enter-round")
     for seat, (won, bid, group) in enumerate(zip(tricks, bids, groups, strict=True)):
-        tapping.choose(f"seat {seat} bid", str(bid))
-        tapping.count(f"seat {seat} won tricks", won)
-        tapping.count(f"seat {seat}: largest group", group)
-    tapping.choose("Caused a paradox", f"seat {paradox}")
+        tapping.choose(f"{player(seat)} bid", str(bid))
+        tapping.count(f"{player(seat)} won tricks", won)
+        tapping.count(f"{player(seat)}: largest group", group)
+    tapping.choose("Caused a paradox", player(paradox))
     keeping.press("Write it down")
 
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from catbox_rules.kernel.forms import is_object
 from tests.depth import of_depth
-from tests.system.web.tapping import Document, Hand, Tapping, asked, items, keys, whole
+from tests.system.web.tapping import Document, Hand, Tapping, asked, items, keys, player, whole
 from tests.unit.render.sight import SIGHTS, SMALL_THINGS, SQUARES, distance
 from tools.page_of.browsing import (
     PATIENCE,
@@ -152,7 +152,7 @@ def read_out(document: Document) -> list[str]:
     if document["phase"] == "play":
         colors = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
         owned = [
-            (cell, f"token of seat {seat}")
+            (cell, f"token of {player(seat)}")
             for seat, cells in enumerate(items(document["tokens"]))
             for cell in items(cells)
         ]
@@ -166,7 +166,7 @@ def read_out(document: Document) -> list[str]:
     if claim is None:
         return []
     said = keys(claim)
-    return [f"{said['count']} {said['state']}: the claim of seat {said['seat']}"]
+    return [f"{said['count']} {said['state']}: the claim of {player(said['seat'])}"]
 
 
 @pytest.mark.parametrize(
@@ -178,13 +178,16 @@ def test_a_board_has_all_of_it_in_words_for_who_cannot_see_it(page: Page, name: 
     page.evaluate("(hash) => { location.hash = hash; }", f"#/table/{link_of({'table': case})}")
     page.wait_for_selector(".ruling[data-ruling]")
     page.click("summary:has-text('The table as a picture and in words')")
-    lines = [str(line) for line in items(asked(ask="picture", table=case)["text"])]
+    lines = [
+        re.sub(r"seat (\d)", lambda seat: player(seat[1]), str(line))
+        for line in items(asked(ask="picture", table=case)["text"])
+    ]
     page.wait_for_selector("main img.picture")
     assert page.locator("main details[open] > ul li").all_inner_texts() == lines
     shown = page.get_attribute("main img.picture", "alt") or ""
     assert all(line in shown for line in lines)
     for seat in range(int(str(whole(case)["players"]))):
-        assert any(line.startswith(f"seat {seat}") for line in lines)
+        assert any(line.startswith(player(seat)) for line in lines)
 
 
 @pytest.fixture
