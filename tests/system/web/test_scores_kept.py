@@ -307,7 +307,7 @@ def test_a_match_is_kept_from_the_first_button_to_the_winner(
     assert match.outcome is not None
     winners = keeping.find(".outcome strong")
     winners.wait_for(timeout=PATIENCE)
-    told = {int(seat) for seat in re.findall(r"eat (\d)", winners.inner_text())}
+    told = {int(number) - 1 for number in re.findall(r"layer (\d)", winners.inner_text())}
     assert told == {*match.outcome.winners}
     assert len(what_is_said(match.transitions)) <= keeping.find(".done-so-far li").count()
 
@@ -372,7 +372,7 @@ def test_the_end_of_a_round_is_entered_and_the_points_are_worked_out(visit: Visi
         keeping.settle(before + 1)
     assert keeping.sheet() == [["7", "1", "-2"]] * 3
     assert keeping.totals() == ["21", "3", "-6"]
-    assert "eat 0 won" in keeping.find(".outcome strong").inner_text()
+    assert "Player 1 won" in keeping.find(".outcome strong").inner_text()
 
 
 def enter_points(
@@ -410,7 +410,7 @@ def test_the_end_of_a_round_of_cats_is_entered_until_one_is_left(visit: Visit) -
         keeping.press("Write it down")
         keeping.settle(before + 1)
     assert keeping.sheet() == [["3", "2"], ["3", "1"], ["3", "0"]]
-    assert "eat 0 won" in keeping.find(".outcome strong").inner_text()
+    assert "Player 1 won" in keeping.find(".outcome strong").inner_text()
 
 
 @pytest.mark.parametrize(
