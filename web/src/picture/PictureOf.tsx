@@ -4,12 +4,13 @@
 // not need the permission of the page's policy. Its words are in the text for who cannot see it.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type NameOf, withNames } from "../desk/words";
+import type { NameOf } from "../desk/words";
 import { FaultShown } from "../shell/Status";
+import { WORDS } from "../words/en";
 import { READ } from "../words/read";
 import { useAnswer } from "../worker/asked";
 import type { Picture } from "../worker/protocol";
-import { addressOf, boardOf, type Cut, drawingOf, eyeOf, nameSeats, wholeOf } from "./board";
+import { addressOf, boardOf, type Cut, drawingOf, eyeOf, linesOf, nameSeats, wholeOf } from "./board";
 
 /** Where only the board of a picture is shown; the style sheet has the same width. */
 const PHONE = "(max-width: 40rem)";
@@ -29,7 +30,7 @@ export interface PictureProps {
   isSmall?: boolean;
 }
 
-export function PictureOf({ isSmall = false, nameOf, ...props }: PictureProps) {
+export function PictureOf({ isSmall = false, nameOf = WORDS.player, ...props }: PictureProps) {
   const place = useRef<HTMLDivElement>(null);
   const [inSight, setInSight] = useState(false);
   useEffect(() => {
@@ -46,15 +47,15 @@ export function PictureOf({ isSmall = false, nameOf, ...props }: PictureProps) {
   const { answer, fault } = useAnswer("picture", inSight ? { ...props } : null);
   if (fault) return <FaultShown fault={fault} />;
   if (!answer) return <div class="picture picture-place" ref={place} aria-hidden="true" />;
-  return <Drawn picture={answer} isSmall={isSmall} {...(nameOf && { nameOf })} />;
+  return <Drawn picture={answer} nameOf={nameOf} isSmall={isSmall} />;
 }
 
 /** A picture that is there, with its words for who cannot see it. On a telephone it is cut to the board;
  * a tap shows the whole of it, as large as it is drawn. */
-export function Drawn({ picture, nameOf, isSmall = false }: { picture: Picture; nameOf?: NameOf; isSmall?: boolean }) {
+export function Drawn({ picture, nameOf, isSmall = false }: { picture: Picture; nameOf: NameOf; isSmall?: boolean }) {
   const { whole, board, eye } = useMemo(() => {
     const drawing = drawingOf(picture.svg);
-    if (nameOf) nameSeats(drawing, nameOf);
+    nameSeats(drawing, nameOf);
     const cut = boardOf(drawing);
     return {
       whole: { address: addressOf(drawing), cut: wholeOf(drawing) },
@@ -68,7 +69,7 @@ export function Drawn({ picture, nameOf, isSmall = false }: { picture: Picture; 
     const shown = frame.current;
     if (shown) shown.scrollLeft = eye * shown.scrollWidth - shown.clientWidth / 2;
   }, [whole.address]);
-  const alt = [picture.title, ...picture.text].map((line) => (nameOf ? withNames(line, nameOf) : line)).join(". ");
+  const alt = [picture.title, ...linesOf(picture, nameOf)].join(". ");
   return (
     <>
       <div class="picture-frame" ref={frame}>

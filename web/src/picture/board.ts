@@ -1,7 +1,8 @@
 // A picture of the library, read as a drawing: its board can be cut out of it, since on a telephone
 // the whole is too small to read; and its players can be named as the page names them.
 
-import { capital, type NameOf } from "../desk/words";
+import { capital, type NameOf, withNames } from "../desk/words";
+import type { Picture } from "../worker/protocol";
 
 /** A part of a drawing, in its own units. */
 export interface Cut {
@@ -70,6 +71,11 @@ export function eyeOf({ root }: Drawing, board: Cut): number {
   const square = root.querySelector("[data-grid] [data-asked]") ?? root.querySelector("[data-grid] [data-tokens]");
   const x = Number(square?.querySelector("rect")?.getAttribute("x") ?? board.x);
   return (x - board.x) / board.width;
+}
+
+/** What a picture shows, in sentences; the library says both the number of a player and the name. */
+export function linesOf({ text }: Picture, nameOf: NameOf): string[] {
+  return text.map((line) => capital(withNames(line.replace(/^(seat \d), .*?:/, "$1:"), nameOf)));
 }
 
 /** Name and number the players as the page does: the library counts seats from 0. */

@@ -49,7 +49,7 @@ export function AskAbout({
           label={TABLE.ask.who(laid.turn.map(seatName))}
           choices={Array.from({ length: players }, (_, number) => ({
             value: number,
-            label: String(number),
+            label: String(number + 1),
             says: seatName(number),
             look: `seat-${number}`,
           }))}

@@ -45,7 +45,7 @@ export function CatBoard({
       if (next) focusCell(event.currentTarget as HTMLElement, next.cell);
       event.preventDefault();
     } else if (put && !cell.observed) {
-      const owner = /^\d$/.test(event.key) ? Number(event.key) : event.key === "?" ? "?" : null;
+      const owner = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : event.key === "?" ? "?" : null;
       if (owner === null && event.key !== "Delete" && event.key !== "Backspace") return;
       if (typeof owner === "number" && owner >= laid.document.players) return;
       put(cell, owner);

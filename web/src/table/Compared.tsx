@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { ClauseLink } from "../ask/text";
+import { type NameOf, sentence, withNames } from "../desk/words";
 import { FaultShown, Waiting } from "../shell/Status";
 import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
@@ -12,7 +13,7 @@ import type { Asked } from "./AskAbout";
 type By = "readings" | "editions";
 type Alternative = CatboxComparison["rulings"][number];
 
-export function Compared({ table, asked }: { table: string; asked: Asked }) {
+export function Compared({ table, asked, nameOf }: { table: string; asked: Asked; nameOf: NameOf }) {
   const [by, setBy] = useState<By | null>(null);
   return (
     <section class="compared">
@@ -23,12 +24,12 @@ export function Compared({ table, asked }: { table: string; asked: Asked }) {
           </button>
         ))}
       </div>
-      {by && <Alternatives by={by} table={table} asked={asked} />}
+      {by && <Alternatives by={by} table={table} asked={asked} nameOf={nameOf} />}
     </section>
   );
 }
 
-function Alternatives({ by, table, asked }: { by: By; table: string; asked: Asked }) {
+function Alternatives({ by, table, asked, nameOf }: { by: By; table: string; asked: Asked; nameOf: NameOf }) {
   const { answer, fault } = useAnswer("compare", {
     table,
     by,
@@ -52,8 +53,8 @@ function Alternatives({ by, table, asked }: { by: By; table: string; asked: Aske
         {answer.rulings.map((each) => (
           <li key={`${each.edition} ${JSON.stringify(each.options)}`} class={lookOf(each)}>
             <strong>{by === "editions" ? each.edition : namedBy(each, differing)}</strong>
-            <span class="word"> {wordOf(each)}</span>
-            <span class="small quiet"> {whyOf(each)}</span>
+            <span class="word"> {withNames(wordOf(each), nameOf)}</span>
+            <span class="small quiet"> {whyOf(each, nameOf)}</span>
           </li>
         ))}
       </ul>
@@ -82,9 +83,9 @@ function lookOf(each: Alternative): string {
   return each.verdict ? each.verdict.ruling : "";
 }
 
-function whyOf(each: Alternative): string {
+function whyOf(each: Alternative, nameOf: NameOf): string {
   if (each.fault !== undefined) return inWords(each.fault);
   if (!each.verdict) return "";
   const findings = each.verdict.violations.length ? each.verdict.violations : each.verdict.grounds;
-  return findings.map((finding) => finding.message).join("; ");
+  return findings.map((finding) => sentence(finding, nameOf)).join("; ");
 }

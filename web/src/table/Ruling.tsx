@@ -77,7 +77,7 @@ export function Ruling({
         </>
       )}
       {isAsked && answer && !waiting && asked.action && isAllowed(answer) && then?.(answer)}
-      {isAsked && answer && <Compared table={table} asked={asked} />}
+      {isAsked && answer && <Compared table={table} asked={asked} nameOf={nameOf} />}
     </div>
   );
 }

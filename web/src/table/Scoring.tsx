@@ -17,7 +17,7 @@ import { EnterRound } from "./EnterRound";
 import { FaultsShown } from "./Faults";
 import { History, Moments } from "./History";
 import { type KeptScore, SCORES, withMoments } from "./kept";
-import { nameAt } from "./laying";
+import { nameAt, withNamedFaults } from "./laying";
 import { Ruling } from "./Ruling";
 import { summaryOf as summaryOfSchrodinger } from "./SchrodingerLayOut";
 import { after, type Moment, now, type Said, type Tap } from "./score";
@@ -40,7 +40,8 @@ export function Scoring({ first }: { first: KeptScore }) {
     [],
   );
   const table = now(kept).table;
-  const { answer: laid, fault, waiting } = useAnswer("lay", { table });
+  const { answer, fault, waiting } = useAnswer("lay", { table });
+  const laid = answer && withNamedFaults(answer);
   const tap = (what: Tap, by: Ruled | null = null) => {
     const next = { ...kept, ...after(kept, what), changed: Date.now() };
     const other = SCORES.replace(kept, next); // another tab has gone on: then it is shown what is there

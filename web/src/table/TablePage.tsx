@@ -5,8 +5,9 @@
 // What was opened is judged as it was given, a match with all that came before; once something is
 // changed, it is the table as it lies.
 
-import { useEffect, useRef, useState } from "preact/hooks";
-import { type NameOf, withNames } from "../desk/words";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { NameOf } from "../desk/words";
+import { linesOf } from "../picture/board";
 import { PictureOf } from "../picture/PictureOf";
 import { linkToState } from "../share/link";
 import { useSharedState } from "../share/opened";
@@ -140,7 +141,7 @@ function Table({ first, isFirst }: { first: KeptTable; isFirst: boolean }) {
   const isSettled = laying.settled && (!isShared || inAddress === shared);
 
   const names = (laid?.document.names ?? []) as string[];
-  const nameOf: NameOf = laid ? nameAt(laid) : String;
+  const nameOf: NameOf = useMemo(() => (laid ? nameAt(laid) : String), [laid]);
   const seatName = (seat: number) =>
     nameOf(seat) === TABLE.seat(seat) ? nameOf(seat) : TABLE.seatNamed(seat, nameOf(seat));
   const faults = laid?.faults.length ?? 0;
@@ -281,8 +282,8 @@ function InWords({ table, nameOf }: { table: string; nameOf: NameOf }) {
   return (
     answer && (
       <ul class="small">
-        {answer.text.map((line) => (
-          <li key={line}>{withNames(line, nameOf)}</li>
+        {linesOf(answer, nameOf).map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     )

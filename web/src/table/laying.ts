@@ -174,7 +174,7 @@ export function useLaying(first: Lying, before: readonly Lying[]): Laying {
 }
 
 /** A table, with the names of the players in what is said of its faults. */
-function withNamedFaults(laid: Laid): Laid {
+export function withNamedFaults(laid: Laid): Laid {
   const nameOf = nameAt(laid);
   return { ...laid, faults: laid.faults.map((fault) => ({ ...fault, message: withNames(fault.message, nameOf) })) };
 }

@@ -8,7 +8,7 @@ const or = (text: string | number | null | undefined): string | number => (text 
 
 export const TABLE = {
   seat: (seat: number) => `player ${seat + 1}`,
-  seatNamed: (seat: number, name: string) => `${name} (player ${seat + 1})`,
+  seatNamed: (seat: number, name: string) => `${name}, player ${seat + 1}`,
   /** The name of a seat that has none. */
   unnamed: (seat: number) => `Player ${seat + 1}`,
 
