@@ -104,8 +104,14 @@ def _each_on_one_device(names: Sequence[str]) -> list[tuple[tuple[str, str], str
 
 
 def sentence(text: object) -> str:
-    """As the page says it: with a capital."""
-    return f"{str(text)[0].upper()}{str(text)[1:]}"
+    """As the page says it, where the players have no names: with a capital."""
+    said = re.sub(r"[Ss]eats? (\d(?:, \d)*)", lambda seats: _players(seats[1]), str(text))
+    return f"{said[0].upper()}{said[1:]}"
+
+
+def _players(seats: str) -> str:
+    *others, last = map(player, seats.split(", "))
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 @pytest.mark.deeper
