@@ -330,10 +330,10 @@ def test_a_first_claim_that_is_tapped_is_of_the_seat_on_turn_and_the_next_one_is
         "[data-space='claim 8 alive'][aria-label='8 alive: the claim of player 1']"
     )
     chosen = page.get_by_role("group", name="On turn").locator("[aria-pressed=true]")
-    assert chosen.inner_text() == "1"
+    assert chosen.inner_text() == "2"
     page.click("[data-space='claim 9 alive']")  # the same claim, corrected
     settle(page)
-    assert chosen.inner_text() == "1"
+    assert chosen.inner_text() == "2"
 
 
 def test_readings_and_editions_stand_next_to_each_other(page: Page) -> None:
