@@ -86,9 +86,8 @@ def _named() -> dict[object, str]:
         if module is not formats:
             members: dict[str, Any] = vars(module)
             for name, value in members.items():
-                is_alias = annotations.get(name) == "TypeAlias"
-                is_enum = isinstance(value, type) and issubclass(value, Enum)
-                if is_alias or is_enum or is_typeddict(value):
+                is_named = annotations.get(name) == "TypeAlias" or is_typeddict(value)
+                if is_named or (isinstance(value, type) and issubclass(value, Enum)):
                     found[value] = name
     return found
 
