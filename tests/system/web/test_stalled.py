@@ -10,7 +10,6 @@ from typing import ClassVar, Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.depth import of_depth
 from tools.page_of.browsing import PATIENCE, Site, Visit, hosted
 from tools.page_of.serving import Handler
 from tools.page_of.states import link_of
@@ -62,11 +61,7 @@ def visitor_of_host(site: Site, file: str, *, stalls: bool) -> Generator[Visit]:
             over.set()
 
 
-_LARGE = ["assets/worker-", "pyodide.asm.wasm", "packages.bin"]
-
-
-# Two of three hang now and then on a busy machine, for a reason not yet known: they run at depth.
-@pytest.mark.parametrize("file", _LARGE[: of_depth(quick=1, ci=1, deep=3)])
+@pytest.mark.parametrize("file", ["assets/worker-", "pyodide.asm.wasm", "packages.bin"])
 def test_of_a_file_that_stalls_the_page_says_so_and_another_try_gets_it(
     site: Site, file: str
 ) -> None:
@@ -97,9 +92,8 @@ def test_of_a_file_that_breaks_off_the_page_says_so_and_another_try_gets_it(
         assert page.locator(".fault").count() == 0
 
 
-@pytest.mark.parametrize("file", ["books.json"][: of_depth(quick=0, ci=0, deep=1)])
-def test_rules_to_read_that_stall_are_asked_for_again(site: Site, file: str) -> None:
-    with visitor_of_host(site, file, stalls=True) as visit:
+def test_rules_to_read_that_stall_are_asked_for_again(site: Site) -> None:
+    with visitor_of_host(site, "books.json", stalls=True) as visit:
         [page] = visit.context.pages
         page.clock.fast_forward(_SILENCE + 1_000)
         page.wait_for_selector("article h1")

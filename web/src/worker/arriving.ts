@@ -13,11 +13,13 @@ const TELL_EVERY = 100;
  * @param load loads it by `fetch`; what it fails by in another way it hands to `fail`
  * @param files the names of files in `__SIZES__` that it fetches
  * @param tell is told how much of them has arrived; null where nobody wants to know
+ * @param again not empty where something has stalled: the browser might wait for that answer still
  */
 export async function watched<T>(
   load: (fail: (why: unknown) => void) => Promise<T>,
   files: readonly string[],
   tell: ((arrived: Arrived) => void) | null,
+  again: string,
 ): Promise<T> {
   const plainFetch = globalThis.fetch;
   let fail: (why: unknown) => void = () => undefined;
@@ -27,7 +29,7 @@ export async function watched<T>(
   const count = tell && counter(files, tell);
   globalThis.fetch = async (what, how) => {
     try {
-      const response = await plainFetch(what, how);
+      const response = await plainFetch(what, { ...how, cache: again ? "reload" : "default" });
       if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
       return count && response.body ? heard(response, response.body, count(response), fail) : response;
     } catch (thrown) {

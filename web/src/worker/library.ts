@@ -11,6 +11,7 @@ import type { Arrived, FromWorker, RequestName, Requests, Stage, ToWorker } from
 import type { FaultFields } from "./protocol";
 import { askShelf, type OnShelf } from "./shelf";
 import { hasSnapshot } from "./snapshot";
+import script from "./worker.ts?worker&url";
 
 interface Waiting {
   request: { ask: RequestName };
@@ -42,17 +43,19 @@ export class Library {
   #broken: Fault | null = null;
   #hasStalled = false;
   #silence: ReturnType<typeof setTimeout> | undefined;
+  /** How often the library was loaded again since something had stalled. */
+  #stalls = 0;
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Set<() => void>();
-  readonly #newWorker: () => Worker;
+  readonly #newWorker: (again: string) => Worker;
   readonly #folder: string;
 
   /**
-   * @param newWorker begins a worker (worker.ts)
+   * @param newWorker begins a worker (worker.ts); it is told what to put after its address
    * @param folder the address of the library's files, with a slash at its end
    */
-  constructor(newWorker: () => Worker, folder: string) {
+  constructor(newWorker: (again: string) => Worker, folder: string) {
     this.#newWorker = newWorker;
     this.#folder = folder;
     this.#begin();
@@ -86,7 +89,7 @@ export class Library {
   /** Keep Python's memory for the next visit, made by a worker of its own. */
   async keepSnapshot(): Promise<void> {
     if (await hasSnapshot(this.#folder)) return;
-    const worker = this.#newWorker();
+    const worker = this.#newWorker("");
     await new Promise((done) => {
       worker.onmessage = done;
       worker.onerror = done;
@@ -125,6 +128,7 @@ export class Library {
   restart(): void {
     this.#worker?.terminate();
     this.#broken = null;
+    if (this.#hasStalled) this.#stalls += 1;
     this.#begin();
     this.#stopClocks();
     for (const [id, { request }] of this.#waiting) this.#post({ kind: "ask", id, request });
@@ -135,7 +139,9 @@ export class Library {
       this.#break({ code: "no-webassembly", message: WITHOUT_WEBASSEMBLY });
       return;
     }
-    const worker = this.#newWorker();
+    // A browser that still waits for a file gives whoever asks for its address the same answer.
+    const again = this.#stalls ? `?${this.#stalls}` : "";
+    const worker = this.#newWorker(again);
     this.#worker = worker;
     this.#enter("python");
     worker.onmessage = (event: MessageEvent<FromWorker>) => this.#hear(event.data);
@@ -146,7 +152,7 @@ export class Library {
     };
     // What the service worker keeps does not come over the network.
     const counts = !globalThis.navigator?.serviceWorker?.controller;
-    this.#post({ kind: "start", library: this.#folder, counts });
+    this.#post({ kind: "start", library: this.#folder, counts, again });
   }
 
   #enter(stage: Stage): void {
@@ -244,7 +250,7 @@ let library: Library | null = null;
 /** The library of this page. It begins to load when it is first asked for. */
 export function theLibrary(): Library {
   library ??= new Library(
-    () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "rules" }),
+    (again) => new Worker(script + again, { type: "module", name: "rules" }),
     new URL(__LIBRARY__, document.baseURI).href,
   );
   return library;

@@ -20,8 +20,9 @@ export interface Arrived {
 }
 
 export type ToWorker =
-  /** `counts`: whether to say how much has arrived; not where the browser has all of it. */
-  | { kind: "start"; library: string; counts: boolean }
+  /** `counts`: whether to say how much has arrived; not where the browser has all of it. `again`: what
+   * is put after the addresses of modules once something has stalled, or the browser waits for it still. */
+  | { kind: "start"; library: string; counts: boolean; again: string }
   | { kind: "ask"; id: number; request: { ask: RequestName } }
   /** Of a worker of its own: keep Python's memory for the next visit. */
   | { kind: "keep"; library: string };

@@ -30,15 +30,17 @@ const FILES = ["pyodide.asm.wasm", "python_stdlib.zip", "packages.bin"];
  * @param library the address of the folder with their files, with a slash at its end
  * @param begin is told what is begun
  * @param tell is told how much of the files has arrived; null where they do not come over the network
+ * @param again what is put after addresses of modules once something has stalled
  */
 export async function loadPython(
   library: string,
   begin: (stage: Stage) => void,
   tell: ((arrived: Arrived) => void) | null,
+  again: string,
 ): Promise<Python> {
   begin("python");
   const load = (from: Beginning) =>
-    watched((fail) => pyodideWithLibrary(library, from, fail, () => begin("rules")), FILES, tell);
+    watched((fail) => pyodideWithLibrary(library, from, again, fail, () => begin("rules")), FILES, tell, again);
   const memory = await keptSnapshot(library);
   const kept = memory && (await load({ _loadSnapshot: memory }).catch(dropSnapshot));
   const page = (kept || (await load({}))).pyimport("catbox_page") as PageModule;
@@ -48,8 +50,8 @@ export async function loadPython(
 
 /** Load Python and the library, and keep its memory for the next visit. */
 export async function makeSnapshot(library: string): Promise<void> {
-  const load = (fail: (why: unknown) => void) => pyodideWithLibrary(library, { _makeSnapshot: true }, fail);
-  const pyodide = await watched(load, [], null);
+  const load = (fail: (why: unknown) => void) => pyodideWithLibrary(library, { _makeSnapshot: true }, "", fail);
+  const pyodide = await watched(load, [], null, "");
   const page = pyodide.pyimport("catbox_page") as PageModule;
   page.warm_up();
   await keepSnapshot(library, pyodide.makeMemorySnapshot() as Uint8Array<ArrayBuffer>);
@@ -65,11 +67,12 @@ interface Beginning {
 async function pyodideWithLibrary(
   library: string,
   from: Beginning,
+  again: string,
   fail: (why: unknown) => void,
   started: () => void = () => undefined,
 ): Promise<PyodideAPI> {
   const packages = fetched(`${library}packages.bin`);
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${library}pyodide.mjs`)) as {
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${library}pyodide.mjs${again}`)) as {
     loadPyodide: (options: object) => Promise<PyodideAPI>;
   };
   const instantiate = WebAssembly.instantiateStreaming;

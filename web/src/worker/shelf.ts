@@ -24,13 +24,14 @@ export function theShelf(): Promise<Shelf> {
 
 async function load(): Promise<Shelf> {
   const address = new URL(`${__LIBRARY__}books.json`, document.baseURI);
-  let text: string | null = null;
-  while (text === null) text = await textAt(address);
+  let text = await textAt(address, "default");
+  while (text === null) text = await textAt(address, "reload");
   return JSON.parse(text) as Shelf;
 }
 
-/** The text of a file; null if nothing of it has arrived for a long time: whoever asks again may get it. */
-async function textAt(address: URL): Promise<string | null> {
+/** The text of a file; null if nothing of it has arrived for a long time: whoever asks again may get it, but
+ * not from a cache that still waits. */
+async function textAt(address: URL, cache: RequestCache): Promise<string | null> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const expectMore = () => {
@@ -39,7 +40,7 @@ async function textAt(address: URL): Promise<string | null> {
   };
   try {
     expectMore();
-    const response = await fetch(address, { signal: silence.signal });
+    const response = await fetch(address, { cache, signal: silence.signal });
     if (!response.ok || !response.body) throw new Error(`${response.status} ${response.statusText}`);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";

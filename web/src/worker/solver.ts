@@ -20,9 +20,10 @@ const FAILED = new Set([33, 65, 128]);
 /**
  * Load the solver.
  * @param folder the address of the library's files, with a slash at its end
+ * @param again what is put after addresses of modules once something has stalled
  */
-export async function loadSolver(folder: string): Promise<Run> {
-  const address = `${folder}clingo.mjs`;
+export async function loadSolver(folder: string, again: string): Promise<Run> {
+  const address = `${folder}clingo.mjs${again}`;
   const { default: newModule } = (await import(/* @vite-ignore */ address)) as { default: NewModule };
   let printed: string[] = [];
   let complaints: string[] = [];

@@ -15,6 +15,7 @@ type Answer = { result: unknown } | { error: FaultFields } | { needs: "solver" }
 let folder = "";
 /** Told how much has arrived, where it comes over the network. */
 let teller: typeof tell | null = null;
+let again = "";
 let python: Promise<Python> | null = null;
 let turn: Promise<void> = Promise.resolve();
 
@@ -37,7 +38,7 @@ async function answered(id: number, request: string): Promise<{ result: unknown 
   if (!("needs" in first)) return first;
   begin("solver");
   try {
-    solveWith(await watched(() => loadSolver(folder), ["clingo.wasm"], teller));
+    solveWith(await watched(() => loadSolver(folder, again), ["clingo.wasm"], teller, again));
   } catch (thrown) {
     begin("ready");
     const message = `The solver, which this question needs, could not be loaded: ${whyOf(thrown)}`;
@@ -92,7 +93,8 @@ addEventListener("message", (event: MessageEvent<ToWorker>) => {
   if (message.kind === "start") {
     folder = message.library;
     teller = message.counts ? tell : null;
-    python = loadPython(folder, begin, teller);
+    again = message.again;
+    python = loadPython(folder, begin, teller, again);
     python.then(
       () => begin("ready"),
       (thrown: unknown) => {
