@@ -48,7 +48,7 @@ def test_a_table_of_which_parts_are_left_out_is_never_impossible(name: str) -> N
     """And it is read as it was written, in both forms, by whoever looks at it."""
     game, random, found = GAMES[name], Random(1), 0
     positions = POSITIONS.of(game)
-    for moment in moments(game, random, matches=of_depth(quick=24, ci=100, deep=1000)):
+    for moment in moments(game, random, matches=of_depth(quick=8, ci=100, deep=1000)):
         whole = positions.position_of(moment.state)
         if positions.faults(whole):
             continue
