@@ -23,7 +23,7 @@ from catbox_rules.cat_in_the_box.varying import patched
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, errors_below
-from catbox_rules.kernel.keeps_rules import KeepsRules
+from catbox_rules.kernel.keeps_rules import KeepsRules, as_laid
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.variants.documents import variants_as_json
@@ -92,6 +92,9 @@ class Table(KeepsRules):
             raise ImpossibleState("face", f"{self.face.value} with {setup.players} players")
         if self.arrangement.cells != CellSet.up_to_rank(setup.columns):
             raise ImpossibleState("arrangement", f"not the cells of {setup.columns} columns")
+
+    def __repr__(self) -> str:
+        return as_laid(self)
 
     @classmethod
     def lay(

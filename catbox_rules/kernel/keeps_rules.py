@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
 from attrs import field, fields, frozen
 
 from catbox_rules.kernel.condition import ActionT, AnyRules, EventT, Rules, SeatActionT, StateT
+from catbox_rules.kernel.editions import Edition
 from catbox_rules.kernel.frozen_value import FrozenValue
 
 TableT = TypeVar("TableT", bound="KeepsRules")
@@ -27,6 +28,24 @@ class KeepsRules(FrozenValue):
     def __reduce__(self) -> tuple[type[KeepsRules], tuple[object, ...]]:
         kind = type(self)
         return kind, tuple(getattr(self, each.name) for each in fields(kind) if each.init)
+
+
+class _Laid(Protocol):
+    @property
+    def edition(self) -> Edition[Any]: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def first_seat(self) -> int: ...
+    def chosen_options(self) -> dict[str, object]: ...
+
+
+def as_laid(table: _Laid) -> str:
+    """Return the call that lays a table like this one, in one line: its `repr`."""
+    options = table.chosen_options()
+    said = f", options={options}" if options else ""
+    edition, first_seat = table.edition.id, table.first_seat
+    return f"Table.lay({edition!r}, players={table.players}, first_seat={first_seat}{said})"
 
 
 def kept(

@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, errors_below
-from catbox_rules.kernel.keeps_rules import KeepsRules
+from catbox_rules.kernel.keeps_rules import KeepsRules, as_laid
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.variants.documents import variants_as_json
@@ -59,6 +59,9 @@ class Table(KeepsRules):
     def physicat_timing(self) -> PhysicatTiming:
         """When a Physicat may be used."""
         return self.readings[PHYSICAT_TIMING]
+
+    def __repr__(self) -> str:
+        return as_laid(self)
 
     @classmethod
     def lay(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -31,3 +32,16 @@ def test_a_table_is_pickled_with_or_without_its_rules(table: object, protocol: i
     assert copy == table
     assert hash(copy) == hash(table)
     assert repr(copy) == repr(table)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [(cat_in_the_box, {}), (cat_in_the_box, {"tokens": "strict"}), (schrodingers_cats, {})],
+    ids=str,
+)
+def test_a_table_is_shown_as_the_call_that_lays_it(game: Any, options: dict[str, object]) -> None:
+    edition = game.EDITIONS[-1].id
+    table = game.initial(edition, players=3, first_seat=2, options=options).table
+    shown = repr(table)
+    assert "\n" not in shown
+    assert eval(shown, {"Table": type(table)}) == table
