@@ -235,6 +235,29 @@ def test_of_a_dispute_whose_first_answer_is_another_one_the_others_stay_where_th
     assert after["question"] is None
 
 
+def test_at_a_table_the_judge_asks_only_what_it_does_not_show() -> None:
+    """Red was led, and seat 1 still holds it: only its card is not seen."""
+    board = ".0..../....../....../......"
+    table = f"catbox-line/1 pegasus-2023 3p play start=0 board={board} lost=-,-,- lead=0 trick=2R"
+    at_table = disputed(table=table)
+    document, question, known = at_table["document"], at_table["question"], at_table["known"]
+    assert is_object(document)
+    assert document["players"] == 3
+    assert is_object(question)
+    assert question["id"] == "card"
+    assert is_list(known)
+    told = {each["id"]: each["text"] for each in known if is_object(each)}
+    assert told["led"] == "red was led"
+    assert {"turn", "cell", "color"} <= told.keys()
+
+
+def test_a_table_of_the_other_game_is_no_table_of_a_dispute() -> None:
+    table = result_of(ask="fresh", edition="amigo-2023", players=3)["document"]
+    fault = ask(ask="dispute", game="cat-in-the-box", action="1:4R", table=json.dumps(table))
+    assert is_object(fault["error"])
+    assert (fault["error"]["code"], fault["error"]["path"]) == ("malformed-input", "$.table")
+
+
 def test_beside_a_ruling_stands_what_to_do_about_an_illegal_action() -> None:
     answers = {"led": "none", "broken": "no", "other": "yes"}
     request = {"game": "cat-in-the-box", "action": "1:4R", "edition": "pegasus-2023"}

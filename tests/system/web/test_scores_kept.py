@@ -348,8 +348,16 @@ def test_one_looks_at_an_earlier_moment_asks_there_and_returns(visit: Visit) -> 
     page.click(".history > summary")
     page.tap("[data-moment='3']")
     keeping.press("Open a dispute")
-    page.wait_for_selector(".dispute")
-    page.go_back()
+    page.get_by_text("The judge knows the table of this moment").wait_for()
+    page.tap(".chip.seat-1")
+    page.get_by_role("group", name="What", exact=True).get_by_text("Bid").tap()
+    page.get_by_role("group", name="How many tricks").locator("[data-value='bid 4']").tap()
+    page.wait_for_selector("[data-ruling=illegal][data-clauses='bid.order']")
+    assert page.locator(".so-far li").count() == 1  # nothing was asked
+    for _ in range(3):
+        if page.locator("#score").count():
+            break
+        page.go_back()
     keeping.settle(6)
     page.click(".history > summary")
     page.tap("[data-moment='3']")

@@ -1,6 +1,6 @@
 """A dispute from two or three facts: the judge asks back until it can rule, or answer.
 
-dispute   game, action or about; edition, players, answers, steps -> the questions that were
+dispute   game, action or about; edition, players, table, answers, steps -> the questions that were
           answered, the next one, the ruling or the answer
 beside    the same, with an action -> what follows, what to do now, and by which other rules the
           ruling is another one
@@ -58,11 +58,13 @@ from catbox_rules.judge.disputes import (
     table_of,
 )
 from catbox_rules.judge.disputes.facts import UNKNOWN
+from catbox_rules.judge.moment_in import moment_in
+from catbox_rules.judge.reading import read_any
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Seat
 from catbox_rules.kernel.verdict import Finding
-from catbox_rules.positions.protocol import POSITIONS
+from catbox_rules.positions.protocol import POSITIONS, Position
 from catbox_rules.records import action_as_json
 
 
@@ -81,6 +83,8 @@ class Disputed:
     * `action`: as text, after its seat: `1:4R`.
     * `about`: a question in place of an action, by its word: `trick`.
     * `edition`, `players`: None if nobody has said.
+    * `table`: the table at which it is disputed, as a text of any kind; it says both, and what can
+      be read from it counts as answered. A question other than about an action is not read from it.
     """
 
     game: str
@@ -88,6 +92,7 @@ class Disputed:
     about: str | None = None
     edition: str | None = None
     players: int | None = None
+    table: str | None = None
     answers: dict[str, str] = field(factory=dict[str, str])
     steps: tuple[Step, ...] = ()
 
@@ -120,12 +125,17 @@ def dispute(given: Disputed) -> DisputeSoFar:
 
 
 def _begun(given: Disputed) -> AnyDispute:
-    return _on(given.game, given.action, given.about, given.edition, given.players)
+    return _on(given.game, given.action, given.about, given.edition, given.players, given.table)
 
 
 @lru_cache(maxsize=16)
 def _on(
-    game: str, action: str | None, about: str | None, edition: str | None, players: int | None
+    game: str,
+    action: str | None,
+    about: str | None,
+    edition: str | None,
+    players: int | None,
+    table: str | None,
 ) -> AnyDispute:
     """Return a dispute of which nothing is known: to lay out its worlds takes longer than all
     answers."""
@@ -133,9 +143,20 @@ def _on(
     if about is not None and action is None:
         return dispute_about(about, game=ruleset, edition=edition, players=players)
     if action is not None and about is None:
-        return dispute_on(_action(ruleset, action), edition=edition, players=players)
+        position = None if table is None else _position(ruleset, table)
+        return dispute_on(
+            _action(ruleset, action), edition=edition, players=players, position=position
+        )
     given = Verbatim("neither" if action is None else "both")
     raise MalformedInput("$.action", expected="an action or a question", given=given)
+
+
+def _position(game: AnyRuleset, table: str) -> Position:
+    moment = moment_in(read_any(table))
+    if moment.game != game.NAME:
+        expected = f"a table of {game.NAME}"
+        raise MalformedInput("$.table", expected=expected, given=Verbatim(f"one of {moment.game}"))
+    return moment.position
 
 
 def _action(game: AnyRuleset, text: str) -> Action:
@@ -179,11 +200,14 @@ def _with(dispute: AnyDispute, id: str, value: str) -> AnyDispute | None:
 def _known_besides(dispute: AnyDispute, answered: Iterable[_Answered]) -> Iterator[KnownFact]:
     """Yield the facts that came from no question which was shown, as sentences."""
     shown = {id for each in answered for id in each.choice.sets}
+    said = set[str]()
     for fact in dispute.facts:
         value = dispute.answers.get(fact.id)
         if value is not None and fact.id not in shown:
             text = fact.question if value == UNKNOWN else fact.says(value)
-            yield {"id": fact.id, "text": text, "unknown": value == UNKNOWN}
+            if text not in said:  # two facts may be told by one sentence
+                yield {"id": fact.id, "text": text, "unknown": value == UNKNOWN}
+            said.add(text)
 
 
 def _question(dispute: AnyDispute, question: Question) -> DisputeQuestion:
@@ -308,8 +332,11 @@ def _point(game: str, number: int) -> Titled:
 
 
 def told(given: Disputed) -> ToldTable:
-    """Return the table that the answers tell of, to lay out the rest. What the ruling assumes is
-    assumed here too; null where not even the phase is known."""
+    """Return the table at which it is disputed, or else the one that the answers tell of, to lay
+    out the rest. What the ruling assumes is assumed here too; null where not even the phase is
+    known."""
+    if given.table is not None:
+        return {"table": given.table}
     _, known = _replayed(_begun(given), given)
     for fact in known.facts:
         if fact.presumed is not None and fact.id not in known.answers:

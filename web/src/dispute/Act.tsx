@@ -6,8 +6,10 @@ import { useRef, useState } from "preact/hooks";
 import { GAMES } from "../ask/kinds";
 import { namesOf } from "../desk/words";
 import { newId } from "../keeping/shelf";
+import { FaultShown } from "../shell/Status";
 import { type Kind, OneOf, Pile } from "../table/controls";
 import { WORDS } from "../words/en";
+import { useAnswer } from "../worker/asked";
 import type { CatInTheBoxChoices, Cell, Edition, Game, SchrodingersCatsChoices, Space } from "../worker/protocol";
 import { editionOf, Names } from "./Names";
 import { OwnWords } from "./OwnWords";
@@ -36,7 +38,8 @@ function ActBy({
   const [seat, setSeat] = useState<number | null>(null);
   const [said, setSaid] = useState<string | null>(begun.said);
   const questions = useRef<HTMLHeadingElement>(null);
-  const players = Math.max(...edition.players);
+  const { answer: laid, fault } = useAnswer("lay", dispute.table ? { table: dispute.table } : null);
+  const players = laid?.document.players ?? Math.max(...edition.players);
   const nameOf = namesOf(dispute.names);
   const act = (who: number | null, text: string | null) => {
     setSeat(who);
@@ -57,6 +60,8 @@ function ActBy({
           {words.toQuestions}
         </button>
       </div>
+      {fault && <FaultShown fault={fault} />}
+      {laid && <p class="small quiet">{words.atTable}</p>}
       <OneOf
         label={said !== null && seat === null ? words.whoFirst : words.who}
         choices={Array.from({ length: players }, (_, number) => ({

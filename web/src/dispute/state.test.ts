@@ -50,6 +50,13 @@ describe("a dispute", () => {
     expect(ANSWERED.steps.map(({ id }) => id)).toEqual(["led", "broken", "other"]);
   });
 
+  it("leaves its table only for the rules of another edition", () => {
+    const atTable: Dispute = { ...ANSWERED, table: "as it lies" };
+    expect(after(atTable, { do: "another action" }).table).toBe("as it lies");
+    expect(after(atTable, { do: "box", box: "Another", edition: "pegasus-2023" }).table).toBe("as it lies");
+    expect(after(atTable, { do: "box", box: "Another", edition: "bezier-2022" }).table).toBe("");
+  });
+
   it("keeps later answers when an earlier one is changed", () => {
     const changed = after(after(ANSWERED, { do: "look at", step: 1 }), answer("broken", "yes", ALL));
     expect(changed.answers).toEqual({ led: "none", broken: "yes", other: "yes" });

@@ -22,6 +22,8 @@ export interface Dispute {
   edition: string;
   /** As the library writes it, after its seat: `1:4R`; empty as long as none is said. */
   action: string;
+  /** The table at which it happened, as a text: what it shows is not asked. Empty if there is none. */
+  table: string;
   /** The word of a question that is no action: `trick`; empty if it is not on one. */
   about: string;
   /** What is said of an action by now: its text without a seat, or its kind; empty if nothing is. */
@@ -60,6 +62,7 @@ export const NOTHING: Dispute = {
   box: null,
   edition: "",
   action: "",
+  table: "",
   about: "",
   said: "",
   answers: {},
@@ -82,7 +85,13 @@ export function after(dispute: Dispute, tap: Tap): Dispute {
       };
     case "box":
       // What was said stays: the library leaves out what does not fit.
-      return { ...dispute, box: tap.box, edition: tap.edition };
+      // A table is of one edition.
+      return {
+        ...dispute,
+        box: tap.box,
+        edition: tap.edition,
+        table: tap.edition === dispute.edition ? dispute.table : "",
+      };
     case "names":
       return { ...dispute, names: tap.names };
     case "act":
@@ -127,13 +136,14 @@ function answered(dispute: Dispute, { id, value, sets }: Step & { sets: Facts },
 
 /** The texts that stand in a link to a dispute. */
 export function inTexts(dispute: Dispute): State {
-  const { id, game, box, edition, action, about, said, answers, steps, at, names } = dispute;
+  const { id, game, box, edition, action, table, about, said, answers, steps, at, names } = dispute;
   return {
     ...(id && { id }),
     ...(game && { game }),
     ...(box !== null && { box }),
     ...(edition && { edition }),
     ...(action && { action }),
+    ...(table && { table }),
     ...(about && { about }),
     ...(said && { said }),
     ...(Object.keys(answers).length > 0 && { answers: String(new URLSearchParams({ ...answers })) }),
@@ -158,6 +168,7 @@ export function fromTexts(texts: State, games: readonly string[]): Dispute {
     box: texts["box"] ?? null,
     edition: texts["edition"] ?? "",
     action: texts["action"] ?? "",
+    table: texts["table"] ?? "",
     about: texts["action"] ? "" : (texts["about"] ?? ""),
     said: texts["said"] ?? "",
     answers: Object.fromEntries(new URLSearchParams(texts["answers"] ?? "")),

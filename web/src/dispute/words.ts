@@ -50,6 +50,12 @@ export function askedAndMinded(text: string): [asked: string, minded: string] {
 }
 
 /** What the library is asked of a dispute. */
-export function asked({ game, action, about, edition, answers, steps }: Dispute) {
-  return { game, ...(about ? { about } : { action }), ...(edition && { edition }), answers, steps };
+export function asked({ game, action, about, edition, table, answers, steps }: Dispute) {
+  return {
+    game,
+    ...(about ? { about } : { action, ...(table && { table }) }),
+    ...(edition && { edition }),
+    answers,
+    steps,
+  };
 }

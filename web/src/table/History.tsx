@@ -96,7 +96,7 @@ export function Moments({
         </button>
         <button
           type="button"
-          onClick={() => open("dispute", inTexts({ ...NOTHING, game, box: box?.box ?? "", edition, names }))}
+          onClick={() => open("dispute", inTexts({ ...NOTHING, game, box: box?.box ?? "", edition, names, table }))}
         >
           {WORDS.dispute}
         </button>

@@ -50,6 +50,7 @@ export const WORDS = {
     toQuestions: "or a question",
     who: "Who",
     whoFirst: "Who was it?",
+    atTable: "The judge knows the table of this moment, and asks only what it does not show.",
     what: "What",
     names: "Give the players names",
     rename: "Change the names",

@@ -795,6 +795,7 @@ before. */
       about?: string | null;
       edition?: string | null;
       players?: number | null;
+      table?: string | null;
       answers?: Record<string, string>;
       steps?: readonly { id: string; value: string }[];
     };
@@ -811,14 +812,15 @@ before. */
       about?: string | null;
       edition?: string | null;
       players?: number | null;
+      table?: string | null;
       answers?: Record<string, string>;
       steps?: readonly { id: string; value: string }[];
     };
     gives: BesideRuling;
   };
   /**
-   * Return the table that the answers tell of, to lay out the rest. What the ruling assumes is assumed
-   * here too; null where not even the phase is known.
+   * Return the table at which it is disputed, or else the one that the answers tell of, to lay out the
+   * rest. What the ruling assumes is assumed here too; null where not even the phase is known.
    */
   told: {
     takes: {
@@ -827,6 +829,7 @@ before. */
       about?: string | null;
       edition?: string | null;
       players?: number | null;
+      table?: string | null;
       answers?: Record<string, string>;
       steps?: readonly { id: string; value: string }[];
     };
