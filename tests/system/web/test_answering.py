@@ -315,7 +315,27 @@ def test_the_table_of_a_dispute_has_on_it_what_was_answered() -> None:
 
 def test_of_a_dispute_in_which_nobody_said_what_was_going_on_there_is_no_table() -> None:
     request = {"game": "schrodingers-cats", "action": "1:doubt", "edition": "amigo-2023"}
-    assert result_of(ask="told", players=3, answers={"claim": "no"}, **request) == {"table": None}
+    assert result_of(ask="told", players=3, answers={"turn": "no"}, **request) == {"table": None}
+
+
+@pytest.mark.parametrize(
+    ("action", "answers", "claim"),
+    [
+        ("1:claim 5 dead", {"standing": "6 empty"}, {"seat": 0, "count": 6, "state": "empty"}),
+        ("0:claim 5 dead", {"standing": "6 empty"}, {"seat": 2, "count": 6, "state": "empty"}),
+        ("1:doubt", {"claim": "no"}, None),
+    ],
+    ids=["claim", "claim-of-the-first-player", "nothing-to-doubt"],
+)
+def test_the_table_of_a_dispute_of_cats_is_of_the_turn_of_whoever_acted(
+    action: str, answers: dict[str, str], claim: object
+) -> None:
+    """Which many rulings do not turn on; the claim before is of the player before."""
+    request = {"game": "schrodingers-cats", "action": action, "edition": "amigo-2023"}
+    told = result_of(ask="told", players=3, answers=answers, **request)
+    table = json.loads(str(told["table"]))
+    assert (table["phase"], table["on_turn"]) == ("claim", int(action[0]))
+    assert table["claim"] == claim
 
 
 @pytest.mark.parametrize(

@@ -333,21 +333,49 @@ def _point(game: str, number: int) -> Titled:
 
 def told(given: Disputed) -> ToldTable:
     """Return the table at which it is disputed, or else the one that the answers tell of, to lay
-    out the rest. What the ruling assumes is assumed here too; null where not even the phase is
-    known."""
+    out the rest. What the ruling assumes is assumed here too, and so is the usual turn where nobody
+    has said another one; null where not even the phase is known."""
     if given.table is not None:
         return {"table": given.table}
     _, known = _replayed(_begun(given), given)
+    usual = _usual(known)
     for fact in known.facts:
-        if fact.presumed is not None and fact.id not in known.answers:
-            known = _with(known, fact.id, fact.presumed) or known
+        answered, value = known.answers.get(fact.id), usual.get(fact.id, fact.presumed)
+        is_open = answered is None or (answered == UNKNOWN and fact.id in usual)
+        if is_open and value is not None:
+            known = _with(known, fact.id, value) or known
     try:
         table = POSITIONS.of(known.ruleset).position_as_json(table_of(known))
     except MalformedInput as error:
         if error.path != "$.answers.phase":
             raise
         return {"table": None}
-    return {"table": json.dumps(table)}
+    return {"table": json.dumps(table | _claim_before(known, table))}
+
+
+_AFTER_CLAIM: Final = frozenset({"prove", "exchange", "end"})
+"""What a seat does after it has claimed in its turn."""
+
+
+def _usual(dispute: AnyDispute) -> Mapping[str, str]:
+    """Return the facts of the turn in which an action is usually taken: many rulings do not need
+    them, but no table can be laid out without."""
+    if not isinstance(dispute, Dispute):
+        return {}
+    is_after = action_as_json(dispute.action)["do"] in _AFTER_CLAIM
+    return {"time": "yes", "turn": "yes", "claimed": "yes" if is_after else "no"}
+
+
+def _claim_before(dispute: AnyDispute, table: Mapping[str, object]) -> dict[str, object]:
+    """Return the claim that stood when a seat claimed, most likely of the player before it."""
+    standing = dispute.answers.get("standing", "none")
+    seat, players = table.get("on_turn"), table["players"]
+    if "claim" in table or not isinstance(seat, int) or not isinstance(players, int):
+        return {}
+    count, _, state = standing.partition(" ")
+    if not count.isdecimal():
+        return {}
+    return {"claim": {"seat": (seat - 1) % players, "count": int(count), "state": state}}
 
 
 @frozen

@@ -820,7 +820,8 @@ before. */
   };
   /**
    * Return the table at which it is disputed, or else the one that the answers tell of, to lay out the
-   * rest. What the ruling assumes is assumed here too; null where not even the phase is known.
+   * rest. What the ruling assumes is assumed here too, and so is the usual turn where nobody has said
+   * another one; null where not even the phase is known.
    */
   told: {
     takes: {
