@@ -16,6 +16,7 @@ from attrs import frozen
 from playwright.sync_api import Locator
 
 from catbox_rules.games import game_of
+from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import AnyTransition, replay
 from catbox_rules.positions.protocol import POSITIONS, Position, position_of
 from catbox_rules.records import Record, as_json
@@ -26,6 +27,8 @@ from tools.page_of.browsing import PATIENCE, Site, Visit, wait_until_ready
 
 _SEED = 3
 _TURNED_UP = ("revealed", "known_discards")
+_OF_A_HAND = {"card", "able", "own", "holds"}
+"""The facts that whoever looks on cannot see: they are about what a player holds."""
 
 
 def seen(state: object) -> Position:
@@ -62,6 +65,27 @@ def test_once_the_cards_are_dealt_one_sees_what_a_spectator_sees(
             turned_up = {key: document[key] for key in _TURNED_UP if key in document}
             assert {**begun, **turned_up} == document
             begun = None
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_at_a_moment_of_a_kept_match_the_judge_asks_only_about_the_hand(
+    edition: str, players: int
+) -> None:
+    """All the rest is on the table; and what was done without a fault is never ruled illegal."""
+    record = random_match(edition, players, seed=_SEED)
+    for transition in replay(record).transitions:
+        if transition.action.actor == CHANCE:
+            continue
+        dispute = asked(
+            ask="dispute",
+            game=record.ruleset.NAME,
+            action=f"{transition.action.actor}:{transition.action}",
+            table=json.dumps(written(seen(transition.before))),
+        )
+        if dispute["question"] is None:
+            assert keys(keys(dispute["ruling"])["verdict"])["ruling"] == "legal"
+        else:
+            assert keys(dispute["question"])["id"] in _OF_A_HAND
 
 
 @pytest.mark.parametrize(
