@@ -2,6 +2,7 @@
 
     python -m tools.make_web && python -m tools.browse_web
     python -m tools.browse_web --links 10000 --shots FOLDER --write docs/page.md
+    python -m tools.browse_web --only links --links 10000
     python -m tools.browse_web --former FOLDER      how long it takes as a share of another page
     python -m tools.browse_web --picture docs/_static/page.png
 
@@ -97,6 +98,8 @@ _WIDE: Final = """(size) => {
     document.documentElement.style.fontSize = size;
     return document.documentElement.scrollWidth;
 }"""
+_PARTS: Final = ("figures", "rulings", "links", "looks")
+"""What a visit is made of."""
 _BEGIN, _END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 
@@ -268,18 +271,27 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.browse_web")
     parser.add_argument("--chromium", type=Path, default=CHROMIUM)
     parser.add_argument("--former", type=Path, help="the page as it was, to compare the times with")
+    parser.add_argument(
+        "--only", choices=_PARTS, nargs="+", default=_PARTS, help="what to do; without it, all"
+    )
     parser.add_argument("--links", type=int, default=1000, help="how many hostile links")
     parser.add_argument("--shots", type=Path, help="a folder for pictures of the page")
     parser.add_argument("--write", type=Path, help="a page in whose marks the figures are put")
     parser.add_argument("--picture", type=Path, help="a file for a picture of a ruling")
     chosen = parser.parse_args(arguments)
+    if chosen.write is not None and chosen.only != _PARTS:
+        parser.error("--write puts down all figures: leave out --only")
     report = Report()
     try:
         with served(DIST, chromium=chosen.chromium) as site:
-            _measure(site, report, chosen.former)
-            _rule_on_all(site, report)
-            _open_links(site, report, chosen.links)
-            _look(site, report, chosen.shots)
+            if "figures" in chosen.only:
+                _measure(site, report, chosen.former)
+            if "rulings" in chosen.only:
+                _rule_on_all(site, report)
+            if "links" in chosen.only:
+                _open_links(site, report, chosen.links)
+            if "looks" in chosen.only:
+                _look(site, report, chosen.shots)
             if chosen.picture is not None:
                 _draw(site, chosen.picture)
     except FileNotFoundError as error:

@@ -28,7 +28,7 @@ export function DisputePage({ state: text }: { state: string }) {
   };
   const game = contents?.games.find(({ name }) => name === dispute.game);
   return (
-    <div class="dispute" data-link={text}>
+    <div class="dispute" data-link={text} data-opened={linked.fault ? "refused" : "opened"}>
       {linked.fault && <FaultShown fault={linked.fault} />}
       {fault && <FaultShown fault={fault} />}
       <Screen dispute={dispute}>
