@@ -264,7 +264,8 @@ def test_beside_a_ruling_stands_what_to_do_about_an_illegal_action() -> None:
     beside = result_of(ask="beside", answers=answers, **request)
     assert is_object(beside["now"])
     assert beside["now"]["id"] == "irregularity.early-red-lead"
-    assert result_of(ask="beside", **request) == {"follows": [], "now": None, "disputed": []}
+    nothing = {"follows": [], "now": None, "disputed": [], "other_books": []}
+    assert result_of(ask="beside", **request) == nothing
 
 
 def test_beside_a_ruling_stands_that_who_does_not_follow_loses_the_color() -> None:
@@ -289,6 +290,23 @@ def test_beside_a_ruling_stands_the_reading_by_which_it_is_another_one() -> None
     assert (other["edition"], other["ruling"]) == (False, "illegal")
     assert is_list(other["points"])
     assert [each["id"] for each in other["points"] if is_object(each)] == ["schrodinger.4"]
+
+
+def test_beside_a_ruling_what_only_another_book_says_is_not_called_disputed() -> None:
+    """Red is broken by a neutral token: one can read the rulebook otherwise (point 18), and the
+    first edition says otherwise (point 19)."""
+    facts = {"led": "none", "broken": "no", "other": "yes", "time": "yes", "turn": "yes"}
+    answers = {**facts, "cell": "free", "color": "held", "card": "yes", "phase": "play"}
+    at_table = json.loads(dict(all_cases())["cat_in_the_box/18-observed-tokens-on-red#1"])
+    request = {"game": "cat-in-the-box", "action": "0:5R", "table": json.dumps(at_table)}
+    beside = result_of(ask="beside", answers=answers, **request)
+    assert is_list(beside["disputed"])
+    assert is_list(beside["other_books"])
+    [reading], [book] = beside["disputed"], beside["other_books"]
+    assert is_object(reading)
+    assert is_object(book)
+    assert (reading["edition"], reading["ruling"]) == (False, "illegal")
+    assert (book["edition"], book["ruling"]) == (True, "illegal")
 
 
 def test_a_dispute_is_on_an_action_or_on_a_question() -> None:

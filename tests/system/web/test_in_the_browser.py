@@ -11,7 +11,7 @@ from catbox_page import answer
 from playwright.sync_api import Page
 
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.kernel.variants.variant import shipped_variants
 from tools.page_of.browsing import (
@@ -89,6 +89,28 @@ def test_a_question_leads_to_a_rule_and_to_a_ruling(site: Site) -> None:
     assert visit.complaints == []
     assert visit.hosts == {site.address.split("/")[2]}
     visit.close()
+
+
+_BESIDE = {"disputed": "What is disputed", "other_books": "What other rulebooks say"}
+
+
+def test_a_card_says_by_which_other_rules_the_ruling_or_the_answer_differs(page: Page) -> None:
+    """All answers that differ, and every fifth ruling."""
+    differing: dict[bool, list[tuple[str, dict[str, object]]]] = {True: [], False: []}
+    for _, case in all_cases():
+        ruled = expected_answer(case)
+        assert is_object(ruled)
+        if not _BESIDE.keys().isdisjoint(ruled):
+            differing[ruled["format"] == "catbox-answer/1"].append((case, dict(ruled)))
+    assert all(differing.values())
+    for case, ruled in (*differing[True], *differing[False][::5]):
+        page.evaluate("(hash) => { location.hash = hash; }", f"#/table/{link_of({'table': case})}")
+        page.wait_for_selector(f"[data-link='{link_of({'table': case})}'] .ruling")
+        for key, title in _BESIDE.items():
+            others = ruled.get(key, [])
+            assert is_list(others)
+            shown = page.locator(".otherwise", has=page.get_by_role("heading", name=title))
+            assert shown.locator("li").count() == len(others), case
 
 
 def test_a_hit_that_reads_as_no_says_unless(page: Page) -> None:

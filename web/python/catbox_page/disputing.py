@@ -31,6 +31,7 @@ from catbox_page.answers.disputing import (
     DisputeRuling,
     DisputeSoFar,
     KnownFact,
+    OtherwiseRuled,
     SaidAction,
     ToldTable,
     WhatNow,
@@ -43,7 +44,7 @@ from catbox_rules.book.irregularity import Irregularity
 from catbox_rules.book.points import points_of
 from catbox_rules.book.verdicts import sources_of, verdict_as_json
 from catbox_rules.games import game_named, games_of
-from catbox_rules.judge.asked_back import otherwise, what_follows, what_now
+from catbox_rules.judge.asked_back import Otherwise, otherwise, what_follows, what_now
 from catbox_rules.judge.asking import Seats, action_named, games_spoken_of
 from catbox_rules.judge.disputed import OtherRules
 from catbox_rules.judge.disputes import (
@@ -290,24 +291,28 @@ def _rules(dispute: AnyDispute, found: Iterable[Finding]) -> list[DecidingRule]:
 
 
 def beside(given: Disputed) -> BesideRuling:
-    """Return what follows from a legal action, what to do after an illegal one, and what is
-    disputed of the ruling."""
+    """Return what follows from a legal action, what to do after an illegal one, and by which other
+    rules the ruling is another one."""
     _, known = _replayed(_begun(given), given)
     if not isinstance(known, Dispute) or known.ruled is None:
-        return {"follows": [], "now": None, "disputed": []}
+        return {"follows": [], "now": None, "disputed": [], "other_books": []}
     now = what_now(known)
+    others = list(otherwise(known))
     return {
         "follows": list(map(str, what_follows(known))),
         "now": None if now is None else _what_now(now, _edition(known)),
-        "disputed": [
-            {
-                "text": _rules_in_words(known.ruleset, rules),
-                "edition": rules.chosen is None,
-                "ruling": ruling.value,
-                "points": [_point(known.ruleset.NAME, number) for number in points],
-            }
-            for ruling, points, rules in otherwise(known)
-        ],
+        "disputed": [_otherwise(known, each) for each in others if each[2].are_disputed],
+        "other_books": [_otherwise(known, each) for each in others if not each[2].are_disputed],
+    }
+
+
+def _otherwise(dispute: Dispute, other: Otherwise) -> OtherwiseRuled:
+    ruling, points, rules = other
+    return {
+        "text": _rules_in_words(dispute.ruleset, rules),
+        "edition": rules.chosen is None,
+        "ruling": ruling.value,
+        "points": [_point(dispute.ruleset.NAME, number) for number in points],
     }
 
 

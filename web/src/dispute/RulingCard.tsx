@@ -1,11 +1,11 @@
 // The ruling as a card: the verdict and why, where the rulebook says so, what now, what is disputed.
 
-import { Inline, PointLink } from "../ask/text";
 import { capital, type Finding, type NameOf, sentence, withNames } from "../desk/words";
+import { type Other, Otherwise } from "../ruling/Otherwise";
 import { linkTo } from "../shell/routes";
 import { WORDS } from "../words/en";
 import { useAnswer } from "../worker/asked";
-import type { DisputeRuling, DisputeSoFar } from "../worker/protocol";
+import type { DisputeRuling, DisputeSoFar, OtherwiseRuled } from "../worker/protocol";
 import { Cited, Sentence } from "./Cited";
 import type { Dispute } from "./state";
 import { asked } from "./words";
@@ -75,7 +75,7 @@ function Beside({ dispute, soFar, nameOf }: { dispute: Dispute; soFar: DisputeSo
       </p>
     );
   }
-  const { follows, now, disputed } = answer;
+  const { follows, now, disputed, other_books } = answer;
   return (
     <div data-beside="there">
       {follows.length > 0 && (
@@ -98,25 +98,12 @@ function Beside({ dispute, soFar, nameOf }: { dispute: Dispute; soFar: DisputeSo
           </p>
         </>
       )}
-      {disputed.length > 0 && (
-        <>
-          <h2>{words.disputed}</h2>
-          <ul>
-            {disputed.map(({ text, edition: isEdition, ruling, points }) => (
-              <li key={text}>
-                <Inline
-                  text={(isEdition ? words.byEdition : words.byReading)(text, words.otherwise[ruling] ?? ruling)}
-                />{" "}
-                {points.map(({ id }) => (
-                  <span key={id} class="small">
-                    <PointLink id={id} />
-                  </span>
-                ))}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Otherwise disputed={disputed.map(otherOf)} otherBooks={other_books.map(otherOf)} heading="h2" />
     </div>
   );
+}
+
+function otherOf({ text, edition, ruling, points }: OtherwiseRuled): Other {
+  const outcome = WORDS.ruling.otherwise[ruling] ?? ruling;
+  return { rules: text, isEdition: edition, outcome, points: points.map(({ id }) => id) };
 }

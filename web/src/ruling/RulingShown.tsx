@@ -1,15 +1,16 @@
 // What the judge says: the ruling, what decides it, what is disputed, what follows, what now.
 
-import { ClauseLink, EditionTitle, Inline, PointLink } from "../ask/text";
+import { ClauseLink, EditionTitle, Inline } from "../ask/text";
 import { capital, type Finding, type NameOf, said, sentence, withNames } from "../desk/words";
 import { linkTo } from "../shell/routes";
 import { WORDS } from "../words/en";
 import { READ } from "../words/read";
 import { useAnswer } from "../worker/asked";
-import type { CatboxAnswer, CatboxVerdict } from "../worker/formats";
+import type { CatboxAnswer, CatboxVerdict, Dispute } from "../worker/formats";
 import type { NamedAction, Ruled } from "../worker/protocol";
 import { entryOf, useShelf } from "../worker/shelf";
 import { inFewWords } from "./instead";
+import { type Other, Otherwise } from "./Otherwise";
 import { Report } from "./Report";
 
 interface Shown {
@@ -54,7 +55,7 @@ function VerdictShown({ ruled, verdict, nameOf, facts }: Shown & { verdict: Catb
       <Following title={WORDS.ruling.follows} events={ruled.follows} nameOf={nameOf} />
       <Following title={READ.ruling.ifLegal} events={ruled.if_legal} nameOf={nameOf} />
       {verdict.ruling !== "legal" && ruled.legal.length > 0 && <Legal legal={ruled.legal} />}
-      <Disputed disputed={verdict.disputed} game={ruled.game} />
+      <Beside ruled={ruled} nameOf={nameOf} />
       {now && (
         <p>
           <strong>{READ.ruling.ifHappened}</strong>
@@ -91,6 +92,7 @@ function AnswerShown({ ruled, answer, nameOf, facts }: Shown & { answer: CatboxA
           <Findings findings={missing} ruled={ruled} nameOf={nameOf} />
         </>
       )}
+      <Beside ruled={ruled} nameOf={nameOf} />
       <Report {...{ ruled, nameOf, facts }} question={asks} />
     </section>
   );
@@ -157,33 +159,27 @@ function Legal({ legal }: { legal: readonly NamedAction[] }) {
   );
 }
 
-function Disputed({ disputed, game }: { disputed: CatboxVerdict["disputed"]; game: string }) {
+/** What is disputed, and what only other books say. */
+function Beside({ ruled: { answer, game }, nameOf }: Pick<Shown, "ruled" | "nameOf">) {
   const { shelf } = useShelf();
-  if (!disputed?.length) return null;
   const editions = shelf?.contents.games.find(({ name }) => name === game)?.editions ?? [];
-  const readings = Object.values(shelf?.entries ?? {}).flatMap((entry) => ("readings" in entry ? entry.readings : []));
-  const points = Object.values(shelf?.entries ?? {}).filter((entry) => entry.kind === "point" && entry.game === game);
+  const entries = Object.values(shelf?.entries ?? {});
+  const readings = entries.flatMap((entry) => ("readings" in entry ? entry.readings : []));
   const idOf = (number: number) =>
-    points.find((each) => each.kind === "point" && each.number === number)?.id ?? String(number);
-  return (
-    <ul class="findings">
-      {disputed.map((each) => {
-        const reading =
-          "option" in each && readings.find(({ option, value }) => option === each.option && value === each.value);
-        const ruling = WORDS.ruling.otherwise["ruling" in each ? String(each.ruling) : ""] ?? WORDS.ruling.differs;
-        const by = editions.find(({ id }) => id === each.edition)?.title ?? each.edition;
-        return (
-          <li key={JSON.stringify(each)}>
-            {WORDS.ruling.disputed}:{" "}
-            <Inline
-              text={reading ? WORDS.ruling.byReading(reading.text, ruling) : WORDS.ruling.byEdition(by, ruling)}
-            />{" "}
-            {each.points.map((point) => (
-              <PointLink key={point} id={idOf(point)} />
-            ))}
-          </li>
-        );
-      })}
-    </ul>
-  );
+    entries.find((each) => each.kind === "point" && each.game === game && each.number === number)?.id ?? `${number}`;
+  const ours = answer.format === "catbox-verdict/1" ? answer.ruling : null;
+  const otherOf = ({ edition, option, value, ruling, text, points }: Dispute): Other => {
+    const reading = readings.find((each) => each.option === option && each.value === value);
+    const title = editions.find(({ id }) => id === edition)?.title ?? edition;
+    const outcome =
+      ruling === undefined || ruling === ours ? WORDS.ruling.differs : (WORDS.ruling.otherwise[ruling] ?? ruling);
+    return {
+      rules: reading?.text ?? title,
+      isEdition: reading === undefined,
+      outcome: text ? withNames(text.join("; "), nameOf) : outcome,
+      points: points.map(idOf),
+    };
+  };
+  const { disputed = [], other_books = [] } = answer;
+  return <Otherwise disputed={disputed.map(otherOf)} otherBooks={other_books.map(otherOf)} heading="h3" />;
 }

@@ -157,6 +157,7 @@ export const WORDS = {
     now: "What to do now",
     advice: "advice where the rulebook is silent",
     disputed: "What is disputed",
+    otherBooks: "What other rulebooks say",
     otherwise: {
       legal: "it is allowed",
       illegal: "it is not allowed",
@@ -169,7 +170,7 @@ export const WORDS = {
     layOut: "Lay out the table",
     howMany: "How many play?",
     lookingBeside: "Looking for what to do now …",
-    differs: "it is ruled otherwise",
+    differs: "the ruling is the same, but something else follows",
     noEdition: "No rules are known for this box: this holds for every edition.",
   },
 

@@ -21,6 +21,7 @@ export type {
   CatboxVerdict,
   CatInTheBoxMessage,
   CatInTheBoxPosition,
+  Dispute,
   DisputeWhole,
   SchrodingersCatsBox,
   SchrodingersCatsMessage,

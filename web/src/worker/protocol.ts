@@ -372,12 +372,16 @@ export interface OtherwiseRuled {
   points: Titled[];
 }
 
-/** What belongs to a ruling; `follows`: what the table sees after a legal action, as
-sentences. */
+/**
+ * What belongs to a ruling; `follows`: what the table sees after a legal action, as sentences;
+ * `disputed`: what the rulebook in play can also be read to say; `other_books`: what only another one
+ * says.
+ */
 export interface BesideRuling {
   follows: string[];
   now: WhatNow | null;
   disputed: OtherwiseRuled[];
+  other_books: OtherwiseRuled[];
 }
 
 /** The table that answers tell of; null where not even the phase is known. */
@@ -802,8 +806,8 @@ before. */
     gives: DisputeSoFar;
   };
   /**
-   * Return what follows from a legal action, what to do after an illegal one, and what is disputed of
-   * the ruling.
+   * Return what follows from a legal action, what to do after an illegal one, and by which other rules
+   * the ruling is another one.
    */
   beside: {
     takes: {

@@ -107,11 +107,13 @@ class OtherwiseRuled(TypedDict):
 
 class BesideRuling(TypedDict):
     """What belongs to a ruling; `follows`: what the table sees after a legal action, as
-    sentences."""
+    sentences; `disputed`: what the rulebook in play can also be read to say; `other_books`: what
+    only another one says."""
 
     follows: list[str]
     now: WhatNow | None
     disputed: list[OtherwiseRuled]
+    other_books: list[OtherwiseRuled]
 
 
 class ToldTable(TypedDict):
