@@ -69,12 +69,25 @@ _ASKED: Final = {
     "edition": "pegasus-2023",
     "action": "1:4R",
 }
+_ANSWERED: Final = {
+    "game": "cat-in-the-box",
+    "box": "Pegasus Spiele, German",
+    "edition": "pegasus-2023",
+    "about": "trick",
+    "answers": "end=complete&red=1",
+}
+_LINE: Final = (
+    "catbox-line/1 pegasus-2023 3p play start=1 board=....../....21/....21/00120. "
+    "lost=BY,-,- won=1,2,0 lead=0"
+)
+_CATS: Final = (_DISPUTES / "schrodinger-example-alice-raises.json").read_text(encoding="utf-8")
 _PAGES: Final = {
     "begin": "#/dispute",
     "box": f"#/dispute/{link_of({'game': 'schrodingers-cats'})}",
     "act": f"#/dispute/{link_of({'game': 'schrodingers-cats', 'box': ''})}",
     "question": f"#/dispute/{link_of(_ASKED)}",
     "settled": f"#/dispute/{link_of({**_ASKED, 'answers': 'color=lost'})}",
+    "answer": f"#/dispute/{link_of(_ANSWERED)}",
     "ask": "#/ask",
     "found": "#/ask?q=may+I+trump",
     "rule": "#/ask/clause/declare.lead-not-red",
@@ -83,14 +96,14 @@ _PAGES: Final = {
     "mishap": "#/ask/irregularity/irregularity.revoke",
     "table": "#/table",
     "ruling": f"#/table/{link_of({'table': _SHOWN.read_text(encoding='utf-8')})}",
+    "laid": f"#/table/{link_of({'table': _LINE, 'lay': '1'})}",
+    "laid-cats": f"#/table/{link_of({'table': _CATS, 'lay': '1'})}",
     "match": "#/match",
     "step": f"#/match/{link_of({'match': _MATCH.read_text(encoding='utf-8'), 'at': '40'})}",
     "play": "#/play",
+    "damaged": "#/table/1zdamaged",
+    "nowhere": "#/nowhere",
 }
-_LINE: Final = (
-    "catbox-line/1 pegasus-2023 3p play start=1 board=....../....21/....21/00120. "
-    "lost=BY,-,- won=1,2,0 lead=0"
-)
 _HIDDEN_CARDS: Final = f"#/table/{link_of({'table': _LINE, 'action': '1R'})}"
 """Whether red may be led turns on cards that nobody has seen."""
 _WIDTHS: Final = (360, 768, 1280)

@@ -5,6 +5,7 @@ import { Offers } from "../dispute/Offers";
 import { linkTo, linkToQuestion, replaceRoute } from "../shell/routes";
 import { FaultShown, useLibrary, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
+import { FRAME } from "../words/frame";
 import { READ } from "../words/read";
 import { useAnswer } from "../worker/asked";
 import type { Found, Game } from "../worker/protocol";
@@ -23,7 +24,7 @@ export function Ask({ words, game }: { words: string; game: string }) {
   const [typed, setTyped] = useState(words);
   const [chosen, setChosen] = useState(game);
   const [asked, setAsked] = useState(words.trim());
-  useTitle(asked || READ.ask.tab);
+  useTitle(asked || FRAME.ways.ask);
   useEffect(() => {
     setTyped(words);
     setChosen(game);

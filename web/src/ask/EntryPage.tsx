@@ -7,6 +7,7 @@ import { linkToState } from "../share/link";
 import { linkTo } from "../shell/routes";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
+import { FRAME } from "../words/frame";
 import { READ } from "../words/read";
 import { useAnswer } from "../worker/asked";
 import type {
@@ -51,7 +52,7 @@ export function EntryPage({ kind, id }: { kind: Kind; id: string }) {
   return (
     <article>
       <p class="small quiet">
-        <a href="#/ask">{READ.ask.tab}</a> › {GAMES[answer.game] ?? answer.game} ›{" "}
+        <a href="#/ask">{FRAME.ways.ask}</a> › {GAMES[answer.game] ?? answer.game} ›{" "}
         {answer.kind === "clause" ? answer.chapter : CALLED[kind]}
       </p>
       <h1 tabIndex={-1}>{answer.title}</h1>

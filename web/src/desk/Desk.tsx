@@ -7,7 +7,7 @@ import type { CatboxMessage } from "../worker/formats";
 import { CatInTheBoxDesk } from "./CatInTheBoxDesk";
 import type { DeskOf } from "./parts";
 import { SchrodingersCatsDesk } from "./SchrodingersCatsDesk";
-import { capital, inARow } from "./words";
+import { capital } from "./words";
 
 export function Desk(props: DeskOf<CatboxMessage>) {
   const { message } = props;
@@ -32,11 +32,11 @@ export function Desk(props: DeskOf<CatboxMessage>) {
 
 function promptOf({ message, nameOf, isYours, act }: DeskOf<CatboxMessage>): string {
   const words = PLAY.prompt;
-  if (message.outcome) return words.over(capital(inARow(message.outcome.winners.map(nameOf))));
+  if (message.outcome) return words.over(capital(PLAY.inARow(message.outcome.winners.map(nameOf))));
   const turn = message.turn.filter((each) => each !== "chance");
   if (turn.length === 0) return words.chance;
   if (act === null || message.seat === null || !turn.includes(message.seat)) {
-    return words.others(inARow(turn.map(nameOf)));
+    return words.others(PLAY.inARow(turn.map(nameOf)));
   }
   return isYours ? words.you(asked(message)) : words.named(capital(nameOf(message.seat)), asked(message));
 }

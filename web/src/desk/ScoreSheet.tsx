@@ -2,10 +2,11 @@
 
 import type { ComponentChildren } from "preact";
 import { ClauseLink } from "../ask/text";
+import { PLAY } from "../words/play";
 import { TABLE } from "../words/table";
 import type { ScoredRound, Sheet } from "../worker/protocol";
 import { Chip } from "./parts";
-import { capital, inARow, type NameOf, withNames } from "./words";
+import { capital, type NameOf, withNames } from "./words";
 
 const WORDS = TABLE.sheet;
 
@@ -18,7 +19,7 @@ export function ScoreSheet({ message, nameOf }: { message: Sheet & { game: strin
       {message.outcome && (
         <div class="outcome">
           <p>
-            <strong>{WORDS.won(capital(inARow(message.outcome.winners.map(nameOf))))}</strong>
+            <strong>{WORDS.won(capital(PLAY.inARow(message.outcome.winners.map(nameOf))))}</strong>
           </p>
           {message.outcome.reasons.map((each) => (
             <p key={each.clause} class="small">

@@ -51,13 +51,8 @@ export function withNames(text: string, nameOf: NameOf): string {
 }
 
 function named(seats: readonly number[], isFirst: boolean, nameOf: NameOf): string {
-  const names = inARow(seats.map(nameOf));
+  const names = PLAY.inARow(seats.map(nameOf));
   return isFirst ? capital(names) : names;
-}
-
-/** Names in a row: `Anne`, `Anne and Peter`, `Anne, Peter and Mary`. */
-export function inARow(names: readonly string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 }
 
 /** The name of a Physicat, written as a name. */

@@ -6,7 +6,7 @@ import { GAMES } from "../ask/kinds";
 import { useLinkedState } from "../share/linked";
 import { FaultShown } from "../shell/Status";
 import { useTitle } from "../shell/title";
-import { WORDS } from "../words/en";
+import { FRAME } from "../words/frame";
 import { useAnswer } from "../worker/asked";
 import { Act } from "./Act";
 import { Begin } from "./Begin";
@@ -18,7 +18,7 @@ import { after, type Dispute, fromTexts, inTexts, NOTHING, type Tap } from "./st
 export function DisputePage({ state: text }: { state: string }) {
   const linked = useLinkedState("dispute", text);
   const { answer: contents, fault } = useAnswer("contents", {});
-  useTitle(WORDS.begin.tab);
+  useTitle(FRAME.ways.dispute);
   if (!linked.state) return null;
   const dispute = fromTexts(linked.state, Object.keys(GAMES));
   const tap = (what: Tap) => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { FRAME } from "../words/frame";
 import { newVersion, onNewVersion, takeNewVersion } from "./register";
 
 /** A line that says that a new version is there, and a button that loads it. */
@@ -13,9 +14,9 @@ export function NewVersion() {
     <div role="status">
       {is && (
         <p class="notice">
-          A new version of this page is there.
+          {FRAME.newVersion.there}
           <button type="button" onClick={takeNewVersion}>
-            Load it
+            {FRAME.newVersion.load}
           </button>
         </p>
       )}

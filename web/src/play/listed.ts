@@ -1,7 +1,7 @@
 // The matches that are kept, as they are listed.
 
 import { GAMES } from "../ask/kinds";
-import { inARow, namesOf } from "../desk/words";
+import { namesOf } from "../desk/words";
 import { type Listed, listedOf } from "../keeping/KeptList";
 import { PLAY } from "../words/play";
 import { type Kept, linkToKept, MATCHES } from "./kept";
@@ -14,5 +14,5 @@ export function listedMatches(): Listed[] {
 function titleOf({ record, persons }: Kept): string {
   const nameOf = namesOf(record.names ?? null);
   const people = persons.flatMap((is, seat) => (is ? [nameOf(seat)] : []));
-  return PLAY.listed(GAMES[record.game] ?? record.game, record.players, inARow(people));
+  return PLAY.listed(GAMES[record.game] ?? record.game, record.players, PLAY.inARow(people));
 }

@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { linkToQuestion } from "../shell/routes";
 import { Waiting } from "../shell/Status";
+import { FRAME } from "../words/frame";
 import { ask } from "../worker/library";
 import { linkToState } from "./link";
 
@@ -23,8 +24,8 @@ export function ReceivedPage({ text }: { text: string }) {
   }, [text]);
   return (
     <>
-      <h1 tabIndex={-1}>Shared with this page</h1>
-      <Waiting what="What was shared is looked at …" />
+      <h1 tabIndex={-1}>{FRAME.share.received}</h1>
+      <Waiting what={FRAME.share.looking} />
     </>
   );
 }

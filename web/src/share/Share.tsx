@@ -3,8 +3,11 @@
 
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { FRAME } from "../words/frame";
 import { download } from "./files";
 import { LONGEST_OFFERED, linkToState, type State, type WayOfState } from "./link";
+
+const WORDS = FRAME.share;
 
 export function Share({ way, state }: { way: WayOfState; state: State }) {
   const [said, setSaid] = useState("");
@@ -21,7 +24,7 @@ export function Share({ way, state }: { way: WayOfState; state: State }) {
     const { hash, link } = await linked();
     if (hash.length > LONGEST_OFFERED) {
       save(state);
-      setSaid("It is too long for a link; here is a file, which you can open on this page.");
+      setSaid(WORDS.tooLong);
       return;
     }
     if (navigator.share) {
@@ -34,24 +37,24 @@ export function Share({ way, state }: { way: WayOfState; state: State }) {
     }
     try {
       await navigator.clipboard.writeText(link);
-      setSaid("The link is copied.");
+      setSaid(WORDS.copied);
     } catch {
       history.replaceState(null, "", hash);
-      setSaid("Copy the address of this page: it is the link.");
+      setSaid(WORDS.byHand);
     }
   };
   const showCode = async () => {
     const [{ link }, { QrCode, LONGEST_IN_CODE }] = await Promise.all([linked(), import("./QrCode")]);
-    if (link.length > LONGEST_IN_CODE) setSaid("The link is too long for a QR code that a camera can read.");
+    if (link.length > LONGEST_IN_CODE) setSaid(WORDS.tooLongForCode);
     else setCode({ link, Code: QrCode });
   };
   return (
     <>
       <button type="button" onClick={() => void share()}>
-        Share
+        {WORDS.button}
       </button>
       <button type="button" aria-expanded={code !== null} onClick={() => (code ? setCode(null) : void showCode())}>
-        QR code
+        {WORDS.code}
       </button>
       <span role="status" class="small quiet">
         {said}

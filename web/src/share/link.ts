@@ -10,6 +10,7 @@
 // Whichever of the two is shorter is taken. A link comes from anybody, so everything is bounded
 // before it is used: its length, what it unpacks to (reading stops there), the number of texts.
 
+import { FRAME } from "../words/frame";
 import { Fault } from "../worker/fault";
 
 /** The state of a page, as far as a link keeps it: texts by their names. */
@@ -52,7 +53,7 @@ export async function unpacked(text: string): Promise<State> {
     throw bad("a version, a form and letters of base64url", text.slice(0, 20));
   }
   if (version !== VERSION) {
-    const message = `This link is of version ${version}, and this page knows version ${VERSION}. Load the page again: perhaps a newer one is there.`;
+    const message = FRAME.faults.otherVersion(version, VERSION);
     throw new Fault({ code: "bad-link", message, path: "link", expected: VERSION, given: version });
   }
   let bytes: Uint8Array<ArrayBuffer>;
@@ -96,7 +97,7 @@ export function isShallow(value: unknown): boolean {
 }
 
 function bad(expected: string, given: string): Fault {
-  const message = "This link is damaged: perhaps a part of it was cut off on the way.";
+  const message = FRAME.faults.damagedLink;
   return new Fault({ code: "bad-link", message, path: "link", expected, given });
 }
 

@@ -9,17 +9,11 @@ import { NewVersion } from "../offline/NewVersion";
 import { PlayPage } from "../play/PlayPage";
 import { ReceivedPage } from "../share/ReceivedPage";
 import { TablePage } from "../table/TablePage";
-import { WORDS } from "../words/en";
+import { FRAME } from "../words/frame";
 import { type Route, useRoute } from "./routes";
 import { Broken, Loading } from "./Status";
 
-const WAYS = [
-  { way: "dispute", title: WORDS.begin.tab },
-  { way: "ask", title: "Ask" },
-  { way: "table", title: "Table" },
-  { way: "match", title: "Match" },
-  { way: "play", title: "Play" },
-] as const;
+const WAYS = ["dispute", "ask", "table", "match", "play"] as const;
 
 export function App() {
   const route = useRoute();
@@ -45,19 +39,18 @@ export function App() {
           main.current?.focus();
         }}
       >
-        Skip to the page
+        {FRAME.skip}
       </a>
       <header class="head">
         <a class="brand" href="#/dispute">
-          <img src="./icon.svg" alt="catbox rules" width="28" height="28" />{" "}
-          <span aria-hidden="true">catbox rules</span>
+          <img src="./icon.svg" alt={FRAME.name} width="28" height="28" /> <span aria-hidden="true">{FRAME.name}</span>
         </a>
-        <nav aria-label="Pages" class="ways-of">
+        <nav aria-label={FRAME.pages} class="ways-of">
           <ul class="ways">
-            {WAYS.map(({ way, title }) => (
+            {WAYS.map((way) => (
               <li key={way}>
                 <a href={`#/${way}`} {...(wayOf(route) === way && { "aria-current": "page" as const })}>
-                  {title}
+                  {FRAME.ways[way]}
                 </a>
               </li>
             ))}
@@ -71,9 +64,7 @@ export function App() {
         </div>
         <Page route={route} />
       </main>
-      <footer class="foot small quiet">
-        Everything runs in your browser: no server, no account. The rules are those of the library catbox_rules.
-      </footer>
+      <footer class="foot small quiet">{FRAME.foot}</footer>
       <Loading />
     </>
   );
@@ -98,9 +89,10 @@ function Page({ route }: { route: Route }) {
     case "nowhere":
       return (
         <>
-          <h1 tabIndex={-1}>There is no such page</h1>
+          <h1 tabIndex={-1}>{FRAME.nowhere.title}</h1>
           <p>
-            The address <code>{route.given}</code> leads nowhere. <a href="#/ask">Ask a question</a>.
+            {FRAME.nowhere.address} <code>{route.given}</code> {FRAME.nowhere.leads}{" "}
+            <a href="#/ask">{FRAME.nowhere.ask}</a>.
           </p>
         </>
       );

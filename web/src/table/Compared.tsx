@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { ClauseLink } from "../ask/text";
 import { type NameOf, sentence, withNames } from "../desk/words";
 import { FaultShown, Waiting } from "../shell/Status";
+import { WORDS } from "../words/en";
 import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import { inWords } from "../worker/fault";
@@ -71,10 +72,9 @@ function namedBy(each: Alternative, options: string[]): string {
   return options.map((name) => `${name}=${String(each.options[name])}`).join(", ") || each.edition;
 }
 
-const SIGNS: Record<string, string> = { legal: "✓ LEGAL", illegal: "✗ ILLEGAL", undetermined: "? UNDETERMINED" };
-
 function wordOf(each: Alternative): string {
-  if (each.verdict) return SIGNS[each.verdict.ruling] ?? each.verdict.ruling;
+  const words = WORDS.ruling;
+  if (each.verdict) return `${words.signs[each.verdict.ruling]} ${words[each.verdict.ruling]}`;
   if (each.answer) return each.answer.text[0] ?? "";
   return TABLE.compared.refused;
 }

@@ -15,6 +15,7 @@ import { Share } from "../share/Share";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
 import { WORDS } from "../words/en";
+import { FRAME } from "../words/frame";
 import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import { type Fault, faultOf } from "../worker/fault";
@@ -31,7 +32,7 @@ import { TextForm } from "./TextForm";
 
 export function TablePage({ state: text }: { state: string }) {
   const { state, fault } = useSharedState(text);
-  useTitle(TABLE.page.tab);
+  useTitle(FRAME.ways.table);
   return (
     <div data-link={text} data-opened={state ? (fault ? "refused" : "opened") : "opening"}>
       <h1 tabIndex={-1}>{TABLE.page.title}</h1>

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
+import { TABLE } from "../words/table";
 
 /** A label says whose a thing is; where it stands among the things of a seat, a shorter one is shown. */
 interface Labelled {
@@ -110,7 +111,7 @@ export function Counted<T extends number | "?">({
         <button
           type="button"
           class="step"
-          aria-label={`${label}: one less`}
+          aria-label={TABLE.controls.less(label)}
           disabled={number <= least}
           onClick={() => count(counted(number - 1))}
         >
@@ -120,7 +121,7 @@ export function Counted<T extends number | "?">({
         <button
           type="button"
           class="step"
-          aria-label={`${label}: one more`}
+          aria-label={TABLE.controls.more(label)}
           disabled={number >= most}
           onClick={() => count(counted(number + 1))}
         >
@@ -176,7 +177,7 @@ export function Pile({
             <button
               type="button"
               class={`chip ${look ?? ""} ${number(kind) ? "" : "none"}`}
-              aria-label={`${label}: add ${says}, now ${number(kind)}`}
+              aria-label={TABLE.controls.add(label, says, number(kind))}
               onClick={() => add(kind)}
             >
               <span class="sign" data-sign={sign} />
@@ -185,7 +186,7 @@ export function Pile({
             <button
               type="button"
               class="chip less"
-              aria-label={`${label}: take ${says} away`}
+              aria-label={TABLE.controls.take(label, says)}
               disabled={number(kind) === 0}
               onClick={() => take(kind)}
             >

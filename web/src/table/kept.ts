@@ -2,11 +2,11 @@
 // laid out.
 
 import { GAMES } from "../ask/kinds";
-import { inARow } from "../desk/words";
 import { type Listed, listedOf } from "../keeping/KeptList";
 import { type Keepable, newId, Shelf } from "../keeping/shelf";
 import { linkToState } from "../share/link";
 import { WORDS } from "../words/en";
+import { PLAY } from "../words/play";
 import { TABLE as SAID } from "../words/table";
 import type { Laid } from "../worker/protocol";
 import type { Asked } from "./AskAbout";
@@ -129,6 +129,6 @@ export function listedScores(): Listed[] {
 
 /** What is played and by whom, in a few words. */
 export function scoreInWords(game: string, players: number, names: readonly string[]): string {
-  const people = names.length > 0 ? ` (${inARow(names)})` : "";
+  const people = names.length > 0 ? ` (${PLAY.inARow(names)})` : "";
   return SAID.score.of(GAMES[game] ?? game, players, people);
 }

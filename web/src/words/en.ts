@@ -1,6 +1,6 @@
 // The words of the page, in one folder, so that they can be translated: here those of disputes, in
-// `play.ts` those of desks and matches, in `read.ts` those of what is read. What explains a rule comes
-// from the library. (The words of tables that are laid out still stand in their components.)
+// `frame.ts` those of the frame and of faults, in `play.ts` of desks and matches, in `read.ts` of what is
+// read, in `table.ts` of tables and scores. What explains a rule comes from the library.
 
 import type { Arrived } from "../worker/messages";
 
@@ -20,7 +20,6 @@ export const WORDS = {
   },
 
   begin: {
-    tab: "Dispute",
     title: "Settle a dispute",
     lead: "Say who did what. The judge asks for the few facts that matter, and rules by the rulebook.",
     games: "Which game is it?",

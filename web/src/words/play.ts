@@ -11,6 +11,9 @@ export const PLAY = {
     `${game}, ${players} players${people === "" ? "" : ` (${people})`}`,
   bot: (seat: number) => `bot ${seat + 1}`,
   about: { you: "you", bot: "a bot", strong: "a strong bot" },
+  /** Names in a row: `Anne`, `Anne and Peter`, `Anne, Peter and Mary`. */
+  inARow: (names: readonly string[]) =>
+    names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`,
   takeBack: "Take back",
   players: "Players",
   toAct: "to act",

@@ -5,7 +5,6 @@ import { WORDS } from "./en";
 export const READ = {
   ask: {
     title: "What do you want to know?",
-    tab: "Ask",
     field: "Your question, in your own words",
     example: "may I trump although I could follow?",
     game: "Game",

@@ -32,7 +32,6 @@ export const TABLE = {
   },
 
   page: {
-    tab: "Table",
     title: "The table",
     tabs: "What to do with the table",
     lay: "Lay out",
@@ -58,6 +57,13 @@ export const TABLE = {
     example: { "cat-in-the-box": "red 4", "schrodingers-cats": "claim 8 alive" },
     boxes: (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)} boxes`,
     short: { heisenberg: "Heis." } as Record<string, string>,
+  },
+
+  controls: {
+    less: (label: string) => `${label}: one less`,
+    more: (label: string) => `${label}: one more`,
+    add: (label: string, kind: string, number: number) => `${label}: add ${kind}, now ${number}`,
+    take: (label: string, kind: string) => `${label}: take ${kind} away`,
   },
 
   setting: {

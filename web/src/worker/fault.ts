@@ -1,5 +1,6 @@
 // Why there is no answer, for machines and for people.
 
+import { FRAME } from "../words/frame";
 import type { FaultFields } from "./protocol";
 
 /** Why there is no answer. Its fields are for machines, its message is for people. */
@@ -15,7 +16,7 @@ export class Fault extends Error {
 
 /** What is wrong, for people. */
 function saidOf({ code, message, given }: FaultFields): string {
-  return code === "impossible-state" && given !== undefined ? `there can be no such table: ${given}` : message;
+  return code === "impossible-state" && given !== undefined ? FRAME.faults.noSuchTable(given) : message;
 }
 
 /** A sentence about a place in a document, which is named in words: `$.actions[3].rank: …` as
@@ -23,7 +24,9 @@ function saidOf({ code, message, given }: FaultFields): string {
 export function inWords(sentence: string): string {
   const [, path = "", rest = ""] = /^(\$[^\s:]*)?(?:: )?(.*)$/s.exec(sentence) ?? [];
   const keys = path.slice(1).match(/[^.[\]'"]+/g) ?? [];
-  const words = keys.map((key) => (/^\d+$/.test(key) ? `number ${Number(key) + 1}` : key.replaceAll("_", " ")));
+  const words = keys.map((key) =>
+    /^\d+$/.test(key) ? FRAME.faults.number(Number(key) + 1) : key.replaceAll("_", " "),
+  );
   const said = words.length > 0 ? `${words.join(", ")}: ${rest}` : rest;
   return said.charAt(0).toUpperCase() + said.slice(1);
 }

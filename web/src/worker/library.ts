@@ -5,6 +5,7 @@
 // with one error: its worker is given up, a new one begins, and whatever else was asked meanwhile is asked
 // again (no request changes anything).
 
+import { FRAME } from "../words/frame";
 import { LONGEST_SILENCE } from "./arriving";
 import { Fault } from "./fault";
 import type { Arrived, FromWorker, RequestName, Requests, Stage, ToWorker } from "./messages";
@@ -20,15 +21,12 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-const WITHOUT_WEBASSEMBLY =
-  "This browser has no WebAssembly, so the judge cannot rule here, and no table can be laid out or played. All rules can be read and searched.";
-
 /** An answer may take so many milliseconds; a slow telephone and a hard question need some. */
 const LONGEST_ANSWER = 30_000;
 
 const TOO_LONG: FaultFields = {
   code: "too-long",
-  message: `There was no answer within ${LONGEST_ANSWER / 1000} seconds, so the question was given up.`,
+  message: FRAME.faults.tooLong(LONGEST_ANSWER / 1000),
 };
 
 /** Whether it is of no use to load the library again. */
@@ -136,7 +134,7 @@ export class Library {
 
   #begin(): void {
     if (typeof WebAssembly === "undefined") {
-      this.#break({ code: "no-webassembly", message: WITHOUT_WEBASSEMBLY });
+      this.#break({ code: "no-webassembly", message: FRAME.faults.noWebAssembly });
       return;
     }
     // A browser that still waits for a file gives whoever asks for its address the same answer.
@@ -147,8 +145,8 @@ export class Library {
     worker.onmessage = (event: MessageEvent<FromWorker>) => this.#hear(event.data);
     worker.onerror = (event) => {
       event.preventDefault();
-      const why = event.message || "its script could not be read";
-      this.#break({ code: "not-loaded", message: `The rules could not be loaded: ${why}` });
+      const why = event.message || FRAME.faults.noScript;
+      this.#break({ code: "not-loaded", message: FRAME.faults.noRules(why) });
     };
     // What the service worker keeps does not come over the network.
     const counts = !globalThis.navigator?.serviceWorker?.controller;

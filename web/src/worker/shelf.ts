@@ -2,6 +2,7 @@
 // Python is, and without it. `shelf` of web/python/catbox_page/shelf.py says what is in it.
 
 import { useEffect, useState } from "preact/hooks";
+import { FRAME } from "../words/frame";
 import { LONGEST_SILENCE } from "./arriving";
 import { Fault, faultOf } from "./fault";
 import type { Requests } from "./messages";
@@ -17,7 +18,7 @@ export function theShelf(): Promise<Shelf> {
   loading ??= load().catch((thrown: unknown) => {
     loading = null;
     const why = thrown instanceof Error ? thrown.message : String(thrown);
-    throw new Fault({ code: "not-loaded", message: `The rules to read could not be loaded: ${why}` });
+    throw new Fault({ code: "not-loaded", message: FRAME.faults.noBooks(why) });
   });
   return loading;
 }
@@ -82,7 +83,7 @@ export async function askShelf<N extends OnShelf>(name: N, takes: Requests[N]["t
   const { kind, id } = takes as Requests["entry"]["takes"];
   const entry = shelf.entries[`${kind}/${id}`];
   if (entry) return entry as Requests[N]["gives"];
-  throw new Fault({ code: "unsupported", message: `There is no entry “${id}” here.`, path: "id", given: id });
+  throw new Fault({ code: "unsupported", message: FRAME.faults.noEntry(id), path: "id", given: id });
 }
 
 /** What counts less than a title or a way of asking that fits. */

@@ -3,6 +3,7 @@
 // A request that needs the solver ends in Python with `needs`; the solver is loaded then, and the
 // request is made again.
 
+import { FRAME } from "../words/frame";
 import { watched } from "./arriving";
 import type { Arrived, FromWorker, Stage, ToWorker } from "./messages";
 import type { FaultFields } from "./protocol";
@@ -41,7 +42,7 @@ async function answered(id: number, request: string): Promise<{ result: unknown 
     solveWith(await watched(() => loadSolver(folder, again), ["clingo.wasm"], teller, again));
   } catch (thrown) {
     begin("ready");
-    const message = `The solver, which this question needs, could not be loaded: ${whyOf(thrown)}`;
+    const message = FRAME.faults.noSolver(whyOf(thrown));
     return { error: { code: "not-loaded", message } };
   }
   begin("ready");
@@ -68,7 +69,7 @@ async function reply(id: number, request: object): Promise<void> {
     // `answer` of Python never raises: the interpreter itself has failed, and may do so again.
     console.warn(whyOf(thrown));
     await dropSnapshot();
-    const message = "The rules failed on this question, and are loaded again. Everything else goes on.";
+    const message = FRAME.faults.failed;
     say({ kind: "failed", id, error: { code: "internal-error", message } });
   }
 }
@@ -98,7 +99,7 @@ addEventListener("message", (event: MessageEvent<ToWorker>) => {
     python.then(
       () => begin("ready"),
       (thrown: unknown) => {
-        const said = `The rules could not be loaded: ${whyOf(thrown)}`;
+        const said = FRAME.faults.noRules(whyOf(thrown));
         say({ kind: "broken", error: { code: "not-loaded", message: said } });
       },
     );
