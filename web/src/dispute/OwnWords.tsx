@@ -22,7 +22,7 @@ export function OwnWords({ game }: { game: string }) {
           type="search"
           maxLength={300}
           autocomplete="off"
-          placeholder={words.searchExample}
+          placeholder={words.searchExample[game || "cat-in-the-box"] ?? ""}
           value={typed}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />

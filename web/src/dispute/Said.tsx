@@ -1,7 +1,7 @@
 // What was said so far; each of it can be said anew.
 
 import { GAMES } from "../ask/kinds";
-import { type NameOf, withNames } from "../desk/words";
+import { capital, type NameOf, withNames } from "../desk/words";
 import { WORDS } from "../words/en";
 import type { DisputeSoFar } from "../worker/protocol";
 import type { Dispute, Tap } from "./state";
@@ -63,7 +63,7 @@ export function Said({
           {words.alsoKnown}:{" "}
           {soFar.known
             .map(({ text, unknown }) =>
-              unknown ? words.unknown(withNames(text, nameOf)) : `${withNames(text, nameOf)}.`,
+              unknown ? words.unknown(withNames(text, nameOf)) : `${capital(withNames(text, nameOf))}.`,
             )
             .join(" ")}
         </p>

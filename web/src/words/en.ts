@@ -25,7 +25,10 @@ export const WORDS = {
     games: "Which game is it?",
     search: "Or ask in your own words",
     searchButton: "Search",
-    searchExample: "may I lead red?",
+    searchExample: { "cat-in-the-box": "may I lead red?", "schrodingers-cats": "may I doubt my own claim?" } as Record<
+      string,
+      string
+    >,
     kept: "What you did last",
     others: "Other ways",
     table: "Lay out the whole table",
