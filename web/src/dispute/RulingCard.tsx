@@ -90,11 +90,8 @@ function Beside({ dispute, soFar, nameOf }: { dispute: Dispute; soFar: DisputeSo
         <>
           <h2>{words.now}</h2>
           <p>
-            {capital(withNames(now.now, nameOf))}.{" "}
-            <span class="small">
-              <a href={linkTo("irregularity", now.id)}>{now.title}</a>
-              {now.advice && ` (${words.advice})`}
-            </span>
+            <a href={linkTo("irregularity", now.id)}>{now.title}</a>: {withNames(now.now, nameOf)}.
+            {now.advice && <span class="small"> {capital(words.advice)}.</span>}
           </p>
         </>
       )}

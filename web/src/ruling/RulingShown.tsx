@@ -58,9 +58,8 @@ function VerdictShown({ ruled, verdict, nameOf, facts }: Shown & { verdict: Catb
       <Beside ruled={ruled} nameOf={nameOf} />
       {now && (
         <p>
-          <strong>{READ.ruling.ifHappened}</strong>
-          {now.advice && ` ${READ.ruling.advice}`}: {withNames(now.now, nameOf)}.{" "}
-          <a href={linkTo("irregularity", now.id)}>{now.title}</a>
+          <strong>{READ.ruling.ifHappened}</strong>. <a href={linkTo("irregularity", now.id)}>{now.title}</a>:{" "}
+          {withNames(now.now, nameOf)}.{now.advice && <span class="small"> {capital(WORDS.ruling.advice)}.</span>}
         </p>
       )}
       {violations.length > 0 && grounds.length > 0 && (

@@ -83,7 +83,6 @@ export const READ = {
     asked: (who: string, what: string) => `${who}: ${what}`,
     ifLegal: "If it is allowed",
     ifHappened: "If it has happened",
-    advice: "(advice)",
     weighed: "What else was weighed",
     open: "What is open",
     elsewhere: (heading: string) => `From another edition: ${heading}`,
