@@ -264,7 +264,7 @@ def test_beside_a_ruling_stands_what_to_do_about_an_illegal_action() -> None:
     beside = result_of(ask="beside", answers=answers, **request)
     assert is_object(beside["now"])
     assert beside["now"]["id"] == "irregularity.early-red-lead"
-    nothing = {"follows": [], "now": None, "disputed": [], "other_books": []}
+    nothing: dict[str, object] = {"follows": [], "now": None, "disputed": [], "other_books": []}
     assert result_of(ask="beside", **request) == nothing
 
 
