@@ -1,7 +1,7 @@
 // The same question by each reading, or each edition, next to each other.
 
 import { useState } from "preact/hooks";
-import { ClauseLink } from "../ask/text";
+import { ClauseLink, EditionTitle } from "../ask/text";
 import { type NameOf, sentence, withNames } from "../desk/words";
 import { FaultShown, Waiting } from "../shell/Status";
 import { WORDS } from "../words/en";
@@ -53,7 +53,7 @@ function Alternatives({ by, table, asked, nameOf }: { by: By; table: string; ask
       <ul class="alternatives">
         {answer.rulings.map((each) => (
           <li key={`${each.edition} ${JSON.stringify(each.options)}`} class={lookOf(each)}>
-            <strong>{by === "editions" ? each.edition : namedBy(each, differing)}</strong>
+            <strong>{by === "editions" ? <EditionTitle id={each.edition} /> : namedBy(each, differing)}</strong>
             <span class="word"> {withNames(wordOf(each), nameOf)}</span>
             <span class="small quiet"> {whyOf(each, nameOf)}</span>
           </li>
