@@ -114,7 +114,7 @@ def action_of_seat(action: Action, names: Sequence[str] | None) -> str:
 
 def _show_refusal(ruled: Ruled, answer: Answer) -> None:
     """Print that there is no ruling because the table is impossible, and why."""
-    question = as_text(f": {_asked(ruled)}: there can be no such table", "bold")
+    question = as_text(f": {_asked(ruled)}: this table is impossible", "bold")
     print_parts(hanging(Text.assemble(("NO RULING", "bold red"), question)))
     reasons = list(map(str, answer.grounds))
     if len(reasons) > _REASONS:

@@ -319,7 +319,7 @@ def _table(position: Position) -> Answer:
     witness = None if found.witness is None else dict(record_as_json(found.witness))
     value = TableFound(found.why, found.reachable, witness)
     if found.why:
-        message = "there can be no such table"
+        message = "this table is impossible"
         return Answer("table", value, (message,), found.why, is_no=True)
     if not position.rounds:
         return Answer("table", value, ("legal play leads to this table",))

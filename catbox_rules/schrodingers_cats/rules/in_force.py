@@ -102,10 +102,7 @@ def _says_not_due(
             )
         case ClaimPhase() | ProofPhase():
             # All actions of seats belong to these phases, so it is one of chance.
-            template, seat = (
-                "it is seat {seat}'s turn, not time for {action}",
-                state.round.on_turn,
-            )
+            template, seat = "seat {seat} acts next, not {action}", state.round.on_turn
             return (finding(clause, template, seat=seat, action=str(action)),)
         case _:
             assert_never(state)

@@ -363,7 +363,7 @@ TOO_MANY = (
     "catbox-line/1 pegasus-2023 3p play start=1 lead=0 lost=BY,-,- won=1,2,0 hands=1122356,?,? "
     "board=....../....21/....21/00120. discards=-,?,?"
 )
-"""Seat 0 has set no card aside, and there can be no such table."""
+"""Seat 0 has set no card aside: this table is impossible."""
 
 
 OF_A_COMMAND_LINE = re.compile(r"(?<![\w-])--[a-z{]|\bcatbox [a-z]|\bthe commands? |\.toml\b")
@@ -619,11 +619,11 @@ def test_a_table_that_cannot_be(tools: Assistant) -> None:
     wrong = FIRST_LEAD.replace("112233445", "1111112233")
     answer = tools.call("table", table=wrong)
     assert not answer.is_error
-    assert "there can be no such table" in answer.text
+    assert "this table is impossible" in answer.text
     assert is_object(answer.structured)
     assert '"clause": "deal.even"' in json.dumps(answer.structured)
     refused = tools.call("judge", table=wrong, action="3Y")
-    assert refused.text.startswith("NO RULING: seat 1, 3Y: there can be no such table")
+    assert refused.text.startswith("NO RULING: seat 1, 3Y: this table is impossible")
 
 
 def test_the_page_shows_what_is_answered(tools: Assistant) -> None:
@@ -655,7 +655,7 @@ def test_replay_of_a_match(tools: Assistant, catbox: Catbox, edition: str, playe
     line = answer.text.splitlines()[-1].removeprefix("The table: ")
     again = tools.call("table", table=line)
     assert not again.is_error
-    assert "there can be no such table" not in again.text
+    assert "this table is impossible" not in again.text
 
 
 def test_replay_says_each_action_if_it_is_asked_to(tools: Assistant) -> None:

@@ -329,7 +329,7 @@ UNUSABLE: list[tuple[Damage, str, str]] = [
     (
         (WITH_PHYSICATS, EXCHANGE, DELETED),
         "schrodinger.round.phases",
-        "$.actions[4]: it is seat 0's turn, not time for draw 1 dead 1 empty",
+        "$.actions[4]: seat 0 acts next, not draw 1 dead 1 empty",
     ),
     (
         (WITH_PHYSICATS, (*USE, "seat"), 0),

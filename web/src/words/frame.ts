@@ -40,7 +40,7 @@ export const FRAME = {
       "This browser has no WebAssembly, so the judge cannot rule here, and no table can be laid out or played. All rules can be read and searched.",
     failed: "The rules failed on this question, and are loaded again. Everything else goes on.",
     tooLong: (seconds: number) => `There was no answer within ${seconds} seconds, so the question was given up.`,
-    noSuchTable: (why: string) => `there can be no such table: ${why}`,
+    noSuchTable: (why: string) => `this table is impossible: ${why}`,
     /** A place in a list. */
     number: (number: number) => `number ${number}`,
   },

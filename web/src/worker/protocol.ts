@@ -610,7 +610,7 @@ export interface Ruled {
   edition: string;
   /** Whether the action is legal, or the question is answered and the answer is not no. */
   yes: boolean;
-  /** Whether nothing is ruled, since there can be no such table: the answer says why. */
+  /** Whether nothing is ruled, since the table is impossible: the answer says why. */
   refused: boolean;
   /** Whether it is ruled on what was laid out of a table that cannot be the whole one. */
   part: boolean;

@@ -294,9 +294,7 @@ def test_nobody_is_due_to_start_where_the_start_seat_has_skipped() -> None:
 def test_whom_the_round_waits_for() -> None:
     state = dealt(2)
     draw = Draw(Boxes(alive=1))
-    assert said_of(state, draw, "round.phases") == [
-        "it is seat 0's turn, not time for draw 1 alive"
-    ]
+    assert said_of(state, draw, "round.phases") == ["seat 0 acts next, not draw 1 alive"]
     assert said_of(before_deal(2), Doubt(1), "round.phases") == [
         "a deal comes next, not doubt by seat 1"
     ]

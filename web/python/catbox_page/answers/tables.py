@@ -34,7 +34,7 @@ class Ruled(TypedDict):
 
     * `answer`: what `catbox judge --json` prints.
     * `yes`: whether the action is legal, or the question is answered and the answer is not no.
-    * `refused`: whether nothing is ruled, since there can be no such table: the answer says why.
+    * `refused`: whether nothing is ruled, since the table is impossible: the answer says why.
     * `part`: whether it is ruled on what was laid out of a table that cannot be the whole one.
     * `if_legal`: where it turns on something unknown whether the action is legal, what follows if
       it is.
