@@ -1,5 +1,10 @@
 """The checks of `.ci/run`, one by one, and the long campaigns: `nox -l` lists them."""
 
+import filecmp
+import shutil
+import tarfile
+from pathlib import Path
+
 import nox
 
 nox.options.default_venv_backend = "venv"
@@ -19,6 +24,15 @@ def tests(session: nox.Session) -> None:
     """The quick tests: the README's second command."""
     session.install("-e", ".[test]")
     session.run("pytest", "-q", "-n", "auto", *session.posargs)
+
+
+@nox.session(python="3.11", venv_backend="uv")
+def lowest(session: nox.Session) -> None:
+    """Test the library and each extra with the lowest versions that `pyproject.toml` allows."""
+    session.install("--resolution=lowest-direct", "-e", ".[test,table]")
+    rooms = [f"tests/system/{room}" for room in ("batch", "campaigns", "environments")]
+    paths = session.posargs or ["tests/unit", "tests/spec", *rooms]
+    session.run("pytest", "-q", "-n", "auto", *paths)
 
 
 @nox.session
@@ -85,3 +99,29 @@ def bench(session: nox.Session) -> None:
     session.install("-e", ".[bench,batch,table]")
     for name in ("measure", "batch", "tables"):
         session.run("python", "-m", f"benchmarks.{name}", *session.posargs)
+
+
+@nox.session
+def release(session: nox.Session) -> None:
+    """Build what is committed into `dist/`, twice with the same bytes, and test the sdist."""
+    session.install("build", "twine")
+    temporary = Path(session.create_tmp())
+    dist, again = Path("dist").resolve(), temporary / "dist"
+    committed = session.run("git", "log", "-1", "--format=%ct", external=True, silent=True)
+    for number, folder in enumerate((dist, again)):
+        checkout = temporary / f"checkout-{number}"
+        for old in (checkout, folder):
+            shutil.rmtree(old, ignore_errors=True)
+        session.run("git", "clone", "-q", ".", checkout, external=True)
+        command = ("python", "-m", "build", "-q", "-o", folder, checkout)
+        session.run(*command, env={"SOURCE_DATE_EPOCH": str(committed).strip()})
+    names = sorted(path.name for path in dist.iterdir())
+    if filecmp.cmpfiles(dist, again, names, shallow=False)[0] != names:
+        session.error("two builds of the same commit differ")
+    session.run("twine", "check", "--strict", *(dist / name for name in names))
+    sdist = next(name for name in names if name.endswith(".tar.gz"))
+    with tarfile.open(dist / sdist) as archive:
+        archive.extractall(temporary, filter="data")
+    session.chdir(temporary / sdist.removesuffix(".tar.gz"))
+    session.install("-e", ".[test]")
+    session.run("pytest", "-q", "-n", "auto", *session.posargs)

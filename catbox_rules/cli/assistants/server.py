@@ -84,7 +84,7 @@ async def _serve() -> None:
     server = build_server()
     into, incoming = anyio.create_memory_object_stream[SessionMessage | Exception]()
     # Standard input is read by `incoming.py`, and the SDK is given one that is empty.
-    empty = anyio.wrap_file(TextIOWrapper(BytesIO()))
+    empty = anyio.wrap_file(TextIOWrapper(BytesIO(), encoding="utf-8"))
     async with stdio_server(stdin=empty) as (_, outgoing), BlockingPortal() as portal:
         start_reading(portal, into, outgoing.send)
         await server.run(incoming, outgoing, server.create_initialization_options())
