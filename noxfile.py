@@ -95,9 +95,9 @@ def campaign(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Speed compared with python-chess, OpenSpiel and a bare server, in the same run."""
+    """Speed compared with python-chess, OpenSpiel, RLCard and a bare server, in the same run."""
     session.install("-e", ".[bench,batch,table]")
-    for name in ("measure", "batch", "tables"):
+    for name in ("measure", "batch", "environments", "tables"):
         session.run("python", "-m", f"benchmarks.{name}", *session.posargs)
 
 

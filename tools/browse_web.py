@@ -58,6 +58,7 @@ except ModuleNotFoundError as error:
 
 from tools.page_of.site import DIST, ROOT
 from tools.page_of.states import link_of
+from tools.written_files import write_figures
 
 _DISPUTES: Final = ROOT / "examples" / "disputes"
 _SHOWN: Final = _DISPUTES / "cell-taken-in-this-trick.json"
@@ -113,7 +114,6 @@ _WIDE: Final = """(size) => {
 }"""
 _PARTS: Final = ("figures", "rulings", "links", "looks")
 """What a visit is made of."""
-_BEGIN, _END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 
 @define
@@ -269,16 +269,6 @@ def _draw(site: Site, path: Path) -> None:
     visit.close()
 
 
-def _write(path: Path, report: Report) -> None:
-    """Put the figures between the marks of a page."""
-    text = path.read_text(encoding="utf-8")
-    before, begin, rest = text.partition(_BEGIN)
-    _, end, after = rest.partition(_END)
-    if not begin or not end:
-        raise ValueError(f"{path}: expected {_BEGIN.strip()} and {_END.strip()}")
-    path.write_text(f"{before}{begin}\n{report.table}\n{end}{after}", encoding="utf-8")
-
-
 def main(arguments: Sequence[str]) -> int:
     """Visit the page; 1 if a fault was found."""
     parser = argparse.ArgumentParser(prog="python -m tools.browse_web")
@@ -315,7 +305,7 @@ def main(arguments: Sequence[str]) -> int:
     for fault in dict.fromkeys(report.faults):
         print(fault, file=sys.stderr)
     if chosen.write is not None:
-        _write(chosen.write, report)
+        write_figures(chosen.write, report.table)
     return 1 if report.faults else 0
 
 

@@ -10,10 +10,11 @@ from typing import Final
 
 from attrs import frozen
 
-__all__ = ["EXAMPLES", "SPEC", "WrittenFiles"]
+__all__ = ["EXAMPLES", "SPEC", "WrittenFiles", "write_figures"]
 
 EXAMPLES: Final = Path(__file__).parents[1] / "examples"
 SPEC: Final = Path(__file__).parents[1] / "spec"
+_BEGIN, _END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 
 @frozen
@@ -58,3 +59,12 @@ class WrittenFiles:
             name = path.relative_to(self.below).as_posix()
             if name not in (*wanted, *self.by_hand):
                 yield f"{self.below.name}/{name}: python -m {self.tool} knows no file of this name"
+
+
+def write_figures(page: Path, figures: str) -> None:
+    """Put what was measured between the marks of a page. Raises ValueError if it has none."""
+    before, begin, rest = page.read_text(encoding="utf-8").partition(_BEGIN)
+    _, end, after = rest.partition(_END)
+    if not begin or not end:
+        raise ValueError(f"{page}: expected {_BEGIN.strip()} and {_END.strip()}")
+    page.write_text(f"{before}{begin}\n{figures}\n{end}{after}", encoding="utf-8")

@@ -1,0 +1,157 @@
+"""How fast the environments are, next to the card games of RLCard and OpenSpiel, in one run.
+
+    python -m benchmarks.environments [--seconds S] [--write docs/environments.md]
+
+Every environment plays at random: the seat that is to act is given what it observes and what is
+legal, and takes one of these actions, until the match is over. They take turns in short slices, so
+that a busy machine slows all of them alike; what counts are the ratios. RLCard and OpenSpiel are in
+the extra `bench`; one that is not installed is left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.util
+import statistics
+import sys
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from benchmarks.measure import SLICES, TABLES, slice_of, table
+from catbox_rules.environments import Task
+from catbox_rules.environments.aec import SeatsEnv
+from catbox_rules.environments.spiel import load
+from tools.written_files import write_figures
+
+PlayOne = Callable[[Random], int]
+"""Plays a match; gives the number of decisions."""
+
+PLAYERS: Final = 4
+BASE: Final = "RLCard, bridge"
+"""What the others are compared with: the game of tricks of a library in Python."""
+
+
+def with_seats(edition: str) -> PlayOne:
+    """Play with PettingZoo's interface."""
+    env = SeatsEnv(Task.of(edition, players=PLAYERS))
+
+    def play_one(random: Random) -> int:
+        env.reset(seed=random.getrandbits(32))
+        decisions = 0
+        while not env.match.is_over:
+            seen, *_ = env.last()
+            env.step(random.choice(seen["action_mask"].nonzero()[0]))
+            decisions += 1
+        return decisions
+
+    return play_one
+
+
+def with_tree(name: str) -> PlayOne:
+    """Play a game of OpenSpiel, one of its own or ours; chance is not counted."""
+    game: Any = load(Task.of(name, players=PLAYERS)) if name in _EDITIONS else _spiel(name)
+    has_recall = game.get_type().provides_information_state_tensor
+
+    def play_one(random: Random) -> int:
+        state, decisions = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                numbers, likely = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choices(numbers, likely)[0])
+                continue
+            seat = state.current_player()
+            if has_recall:
+                state.information_state_tensor(seat)
+            else:
+                state.observation_tensor(seat)
+            state.apply_action(random.choice(state.legal_actions()))
+            decisions += 1
+        return decisions
+
+    return play_one
+
+
+def _spiel(name: str) -> Any:
+    return importlib.import_module("pyspiel").load_game(name)
+
+
+def with_rlcard(name: str) -> PlayOne:
+    """Play a game of RLCard."""
+    rlcard = importlib.import_module("rlcard")  # an extra
+    env = rlcard.make(name, config={"seed": 1})
+
+    def play_one(random: Random) -> int:
+        state, _ = env.reset()
+        decisions = 0
+        while not env.is_over():
+            state, _ = env.step(random.choice([*state["legal_actions"]]))
+            decisions += 1
+        return decisions
+
+    return play_one
+
+
+_EDITIONS: Final = [edition for _, edition in TABLES.values()]
+ENVIRONMENTS: Final[Mapping[str, tuple[str, Callable[[], PlayOne]]]] = {
+    **{
+        f"{name}, {interface}": ("catbox_rules", partial(play, edition))
+        for name, edition in TABLES.values()
+        for interface, play in (("PettingZoo", with_seats), ("OpenSpiel", with_tree))
+    },
+    **{
+        f"RLCard, {name}": ("rlcard", partial(with_rlcard, name))
+        for name in ("bridge", "gin-rummy", "uno", "doudizhu", "mahjong")
+    },
+    **{
+        f"OpenSpiel, {name} (C++)": ("pyspiel", partial(with_tree, name))
+        for name in ("hearts", "spades", "oh_hell")
+    },
+}
+"""Each with the module that it needs."""
+
+
+def rates(seconds: float) -> Mapping[str, float]:
+    """The median rates of decisions a second of processor time over interleaved slices."""
+    players, random = dict[str, Callable[[Random, float], tuple[int, float]]](), Random(1)
+    for name, (module, make) in ENVIRONMENTS.items():
+        if importlib.util.find_spec(module) is None:
+            print(f"{name} is not installed: pip install 'catbox-rules[bench]'", file=sys.stderr)
+        else:
+            players[name] = slice_of(make())
+    measured: dict[str, list[float]] = {name: [] for name in players}
+    for _ in range(SLICES):
+        for name, play in players.items():
+            decisions, taken = play(random, seconds / SLICES)
+            measured[name].append(decisions / taken)
+    return {name: statistics.median(each) for name, each in measured.items()}
+
+
+def figures(found: Mapping[str, float]) -> str:
+    """A Markdown table of the rates, and their ratios to that of the base."""
+    base = found.get(BASE)
+    ratios = {name: f"{rate / base:.2f}" if base else "" for name, rate in found.items()}
+    rows = [(name, f"{rate:,.0f}", ratios[name]) for name, rate in found.items()]
+    return table(("environment", "decisions a second", f"to {BASE}"), rows)
+
+
+def main() -> None:
+    """Measure everything; print the figures, or put them into a page."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--seconds", type=float, default=6.0, help="for each (default 6)")
+    parser.add_argument("--write", type=Path, help="a page in whose marks the figures are put")
+    arguments = parser.parse_args()
+    found = figures(rates(arguments.seconds))
+    if arguments.write:
+        write_figures(arguments.write, f"{found}\n")
+    else:
+        print(found)
+
+
+if __name__ == "__main__":
+    main()
