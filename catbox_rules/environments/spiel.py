@@ -212,19 +212,18 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Set the tensor to what a player observes."""
-        view = state.match.view(as_seat(player, players=self._task.players, path="$.player"))
-        for plane in self._task.planes:
-            if plane.name in self.dict:
-                self.dict[plane.name][...] = plane.array(view)
+        seat = as_seat(player, players=self._task.players, path="$.player")
+        if not self._has_recall:
+            for name, array in self._task.arrays(state.match, seat).items():
+                self.dict[name][...] = array
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the same as a text."""
         if self._has_recall:
             events = state.match.events_since(0, seat=player)
             return "\n".join(json.dumps(event_as_json(each.event)) for each in events)
-        view = state.match.view(player)
-        planes = {each.name: each.array(view).flatten().tolist() for each in self._task.planes}
-        return json.dumps(planes)
+        arrays = self._task.arrays(state.match, player).items()
+        return json.dumps({name: array.flatten().tolist() for name, array in arrays})
 
 
 for _name in LEARNABLE.games():

@@ -128,11 +128,14 @@ class Task:
         is_due = seat_to_act(match) == seat
         return self.numbering.mask(match.legal_actions(seat) if is_due else ())
 
+    def arrays(self, match: AnyMatch, seat: int) -> dict[str, NDArray[np.int32]]:
+        """Return the array of each plane by its name. Raises MalformedInput for an unknown seat."""
+        view = match.view(seat)
+        return {plane.name: plane.array(view) for plane in self.planes}
+
     def observation(self, match: AnyMatch, seat: int) -> Observation:
         """Return what a seat observes. Raises MalformedInput for an unknown seat."""
-        view = match.view(seat)
-        planes = {plane.name: plane.array(view) for plane in self.planes}
-        return {"observation": planes, "action_mask": self.mask(match, seat)}
+        return {"observation": self.arrays(match, seat), "action_mask": self.mask(match, seat)}
 
     def after(self, match: AnyMatch, number: object) -> AnyMatch:
         """Return the match after the action with a number, by the seat that is to act.
@@ -148,12 +151,8 @@ class Task:
         """Return for each seat what its rewards up to this moment of a match add up to."""
         totals, outcome = match.totals, match.outcome
         if self.reward is Reward.SCORE:
-            return tuple(
-                [
-                    float(now - at_start)
-                    for now, at_start in zip(totals, self.start.totals, strict=True)
-                ]
-            )
+            changes = zip(totals, self.start.totals, strict=True)
+            return tuple([float(now - at_start) for now, at_start in changes])
         if outcome is None:
             return (0.0,) * self.players
         ranks = [(seat in outcome.winners, total) for seat, total in enumerate(totals)]
