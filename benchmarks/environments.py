@@ -43,7 +43,7 @@ def with_seats(edition: str) -> PlayOne:
         env.reset(seed=random.getrandbits(32))
         decisions = 0
         while not env.match.is_over:
-            seen, *_ = env.last()
+            seen: Any = env.last()[0]
             env.step(random.choice(seen["action_mask"].nonzero()[0]))
             decisions += 1
         return decisions
