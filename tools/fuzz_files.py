@@ -299,7 +299,7 @@ def _ended(command: Sequence[str]) -> _Ended:
     """Run a command line in this process; it finds nothing on standard input."""
     out, err = io.BytesIO(), io.StringIO()
     text = io.TextIOWrapper(out, encoding="utf-8", write_through=True)
-    nothing = io.TextIOWrapper(io.BytesIO())
+    nothing = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     escaped, began = "", time.process_time()
     with redirect_stdout(text), redirect_stderr(err), patch.object(sys, "stdin", nothing):
         try:

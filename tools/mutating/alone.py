@@ -133,7 +133,10 @@ def _near(module: str, tests: Sequence[str], first: str) -> Iterator[str]:
 
 
 def _alone(tests: Sequence[str], copy: Path) -> str | None:
-    with TemporaryFile("w+", encoding="utf-8") as file, NamedTemporaryFile("w+") as named:
+    with (
+        TemporaryFile("w+", encoding="utf-8") as file,
+        NamedTemporaryFile("w+", encoding="utf-8") as named,
+    ):
         named.write("\n".join(tests))
         named.flush()
         process = subprocess.Popen(

@@ -74,7 +74,9 @@ def survey_of_processes(tests: Sequence[str], modules: Iterable[str], workers: i
     files = {str(path_of(module)): module for module in modules}
     with TemporaryDirectory(prefix="survey-") as folder:
         settings = Path(folder, "settings")
-        settings.write_text(_SETTINGS.format(folder=folder, files="\n    ".join(files)))
+        settings.write_text(
+            _SETTINGS.format(folder=folder, files="\n    ".join(files)), encoding="utf-8"
+        )
         environment = {
             **os.environ,
             "PYTHONPATH": str(Path.cwd()),

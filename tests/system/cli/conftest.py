@@ -47,7 +47,7 @@ def catbox(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) 
     """Run a command line; `stdin` is what it finds on standard input."""
 
     def answer(*arguments: str, stdin: bytes = b"") -> Answer:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
         status = run(arguments)
         captured = capsys.readouterr()
         assert "Traceback" not in captured.err

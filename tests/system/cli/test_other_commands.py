@@ -195,7 +195,7 @@ def test_a_rule_names_the_files_of_its_code_and_tests(catbox: Catbox, clause: st
     assert decided.split()
     for place in decided.split():
         file, name = place.split("::")
-        assert f"def {name.rpartition('.')[2]}(" in Path(file).read_text()
+        assert f"def {name.rpartition('.')[2]}(" in Path(file).read_text(encoding="utf-8")
     lines = [line.strip() for line in checked.splitlines() if not line.strip().startswith("and ")]
     # Those of the rules come first.
     files = [line for line in lines if line.endswith(".py")]
@@ -205,7 +205,7 @@ def test_a_rule_names_the_files_of_its_code_and_tests(catbox: Catbox, clause: st
     text = ""
     for line in lines:
         if line.endswith(".py"):
-            text = Path(line).read_text()
+            text = Path(line).read_text(encoding="utf-8")
         else:
             assert f"def {line}(" in text
 

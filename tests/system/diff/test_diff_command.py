@@ -351,7 +351,7 @@ def test_a_variant_of_ones_own(
     monkeypatch.chdir(tmp_path)
     lines = ['format = "catbox-variant/1"', 'id = "mild"', 'game = "cat-in-the-box"']
     text = "\n".join([*lines, 'title = "No penalty"', "[numbers.all]", "penalty = 0", ""])
-    Path("mild.toml").write_text(text)
+    Path("mild.toml").write_text(text, encoding="utf-8")
     answer = catbox("diff", PLAIN, f"{PLAIN}+mild.toml", *OF_TWO, "--save", "found")
     assert answer.status == 1
     assert catbox("replay", *map(str, Path("found").iterdir())).status == 0

@@ -29,7 +29,9 @@ def watch(
     monkeypatch.chdir(tmp_path)
 
     def answer(*arguments: str, typed: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+        monkeypatch.setattr(
+            sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode()), encoding="utf-8")
+        )
         status = run_here("play", "--seed", "tea", *arguments)
         captured = capsys.readouterr()
         return status, captured.out, captured.err
@@ -85,7 +87,9 @@ def test_an_undo_brings_a_program_back_to_where_it_was(watch: Watch) -> None:
     for typed, name in ((once, "once.json"), (undone, "undone.json")):
         status, _, err = watch("--save", name, *bot, typed=typed)
         assert (status, err) == (0, "")
-    one, other = (json.loads(Path(name).read_text()) for name in ("once.json", "undone.json"))
+    one, other = (
+        json.loads(Path(name).read_text(encoding="utf-8")) for name in ("once.json", "undone.json")
+    )
     assert one["actions"] == other["actions"]
     assert len(one["actions"]) > 6
 

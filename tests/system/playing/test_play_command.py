@@ -42,7 +42,7 @@ def play(
 
     def answer(*arguments: str, typed: Iterable[str] = ()) -> tuple[int, str, str]:
         lines = "".join(f"{line}\n" for line in typed).encode()
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines)))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines), encoding="utf-8"))
         status = run_here("play", *arguments)
         captured = capsys.readouterr()
         return status, captured.out, captured.err
@@ -291,7 +291,7 @@ def test_the_screen_is_the_same_in_every_world_that_looks_the_same(
         for state in (match.so_far.state, other_world(match.so_far.state, seat, random)):
             typed = ["", "show", "hint", "help", *(f"why {text}" for text in ("5Y", "doubt"))]
             lines = "".join(f"{line}\n" for line in typed).encode()
-            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines)))
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines), encoding="utf-8"))
             autosave = Autosave(saving_to=None, known_as=None)
             world = evolve(match, so_far=evolve(match.so_far, state=state))
             assert PlaySession(world, guide, Screen(), autosave).play()

@@ -252,7 +252,7 @@ def test_examples_of_a_mutant_run_and_hide_it_from_no_test(
         folder.mkdir()
         source = f'"""\n>>> ONE == {example}\nTrue\n"""\nONE = 1\n'
         in_small_project(folder, monkeypatch, source, tests.format(test))
-        Path("pytest.ini").write_text("[pytest]\naddopts = --doctest-modules\n")
+        Path("pytest.ini").write_text("[pytest]\naddopts = --doctest-modules\n", encoding="utf-8")
         [two] = [each for each in mutants_of("small.numbers") if each.change == "1 → 2"]
         with copied() as copy:
             tests_in_order = near_first(two, ["test_small.py", "small"], first="test_numbers.py")

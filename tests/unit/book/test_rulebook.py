@@ -82,7 +82,7 @@ class TestSpelling:
     def test_an_alias_and_a_file(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.chdir(tmp_path)
         mine = Variant("mine", BOX, "Mine", numbers=[Number(3, "bids", (0, 9))])
-        Path("mine.toml").write_text(variant_as_toml(mine))
+        Path("mine.toml").write_text(variant_as_toml(mine), encoding="utf-8")
         rulebook = named("international+mine.toml")
         assert str(rulebook) == "pegasus-2023+mine.toml"
         assert rulebook.options["variants"] == [variant_as_json(mine)], "complete in itself"
@@ -150,7 +150,9 @@ class TestSpelling:
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.chdir(tmp_path)
-        Path("ours.toml").write_text(variant_as_toml(known_variants(BOX)["must-follow"]))
+        Path("ours.toml").write_text(
+            variant_as_toml(known_variants(BOX)["must-follow"]), encoding="utf-8"
+        )
         assert str(named("pegasus-2023+must-follow+ours.toml")) == "pegasus-2023+must-follow"
 
     @pytest.mark.parametrize("part", ["ours.toml", "penalty=2.toml", "tokens=strict.toml"])
@@ -158,7 +160,7 @@ class TestSpelling:
         self, part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.chdir(tmp_path)
-        Path(part).write_text(variant_as_toml(known_variants(BOX)["must-follow"]))
+        Path(part).write_text(variant_as_toml(known_variants(BOX)["must-follow"]), encoding="utf-8")
         with pytest.raises(MalformedInput) as caught:
             Rulebook.named(f"pegasus-2023+{part}", with_files=False)
         assert ".toml" not in caught.value.expected
@@ -169,7 +171,7 @@ class TestSpelling:
     ) -> None:
         monkeypatch.chdir(tmp_path)
         must_follow = variant_as_toml(known_variants(BOX)["must-follow"])
-        Path("ours.toml").write_text(f"colour = 1\n{must_follow}")
+        Path("ours.toml").write_text(f"colour = 1\n{must_follow}", encoding="utf-8")
         with pytest.raises(MalformedInput) as refused:
             named(f"pegasus-2023+{spelling}")
         assert str(refused.value).startswith("RULEBOOK: ours.toml: $: expected only the keys ")
@@ -180,7 +182,9 @@ class TestSpelling:
         monkeypatch.chdir(tmp_path)
         must_follow = variant_as_toml(known_variants(BOX)["must-follow"])
         for name, before, after in (("a", BOX, "A"), ("b", "must-follow", "B")):
-            Path(f"{name}.toml").write_text(must_follow.replace(f'"{before}"', f'"{after}"', 1))
+            Path(f"{name}.toml").write_text(
+                must_follow.replace(f'"{before}"', f'"{after}"', 1), encoding="utf-8"
+            )
         with pytest.raises(MalformedInput) as refused:
             named("pegasus-2023+a.toml+b.toml")
         notes = [str(refused.value), *refused.value.__notes__]
@@ -202,7 +206,7 @@ class TestSpelling:
     def test_a_fault_in_a_file(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.chdir(tmp_path)
         mine = Variant("mine", BOX, "Mine", numbers=[Number(3, "bids", (0, 77))])
-        Path("mine.toml").write_text(variant_as_toml(mine))
+        Path("mine.toml").write_text(variant_as_toml(mine), encoding="utf-8")
         with pytest.raises(MalformedInput) as refused:
             named("pegasus-2023+memory+mine.toml")
         assert str(refused.value).startswith("RULEBOOK: mine.toml: $.numbers.3.bids[1]: expected ")
@@ -225,7 +229,8 @@ class TestSpelling:
             bids = [77]
             [readings]
             tokens = 1
-            """
+            """,
+            encoding="utf-8",
         )
         with pytest.raises(MalformedInput) as refused:
             named("pegasus-2023+dealt@4=11+bad.toml+luck=1")
