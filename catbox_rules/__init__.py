@@ -71,7 +71,7 @@ if TYPE_CHECKING:
     from catbox_rules.render.protocol import picture_of
     from catbox_rules.render.svg import svg_of
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = [
     "CHANCE",
