@@ -1,7 +1,7 @@
 """The formats of catbox_rules in Python: what plain JSON values have.
 
 Written by python -m tools.make_types; every change here is lost.
-Schemas: sha256 2db73238749f6335d993b93d7104346ebc8dcf4036becb63f6db03fb6abe9577
+Schemas: sha256 46e97ef6e188c9d2b04e2be2544cdac9c67eedc6acda208deafade2b2583cb1f
 """
 
 from __future__ import annotations
@@ -1063,6 +1063,18 @@ class Trick(TypedDict):
     winning: CatInTheBoxSeat | None
     """
     The seat that would win it if no more cards were played.
+    """
+
+
+class CatInTheBoxLastTrick(TypedDict):
+    """
+    The trick that ended last
+    """
+
+    plays: list[Play]
+    winner: CatInTheBoxSeat | None
+    """
+    The seat that won it; null if a paradox broke it off.
     """
 
 
@@ -5014,7 +5026,17 @@ class CatInTheBoxMessage(TypedDict):
     """
     The table as this seat sees it, see below.
     """
+    last_trick: NotRequired[CatInTheBoxLastTrick | None]
+    """
+    In Cat in the Box: the trick that ended last, so that it stays in sight; null as soon as the
+    next card is played.
+    """
     legal: CatInTheBoxMessageLegal
+    may_take_back: NotRequired[bool]
+    """
+    True if an action of this seat can be taken back: its last one, with all that came after it.
+    Whether the others agree is for the table.
+    """
     events: list[CatInTheBoxMessageNumberedEvent]
     """
     What this seat has seen, in order; texts have the names of the seats, if they have any.
@@ -5072,7 +5094,17 @@ class SchrodingersCatsMessage(TypedDict):
     """
     The table as this seat sees it, see below.
     """
+    last_trick: NotRequired[dict[str, Any] | None]
+    """
+    In Cat in the Box: the trick that ended last, so that it stays in sight; null as soon as the
+    next card is played.
+    """
     legal: SchrodingersCatsMessageLegal
+    may_take_back: NotRequired[bool]
+    """
+    True if an action of this seat can be taken back: its last one, with all that came after it.
+    Whether the others agree is for the table.
+    """
     events: list[SchrodingersCatsMessageNumberedEvent]
     """
     What this seat has seen, in order; texts have the names of the seats, if they have any.

@@ -17,7 +17,7 @@ from catbox_rules.cat_in_the_box.written import Points, ScoredRound
 from catbox_rules.kernel.forms import Between, Items, UpTo99
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.variants.house_rules import HOUSE_RULE_ID, HouseRule
-from catbox_rules.match.messages.cat_in_the_box import TableOfCatInTheBox
+from catbox_rules.match.messages.cat_in_the_box import LastTrick, TableOfCatInTheBox
 from catbox_rules.positions.cat_in_the_box import asking
 from catbox_rules.positions.cat_in_the_box.match_sheet import MatchSheet
 from catbox_rules.positions.cat_in_the_box.sheets import Group, Groups, RoundSheet
@@ -81,6 +81,7 @@ def schema() -> Schema:
         partial_document=document_class(Position, is_partial=True),
         shown=TableOfCatInTheBox,
         touched=Rank,
+        last_trick=LastTrick,
         asks=asking.ASKS,
         answers={
             "paradox": asking.IsParadox,

@@ -38,6 +38,7 @@ class Game:
     * `document`: the class of a position; `partial_document`: that of a partial one.
     * `shown`: the class of the table in a message; `touched`: the type of the cards that somebody
       touches there.
+    * `last_trick`: the class of the trick that ended last in a message; None without tricks.
     * `answers`: for each question but `table` the class of its answer.
     * `numbers`: the type of each number that a variant can set, and by `of_edition` the names of
       those that it sets for all counts of players at once.
@@ -63,6 +64,7 @@ class Game:
     partial_document: type
     shown: type
     touched: Any
+    last_trick: type | None = None
     asks: Mapping[str, str]
     answers: Mapping[str, type]
     numbers: Mapping[str, Any]
@@ -437,6 +439,10 @@ def _message(game: Game) -> Schema:
         "anyOf": [ref("event"), {"$ref": "message.schema.json#/$defs/taken_back"}],
     }
     cards = game.written.of(game.touched)
+    last_trick = {}
+    if game.last_trick is not None:
+        definitions["last_trick"] = game.written.class_(game.last_trick)
+        last_trick = {"last_trick": {"anyOf": [ref("last_trick"), {"type": "null"}]}}
     legal = {
         "actions": {"items": {"properties": {"action": ref("action")}}},
         "hand": {"items": {"properties": {"cards": cards}}},
@@ -447,6 +453,7 @@ def _message(game: Game) -> Schema:
             "edition": ref("edition_name"),
             "options": ref("options"),
             "table": ref("table_in_message"),
+            **last_trick,
             "legal": {"properties": legal},
             "events": {"items": {"properties": {"event": ref("event_in_message")}}},
             "rounds": {"items": ref("round")},

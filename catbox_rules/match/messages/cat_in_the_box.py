@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Annotated, TypeAlias
 
@@ -11,6 +12,7 @@ from catbox_rules.cat_in_the_box.actions import Action, Discard, Play
 from catbox_rules.cat_in_the_box.board import Arrangement
 from catbox_rules.cat_in_the_box.cards import Rank
 from catbox_rules.cat_in_the_box.cells import COLORS, CellNames, CellSet, Color, Layout
+from catbox_rules.cat_in_the_box.events import CardPlayed, Event, TrickAbandoned, TrickWon
 from catbox_rules.cat_in_the_box.position import Phase
 from catbox_rules.cat_in_the_box.rules.tricks import winning_at
 from catbox_rules.cat_in_the_box.views import View
@@ -52,6 +54,15 @@ class Trick:
     plays: tuple[Play, ...]
     winning: Seat | None
     """The seat that would win it if no more cards were played."""
+
+
+@frozen
+class LastTrick:
+    """The trick that ended last."""
+
+    plays: tuple[Play, ...]
+    winner: Seat | None
+    """The seat that won it; null if a paradox broke it off."""
 
 
 @frozen
@@ -155,6 +166,29 @@ def _trick(view: View) -> Trick:
         plays=plays,
         winning=winning_at(view.table)(plays).seat if plays else None,
     )
+
+
+def last_trick(seen: Iterable[Event]) -> LastTrick | None:
+    """Return the trick that ended last, so that it can stay in sight until the next card.
+
+    * `seen`: the events so far, the last one first. No more of them are read than are needed.
+    """
+    has_ended, winner, plays = False, None, list[Play]()
+    for event in seen:
+        match event:
+            case TrickWon() | TrickAbandoned() if has_ended:
+                break
+            case TrickWon(seat=seat):
+                has_ended, winner = True, seat
+            case TrickAbandoned():
+                has_ended = True
+            case CardPlayed(seat=seat, rank=rank, color=color) if has_ended:
+                plays.append(Play(seat, rank, color))
+            case CardPlayed():
+                return None
+            case _:
+                pass
+    return LastTrick(tuple(plays[::-1]), winner) if plays else None
 
 
 def touched_by(action: Action) -> Touched:

@@ -6,13 +6,15 @@ contains nothing that the seat cannot know.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, cast
+
+from attrs import frozen
 
 from catbox_rules.book.verdicts import finding_as_json, verdict_as_json
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
 from catbox_rules.kernel.ruleset import Action, as_seat
-from catbox_rules.match.messages.protocol import SHOWN, AnyShown
+from catbox_rules.match.messages.protocol import SHOWN, AnyShown, ShowsTricks
 from catbox_rules.records.plain import action_as_json, as_json
 from catbox_rules.records.record import Record
 from catbox_rules.records.table import AnyState
@@ -23,23 +25,37 @@ if TYPE_CHECKING:
 FORMAT: Final = "catbox-message/1"
 
 
+@frozen
+class Course:
+    """What has happened in a match so far, as a seat has seen it.
+
+    * `actions`: the number of actions.
+    * `events`: what the seat has not been sent, as plain JSON values.
+    * `next_event`: the number of the next event.
+    * `seen`: all events that still count, the last one first.
+    * `may_take_back`: whether an action of the seat can be taken back.
+    """
+
+    actions: int
+    events: Sequence[object]
+    next_event: int
+    seen: Iterable[object]
+    may_take_back: bool
+
+
 def message(
     record: Record,
     state: AnyState,
     *,
     seat: int | None,
-    actions: int,
-    events: Sequence[object],
-    next_event: int,
+    course: Course,
     asked: Action | None = None,
 ) -> CatboxMessage:
     """Return the message for a seat, or for a spectator (None), about a moment of a match.
 
     * `record`: the record with the table and the names of the seats.
     * `state`: the state at that moment.
-    * `actions`: the number of actions so far.
-    * `events`: what the seat has seen, as plain JSON values.
-    * `next_event`: the number of the next event.
+    * `course`: what has led to it.
     * `asked`: an action of the seat to rule on.
 
     Raises MalformedInput for a seat that the table does not have, and for an action of another
@@ -58,14 +74,16 @@ def message(
         "options": dict(table.options),
         "names": None if record.names is None else list(record.names),
         "seat": viewer,
-        "actions": actions,
+        "actions": course.actions,
         "turn": list(ruleset.turn(state)),
         "table": as_json(shown.table_of(ruleset.view(state, viewer))),
+        **_last_trick(course.seen, shown),
         "legal": _legal(
             [action for action in ruleset.legal_actions(state) if action.actor == viewer], shown
         ),
-        "events": list(events),
-        "next": next_event,
+        "may_take_back": course.may_take_back,
+        "events": list(course.events),
+        "next": course.next_event,
         "rounds": [as_json(each) for each in ruleset.rounds(state)],
         "totals": list(ruleset.totals(state)),
         "outcome": None
@@ -78,6 +96,14 @@ def message(
     if asked is not None:
         sent["verdict"] = _verdict(record, state, asked, viewer)
     return cast("CatboxMessage", sent)
+
+
+def _last_trick(seen: Iterable[object], shown: AnyShown) -> dict[str, object]:
+    """Return the key `last_trick` of a game of tricks."""
+    if not isinstance(shown, ShowsTricks):
+        return {}
+    ended = shown.last_trick(seen)
+    return {"last_trick": None if ended is None else as_json(ended)}
 
 
 def _verdict(record: Record, state: AnyState, asked: Action, viewer: int | None) -> CatboxVerdict:

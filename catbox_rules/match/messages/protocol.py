@@ -3,12 +3,14 @@
 table_of(view)       -> the table as the viewer sees it: a class whose fields are sent
 touched_by(action)   -> what somebody touches to choose an action: cards of the hand, a place
 
-A game without them is shown by the fields of its views, and its actions are buttons.
+A game of tricks may also have last_trick(seen). A game without messages is shown by the fields of
+its views, and its actions are buttons.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import attrs
 from attrs import AttrsInstance
@@ -45,6 +47,18 @@ class Shown(Protocol[ViewT_contra, ActionT_contra]):
 
     def touched_by(self, action: ActionT_contra, /) -> Touched:
         """Return what somebody touches to choose an action."""
+        ...
+
+
+@runtime_checkable
+class ShowsTricks(Protocol):
+    """What the module of a game of tricks offers besides."""
+
+    def last_trick(self, seen: Iterable[Any], /) -> AttrsInstance | None:
+        """Return the trick that ended last, if no card was played since.
+
+        * `seen`: the events that the viewer has seen, the last one first.
+        """
         ...
 
 

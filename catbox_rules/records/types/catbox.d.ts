@@ -1,6 +1,6 @@
 // The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.
 // Written by python -m tools.make_types; every change here is lost.
-// Schemas: sha256 2db73238749f6335d993b93d7104346ebc8dcf4036becb63f6db03fb6abe9577
+// Schemas: sha256 46e97ef6e188c9d2b04e2be2544cdac9c67eedc6acda208deafade2b2583cb1f
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
@@ -2826,7 +2826,17 @@ export interface CatInTheBoxMessage {
    * The table as this seat sees it, see below.
    */
   table: CatInTheBoxTableInMessage;
+  /**
+   * In Cat in the Box: the trick that ended last, so that it stays in sight; null as soon as the
+   * next card is played.
+   */
+  last_trick?: CatInTheBoxLastTrick | null;
   legal: CatInTheBoxMessageLegal;
+  /**
+   * True if an action of this seat can be taken back: its last one, with all that came after it.
+   * Whether the others agree is for the table.
+   */
+  may_take_back?: boolean;
   /**
    * What this seat has seen, in order; texts have the names of the seats, if they have any.
    */
@@ -2956,6 +2966,24 @@ export interface CatInTheBoxTableInMessage {
 }
 
 /**
+ * The trick that ended last
+ */
+export interface CatInTheBoxLastTrick {
+  /**
+   * Items: A seat plays a card and declares its color (chapter on declaring)
+   */
+  plays: {
+    seat: CatInTheBoxSeat;
+    rank: CatInTheBoxRank;
+    color: CatInTheBoxColor;
+  }[];
+  /**
+   * The seat that won it; null if a paradox broke it off.
+   */
+  winner: CatInTheBoxSeat | null;
+}
+
+/**
  * What the seat may do. Every legal action, and what somebody touches to choose it.
  */
 export interface CatInTheBoxMessageLegal {
@@ -3072,7 +3100,19 @@ export interface SchrodingersCatsMessage {
    * The table as this seat sees it, see below.
    */
   table: SchrodingersCatsTableInMessage;
+  /**
+   * In Cat in the Box: the trick that ended last, so that it stays in sight; null as soon as the
+   * next card is played.
+   */
+  last_trick?: {
+    [k: string]: unknown;
+  } | null;
   legal: SchrodingersCatsMessageLegal;
+  /**
+   * True if an action of this seat can be taken back: its last one, with all that came after it.
+   * Whether the others agree is for the table.
+   */
+  may_take_back?: boolean;
   /**
    * What this seat has seen, in order; texts have the names of the seats, if they have any.
    */

@@ -84,6 +84,19 @@ def test_a_table_worked_out_by_hand() -> None:
     }
 
 
+def test_a_trick_stays_in_sight_until_the_next_card() -> None:
+    match = played()
+    assert sent(match, 0)["last_trick"] is None
+    match = match.apply(match.parse("4B", seat=2))
+    ended = sent(match, 0)["last_trick"]
+    assert as_object(ended)["winner"] == 1
+    assert plays_in(ended) == [(0, "blue", 5), (1, "red", 2), (2, "blue", 4)]
+    led = match.apply(match.parse("3G", seat=1))
+    assert sent(led, 0)["last_trick"] is None
+    assert sent(led.take_back(), 0)["last_trick"] == ended
+    assert sent(match.take_back(), 0)["last_trick"] is None
+
+
 def test_a_card_offers_its_colors_and_a_cell_its_cards() -> None:
     message = sent(played(), 2)
     by_card = groups_in(message, "hand", "cards")
@@ -169,6 +182,7 @@ class Heard:
     lost: list[set[str]] = field(factory=list[set[str]])
     tokens: list[set[str]] = field(factory=list[set[str]])
     trick: list[tuple[int, str, int]] = field(factory=list[tuple[int, str, int]])
+    ended: tuple[list[tuple[int, str, int]], int | None] | None = None
     points: list[int] = field(factory=list[int])
 
     def __attrs_post_init__(self) -> None:
@@ -196,13 +210,16 @@ class Heard:
             case cat_in_the_box.CardPlayed(seat=seat, rank=rank, color=color):
                 self.cards[seat] -= 1
                 self.trick.append((seat, color.value, rank))
+                self.ended = None
             case cat_in_the_box.TokenPlaced(seat=seat, rank=rank, color=color):
                 self.tokens[seat].add(f"{color.value[0].upper()}{rank}")
             case cat_in_the_box.ColorLost(seat=seat, color=color):
                 self.lost[seat].add(color.value)
             case cat_in_the_box.TrickWon(seat=seat):
                 self.won[seat] += 1
-                self.trick = []
+                self.ended, self.trick = (self.trick, seat), []
+            case cat_in_the_box.TrickAbandoned():
+                self.ended, self.trick = (self.trick, None), []
             case cat_in_the_box.RoundScored(result=result):
                 scores = result.scores
                 self.clear(0)
@@ -216,6 +233,12 @@ class Heard:
             return None
         led = self.trick[0][1]
         return max(self.trick, key=lambda play: (play[1] == "red", play[1] == led, play[2]))[0]
+
+
+def plays_in(trick: object) -> list[tuple[object, object, object]]:
+    """The plays of a trick in a message."""
+    plays = [as_object(each) for each in as_list(as_object(trick)["plays"])]
+    return [(play["seat"], play["color"], play["rank"]) for play in plays]
 
 
 def held(lost: Iterable[str]) -> list[str]:
@@ -233,7 +256,8 @@ def test_the_table_is_what_a_spectator_has_heard(name: str) -> None:
         for each in match.events_since(known, seat=None):
             heard.hear(each.event, dealt)
         known = match.number_of_events
-        table = table_in(sent(match, None))
+        message = sent(match, None)
+        table = table_in(message)
         seats = [as_object(each) for each in as_list(table["seats"])]
         bids = table["phase"] in ("bid", "play") and heard.bids
         assert [each["cards"] for each in seats] == heard.cards
@@ -247,11 +271,12 @@ def test_the_table_is_what_a_spectator_has_heard(name: str) -> None:
         if bids:
             named = [heard.bids.get(seat) for seat in range(match.table.players)]
             assert [each["bid"] for each in seats] == named
+        ended = message["last_trick"]
+        assert (ended and (plays_in(ended), as_object(ended)["winner"])) == heard.ended
         trick = table["trick"]
         if trick is not None:
             shown = as_object(trick)
-            plays = [as_object(each) for each in as_list(shown["plays"])]
-            assert [(p["seat"], p["color"], p["rank"]) for p in plays] == heard.trick
+            assert plays_in(trick) == heard.trick
             assert shown["winning"] == heard.winning()
             assert shown["number"] == sum(heard.won) + 1
 

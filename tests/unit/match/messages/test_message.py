@@ -224,6 +224,16 @@ def test_what_is_asked_has_to_be_of_the_table() -> None:
 # A game that brings no messages.
 
 
+def test_it_says_whether_there_is_something_to_take_back() -> None:
+    def said(match: AnyMatch) -> list[object]:
+        return [sent(match, seat)["may_take_back"] for seat in (0, 1, None)]
+
+    assert said(dealt()) == [False, False, False]  # only chance has acted
+    later = dealt().apply(dealt().parse("discard 3", seat=1))
+    assert said(later) == [False, True, False]
+    assert said(later.take_back()) == [False, False, False]
+
+
 @pytest.fixture
 def with_bare_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "_PACKAGES", dict(vars(games)["_PACKAGES"]))
