@@ -15,17 +15,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from tools.make_types import command, installed
+from tools.make_types import compiled
 from tools.written_files import EXAMPLES, WrittenFiles
 
 PAGE: Final = EXAMPLES / "table" / "page"
 WRITTEN: Final = WrittenFiles("tools.make_table", (), below=PAGE)
 _HEADER: Final = "// Written by python -m tools.make_table; every change here is lost.\n"
-_STRICT: Final = (
-    *("--strict", "--noUncheckedIndexedAccess", "--noImplicitReturns", "--pretty", "false"),
-    *("--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler"),
-    *("--lib", "es2023,dom,dom.iterable", "--types", ""),
-)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -42,14 +37,8 @@ def main(arguments: Sequence[str]) -> int:
 def files() -> dict[str, str]:
     """The text of the file, by its name. Raises FileNotFoundError where npm or node is missing, and
     CalledProcessError, with what the compiler says, where the source has a fault."""
-    tsc = installed() / "node_modules" / "typescript" / "bin" / "tsc"
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(
-            [command("node"), tsc, *_STRICT, "--outDir", folder, PAGE / "table.ts"],
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-            check=True,
-        )
+        compiled(PAGE / "table.ts", "--outDir", folder)
         [script] = Path(folder).rglob("table.js")
         return {"table.js": _HEADER + script.read_text(encoding="utf-8")}
 

@@ -6,6 +6,8 @@
 The files are `types/catbox.d.ts` and `formats.py` of `catbox_rules/records/`. The generator of the
 first is json-schema-to-typescript, in the version that `tools/types/` names; npm installs it into a
 folder of the user's cache when it is first needed. That of the second is datamodel-code-generator.
+The folder `types/` is the npm package catbox-rules-types; the compiler writes the other files of it
+from `types/client.ts`.
 Whether the types are stale can be seen without them: the first lines of each file have the digest
 of what it was written from.
 """
@@ -31,7 +33,14 @@ from tools.written_files import WrittenFiles
 _ROOT: Final = Path(__file__).parents[1]
 _FOLDER: Final = _ROOT / "catbox_rules" / "records"
 _PACKAGES: Final = _ROOT / "tools" / "types"
+TYPES: Final = _FOLDER / "types"
+"""The npm package with the types."""
 WRITTEN: Final = WrittenFiles("tools.make_types", (), below=_FOLDER)
+_STRICT: Final = (
+    *("--strict", "--noUncheckedIndexedAccess", "--noImplicitReturns", "--pretty", "false"),
+    *("--exactOptionalPropertyTypes", "--target", "es2022", "--module", "esnext"),
+    *("--moduleResolution", "bundler", "--lib", "es2023,dom,dom.iterable", "--types", ""),
+)
 _WRITTEN_BY: Final = "Written by python -m tools.make_types; every change here is lost."
 
 
@@ -41,7 +50,9 @@ def main(arguments: Sequence[str]) -> int:
         return WRITTEN.run(files(), arguments)
     except FileNotFoundError as error:
         print(error, file=sys.stderr)
-        return 1
+    except subprocess.CalledProcessError as error:
+        print(error.stdout, file=sys.stderr)
+    return 1
 
 
 def files() -> dict[str, str]:
@@ -58,8 +69,35 @@ def files() -> dict[str, str]:
     ).stdout
     return {
         "types/catbox.d.ts": f"{header(schema)}\n{types}",
+        **_client(types),
         "formats.py": f"{python_header(schema)}\n{python_types(schema)}",
     }
+
+
+def _client(types: str) -> dict[str, str]:
+    """The texts of the client, by their names. Raises CalledProcessError, with what the compiler
+    says, where its source has a fault."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        shutil.copy(TYPES / "client.ts", folder)
+        (folder / "catbox.d.ts").write_text(types, encoding="utf-8")
+        compiled(folder / "client.ts", "--declaration")
+        return {
+            f"types/{written}": f"// {_WRITTEN_BY}\n{(folder / written).read_text('utf-8')}"
+            for written in ("client.js", "client.d.ts")
+        }
+
+
+def compiled(source: Path, *options: str | Path) -> None:
+    """Compile a script for browsers, as strictly as the compiler can. Raises CalledProcessError,
+    with what the compiler says, where it has a fault."""
+    tsc = installed() / "node_modules" / "typescript" / "bin" / "tsc"
+    subprocess.run(
+        [command("node"), tsc, *_STRICT, *options, source],
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        check=True,
+    )
 
 
 def header(schema: Mapping[str, object]) -> str:
