@@ -6,10 +6,11 @@ Four contexts of Chromium play by what they can click; a fifth one watches. They
 one leaves its seat and sits down again, an action is taken back by consent after somebody refused,
 and one is loaded again in the middle of a trick and sees what it saw before. Of twin matches, which
 a seat cannot distinguish, the frames that its page receives must be the same, and what it shows.
-Checked are also: no fault on the console, no sideways scrolling at 360, 768 and 1280 pixels, and by
-axe, if its script is given, no serious fault in light and dark. It needs the extra `browser` and
-Chromium, and says so if they are missing. `tests/system/table/test_in_the_browser.py` does the same
-at one width.
+Checked are also: no fault on the console, no sideways scrolling at 360, 768 and 1280 pixels,
+nothing smaller than 44 pixels to touch at 360, at most one card that looks chosen, a trick that
+stays in sight, and by axe, if its script is given, no serious fault in light and dark. It needs the
+extra `browser` and Chromium, and says so if they are missing.
+`tests/system/table/test_in_the_browser.py` does the same at one width.
 """
 
 from __future__ import annotations
@@ -55,6 +56,11 @@ _MOST_CLICKS: Final = 3000
 _CHOICES: Final = (
     ".buttons .primary, .cell.lit, .space.lit, .hand-card.can:not(.chosen), .box [key^=more]"
 )
+_NARROW: Final = 360
+_SMALL: Final = """() => [...document.querySelectorAll("button, select, input, summary, a")]
+    .map((each) => [each, each.getBoundingClientRect()])
+    .filter(([each, { width, height }]) => width > 0 && Math.min(width, height) < 43.5)
+    .map(([each, { width, height }]) => `${each.outerHTML} is ${width} x ${height}`)"""
 _SERIOUS: Final = """async () => (await axe.run()).violations
     .filter((each) => ["serious", "critical"].includes(each.impact))
     .map((each) => `${each.id}: ${each.nodes.map((node) => node.html).slice(0, 2).join(" ")}`)"""
@@ -76,6 +82,9 @@ class Looking:
             wide: int = page.evaluate("document.documentElement.scrollWidth")
             if wide > width:
                 self.faults.append(f"{name}: {wide} pixels wide at {width}")
+            if width == _NARROW:
+                small: list[str] = page.evaluate(_SMALL)
+                self.faults += [f"{name}: {each}" for each in small[:3]]
             for scheme in ("light", "dark"):
                 page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
                 self._examine(page, f"{name}-{width}-{scheme}")
@@ -135,11 +144,11 @@ def _sit_down(browser: Browser, address: str, game: str, looking: Looking) -> li
     looking.look(players[1], f"{game}-sitting-down")
     for seat, page in enumerate(players):
         page.fill("#name", ("Anne", "Peter", "<i>Hermann</i>", "Maria Göppert")[seat])
-        page.click(f"text=Sit on seat {seat}")
+        page.click(f"text=Sit on seat {seat + 1}")
         page.wait_for_selector(f".seats li:nth-child({seat + 1}) .mark")
         if seat == 0:
             page.click("text=Leave the seat")
-            page.click("text=Sit on seat 0")
+            page.click("text=Sit on seat 1")
             page.wait_for_selector(".seats li:nth-child(1) .mark")
     if f"{option.replace('-', ' ')}: {value}" not in watcher.inner_text("#title"):
         looking.faults.append(f"{game}: the page does not say which reading was chosen")
@@ -150,10 +159,13 @@ def play(browser: Browser, address: str, game: str, looking: Looking) -> None:
     """Play a match by clicking until it is over."""
     *players, watcher = _sit_down(browser, address, game, looking)
     random = Random(3)
-    clicks, taken_back, came_back = 0, False, False
+    clicks, taken_back, came_back, stayed = 0, False, False, game != "cat-in-the-box"
     while watcher.locator(".outcome").count() == 0:
         clicked = [page for page in players if _click_something(page, random)]
         clicks += len(clicked)
+        if any(page.locator(".hand-card.chosen").count() > 1 for page in clicked):
+            looking.faults.append(f"{game}: several cards look chosen")
+        stayed = stayed or watcher.locator(".last li").count() == len(players)
         if clicks > _MOST_CLICKS:
             return looking.faults.append(f"{game}: no end after {clicks} clicks")
         if clicks > 30 and clicked and not taken_back:
@@ -174,8 +186,9 @@ def play(browser: Browser, address: str, game: str, looking: Looking) -> None:
         if re.search(r"\bseats? \d", line)
     ]
     looking.look(watcher, f"{game}-over")
-    if not taken_back or not came_back:
-        looking.faults.append(f"{game}: taken back {taken_back}, loaded again {came_back}")
+    if not (taken_back and came_back and stayed):
+        done = f"taken back {taken_back}, loaded again {came_back}, a trick in sight {stayed}"
+        looking.faults.append(f"{game}: {done}")
     print(f"{game}: over after {clicks} clicks; events {logs}")
     return None
 
@@ -184,7 +197,7 @@ def _is_in_the_middle(watcher: Page, players: Sequence[Page], game: str) -> bool
     """Whether a trick has begun, or a claim stands, and what was clicked has come to all pages."""
     watcher.wait_for_timeout(200)
     if game == "cat-in-the-box":
-        middle = 1 <= watcher.locator(".trick li").count() <= 3
+        middle = 1 <= watcher.locator(".trick ol:not(.last) li").count() <= 3
     else:
         middle = watcher.locator(".space .token").count() > 0
     return middle and len({page.inner_text("#board") for page in (watcher, *players)}) == 1
@@ -207,10 +220,9 @@ def _shown(page: Page) -> list[list[str]]:
 def _take_back(first: Page, others: Sequence[Page], looking: Looking, game: str) -> bool:
     """Ask to take something back, be refused, ask again, and be allowed to; False if this seat has
     nothing to take back."""
-    first.click("text=Take back…")
-    first.wait_for_selector(".question, .error")
-    if first.locator(".question").count() == 0:
+    if first.locator("text=Take back…").count() == 0:
         return False
+    first.click("text=Take back…")
     others[0].wait_for_selector(".question button:text('Agree')")
     looking.look(others[0], f"{game}-asked")
     others[1].click(".question button:text('Agree')")
@@ -326,9 +338,10 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     axe: Path | None = chosen.axe
     looking = Looking(None if axe is None else axe.read_text(encoding="utf-8"), chosen.shots)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        data = Path(folder) / "tables.sqlite"
-        pairs = keep_twins(data)
+    with ExitStack() as stack:
+        data = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "tables.sqlite"
+        pairs = keep_twins(data)  # before Playwright, which has the event loop of this thread
+        playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         with TableServer(data) as server:
             look_at_twins(browser, server.address, looking, pairs)

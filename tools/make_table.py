@@ -8,6 +8,7 @@ The compiler is the one that `tools/types/` names; npm installs it when it is fi
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -15,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from tools.make_types import compiled
+from tools.make_types import TYPES, compiled
 from tools.written_files import EXAMPLES, WrittenFiles
 
 PAGE: Final = EXAMPLES / "table" / "page"
@@ -37,10 +38,12 @@ def main(arguments: Sequence[str]) -> int:
 def files() -> dict[str, str]:
     """The text of the file, by its name. Raises FileNotFoundError where npm or node is missing, and
     CalledProcessError, with what the compiler says, where the source has a fault."""
-    with tempfile.TemporaryDirectory() as folder:
-        compiled(PAGE / "table.ts", "--outDir", folder)
-        [script] = Path(folder).rglob("table.js")
-        return {"table.js": _HEADER + script.read_text(encoding="utf-8")}
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)  # where the types and the client lie next to the page, as on the server
+        for source in (PAGE / "table.ts", TYPES / "catbox.d.ts", TYPES / "client.d.ts"):
+            shutil.copy(source, folder)
+        compiled(folder / "table.ts")
+        return {"table.js": _HEADER + (folder / "table.js").read_text(encoding="utf-8")}
 
 
 if __name__ == "__main__":

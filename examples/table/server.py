@@ -26,16 +26,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from catbox_rules import GAMES, CatboxError, MalformedInput, Unsupported
 from catbox_rules.kernel.errors import Verbatim
 from catbox_rules.kernel.forms import Matching, Number
-from catbox_rules.records import parse, read_as
+from catbox_rules.records import formats, parse, read_as
 from catbox_rules.serving.offers import game_as_json
 from examples.table.bounds import PATIENCE, Bucket
 from examples.table.store import Store
 from examples.table.tables import NewTable, Refused, Step, Table
+from examples.table.words import WORDS
 
 MOST_BYTES: Final = 8 * 1024  # of a frame, or of the body of a request
 _MOST_UNREAD: Final = 128 * 1024  # characters that wait for a client to read them
 _MOST_SPECTATORS: Final = 60  # at one table
 _MOST_OF_A_SEAT: Final = 4  # connections, of several devices or half dead
+_TYPES: Final = Path(formats.__file__).parent / "types"
 _PAGE: Final = Path(__file__).parent / "page"
 HEADERS: Final = {  # of every response
     "Content-Security-Policy": "default-src 'self'; img-src data:; frame-ancestors 'none'",
@@ -131,7 +133,8 @@ class Room:
             "undo": undo and asdict(undo),
         }
         for client, seat in joined:
-            moment, own = (seat, now), room | {"you": seat}
+            moment, may_ask = (seat, now), seat is not None and table.may_ask(seat)
+            own = room | {"you": seat, "may_ask": may_ask}
             if client.room != own:
                 client.send({"room": own})
             if client.moment != moment:
@@ -206,10 +209,10 @@ class Server:
         return FileResponse(_PAGE / "index.html")
 
     async def games(self, _: Request) -> Response:
-        """What can be chosen, and what the editions are called."""
+        """What can be chosen, what the editions are called, and what the rules say of it."""
         titles = {each.id: each.title for game in GAMES.values() for each in game.EDITIONS}
         games = {name: game_as_json(game) for name, game in GAMES.items()}
-        return JSONResponse({"games": games, "titles": titles})
+        return JSONResponse({"games": games, "titles": titles, "words": WORDS})
 
     async def create(self, request: Request) -> Response:
         kind, _, _ = request.headers.get("content-type", "").partition(";")
@@ -319,6 +322,11 @@ def _error(error: Exception) -> dict[str, object]:
     return {"error": {"message": str(error), **where}}
 
 
+async def _client(_: Request) -> Response:
+    """The client of the npm package with the types, which the page uses."""
+    return FileResponse(_TYPES / "client.js")
+
+
 def application(store: Store) -> Starlette:
     """The server for the tables of a store."""
     server = Server(store)
@@ -331,6 +339,7 @@ def application(store: Store) -> Starlette:
             Route("/tables", server.create, methods=["POST"]),
             Route("/tables/{id}", server.page),
             WebSocketRoute("/tables/{id}/socket", server.serve),
+            Route("/page/client.js", _client),
             Mount("/page", StaticFiles(directory=_PAGE)),
         ]
     )

@@ -119,6 +119,10 @@ class Table:
         secret = _digest(token)
         return next((by.seat for by in self.sitters.values() if by.secret == secret), None)
 
+    def may_ask(self, seat: int) -> bool:
+        """Whether a seat may still ask to take something back before the next action."""
+        return self.askers.count(seat) < _MOST_ASKED
+
     # What a client may want.
 
     def sit(self, token: str, seat: int, name: str) -> Step:
@@ -126,11 +130,11 @@ class Table:
         down again on the same seat under the same name changes nothing."""
         here, sitter = self.seat_of(token), Sitter(seat, _clean(name), _digest(token))
         if not 0 <= seat < self.match.players:
-            raise Refused(f"there is no seat {seat}")
+            raise Refused("there is no such seat")
         if sitter == self.sitters.get(seat):
             return Step(sit=sitter)
         if seat in self.sitters and seat != here:
-            raise Refused(f"seat {seat} is taken")
+            raise Refused("this seat is taken")
         others = [by.name for by in self.sitters.values() if by.seat != here]
         if _alike(sitter.name) in map(_alike, others):
             raise Refused(f"the name {sitter.name} is taken; choose another")
@@ -147,7 +151,7 @@ class Table:
         if not self.match.still_offers(seat, since=at):
             raise Refused(_MOVED_ON)
         if self.match.read(action, path="$.act").actor != seat:
-            raise Refused(f"you are seat {seat}, and this is not an action of yours")
+            raise Refused("this is not an action of yours")
         return Step(act=action)
 
     def take_back(self, seat: int, wish: str, at: int) -> Step:
@@ -160,7 +164,7 @@ class Table:
         if wish == "ask":
             if actions == 0 or undo is not None:
                 raise Refused("nothing of yours can be taken back now")
-            if self.askers.count(seat) >= _MOST_ASKED:
+            if not self.may_ask(seat):
                 raise Refused("you have asked three times; play on")
             return Step(undo=Undo(seat, actions, tuple(sorted(self.sitters.keys() - {seat}))))
         if undo is None or (wish == "agree" and seat not in undo.waiting):

@@ -1,9 +1,13 @@
 // Written by python -m tools.make_table; every change here is lost.
 // The page of a table, and the one where a table is opened. It knows no rule: what may be done comes
 // with every message, and for what may not be done it asks the server why.
+import { connect, isMessage } from "./client.js";
 const TITLES = {
     "cat-in-the-box": "Cat in the Box",
     "schrodingers-cats": "Schrödinger’s Cats",
+};
+const OPTIONS = {
+    face: "Face of the board", physicats: "Play with Physicats or without", blocks: "Number of blocks of the track",
 };
 const COLORS = { R: "red", B: "blue", Y: "yellow", G: "green" };
 const BOXES = ["alive", "dead", "empty", "heisenberg"];
@@ -49,8 +53,20 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const spaced = (text) => text.replaceAll("-", " ");
 const words = (text) => text.split("-").map(capital).join("-");
 // The first page: open a table.
+let offer = { games: {}, titles: {}, words: { options: {}, physicats: {} } };
+async function offered() {
+    offer = (await (await fetch("/games")).json());
+}
+/** A choice of an option, with what the rules say of the value that is chosen. */
+function choice(name, values) {
+    const said = offer.words.options[name];
+    const means = element("span", { class: "small", "aria-live": "polite" });
+    const select = element("select", { id: name, change: () => { means.textContent = capital(said?.values[select.selectedOptions[0]?.text.replaceAll(" ", "-") ?? ""] ?? ""); } }, new Option("as the edition has it", ""), ...values.map((value) => new Option(spaced(`${value}`), JSON.stringify(value))));
+    return element("label", {}, said?.title ?? OPTIONS[name] ?? capital(spaced(name)), select, means);
+}
 async function opening() {
-    const { games, titles } = (await (await fetch("/games")).json());
+    await offered();
+    const { games, titles } = offer;
     const game = element("select", { id: "game", change: () => editions() });
     const edition = element("select", { id: "edition", change: () => counts() });
     const players = element("select", { id: "players" });
@@ -61,8 +77,7 @@ async function opening() {
         const ids = Object.keys(games[game.value]?.editions ?? {});
         edition.replaceChildren(...ids.map((each) => new Option(titles[each], each)));
         edition.value = ids.at(-1) ?? "";
-        options.replaceChildren(...Object.entries(games[game.value]?.options ?? {}).map(([name, values]) => values !== "any" &&
-            element("label", {}, capital(spaced(name)), element("select", { id: name }, new Option("as the edition has it", ""), ...values.map((value) => new Option(spaced(`${value}`), JSON.stringify(value)))))).filter((label) => label !== false));
+        options.replaceChildren(...Object.entries(games[game.value]?.options ?? {}).flatMap(([name, values]) => values === "any" ? [] : [choice(name, values)]));
         counts();
     }
     function counts() {
@@ -99,12 +114,11 @@ const id = location.pathname.split("/")[2] ?? "";
 let room = null;
 let message = null;
 let notice = null;
-/** What is chosen so far: a rank, boxes, a place of the board. */
+/** What is chosen so far: a rank, and which card of the hand that is; boxes; a place of the board. */
 let rank = null;
+let picked = -1;
 let boxes = { alive: 0, dead: 0, empty: 0, heisenberg: 0 };
 let place = null;
-let socket = null;
-let wait = 0;
 /** The secret of this browser at this table; `#second` behind the address makes it another one. */
 function token() {
     const key = `catbox-table:${id}${location.hash}`;
@@ -116,57 +130,43 @@ function token() {
     localStorage.setItem(key, made);
     return made;
 }
-function connect() {
-    const opened = new WebSocket(`${location.origin.replace("http", "ws")}/tables/${id}/socket`);
-    socket = opened;
-    opened.addEventListener("open", () => {
-        part("connection").textContent = "";
-        opened.send(JSON.stringify({ join: token(), since: message?.next ?? 0 }));
-    });
-    opened.addEventListener("message", (event) => {
-        wait = 0;
-        receive(JSON.parse(event.data));
-    });
-    opened.addEventListener("close", (event) => {
-        if (event.code === 4404)
-            return;
-        part("connection").textContent = "No connection. Trying again…";
-        wait = Math.min(10_000, wait * 2 || 500);
-        setTimeout(connect, wait * (0.75 + Math.random() / 2));
-    });
-}
-function send(frame) {
-    if (socket?.readyState === WebSocket.OPEN)
-        socket.send(JSON.stringify(frame));
-}
+const connection = id === "" ? null : connect(`${location.origin.replace("http", "ws")}/tables/${id}/socket`, {
+    join: (next) => ({ join: token(), since: next }),
+    receive,
+    connected: (isConnected) => (part("connection").textContent = isConnected ? "" : "No connection. Trying again…"),
+});
+const send = (frame) => void connection?.send(frame);
 const act = (action) => {
     notice = null;
     send({ act: action, at: message?.next });
 };
 const ask = (action) => send({ ask: action });
 function receive(received) {
-    if ("room" in received) {
+    if (isMessage(received)) {
+        if (received.verdict !== undefined)
+            notice = { kind: "why", lines: reasons(received.verdict) };
+        else
+            take(received);
+    }
+    else if ("room" in received) {
         // If it was taken back, a message follows, and takes this away again.
         if (room?.undo && !received.room.undo)
             notice = { kind: "why", lines: paragraphs(["Nothing is taken back."]) };
         room = received.room;
     }
-    else if ("error" in received) {
+    else {
         notice = { kind: "error", lines: paragraphs([capital(named(received.error.message))]) };
     }
-    else if (received.verdict !== undefined) {
-        notice = { kind: "why", lines: reasons(received.verdict) };
-    }
-    else {
-        const moved = received.actions !== message?.actions || received.next !== message.next;
-        if (moved)
-            [rank, place, boxes] = [null, null, { alive: 0, dead: 0, empty: 0, heisenberg: 0 }];
-        if (moved && notice?.kind === "why")
-            notice = null;
-        message = received;
-        addEvents(received);
-    }
     render();
+}
+function take(received) {
+    const moved = received.actions !== message?.actions || received.next !== message.next;
+    if (moved)
+        [rank, picked, place, boxes] = [null, -1, null, { alive: 0, dead: 0, empty: 0, heisenberg: 0 }];
+    if (moved && notice?.kind === "why")
+        notice = null;
+    message = received;
+    addEvents(received);
 }
 function reasons(verdict) {
     if (verdict.ruling === "legal")
@@ -179,9 +179,9 @@ function reasons(verdict) {
 }
 /** A text of the library with the names of the players. */
 const named = (text) => text.replaceAll(/\bseat \d\b|\bseats \d(?:(?:, | and )\d)+\b/g, (seats) => listed([...seats.matchAll(/\d/g)].map((seat) => nameOf(Number(seat)))));
-const nameOf = (seat) => room?.names[seat] ?? `seat ${seat}`;
+const nameOf = (seat) => room?.names[seat] ?? `seat ${seat + 1}`;
 function chip(seat, more = "") {
-    return element("span", { class: `chip seat-${seat} ${more}`, "data-mark": seat, "aria-hidden": "true" });
+    return element("span", { class: `chip seat-${seat} ${more}`, "data-mark": seat + 1, "aria-hidden": "true" });
 }
 function addEvents(now) {
     const log = part("log");
@@ -209,7 +209,7 @@ function render() {
     const free = room.names.includes(null);
     document.title = message.turn.some((seat) => seat === room?.you) ? `● ${game}` : game;
     const chosen = Object.entries(message.options).map(([name, value]) => `${spaced(name)}: ${typeof value === "object" ? "own" : value}`);
-    part("title").textContent = [game, message.edition, ...chosen].join(", ");
+    part("title").textContent = [offer.titles[message.edition] ?? game, ...chosen].join(", ");
     part("heading").textContent = `A table of ${game}`;
     part("share").hidden = free;
     const close = button("Close", () => ((notice = null), render()), { class: "quiet" });
@@ -248,7 +248,7 @@ function lobby(now) {
     const places = now.names.map((taken, seat) => {
         if (taken !== null)
             return element("li", {}, chip(seat), ` ${taken}${seat === now.you ? " (you)" : ""}`);
-        return element("li", {}, button(`Sit on seat ${seat}`, () => sit(seat), { class: now.you === null ? "primary" : "" }));
+        return element("li", {}, button(`Sit on seat ${seat + 1}`, () => sit(seat), { class: now.you === null ? "primary" : "" }));
     });
     const link = element("input", {
         id: "link", key: "link", readonly: true, value: `${location.origin}/tables/${id}`,
@@ -277,7 +277,7 @@ function turn(now, at) {
     const yours = at.turn.some((seat) => seat === now.you);
     const others = at.turn.filter((seat) => seat !== now.you && seat !== "chance").map((seat) => nameOf(Number(seat)));
     const buttons = at.legal.buttons.map((index) => at.legal.actions[index]).map(doing);
-    const undo = now.you !== null && now.undo === null && at.actions > 0;
+    const undo = now.you !== null && now.undo === null && now.may_ask && at.may_take_back;
     const back = undo && button("Take back…", () => send({ undo: "ask", at: at.next }), { class: "quiet" });
     if (at.outcome !== null) {
         const winners = `${listed(at.outcome.winners.map(nameOf))} ${at.outcome.winners.length > 1 ? "win" : "wins"}`;
@@ -380,7 +380,7 @@ function card(at, seat) {
         at.table.phase === "discard" && its.has_discarded && "has set a card aside",
         its.bid !== null && `bid ${its.bid}`,
         playing && `won ${its.tricks}`,
-        playing && `colors ${held.join(" ")}`,
+        playing && `colors\u00a0${held.join("\u00a0")}`,
     ].filter((text) => !!text).join(" · ");
 }
 function cat(at, seat) {
@@ -403,15 +403,17 @@ const pile = (shown) => BOXES.filter((box) => shown[box]).map((box) => `${shown[
 function trick(at) {
     const { trick, round, of_rounds, of_tricks, revealed, phase } = at.table;
     const where = `Round ${round} of ${of_rounds}${trick ? `, trick ${trick.number} of ${of_tricks}` : ""}`;
-    const plays = (trick?.plays ?? []).map((play) => element("li", {}, element("span", { class: `card ${play.color}` }, `${play.rank}${play.color.charAt(0).toUpperCase()}`), ` ${nameOf(play.seat)}${trick?.winning === play.seat ? ", wins so far" : ""}`));
+    const last = trick?.plays.length ? null : at.last_trick;
+    const winning = last ? last.winner : trick?.winning;
+    const plays = (last?.plays ?? trick?.plays ?? []).map((play) => element("li", {}, element("span", { class: `card ${play.color}` }, `${play.rank}${play.color.charAt(0).toUpperCase()}`), ` ${nameOf(play.seat)}${winning === play.seat ? (last ? ", has won" : ", wins so far") : ""}`));
     const open = revealed.length > 0 && `Turned up: ${revealed.join(" ")}`;
-    const lead = phase === "play" && plays.length === 0 && `${nameOf(trick?.leader ?? 0)} leads.`;
-    return element("div", { class: "trick" }, element("p", { class: "small" }, [where, open].filter((text) => !!text).join(". ")), plays.length > 0 ? element("ol", {}, ...plays) : lead ? element("p", {}, lead) : null, !at.table.board_is_in_sight && element("p", { class: "small" }, "The board is out of sight."));
+    const lead = phase === "play" && !trick?.plays.length && `${nameOf(trick?.leader ?? 0)} leads.`;
+    return element("div", { class: "trick" }, element("p", { class: "small" }, [where, open].filter((text) => !!text).join(". ")), last && element("p", { class: "small" }, last.winner === null ? "The trick that was broken off:" : "The last trick:"), plays.length > 0 && element("ol", { class: last ? "last" : "" }, ...plays), lead && element("p", {}, lead), !at.table.board_is_in_sight && element("p", { class: "small" }, "The board is out of sight."));
 }
 function grid(at) {
     const { rows, observed, neutral, seats } = at.table;
     const columns = Math.max(...rows.map((row) => row.length));
-    const cells = rows.map((row) => element("div", { class: "row" }, ...row.map((cell) => {
+    const cells = rows.flatMap((row, down) => row.map((cell, across) => {
         const color = COLORS[cell.charAt(0)];
         const number = Number(cell.slice(1));
         const owner = seats.findIndex((seat) => seat.tokens.includes(cell));
@@ -428,15 +430,16 @@ function grid(at) {
             if (at.seat === null)
                 return;
             const again = rank === number;
-            if (legal)
-                rank = number;
+            if (legal && !again)
+                [rank, picked] = [number, at.table.hand?.indexOf(number) ?? -1];
             touch(at, cell, { do: "play", seat: at.seat, rank: number, color }, again);
         };
-        return element("button", { type: "button", class: look, key: cell, title: label, "aria-label": label, click: touched, disabled: at.seat === null || at.table.phase !== "play" }, cell, token);
-    })));
-    const board = element("div", { class: "grid", role: "group", "aria-label": "Cells" }, ...cells);
-    board.style.setProperty("--columns", `${columns}`);
-    return board;
+        const made = element("button", { type: "button", class: look, key: cell, title: label, "aria-label": label, click: touched, disabled: at.seat === null || at.table.phase !== "play" }, cell, token);
+        made.style.setProperty("--down", `${down + 1}`);
+        made.style.setProperty("--across", `${across + 1}`);
+        return made;
+    }));
+    return element("div", { class: `grid ${columns > 6 ? "wide" : ""}`, role: "group", "aria-label": "Cells" }, ...cells);
 }
 function cards(at) {
     const { hand, discard, phase } = at.table;
@@ -449,12 +452,12 @@ function cards(at) {
             const alone = at.legal.hand.find((one) => one.cards === each)?.actions.filter((one) => !onBoard(at, one))[0];
             if (!can && phase === "discard")
                 return ask({ do: "discard", seat, rank: each });
-            if (rank === each && alone !== undefined && at.legal.actions[alone])
+            if (picked === index && alone !== undefined && at.legal.actions[alone])
                 return act(at.legal.actions[alone].action);
-            [rank, place] = [rank === each ? null : each, null];
+            [rank, picked, place] = picked === index ? [null, -1, null] : [each, index, null];
             render();
         };
-        return element("button", { type: "button", class: `hand-card ${rank === each ? "chosen" : ""} ${can ? "can" : ""}`, key: `card-${index}`, "aria-pressed": rank === each ? "true" : "false", "aria-label": `Card ${each}`, click: touched }, `${each}`);
+        return element("button", { type: "button", class: `hand-card ${picked === index ? "chosen" : ""} ${can ? "can" : ""}`, disabled: phase !== "discard" && phase !== "play", key: `card-${index}`, "aria-pressed": picked === index ? "true" : "false", "aria-label": `Card ${each}`, click: touched }, `${each}`);
     });
     return [
         element("h2", {}, "Your cards"),
@@ -482,11 +485,23 @@ function facts(at) {
     const { table } = at;
     const claim = table.claim;
     const space = claim && table.track[claim.place];
+    const open = [...table.row, ...table.seats.flatMap((seat) => seat.staying ?? [])];
     return element("div", { class: "trick" }, element("p", { class: "small" }, [
         `Round ${table.round}`, `${many(table.boxes_in_play, "box").replace("boxs", "boxes")} in play`,
         `draw pile ${table.draw_pile}`, `discard pile ${table.discard_pile}`,
         pile(table.discards_known_to_all) && `of these known to all: ${pile(table.discards_known_to_all)}`,
-    ].filter((text) => !!text).join(", ")), table.row.length > 0 && element("p", { class: "small" }, `Physicats in the row: ${table.row.map(words).join(", ")}`), element("p", {}, claim && space ? `${nameOf(claim.seat)} claims at least ${space.space}.` : "There is no claim yet."));
+    ].filter((text) => !!text).join(", ")), ...(open.length > 0 ? [explained(open)] : []), element("p", {}, claim && space ? `${nameOf(claim.seat)} claims at least ${space.space}.` : "There is no claim yet."));
+}
+/** A Physicat, with what it does. */
+function physicatInWords(physicat) {
+    const said = offer.words.physicats[physicat];
+    return said ? `${said.title}. ${said.text}` : `${words(physicat)}.`;
+}
+/** The Physicats that lie open; what they do is shown to who asks for it. */
+function explained(open) {
+    const shown = element("details", { class: "small" }, element("summary", { key: "physicats" }, `Open Physicats: ${open.map(words).join(", ")}`), ...paragraphs(open.map(physicatInWords)));
+    shown.open = part("board").querySelector("details")?.open ?? false;
+    return shown;
 }
 function track(at) {
     const { claim } = at.table;
@@ -512,10 +527,10 @@ function hand(at) {
             place = null;
             render();
         };
-        return element("div", { class: `box ${box} ${boxes[box] > 0 ? "chosen" : ""}`, role: "group", "aria-label": `${hand[box]} ${box}, ${boxes[box]} chosen` }, element("p", {}, element("b", {}, `${hand[box]}`), ` ${box}`), element("div", { class: "stepper" }, button("−", step(-1), { key: `less-${box}`, "aria-label": `One ${box} less` }), element("output", { "aria-label": `${box} chosen` }, `${boxes[box]}`), button("+", step(1), { key: `more-${box}`, "aria-label": `One ${box} more` })));
+        return element("div", { class: `box ${box} ${boxes[box] > 0 ? "chosen" : ""}`, role: "group", "aria-label": `${hand[box]} ${box}, ${boxes[box]} chosen` }, element("p", {}, element("b", {}, `${hand[box]}`), ` ${box}`), element("div", { class: "stepper" }, button("−", step(-1), { disabled: boxes[box] === 0, key: `less-${box}`, "aria-label": `One ${box} less` }), element("output", { "aria-label": `${box} chosen` }, `${boxes[box]}`), button("+", step(1), { disabled: boxes[box] === hand[box], key: `more-${box}`, "aria-label": `One ${box} more` })));
     });
     const notes = [
-        physicat && `Your Physicat: ${words(physicat)}.`,
+        physicat && `Your Physicat: ${physicatInWords(physicat)}`,
         known_discards && pile(known_discards) && `You know in the discard pile: ${pile(known_discards)}.`,
     ].filter((text) => !!text);
     if (own.length + notes.length === 0)
@@ -548,6 +563,5 @@ if (id === "")
     void opening();
 else {
     part("share").addEventListener("click", copy);
-    connect();
+    void offered().then(render);
 }
-export {};

@@ -4,6 +4,7 @@ needs Chromium, and Node.js with npm for axe. In all widths, with pictures:
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -40,6 +41,21 @@ def test_four_play_a_whole_match_by_clicking_and_one_watches(
     with TableServer(tmp_path / "tables.sqlite") as server:
         play(browser, server.address, game, looking)
     assert looking.faults == []
+
+
+def test_a_page_comes_back_when_the_server_does(tmp_path: Path, browser: Browser) -> None:
+    with TableServer(tmp_path / "tables.sqlite") as server:
+        page = browser.new_page()
+        page.goto(f"{server.address}tables/{server.new_table('cat-in-the-box', 'pegasus-2023', 3)}")
+        page.fill("#name", "Anne")
+        page.click("text=Sit on seat 1")
+        page.wait_for_selector("text=Anne (you)")
+        server.stop(signal.SIGKILL)
+        page.wait_for_selector("text=No connection.")
+        server.kill_and_start()
+        page.wait_for_selector("#connection:empty", state="attached")
+        page.click("text=Leave the seat")
+        page.wait_for_selector("text=Sit on seat 1")
 
 
 def test_a_page_receives_nothing_that_its_seat_cannot_know(

@@ -35,7 +35,7 @@ def test_seats_are_changed_until_the_match_begins(server: TableServer) -> None:
             await anne.say(sit=0, name="Anne")
             await anne.room_where(you=0)
             await peter.say(sit=0, name="Peter")
-            assert await peter.refusal() == "seat 0 is taken"
+            assert await peter.refusal() == "this seat is taken"
             await anne.say(sit=2, name="Anne")
             await peter.room_where(names=[None, None, "Anne"])
             await peter.say(sit=0, name="Peter")
@@ -48,7 +48,7 @@ def test_seats_are_changed_until_the_match_begins(server: TableServer) -> None:
                 await anne.at(1)
             await anne.room_where(here=[True, False, True])
             await anne.say(sit=1, name="Anne")
-            assert await anne.refusal() == "seat 1 is taken"
+            assert await anne.refusal() == "this seat is taken"
 
     asyncio.run(try_it())
 
