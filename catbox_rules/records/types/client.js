@@ -8,6 +8,7 @@ export function connect(address, handlers) {
     let [next, wait, isWanted] = [0, 0, true];
     let later;
     function open() {
+        later = undefined;
         const opened = new WebSocket(address);
         socket = opened;
         opened.addEventListener("open", () => {
@@ -23,14 +24,19 @@ export function connect(address, handlers) {
                 next = frame.next;
         });
         opened.addEventListener("close", ({ code, reason }) => {
-            if (!isWanted)
-                return;
-            if (code >= 4000)
-                return handlers.ended?.(code, reason);
-            handlers.connected?.(false);
-            wait = Math.min(LONGEST_WAIT, wait * 2 || SHORTEST_WAIT);
-            later = setTimeout(open, wait * (0.75 + Math.random() / 2)); // or all come back at once
+            if (isWanted && code >= 4000)
+                handlers.ended?.(code, reason);
+            else
+                comeBack();
         });
+        opened.addEventListener("error", comeBack); // Node.js 20 does not close what it could not open
+    }
+    function comeBack() {
+        if (!isWanted || later !== undefined)
+            return;
+        handlers.connected?.(false);
+        wait = Math.min(LONGEST_WAIT, wait * 2 || SHORTEST_WAIT);
+        later = setTimeout(open, wait * (0.75 + Math.random() / 2)); // or all come back at once
     }
     open();
     return {

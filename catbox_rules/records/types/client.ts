@@ -32,6 +32,7 @@ export function connect<Other = never>(address: string, handlers: Handlers<Other
   let later: ReturnType<typeof setTimeout> | undefined;
 
   function open(): void {
+    later = undefined;
     const opened = new WebSocket(address);
     socket = opened;
     opened.addEventListener("open", () => {
@@ -46,12 +47,17 @@ export function connect<Other = never>(address: string, handlers: Handlers<Other
       if (isMessage(frame) && frame.verdict === undefined) next = frame.next;
     });
     opened.addEventListener("close", ({ code, reason }) => {
-      if (!isWanted) return;
-      if (code >= 4000) return handlers.ended?.(code, reason);
-      handlers.connected?.(false);
-      wait = Math.min(LONGEST_WAIT, wait * 2 || SHORTEST_WAIT);
-      later = setTimeout(open, wait * (0.75 + Math.random() / 2)); // or all come back at once
+      if (isWanted && code >= 4000) handlers.ended?.(code, reason);
+      else comeBack();
     });
+    opened.addEventListener("error", comeBack); // Node.js 20 does not close what it could not open
+  }
+
+  function comeBack(): void {
+    if (!isWanted || later !== undefined) return;
+    handlers.connected?.(false);
+    wait = Math.min(LONGEST_WAIT, wait * 2 || SHORTEST_WAIT);
+    later = setTimeout(open, wait * (0.75 + Math.random() / 2)); // or all come back at once
   }
 
   open();

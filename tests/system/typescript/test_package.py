@@ -1,4 +1,4 @@
-"""The npm package with the types: packed, and used by what its own README shows."""
+"""The npm package with the types: packed, and used by the client that its own README shows."""
 
 from __future__ import annotations
 
@@ -13,15 +13,23 @@ from typing import Final
 import pytest
 
 from catbox_rules import __version__
+from tests.system.table.table_server import TableServer, token
 from tools.make_types import TYPES, installed
 
+ROOT: Final = Path(__file__).parents[3]
 NPM: Final = shutil.which("npm")
 NODE: Final = shutil.which("node")
 STRICT: Final = (
-    *("--strict", "--noEmit", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess"),
+    *("--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess"),
     *("--target", "es2022", "--module", "nodenext", "--lib", "es2023,dom", "--types", ""),
 )
-README: Final = (TYPES / "README.md").read_text(encoding="utf-8")
+PAGES: Final = {"client": TYPES / "README.md", "example": ROOT / "docs" / "embed.md"}
+"""A script for each page that shows one."""
+PLAY: Final = """
+import { play } from "./client.mjs";
+const [table, seat, secret] = process.argv.slice(2);
+play(table, Number(seat), secret);
+"""
 
 
 def test_it_has_the_version_of_the_library() -> None:
@@ -29,20 +37,57 @@ def test_it_has_the_version_of_the_library() -> None:
     assert described["version"] == __version__
 
 
-@pytest.mark.skipif(NPM is None or NODE is None, reason="there is no Node.js with npm")
-def test_the_client_of_its_readme_compiles_with_what_was_packed(tmp_path: Path) -> None:
-    assert NPM is not None
-    assert NODE is not None
+@pytest.fixture(name="client")
+def _client(tmp_path: Path) -> Path:
+    """A folder with the scripts of the pages, compiled with what was packed."""
+    if NPM is None or NODE is None:
+        pytest.skip("there is no Node.js with npm")
+    folder = tmp_path / "client"
+    modules = folder / "node_modules"
+    modules.mkdir(parents=True)
     pack = [NPM, "pack", TYPES, "--pack-destination", tmp_path, "--loglevel=error"]
     subprocess.run(pack, cwd=tmp_path, check=True, capture_output=True)
     [packed] = tmp_path.glob("catbox-rules-types-*.tgz")
     with tarfile.open(packed) as archive:
-        archive.extractall(tmp_path, filter="data")
-    (tmp_path / "node_modules").mkdir()
-    (tmp_path / "package").rename(tmp_path / "node_modules" / "catbox-rules-types")
-    [client] = re.findall(r"^```typescript\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-    (tmp_path / "client.mts").write_text(client, encoding="utf-8")
+        archive.extractall(modules, filter="data")
+    (modules / "package").rename(modules / "catbox-rules-types")
+    for name, page in PAGES.items():
+        text = page.read_text(encoding="utf-8")
+        [script] = re.findall(r"^```typescript\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+        (folder / f"{name}.mts").write_text(script, encoding="utf-8")
+    (folder / "play.mjs").write_text(PLAY, encoding="utf-8")
     tsc = installed() / "node_modules" / "typescript" / "bin" / "tsc"
-    compiled = [NODE, tsc, *STRICT, "client.mts"]
-    ran = subprocess.run(compiled, cwd=tmp_path, check=False, capture_output=True, encoding="utf-8")
+    compiled = [NODE, tsc, *STRICT, *(f"{name}.mts" for name in PAGES)]
+    ran = subprocess.run(compiled, cwd=folder, check=False, capture_output=True, encoding="utf-8")
     assert ran.stdout == ""
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("game", "edition"),
+    [("cat-in-the-box", "pegasus-2023"), ("schrodingers-cats", "amigo-2023")],
+)
+def test_its_clients_play_a_match_though_the_server_is_killed(
+    tmp_path: Path, client: Path, game: str, edition: str
+) -> None:
+    with TableServer(tmp_path / "tables.sqlite") as server:
+        table = f"{server.address.replace('http', 'ws')}tables/{server.new_table(game, edition, 3)}"
+        command = [str(NODE), "--experimental-websocket", "--no-warnings", "play.mjs"]
+        players = [
+            subprocess.Popen(
+                [*command, f"{table}/socket", str(seat), token(seat)],
+                cwd=client,
+                stdout=subprocess.PIPE,
+                encoding="utf-8",
+            )
+            for seat in range(3)
+        ]
+        first = players[0].stdout
+        assert first is not None
+        assert first.readline() == "connected\n"
+        server.kill_and_start()
+        said = [player.communicate(timeout=120)[0] for player in players]
+    ends = {lines.splitlines()[-1] for lines in said}
+    assert len(ends) == 1
+    assert ends.pop().startswith("won by ")
+    assert "trying again" in said[0]
