@@ -27,7 +27,7 @@ from attrs import frozen
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.errors import MalformedInput, MissingPart, Unsupported, Verbatim
 from catbox_rules.kernel.forms import one_of
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import AnyRuleset
 
 AnyGame: TypeAlias = str | AnyRuleset
@@ -107,7 +107,7 @@ got 'chess'
         return game
     known = GAMES if game is None else (game,)
     if not isinstance(name, str) or name not in GAMES or name not in known:
-        raise Unsupported(place, expected=" or ".join(known), given=given_name(name, known))
+        raise Unsupported(place, expected=" or ".join(known), given=with_suggestion(name, known))
     return GAMES[name]
 
 
@@ -189,7 +189,7 @@ def edition_id(name: object, game: AnyGame | None = None, *, place: str = "$.edi
     found = game_with_edition(name, game)
     if found is None:
         ids = edition_ids(game)
-        given = given_name(name, ids)
+        given = with_suggestion(name, ids)
         raise Unsupported(place, expected=one_of(ids), given=given)
     return found[1].id
 

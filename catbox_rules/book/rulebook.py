@@ -12,9 +12,9 @@ from attrs import evolve, field, frozen
 from catbox_rules.book.editions import AnyEdition, AnySetup, meaning_of
 from catbox_rules.book.spelling import parts_of, text_of
 from catbox_rules.games import AnyGame, edition_ids, game_with_edition
-from catbox_rules.kernel.editions import Doubt
+from catbox_rules.kernel.editions import EditionWarning
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.kernel.variants.composing import variant_given
 from catbox_rules.kernel.variants.documents import variants_as_json
@@ -98,7 +98,7 @@ class Rulebook:
         if known is None:
             ids = edition_ids(game)
             expected = f"an edition: {', '.join(ids)}"
-            raise Unsupported(place, expected=expected, given=given_name(name, ids))
+            raise Unsupported(place, expected=expected, given=with_suggestion(name, ids))
         ruleset, edition_id = known[0], known[1].id
         parts = parts_of(texts, ruleset.PATCHABLE, place=place, with_files=with_files)
         found = ruleset.variant_faults(edition_id, parts.variants)
@@ -158,7 +158,7 @@ class Rulebook:
         return counts
 
     @property
-    def doubts(self) -> tuple[Doubt, ...]:
+    def doubts(self) -> tuple[EditionWarning, ...]:
         """Warnings about an odd rulebook that can be played all the same."""
         return self.ruleset.doubts(self.edition)
 

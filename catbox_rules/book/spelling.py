@@ -21,7 +21,7 @@ from attrs import frozen
 
 from catbox_rules.book.toml import read_document_of
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.patchable import Patchable, Value
 from catbox_rules.kernel.variants.composing import each_once
 from catbox_rules.kernel.variants.documents import (
@@ -174,11 +174,11 @@ def _reading(text: str, what: Patchable, place: str) -> tuple[str, str] | None:
     if name not in what.readings or setting["players"] is not None:
         names = [*what.readings, *what.numbers]
         expected = f"name=value with one of {', '.join(names)}"
-        meant = given_name(name, names, after=text.removeprefix(name))
+        meant = with_suggestion(name, names, after=text.removeprefix(name))
         raise MalformedInput(place, expected=expected, given=meant)
     choices = [str(choice.value) for choice in what.readings[name]]
     if value not in choices:
-        meant = given_name(value, choices, before=f"{name}=")
+        meant = with_suggestion(value, choices, before=f"{name}=")
         raise MalformedInput(place, expected=f"{name}={' or '.join(choices)}", given=meant)
     return name, value
 
@@ -213,7 +213,7 @@ def _applied(text: str, what: Patchable, place: str, *, with_files: bool) -> App
         names = ", ".join(known) or "none is known"
         or_file = ", a file that ends in .toml," if with_files else ""
         expected = f"a variant ({names}){or_file} or name=value"
-        raise MalformedInput(place, expected=expected, given=given_name(text, known))
+        raise MalformedInput(place, expected=expected, given=with_suggestion(text, known))
     return AppliedVariant(text, variant, variant_as_json(variant))
 
 

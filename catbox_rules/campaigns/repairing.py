@@ -29,7 +29,7 @@ from catbox_rules.campaigns.campaign import (
 from catbox_rules.campaigns.journal import Done, done_in, name_of, whole_lines
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.records.bounded_files import opened
-from catbox_rules.records.whole_files import settle, write_durably
+from catbox_rules.records.whole_files import fsync_directory, write_durably
 
 Dropped: TypeAlias = Callable[[str], object]
 """A function that is called with a line about each thing that is dropped."""
@@ -47,7 +47,7 @@ def repair(asked: Campaign, dropped: Dropped) -> None:
     if not _is_known(asked, dropped):
         (folder / journal.NAME).unlink(missing_ok=True)
         (folder / NAME).unlink(missing_ok=True)
-        settle(folder)
+        fsync_directory(folder)
     good = dict[int, Done]()
     for done in _lines(asked, dropped):
         fault = is_readable(asked, done)
@@ -60,8 +60,8 @@ def repair(asked: Campaign, dropped: Dropped) -> None:
         part = path.with_name(f"{path.name}{PART}")
         write_durably(part, b"".join(map(journal.as_line, good.values())))
         part.replace(path)
-        settle(folder)
-    for stray in strays(asked, good):
+        fsync_directory(folder)
+    for stray in orphan_files(asked, good):
         if is_of_a_piece(stray, asked) or _OF_A_PIECE.fullmatch(stray.stem):
             dropped(f"{stray}: the journal does not have it")
             stray.unlink()
@@ -101,7 +101,7 @@ def _lines(asked: Campaign, dropped: Dropped) -> Iterator[Done]:
             yield done
 
 
-def strays(campaign: Campaign, done: Mapping[int, Done] | None = None) -> Iterator[Path]:
+def orphan_files(campaign: Campaign, done: Mapping[int, Done] | None = None) -> Iterator[Path]:
     """Yield the files among those of the pieces that are not in the journal. Files whose names
     begin with a dot or with `_` are ignored, as readers of rows do."""
     folder = campaign.folder / PIECES

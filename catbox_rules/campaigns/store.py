@@ -19,13 +19,13 @@ from attrs import define
 from catbox_rules.campaigns import journal, lock
 from catbox_rules.campaigns.campaign import NAME, PART, PIECES, Campaign, check_is_same, is_whole
 from catbox_rules.campaigns.journal import Done
-from catbox_rules.campaigns.repairing import Dropped, is_of_a_piece, repair, strays
+from catbox_rules.campaigns.repairing import Dropped, is_of_a_piece, orphan_files, repair
 from catbox_rules.campaigns.rows import Encoded, RowFormat
 from catbox_rules.campaigns.stopped import stopping
 from catbox_rules.campaigns.work import Work, described
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.records.bounded_files import opened as opened_file
-from catbox_rules.records.whole_files import append_durably, settle, write_durably
+from catbox_rules.records.whole_files import append_durably, fsync_directory, write_durably
 
 
 @define
@@ -52,7 +52,7 @@ class Store:
             with self._journal.open("ab", buffering=0) as file:
                 append_durably(file, journal.as_line(done))
             if is_new:
-                settle(self.campaign.folder)
+                fsync_directory(self.campaign.folder)
         self.done[done.piece] = done
 
     def finish(self) -> None:
@@ -105,7 +105,7 @@ def _make(folder: Path) -> None:
     new = [each for each in (folder, *folder.parents) if not each.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     for each in new:
-        settle(each.parent)
+        fsync_directory(each.parent)
 
 
 def _check_is_free(folder: Path, *, is_hurt: bool) -> None:
@@ -136,7 +136,7 @@ def _store(asked: Campaign) -> Store:
         campaign = asked
         _write(folder / NAME, json.dumps(asked.as_json(), indent=1).encode() + b"\n")
     _make(folder / PIECES)
-    for stray in strays(campaign):
+    for stray in orphan_files(campaign):
         # Only a run that was interrupted before it wrote the line of the piece can have left it.
         if not is_of_a_piece(stray, campaign):
             expected = f"files of this campaign alone in {PIECES}"
@@ -162,7 +162,7 @@ def _write(path: Path, data: bytes) -> None:
         try:
             write_durably(temporary, data)
             temporary.replace(path)
-            settle(path.parent)
+            fsync_directory(path.parent)
         except OSError:
             with suppress(OSError):
                 temporary.unlink()

@@ -15,13 +15,13 @@ from catbox_rules.cat_in_the_box.house_rules import HouseRules
 from catbox_rules.cat_in_the_box.readings import RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.rules.house import RED_NEVER_RESTRICTED
 from catbox_rules.cat_in_the_box.setup import empty_board
-from catbox_rules.kernel.editions import Doubt
+from catbox_rules.kernel.editions import EditionWarning
 
 _COLORS_TO_MARK: Final = 4
 """A seat cannot lose its last color, so where tokens mark the lost ones it is one fewer."""
 
 
-def doubts(edition: Edition) -> tuple[Doubt, ...]:
+def doubts(edition: Edition) -> tuple[EditionWarning, ...]:
     """Return what is odd about an edition, for each count of players in turn.
 
     >>> from catbox_rules.cat_in_the_box.editions import PEGASUS_2023
@@ -34,7 +34,7 @@ def doubts(edition: Edition) -> tuple[Doubt, ...]:
     ['with 3 players: 9 tricks have 27 plays, and there are 24 cells for them: every round ends in \
 a paradox']
     """
-    found: list[Doubt] = []
+    found: list[EditionWarning] = []
     house = HouseRules.of(edition.house_rules) or HouseRules()
     for setup in edition.setups:
         texts = (
@@ -45,8 +45,8 @@ a paradox']
             *_of_red(edition, setup, house),
             *_of_rounds(setup),
         )
-        found += [Doubt(setup.players, text) for text in texts]
-    return (*found, *(Doubt(None, text) for text in _of_nothing_asked(edition, house)))
+        found += [EditionWarning(setup.players, text) for text in texts]
+    return (*found, *(EditionWarning(None, text) for text in _of_nothing_asked(edition, house)))
 
 
 def _of_cells(setup: Setup) -> Iterator[str]:

@@ -23,14 +23,14 @@ from catbox_rules.cat_in_the_box.varying import patched
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, errors_below
-from catbox_rules.kernel.keeps_rules import KeepsRules, as_laid
+from catbox_rules.kernel.keeps_rules import TableBase, as_laid
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.variants.documents import variants_as_json
 
 
 @frozen(cache_hash=True)
-class Table(KeepsRules):
+class Table(TableBase):
     """What a match is played with.
 
     >>> table = Table.lay("pegasus-2023", players=4, options={"tokens": "strict"})

@@ -14,7 +14,7 @@ from catbox_rules.cli.printing import print_parts
 from catbox_rules.cli.status import DONE
 from catbox_rules.judge import Case
 from catbox_rules.judge.moment_in import check_number
-from catbox_rules.judge.reading import Placed, Read
+from catbox_rules.judge.reading import LoadedPosition, Read
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript
 from catbox_rules.playing.advice import advice_listed
@@ -69,7 +69,7 @@ def _advised(
             return read.names, _at_the_end_of(read, at, seat, seed)
         case Transcript():
             return read.record.names, _at_the_end_of(read.record, at, seat, seed)
-        case Placed():
+        case LoadedPosition():
             return read.position.names, advise_on(read.position, seat, seed=seed)
         case Case():
             if read.record is not None:

@@ -9,7 +9,7 @@ import typer
 from rich.text import Text
 
 from catbox_rules.book.boxes import Box, box_as_json, box_near, boxes_called
-from catbox_rules.cli.faults import complain
+from catbox_rules.cli.faults import report_error
 from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.kernel.errors import MalformedInput, shown
@@ -26,7 +26,7 @@ def show_boxes(asked: str, *, as_machine: bool) -> int:
     else:
         print_boxes(found)
     if not found:
-        complain(f"--box: {no_such_box(asked)}")
+        report_error(f"--box: {no_such_box(asked)}")
     return DONE if any(box.edition for box in found) else NO
 
 

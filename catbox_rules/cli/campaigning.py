@@ -24,7 +24,7 @@ from catbox_rules.campaigns import Campaign, Progress, Work, run_campaign
 from catbox_rules.campaigns.campaign import NAME
 from catbox_rules.campaigns.journal import Damaged
 from catbox_rules.cli.ending import ended_as_by_ctrl_c
-from catbox_rules.cli.faults import Complaints, Unusable, one_line
+from catbox_rules.cli.faults import ErrorReporter, Unusable, one_line
 
 _EVERY: Final = 5.0
 """Seconds between two lines where standard error is no terminal."""
@@ -91,7 +91,7 @@ def damage_with_its_repair(*, repair: bool | None) -> Generator[None]:
 def _saying_what_is_dropped(folder: Path) -> Generator[Callable[[str], None]]:
     """Yield a function that reports what is dropped from a damaged folder: the first ten things,
     then how many more."""
-    complaints = Complaints("thing that is dropped", "things that are dropped")
+    complaints = ErrorReporter("thing that is dropped", "things that are dropped")
 
     def say(fault: str) -> None:
         complaints.say(str(folder), f"dropped: {fault}")

@@ -17,7 +17,7 @@ from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.wording import all_entries, entry
 from catbox_rules.games import GAMES, game_named
 from catbox_rules.kernel.errors import Unsupported
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.render.terminal import indented
 
 
@@ -57,7 +57,7 @@ def cases_named(
     if not by_name:
         known = [name for each in games for name, _ in _named(each)]
         expected = f"the number of an entry ({all_entries('case')})"
-        raise Unsupported(place, expected=expected, given=given_name(number, known))
+        raise Unsupported(place, expected=expected, given=with_suggestion(number, known))
     return by_name
 
 

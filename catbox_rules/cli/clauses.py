@@ -24,7 +24,7 @@ from catbox_rules.cli.printing import as_lines, as_text, by_game, print_parts
 from catbox_rules.cli.wording import all_entries, argument, entry
 from catbox_rules.games import edition_id, edition_ids, game_with_edition, games_of
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import as_json
 from catbox_rules.render.terminal import indented
@@ -128,7 +128,7 @@ def no_such_clause(clause: str, edition: str | None, *, place: str = "ID") -> No
         says_nothing = f"{clause} has no source in {edition_id(edition)}"
         raise Unusable(f"{place}: {says_nothing}; without an edition, see {entry(clause)}")
     expected = f"the id of a clause ({all_entries('rules')})"
-    raise MalformedInput(place, expected=expected, given=given_name(clause, known))
+    raise MalformedInput(place, expected=expected, given=with_suggestion(clause, known))
 
 
 Of = TypeVar("Of")

@@ -20,7 +20,7 @@ from attrs import frozen
 from typer.core import TyperCommand, TyperGroup
 
 from catbox_rules import __version__
-from catbox_rules.cli.faults import Unusable, complain, complain_of, drop
+from catbox_rules.cli.faults import Unusable, complain_of, drop, report_error
 from catbox_rules.cli.status import DONE, INTERRUPTED
 from catbox_rules.kernel.errors import CatboxError
 
@@ -228,7 +228,7 @@ def run(arguments: Sequence[str]) -> int:
     except (CatboxError, Unusable) as error:
         return complain_of(error)
     except _USAGE_ERROR as error:
-        return complain(f"{_explained(error)} (see catbox --help)")
+        return report_error(f"{_explained(error)} (see catbox --help)")
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except (BrokenPipeError, SystemExit):
@@ -238,7 +238,7 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         drop(sys.stdout)
         place = error.filename or "standard output"
-        return complain(f"{place}: {error.strerror or error}")
+        return report_error(f"{place}: {error.strerror or error}")
     return status if isinstance(status, int) else DONE
 
 

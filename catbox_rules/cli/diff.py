@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from catbox_rules.cli.faults import (
-    Complaints,
+    ErrorReporter,
     Unusable,
-    complain,
     file_of,
     one_line,
     options_in_errors,
     reason_of,
+    report_error,
 )
 from catbox_rules.cli.options import Json, Seed
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
@@ -129,7 +129,7 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
 def _status(compared: Comparison) -> int:
     """Return the exit status. Report parts of the corpus that cannot be read."""
     if compared.corpus is not None and compared.corpus.unreadable:
-        complaints = Complaints()
+        complaints = ErrorReporter()
         for each in compared.corpus.left:
             if each.is_unreadable:
                 complaints.say(file_of(each.place), f"{each.place}: {each.reason}")
@@ -137,7 +137,7 @@ def _status(compared: Comparison) -> int:
         if rest := compared.corpus.unreadable - sum(
             each.is_unreadable for each in compared.corpus.left
         ):
-            complain(f"… and {rest:,} more places that cannot be read")
+            report_error(f"… and {rest:,} more places that cannot be read")
         return UNUSABLE
     return NO if compared.differs else DONE
 
@@ -258,6 +258,6 @@ def _write(found: Found, path: Path) -> Path:
             is_the_same = file.read(len(text) + 1) == text.encode()
         if is_the_same:
             return path
-        complain(f"{path}: replaced the existing file")
+        report_error(f"{path}: replaced the existing file")
     write_whole(path, text.encode())
     return path

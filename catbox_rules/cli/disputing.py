@@ -49,7 +49,7 @@ from catbox_rules.judge.disputes.facts import UNKNOWN
 from catbox_rules.judge.disputes.questions import sentence
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.forms import one_of
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records import parse
 from catbox_rules.records.names import with_names
@@ -258,7 +258,7 @@ def _action(
 def _game_with(edition: str) -> AnyRuleset:
     found = game_with_edition(edition)
     if found is None:
-        expected, given = one_of(edition_ids()), given_name(edition, edition_ids())
+        expected, given = one_of(edition_ids()), with_suggestion(edition, edition_ids())
         raise Unsupported("$.edition", expected=expected, given=given)
     return found[0]
 

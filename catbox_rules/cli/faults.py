@@ -88,7 +88,7 @@ def as_one_line(message: str) -> str:
     return spelled_out(message)
 
 
-def complain(*messages: str) -> int:
+def report_error(*messages: str) -> int:
     """Print each message on a line of standard error. Return the exit status for unusable input."""
     for message in messages:
         try:
@@ -103,7 +103,7 @@ def complain_of(error: CatboxError | Unusable) -> int:
     exit status for unusable input."""
     others: list[str] = getattr(error, "__notes__", [])
     faults = list(dict.fromkeys([str(error), *others]))
-    return complain(*at_most_ten(faults))
+    return report_error(*at_most_ten(faults))
 
 
 def drop(stream: TextIO) -> None:
@@ -113,7 +113,7 @@ def drop(stream: TextIO) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-class Complaints:
+class ErrorReporter:
     """Errors in files: the first ten of each file are printed at once, and at the end how many more
     there are."""
 
@@ -127,14 +127,14 @@ class Complaints:
         for message in messages:
             self._found[file] += 1
             if self._found[file] <= _MOST_SHOWN:
-                complain(message)
+                report_error(message)
         return UNUSABLE
 
     def finish(self) -> None:
         """Print how many more errors each file has."""
         for file, number in self._found.items():
             if number > _MOST_SHOWN:
-                complain(f"{file}: {_more(number, self._one, self._several)}")
+                report_error(f"{file}: {_more(number, self._one, self._several)}")
         self._found.clear()
 
 

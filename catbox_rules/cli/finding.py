@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from catbox_rules.book import as_json, find
-from catbox_rules.cli.faults import complain, options_in_errors
+from catbox_rules.cli.faults import options_in_errors, report_error
 from catbox_rules.cli.found import nothing_found, print_found
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE, NO
@@ -38,5 +38,5 @@ def find_rule(
     elif found:
         print_found(found)
     if not found:
-        complain(nothing_found(asked, game))
+        report_error(nothing_found(asked, game))
     return DONE if found else NO

@@ -14,7 +14,7 @@ from catbox_rules.cli.wording import entry
 from catbox_rules.games import games_of
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_object
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import as_json
 from catbox_rules.render.terminal import indented
@@ -35,7 +35,7 @@ def irregularities_named(id: str, *, place: str = "ID") -> list[tuple[AnyRuleset
     if not found:
         ids = [each.id for _, each in known]
         expected = f"the id of an irregularity ({entry(PREFIX)} lists them)"
-        raise MalformedInput(place, expected=expected, given=given_name(id, ids))
+        raise MalformedInput(place, expected=expected, given=with_suggestion(id, ids))
     return found
 
 

@@ -11,7 +11,7 @@ import typer
 from catbox_rules.cli.wording import argument
 from catbox_rules.games import edition_ids
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Answer in JSON, for machines.")]
 
@@ -139,6 +139,6 @@ def on_command_line(error: MalformedInput | Unsupported) -> MalformedInput:
             rest = error.path.removeprefix(path).removeprefix(".")
             where = f"{place} {rest}" if rest else place
             is_name = place == "--edition"
-            given = given_name(error.given, edition_ids()) if is_name else error.given
+            given = with_suggestion(error.given, edition_ids()) if is_name else error.given
             return MalformedInput(where, expected=error.expected, given=given)
     return MalformedInput(error.path, expected=error.expected, given=error.given)

@@ -24,7 +24,7 @@ from catbox_rules.book.unverified import unverified
 from catbox_rules.cli.autosave import Autosave
 from catbox_rules.cli.clauses import list_rules, show_clause
 from catbox_rules.cli.faults import reason_of
-from catbox_rules.cli.screen import Left, Screen
+from catbox_rules.cli.screen import PlayerQuit, Screen
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, MissingPart, Unsupported
 from catbox_rules.kernel.nearest import nearest as nearest_name
 from catbox_rules.kernel.ruleset import Action, Seat
@@ -84,7 +84,7 @@ class PlaySession:
             self._caution()
             self._go_on()
             self._end()
-        except Left:
+        except PlayerQuit:
             self._say_where_it_is()
         except KeyboardInterrupt:
             self._screen.show(Text())
@@ -309,7 +309,7 @@ class PlaySession:
 
     def _quit(self) -> NoReturn:
         self._offer_to_save()
-        raise Left
+        raise PlayerQuit
 
     def _offer_to_save(self) -> None:
         """Ask where to save the match, until it is saved or the person declines."""

@@ -14,7 +14,7 @@ from attrs import evolve
 from catbox_rules.book import Rulebook
 from catbox_rules.book.spelling import parts_of
 from catbox_rules.cli.diff import existing, rulebook_named
-from catbox_rules.cli.faults import Complaints, Unusable, complain, file_of, reason_of
+from catbox_rules.cli.faults import ErrorReporter, Unusable, file_of, reason_of, report_error
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.status import DONE, NO, UNUSABLE
@@ -85,11 +85,11 @@ def regress_corpora(
         _show(regress, on_top=on_top, has_updated=update)
     plays_none = regress.left_out > 0 and not regress.records
     if plays_none and edition is not None:
-        complain(
+        report_error(
             f"--edition: expected a rulebook that can play at least one record, got '{edition}'"
         )
     elif plays_none:
-        complain(f"--with: expected parts that fit at least one record, got '{on_top}'")
+        report_error(f"--with: expected parts that fit at least one record, got '{on_top}'")
     if regress.places_unreadable or plays_none:
         raise typer.Exit(UNUSABLE)
     raise typer.Exit(DONE if update or not regress.changed else NO)
@@ -116,7 +116,7 @@ def _regressed(
     update: bool,
 ) -> Regress:
     """Look through corpora, and store their results if asked to."""
-    regress, complaints = Regress(), Complaints()
+    regress, complaints = Regress(), ErrorReporter()
     corpora = list(map(existing, corpus))
     for each in corpora:
         looking = _looked_through(each, corpora, regress, played_by, case, complaints)
@@ -192,7 +192,7 @@ def _looked_through(
     regress: Regress,
     played_by: Callable[[Record], Record],
     case: Callable[[Found], None],
-    complaints: Complaints,
+    complaints: ErrorReporter,
 ) -> Iterator[Found]:
     """Yield what is found in one corpus, at its place there. It is counted under the place that
     names the corpus, if there are several."""
@@ -205,7 +205,7 @@ def _looked_through(
 
 
 def _add(
-    regress: Regress, found: Found, case: Callable[[Found], None], complaints: Complaints
+    regress: Regress, found: Found, case: Callable[[Found], None], complaints: ErrorReporter
 ) -> None:
     regress.add(found)
     case(found)

@@ -11,7 +11,7 @@ import typer
 from attrs import evolve
 
 from catbox_rules.book import Rulebook
-from catbox_rules.cli.faults import Complaints, Unusable, at_most_ten, faults_in, one_line
+from catbox_rules.cli.faults import ErrorReporter, Unusable, at_most_ten, faults_in, one_line
 from catbox_rules.cli.files import documents, lines_of, match_in
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.status import DONE, NO
@@ -55,7 +55,7 @@ def replay_records(
     rulebook = None if edition is None else Rulebook.named(edition, place="--edition")
     status = DONE
     for name in records:
-        complaints = Complaints()
+        complaints = ErrorReporter()
         say = partial(complaints.say, name if name != "-" else "standard input")
         try:
             for place, data in documents(name):

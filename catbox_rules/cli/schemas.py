@@ -19,7 +19,7 @@ from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.status import DONE
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.records.schema import NAMES, schema, typescript
 from catbox_rules.records.schema_parts import ENDING, part
 
@@ -58,7 +58,7 @@ def _text_of(name: str, *, as_machine: bool = False) -> str:
     """Return the text of a schema: indented for people, on one line for machines."""
     if name not in NAMES:
         expected = "the name of a schema (catbox schemas lists them)"
-        raise MalformedInput("NAME", expected=expected, given=given_name(name, NAMES))
+        raise MalformedInput("NAME", expected=expected, given=with_suggestion(name, NAMES))
     indent = None if as_machine else 2
     return json.dumps(schema(name), ensure_ascii=False, indent=indent) + "\n"
 

@@ -19,7 +19,7 @@ _MANY_LINES: Final = 200
 """More than any terminal is high that cannot be cleared, and does not say how high it is."""
 
 
-class Left(Exception):
+class PlayerQuit(Exception):
     """Somebody has left the table, by `quit` or because the input has ended."""
 
 
@@ -31,7 +31,7 @@ class Screen:
         print_parts(*parts)
 
     def ask(self, question: str) -> str:
-        """Ask a question and return the typed line. Raises Left at the end of the input."""
+        """Ask a question and return the typed line. Raises PlayerQuit at the end of the input."""
         self.show(plain(f"{question} >", end=" "))
         sys.stdout.flush()
         line = sys.stdin.buffer.readline(_LONGEST_TYPED)
@@ -40,7 +40,7 @@ class Screen:
             rest = sys.stdin.buffer.readline(_LONGEST_TYPED)
         if not line:
             self.show(Text())
-            raise Left
+            raise PlayerQuit
         return line.decode("utf-8", "replace").strip()
 
     def clear(self) -> None:

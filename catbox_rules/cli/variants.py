@@ -21,7 +21,7 @@ from catbox_rules.diff.differences import Difference, differences
 from catbox_rules.games import GAMES, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.forms import one_of
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.kernel.variants import Variant, known_variants, variant_as_json
 from catbox_rules.kernel.variants.documents import in_order_of, read_in_part
@@ -74,7 +74,7 @@ def show_variants(
 def _no_such_variant(id_: str) -> MalformedInput:
     known = [name for game in games_of() for name in known_variants(game.NAME)]
     expected = "the id of a variant (catbox variants lists them)"
-    return MalformedInput("ID", expected=expected, given=given_name(id_, known))
+    return MalformedInput("ID", expected=expected, given=with_suggestion(id_, known))
 
 
 def _list_all(*, as_machine: bool) -> None:
@@ -122,7 +122,7 @@ def _editions(ruleset: AnyRuleset, variant: Variant, name: str | None) -> list[s
     }
     if name is not None and name not in known:
         expected = one_of(known)
-        raise Unsupported("--edition", expected=expected, given=given_name(name, known))
+        raise Unsupported("--edition", expected=expected, given=with_suggestion(name, known))
     if name is not None:
         return [known[name]]
     return [each.id for each in ruleset.EDITIONS] if variant.base is None else [variant.base]
@@ -168,7 +168,7 @@ def _check(file: str, edition: str | None, *, as_machine: bool) -> int:
     if ruleset is None:
         if variant.game:
             expected = " or ".join(GAMES)
-            given = given_name(variant.game, GAMES)
+            given = with_suggestion(variant.game, GAMES)
             of_game = MalformedInput("$.game", expected=expected, given=given)
             faults = in_order_of(document, [*faults, of_game])
         _say_faults(file, document, faults, [], as_machine=as_machine)

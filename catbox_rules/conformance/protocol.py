@@ -63,7 +63,7 @@ class Supposition:
 
 
 @frozen
-class Shown:
+class EngineProfile:
     """What an engine can show of its rules: the questions that it answers, its terms, and the
     options of its tables."""
 
@@ -110,7 +110,7 @@ class Attribution(Protocol):
         """The signs of rare situations, by the words in which these are listed."""
         ...
 
-    def wanted(self, table: ChosenTable, shown: Shown, /) -> Mapping[str, Sign]:
+    def wanted(self, table: ChosenTable, shown: EngineProfile, /) -> Mapping[str, Sign]:
         """Return the clauses that an engine can be tested on at the tables of an edition with a
         number of players, each with the sign that it is exercised."""
         ...
@@ -198,7 +198,7 @@ class FromVerdicts:
         """No signs."""
         return {}
 
-    def wanted(self, _table: ChosenTable, _shown: Shown, /) -> Mapping[str, Sign]:
+    def wanted(self, _table: ChosenTable, _shown: EngineProfile, /) -> Mapping[str, Sign]:
         """Return none: only the game knows how a clause shows."""
         return {}
 

@@ -17,7 +17,7 @@ from catbox_rules.conformance.blocks import blocks, with_known
 from catbox_rules.conformance.capabilities import NEEDED, Offer, read_offer, tables_of
 from catbox_rules.conformance.disagreement import Conformance, Disagreement, Key, Tested
 from catbox_rules.conformance.driver import by_place, whole_matches
-from catbox_rules.conformance.protocol import ATTRIBUTION, Shown
+from catbox_rules.conformance.protocol import ATTRIBUTION, EngineProfile
 from catbox_rules.conformance.rare import rare_records
 from catbox_rules.conformance.reach import Reach, not_reached
 from catbox_rules.conformance.robustness import courtesies
@@ -244,14 +244,14 @@ def _offer_as_text(offer: Offer) -> str:
     )
 
 
-def _shown_at(tables: Sequence[ChosenTable], asks: Sequence[str], offer: Offer) -> Shown:
+def _shown_at(tables: Sequence[ChosenTable], asks: Sequence[str], offer: Offer) -> EngineProfile:
     """Return what the engine can show at the tables of one edition and number of players."""
     options: dict[str, set[str]] = {}
     for table in tables:
         for name, value in table.options.items():
             options.setdefault(name, set()).add(json.dumps(value))
     frozen_ones = {name: frozenset(values) for name, values in options.items()}
-    return Shown(frozenset(asks), offer.terms, frozen_ones)
+    return EngineProfile(frozenset(asks), offer.terms, frozen_ones)
 
 
 class _OfGame:

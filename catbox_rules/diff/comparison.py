@@ -20,7 +20,7 @@ from catbox_rules.diff.corpora import Entry, Unreadable
 from catbox_rules.diff.differences import Difference, differences
 from catbox_rules.diff.divergence import Aspect, DivergenceKind, Side
 from catbox_rules.diff.exhausting import Exhausted, exhausted
-from catbox_rules.diff.played_corpora import InCorpus, Shown, compare_corpus
+from catbox_rules.diff.played_corpora import CorpusTally, InCorpus, compare_corpus
 from catbox_rules.diff.protocol import ComparedGame, Screened, Tables, compared
 from catbox_rules.diff.shortening import Shortest, shortest
 from catbox_rules.diff.starting import AnyCount, Start, closer_look, starts
@@ -166,7 +166,7 @@ def compare(  # noqa: PLR0913 -- an argument for each thing that may be chosen
         pair = tables_of(a, b, number)
         tally = tallied(game, pair, range(matches), seed) if counter is None else counter(number)
         look = closer_look(game, pair, screen, seed)
-        shown = Shown() if in_corpus is None else in_corpus.shown[number]
+        shown = CorpusTally() if in_corpus is None else in_corpus.shown[number]
         kinds = list(starts(game, pair, tally, look, shown, seed=seed))
         found = _shortest_of_all(game, pair, kinds, (a, b), seed, tries)
         here = [each for each in as_data if _matters(each, number)]

@@ -21,7 +21,7 @@ _MOST_LEFT: Final = 1000
 
 
 @frozen
-class Left:
+class SkippedRecord:
     """A match of a corpus that is not compared, or not to its end, with the reason."""
 
     place: str
@@ -38,7 +38,7 @@ class Example:
 
 
 @define
-class Shown:
+class CorpusTally:
     """What the matches with one number of players show.
 
     * `examples`: for each kind, the match in which it came up after the fewest actions.
@@ -68,9 +68,9 @@ class InCorpus:
       their number, `unreadable` the number of those that cannot be read at all.
     """
 
-    shown: Mapping[int, Shown]
+    shown: Mapping[int, CorpusTally]
     otherwise: int
-    left: tuple[Left, ...]
+    left: tuple[SkippedRecord, ...]
     left_out: int
     unreadable: int
 
@@ -87,9 +87,9 @@ def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable
     """Play each match of a corpus by both rulebooks, regardless of its own, as far as they allow
     it. Return what they show."""
     game, common = compared(a.game), common_players(a, b)
-    shown = {players: Shown() for players in common}
+    shown = {players: CorpusTally() for players in common}
     otherwise = unreadable = left_out = 0
-    left: list[Left] = []
+    left: list[SkippedRecord] = []
     for entry in corpus:
         reason = _why_left_out(entry, a.game, common)
         if reason is None and isinstance(entry, Entry):
@@ -108,7 +108,7 @@ def compare_corpus(a: Rulebook, b: Rulebook, corpus: Iterable[Entry | Unreadable
             unreadable += isinstance(entry, Unreadable)
             left_out += 1
             if len(left) < _MOST_LEFT:
-                left.append(Left(entry.place, reason, isinstance(entry, Unreadable)))
+                left.append(SkippedRecord(entry.place, reason, isinstance(entry, Unreadable)))
     return InCorpus(shown, otherwise, tuple(left), left_out, unreadable)
 
 

@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from catbox_rules.diff.divergence import DivergenceKind
 from catbox_rules.diff.matches import Played, generated, recorded
-from catbox_rules.diff.played_corpora import Shown
+from catbox_rules.diff.played_corpora import CorpusTally
 from catbox_rules.diff.protocol import ComparedGame, Screened, Tables
 from catbox_rules.diff.tally import Count, Tally
 from catbox_rules.kernel.errors import Unsupported
@@ -70,7 +70,7 @@ def starts(
     tables: Tables,
     tally: Tally[int],
     look: CloserLook,
-    corpus: Shown,
+    corpus: CorpusTally,
     *,
     seed: int,
 ) -> Iterator[Start]:

@@ -9,7 +9,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from catbox_rules.judge.case import Case
-from catbox_rules.judge.reading import Placed, Read, kind_of
+from catbox_rules.judge.reading import LoadedPosition, Read, kind_of
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import one_of
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Seat, Turn, as_seat
@@ -63,7 +63,7 @@ def _case_in(read: Read) -> Case:
     match read:
         case Case():
             return read
-        case Placed():
+        case LoadedPosition():
             return Case(read.positions.RULESET, position=read.position)
         case Transcript():
             return Case(read.record.ruleset, record=read.record)

@@ -7,7 +7,7 @@ from typing import assert_never
 from attrs import evolve, frozen
 
 from catbox_rules.judge.case import Case
-from catbox_rules.judge.reading import Placed, Read, record_in
+from catbox_rules.judge.reading import LoadedPosition, Read, record_in
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.match import Replay, replay
@@ -55,7 +55,7 @@ def moment_in(read: Read, *, at: int | None = None) -> Moment:
             record = read.record
             moment = Moment(read.ruleset.NAME, read.lying) if record is None else moment_of(record)
             return evolve(moment, asked=read.action)
-        case Placed():
+        case LoadedPosition():
             return Moment(read.positions.RULESET.NAME, read.position)
         case _:
             assert_never(read)

@@ -29,14 +29,14 @@ from catbox_rules.records.strict_json import MOST_BYTES, decoded, excerpt
 
 
 @frozen
-class Placed:
+class LoadedPosition:
     """A position from a file, with the `positions` module of its game."""
 
     positions: AnyPositions
     position: Position
 
 
-Read: TypeAlias = Record | Transcript | Case | Placed
+Read: TypeAlias = Record | Transcript | Case | LoadedPosition
 """What a file can hold."""
 
 
@@ -53,7 +53,7 @@ def kind_of(read: Read) -> Verbatim:
             return Verbatim("a match as text")
         case Case():
             return Verbatim("a case")
-        case Placed():
+        case LoadedPosition():
             return Verbatim("a position")
         case _:
             assert_never(read)
@@ -71,7 +71,7 @@ def record_in(read: Read) -> Record | None:
             return read
         case Transcript() | Case():
             return read.record
-        case Placed():
+        case LoadedPosition():
             return None
         case _:
             assert_never(read)
@@ -112,20 +112,20 @@ def read_any(data: bytes | str) -> Read:
     if tag == _LINE:
         from catbox_rules.notation.lines import read_line  # noqa: PLC0415 -- as above
 
-        return Placed(*read_line(text))
+        return LoadedPosition(*read_line(text))
     value = _object(text, begins)
     match value.get("format", Verbatim("nothing")):
         case str(name) if name == CASE:
             return read_case(value)
         case str(name) if name == POSITION:
-            return Placed(*read_any_position(value))
+            return LoadedPosition(*read_any_position(value))
         case str(name) if name == RECORD:
             return read_record(value)
         case str(name) if name.startswith(_DISPUTE):
             from catbox_rules.judge.disputes import read_dispute, table_of  # noqa: PLC0415 -- as above
 
             dispute = read_dispute(value)
-            return Placed(POSITIONS.of(dispute.ruleset), table_of(dispute))
+            return LoadedPosition(POSITIONS.of(dispute.ruleset), table_of(dispute))
         case given:
             expected = f"{RECORD}, {CASE} or {POSITION}"
             raise MalformedInput("$.format", expected=expected, given=given)

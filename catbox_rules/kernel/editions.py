@@ -10,7 +10,7 @@ from attrs import frozen
 from catbox_rules.kernel.errors import Unsupported, whole_number
 from catbox_rules.kernel.forms import one_of
 from catbox_rules.kernel.frozen_value import FrozenValue
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 
 
 class Setup(Protocol):
@@ -55,10 +55,10 @@ class Edition(Protocol[SetupT_co]):
 
 
 @frozen
-class Doubt(FrozenValue):
+class EditionWarning(FrozenValue):
     """Something odd about an edition, although it can be played.
 
-    >>> print(Doubt(3, "a bid of 9 cannot be made in 8 tricks"))
+    >>> print(EditionWarning(3, "a bid of 9 cannot be made in 8 tricks"))
     with 3 players: a bid of 9 cannot be made in 8 tricks
     """
 
@@ -96,7 +96,7 @@ def edition_named(editions: Sequence[EditionT], name: object) -> EditionT:
     known = {each: edition for edition in editions for each in (edition.id, *edition.aliases)}
     edition = known.get(name) if isinstance(name, str) else None
     if edition is None:
-        raise Unsupported("$.edition", expected=one_of(known), given=given_name(name, known))
+        raise Unsupported("$.edition", expected=one_of(known), given=with_suggestion(name, known))
     return edition
 
 

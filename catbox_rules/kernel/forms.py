@@ -14,7 +14,7 @@ from typing import Annotated, Final, Protocol, TypeAlias, TypeGuard, TypeVar
 from attrs import frozen
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Verbatim, is_whole_number
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 
 Value = TypeVar("Value")
 Choice = TypeVar("Choice", bound=Enum)
@@ -156,7 +156,7 @@ def choice(value: object, path: str, choices: type[Choice], *, expected: str) ->
     """Return the member of an enum that a text names."""
     member = member_of(value, choices)
     if member is None:
-        given = given_name(value, [str(each.value) for each in choices])
+        given = with_suggestion(value, [str(each.value) for each in choices])
         raise MalformedInput(path, expected=expected, given=given)
     return member
 

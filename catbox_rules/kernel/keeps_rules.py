@@ -12,11 +12,11 @@ from catbox_rules.kernel.condition import ActionT, AnyRules, EventT, Rules, Seat
 from catbox_rules.kernel.editions import Edition
 from catbox_rules.kernel.frozen_value import FrozenValue
 
-TableT = TypeVar("TableT", bound="KeepsRules")
+TableT = TypeVar("TableT", bound="TableBase")
 
 
 @frozen
-class KeepsRules(FrozenValue):
+class TableBase(FrozenValue):
     """What the tables of all games have in common.
 
     A table is pickled by the fields that its constructor takes; what follows from them is worked
@@ -25,7 +25,7 @@ class KeepsRules(FrozenValue):
 
     in_force: AnyRules | None = field(default=None, init=False, repr=False, eq=False)
 
-    def __reduce__(self) -> tuple[type[KeepsRules], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[type[TableBase], tuple[object, ...]]:
         kind = type(self)
         return kind, tuple(getattr(self, each.name) for each in fields(kind) if each.init)
 

@@ -42,17 +42,19 @@ class Misspelled(Verbatim):
         return format(str(self), spec)
 
 
-def given_name(name: object, known: Iterable[str], *, before: str = "", after: str = "") -> object:
+def with_suggestion(
+    name: object, known: Iterable[str], *, before: str = "", after: str = ""
+) -> object:
     """Return an unknown name, as an error gives it: with the one that was perhaps meant.
 
     * `before`, `after`: what is around it, in what was given and in what is proposed.
 
-    >>> given = given_name("penality", ["tricks", "penalty"], after="=2")
+    >>> given = with_suggestion("penality", ["tricks", "penalty"], after="=2")
     >>> given == "penality=2", given
     (True, 'penality=2'; did you mean penalty=2?)
-    >>> given_name(given, [])  # what was meant by another list
+    >>> with_suggestion(given, [])  # what was meant by another list
     'penality=2'
-    >>> given_name("xyzzy", ["tricks"])
+    >>> with_suggestion("xyzzy", ["tricks"])
     'xyzzy'
     """
     if isinstance(name, Misspelled):

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from catbox_rules.kernel import forms
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 
 Choice = TypeVar("Choice", bound=Enum)
 
@@ -22,7 +22,7 @@ def check_names(options: Mapping[str, object], known: Sequence[str]) -> None:
     """
     for name in options:
         if name not in known:
-            given = given_name(name, known)
+            given = with_suggestion(name, known)
             raise MalformedInput("$", expected=forms.one_of(known), given=given)
 
 

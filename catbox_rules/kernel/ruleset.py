@@ -26,7 +26,7 @@ from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.kernel.editions import Doubt, Edition, Setup
+from catbox_rules.kernel.editions import Edition, EditionWarning, Setup
 from catbox_rules.kernel.errors import MalformedInput, whole_number
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.patchable import Patchable
@@ -303,7 +303,7 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, SeatViewT_co, PublicViewT_co]
         ...
 
     # An edition is of the type that the game gives it, as with states.
-    def doubts(self, edition: Any, /) -> tuple[Doubt, ...]:
+    def doubts(self, edition: Any, /) -> tuple[EditionWarning, ...]:
         """Return what is odd about an edition of this game, although it can be played."""
         ...
 

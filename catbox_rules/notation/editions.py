@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from catbox_rules.games import AnyGame, edition_ids, game_with_edition
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.notation.text import Misread, Piece, Placed
+from catbox_rules.notation.text import Located, Misread, Piece
 
 
 def check_edition(word: Piece, variants: str) -> None:
@@ -20,7 +20,7 @@ def check_edition(word: Piece, variants: str) -> None:
         raise Misread.of(word, f"{edition} without variants, which are written {variants}{names}")
 
 
-def game_of(edition: Placed, game: AnyGame | None = None) -> AnyRuleset:
+def game_of(edition: Located, game: AnyGame | None = None) -> AnyRuleset:
     """Return the game that has an edition with this id or alias. Raises Misread if there is none.
 
     * `game`: look in this game only.
@@ -29,5 +29,5 @@ def game_of(edition: Placed, game: AnyGame | None = None) -> AnyRuleset:
     if found is None:
         ids = edition_ids(game)
         expected = f"an edition: {', '.join(ids)}"
-        raise Misread(edition.at, expected=expected, given=given_name(edition.value, ids))
+        raise Misread(edition.at, expected=expected, given=with_suggestion(edition.value, ids))
     return found[0]

@@ -32,7 +32,7 @@ from catbox_rules.notation.forms import (
     or_none,
     or_unknown,
 )
-from catbox_rules.notation.text import Misread, Piece, Placed
+from catbox_rules.notation.text import Located, Misread, Piece
 
 
 @frozen
@@ -46,7 +46,7 @@ class Words:
     called: Mapping[str, str]
     forms: Mapping[str, Form]
 
-    def read(self, words: Mapping[str, Piece]) -> dict[str, Placed]:
+    def read(self, words: Mapping[str, Piece]) -> dict[str, Located]:
         """Read the keys of a document from the values of words; raises Misread."""
         return {
             key: self.forms[key].read(words[word])
@@ -151,9 +151,9 @@ def _form_of_word(kind: Any) -> Form:
             raise Unwritable(f"{value!r} cannot be told from other words")
     lower = {word.lower(): value for word, value in values.items()} | values
 
-    def read(piece: Piece) -> Placed:
+    def read(piece: Piece) -> Located:
         found = lower.get(piece.text, lower.get(piece.lower, piece.text))
-        return Placed(found, piece.at)
+        return Located(found, piece.at)
 
     return Form(read, lambda value: words.get(value, str(value)))
 
@@ -161,7 +161,7 @@ def _form_of_word(kind: Any) -> Form:
 def _or_empty(form: Form, sign: str) -> Form:
     """Return the form of a list with a sign for an empty one, where `-` says that there is none."""
     return Form(
-        read=lambda piece: Placed([], piece.at) if piece.text == sign else form.read(piece),
+        read=lambda piece: Located([], piece.at) if piece.text == sign else form.read(piece),
         write=lambda value: form.write(value) if value else sign,
     )
 
@@ -179,7 +179,7 @@ def _form_of_class(kind: type) -> tuple[Form, str]:
     within = "".join(separators for _, separators in fields.values())
     separator = _free(":~", within)
 
-    def read(piece: Piece) -> Placed:
+    def read(piece: Piece) -> Located:
         parts = piece.split(separator)
         if len(parts) != len(fields):
             raise Misread.of(piece, separator.join(fields))
@@ -187,7 +187,7 @@ def _form_of_class(kind: type) -> tuple[Form, str]:
             name: form.read(part)
             for (name, (form, _)), part in zip(fields.items(), parts, strict=True)
         }
-        return Placed(values, piece.at)
+        return Located(values, piece.at)
 
     def write(value: object) -> str:
         assert is_object(value), value
@@ -203,4 +203,4 @@ def _write_text(value: object) -> str:
 
 
 _WORD: Final = re.compile(r"""[^\s,;/|:~="'{}#]+""")
-_TEXT: Final = Form(lambda piece: Placed(piece.text, piece.at), _write_text)
+_TEXT: Final = Form(lambda piece: Located(piece.text, piece.at), _write_text)

@@ -13,7 +13,7 @@ from typing import Final
 from attrs import frozen
 
 from catbox_rules.kernel.forms import is_list
-from catbox_rules.notation.text import Misread, Piece, Placed, number
+from catbox_rules.notation.text import Located, Misread, Piece, number
 
 NONE: Final = "-"
 """What is not there."""
@@ -31,7 +31,7 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 class Form:
     """How a value is read from a piece of text (`read` raises Misread), and how it is written."""
 
-    read: Callable[[Piece], Placed]
+    read: Callable[[Piece], Located]
     write: Callable[[object], str]
 
 
@@ -57,7 +57,7 @@ def or_unknown(form: Form) -> Form:
 
 def _or(form: Form, sign: str, meaning: object) -> Form:
     return Form(
-        read=lambda piece: Placed(meaning, piece.at) if piece.text == sign else form.read(piece),
+        read=lambda piece: Located(meaning, piece.at) if piece.text == sign else form.read(piece),
         write=lambda value: sign if value == meaning else form.write(value),
     )
 
@@ -71,12 +71,12 @@ def listed(form: Form, separator: str = ",") -> Form:
     ('2,1', '-', '-,')
     """
 
-    def read(piece: Piece) -> Placed:
+    def read(piece: Piece) -> Located:
         if piece.text == NONE:
-            return Placed([], piece.at)
+            return Located([], piece.at)
         only = piece.text == NONE + separator
         parts = [piece.cut(0, len(NONE))] if only else piece.split(separator)
-        return Placed([form.read(part) for part in parts], piece.at)
+        return Located([form.read(part) for part in parts], piece.at)
 
     def write(value: object) -> str:
         text = separator.join(map(form.write, items(value))) or NONE
@@ -85,7 +85,7 @@ def listed(form: Form, separator: str = ",") -> Form:
     return Form(read, write)
 
 
-def _read_number(piece: Piece) -> Placed:
+def _read_number(piece: Piece) -> Located:
     return number(piece)
 
 
@@ -93,10 +93,10 @@ NUMBER: Final = Form(_read_number, str)
 """A whole number."""
 
 
-def _read_word(piece: Piece) -> Placed:
+def _read_word(piece: Piece) -> Located:
     if not _NAME.fullmatch(piece.lower):
         raise Misread.of(piece, "a word")
-    return Placed(piece.lower, piece.at)
+    return Located(piece.lower, piece.at)
 
 
 WORD: Final = Form(_read_word, str)
@@ -105,17 +105,17 @@ WORD: Final = Form(_read_word, str)
 _TRUTH: Final[Mapping[str, bool]] = {"yes": True, "no": False}
 
 
-def _read_yes_or_no(piece: Piece) -> Placed:
+def _read_yes_or_no(piece: Piece) -> Located:
     if piece.lower not in _TRUTH:
         raise Misread.of(piece, "yes or no")
-    return Placed(_TRUTH[piece.lower], piece.at)
+    return Located(_TRUTH[piece.lower], piece.at)
 
 
 YES_OR_NO: Final = Form(_read_yes_or_no, lambda value: "yes" if value else "no")
 """True or false."""
 
 
-def _read_option(piece: Piece) -> Placed:
+def _read_option(piece: Piece) -> Located:
     if piece.text.isascii() and piece.text.isdecimal():
         return number(piece)
     return _read_word(piece)

@@ -32,7 +32,7 @@ from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.notation.comments import is_printable
 from catbox_rules.notation.editions import check_edition, game_of
 from catbox_rules.notation.forms import NUMBER, OPTION, WORD, Form, listed
-from catbox_rules.notation.text import BLANKS, Misread, Piece, Placed
+from catbox_rules.notation.text import BLANKS, Located, Misread, Piece
 from catbox_rules.records import Record
 from catbox_rules.records.record import taken_back_as_json
 from catbox_rules.records.strict_json import parse
@@ -63,7 +63,7 @@ def read_headers(
     rows: Sequence[Piece],
     game: AnyGame | None,
     forms_of: Callable[[str], Mapping[str, Form]],
-) -> dict[str, Placed]:
+) -> dict[str, Located]:
     """Read the headers into the keys of a record.
 
     * `rows`: lines that match `HEADER`.
@@ -85,7 +85,7 @@ def read_headers(
     }
     if "game" not in record and "edition" in record:
         edition = record["edition"]
-        record["game"] = Placed(game_of(edition, game).NAME, edition.at)
+        record["game"] = Located(game_of(edition, game).NAME, edition.at)
     if "options" in headers:
         own = forms_of(str(record["game"].value)) if "game" in record else dict[str, Form]()
         record["options"] = _read_options(headers["options"].value, own)
@@ -114,29 +114,29 @@ def _header(row: Piece) -> _Header:
     return _Header(key, written, row.cut(found.end()).strip())
 
 
-def _add_variants(record: dict[str, Placed], header: _Header) -> None:
-    options = record.get("options", Placed({}, header.value.at))
+def _add_variants(record: dict[str, Located], header: _Header) -> None:
+    options = record.get("options", Located({}, header.value.at))
     if "variants" in options.parts():
         raise Misread.of(header.written, "variants either among the options or here, not both")
     variants = _read_json(header.value, "a list of variants")
-    record["options"] = Placed({**options.parts(), "variants": variants}, options.at)
+    record["options"] = Located({**options.parts(), "variants": variants}, options.at)
 
 
-def _read_json(piece: Piece, expected: str = "a value") -> Placed:
+def _read_json(piece: Piece, expected: str = "a value") -> Located:
     try:
         return _placed(parse(piece.text), piece.at)
     except MalformedInput as error:
         raise Misread.of(piece, f"{expected} as JSON ({error})") from None
 
 
-def _placed(value: object, at: int) -> Placed:
+def _placed(value: object, at: int) -> Located:
     """Place a JSON value and all its parts at one position."""
     if is_object(value):
-        return Placed({key: _placed(part, at) for key, part in value.items()}, at)
-    return Placed([_placed(item, at) for item in value] if is_list(value) else value, at)
+        return Located({key: _placed(part, at) for key, part in value.items()}, at)
+    return Located([_placed(item, at) for item in value] if is_list(value) else value, at)
 
 
-def _read_names(names: Sequence[_Header]) -> Placed:
+def _read_names(names: Sequence[_Header]) -> Located:
     """Read the names of the seats, which must be given for all seats or for none."""
     seats = {header.key.removeprefix("seat ").lstrip("0") or "0": header for header in names}
     for seat in map(str, range(len(names))):
@@ -144,21 +144,21 @@ def _read_names(names: Sequence[_Header]) -> Placed:
             expected = f"'seat {seat}: …' as well: either every seat has a name, or none"
             raise Misread.of(names[0].written, expected)
     values = [_read_text(seats[seat].value) for seat in map(str, range(len(names)))]
-    return Placed(values, names[0].written.at)
+    return Located(values, names[0].written.at)
 
 
-def _read_text(piece: Piece) -> Placed:
+def _read_text(piece: Piece) -> Located:
     """Read a text as it is, or as JSON if it begins with a quotation mark."""
     if not piece.text.startswith('"'):
-        return Placed(piece.text, piece.at)
+        return Located(piece.text, piece.at)
     try:
-        return Placed(json.loads(piece.text, strict=False), piece.at)
+        return Located(json.loads(piece.text, strict=False), piece.at)
     except json.JSONDecodeError as error:
         expected = "a JSON string, because it begins with a quotation mark"
         raise Misread.of(piece.cut(error.pos), expected) from None
 
 
-def _read_edition(piece: Piece) -> Placed:
+def _read_edition(piece: Piece) -> Located:
     check_edition(piece, "options: variants=")
     return WORD.read(piece)
 
@@ -202,17 +202,17 @@ _VARIANTS: Final = listed(WORD, separator="+")
 """Variants by their names."""
 
 
-def _read_options(piece: Piece, forms: Mapping[str, Form]) -> Placed:
-    options: dict[str, Placed] = {}
+def _read_options(piece: Piece, forms: Mapping[str, Form]) -> Located:
+    options: dict[str, Located] = {}
     for part in piece.split(",") if piece else []:
         name, value = read_option(part.strip(), forms)
         if name.lower in options:
             raise Misread.of(name, f"the option {name.lower} only once")
         options[name.lower] = value
-    return Placed(options, piece.at)
+    return Located(options, piece.at)
 
 
-def read_option(piece: Piece, forms: Mapping[str, Form]) -> tuple[Piece, Placed]:
+def read_option(piece: Piece, forms: Mapping[str, Form]) -> tuple[Piece, Located]:
     """Read the name and the value of an option such as `tokens=strict`. Raises Misread."""
     name, *values = (part.strip() for part in piece.split("="))
     if len(values) != 1:

@@ -15,7 +15,7 @@ from typing import Final
 
 from catbox_rules.games import AnyGame, game_with_edition, games_of
 from catbox_rules.kernel.forms import is_object
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.notation.comments import leading
 from catbox_rules.notation.editions import check_edition, game_of
@@ -24,9 +24,9 @@ from catbox_rules.notation.headers import TEXT, option_texts, quoted, read_optio
 from catbox_rules.notation.protocol import NOTATION, LineNotation, Notation
 from catbox_rules.notation.text import (
     NOTHING,
+    Located,
     Misread,
     Piece,
-    Placed,
     faults_placed,
     number,
     page,
@@ -44,14 +44,14 @@ _VALUED: Final = re.compile(r"\+?[^+=]*=")
 _PLAYERS: Final = re.compile(r"([0-9]+)p", re.IGNORECASE)
 
 
-def _read_names(piece: Piece) -> Placed:
-    names, at = list[Placed](), 0
+def _read_names(piece: Piece) -> Located:
+    names, at = list[Located](), 0
     while at <= len(piece.text):
         found = _NAME.match(piece.text, at)
         assert found
         names.append(TEXT.read(piece.found(found)))
         at = found.end() + 1
-    return Placed(names, piece.at)
+    return Located(names, piece.at)
 
 
 def _write_name(name: object) -> str:
@@ -61,7 +61,7 @@ def _write_name(name: object) -> str:
 
 _LISTED: Final[Mapping[str, Form]] = {
     "names": Form(_read_names, lambda names: ",".join(map(_write_name, items(names)))),
-    "stood": listed(Form(lambda piece: Placed(piece.text, piece.at), str)),
+    "stood": listed(Form(lambda piece: Located(piece.text, piece.at), str)),
 }
 """The words of all games whose values are lists of texts. A name with a blank or a comma in it
 stands in quotes, with escapes as in JSON."""
@@ -125,12 +125,12 @@ def _read(text: Piece, game: AnyGame | None) -> tuple[AnyPositions, Position]:
         raise Misread(text.end, expected=expected, given=NOTHING)
     ruleset = game_of(known["edition"], game)
     notation, positions = NOTATION.of(ruleset), POSITIONS.of(ruleset)
-    known["format"] = Placed(POSITION, 0)
-    known["game"] = Placed(ruleset.NAME, known["edition"].at)
+    known["format"] = Located(POSITION, 0)
+    known["game"] = Located(ruleset.NAME, known["edition"].at)
     document = _read_valued([word for word in words if _VALUED.match(word.text)], known, notation)
     called = _called(notation.line)
     at = words[-1].end
-    return positions, read_placed(Placed(document, at), positions.read_position, called=called)
+    return positions, read_placed(Located(document, at), positions.read_position, called=called)
 
 
 def _game_in(bare: Sequence[Piece]) -> AnyRuleset | None:
@@ -146,22 +146,22 @@ def _phases(game: AnyGame | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(phases))
 
 
-def _read_bare(words: list[Piece], phases: Sequence[str]) -> dict[str, Placed]:
+def _read_bare(words: list[Piece], phases: Sequence[str]) -> dict[str, Located]:
     """Read the words without a key: the edition, the number of players, the phase, and
     `partial`."""
-    known: dict[str, Placed] = {}
+    known: dict[str, Located] = {}
     named = {phase.lower(): phase for phase in phases}
     for word in words:
         players = _PLAYERS.fullmatch(word.text)
         if players:
             key, value = "players", number(word.found(players, 1))
         elif word.lower in named:
-            key, value = "phase", Placed(named[word.lower], word.at)
+            key, value = "phase", Located(named[word.lower], word.at)
         elif word.lower == PARTIAL:
-            key, value = PARTIAL, Placed(True, word.at)
+            key, value = PARTIAL, Located(True, word.at)
         else:
             check_edition(word, "+variants=")
-            key, value = "edition", Placed(word.lower, word.at)
+            key, value = "edition", Located(word.lower, word.at)
         if word.lower == FORMAT:
             raise Misread.of(word, "only one position at a time")
         if key in known:
@@ -170,7 +170,7 @@ def _read_bare(words: list[Piece], phases: Sequence[str]) -> dict[str, Placed]:
     return known
 
 
-def _instead(key: str, known: Mapping[str, Placed], phases: Sequence[str]) -> str:
+def _instead(key: str, known: Mapping[str, Located], phases: Sequence[str]) -> str:
     """Return what to expect of a word without a key, if what it seems to be has already been
     given."""
     if key == PARTIAL:
@@ -183,10 +183,10 @@ def _instead(key: str, known: Mapping[str, Placed], phases: Sequence[str]) -> st
 
 
 def _read_valued(
-    words: list[Piece], known: dict[str, Placed], notation: Notation
-) -> dict[str, Placed]:
+    words: list[Piece], known: dict[str, Located], notation: Notation
+) -> dict[str, Located]:
     """Read the words with a key into a document, together with what is already known."""
-    options: dict[str, Placed] = {}
+    options: dict[str, Located] = {}
     values: dict[str, Piece] = {}
     of_partial = () if PARTIAL in known else notation.line.of_partial
     told = [word for word in notation.line.words.values() if word not in of_partial]
@@ -201,7 +201,7 @@ def _read_valued(
         key, value = word.cut(0, word.text.index("=")), word.cut(word.text.index("=") + 1)
         if key.lower not in (*keys, *of_partial):
             expected = f"one of {', '.join(keys)}, or an option such as +name=value"
-            raise Misread(key.at, expected=expected, given=given_name(key.text, keys))
+            raise Misread(key.at, expected=expected, given=with_suggestion(key.text, keys))
         if key.lower in values:
             raise Misread.of(key, f"the word {key.lower}= only once")
         if not value:
@@ -210,7 +210,7 @@ def _read_valued(
     if PARTIAL in known:
         values = {key: value for key, value in values.items() if value.text != UNKNOWN}
     if options:
-        known["options"] = Placed(options, min(option.at for option in options.values()))
+        known["options"] = Located(options, min(option.at for option in options.values()))
     if "start" in values:
         known["start_seat"] = NUMBER.read(values["start"])
     known |= {key: form.read(values.pop(key)) for key, form in _LISTED.items() if key in values}

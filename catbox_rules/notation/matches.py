@@ -28,7 +28,7 @@ from typing import Final, TypeVar
 
 from catbox_rules.games import GAMES, AnyGame
 from catbox_rules.kernel.errors import check_type
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.notation.comments import covered, in_braces, leading
 from catbox_rules.notation.forms import Form
@@ -42,9 +42,9 @@ from catbox_rules.notation.headers import (
 )
 from catbox_rules.notation.protocol import NOTATION, MatchNotation, Row
 from catbox_rules.notation.text import (
+    Located,
     Misread,
     Piece,
-    Placed,
     faults_placed,
     number,
     page,
@@ -99,7 +99,7 @@ def _transcript(text: str, game: AnyGame | None) -> Transcript:
     notation = NOTATION.of(head.ruleset).match
     rows, marks = _marks(lines[len(headers) :])
     breaks = [found.start() for found in re.finditer("\n", text)]
-    actions, results = list[Placed](), list[StatedResult]()
+    actions, results = list[Located](), list[StatedResult]()
     for row in map(_row, rows):
         if row.label in (notation.result_name, TOTALS, WINNERS):
             number_of_line = bisect_left(breaks, row.whole.at) + 1
@@ -108,7 +108,7 @@ def _transcript(text: str, game: AnyGame | None) -> Transcript:
         elif row.label and row.label not in notation.labels:
             labels = _labels(notation)
             expected = f"'round 1', or a line that begins with {':, '.join(labels)}: or a seat"
-            given = given_name(row.whole.text[: len(row.label)], labels)
+            given = with_suggestion(row.whole.text[: len(row.label)], labels)
             raise Misread(row.whole.at, expected=expected, given=given)
         elif not _HEADING.fullmatch(row.whole.text):
             _check_first_word(row, notation)
@@ -134,9 +134,9 @@ def _marks(lines: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
     return [row for row in rows if row], [each for line in lines for each in line.words(mark)]
 
 
-def _standing(action: Placed, mark: Piece) -> Placed:
+def _standing(action: Located, mark: Piece) -> Located:
     """Return an action marked as standing, as a document has it."""
-    return Placed({**action.parts(), STANDS: Placed(value=True, at=mark.at)}, action.at)
+    return Located({**action.parts(), STANDS: Located(value=True, at=mark.at)}, action.at)
 
 
 def _end_of_tag(text: str, start: int) -> int:
@@ -148,22 +148,24 @@ def _end_of_tag(text: str, start: int) -> int:
     return piece.end
 
 
-def _document(rows: Sequence[Piece], game: AnyGame | None) -> dict[str, Placed]:
+def _document(rows: Sequence[Piece], game: AnyGame | None) -> dict[str, Located]:
     """Read the headers into a record without actions."""
     document = read_headers(rows, game, _forms_of)
-    return {"format": Placed(RECORD_FORMAT, 0), **document}
+    return {"format": Located(RECORD_FORMAT, 0), **document}
 
 
 def _forms_of(game: str) -> Mapping[str, Form]:
     return NOTATION.of(game).options if game in GAMES else {}
 
 
-def _record(document: Mapping[str, Placed], actions: list[Placed], game: AnyGame | None) -> Record:
-    whole = Placed({**document, "actions": Placed(actions, 0)}, 0)
+def _record(
+    document: Mapping[str, Located], actions: list[Located], game: AnyGame | None
+) -> Record:
+    whole = Located({**document, "actions": Located(actions, 0)}, 0)
     return read_placed(whole, lambda value: read_record(value, game), called=CALLED)
 
 
-def _check_rows(rows: Sequence[Piece], game: Placed | None) -> None:
+def _check_rows(rows: Sequence[Piece], game: Located | None) -> None:
     """Raise Misread for an unknown header, which is then the first row; for a header below the
     first row; and for the tag of another match."""
     label = _LABELLED.match(rows[0].text) if rows else None
@@ -177,7 +179,7 @@ def _check_rows(rows: Sequence[Piece], game: Placed | None) -> None:
             raise Misread.of(row.found(header, "key"), "headers only before the first row")
 
 
-def _check_label(label: Piece, game: Placed | None) -> None:
+def _check_label(label: Piece, game: Located | None) -> None:
     """Raise Misread for a label that is neither a header nor a row of the game, or of any game if
     the headers do not name one."""
     games = (game.value,) if game is not None and game.value in GAMES else GAMES
@@ -186,7 +188,7 @@ def _check_label(label: Piece, game: Placed | None) -> None:
     if label.lower not in (*HEADERS, *labels):
         expected = f"a header ({', '.join(HEADERS)}) or a row ({', '.join(labels)})"
         known = (*HEADERS, *labels, *(f"seat {seat}" for seat in range(1, 10)))
-        raise Misread(label.at, expected=expected, given=given_name(label.text, known))
+        raise Misread(label.at, expected=expected, given=with_suggestion(label.text, known))
 
 
 def _labels(notation: MatchNotation) -> tuple[str, ...]:

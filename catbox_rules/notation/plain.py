@@ -13,14 +13,14 @@ from catbox_rules.kernel.table_fields import keys
 from catbox_rules.notation.fields import Unwritable, Words, words_of
 from catbox_rules.notation.forms import Form, listed
 from catbox_rules.notation.protocol import LineNotation, MatchNotation, Notation
-from catbox_rules.notation.text import Piece, Placed, number
+from catbox_rules.notation.text import Located, Piece, number
 from catbox_rules.positions.plain import PlainPositions
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.positions.reading import document_class
 
 
-def _read_actor(piece: Piece) -> Placed:
-    return Placed(CHANCE, piece.at) if piece.lower == CHANCE else number(piece)
+def _read_actor(piece: Piece) -> Located:
+    return Located(CHANCE, piece.at) if piece.lower == CHANCE else number(piece)
 
 
 _FORMS: Final = {"to_act": listed(Form(_read_actor, str))}
@@ -39,13 +39,13 @@ def plain_notation(game: AnyRuleset) -> Notation | None:
         return _without_lines(positions, str(error))
     called = {key: word for each in by_phase.values() for key, word in each.called.items()}
 
-    def read(words: Mapping[str, Piece], known: Mapping[str, Placed]) -> Mapping[str, Placed]:
+    def read(words: Mapping[str, Piece], known: Mapping[str, Located]) -> Mapping[str, Located]:
         if "phase" not in known:
             return {}
         own = by_phase[str(known["phase"].value)]
         # A key that this phase does not have is refused where the document is read.
         others = {key: words[word] for key, word in called.items() if word in words}
-        unread = {key: Placed(each.text, each.at) for key, each in others.items()}
+        unread = {key: Located(each.text, each.at) for key, each in others.items()}
         return unread | own.read(words)
 
     def write(document: Mapping[str, object]) -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.notation.forms import Form
 from catbox_rules.notation.spoken import Spoken
-from catbox_rules.notation.text import Piece, Placed
+from catbox_rules.notation.text import Located, Piece
 
 
 @frozen
@@ -36,7 +36,7 @@ class MatchNotation:
 
     labels: tuple[str, ...]
     """The labels of its rows, those of rounds and results not among them."""
-    read_row: Callable[[Row, list[Placed], int], None]
+    read_row: Callable[[Row, list[Located], int], None]
     """Add the actions of a row to those before it, for a number of players; raises Misread. A
     row may also complete the action before it."""
     # Actions are of the type that their game gives them; see AnyRuleset.
@@ -60,7 +60,7 @@ class LineNotation:
     words: Mapping[str, str]
     """The keys of the words, in the order in which they are written, by those of the document;
     `start` not among them."""
-    read: Callable[[Mapping[str, Piece], Mapping[str, Placed]], Mapping[str, Placed]]
+    read: Callable[[Mapping[str, Piece], Mapping[str, Located]], Mapping[str, Located]]
     """The keys of a document by the values of words, and by the keys that are known already: the
     edition, players, the start seat, the phase and options. Raises Misread."""
     write: Callable[[Mapping[str, object]], Iterator[tuple[str, str]]]

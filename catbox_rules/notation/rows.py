@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from catbox_rules.notation.cursor import Cursor
-from catbox_rules.notation.text import Placed, number
+from catbox_rules.notation.text import Located, number
 
 _LETTER: Final = r"[^ \t\r,:]"
 
@@ -17,12 +17,12 @@ WORD: Final = re.compile(rf"(?:seat[ \t]+)?{_LETTER}+[ \t]*:|{_LETTER}+|:", re.I
 _SEAT: Final = re.compile(r"(?:seat[ \t]+)?([^ \t]*?)[ \t]*:", re.IGNORECASE | re.ASCII)
 
 
-def placed_action(do: str, at: int, **fields: Placed) -> Placed:
+def placed_action(do: str, at: int, **fields: Located) -> Located:
     """Return an action of this kind that begins at a place in the text."""
-    return Placed({"do": Placed(do, at), **fields}, at)
+    return Located({"do": Located(do, at), **fields}, at)
 
 
-def take_seat(cursor: Cursor) -> Placed | None:
+def take_seat(cursor: Cursor) -> Located | None:
     """Read the seat before the next action, `2:` or `seat 2:`; None if there is none. Raises
     Misread if the seat is not a number."""
     prefix = _SEAT.fullmatch(cursor.next.text)

@@ -1,8 +1,8 @@
 """A text whose parts know their place, and the values read from it, which know it too.
 
-A reader of a notation cuts `Piece`s out of a text and makes `Placed` values of them: the same plain
-document that JSON would give, with the place of each part. The readers of documents do the rest;
-the path of a fault is followed through the placed values to a line and a column.
+A reader of a notation cuts `Piece`s out of a text and makes `Located` values of them: the same
+plain document that JSON would give, with the place of each part. The readers of documents do the
+rest; the path of a fault is followed through the located values to a line and a column.
 """
 
 from __future__ import annotations
@@ -91,33 +91,33 @@ class Piece:
 
 
 @frozen
-class Placed:
+class Located:
     """A plain value of a document, with its place in the text. The values in an object or a list
     are placed too."""
 
     value: object
     at: int
 
-    def part(self, key: str | int) -> Placed | None:
+    def part(self, key: str | int) -> Located | None:
         """Return the value of a key or at an index; None if there is none."""
         value, part = self.value, None
         if is_object(value) and isinstance(key, str):
             part = value.get(key)
         elif is_list(value) and isinstance(key, int) and key < len(value):
             part = value[key]
-        return part if isinstance(part, Placed) else None
+        return part if isinstance(part, Located) else None
 
-    def parts(self) -> Mapping[str, Placed]:
+    def parts(self) -> Mapping[str, Located]:
         """Return the keys of an object with their values; empty for anything else."""
         if not is_object(self.value):
             return {}
-        return {key: part for key, part in self.value.items() if isinstance(part, Placed)}
+        return {key: part for key, part in self.value.items() if isinstance(part, Located)}
 
-    def items(self) -> list[Placed]:
+    def items(self) -> list[Located]:
         """Return the items of a list; empty for anything else."""
         if not is_list(self.value):
             return []
-        return [item for item in self.value if isinstance(item, Placed)]
+        return [item for item in self.value if isinstance(item, Located)]
 
 
 class Misread(Exception):
@@ -171,19 +171,19 @@ def faults_placed(text: str) -> Generator[None]:
         raise MalformedInput(place, expected=fault.expected, given=fault.given) from None
 
 
-def number(piece: Piece, expected: str = "a whole number") -> Placed:
+def number(piece: Piece, expected: str = "a whole number") -> Located:
     """Read a piece as a whole number of at most 18 digits. Raises Misread."""
     if not _NUMBER.fullmatch(piece.text):
         raise Misread.of(piece, expected)
     if len(piece.text.removeprefix("-")) > MOST_DIGITS:
         raise Misread.of(piece, f"a number of at most {MOST_DIGITS} digits")
-    return Placed(int(piece.text), piece.at)
+    return Located(int(piece.text), piece.at)
 
 
-def plain(placed: Placed) -> object:
+def plain(placed: Located) -> object:
     """Return the plain value, as JSON would give it.
 
-    >>> plain(Placed({"seat": Placed(1, at=4)}, at=0))
+    >>> plain(Located({"seat": Located(1, at=4)}, at=0))
     {'seat': 1}
     """
     if is_object(placed.value):
@@ -194,7 +194,7 @@ def plain(placed: Placed) -> object:
 
 
 def read_placed(
-    placed: Placed, read: Callable[[object], ReadT], *, called: Mapping[str, str]
+    placed: Located, read: Callable[[object], ReadT], *, called: Mapping[str, str]
 ) -> ReadT:
     """Read a placed document with a reader of plain documents.
 
@@ -210,7 +210,7 @@ def read_placed(
 
 
 def _misread(
-    error: MalformedInput | Unsupported, placed: Placed, called: Mapping[str, str]
+    error: MalformedInput | Unsupported, placed: Located, called: Mapping[str, str]
 ) -> Misread:
     """Return the same fault, at the innermost part of the document on its path."""
     for step in _STEP.finditer(error.path):

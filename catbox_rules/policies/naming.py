@@ -26,7 +26,7 @@ from attrs import frozen
 from catbox_rules.games import AnyGame
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.lines_of_code import line_of
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.policies.protocol import POLICIES, AnyPolicy, bot_of
 
 COMMAND: Final = "--"
@@ -88,7 +88,7 @@ def bot_named(text: str, game: AnyGame, *, place: str = "$.policy") -> Bot:
         raise MalformedInput(place, expected=expected, given=text)
     names = ", ".join(f"'{name}'" if " " in name else name for name in shipped)
     expected = f"one of {names}; MODULE:FUNCTION; or {COMMAND} COMMAND"
-    raise Unsupported(place, expected=expected, given=given_name(text, shipped))
+    raise Unsupported(place, expected=expected, given=with_suggestion(text, shipped))
 
 
 def _command(text: str, place: str) -> Command:
@@ -108,7 +108,7 @@ def _function(text: str, module: str, name: str, place: str) -> AnyPolicy:
     for part in name.split("."):
         if not hasattr(found, part):
             expected = f"a function that {module} has"
-            given = given_name(name, vars(found) if hasattr(found, "__dict__") else ())
+            given = with_suggestion(name, vars(found) if hasattr(found, "__dict__") else ())
             raise MalformedInput(place, expected=expected, given=given)
         found = getattr(found, part)
     if not callable(found) or not _takes_four(found) or inspect.iscoroutinefunction(found):

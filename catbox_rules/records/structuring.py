@@ -18,7 +18,7 @@ from cattrs.errors import (
 
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import is_object, one_of
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records.converter import Limits, Misfit, Ranges, converter_for, keys_of
 from catbox_rules.records.strict_json import key_below
@@ -151,7 +151,7 @@ def _first_misfit(
         case ForbiddenExtraKeysError():
             known = keys.get(error.cl) or _keys(error.cl)
             expected = f"only the keys {', '.join(known)}"
-            given = given_name(min(error.extra_fields), known)
+            given = with_suggestion(min(error.extra_fields), known)
             return MalformedInput(path, expected=expected, given=given)
         case KeyError():
             expected = _expected_of(kind, limits)

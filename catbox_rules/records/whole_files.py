@@ -44,13 +44,13 @@ def whole_file(path: Path) -> Generator[BinaryIO]:
             file.flush()
             os.fsync(file.fileno())
         part.replace(target)
-        settle(target.parent)
+        fsync_directory(target.parent)
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
 
 
-def settle(folder: Path) -> None:
+def fsync_directory(folder: Path) -> None:
     """Flush a folder to the disk, with names added and removed. Raises OSError. (Where a folder
     cannot be opened as a file, the system does this by itself.)"""
     if os.name != "posix":

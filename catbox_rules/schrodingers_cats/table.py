@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, errors_below
-from catbox_rules.kernel.keeps_rules import KeepsRules, as_laid
+from catbox_rules.kernel.keeps_rules import TableBase, as_laid
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.variants.documents import variants_as_json
@@ -27,7 +27,7 @@ from catbox_rules.schrodingers_cats.varying import patched
 
 
 @frozen(cache_hash=True)
-class Table(KeepsRules):
+class Table(TableBase):
     """What a match is played with.
 
     >>> table = Table.lay("amigo-2023", players=3, options={"blocks": 12})

@@ -20,7 +20,7 @@ from catbox_rules.kernel.errors import (
     shown,
 )
 from catbox_rules.kernel.forms import Number, Positive, check_length, is_list, is_object, one_of
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.records.strict_json import key_below, parse
 from catbox_rules.records.structuring import read_as
@@ -274,7 +274,7 @@ def read_request(value: object) -> Request:
     if not isinstance(ask, str) or isinstance(ask, Verbatim):
         raise MalformedInput("$.ask", expected="a string", given=ask)
     if ask not in ASKS:
-        raise Unsupported("$.ask", expected=one_of(ASKS), given=given_name(ask, ASKS))
+        raise Unsupported("$.ask", expected=one_of(ASKS), given=with_suggestion(ask, ASKS))
     request: Request = read_as(ASKS[ask], value, path="$")
     return request
 

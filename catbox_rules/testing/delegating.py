@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from catbox_rules.kernel.editions import Doubt, Edition, Setup
+from catbox_rules.kernel.editions import Edition, EditionWarning, Setup
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.patchable import Patchable
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Outcome, Step, Turn
@@ -140,6 +140,6 @@ class DelegatingRuleset:
         """Return every reason why some variants cannot be played."""
         return self.game.variant_faults(edition, variants)
 
-    def doubts(self, edition: Any, /) -> tuple[Doubt, ...]:
+    def doubts(self, edition: Any, /) -> tuple[EditionWarning, ...]:
         """Return the warnings about an edition."""
         return self.game.doubts(edition)

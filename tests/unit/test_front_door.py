@@ -30,7 +30,7 @@ from catbox_rules import (
 )
 from catbox_rules.games import game_of
 from catbox_rules.judge import Case
-from catbox_rules.judge.reading import Placed
+from catbox_rules.judge.reading import LoadedPosition
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.match import AnyMatch
@@ -83,7 +83,7 @@ def test_importing_it_loads_no_room() -> None:
 class TestLoad:
     @pytest.mark.parametrize("source", [LINE, f"\n {LINE}", LINE.encode(), LINE.upper()])
     def test_a_text(self, source: str | bytes) -> None:
-        assert isinstance(load(source), Placed)
+        assert isinstance(load(source), LoadedPosition)
 
     @pytest.mark.parametrize("source", [DISPUTE, str(DISPUTE)])
     def test_a_path(self, source: str | Path) -> None:

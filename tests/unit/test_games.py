@@ -42,7 +42,7 @@ from catbox_rules.kernel.errors import MalformedInput, MissingPart, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.match.messages import cat_in_the_box as messages_of_cat_in_the_box
 from catbox_rules.match.messages import schrodingers_cats as messages_of_schrodingers_cats
-from catbox_rules.match.messages.protocol import SHOWN, AnyShown
+from catbox_rules.match.messages.protocol import SHOWN, AnyTableMessages
 from catbox_rules.notation import cat_in_the_box as notation_of_cat_in_the_box
 from catbox_rules.notation import read_line
 from catbox_rules.notation import schrodingers_cats as notation_of_schrodingers_cats
@@ -79,7 +79,7 @@ DISPUTES_OF: tuple[AnyDisputes, ...] = (
     disputes_of_schrodingers_cats,
 )
 DRAWINGS: tuple[AnyDrawing, ...] = (pictures_of_cat_in_the_box, pictures_of_schrodingers_cats)
-MESSAGES: tuple[AnyShown, ...] = (messages_of_cat_in_the_box, messages_of_schrodingers_cats)
+MESSAGES: tuple[AnyTableMessages, ...] = (messages_of_cat_in_the_box, messages_of_schrodingers_cats)
 NOTATIONS: tuple[Notation, ...] = (
     notation_of_cat_in_the_box.NOTATION,
     notation_of_schrodingers_cats.NOTATION,

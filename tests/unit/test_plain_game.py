@@ -23,7 +23,7 @@ from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.table_fields import Viewer
 from catbox_rules.notation.lines import line_of, read_line
 from catbox_rules.notation.plain import plain_notation
-from catbox_rules.notation.text import Piece, Placed
+from catbox_rules.notation.text import Located, Piece
 from catbox_rules.playing.guide import GUIDE
 from catbox_rules.positions.plain import PlainPositions, plain_positions
 from catbox_rules.positions.protocol import POSITIONS
@@ -240,12 +240,12 @@ def test_a_line_of_odd_names_is_read_back(won: tuple[Seat, ...] | None, trump: T
     assert "start" not in words
     assert not any(" " in word or key != key.lower() for key, word in words.items())
     pieces = {key: Piece(word, 0) for key, word in words.items()}
-    read = notation.line.read(pieces, {"phase": Placed("Odd", 0)})
+    read = notation.line.read(pieces, {"phase": Located("Odd", 0)})
     for key in ("start", "wonTricks", "trump"):
         assert unplaced(read[key]) == document[key]
 
 
-def unplaced(placed: Placed) -> object:
+def unplaced(placed: Located) -> object:
     """A value that is read, as in a document."""
     return [unplaced(each) for each in placed.items()] or placed.value
 

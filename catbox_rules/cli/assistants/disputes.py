@@ -16,7 +16,7 @@ from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.wording import all_entries
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.render.terminal import indented
 
 PREFIX: Final = "dispute "
@@ -28,7 +28,7 @@ def dispute_named(name: str, *, place: str) -> DisputeEntry:
     known = {name: each for game in GAMES for name, each in dispute_entries(game).items()}
     if name not in known:
         expected = f"the name of a dispute ({all_entries('find')})"
-        raise MalformedInput(place, expected=expected, given=given_name(name, known))
+        raise MalformedInput(place, expected=expected, given=with_suggestion(name, known))
     return known[name]
 
 

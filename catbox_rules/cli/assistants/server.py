@@ -37,7 +37,7 @@ from catbox_rules.cli.assistants.tools import TOOLS, Tool
 from catbox_rules.cli.faults import Unusable, as_one_line
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, shown
 from catbox_rules.kernel.forms import is_object, one_of
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 
 _ABOUT: Final = """\
 The rules of the card games Cat in the Box and Schrödinger's Cats, as an engine that says why. Do
@@ -143,7 +143,7 @@ def _tool_named(name: str) -> Tool[Any]:
     known = {tool.name: tool for tool in TOOLS}
     if name not in known:
         expected = one_of(known)
-        raise MalformedInput("name", expected=expected, given=given_name(name, known))
+        raise MalformedInput("name", expected=expected, given=with_suggestion(name, known))
     return known[name]
 
 

@@ -15,14 +15,14 @@ from catbox_rules.cat_in_the_box import Color
 from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.cat_in_the_box.signs import SIGNS
 from catbox_rules.conformance.cat_in_the_box.supposing import suppositions
-from catbox_rules.conformance.protocol import Shown
+from catbox_rules.conformance.protocol import EngineProfile
 from catbox_rules.conformance.signs import Sign, event_of, never
 from catbox_rules.records import ChosenTable
 
 _JAPANESE: Final = "ayatsurare-2020"
 
 
-def wanted(table: ChosenTable, shown: Shown) -> Mapping[str, Sign]:
+def wanted(table: ChosenTable, shown: EngineProfile) -> Mapping[str, Sign]:
     """Return the clauses that can be tested at a table, each with its sign."""
     two, terms = table.players == 2, shown.terms
     signs = {**_ALWAYS, **(_WITH_TWO if two else _WITH_MORE)}
@@ -43,7 +43,7 @@ def wanted(table: ChosenTable, shown: Shown) -> Mapping[str, Sign]:
     return {**signs, **dict(_by_options(table, shown))}
 
 
-def _by_options(table: ChosenTable, shown: Shown) -> Iterator[tuple[str, Sign]]:
+def _by_options(table: ChosenTable, shown: EngineProfile) -> Iterator[tuple[str, Sign]]:
     """Yield clauses that only tables with certain options can test."""
     has_observed = table.edition_id != _JAPANESE and table.players in (2, 4)
     if has_observed and shown.chooses("red-broken-by", "any-token"):

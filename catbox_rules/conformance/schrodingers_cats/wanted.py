@@ -9,13 +9,13 @@ from typing import Final
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.attribution.schrodingers_cats.turns import effect_clause
-from catbox_rules.conformance.protocol import Shown
+from catbox_rules.conformance.protocol import EngineProfile
 from catbox_rules.conformance.schrodingers_cats.signs import SIGNS
 from catbox_rules.conformance.signs import Sign, event_of, never
 from catbox_rules.records import ChosenTable
 
 
-def wanted(table: ChosenTable, shown: Shown) -> Mapping[str, Sign]:
+def wanted(table: ChosenTable, shown: EngineProfile) -> Mapping[str, Sign]:
     """Return the clauses that can be tested at a table, each with its sign."""
     signs = {**_ALWAYS, **{effect_clause(each): _uses(each) for each in cats.Physicat}}
     if table.players >= _WITH_A_SHORT_PILE:

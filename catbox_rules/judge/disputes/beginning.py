@@ -21,7 +21,7 @@ from catbox_rules.kernel.errors import (
     errors_below,
 )
 from catbox_rules.kernel.forms import one_of
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.positions.protocol import TABLE, Position
 from catbox_rules.records.record import own_names
@@ -153,7 +153,7 @@ def _game_that_has(ask: str, game: AnyGame | None, edition: str | None) -> AnyRu
         given = Verbatim("table, which is a question about a whole table")
         raise Unsupported("$.ask", expected=one_of(names), given=given)
     if ask not in names:
-        raise MalformedInput("$.ask", expected=one_of(names), given=given_name(ask, names))
+        raise MalformedInput("$.ask", expected=one_of(names), given=with_suggestion(ask, names))
     having = [name for name, of_game in asks.items() if ask in of_game]
     if len(having) > 1:
         given = Verbatim(f"none, and {ask} is a question of each")

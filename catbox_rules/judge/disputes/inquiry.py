@@ -24,7 +24,7 @@ from catbox_rules.judge.disputes.questions import Asking, Question
 from catbox_rules.judge.disputes.worlds import World, values_of
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import one_of
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.notation.protocol import NOTATION
 from catbox_rules.records.names import with_names
@@ -167,7 +167,7 @@ class Inquiry(ABC, Generic[WorldT]):
         if fact is None and not choices:
             ids = [fact.id for fact in self.facts]
             expected = f"one of the facts {', '.join(ids)}"
-            raise MalformedInput("$.answers", expected=expected, given=given_name(id, ids))
+            raise MalformedInput("$.answers", expected=expected, given=with_suggestion(id, ids))
         allowed = [each.value for each in choices] if fact is None else self._values(fact)
         if fact is not None:
             texts = {each.value: each.text for each in fact.values}
@@ -175,7 +175,7 @@ class Inquiry(ABC, Generic[WorldT]):
         if fact is None or said not in allowed:
             expected = _listed(allowed)
             raise MalformedInput(
-                f"$.answers.{id}", expected=expected, given=given_name(value, allowed)
+                f"$.answers.{id}", expected=expected, given=with_suggestion(value, allowed)
             )
         return {id: said}
 

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Final, TypeVar
 
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, shown
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.patchable import Patchable, Value
 from catbox_rules.kernel.variants.documents import read_variant, value_as_json
 from catbox_rules.kernel.variants.house_rules import HouseRule, known_house_rules
@@ -72,7 +72,7 @@ def variant_given(value: object, game: str, *, path: str) -> Variant:
             if value not in known:
                 names = f"one of {', '.join(known)}" if known else f"in full: {game} names none"
                 raise MalformedInput(
-                    path, expected=f"a variant, {names}", given=given_name(value, known)
+                    path, expected=f"a variant, {names}", given=with_suggestion(value, known)
                 )
             return known[value]
         case _:
@@ -126,7 +126,7 @@ class _Merging:
         settable = self.what.numbers.get(number.name)
         if settable is None:
             expected = f"numbers among {', '.join(self.what.numbers)}"
-            meant = given_name(number.name, self.what.numbers)
+            meant = with_suggestion(number.name, self.what.numbers)
             self._fault(given.path(table), expected, meant)
             return
         if settable.of_edition and number.players is not None:
@@ -170,7 +170,9 @@ class _Merging:
         choices = self.what.readings.get(name)
         if choices is None:
             expected = f"readings among {', '.join(self.what.readings)}"
-            self._fault(given.path(".readings"), expected, given_name(name, self.what.readings))
+            self._fault(
+                given.path(".readings"), expected, with_suggestion(name, self.what.readings)
+            )
             return
         part = f".readings.{name}"
         for choice in choices:
@@ -178,7 +180,7 @@ class _Merging:
                 self._set(self.readings, name, Setting(given, part, reading, choice), name)
                 return
         names = [str(choice.value) for choice in choices]
-        self._fault(given.path(part), " or ".join(names), given_name(reading, names))
+        self._fault(given.path(part), " or ".join(names), with_suggestion(reading, names))
 
     def _add_layout(self, given: Given, players: int, layout: Layout) -> None:
         part = f".layouts.{players}"
@@ -197,7 +199,7 @@ class _Merging:
             return
         if rule is None:
             expected = f"a known house rule: {', '.join(known) or 'there are none'}"
-            self._fault(given.path(part), expected, given_name(id_, known))
+            self._fault(given.path(part), expected, with_suggestion(id_, known))
             return
         setting = Setting(given, part, rule.id, rule)
         self._set(self.rules, rule.replaces, setting, f"what replaces {rule.replaces}")

@@ -14,7 +14,7 @@ from attrs import frozen
 from catbox_rules.book.verdicts import finding_as_json, verdict_as_json
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
 from catbox_rules.kernel.ruleset import Action, as_seat
-from catbox_rules.match.messages.protocol import SHOWN, AnyShown, ShowsTricks
+from catbox_rules.match.messages.protocol import SHOWN, AnyTableMessages, ShowsTricks
 from catbox_rules.records.plain import action_as_json, as_json
 from catbox_rules.records.record import Record
 from catbox_rules.records.table import AnyState
@@ -98,7 +98,7 @@ def message(
     return cast("CatboxMessage", sent)
 
 
-def _last_trick(seen: Iterable[object], shown: AnyShown) -> dict[str, object]:
+def _last_trick(seen: Iterable[object], shown: AnyTableMessages) -> dict[str, object]:
     """Return the key `last_trick` of a game of tricks."""
     if not isinstance(shown, ShowsTricks):
         return {}
@@ -122,7 +122,7 @@ def _called(action: Action) -> str:
     return f"seat {action.actor}" if isinstance(action.actor, int) else action.actor
 
 
-def _legal(legal: Sequence[Action], shown: AnyShown) -> dict[str, object]:
+def _legal(legal: Sequence[Action], shown: AnyTableMessages) -> dict[str, object]:
     """Return the legal actions, and their indexes by what somebody touches to choose them."""
     hand, board, buttons = dict[object, list[int]](), dict[str, list[int]](), list[int]()
     for index, action in enumerate(legal):

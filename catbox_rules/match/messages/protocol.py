@@ -38,7 +38,7 @@ BUTTON: Final = Touched()
 """What touches neither."""
 
 
-class Shown(Protocol[ViewT_contra, ActionT_contra]):
+class TableMessages(Protocol[ViewT_contra, ActionT_contra]):
     """What a game's module of messages offers."""
 
     def table_of(self, view: ViewT_contra, /) -> AttrsInstance | dict[str, object]:
@@ -78,13 +78,13 @@ class _Plain:
         return BUTTON
 
 
-def _plain(_: AnyRuleset) -> AnyShown:
+def _plain(_: AnyRuleset) -> AnyTableMessages:
     return _Plain()
 
 
 # As AnyRuleset: views and actions come from a game and go to the messages of the same one.
-AnyShown: TypeAlias = Shown[Any, Any]
+AnyTableMessages: TypeAlias = TableMessages[Any, Any]
 """The messages of any game."""
 
-SHOWN: Final = PerGame[AnyShown]("messages", __name__, default=_plain)
+SHOWN: Final = PerGame[AnyTableMessages]("messages", __name__, default=_plain)
 """The messages of each game."""

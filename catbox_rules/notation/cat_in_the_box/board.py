@@ -20,7 +20,7 @@ from catbox_rules.cat_in_the_box import Cell, CellSet, Color, Rank, Table
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import is_object, one_of
 from catbox_rules.notation.forms import PARTIAL, items
-from catbox_rules.notation.text import Misread, Piece, Placed, read_placed
+from catbox_rules.notation.text import Located, Misread, Piece, read_placed
 
 _OPEN: Final = "."
 _OBSERVED: Final = "x"
@@ -29,12 +29,12 @@ _UNOWNED: Final = "?"
 _UNKNOWN: Final = "_"
 
 
-def table_of(known: Mapping[str, Placed], at: int) -> Table:
+def table_of(known: Mapping[str, Located], at: int) -> Table:
     """Return the table that a board belongs to, from what is known of its document. Raises
     Misread."""
     needed = {key: known[key] for key in ("edition", "players", "options") if key in known}
     called = {"players": "the number of players, such as 3p"}
-    return read_placed(Placed(needed, at), _table, called=called)
+    return read_placed(Located(needed, at), _table, called=called)
 
 
 def _table(document: object) -> Table:
@@ -46,7 +46,7 @@ def _table(document: object) -> Table:
     return Table.lay(document["edition"], players=document["players"], options=options)
 
 
-def read_board(piece: Piece, table: Table, *, is_partial: bool) -> Mapping[str, Placed]:
+def read_board(piece: Piece, table: Table, *, is_partial: bool) -> Mapping[str, Located]:
     """Read a board into the keys of a document: the cells with tokens of each seat, those with a
     token of an unknown seat, those with neutral tokens and, on a partial table, those without a
     token. Raises Misread."""
@@ -55,7 +55,7 @@ def read_board(piece: Piece, table: Table, *, is_partial: bool) -> Mapping[str, 
         raise Misread.of(piece, f"{len(Color)} rows of {columns} cells, with / between them")
     observed = table.empty_board.observed
     seats = [*map(str, table.seats)]
-    cells = {sign: list[Placed]() for sign in (*seats, _UNOWNED, _NEUTRAL, _OPEN)}
+    cells = {sign: list[Located]() for sign in (*seats, _UNOWNED, _NEUTRAL, _OPEN)}
     for color, row in zip(Color, rows, strict=True):
         if is_partial and not row:
             continue
@@ -65,13 +65,13 @@ def read_board(piece: Piece, table: Table, *, is_partial: bool) -> Mapping[str, 
             cell = Cell(color, rank)
             is_observed = cell in observed and sign.lower in (_OPEN, _OBSERVED)
             if sign.lower in cells and not is_observed:
-                cells[sign.lower].append(Placed(str(cell), sign.at))
+                cells[sign.lower].append(Located(str(cell), sign.at))
             elif not is_observed and not (is_partial and sign.text == _UNKNOWN):
                 raise Misread.of(sign, _expected(cell, table, is_partial=is_partial))
-    of_seats = Placed([Placed(cells[seat], piece.at) for seat in seats], piece.at)
+    of_seats = Located([Located(cells[seat], piece.at) for seat in seats], piece.at)
     others = {"taken" if is_partial else "unowned": _UNOWNED, "neutral": _NEUTRAL}
     others |= {"free": _OPEN} if is_partial else {}
-    told = {key: Placed(cells[sign], piece.at) for key, sign in others.items() if cells[sign]}
+    told = {key: Located(cells[sign], piece.at) for key, sign in others.items() if cells[sign]}
     return {"tokens": of_seats, **told}
 
 
@@ -87,7 +87,7 @@ def _expected(cell: Cell, table: Table, *, is_partial: bool) -> str:
     return f"for {cell}: {_OPEN} for an open cell, {one_of(signs)}"
 
 
-def names(cells: Placed) -> list[str]:
+def names(cells: Located) -> list[str]:
     """Return the names of some cells in alphabetical order."""
     return sorted(str(cell.value) for cell in cells.items())
 

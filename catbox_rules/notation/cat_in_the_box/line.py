@@ -37,23 +37,23 @@ from catbox_rules.notation.forms import (
     or_unknown,
 )
 from catbox_rules.notation.protocol import LineNotation
-from catbox_rules.notation.text import Misread, Piece, Placed
+from catbox_rules.notation.text import Located, Misread, Piece
 from catbox_rules.positions.reading import document_class
 
 
-def _read_hand(piece: Piece) -> Placed:
+def _read_hand(piece: Piece) -> Located:
     if piece.text in (NONE, UNKNOWN):
-        return Placed([] if piece.text == NONE else UNKNOWN, piece.at)
+        return Located([] if piece.text == NONE else UNKNOWN, piece.at)
     cards = piece
     if piece.text.startswith("[") and piece.text.endswith("]"):
         cards = piece.cut(1, -1)
-    return Placed([_CARD.read(card) for card in cards.letters()], piece.at)
+    return Located([_CARD.read(card) for card in cards.letters()], piece.at)
 
 
-def _read_card(piece: Piece) -> Placed:
+def _read_card(piece: Piece) -> Located:
     if not (piece.text.isascii() and piece.text.isdecimal()):
         raise Misread.of(piece, "ranks and '?', such as 112??")
-    return Placed(int(piece.text), piece.at)
+    return Located(int(piece.text), piece.at)
 
 
 def _write_hand(value: object) -> str:
@@ -67,16 +67,16 @@ _CARD: Final = or_unknown(Form(_read_card, str))
 _HAND: Final = Form(_read_hand, _write_hand)
 
 
-def _read_colors(piece: Piece) -> Placed:
+def _read_colors(piece: Piece) -> Located:
     letters = [] if piece.text == NONE else piece.letters()
-    return Placed([_read_color(letter) for letter in letters], piece.at)
+    return Located([_read_color(letter) for letter in letters], piece.at)
 
 
-def _read_color(piece: Piece) -> Placed:
+def _read_color(piece: Piece) -> Located:
     color = COLORS_BY_LETTER.get(piece.lower)
     if color is None:
         raise Misread.of(piece, f"colors {', '.join(map(str, Color))}, or {NONE}")
-    return Placed(color.value, piece.at)
+    return Located(color.value, piece.at)
 
 
 def _write_colors(value: object) -> str:
@@ -86,7 +86,7 @@ def _write_colors(value: object) -> str:
 _COLORS: Final = Form(_read_colors, _write_colors)
 
 
-def _read_discard(piece: Piece) -> Placed:
+def _read_discard(piece: Piece) -> Located:
     return _ONE_DISCARD.read(piece) if len(piece.text) == 1 else _HAND.read(piece)
 
 
@@ -106,7 +106,7 @@ _PARTS_OF_ROUND: Final = {
 }
 
 
-def _read_round(piece: Piece) -> Placed:
+def _read_round(piece: Piece) -> Located:
     parts = piece.split(":")
     if len(parts) != len(_PARTS_OF_ROUND):
         raise Misread.of(piece, "a round as paradox:tricks:bonus:scores, such as -:2,1:0,1:2,2")
@@ -114,7 +114,7 @@ def _read_round(piece: Piece) -> Placed:
         name: form.read(part)
         for (name, form), part in zip(_PARTS_OF_ROUND.items(), parts, strict=True)
     }
-    return Placed(values, piece.at)
+    return Located(values, piece.at)
 
 
 def _write_round(value: object) -> str:
@@ -142,7 +142,7 @@ _CALLED: Final = {"rounds": "rounds", "tokens": "board", **_WORDS.called}
 """All words, in the order in which they are written."""
 
 
-def _read(words: Mapping[str, Piece], known: Mapping[str, Placed]) -> Mapping[str, Placed]:
+def _read(words: Mapping[str, Piece], known: Mapping[str, Located]) -> Mapping[str, Located]:
     """Read words into the keys of a document."""
     document = _WORDS.read(words)
     board = words.get("board")
@@ -153,7 +153,7 @@ def _read(words: Mapping[str, Piece], known: Mapping[str, Placed]) -> Mapping[st
         stated = document.setdefault(key, cells)
         if is_partial and stated is not cells:
             others = [cell for cell in cells.items() if cell.value not in names(stated)]
-            document[key] = Placed([*stated.items(), *others], stated.at)
+            document[key] = Located([*stated.items(), *others], stated.at)
         elif names(stated) != names(cells):
             expected = f"the neutral tokens on the board, {','.join(names(cells))}"
             raise Misread.of(words["neutral"], expected)

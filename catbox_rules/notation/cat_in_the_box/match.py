@@ -26,7 +26,7 @@ from catbox_rules.notation.cursor import Cursor
 from catbox_rules.notation.forms import NONE
 from catbox_rules.notation.protocol import MatchNotation, Row
 from catbox_rules.notation.rows import WORD, placed_action, take_seat
-from catbox_rules.notation.text import NOTHING, Misread, Piece, Placed, number
+from catbox_rules.notation.text import NOTHING, Located, Misread, Piece, number
 
 _A_PLAY: Final = "a play such as 5Y, 'discard 3', 'bid 1' or 'paradox'"
 _PILE: Final = re.compile(r"[^ \t\r,]+")
@@ -34,7 +34,7 @@ _NUMBER_OF_TRICK: Final = re.compile(r"[0-9]+[ \t]*\.")
 _OF_SEAT: Final = re.compile(r"([^ \t\r,:]+)[ \t]*:[ \t]*([^ \t\r,:]+)|[^ \t\r,]+")
 
 
-def _read_row(row: Row, actions: list[Placed], players: int) -> None:
+def _read_row(row: Row, actions: list[Located], players: int) -> None:
     match row.label:
         case "deal":
             hands = _piles(row.rest)
@@ -52,27 +52,27 @@ def _read_row(row: Row, actions: list[Placed], players: int) -> None:
             _read_plays(row.whole, actions, players)
 
 
-def _piles(piece: Piece) -> Placed:
-    return Placed([_pile(part) for part in piece.split("/")] if piece else [], piece.at)
+def _piles(piece: Piece) -> Located:
+    return Located([_pile(part) for part in piece.split("/")] if piece else [], piece.at)
 
 
-def _pile(piece: Piece) -> Placed:
+def _pile(piece: Piece) -> Located:
     """Read ranks with or without blanks between them, or `-` for none."""
     words = [*piece.words(_PILE)]
     if not words:
         raise Misread(piece.at, expected=f"ranks such as 1123, or {NONE}", given=NOTHING)
-    return Placed([card for word in words for card in RANKS.read(word).items()], words[0].at)
+    return Located([card for word in words for card in RANKS.read(word).items()], words[0].at)
 
 
-def _add_to_deal(row: Row, actions: list[Placed]) -> None:
+def _add_to_deal(row: Row, actions: list[Located]) -> None:
     deal = actions[-1].parts() if actions else None
     if deal is None or "hands" not in deal or row.label in deal:
         expected = f"'{row.label}:' once, after a deal"
         raise Misread.of(row.whole.cut(0, len(row.label)), expected)
-    actions[-1] = Placed({**deal, row.label: _pile(row.rest)}, actions[-1].at)
+    actions[-1] = Located({**deal, row.label: _pile(row.rest)}, actions[-1].at)
 
 
-def _of_seats(do: str, name: str, piece: Piece) -> Iterator[Placed]:
+def _of_seats(do: str, name: str, piece: Piece) -> Iterator[Located]:
     """Read an action and a number for each seat: `0:3 1:4`."""
     expected = "seats and numbers, such as 0:3 1:4"
     found = [*_OF_SEAT.finditer(piece.text)]
@@ -86,7 +86,7 @@ def _of_seats(do: str, name: str, piece: Piece) -> Iterator[Placed]:
         yield placed_action(do, seat.at, seat=number(seat, "a seat"), **{name: value})
 
 
-def _read_plays(row: Piece, actions: list[Placed], players: int) -> None:
+def _read_plays(row: Piece, actions: list[Located], players: int) -> None:
     """Add the actions of a row, mostly plays; the row may begin with the number of a trick."""
     count = _NUMBER_OF_TRICK.match(row.text)
     rest = row.cut(count.end()) if count else row
@@ -105,8 +105,8 @@ def _read_plays(row: Piece, actions: list[Placed], players: int) -> None:
         seat = (seat + 1) % players if _is_play(actions[-1]) else None
 
 
-def _read_action(word: Piece, seat: int, cursor: Cursor) -> Placed:
-    of_seat = Placed(seat, word.at)
+def _read_action(word: Piece, seat: int, cursor: Cursor) -> Located:
+    of_seat = Located(seat, word.at)
     match word.lower:
         case "paradox":
             return placed_action("paradox", word.at, seat=of_seat)
@@ -123,16 +123,16 @@ def _read_action(word: Piece, seat: int, cursor: Cursor) -> Placed:
                 "play",
                 word.at,
                 seat=of_seat,
-                rank=Placed(int(rank_.text), rank_.at),
-                color=Placed(name, color.at),
+                rank=Located(int(rank_.text), rank_.at),
+                color=Located(name, color.at),
             )
 
 
-def _is_play(action: Placed) -> bool:
+def _is_play(action: Located) -> bool:
     return action.part("color") is not None
 
 
-def _next_seat(actions: Sequence[Placed], players: int) -> object:
+def _next_seat(actions: Sequence[Located], players: int) -> object:
     """Return the seat after that of the last action, if it was a play."""
     if not actions or not _is_play(actions[-1]):
         return None

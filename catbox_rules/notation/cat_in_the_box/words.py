@@ -7,7 +7,7 @@ from typing import Final
 
 from catbox_rules.cat_in_the_box import Color
 from catbox_rules.notation.forms import NONE, Form, items, listed
-from catbox_rules.notation.text import Misread, Piece, Placed
+from catbox_rules.notation.text import Located, Misread, Piece
 
 A_CELL: Final = "a cell such as Y5"
 A_PLAY: Final = "a play such as 5Y"
@@ -27,14 +27,14 @@ def rank_and_color(piece: Piece, expected: str = A_PLAY) -> tuple[Piece, Piece]:
     return piece.cut(1), piece.cut(0, 1)
 
 
-def _read_play(piece: Piece) -> Placed:
+def _read_play(piece: Piece) -> Located:
     rank, color = rank_and_color(piece)
-    return Placed(f"{rank.text}{color.text.upper()}", piece.at)
+    return Located(f"{rank.text}{color.text.upper()}", piece.at)
 
 
-def _read_cell(piece: Piece) -> Placed:
+def _read_cell(piece: Piece) -> Located:
     rank, color = rank_and_color(piece, A_CELL)
-    return Placed(f"{color.text.upper()}{rank.text}", piece.at)
+    return Located(f"{color.text.upper()}{rank.text}", piece.at)
 
 
 PLAY: Final = Form(_read_play, str)
@@ -44,24 +44,24 @@ CELL: Final = Form(_read_cell, str)
 """A cell, the color before the rank: Y5."""
 
 
-def _read_rank(piece: Piece) -> Placed:
+def _read_rank(piece: Piece) -> Located:
     if not (piece.text.isascii() and piece.text.isdecimal()):
         raise Misread.of(piece, "the rank of a card")
-    return Placed(int(piece.text), piece.at)
+    return Located(int(piece.text), piece.at)
 
 
-def _read_ranks(piece: Piece) -> Placed:
+def _read_ranks(piece: Piece) -> Located:
     cards = [] if piece.text == NONE else piece.letters()
-    return Placed([_read_rank(card) for card in cards], piece.at)
+    return Located([_read_rank(card) for card in cards], piece.at)
 
 
 RANKS: Final = Form(_read_ranks, lambda value: "".join(map(str, items(value))) or NONE)
 """Ranks of cards, a figure each: 1123."""
 
 
-def _read_row(piece: Piece) -> Placed:
+def _read_row(piece: Piece) -> Located:
     names = [piece.cut(start, start + 2) for start in range(0, len(piece.text), 2)]
-    return Placed([CELL.read(name) for name in names], piece.at)
+    return Located([CELL.read(name) for name in names], piece.at)
 
 
 LAYOUT: Final = listed(Form(_read_row, lambda row: "".join(map(str, items(row)))), "/")

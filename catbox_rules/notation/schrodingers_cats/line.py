@@ -27,23 +27,23 @@ from catbox_rules.notation.forms import (
 )
 from catbox_rules.notation.protocol import LineNotation
 from catbox_rules.notation.schrodingers_cats.words import BOXES, BOXES_OR_UNKNOWN, SPACE
-from catbox_rules.notation.text import Misread, Piece, Placed
+from catbox_rules.notation.text import Located, Misread, Piece
 from catbox_rules.positions.reading import document_class
 from catbox_rules.schrodingers_cats.position import Phase, Position
 from catbox_rules.schrodingers_cats.written import LyingPhysicats
 
 
-def _read_claim(piece: Piece) -> Placed:
+def _read_claim(piece: Piece) -> Located:
     parts = piece.split(":")
     if len(parts) != 2:
         raise Misread.of(piece, "a seat and its claim, such as 0:8a")
     return _claim(*parts)
 
 
-def _claim(seat: Piece, space: Piece) -> Placed:
+def _claim(seat: Piece, space: Piece) -> Located:
     claimed = SPACE.read(space).value
     assert is_object(claimed), claimed
-    return Placed({"seat": NUMBER.read(seat), **claimed}, seat.at)
+    return Located({"seat": NUMBER.read(seat), **claimed}, seat.at)
 
 
 def _write_claim(value: object) -> str:
@@ -54,7 +54,7 @@ def _write_claim(value: object) -> str:
 _CLAIM: Final = Form(_read_claim, _write_claim)
 
 
-def _read_round(piece: Piece) -> Placed:
+def _read_round(piece: Piece) -> Located:
     parts = piece.split(":")
     if len(parts) != 4:
         raise Misread.of(piece, "a round as claimer:claim:doubter:counted, such as 0:8a:1:7")
@@ -64,7 +64,7 @@ def _read_round(piece: Piece) -> Placed:
         "doubter": NUMBER.read(doubter),
         "counted": NUMBER.read(counted),
     }
-    return Placed(values, piece.at)
+    return Located(values, piece.at)
 
 
 def _write_round(value: object) -> str:
@@ -94,11 +94,11 @@ _WORDS: Final = words_of(
 _OF_PHYSICATS: Final = words_of(LyingPhysicats, called={"unused": "physicats"}, forms={})
 
 
-def _read(words: Mapping[str, Piece], _: Mapping[str, Placed]) -> Mapping[str, Placed]:
+def _read(words: Mapping[str, Piece], _: Mapping[str, Located]) -> Mapping[str, Located]:
     """Read words into the keys of a document."""
     document, physicats = _WORDS.read(words), _OF_PHYSICATS.read(words)
     if physicats:
-        document["physicats"] = Placed(physicats, min(value.at for value in physicats.values()))
+        document["physicats"] = Located(physicats, min(value.at for value in physicats.values()))
     return document
 
 

@@ -27,7 +27,7 @@ from catbox_rules.notation.schrodingers_cats.words import (
     SPACE,
     add_boxes,
 )
-from catbox_rules.notation.text import Misread, Piece, Placed, number
+from catbox_rules.notation.text import Located, Misread, Piece, number
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,
@@ -50,18 +50,18 @@ _NAME: Final = re.compile(r"[^ \t\r,]+")
 _OPEN: Final = re.compile(r"[ \t\r]*open[ \t]*:", re.IGNORECASE | re.ASCII)
 
 
-def _read_row(row: Row, actions: list[Placed], _: int, /) -> None:
+def _read_row(row: Row, actions: list[Located], _: int, /) -> None:
     match row.label:
         case "physicats":
             actions.append(_read_physicats(row))
         case "deal":
             hands = [_read_hand(part) for part in row.rest.split("/")] if row.rest else []
-            actions.append(placed_action("deal", row.whole.at, hands=Placed(hands, row.rest.at)))
+            actions.append(placed_action("deal", row.whole.at, hands=Located(hands, row.rest.at)))
         case _:
             _read_turn(row.whole, actions)
 
 
-def _read_physicats(row: Row) -> Placed:
+def _read_physicats(row: Row) -> Located:
     """Read `mewton, purrie; open: feyncat`: a Physicat for each seat, and the open one."""
     dealt, *rest = row.rest.split(";")
     label = _OPEN.match(rest[0].text) if len(rest) == 1 else None
@@ -76,16 +76,16 @@ def _read_physicats(row: Row) -> Placed:
     return placed_action(
         "deal-physicats",
         row.whole.at,
-        physicats=Placed([_name(name) for name in names], dealt.at),
+        physicats=Located([_name(name) for name in names], dealt.at),
         open=lies_open,
     )
 
 
-def _name(piece: Piece) -> Placed:
-    return Placed(piece.lower, piece.at)
+def _name(piece: Piece) -> Located:
+    return Located(piece.lower, piece.at)
 
 
-def _read_hand(piece: Piece) -> Placed:
+def _read_hand(piece: Piece) -> Located:
     cursor = Cursor(piece.words(_NAME), piece.end)
     boxes = _read_boxes(cursor)
     if cursor:
@@ -93,7 +93,7 @@ def _read_hand(piece: Piece) -> Placed:
     return boxes
 
 
-def _read_turn(row: Piece, actions: list[Placed]) -> None:
+def _read_turn(row: Piece, actions: list[Located]) -> None:
     """Add the actions of a turn, or of part of one."""
     cursor = Cursor(row.words(WORD), row.end)
     seat = _seat_on_turn(actions)
@@ -111,10 +111,10 @@ def _read_turn(row: Piece, actions: list[Placed]) -> None:
             expected = f"the seat before what it does, such as '0: {verb.lower}'"
             raise Misread.of(verb, expected)
         fields = read(cursor)
-        actions.append(placed_action(verb.lower, verb.at, seat=Placed(seat, verb.at), **fields))
+        actions.append(placed_action(verb.lower, verb.at, seat=Located(seat, verb.at), **fields))
 
 
-def _seat_on_turn(actions: Sequence[Placed]) -> object:
+def _seat_on_turn(actions: Sequence[Located]) -> object:
     """Return the seat of the last action, unless that action ended its turn."""
     for action in reversed(actions):
         do, seat = action.parts()["do"].value, action.part("seat")
@@ -123,7 +123,7 @@ def _seat_on_turn(actions: Sequence[Placed]) -> object:
     return None
 
 
-def _read_claim(cursor: Cursor) -> dict[str, Placed]:
+def _read_claim(cursor: Cursor) -> dict[str, Located]:
     count = cursor.take("a number of boxes")
     if count.text and not count.text.removeprefix("-").isdecimal():
         return {**SPACE.read(count).parts()}
@@ -131,35 +131,35 @@ def _read_claim(cursor: Cursor) -> dict[str, Placed]:
     return {"count": number(count, "a number of boxes"), "state": state}
 
 
-def _kind(piece: Piece) -> Placed:
+def _kind(piece: Piece) -> Located:
     if piece.lower not in _KINDS:
         raise Misread.of(piece, _A_KIND)
-    return Placed(_KINDS[piece.lower], piece.at)
+    return Located(_KINDS[piece.lower], piece.at)
 
 
-def _read_cards(cursor: Cursor) -> dict[str, Placed]:
+def _read_cards(cursor: Cursor) -> dict[str, Located]:
     return {"boxes": _read_boxes(cursor)}
 
 
-def _read_boxes(cursor: Cursor) -> Placed:
+def _read_boxes(cursor: Cursor) -> Located:
     """Read `1 empty 1 heisenberg` or `1e1h`; `nothing` or `-` for no cards."""
     expected = "boxes such as '1 empty 1 heisenberg' or 1e1h"
     first = cursor.next
     if first.lower in ("nothing", NONE):
-        return Placed({}, cursor.take(expected).at)
+        return Located({}, cursor.take(expected).at)
     if not first.text[:1].isdecimal():
         raise Misread.of(first, expected)
     if not first.text.isdecimal():
         return BOXES.read(cursor.take(expected))
-    boxes: dict[str, Placed] = {}
+    boxes: dict[str, Located] = {}
     while cursor.next.text.isdecimal():
         count = cursor.take(expected)
         kind = _kind(cursor.take(_A_KIND)).value
         add_boxes(boxes, str(kind), count)
-    return Placed(boxes, first.at)
+    return Located(boxes, first.at)
 
 
-def _read_use(cursor: Cursor) -> dict[str, Placed]:
+def _read_use(cursor: Cursor) -> dict[str, Located]:
     fields = {"physicat": _name(cursor.take(_A_PHYSICAT))}
     if cursor.next.lower == "as":
         cursor.take("as")
@@ -167,13 +167,13 @@ def _read_use(cursor: Cursor) -> dict[str, Placed]:
     return fields
 
 
-def _read_end(cursor: Cursor) -> dict[str, Placed]:
+def _read_end(cursor: Cursor) -> dict[str, Located]:
     if cursor.next.lower == "turn":
         cursor.take("turn")
     return {}
 
 
-_READERS: Final[Mapping[str, Callable[[Cursor], dict[str, Placed]]]] = {
+_READERS: Final[Mapping[str, Callable[[Cursor], dict[str, Located]]]] = {
     "use": _read_use,
     "claim": _read_claim,
     "prove": _read_cards,

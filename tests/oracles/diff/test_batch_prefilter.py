@@ -7,7 +7,7 @@ import pytest
 from catbox_rules.diff.comparison import AtTable, compare
 from catbox_rules.diff.divergence import Aspect
 from catbox_rules.diff.matches import generated, recorded
-from catbox_rules.diff.played_corpora import Shown
+from catbox_rules.diff.played_corpora import CorpusTally
 from catbox_rules.diff.starting import closer_look, starts
 from catbox_rules.diff.tally import Tally
 from tests.unit.diff.tables import game_of, rulebook, tables
@@ -51,7 +51,7 @@ def test_the_earlier_match_is_where_the_shortest_is_sought_from(number: int) -> 
     game, tally = game_of(pair), Tally[int]()
     tally.add(generated(game, pair, number=number, seed=0), number)
     look = closer_look(game, pair, 50, seed=0)
-    found = list(starts(game, pair, tally, look, Shown(), seed=0))
+    found = list(starts(game, pair, tally, look, CorpusTally(), seed=0))
     assert {start.kind for start in found} == {*tally.kinds, *look.tally.kinds}
     for start in found:
         known = [

@@ -13,7 +13,7 @@ from catbox_rules.cat_in_the_box import CellSet, Color, Play
 from catbox_rules.cli.showing import show
 from catbox_rules.judge import Case
 from catbox_rules.judge.moment_in import Moment, check_number, moment_in, moment_of
-from catbox_rules.judge.reading import Placed
+from catbox_rules.judge.reading import LoadedPosition
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.match import NoMatch
 from catbox_rules.notation.transcript import Transcript
@@ -56,19 +56,19 @@ def test_every_kind_of_file_tells_a_moment() -> None:
     assert moment_in(Transcript(record), at=4) == moment_of(record, at=4)
     case = Case(record.ruleset, record=record, action=play)
     assert moment_in(case) == evolve(moment, asked=play)
-    lying = Placed(POSITIONS.of("cat-in-the-box"), third_trick())
+    lying = LoadedPosition(POSITIONS.of("cat-in-the-box"), third_trick())
     assert moment_in(lying) == a_trick()
     with pytest.raises(MalformedInput, match=r"\$\.at: expected nothing, because only a match"):
         moment_in(lying, at=1)
     with pytest.raises(MalformedInput, match=r"\$\.at: expected 0 to "):
         moment_in(record, at=10**6)
-    proved = Placed(POSITIONS.of("schrodingers-cats"), after_a_proof())
+    proved = LoadedPosition(POSITIONS.of("schrodingers-cats"), after_a_proof())
     assert moment_in(proved) == Moment("schrodingers-cats", after_a_proof())
 
 
 def test_a_position_is_one_moment() -> None:
     with pytest.raises(MalformedInput) as caught:
-        check_number(3, Placed(POSITIONS.of("cat-in-the-box"), third_trick()))
+        check_number(3, LoadedPosition(POSITIONS.of("cat-in-the-box"), third_trick()))
     message = "$.at: expected nothing, because only a match has actions to count, got 3"
     assert str(caught.value) == message
 

@@ -45,7 +45,14 @@ def _client(tmp_path: Path) -> Path:
     folder = tmp_path / "client"
     modules = folder / "node_modules"
     modules.mkdir(parents=True)
-    pack = [NPM, "pack", TYPES, "--pack-destination", tmp_path, "--loglevel=error"]
+    pack: list[str | Path] = [
+        NPM,
+        "pack",
+        TYPES,
+        "--pack-destination",
+        tmp_path,
+        "--loglevel=error",
+    ]
     subprocess.run(pack, cwd=tmp_path, check=True, capture_output=True)
     [packed] = tmp_path.glob("catbox-rules-types-*.tgz")
     with tarfile.open(packed) as archive:
@@ -57,7 +64,7 @@ def _client(tmp_path: Path) -> Path:
         (folder / f"{name}.mts").write_text(script, encoding="utf-8")
     (folder / "play.mjs").write_text(PLAY, encoding="utf-8")
     tsc = installed() / "node_modules" / "typescript" / "bin" / "tsc"
-    compiled = [NODE, tsc, *STRICT, *(f"{name}.mts" for name in PAGES)]
+    compiled: list[str | Path] = [NODE, tsc, *STRICT, *(f"{name}.mts" for name in PAGES)]
     ran = subprocess.run(compiled, cwd=folder, check=False, capture_output=True, encoding="utf-8")
     assert ran.stdout == ""
     return folder

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page
 
 from catbox_rules.judge import read_case, rule
-from catbox_rules.judge.reading import Placed, load, read_any
+from catbox_rules.judge.reading import LoadedPosition, load, read_any
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript, line_of, match_of
 from catbox_rules.positions.described import described
@@ -131,7 +131,7 @@ def test_what_is_taken_away_is_read_back_as_the_same(page: Page, name: str, tmp_
     positions = POSITIONS.of(record.ruleset)
     position = positions.position_of(replay(record.up_to(at)).state)
     assert as_line.read_text(encoding="utf-8").strip() == line_of(position, positions)
-    assert isinstance(read_any(as_line.read_bytes()), Placed)
+    assert isinstance(read_any(as_line.read_bytes()), LoadedPosition)
     drawn = DRAWING.of(record.ruleset).picture_of(described(position, record), None)
     assert as_svg.read_text(encoding="utf-8") == svg_of(drawn)
     signature, width, height = struct.unpack(">8s8xII", as_png.read_bytes()[:24])

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 from catbox_page import answer
 
-from catbox_rules.judge.reading import Placed, read_any
+from catbox_rules.judge.reading import LoadedPosition, read_any
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import Match, replay
@@ -162,7 +162,7 @@ def test_a_moment_of_a_variant_that_is_written_in_full_is_there_as_a_document() 
     text = result_of(ask="moment", record=record, at=0)["line"]
     assert isinstance(text, str)
     assert result_of(ask="read", text=text)["line"] is None
-    assert isinstance(read_any(text), Placed)
+    assert isinstance(read_any(text), LoadedPosition)
     assert json.loads(text)["options"] == options
 
 

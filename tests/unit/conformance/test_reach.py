@@ -9,7 +9,7 @@ from catbox_rules.book.clause import load_clauses
 from catbox_rules.conformance.capabilities import NEEDED
 from catbox_rules.conformance.driver import played
 from catbox_rules.conformance.moment import Moment
-from catbox_rules.conformance.protocol import ATTRIBUTION, Shown
+from catbox_rules.conformance.protocol import ATTRIBUTION, EngineProfile
 from catbox_rules.conformance.reach import ENOUGH, Reach, not_reached
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.games import GAMES
@@ -18,10 +18,10 @@ from catbox_rules.policies import ANY_LEGAL
 from catbox_rules.records import ChosenTable
 
 FOUR = ChosenTable(cat_in_the_box, "pegasus-2023", 4)
-PLAIN = Shown(frozenset(NEEDED), Terms(), {})
+PLAIN = EngineProfile(frozenset(NEEDED), Terms(), {})
 
 
-def wanted(table: ChosenTable, shown: Shown = PLAIN) -> set[str]:
+def wanted(table: ChosenTable, shown: EngineProfile = PLAIN) -> set[str]:
     return set(ATTRIBUTION.of(table.game).wanted(table, shown))
 
 
@@ -30,7 +30,7 @@ def test_what_is_wanted_are_clauses_of_the_book() -> None:
         for edition in ruleset.EDITIONS:
             for players in edition.player_counts:
                 table = ChosenTable(ruleset, edition.id, players)
-                everything = Shown(frozenset([*NEEDED, "view"]), Terms(), {})
+                everything = EngineProfile(frozenset([*NEEDED, "view"]), Terms(), {})
                 assert wanted(table, everything) <= set(load_clauses(game))
 
 
@@ -40,15 +40,17 @@ def test_nothing_is_wanted_that_an_engine_cannot_show() -> None:
     assert "deal.two-player-reveal" not in wanted(FOUR)
     assert "secrecy.hand" not in wanted(FOUR)
     assert "declare.token-left" not in wanted(FOUR)
-    strict = Shown(PLAIN.asks, Terms(), {"tokens": frozenset(['"strict"'])})
+    strict = EngineProfile(PLAIN.asks, Terms(), {"tokens": frozenset(['"strict"'])})
     # With two and with five players there are tokens for all plays.
     for players in (2, 3, 4, 5):
         table = ChosenTable(cat_in_the_box, "pegasus-2023", players)
         assert ("declare.token-left" in wanted(table, strict)) is (players in (3, 4))
     cats = ChosenTable(GAMES["schrodingers-cats"], "amigo-2023", 3)
-    viewed = Shown(frozenset([*NEEDED, "view"]), Terms(), {})
+    viewed = EngineProfile(frozenset([*NEEDED, "view"]), Terms(), {})
     assert "schrodinger.secrecy.hand" in wanted(cats, viewed) - wanted(cats)
-    one_round = Shown(PLAIN.asks, Terms(trusts_deals=True, rounds=1, automatic_paradox=True), {})
+    one_round = EngineProfile(
+        PLAIN.asks, Terms(trusts_deals=True, rounds=1, automatic_paradox=True), {}
+    )
     left_out = wanted(FOUR) - wanted(FOUR, one_round)
     assert left_out == {
         *("deal.even", "deal.from-deck", "round.clean-up", "round.start-seat-passes"),

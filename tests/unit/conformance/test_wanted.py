@@ -12,14 +12,14 @@ from catbox_rules import schrodingers_cats as cats
 from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.capabilities import NEEDED
 from catbox_rules.conformance.driver import played
-from catbox_rules.conformance.protocol import ATTRIBUTION, Shown
+from catbox_rules.conformance.protocol import ATTRIBUTION, EngineProfile
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.policies import ANY_LEGAL
 from catbox_rules.records import ChosenTable
 from tests.unit.conformance.rarities import afters_of
 
-SHOWN = Shown(frozenset(NEEDED), Terms(), {})
+SHOWN = EngineProfile(frozenset(NEEDED), Terms(), {})
 
 
 def steps(ruleset: AnyRuleset, players: int) -> Iterator[After]:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catbox_rules.judge import Case
-from catbox_rules.judge.reading import Placed, load, read_any, texts_in
+from catbox_rules.judge.reading import LoadedPosition, load, read_any, texts_in
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
 from catbox_rules.notation import Transcript
 from catbox_rules.notation.text import MOST_BYTES
@@ -32,8 +32,8 @@ def case(**moment: object) -> dict[str, object]:
 KINDS: list[tuple[object, type]] = [
     (small_record(), Record),
     (WITH_PHYSICATS, Record),
-    (LAST_TRICK, Placed),
-    (CLAIMING, Placed),
+    (LAST_TRICK, LoadedPosition),
+    (CLAIMING, LoadedPosition),
     (case(record=small_record()), Case),
     (case(record=FIRST_TRICK), Case),
     (case(position=LAST_TRICK), Case),
@@ -41,8 +41,8 @@ KINDS: list[tuple[object, type]] = [
     (asked(CLAIMED, "check"), Case),
     (FIRST_TRICK, Transcript),
     (A_ROUND_WITH_PHYSICATS, Transcript),
-    (THIRD_PLAY, Placed),
-    (CLAIMED, Placed),
+    (THIRD_PLAY, LoadedPosition),
+    (CLAIMED, LoadedPosition),
 ]
 
 
@@ -115,7 +115,7 @@ def test_a_notation_tells_the_same_as_json() -> None:
     in_case, in_words = read_any(text_of(case(record=small_record()))), case(record=FIRST_TRICK)
     assert read_any(text_of(in_words)) == in_case
     placed = read_any(THIRD_PLAY)
-    assert isinstance(placed, Placed)
+    assert isinstance(placed, LoadedPosition)
     document = placed.positions.position_as_json(placed.position)
     assert read_any(text_of(document)) == placed
     assert read_any(text_of(case(position=THIRD_PLAY))) == read_any(

@@ -6,13 +6,13 @@ import json
 import pickle
 
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.nearest import given_name, nearest
+from catbox_rules.kernel.nearest import nearest, with_suggestion
 
 KNOWN = ("tricks", "penalty", "tokens")
 
 
 def test_what_was_given_stays_what_it_was_for_programs() -> None:
-    given = given_name("penality", KNOWN)
+    given = with_suggestion("penality", KNOWN)
     error = MalformedInput("$.numbers", expected="a number", given=given)
     assert str(error).endswith("got 'penality'; did you mean penalty?")
     assert error.given == "penality"
@@ -22,10 +22,10 @@ def test_what_was_given_stays_what_it_was_for_programs() -> None:
 
 
 def test_what_is_like_nothing_is_given_alone() -> None:
-    assert str(given_name("xyzzy", KNOWN)) == "xyzzy"
-    assert given_name(3, KNOWN) == 3
+    assert str(with_suggestion("xyzzy", KNOWN)) == "xyzzy"
+    assert with_suggestion(3, KNOWN) == 3
     assert nearest("xyzzy", KNOWN) is None
 
 
 def test_controls_are_shown_and_not_sent() -> None:
-    assert str(given_name("penalty\x1b", KNOWN)) == r"'penalty\x1b'; did you mean penalty?"
+    assert str(with_suggestion("penalty\x1b", KNOWN)) == r"'penalty\x1b'; did you mean penalty?"

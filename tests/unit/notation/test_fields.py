@@ -8,7 +8,7 @@ from typing import Any, NewType
 import pytest
 
 from catbox_rules.notation.fields import Unwritable, form_of
-from catbox_rules.notation.text import Piece, Placed
+from catbox_rules.notation.text import Located, Piece
 
 Name = NewType("Name", str)
 Nested = NewType("Nested", tuple[tuple[Name, ...], ...])
@@ -16,7 +16,7 @@ Trump: Any = Enum("Trump", {"none": "no trump", "low": "a", "high": "A", "ten": 
 
 
 def read(kind: Any, text: str) -> object:
-    def unplaced(placed: Placed) -> object:
+    def unplaced(placed: Located) -> object:
         return [unplaced(each) for each in placed.items()] or placed.value
 
     return unplaced(form_of(kind).read(Piece(text, 0)))

@@ -20,7 +20,7 @@ from catbox_rules.kernel.errors import (
     shown,
 )
 from catbox_rules.kernel.forms import is_object
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.records import parse
 
 REQUESTS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -68,7 +68,7 @@ def _answered(text: str) -> object:
     ask = given.pop("ask", None)
     if not isinstance(ask, str) or ask not in _MODULES:
         expected = f"one of {', '.join(_MODULES)}"
-        raise MalformedInput("$.ask", expected=expected, given=given_name(str(ask), _MODULES))
+        raise MalformedInput("$.ask", expected=expected, given=with_suggestion(str(ask), _MODULES))
     requests: Mapping[str, Asked] = import_module(_MODULES[ask]).REQUESTS
     return requests[ask].answer(given)
 

@@ -35,7 +35,7 @@ from catbox_rules.book.irregularity import load_irregularities
 from catbox_rules.games import GAMES, game_with_edition
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.forms import is_list, is_object
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 
 
 @frozen
@@ -108,7 +108,7 @@ def examples(given: Which) -> Examples:
     if found is None:
         ids = [each.id for each in known]
         expected = f"the id of one of the entries of kind {given.kind.value}"
-        raise Unsupported("$.id", expected=expected, given=given_name(given.id, ids))
+        raise Unsupported("$.id", expected=expected, given=with_suggestion(given.id, ids))
     return {"examples": [*_EXAMPLES[found.kind](found)]}
 
 

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from catbox_rules.kernel import editions
 from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.editions import Doubt, Term, edition_named
+from catbox_rules.kernel.editions import EditionWarning, Term, edition_named
 from catbox_rules.kernel.errors import MalformedInput, errors_below
 from catbox_rules.kernel.options import check_names, list_of
 from catbox_rules.kernel.patchable import Patchable
@@ -87,7 +87,7 @@ def _unplayable(_edition: Edition, _patch: Patch) -> Iterator[MalformedInput]:
 VARYING: Final = Varying(PATCHABLE, EDITIONS, _unplayable)
 
 
-def doubts(_edition: Edition) -> tuple[Doubt, ...]:
+def doubts(_edition: Edition) -> tuple[EditionWarning, ...]:
     """Return what is odd about an edition: nothing."""
     return ()
 

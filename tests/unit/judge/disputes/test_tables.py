@@ -16,7 +16,7 @@ from catbox_rules.judge.disputes import Dispute, dispute_as_json, dispute_on, ta
 from catbox_rules.judge.disputes.facts import NO_SUCH_THING
 from catbox_rules.judge.disputes.protocol import DISPUTES
 from catbox_rules.judge.disputes.tables import known
-from catbox_rules.judge.reading import Placed, load
+from catbox_rules.judge.reading import LoadedPosition, load
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.kernel.verdict import Ruling
@@ -224,7 +224,7 @@ def test_a_dispute_that_tells_no_table_says_what_is_missing(dispute: Dispute, mi
 def test_a_dispute_that_was_saved_is_read_as_its_table() -> None:
     dispute = dispute_on(YELLOW_4, edition="pegasus-2023", players=4).answered("cell", "free")
     read = load(json.dumps(dispute_as_json(dispute.answered("time", "yes"))))
-    assert isinstance(read, Placed)
+    assert isinstance(read, LoadedPosition)
     assert read.position == table_of(dispute.answered("time", "yes"))
 
 

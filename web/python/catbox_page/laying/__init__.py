@@ -33,7 +33,7 @@ from catbox_rules.judge.moment_in import moment_in
 from catbox_rules.judge.reading import Read, read_any
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
 from catbox_rules.kernel.forms import is_list, is_object
-from catbox_rules.kernel.nearest import given_name
+from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
@@ -71,7 +71,9 @@ def fresh(given: Fresh) -> answers.Fresh:
     phase = laying.BEGINS_WITH if given.phase is None else given.phase
     if phase not in laying.PHASES:
         expected = f"one of {', '.join(laying.PHASES)}"
-        raise MalformedInput("$.phase", expected=expected, given=given_name(phase, laying.PHASES))
+        raise MalformedInput(
+            "$.phase", expected=expected, given=with_suggestion(phase, laying.PHASES)
+        )
     own = laying.fresh(edition, players=given.players, phase=phase, options=given.options)
     document: Document = {
         "format": FORMAT,
