@@ -27,7 +27,7 @@ from catbox_rules.kernel.ruleset import CHANCE, Action, Event, Outcome, Ruleset,
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match.lines import LineOfPlay, lines_of
 from catbox_rules.match.log import EventsTakenBack, NumberedEvent, numbered_as_json
-from catbox_rules.match.messages import Course, message
+from catbox_rules.match.messages import message
 from catbox_rules.match.standing import let_stand
 from catbox_rules.match.transition import AnyTransition, Transition
 from catbox_rules.records.record import (
@@ -568,16 +568,19 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         """
         number = self.number_of_events if since is None else since
         happened = (each for step in self._backwards() for each in step.events[::-1])
-        course = Course(
+        return message(
+            self._start,
+            self.state,
+            seat=seat,
             actions=self.number_of_actions,
             events=[
                 numbered_as_json(each, self.names) for each in self.events_since(number, seat=seat)
             ],
             next_event=self.number_of_events,
+            asked=asked,
             seen=(each for each in happened if each.private_to in (None, seat)),
             may_take_back=seat is not None and self.number_since_decision(seat) > 0,
         )
-        return message(self._start, self.state, seat=seat, course=course, asked=asked)
 
     # A value.
 

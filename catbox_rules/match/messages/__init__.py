@@ -1,5 +1,5 @@
 """What a front end is sent: one message for a seat, or for a spectator (`catbox-message/1`)."""
 
-from catbox_rules.match.messages.message import FORMAT, Course, message
+from catbox_rules.match.messages.message import FORMAT, message
 
-__all__ = ["FORMAT", "Course", "message"]
+__all__ = ["FORMAT", "message"]

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, cast
 
-from attrs import frozen
-
 from catbox_rules.book.verdicts import finding_as_json, verdict_as_json
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
 from catbox_rules.kernel.ruleset import Action, as_seat
@@ -25,38 +23,29 @@ if TYPE_CHECKING:
 FORMAT: Final = "catbox-message/1"
 
 
-@frozen
-class Course:
-    """What has happened in a match so far, as a seat has seen it.
-
-    * `actions`: the number of actions.
-    * `events`: what the seat has not been sent, as plain JSON values.
-    * `next_event`: the number of the next event.
-    * `seen`: all events that still count, the last one first.
-    * `may_take_back`: whether an action of the seat can be taken back.
-    """
-
-    actions: int
-    events: Sequence[object]
-    next_event: int
-    seen: Iterable[object]
-    may_take_back: bool
-
-
-def message(
+def message(  # noqa: PLR0913 -- what a match knows, each by its name
     record: Record,
     state: AnyState,
     *,
     seat: int | None,
-    course: Course,
+    actions: int,
+    events: Sequence[object],
+    next_event: int,
     asked: Action | None = None,
+    seen: Iterable[object] | None = None,
+    may_take_back: bool | None = None,
 ) -> CatboxMessage:
     """Return the message for a seat, or for a spectator (None), about a moment of a match.
 
     * `record`: the record with the table and the names of the seats.
     * `state`: the state at that moment.
-    * `course`: what has led to it.
+    * `actions`: the number of actions so far.
+    * `events`: what the seat has seen, as plain JSON values.
+    * `next_event`: the number of the next event.
     * `asked`: an action of the seat to rule on.
+    * `seen`: the events that the seat has seen and that still count, the last one first; None sends
+      no `last_trick`.
+    * `may_take_back`: whether an action of the seat can be taken back; None does not say so.
 
     Raises MalformedInput for a seat that the table does not have, and for an action of another
     seat.
@@ -74,16 +63,16 @@ def message(
         "options": dict(table.options),
         "names": None if record.names is None else list(record.names),
         "seat": viewer,
-        "actions": course.actions,
+        "actions": actions,
         "turn": list(ruleset.turn(state)),
         "table": as_json(shown.table_of(ruleset.view(state, viewer))),
-        **_last_trick(course.seen, shown),
+        **({} if seen is None else _last_trick(seen, shown)),
         "legal": _legal(
             [action for action in ruleset.legal_actions(state) if action.actor == viewer], shown
         ),
-        "may_take_back": course.may_take_back,
-        "events": list(course.events),
-        "next": course.next_event,
+        **({} if may_take_back is None else {"may_take_back": may_take_back}),
+        "events": list(events),
+        "next": next_event,
         "rounds": [as_json(each) for each in ruleset.rounds(state)],
         "totals": list(ruleset.totals(state)),
         "outcome": None
