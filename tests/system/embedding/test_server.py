@@ -1,0 +1,144 @@
+"""The server of the guide to embedding plays both games, with undo, resume and spectators."""
+
+from __future__ import annotations
+
+import ast
+import json
+import socket
+import subprocess
+import sys
+from collections.abc import Generator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from catbox_rules.match import replay
+from catbox_rules.records.record import read_record
+from catbox_rules.records.strict_json import parse
+
+SERVER: Final = Path(__file__).parents[3] / "examples" / "server.py"
+LONGEST: Final = 50
+PATIENCE: Final = 60
+"""Seconds."""
+
+
+@contextmanager
+def served(folder: Path, *table: str) -> Generator[tuple[str, dict[str, int]]]:
+    """A server that keeps its match in a folder: its address, and the keys of the seats."""
+    with socket.socket() as free:
+        free.bind(("localhost", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, str(SERVER), *table, str(port)]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, encoding="utf-8") as server:
+        assert server.stdout is not None
+        keys = json.loads(server.stdout.readline())
+        try:
+            yield f"ws://localhost:{port}", keys
+        finally:
+            server.kill()
+
+
+def connected(address: str) -> ClientConnection:
+    """A connection, as soon as the server listens."""
+    for _ in range(PATIENCE * 10):
+        try:
+            return connect(address)
+        except ConnectionRefusedError:
+            pass
+    raise AssertionError("the server does not listen")
+
+
+class Clients:
+    """The clients of all seats, and one that watches; each has its newest message."""
+
+    def __init__(self, address: str, keys: Sequence[str], since: int) -> None:
+        self._ends = ExitStack()
+        self.all: list[ClientConnection] = []
+        self.messages: list[Any] = []
+        for key in [*keys, "watching"]:
+            client = self._ends.enter_context(connected(address))
+            client.send(json.dumps({"join": key, "since": since}))
+            self.all.append(client)
+            self.listen()
+
+    def listen(self) -> None:
+        """Take what is sent to all."""
+        self.messages = [json.loads(client.recv(PATIENCE)) for client in self.all]
+
+    def say(self, seat: int, **said: object) -> None:
+        """Send something for a seat."""
+        self.all[seat].send(json.dumps({"at": self.messages[seat]["next"], **said}))
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._ends.close()
+
+
+@pytest.mark.parametrize(
+    "table", [("cat-in-the-box", "pegasus-2023", "3"), ("schrodingers-cats", "amigo-2023", "3")]
+)
+def test_a_match_is_played_to_its_end(tmp_path: Path, table: tuple[str, str, str]) -> None:
+    random, next_event, has_taken_back = Random(1), 0, False
+    totals: list[int] = []
+    for length in (12, 10_000):  # the second time on a server that was started anew
+        with served(tmp_path, *table) as (address, keys):
+            clients = Clients(address, [*keys], next_event)
+            for _ in range(length):
+                message = clients.messages[-1]
+                assert message["seat"] is None
+                if message["outcome"] is not None:
+                    break
+                seat = random.choice(message["turn"])
+                own = clients.messages[seat]
+                clients.say(seat, act=random.choice(own["legal"]["actions"])["action"])
+                clients.listen()
+                if not has_taken_back:
+                    assert clients.messages[seat]["may_take_back"]
+                    clients.say(seat, back=True)
+                    clients.listen()
+                    assert clients.messages[-1]["events"][-1]["event"]["event"] == "taken-back"
+                    assert clients.messages[-1]["actions"] == message["actions"]
+                    has_taken_back = True
+            next_event, totals = clients.messages[-1]["next"], clients.messages[-1]["totals"]
+            clients.close()
+    played = replay(read_record(parse((tmp_path / "match.json").read_text())))
+    assert played.outcome is not None
+    assert list(played.match.totals) == totals
+
+
+def test_what_is_not_allowed_is_refused_and_nothing_changes(tmp_path: Path) -> None:
+    with served(tmp_path, "cat-in-the-box", "pegasus-2023", "3") as (address, keys):
+        clients = Clients(address, [*keys], 0)
+        before = clients.messages[0]["table"]
+        discard = clients.messages[0]["legal"]["actions"][0]["action"]
+        for client, said in (
+            (1, {"act": discard}),
+            (3, {"act": discard}),
+            (0, {"act": discard, "at": 1}),
+            (0, {"act": {**discard, "rank": 9}}),
+            (0, {"act": 5}),
+            (0, {"back": True}),
+        ):
+            clients.say(client, **said)
+            assert json.loads(clients.all[client].recv(PATIENCE))["error"]["message"]
+            clients.listen()
+            assert clients.messages[0]["table"] == before
+        clients.close()
+
+
+def test_it_is_short() -> None:
+    text = SERVER.read_text(encoding="utf-8")
+    strings = [
+        line
+        for each in ast.walk(ast.parse(text))
+        if isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)
+        for line in range(each.lineno, (each.end_lineno or 0) + 1)
+    ]
+    lines = [
+        number for number, line in enumerate(text.splitlines(), 1) if line and number not in strings
+    ]
+    assert len(lines) <= LONGEST
