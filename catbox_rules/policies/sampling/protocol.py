@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
@@ -114,7 +115,8 @@ def sampler_of(view: object, seen: Sequence[Event] = ()) -> AnySampler:
 def sample(view: object, seen: Sequence[Event], random: Random) -> Any:
     """Return a state that may be the true one, as far as the seat can tell; see `sampler_of`.
 
-    The same view, events and state of the generator give the same result.
+    The same view, events and state of the generator give the same result. Repeated calls with the
+    same view and events share a sampler.
 
     >>> from catbox_rules import schrodingers_cats as game
     >>> state = game.initial("amigo-2023", players=2, options={"physicats": "without"})
@@ -123,4 +125,13 @@ def sample(view: object, seen: Sequence[Event], random: Random) -> Any:
     >>> other == state, game.view(other, 0) == game.view(state, 0)
     (False, True)
     """
-    return sampler_of(view, seen).draw(random)
+    try:
+        sampler = _last_sampler(view, tuple(seen))
+    except TypeError:  # what cannot be hashed is no view, or no event; this says which
+        sampler = sampler_of(view, seen)
+    return sampler.draw(random)
+
+
+@lru_cache(maxsize=1)
+def _last_sampler(view: object, seen: tuple[Event, ...]) -> AnySampler:
+    return sampler_of(view, seen)

@@ -11,9 +11,10 @@ import attrs
 import pytest
 
 from catbox_rules import cat_in_the_box as cat
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.guards import has_fields, is_tuple
 from catbox_rules.kernel.ruleset import seen_by
-from catbox_rules.policies.sampling import sampler_of
+from catbox_rules.policies.sampling import sample, sampler_of
 from catbox_rules.policies.sampling.cat_in_the_box.excluding import replayed
 from tests.unit.playing.tables import OPTIONS, TABLES
 from tests.unit.policies.sampling.moments import Moment, moments
@@ -78,6 +79,23 @@ def test_states_are_sound_and_look_the_same(
             assert type(drawn) is type(moment.state)
             assert moment.game.view(drawn, seat) == view
             assert rebuilt(drawn) == drawn
+
+
+@pytest.mark.parametrize("table", TABLES[:3])
+def test_states_asked_for_one_by_one_are_those_of_a_sampler(table: tuple[str, str, int]) -> None:
+    """Whoever is asked about in between."""
+    for moment, seat in some_moments(*table, NO_OPTIONS):
+        seats = [seat, (seat + 1) % table[2]]
+        samplers = {each: moment.sampler(each) for each in seats}
+        for seed in range(4):
+            at = seats[seed // 2]
+            view, seen = moment.game.view(moment.state, at), [*moment.seen(at)]
+            assert sample(view, seen, Random(seed)) == samplers[at].draw(Random(seed))
+
+
+def test_what_is_no_view_is_refused_by_name() -> None:
+    with pytest.raises(MalformedInput, match=r"^\$\.view"):
+        sample({"hands": []}, (), Random(1))
 
 
 @pytest.mark.parametrize(("game", "edition", "players", "options"), EVERY_TABLE)
