@@ -83,8 +83,8 @@ PHASES: list[tuple[State, set[type[Action]], str]] = [
     (DEALING_PHYSICATS, {DealPhysicats}, "the Physicats are dealt next"),
     (DEALING, {Deal}, "a deal comes next"),
     (AFTER_A_DOUBT, {Deal}, "a deal comes next"),
-    (CLAIMING, {Use, Claim, Prove, Exchange, EndTurn, Doubt}, "it is seat 0's turn"),
-    (PROVING, {Use, Claim, Prove, Exchange, EndTurn, Doubt}, "it is seat 0's turn"),
+    (CLAIMING, {Use, Claim, Prove, Exchange, EndTurn, Doubt}, "seat 0 acts next"),
+    (PROVING, {Use, Claim, Prove, Exchange, EndTurn, Doubt}, "seat 0 acts next"),
     (DRAWING, {Draw}, "seat 0 draws a card next"),
 ]
 ONE_OF_EACH: list[Action] = [
