@@ -44,7 +44,7 @@ _BEGIN_WORKER: Final = """([worker, library]) => {
         if (data.kind === "answer") { waiting.get(data.id)(data.answer); waiting.delete(data.id); }
         if (data.kind === "broken") throw new Error(data.error.message);
     };
-    begun.postMessage({ kind: "start", library: address(library) });
+    begun.postMessage({ kind: "start", library: address(library), counts: false, again: "" });
     window.askWorker = (request) => new Promise((answer) => {
         waiting.set(++last, answer);
         begun.postMessage({ kind: "ask", id: last, request });
