@@ -12,23 +12,17 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import importlib.util
-import statistics
-import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from benchmarks.measure import SLICES, TABLES, slice_of, table
+from benchmarks.measure import TABLES, PlayOne, installed, median_rates, table
 from catbox_rules.environments import Task
 from catbox_rules.environments.aec import SeatsEnv
 from catbox_rules.environments.spiel import load
 from tools.written_files import write_figures
-
-PlayOne = Callable[[Random], int]
-"""Plays a match; gives the number of decisions."""
 
 PLAYERS: Final = 4
 BASE: Final = "RLCard, bridge"
@@ -114,22 +108,6 @@ ENVIRONMENTS: Final[Mapping[str, tuple[str, Callable[[], PlayOne]]]] = {
 """Each with the module that it needs."""
 
 
-def rates(seconds: float) -> Mapping[str, float]:
-    """The median rates of decisions a second of processor time over interleaved slices."""
-    players, random = dict[str, Callable[[Random, float], tuple[int, float]]](), Random(1)
-    for name, (module, make) in ENVIRONMENTS.items():
-        if importlib.util.find_spec(module) is None:
-            print(f"{name} is not installed: pip install 'catbox-rules[bench]'", file=sys.stderr)
-        else:
-            players[name] = slice_of(make())
-    measured: dict[str, list[float]] = {name: [] for name in players}
-    for _ in range(SLICES):
-        for name, play in players.items():
-            decisions, taken = play(random, seconds / SLICES)
-            measured[name].append(decisions / taken)
-    return {name: statistics.median(each) for name, each in measured.items()}
-
-
 def figures(found: Mapping[str, float]) -> str:
     """A Markdown table of the rates, and their ratios to that of the base."""
     base = found.get(BASE)
@@ -146,7 +124,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=6.0, help="for each (default 6)")
     parser.add_argument("--write", type=Path, help="a page in whose marks the figures are put")
     arguments = parser.parse_args()
-    found = figures(rates(arguments.seconds))
+    found = figures(median_rates(installed(ENVIRONMENTS), arguments.seconds))
     if arguments.write:
         write_figures(arguments.write, f"{found}\n")
     else:

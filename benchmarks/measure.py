@@ -44,11 +44,13 @@ from catbox_rules.schrodingers_cats import Claim, ClaimPhase
 from catbox_rules.serving import Server
 
 SLICES = 12
+PlayOne = Callable[[Random], int]
+"""Plays a game; gives the number of plays."""
 Player = Callable[[Random, float], tuple[int, float]]
 """Plays for some seconds of processor time; gives the number of plays and the seconds taken."""
 
 
-def slice_of(play_one: Callable[[Random], int]) -> Player:
+def slice_of(play_one: PlayOne) -> Player:
     """A player that plays whole games until its time is up."""
 
     def play(random: Random, seconds: float) -> tuple[int, float]:
@@ -58,6 +60,28 @@ def slice_of(play_one: Callable[[Random], int]) -> Player:
         return plays, taken
 
     return play
+
+
+def installed(peers: Mapping[str, tuple[str, Callable[[], PlayOne]]]) -> dict[str, Player]:
+    """The players whose module is installed; the others are named on standard error."""
+    players: dict[str, Player] = {}
+    for name, (module, make) in peers.items():
+        if importlib.util.find_spec(module) is None:
+            print(f"{name} is not installed: pip install 'catbox-rules[bench]'", file=sys.stderr)
+        else:
+            players[name] = slice_of(make())
+    return players
+
+
+def median_rates(players: Mapping[str, Player], seconds: float) -> dict[str, float]:
+    """The median rate of every player over interleaved slices."""
+    random = Random(2023)
+    rates: dict[str, list[float]] = {name: [] for name in players}
+    for _ in range(SLICES):
+        for name, play in players.items():
+            plays, taken = play(random, seconds / SLICES)
+            rates[name].append(plays / taken)
+    return {name: statistics.median(each) for name, each in rates.items()}
 
 
 TABLES: Mapping[AnyRuleset, tuple[str, str]] = {
@@ -152,18 +176,7 @@ def plays_per_second(seconds: float) -> dict[str, float]:
         if edition.id == id_
         for count in edition.player_counts
     }
-    for name, (module, make) in PEERS.items():
-        if importlib.util.find_spec(module) is None:
-            print(f"{name} is not installed: pip install 'catbox-rules[bench]'", file=sys.stderr)
-        else:
-            players[name] = slice_of(make())
-    random = Random(2023)
-    rates: dict[str, list[float]] = {name: [] for name in players}
-    for _ in range(SLICES):
-        for name, play in players.items():
-            plays, taken = play(random, seconds / SLICES)
-            rates[name].append(plays / taken)
-    return {name: statistics.median(each) for name, each in rates.items()}
+    return median_rates(players | installed(PEERS), seconds)
 
 
 def microseconds(function: Callable[[], object], seconds: float) -> float:
