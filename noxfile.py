@@ -2,7 +2,6 @@
 
 import filecmp
 import shutil
-import tarfile
 from pathlib import Path
 
 import nox
@@ -120,8 +119,7 @@ def release(session: nox.Session) -> None:
         session.error("two builds of the same commit differ")
     session.run("twine", "check", "--strict", *(dist / name for name in names))
     sdist = next(name for name in names if name.endswith(".tar.gz"))
-    with tarfile.open(dist / sdist) as archive:
-        archive.extractall(temporary, filter="data")
+    shutil.unpack_archive(dist / sdist, temporary)
     session.chdir(temporary / sdist.removesuffix(".tar.gz"))
     session.install("-e", ".[test]")
     session.run("pytest", "-q", "-n", "auto", *session.posargs)

@@ -6,7 +6,6 @@ import json
 import re
 import shutil
 import subprocess
-import tarfile
 from pathlib import Path
 from typing import Final
 
@@ -39,32 +38,23 @@ def test_it_has_the_version_of_the_library() -> None:
 
 @pytest.fixture(name="client")
 def _client(tmp_path: Path) -> Path:
-    """A folder with the scripts of the pages, compiled with what was packed."""
+    """A folder with the scripts of the pages, compiled with what was packed and installed."""
     if NPM is None or NODE is None:
         pytest.skip("there is no Node.js with npm")
     folder = tmp_path / "client"
-    modules = folder / "node_modules"
-    modules.mkdir(parents=True)
-    pack: list[str | Path] = [
-        NPM,
-        "pack",
-        TYPES,
-        "--pack-destination",
-        tmp_path,
-        "--loglevel=error",
-    ]
+    folder.mkdir()
+    pack = [NPM, "pack", str(TYPES), "--pack-destination", str(tmp_path), "--loglevel=error"]
     subprocess.run(pack, cwd=tmp_path, check=True, capture_output=True)
     [packed] = tmp_path.glob("catbox-rules-types-*.tgz")
-    with tarfile.open(packed) as archive:
-        archive.extractall(modules, filter="data")
-    (modules / "package").rename(modules / "catbox-rules-types")
+    install = [NPM, "install", "--offline", "--no-audit", "--no-fund", str(packed)]
+    subprocess.run(install, cwd=folder, check=True, capture_output=True)
     for name, page in PAGES.items():
         text = page.read_text(encoding="utf-8")
         [script] = re.findall(r"^```typescript\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
         (folder / f"{name}.mts").write_text(script, encoding="utf-8")
     (folder / "play.mjs").write_text(PLAY, encoding="utf-8")
     tsc = installed() / "node_modules" / "typescript" / "bin" / "tsc"
-    compiled: list[str | Path] = [NODE, tsc, *STRICT, *(f"{name}.mts" for name in PAGES)]
+    compiled = [NODE, str(tsc), *STRICT, *(f"{name}.mts" for name in PAGES)]
     ran = subprocess.run(compiled, cwd=folder, check=False, capture_output=True, encoding="utf-8")
     assert ran.stdout == ""
     return folder
