@@ -58,8 +58,8 @@ async def main(game: str, edition: str, players: str, port: str) -> None:
     match = Match.begin(GAMES[game], edition, players=int(players), extra=keys).advance(CHANCE)
     if SAVED.exists():
         match = Match.from_json(SAVED.read_bytes())
-    print(json.dumps(match.extra), flush=True)  # who joins with another key only watches
     async with serve(Table(match).play, "localhost", int(port)) as server:
+        print(json.dumps(match.extra), flush=True)  # who joins with another key only watches
         await server.serve_forever()
 
 
