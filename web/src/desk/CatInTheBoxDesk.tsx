@@ -1,9 +1,8 @@
 // The desk of Cat in the Box: the trick, the board, the hand.
 
-import { useEffect, useState } from "preact/hooks";
 import { PLAY } from "../words/play";
 import type { CatInTheBoxMessage } from "../worker/formats";
-import { Chip, type DeskOf, Doing, Doings } from "./parts";
+import { Chip, type DeskOf, Doing, Doings, useChosen } from "./parts";
 import { capital, type NameOf } from "./words";
 
 const COLORS = { R: "red", B: "blue", Y: "yellow", G: "green" } as const;
@@ -18,8 +17,7 @@ interface Chosen {
 const NOTHING: Chosen = { rank: null, card: null, cell: null };
 
 export function CatInTheBoxDesk({ message, nameOf, isYours, act, why }: DeskOf<CatInTheBoxMessage>) {
-  const [chosen, setChosen] = useState(NOTHING);
-  useEffect(() => setChosen(NOTHING), [message.actions, message.seat]);
+  const [chosen, setChosen] = useChosen(message, NOTHING);
   const { table, legal, seat } = message;
   if (message.outcome) return null;
   const ofCard = legal.hand.find((each) => each.cards === chosen.rank)?.actions ?? [];

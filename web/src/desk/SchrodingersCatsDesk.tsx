@@ -1,23 +1,24 @@
 // The desk of Schrödinger's Cats: the track with the claim, the boxes in the hand.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { PLAY } from "../words/play";
 import type { SchrodingersCatsBox, SchrodingersCatsMessage, SchrodingersCatsPile } from "../worker/formats";
 import { Physicat } from "./Physicat";
-import { Chip, type DeskOf, Doing, Doings } from "./parts";
+import { Chip, type DeskOf, Doing, Doings, useChosen } from "./parts";
 import { BOXES, boxes as inWords, type NameOf, said } from "./words";
 
-const NO_BOXES: SchrodingersCatsPile = { alive: 0, dead: 0, empty: 0, heisenberg: 0 };
+/** The boxes that are chosen so far, or a space of the track. */
+interface Chosen {
+  boxes: SchrodingersCatsPile;
+  space: string | null;
+}
+
+const NOTHING: Chosen = { boxes: { alive: 0, dead: 0, empty: 0, heisenberg: 0 }, space: null };
 /** So many spaces of the track are shown at first, from the claim on; the others on demand. */
 const SPACES = 12;
 
 export function SchrodingersCatsDesk({ message, nameOf, isYours, act, why }: DeskOf<SchrodingersCatsMessage>) {
-  const [chosen, setChosen] = useState(NO_BOXES);
-  const [space, setSpace] = useState<string | null>(null);
-  useEffect(() => {
-    setChosen(NO_BOXES);
-    setSpace(null);
-  }, [message.actions, message.seat]);
+  const [{ boxes, space }, setChosen] = useChosen(message, NOTHING);
   const { table, legal, seat } = message;
   if (message.outcome) return null;
   const hand = table.hand;
@@ -29,13 +30,13 @@ export function SchrodingersCatsDesk({ message, nameOf, isYours, act, why }: Des
     const possible = place === undefined ? undefined : legal.actions[place];
     if (!possible) why({ do: "claim", seat, count: touched.count, state: touched.state });
     else if (space === touched.space) act(possible.action);
-    else setSpace(touched.space);
+    else setChosen({ boxes, space: touched.space });
   };
   const step = (box: SchrodingersCatsBox, by: number) => {
-    setChosen({ ...chosen, [box]: Math.max(0, Math.min(hand?.[box] ?? 0, chosen[box] + by)) });
-    setSpace(null);
+    const number = Math.max(0, Math.min(hand?.[box] ?? 0, boxes[box] + by));
+    setChosen({ boxes: { ...boxes, [box]: number }, space: null });
   };
-  const withBoxes = legal.hand.find((each) => BOXES.every((box) => (each.cards[box] ?? 0) === chosen[box]));
+  const withBoxes = legal.hand.find((each) => BOXES.every((box) => (each.cards[box] ?? 0) === boxes[box]));
   return (
     <>
       <Facts message={message} nameOf={nameOf} />
@@ -45,7 +46,7 @@ export function SchrodingersCatsDesk({ message, nameOf, isYours, act, why }: Des
           <h3 class="of-hand">{isYours ? PLAY.hand.boxes.your : PLAY.hand.boxes.of(nameOf(seat))}</h3>
           <div class="desk-boxes">
             {BOXES.filter((box) => hand[box] > 0).map((box) => (
-              <div key={box} class={`box ${box}`} role="group" aria-label={PLAY.chosen(hand[box], box, chosen[box])}>
+              <div key={box} class={`box ${box}`} role="group" aria-label={PLAY.chosen(hand[box], box, boxes[box])}>
                 <p>
                   <strong>{hand[box]}</strong> {box}
                 </p>
@@ -54,7 +55,7 @@ export function SchrodingersCatsDesk({ message, nameOf, isYours, act, why }: Des
                     <button type="button" aria-label={PLAY.less(box)} onClick={() => step(box, -1)}>
                       −
                     </button>
-                    <output aria-label={PLAY.chosenOf(box)}>{chosen[box]}</output>
+                    <output aria-label={PLAY.chosenOf(box)}>{boxes[box]}</output>
                     <button type="button" aria-label={PLAY.more(box)} onClick={() => step(box, 1)}>
                       +
                     </button>
@@ -76,9 +77,9 @@ export function SchrodingersCatsDesk({ message, nameOf, isYours, act, why }: Des
       {act && (
         <Doings>
           {seat !== null &&
-            inWords(chosen) !== "" &&
+            inWords(boxes) !== "" &&
             (["prove", "exchange"] as const).map((kind) => {
-              const action = { do: kind, seat, boxes: chosen };
+              const action = { do: kind, seat, boxes };
               const index = withBoxes?.actions.find((each) => legal.actions[each]?.action.do === kind);
               const possible = index === undefined ? undefined : legal.actions[index];
               return possible ? (

@@ -1,8 +1,9 @@
 // What the desks of both games have in common.
 
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { PLAY } from "../words/play";
-import type { CatboxAction } from "../worker/formats";
+import type { CatboxAction, CatboxMessage } from "../worker/formats";
 import { type NameOf, said } from "./words";
 
 export interface DeskOf<M> {
@@ -14,6 +15,13 @@ export interface DeskOf<M> {
   act: ((action: CatboxAction) => void) | null;
   /** What to do with something that is not. */
   why: (action: CatboxAction) => void;
+}
+
+/** What somebody has chosen, and how to choose something else: at each moment of the match it begins with nothing. */
+export function useChosen<C>({ next, seat }: CatboxMessage, nothing: C): [C, (chosen: C) => void] {
+  const at = `${next} ${seat}`;
+  const [last, setLast] = useState({ at, chosen: nothing });
+  return [last.at === at ? last.chosen : nothing, (chosen) => setLast({ at, chosen })];
 }
 
 /** The token of a player; its number says whose it is where colors do not. */
