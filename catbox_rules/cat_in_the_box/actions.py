@@ -225,7 +225,7 @@ def _find_too_high(deal: Deal, highest_rank: int) -> None:
                 raise MalformedInput(path, expected=f"1 to {highest_rank}", given=rank)
 
 
-def parse(text: str, seat: int) -> Action:
+def parse(text: str, seat: int) -> SeatAction:
     """Return the action that a text stands for when this seat takes it.
 
     Raises MalformedInput for a text that is not one. A deal has no text form that can be read.

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias, TypeVar, overload
+from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -167,8 +167,9 @@ class Outcome(FrozenValue):
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
 EventT_co = TypeVar("EventT_co", bound=Event, covariant=True)
-SeatViewT_co = TypeVar("SeatViewT_co", covariant=True)
-PublicViewT_co = TypeVar("PublicViewT_co", covariant=True)
+ViewT_co = TypeVar("ViewT_co", covariant=True)
+SeatActionT_co = TypeVar("SeatActionT_co", bound=Action, covariant=True)
+RoundT_co = TypeVar("RoundT_co", covariant=True)
 NewStateT_co = TypeVar("NewStateT_co", covariant=True)
 
 
@@ -180,7 +181,7 @@ class Step(FrozenValue, Generic[NewStateT_co, EventT_co]):
     events: tuple[EventT_co, ...]
 
 
-class Ruleset(Protocol[StateT, ActionT, EventT_co, SeatViewT_co, PublicViewT_co]):
+class Ruleset(Protocol[StateT, ActionT, EventT_co, ViewT_co, SeatActionT_co, RoundT_co]):
     """What a game's module offers."""
 
     @property
@@ -233,7 +234,7 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, SeatViewT_co, PublicViewT_co]
         """Return who may act."""
         ...
 
-    def legal_actions(self, state: StateT, /) -> tuple[ActionT, ...]:
+    def legal_actions(self, state: StateT, /) -> tuple[SeatActionT_co, ...]:
         """Return what the seats on turn may do, in a stable order; empty where chance acts or all
         is over (`judge` says whether an outcome of chance is possible, `draw` makes one)."""
         ...
@@ -253,20 +254,15 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, SeatViewT_co, PublicViewT_co]
         one of that kind, or of that seat, at this moment."""
         ...
 
-    # What a seat knows, or what a spectator does (None). Of the overloads of a game mypy finds the
-    # one that is meant by its parameters, and only where these have no type variable: hence Any.
-
-    @overload
-    def view(self, state: Any, seat: int, /) -> SeatViewT_co: ...
-
-    @overload
-    def view(self, state: Any, seat: None = None, /) -> PublicViewT_co: ...
+    def view(self, state: StateT, seat: int | None = None, /) -> ViewT_co:
+        """Return what a seat knows, or what a spectator does (None)."""
+        ...
 
     def outcome(self, state: StateT, /) -> Outcome | None:
         """Return the result, once the match is over."""
         ...
 
-    def parse(self, text: str, seat: int) -> ActionT:
+    def parse(self, text: str, seat: int) -> SeatActionT_co:
         """Return the action of a seat that a text stands for; raises MalformedInput for any other
         text. What chance does has no text."""
         ...
@@ -280,7 +276,7 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, SeatViewT_co, PublicViewT_co]
         has."""
         ...
 
-    def rounds(self, state: StateT, /) -> Sequence[object]:
+    def rounds(self, state: StateT, /) -> Sequence[RoundT_co]:
         """Return the rounds that are over, each an attrs value."""
         ...
 
@@ -311,4 +307,4 @@ class Ruleset(Protocol[StateT, ActionT, EventT_co, SeatViewT_co, PublicViewT_co]
 # A tool handles any game without knowing its types: it takes states from a ruleset and gives
 # them back to the same one. Python's types cannot say "the same, whatever it is" in a mapping of
 # games, hence the one place where Any stands.
-AnyRuleset: TypeAlias = Ruleset[Any, Any, Any, Any, Any]
+AnyRuleset: TypeAlias = Ruleset[Any, Any, Any, Any, Any, Any]

@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
@@ -47,19 +47,21 @@ if TYPE_CHECKING:
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
 EventT = TypeVar("EventT", bound=Event)
-SeatViewT = TypeVar("SeatViewT")
-PublicViewT = TypeVar("PublicViewT")
+ViewT = TypeVar("ViewT")
+SeatActionT = TypeVar("SeatActionT", bound=Action)
+RoundT = TypeVar("RoundT")
 
 # Those of the game that a match is begun with; the types of a match are found by them.
 OfState = TypeVar("OfState")
 OfAction = TypeVar("OfAction", bound=Action)
 OfEvent = TypeVar("OfEvent", bound=Event)
-OfSeatView = TypeVar("OfSeatView")
-OfPublicView = TypeVar("OfPublicView")
+OfView = TypeVar("OfView")
+OfSeatAction = TypeVar("OfSeatAction", bound=Action)
+OfRound = TypeVar("OfRound")
 
 
 @frozen(eq=False)
-class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT]):
+class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT]):
     """A match so far.
 
     * `ruleset`: the game.
@@ -86,20 +88,20 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
     ['seat 0 sets a card aside']
     """
 
-    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT] = field(
+    ruleset: Ruleset[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT] = field(
         repr=lambda ruleset: str(ruleset.NAME)
     )
     _start: Record = field(repr=False)
     """The record without its actions."""
     state: StateT = field(repr=False)
     last: Transition[StateT, ActionT, EventT] | None = None
-    before: Match[StateT, ActionT, EventT, SeatViewT, PublicViewT] | None = field(
+    before: Match[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT] | None = field(
         default=None, repr=False
     )
     number_of_actions: int = 0
     number_of_events: int = 0
     number_taken_back: int = 0
-    taken_back_from: Match[StateT, ActionT, EventT, SeatViewT, PublicViewT] | None = field(
+    taken_back_from: Match[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT] | None = field(
         default=None, repr=False
     )
 
@@ -107,7 +109,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     @staticmethod
     def begin(
-        ruleset: Ruleset[OfState, OfAction, OfEvent, OfSeatView, OfPublicView],
+        ruleset: Ruleset[OfState, OfAction, OfEvent, OfView, OfSeatAction, OfRound],
         edition: str,
         *,
         players: int,
@@ -115,7 +117,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         options: Mapping[str, object] | None = None,
         names: Sequence[str] | None = None,
         extra: Mapping[str, object] | None = None,
-    ) -> Match[OfState, OfAction, OfEvent, OfSeatView, OfPublicView]:
+    ) -> Match[OfState, OfAction, OfEvent, OfView, OfSeatAction, OfRound]:
         """Begin a match in which nothing has been played yet.
 
         * `ruleset`: the game, such as the module `catbox_rules.cat_in_the_box`.
@@ -183,16 +185,12 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         """A copy of the data that the host keeps with the match, safe to change."""
         return self._start.extra
 
-    def with_names(
-        self, names: Sequence[str] | None
-    ) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
+    def with_names(self, names: Sequence[str] | None) -> Self:
         """Return the same match with other names for the seats. Raises MalformedInput for invalid
         names."""
         return evolve(self, start=evolve(self._start, names=names))
 
-    def with_extra(
-        self, extra: Mapping[str, object] | None
-    ) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
+    def with_extra(self, extra: Mapping[str, object] | None) -> Self:
         """Return the same match with another `extra`. Raises MalformedInput if it is not plain
         JSON.
 
@@ -235,7 +233,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         return not self.turn
 
     @property
-    def rounds(self) -> Sequence[object]:
+    def rounds(self) -> Sequence[RoundT]:
         """The rounds that are over, each an attrs value."""
         return self.ruleset.rounds(self.state)
 
@@ -255,7 +253,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         """The result with its reasons, once the match is over."""
         return self.ruleset.outcome(self.state)
 
-    def legal_actions(self, seat: int | None = None) -> tuple[ActionT, ...]:
+    def legal_actions(self, seat: int | None = None) -> tuple[SeatActionT, ...]:
         """Return the legal actions of a seat, or of all seats (None), in a stable order. Empty if
         it is chance's turn; `draw` returns an action of chance. Raises MalformedInput for a seat
         that the table does not have."""
@@ -270,25 +268,19 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         for a seat or another number that this table does not have."""
         return self.ruleset.judge(self.state, action)
 
-    @overload
-    def view(self, seat: int) -> SeatViewT: ...
-
-    @overload
-    def view(self, seat: None = None) -> PublicViewT: ...
-
-    def view(self, seat: int | None = None) -> SeatViewT | PublicViewT:
+    def view(self, seat: int | None = None) -> ViewT:
         """Return what a seat knows, or what a spectator knows (None)."""
         return self.ruleset.view(self.state, seat)
 
     # Going on.
 
-    def apply(self, action: ActionT) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
+    def apply(self, action: ActionT) -> Self:
         """Return the match after an action. This match stays as it is. Raises IllegalAction with
         the verdict, or MalformedInput for a number that this table does not have."""
         step = self.ruleset.apply(self.state, action)
         return self._after(Transition(self.state, action, step.events, step.state))
 
-    def let_stand(self, action: ActionT) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
+    def let_stand(self, action: ActionT) -> Self:
         """Return the match after an illegal action that the table let stand. `last.stood` says what
         was wrong with it. A legal action is applied as usual.
 
@@ -308,10 +300,8 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         """
         return self._after(let_stand(self.ruleset, self.state, action))
 
-    def _after(
-        self, taken: Transition[StateT, ActionT, EventT]
-    ) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
-        return Match(
+    def _after(self, taken: Transition[StateT, ActionT, EventT]) -> Self:
+        return type(self)(
             self.ruleset,
             self._start,
             taken.after,
@@ -327,7 +317,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         Raises MalformedInput if it is not chance's turn."""
         return self.ruleset.draw(self.state, random)
 
-    def advance(self, random: Random) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
+    def advance(self, random: Random) -> Self:
         """Return the match after everything that chance has to do now: one of the seats may act
         then, or the match is over.
 
@@ -344,7 +334,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
             match = match.apply(match.draw(random))
         return match
 
-    def parse(self, text: str, seat: int) -> ActionT:
+    def parse(self, text: str, seat: int) -> SeatActionT:
         """Return the action of a seat that a text such as `5Y` stands for. Raises MalformedInput
         for any other text, and for a seat that the table does not have."""
         return self.ruleset.parse(text, as_seat(seat, players=self.players))
@@ -364,7 +354,9 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     # Going back.
 
-    def take_back(self, actions: int = 1) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
+    def take_back(
+        self, actions: int = 1
+    ) -> Match[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT]:
         """Return the match after the table took back the last action, or the last few. This is an
         event of its own, `taken-back`, which everybody sees. The events before it keep their
         numbers.
@@ -399,7 +391,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
             taken_back_from=self,
         )
 
-    def undo(self, actions: int = 1) -> Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]:
+    def undo(self, actions: int = 1) -> Match[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT]:
         """Return the match as it was before the last action, or before the last few.
 
         * `actions`: how many to undo, 0 to `number_of_actions`. Raises MalformedInput for any other
@@ -512,7 +504,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
             match = before
 
     def _taking_back(
-        self, before: Match[StateT, ActionT, EventT, SeatViewT, PublicViewT]
+        self, before: Match[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT]
     ) -> EventsTakenBack:
         """Return the event by which the match `before` became this one, which is an earlier moment
         of it."""
@@ -522,7 +514,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
 
     def _taken_back(self) -> Iterator[TakenBack]:
         """Yield what was taken back, the last first."""
-        match: Match[StateT, ActionT, EventT, SeatViewT, PublicViewT] | None = self
+        match: Match[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT] | None = self
         while match is not None:
             before = match.taken_back_from
             if before is None:
@@ -533,7 +525,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
             match = before
 
     def _backwards(self) -> Iterator[Transition[StateT, ActionT, EventT]]:
-        match: Match[StateT, ActionT, EventT, SeatViewT, PublicViewT] | None = self
+        match: Match[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT] | None = self
         while match is not None and match.last is not None:
             yield match.last
             match = match.before
@@ -599,7 +591,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT
         return Match.from_record, (self.record,)
 
 
-AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any]
+AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any, Any]
 """A match of any game; see `AnyRuleset`."""
 
 

@@ -355,7 +355,7 @@ def check_table_has(action: Action, *, players: int) -> None:
         as_seat(action.actor, players=players)
 
 
-def parse(text: str, seat: int) -> Action:
+def parse(text: str, seat: int) -> SeatAction:
     """Return the action that a text stands for when this seat takes it.
 
     Raises MalformedInput for a text that is not one. What chance does has no text that can be read.
@@ -377,7 +377,7 @@ def parse(text: str, seat: int) -> Action:
     return action
 
 
-def _read_use(words: list[str], seat: int) -> Action | None:
+def _read_use(words: list[str], seat: int) -> SeatAction | None:
     match words:
         case [physicat] if physicat in _PHYSICATS:
             return Use(seat, _PHYSICATS[physicat])
@@ -387,7 +387,7 @@ def _read_use(words: list[str], seat: int) -> Action | None:
             return None
 
 
-def _read_claim(words: list[str], seat: int) -> Action | None:
+def _read_claim(words: list[str], seat: int) -> SeatAction | None:
     match words:
         case [count, state] if _is_number(count) and state in _BOXES:
             return Claim(seat, int(count), _BOXES[state])
@@ -395,17 +395,17 @@ def _read_claim(words: list[str], seat: int) -> Action | None:
             return None
 
 
-def _read_prove(words: list[str], seat: int) -> Action | None:
+def _read_prove(words: list[str], seat: int) -> SeatAction | None:
     boxes = _read_boxes(words)
     return None if boxes is None else Prove(seat, boxes)
 
 
-def _read_exchange(words: list[str], seat: int) -> Action | None:
+def _read_exchange(words: list[str], seat: int) -> SeatAction | None:
     boxes = _read_boxes(words)
     return None if boxes is None else Exchange(seat, boxes)
 
 
-_READERS: Final[Mapping[str, Callable[[list[str], int], Action | None]]] = {
+_READERS: Final[Mapping[str, Callable[[list[str], int], SeatAction | None]]] = {
     "use": _read_use,
     "claim": _read_claim,
     "prove": _read_prove,

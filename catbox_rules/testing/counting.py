@@ -29,8 +29,6 @@ from catbox_rules.kernel.ruleset import CHANCE, Action, Event, Ruleset, Step
 StateT = TypeVar("StateT", bound=Hashable)
 ActionT = TypeVar("ActionT", bound=Action)
 EventT = TypeVar("EventT", bound=Event)
-SeatViewT = TypeVar("SeatViewT")
-PublicViewT = TypeVar("PublicViewT")
 
 _Outcomes: TypeAlias = Callable[[StateT], Iterable[tuple[ActionT, int]]]
 """A function from a state in which chance is on turn to its outcomes, each with the number of ways
@@ -57,7 +55,7 @@ class Layer:
 
 
 def perft(
-    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT], state: StateT, depth: int, /
+    ruleset: Ruleset[StateT, ActionT, EventT, object, ActionT, object], state: StateT, depth: int, /
 ) -> int:
     """Return the number of lines of `depth` actions from a state; 1 for depth 0, the line without
     actions.
@@ -90,7 +88,7 @@ def perft(
 
 
 def divide(
-    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT], state: StateT, depth: int, /
+    ruleset: Ruleset[StateT, ActionT, EventT, object, ActionT, object], state: StateT, depth: int, /
 ) -> dict[ActionT, int]:
     """Return for each legal action, in order, the number of lines of `depth` actions that begin
     with it.
@@ -114,7 +112,7 @@ def kinds(_: object, action: Action, step: Step[StateT, EventT], /) -> Iterator[
 
 
 def layers(
-    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT],
+    ruleset: Ruleset[StateT, ActionT, EventT, object, ActionT, object],
     state: StateT,
     /,
     *,
@@ -206,7 +204,7 @@ def _no_action(state: StateT) -> _Lines[StateT]:
 
 
 def _steps(
-    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT], lines: _Lines[StateT]
+    ruleset: Ruleset[StateT, ActionT, EventT, object, ActionT, object], lines: _Lines[StateT]
 ) -> Iterator[tuple[StateT, ActionT, Step[StateT, EventT], int]]:
     """Yield every action that lengthens a line, with the state before it, its step, and the number
     of lines."""
@@ -216,7 +214,7 @@ def _steps(
 
 
 def _after_chance(
-    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT],
+    ruleset: Ruleset[StateT, ActionT, EventT, object, ActionT, object],
     lines: _Lines[StateT],
     outcomes: _Outcomes[StateT, ActionT] | None,
 ) -> tuple[_Lines[StateT], int]:

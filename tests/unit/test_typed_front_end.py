@@ -17,7 +17,8 @@ S = TypeVar("S")
 A = TypeVar("A", bound=Action)
 E = TypeVar("E", bound=Event)
 V = TypeVar("V")
-P = TypeVar("P")
+Own = TypeVar("Own", bound=Action)
+R = TypeVar("R")
 
 Choose = Callable[[game.View, Sequence[game.SeatAction]], game.SeatAction]
 ChooseForCats = Callable[[cats.View, Sequence[cats.SeatAction]], cats.SeatAction]
@@ -106,7 +107,11 @@ def test_a_match_gives_the_types_of_its_game() -> None:
     match = match.apply(match.draw(Random(1)))
     assert assert_type(match.view(1), game.View).seat == 1
     assert assert_type(match.view(), game.View).phase is game.Phase.DISCARD
-    later = match.apply(match.parse("discard 2", seat=1))
+    legal = assert_type(match.legal_actions(1), tuple[game.SeatAction, ...])
+    discard = match.parse("discard 2", seat=1)
+    assert assert_type(discard, game.SeatAction) in legal
+    later = match.apply(discard)
+    assert assert_type(later.rounds, Sequence[game.RoundResult]) == ()
     assert assert_type(later.state, game.State) != match.state
     assert later.undo() == match
     assert [str(each.event) for each in later.events_since(match.number_of_events, seat=0)] == [
@@ -120,9 +125,12 @@ def test_a_match_gives_the_types_of_its_game() -> None:
     of_cats = Match.begin(cats, "amigo-2023", players=3)
     of_cats = of_cats.apply(of_cats.draw(Random(1)))
     assert assert_type(of_cats.view(2), cats.View).physicat is not None
+    assert assert_type(of_cats.rounds, Sequence[cats.RoundResult]) == ()
+    of_cats = of_cats.advance(Random(1))
+    assert assert_type(of_cats.legal_actions(0), tuple[cats.SeatAction, ...])[0].seat == 0
 
 
-def answered(match: Match[S, A, E, V, P], seat: int, sent: object) -> CatboxMessage:
+def answered(match: Match[S, A, E, V, Own, R], seat: int, sent: object) -> CatboxMessage:
     """What a server of any game sends to the client of a seat that has sent an action."""
     action = match.read(sent)
     if not match.judge(action).is_legal:
@@ -154,6 +162,6 @@ def test_a_server_answers_with_messages() -> None:
 
 def test_seats_are_whole_numbers_where_they_are_given() -> None:
     state = game.initial("pegasus-2023", players=3, first_seat=2)
-    assert assert_type(game.parse("bid 1", seat=0), game.Action).actor == 0
+    assert assert_type(game.parse("bid 1", seat=0), game.SeatAction).actor == 0
     for seat in range(3):
         assert game.view(state, seat).seat == seat

@@ -32,7 +32,6 @@ from catbox_rules.cat_in_the_box import (
     Table,
     Tokens,
     TrickPhase,
-    View,
 )
 from catbox_rules.cat_in_the_box.cards import COPIES
 from catbox_rules.cat_in_the_box.editions import PEGASUS_2023, ColorMarks, Setup
@@ -43,7 +42,7 @@ from tools.counts_of.decks import Deck
 
 __all__ = ["DECKS", "DEEP_DECKS", "deals", "numbers", "results", "small_table", "without_past"]
 
-SmallDeck: TypeAlias = Deck[State, Action, Event, View, View]
+SmallDeck: TypeAlias = Deck[State, Action, Event]
 
 
 def small_table(

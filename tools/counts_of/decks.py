@@ -16,18 +16,16 @@ __all__ = ["Deck", "deck_file"]
 StateT = TypeVar("StateT", bound=Hashable)
 ActionT = TypeVar("ActionT", bound=Action)
 EventT = TypeVar("EventT", bound=Event)
-SeatViewT = TypeVar("SeatViewT")
-PublicViewT = TypeVar("PublicViewT")
 
 
 @frozen
-class Deck(Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT]):
+class Deck(Generic[StateT, ActionT, EventT]):
     """A small deck, with all that its matches are counted by."""
 
     name: str
     """The name of its file, without `deck-` and its ending."""
     title: str
-    ruleset: Ruleset[StateT, ActionT, EventT, SeatViewT, PublicViewT]
+    ruleset: Ruleset[StateT, ActionT, EventT, object, ActionT, object]
     start: StateT
     """The state in which chance is first on turn."""
     numbers: tuple[tuple[str, object], ...]
@@ -72,7 +70,7 @@ class Deck(Generic[StateT, ActionT, EventT, SeatViewT, PublicViewT]):
         )
 
 
-def deck_file(deck: Deck[StateT, ActionT, EventT, SeatViewT, PublicViewT]) -> str:
+def deck_file(deck: Deck[StateT, ActionT, EventT]) -> str:
     """The file of a small deck."""
     once, weighted = deck.counted(weighted=False), deck.counted(weighted=True)
     width = len(str(max(weighted.values())))

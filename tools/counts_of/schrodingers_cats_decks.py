@@ -40,7 +40,6 @@ from catbox_rules.schrodingers_cats import (
     State,
     Table,
     Track,
-    View,
     totals,
 )
 from catbox_rules.schrodingers_cats.editions import AMIGO_2023
@@ -58,7 +57,7 @@ __all__ = [
     "without_past",
 ]
 
-SmallDeck: TypeAlias = Deck[State, Action, Event, View, View]
+SmallDeck: TypeAlias = Deck[State, Action, Event]
 
 
 def small_table(

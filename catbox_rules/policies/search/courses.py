@@ -32,7 +32,7 @@ class Courses(Generic[StateT, ActionT]):
     * `totals`: each seat's total at that time.
     """
 
-    game: Ruleset[StateT, ActionT, Event, object, object]
+    game: Ruleset[StateT, ActionT, Event, object, ActionT, object]
     usual: Usual[StateT, ActionT]
     rounds: int
     totals: tuple[int, ...]

@@ -92,8 +92,8 @@ class FromMemory(Varied):
         ledger.write(Paradox(action.seat))
         rounds = self.ruleset.rounds(transition.after)
         self.law_of_length(rounds)
-        self.law_of_rounds(rounds[-1])  # type: ignore[arg-type]  # of this game
-        self.law_of_scores(rounds[-1])  # type: ignore[arg-type]  # of this game
+        self.law_of_rounds(rounds[-1])
+        self.law_of_scores(rounds[-1])
 
 
 class VariedCats(SchrodingersCatsLaws):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 
 import attrs
@@ -273,8 +273,9 @@ class TestOfEachGame:
         for action in match.actions:
             state = ruleset.apply(state, action).state
         form = part_of(game, "$defs", "round")
-        assert ruleset.rounds(state)
-        for each in ruleset.rounds(state):
+        rounds: Sequence[object] = ruleset.rounds(state)
+        assert rounds
+        for each in rounds:
             assert keys(form) == required(form) == fields_of(type(each))
 
     @pytest.mark.parametrize("game", GAMES)
