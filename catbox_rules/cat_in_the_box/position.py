@@ -372,7 +372,7 @@ class Position(AnyPosition):
         nothing."""
         return tuple(
             RoundResult(
-                self.table.start_seat(number),
+                self.table.start_seat(self.rounds[:number]),
                 None if isinstance(each.paradox, Unknown) else each.paradox,
                 _known_or_zero(each.tricks),
                 _known_or_zero(each.bonus),
@@ -485,7 +485,7 @@ class Position(AnyPosition):
     @property
     def start_seat(self) -> Seat:
         """The seat that starts the round."""
-        return self.table.start_seat(len(self.rounds))
+        return self.table.start_seat(self.rounds)
 
     @property
     def seat_to_play(self) -> Seat:

@@ -44,11 +44,6 @@ class RoundResult(FrozenValue):
     scores: BySeat[int]
 
 
-def start_seat(table: Table, results: tuple[RoundResult, ...]) -> Seat:
-    """Return the seat that starts the round after some rounds. It does not depend on tricks."""
-    return table.start_seat(len(results))
-
-
 @frozen(weakref_slot=False)
 class DealPhase(FrozenValue):
     """A round is about to be dealt."""
@@ -107,7 +102,7 @@ class BidPhase(FrozenValue):
         _check_bids(table, self.bids)
         if None not in self.bids:
             raise ImpossibleState("bids", "every seat has bid")
-        start = start_seat(table, self.results)
+        start = table.start_seat(self.results)
         clockwise = self.bids[start:] + self.bids[:start]
         made = clockwise.index(None)
         if any(bid is not None for bid in clockwise[made:]):
@@ -246,7 +241,7 @@ def _check_rounds_are_left(table: Table, results: tuple[RoundResult, ...]) -> No
 def _check_results(table: Table, results: tuple[RoundResult, ...]) -> None:
     for index, result in enumerate(results):
         name = f"results[{index}]"
-        if result.start_seat != start_seat(table, results[:index]):
+        if result.start_seat != table.start_seat(results[:index]):
             raise ImpossibleState(
                 f"{name}.start_seat", f"seat {result.start_seat} did not start it"
             )
@@ -317,7 +312,7 @@ def _check_tricks(state: TrickPhase) -> None:
         raise ImpossibleState("won", f"{won} of {table.setup.tricks} tricks")
     if state.leader not in table.seats:
         raise ImpossibleState("leader", f"{state.leader} is no seat")
-    if won == 0 and state.leader != start_seat(table, state.results):
+    if won == 0 and state.leader != table.start_seat(state.results):
         raise ImpossibleState("leader", f"seat {state.leader} does not lead to the first trick")
     if won > 0 and state.won[state.leader] == 0:
         raise ImpossibleState("leader", f"seat {state.leader} has won no trick")

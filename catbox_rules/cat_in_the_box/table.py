@@ -6,7 +6,7 @@ that; what follows from it (deck, arrangement, empty board) is worked out once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from attrs import field, frozen
@@ -142,10 +142,13 @@ class Table(TableBase):
         return options
 
     @implements("round.start-seat-passes")
-    def start_seat(self, number: int) -> Seat:
-        """Return the seat that bids and leads first in a round, counted from 0: each time the left
-        neighbor of the one before, whichever seat wins tricks."""
-        return self.seats[(self.first_seat + number) % self.players]
+    def start_seat(self, rounds: Sequence[object]) -> Seat:
+        """Return the seat that bids and leads first in the next round: each time the left neighbor
+        of the one before, whichever seat wins tricks.
+
+        * `rounds`: the rounds that are over.
+        """
+        return self.seats[(self.first_seat + len(rounds)) % self.players]
 
     def left_of(self, seat: int) -> Seat:
         """Return the left neighbor: the next seat clockwise."""

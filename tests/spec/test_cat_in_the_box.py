@@ -81,8 +81,8 @@ def test_largest_group(example: Example) -> None:
 
 @having("start seat")
 def test_start_seat(example: Example) -> None:
-    number = int(example.facts["round"]) - 1
-    assert example.table.start_seat(number) == int(example.facts["start seat"])
+    rounds = range(int(example.facts["round"]) - 1)
+    assert example.table.start_seat(rounds) == int(example.facts["start seat"])
 
 
 @having("winners")
@@ -90,7 +90,7 @@ def test_result_of_a_match(example: Example) -> None:
     nothing = (0,) * example.players
     results = tuple(
         RoundResult(
-            start_seat=example.table.start_seat(number),
+            start_seat=example.table.start_seat(range(number)),
             paradox=None,
             tricks=nothing,
             bonus=nothing,

@@ -16,7 +16,6 @@ from catbox_rules.cat_in_the_box.state import (
     RoundResult,
     State,
     bid_phase,
-    start_seat,
 )
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
@@ -40,7 +39,7 @@ def begin(
     if not table.setup.bids:
         return tricks.begin(table, results, hands, discards, (), revealed)
     nobody_yet = (None,) * table.players
-    start = start_seat(table, results)
+    start = table.start_seat(results)
     return bid_phase(table, results, hands, discards, nobody_yet, revealed, start)
 
 

@@ -28,7 +28,6 @@ from catbox_rules.cat_in_the_box.state import (
     DiscardPhase,
     State,
     discard_phase,
-    start_seat,
 )
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.condition import Choices, Condition, OnTurn, among, by_test
@@ -162,7 +161,7 @@ def deal(state: DealPhase, action: Deal) -> Step[State, Event]:
     """Apply a deal: the hands are taken up; with two players three cards are revealed."""
     table = state.table
     happened: tuple[Event, ...] = (
-        *of_round(len(state.results) + 1, start_seat(state.table, state.results)),
+        *of_round(len(state.results) + 1, state.table.start_seat(state.results)),
         *map(_hand_dealt, table.seats, action.hands),
         *_of_revealed(action.revealed),
     )

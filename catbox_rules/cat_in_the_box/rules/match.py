@@ -23,7 +23,6 @@ from catbox_rules.cat_in_the_box.state import (
     TrickPhase,
     deal_phase,
     match_over,
-    start_seat,
 )
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.citing import implements
@@ -46,7 +45,7 @@ def end_round(
     groups = groups_after(state, packed)
     result = score_round(
         table,
-        start_seat=start_seat(table, state.results),
+        start_seat=table.start_seat(state.results),
         groups=groups,
         bids=state.bids,
         won=won,

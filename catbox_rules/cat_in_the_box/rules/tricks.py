@@ -21,7 +21,6 @@ from catbox_rules.cat_in_the_box.state import (
     RoundResult,
     State,
     TrickPhase,
-    start_seat,
     trick_phase,
     with_play,
 )
@@ -44,7 +43,7 @@ def begin(
     revealed: tuple[Rank, ...],
 ) -> TrickPhase:
     """Return the first trick of a round: the start seat leads, and every seat holds every color."""
-    start = start_seat(table, results)
+    start = table.start_seat(results)
     return trick_phase(
         table,
         results,

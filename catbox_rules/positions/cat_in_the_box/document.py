@@ -12,7 +12,6 @@ from attrs import evolve
 from catbox_rules.cat_in_the_box import NAME, Table
 from catbox_rules.cat_in_the_box.position import Position
 from catbox_rules.kernel.forms import ABSENT
-from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions import reading
 from catbox_rules.positions.reading import Common
 from catbox_rules.positions.writing import as_document
@@ -46,8 +45,9 @@ def _begun(table: Table, document: Any) -> Table:
     if a partial document does not state it."""
     if document.start_seat is ABSENT:
         return table
-    rounds = 0 if document.rounds is ABSENT else len(document.rounds)
-    return evolve(table, first_seat=Seat((document.start_seat - rounds) % table.players))
+    rounds = () if document.rounds is ABSENT else document.rounds
+    begun = (evolve(table, first_seat=seat) for seat in table.seats)
+    return next(each for each in begun if each.start_seat(rounds) == document.start_seat)
 
 
 def position_as_json(position: Position) -> dict[str, object]:

@@ -51,7 +51,7 @@ def tricks_in_words(number: int | Unknown) -> str:
 
 def _can_be(position: Position, index: int, written: WrittenRound) -> bool:
     table = position.table
-    return all(possible_columns(table, table.start_seat(index), written))
+    return all(possible_columns(table, table.start_seat(position.rounds[:index]), written))
 
 
 def _why_impossible(position: Position, index: int, written: WrittenRound) -> Iterator[Finding]:
@@ -61,11 +61,11 @@ def _why_impossible(position: Position, index: int, written: WrittenRound) -> It
     if not _can_be(position, index, tricks_alone):
         yield _of_tricks(position, index, written)
         return
-    found = False
+    found, start = False, table.start_seat(position.rounds[:index])
     for seat in table.seats:
         bonus = _only(written.bonus, seat)
         with_bonus = evolve(tricks_alone, bonus=bonus)
-        possible = possible_columns(table, table.start_seat(index), with_bonus)[seat]
+        possible = possible_columns(table, start, with_bonus)[seat]
         if not possible:
             found = True
             yield _of_bonus(position, index, written, seat)

@@ -213,7 +213,7 @@ def written_rounds(position: Position) -> tuple[WrittenRound, ...]:
     if position.stood:
         return position.rounds
     return tuple(
-        with_what_follows(table, table.start_seat(number), each)
+        with_what_follows(table, table.start_seat(position.rounds[:number]), each)
         for number, each in enumerate(position.rounds)
     )
 

@@ -65,7 +65,7 @@ def test_totals_and_winners(table: Table, seed: int) -> None:
     for row in range(4):
         rounds = tuple(
             RoundResult(
-                start_seat=table.start_seat(number),
+                start_seat=table.start_seat(range(number)),
                 paradox=None,
                 tricks=(0,) * table.players,
                 bonus=(0,) * table.players,

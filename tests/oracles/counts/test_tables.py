@@ -93,7 +93,7 @@ def test_a_first_lead_is_a_rank_in_hand_in_an_open_color_but_red(start: Start) -
     """Red as well, if observed tokens break it: they lie on red, too."""
     state = replay(start.record).state
     assert isinstance(state, TrickPhase)
-    leader = state.table.start_seat(0)
+    leader = state.table.start_seat(())
     colors = 4 if "any-token" in start.name else 3
     neutral = [cell.rank for cell in state.board.neutral]
     open_cells = [colors - neutral.count(rank) for rank in state.hands[leader].ranks]
@@ -106,7 +106,7 @@ def test_the_second_play_keeps_the_led_color_or_loses_it(start: Start) -> None:
     all those in another color than the led one lose that. Each lead closes one cell."""
     state = replay(start.record).state
     assert isinstance(state, TrickPhase)
-    leader = state.table.start_seat(0)
+    leader = state.table.start_seat(())
     second = state.table.left_of(leader)
     neutral = state.board.neutral
     lines = losing = 0

@@ -285,7 +285,7 @@ class LeaderGoesOnLeading(Engine):
     def turn(self, match: Match) -> Any:
         turn, state = super().turn(match), match.state
         if isinstance(state, catbox.TrickPhase) and any(state.won):
-            start = state.table.start_seat(len(state.results))
+            start = state.table.start_seat(state.results)
             return [(start + len(state.trick)) % state.table.players]
         return turn
 

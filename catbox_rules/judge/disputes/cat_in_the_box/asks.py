@@ -36,6 +36,7 @@ from catbox_rules.judge.disputes.cat_in_the_box.scores import GROUPS, ROUND
 from catbox_rules.judge.disputes.cat_in_the_box.states import (
     of_every_phase,
     of_paradoxes,
+    rounds_without_tricks,
     with_trick,
 )
 from catbox_rules.judge.disputes.facts import NO_SUCH_THING, Fact, Value, facts_of_table
@@ -228,7 +229,7 @@ def _tricks(table: Table) -> Iterator[State | BrokenOff]:
 def _after_round(table: Table, paradox: Seat | None) -> DealPhase:
     nothing = (0,) * table.players
     return deal_phase(
-        table, (RoundResult(table.start_seat(0), paradox, nothing, nothing, nothing),)
+        table, (RoundResult(table.start_seat(()), paradox, nothing, nothing, nothing),)
     )
 
 
@@ -357,15 +358,8 @@ def _choices(seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, ...]]:
 def _ended(table: Table, first: tuple[int, ...], last: tuple[int, ...]) -> MatchOver:
     """Return the end of a match with these scores in its first and last rounds. Nobody scored in
     the rounds between them."""
-    nothing = (0,) * table.players
-    between = [nothing] * (table.setup.rounds - 2)
-    return match_over(
-        table,
-        tuple(
-            RoundResult(table.start_seat(number), None, nothing, nothing, scores)
-            for number, scores in enumerate([first, *between, last])
-        ),
-    )
+    between = [(0,) * table.players] * (table.setup.rounds - 2)
+    return match_over(table, rounds_without_tricks(table, [first, *between, last]))
 
 
 def _champion(state: State) -> Answer:

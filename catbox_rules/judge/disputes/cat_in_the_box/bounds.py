@@ -42,6 +42,7 @@ from catbox_rules.cat_in_the_box.state import (
     match_over,
     trick_phase,
 )
+from catbox_rules.judge.disputes.cat_in_the_box.states import rounds_without_tricks
 from catbox_rules.judge.disputes.tables import are_written
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.partial import UNKNOWN, Unknown
@@ -91,10 +92,9 @@ def _results(position: Position) -> list[_Results]:
 
 def _with_more(position: Position, number: int) -> _Results:
     """Return the completed rounds, with made-up ones added up to a number of rounds."""
-    table, results, none = position.table, position.results, (0,) * position.table.players
-    for at in range(len(results), number):
-        results = (*results, RoundResult(table.start_seat(at), None, none, none, none))
-    return results
+    table, results = position.table, position.results
+    made_up = [(0,) * table.players] * (number - len(results))
+    return rounds_without_tricks(table, made_up, results)
 
 
 def _round_is_over(position: Position) -> bool:

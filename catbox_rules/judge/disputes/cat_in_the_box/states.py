@@ -5,7 +5,7 @@ They are built without checks: hands may be of any size, and nobody sees them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Final
 
@@ -25,7 +25,6 @@ from catbox_rules.cat_in_the_box.state import (
     deal_phase,
     discard_phase,
     match_over,
-    start_seat,
     trick_phase,
 )
 from catbox_rules.cat_in_the_box.table import Table
@@ -77,18 +76,25 @@ def is_so_before(state: State, event: Event) -> bool:
 
 def of_every_phase(table: Table, seat: Seat, layout: int) -> Iterator[State]:
     """Yield a state of each phase, on the turn of a seat if the phase has turns."""
-    yield deal_phase(table, _results(table, layout))
+    nothing = (0,) * table.players
+    yield deal_phase(table, rounds_without_tricks(table, [nothing] * layout))
     yield _setting_aside(table, (Cards(),) * table.players, (None,) * table.players)
     if table.setup.bids:
         yield _bidding(table, seat)
     led = Cell(Color.BLUE, table.setup.highest_rank) if layout else None
     yield _in_trick(table, seat, (Cards(),) * table.players, led=led)
-    yield match_over(table, _results(table, table.setup.rounds))
+    yield match_over(table, rounds_without_tricks(table, [nothing] * table.setup.rounds))
 
 
-def _results(table: Table, number: int) -> tuple[RoundResult, ...]:
-    none = (0,) * table.players
-    return tuple(RoundResult(start_seat(table, ()), None, none, none, none) for _ in range(number))
+def rounds_without_tricks(
+    table: Table, scores: Iterable[tuple[int, ...]], results: tuple[RoundResult, ...] = ()
+) -> tuple[RoundResult, ...]:
+    """Return some completed rounds and, after them, one with each of these scores."""
+    nothing = (0,) * table.players
+    for each in scores:
+        round_over = RoundResult(table.start_seat(results), None, nothing, nothing, each)
+        results = (*results, round_over)
+    return results
 
 
 def _setting_aside(

@@ -125,7 +125,7 @@ def _state_with(view: View, tricks: Replayed | None) -> Callable[[Hands, Discard
         case Phase.DISCARD:
             return lambda hands, discards: discard_phase(table, results, hands, discards, revealed)
         case Phase.BID:
-            start = table.start_seat(len(results))
+            start = table.start_seat(results)
             due = table.seats[(start + sum(bid is not None for bid in bids)) % table.players]
             return lambda hands, discards: bid_phase(
                 table, results, hands, _all(discards), bids, revealed, due
