@@ -385,9 +385,13 @@ class Tapping:
     def say(self, action: str) -> None:
         """Tap who does something, and what."""
         seat, _, said = action.partition(":")
+        self.who(int(seat))
+        self._act(said)
+
+    def who(self, seat: int) -> None:
+        """Tap who does something."""
         row = self.page.locator(".asking-board .row").first
         self.press(row.get_by_role("button", name=player(seat), exact=True))
-        self._act(said)
 
     def _question(self, question: str) -> str:
         game = "cat-in-the-box" if self.page.locator("[data-game=cat-in-the-box]").count() else ""

@@ -337,10 +337,14 @@ def test_a_match_is_kept_from_the_first_button_to_the_winner(
 
 
 def refuses_what_cannot_be_done(keeping: Keeping, transition: AnyTransition) -> None:
-    """Another seat than the one on turn does the same: that is illegal, and is not done."""
+    """Another seat than the one on turn does the same: that is illegal, and is not done. Nor is it
+    done for the seat on turn when that seat alone is tapped."""
     before, seat = keeping.settle(), (int(transition.actor) + 1) % len(keeping.totals())
     keeping.tapping.say(f"{seat}:{transition.action}")
     assert keeping.ruling(among="[data-ruling=illegal]") == "illegal"
+    assert keeping.settle() == before
+    keeping.tapping.who(int(transition.actor))
+    keeping.find(".asking-ruling .ruling").wait_for(state="detached", timeout=PATIENCE)
     assert keeping.settle() == before
 
 

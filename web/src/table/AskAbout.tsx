@@ -30,7 +30,7 @@ export function AskAbout({
   asked: Asked;
   choose: (asked: Asked) => void;
   seatName: (seat: number) => string;
-  /** Whether only what is done in this phase can be tapped. */
+  /** Whether what is tapped is done: then only the actions of this phase are there. */
   isNow?: boolean;
   /** The ruling, next to the board or below it. */
   children: ComponentChildren;
@@ -56,7 +56,8 @@ export function AskAbout({
           value={seat}
           choose={(number) => {
             setPicked(number);
-            if (said) choose({ action: `${number}:${said}`, question: "" });
+            // Where an action is done as soon as it is legal, who does it is only half of it.
+            if (said) choose(isNow ? NOTHING : { action: `${number}:${said}`, question: "" });
           }}
         />
         {laid.game === "cat-in-the-box"
