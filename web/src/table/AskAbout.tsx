@@ -63,7 +63,7 @@ export function AskAbout({
         {laid.game === "cat-in-the-box"
           ? keys.includes("tokens") && (
               <>
-                <p class="small">{TABLE.ask.cell(seatName(seat))}</p>
+                <p class="small">{(isNow ? TABLE.ask.played : TABLE.ask.cell)(seatName(seat))}</p>
                 <CatBoard
                   laid={laid}
                   selected={null}
@@ -75,7 +75,7 @@ export function AskAbout({
             )
           : keys.includes("claim") && (
               <>
-                <p class="small">{TABLE.ask.space(seatName(seat))}</p>
+                <p class="small">{(isNow ? TABLE.ask.claimed : TABLE.ask.space)(seatName(seat))}</p>
                 <Track laid={laid} asked={said} tap={(space) => act(space.action)} seatName={seatName} />
               </>
             )}

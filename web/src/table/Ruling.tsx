@@ -59,7 +59,7 @@ export function Ruling({
   }, [answer, fault, waiting]);
   return (
     <div ref={place} data-judged={waiting ? "waiting" : about}>
-      {!isAsked && <p class="quiet">{TABLE.ruling.nothing}</p>}
+      {!isAsked && <p class="quiet">{then ? TABLE.ruling.undone : TABLE.ruling.nothing}</p>}
       {waiting && !answer && <Waiting what={TABLE.ruling.waiting} />}
       {fault && <FaultShown fault={fault} />}
       <div aria-live="polite" aria-atomic="true">

@@ -49,6 +49,8 @@ export const TABLE = {
     who: (turn: readonly string[]) => (turn.length > 0 ? `Who does it? To act: ${turn.join(", ")}` : "Who does it?"),
     cell: (name: string) => `Tap a cell: may ${name} play this card in this color?`,
     space: (name: string) => `Tap a space: may ${name} claim this?`,
+    played: (name: string) => `Tap the cell of the card that ${name} plays.`,
+    claimed: (name: string) => `Tap the space that ${name} claims.`,
     actions: "Other actions",
     questions: "Other questions",
     about: "Questions about the table",
@@ -235,6 +237,7 @@ export const TABLE = {
 
   ruling: {
     nothing: "Tap what is in question, and the ruling stands here.",
+    undone: "What is legal is done at once; for all else the ruling stands here.",
     waiting: "The judge is looking at it …",
     part: "This is ruled on what is laid out; the whole table cannot be like this.",
     mayBePart: "Is only a part of the table laid out, or was something wrong let stand? Then:",

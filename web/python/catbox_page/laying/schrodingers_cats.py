@@ -244,10 +244,10 @@ def choices(table: Table) -> answers.SchrodingersCatsChoices:
     said = [_said("doubt", phases=["claim"]), _said("end turn", phases=["proof"])]
     says: list[answers.Sayings] = [{"title": "Say", "actions": said}]
     if table.has_physicats:
-        uses = [_said(f"use {each}", str(each)) for each in Physicat]
+        uses = [_said(f"use {each}", _surname(each)) for each in Physicat]
         says.append({"title": "Use", "actions": uses})
         others = [each for each in Physicat if each is not Physicat.TABBY]
-        as_others = [_said(f"use {Physicat.TABBY} as {each}", str(each)) for each in others]
+        as_others = [_said(f"use {Physicat.TABBY} as {each}", _surname(each)) for each in others]
         says.append({"title": "Use Tabby as", "actions": as_others})
     return {
         "options": [physicats, *options_of(table.readings)],
@@ -283,6 +283,11 @@ def _physicat(physicat: Physicat) -> answers.PhysicatShown:
         "text": f"{clause.text.partition('. ')[0].removesuffix('.')}.",
         "stays": physicat in STAYING,
     }
+
+
+def _surname(physicat: Physicat) -> str:
+    """What a Physicat is called at the table: Mewton."""
+    return _physicat(physicat)["title"].split()[-1]
 
 
 def _said(
