@@ -22,7 +22,7 @@ from catbox_rules.cli.options import Json
 from catbox_rules.cli.points import is_point, points_as_json, points_called, print_points
 from catbox_rules.cli.printing import as_lines, as_text, by_game, print_parts
 from catbox_rules.cli.wording import all_entries, argument, entry
-from catbox_rules.games import edition_id, edition_ids, game_with_edition, games_of
+from catbox_rules.games import GAMES, edition_id, edition_ids, game_with_edition
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import AnyRuleset
@@ -54,9 +54,9 @@ def show_rules(
         _show_points(clause, edition, as_machine=as_machine)
         return
     known = [
-        (ruleset, each)
-        for ruleset in games_of()
-        for each in load_clauses(ruleset.NAME).values()
+        (game, each)
+        for game in GAMES
+        for each in load_clauses(game).values()
         if id_ is None or each.sources_in(id_)
     ]
     found = known if clause is None else _asked_for(clause, known)
@@ -74,14 +74,13 @@ def show_rules(
     elif len(found) > 1:
         list_rules(found)
     else:
-        for ruleset, each in found:
+        for game, each in found:
             show_clause(each, edition=id_)
-            _show_where(ruleset, each)
+            _show_where(GAMES[game], each)
 
 
 def _show_irregularities(id: str, edition: str | None, *, as_machine: bool) -> None:
-    named = irregularities.irregularities_named(id)
-    found = of_edition(id, ((ruleset.NAME, (ruleset, each)) for ruleset, each in named), edition)
+    found = of_edition(id, irregularities.irregularities_named(id), edition)
     if as_machine:
         typer.echo(json.dumps(irregularities.irregularities_as_json(found)))
     else:
@@ -90,7 +89,8 @@ def _show_irregularities(id: str, edition: str | None, *, as_machine: bool) -> N
 
 def _show_points(name: str, edition: str | None, *, as_machine: bool) -> None:
     """Print the points with a number, of each game that has it."""
-    points = of_edition(name, ((point.game, point) for point in points_called(name)), edition)
+    numbered = ((point.game, point) for point in points_called(name))
+    points = [point for _, point in of_edition(name, numbered, edition)]
     if as_machine:
         typer.echo(json.dumps(points_as_json(points)))
     else:
@@ -105,14 +105,12 @@ def _found_by_question(question: str, edition: str | None) -> tuple[Found, ...]:
     return found or no_such_clause(question, edition)
 
 
-def _asked_for(
-    words: str, known: list[tuple[AnyRuleset, Clause]]
-) -> list[tuple[AnyRuleset, Clause]]:
+def _asked_for(words: str, known: list[tuple[str, Clause]]) -> list[tuple[str, Clause]]:
     """Return the clause with this id; failing that, those with all of the words in their ids,
     titles or texts."""
-    by_id = [(ruleset, clause) for ruleset, clause in known if clause.id == words]
+    by_id = [pair for pair in known if pair[1].id == words]
     asked = set(words.casefold().split())
-    return by_id or [(ruleset, clause) for ruleset, clause in known if asked <= _words_of(clause)]
+    return by_id or [pair for pair in known if asked <= _words_of(pair[1])]
 
 
 def _words_of(clause: Clause) -> set[str]:
@@ -122,7 +120,7 @@ def _words_of(clause: Clause) -> set[str]:
 
 def no_such_clause(clause: str, edition: str | None, *, place: str = "ID") -> NoReturn:
     """Raise the error for an unknown clause, or for one that an edition does not have."""
-    known = {each: ruleset.NAME for ruleset in games_of() for each in load_clauses(ruleset.NAME)}
+    known = {each: game for game in GAMES for each in load_clauses(game)}
     if clause in known:
         of_edition(clause, [(known[clause], clause)], edition)
         says_nothing = f"{clause} has no source in {edition_id(edition)}"
@@ -134,35 +132,35 @@ def no_such_clause(clause: str, edition: str | None, *, place: str = "ID") -> No
 Of = TypeVar("Of")
 
 
-def of_edition(id: str, named: Iterable[tuple[str, Of]], edition: str | None) -> list[Of]:
+def of_edition(
+    id: str, named: Iterable[tuple[str, Of]], edition: str | None
+) -> list[tuple[str, Of]]:
     """Return those things with an id that belong to the game of an edition; all of them without an
     edition.
 
-    * `named`: the things with this id, each after its game.
+    * `named`: the things with this id, each after the name of its game.
 
     Raises MalformedInput, at the edition, if all of them belong to another game.
     """
     pairs = list(named)
     found = None if edition is None else game_with_edition(edition)
     if found is None:
-        return [each for _, each in pairs]
+        return pairs
     games = list(dict.fromkeys(game for game, _ in pairs))
     if found[0].NAME not in games:
         ids = ", ".join(name for game in games for name in edition_ids(game))
         expected = f"an edition of {' or '.join(games)}, where {id} is from ({ids})"
         raise MalformedInput(argument("edition"), expected=expected, given=edition)
-    return [each for game, each in pairs if game == found[0].NAME]
+    return [pair for pair in pairs if pair[0] == found[0].NAME]
 
 
 def clauses_as_json(
-    found: Iterable[tuple[AnyRuleset, Clause]], edition: str | None
+    found: Sequence[tuple[str, Clause]], edition: str | None
 ) -> list[dict[str, object]]:
     """Return clauses as plain JSON, as `catbox rules ID --json` prints them."""
-    code = {
-        ruleset.NAME: implementations(importlib.import_module(ruleset.PACKAGE))
-        for ruleset in games_of()
-    }
-    tests = {ruleset.NAME: tests_by_clause(ruleset.NAME) for ruleset in games_of()}
+    games = dict.fromkeys(game for game, _ in found)
+    code = {game: implementations(importlib.import_module(GAMES[game].PACKAGE)) for game in games}
+    tests = {game: tests_by_clause(game) for game in games}
     return [
         {
             "id": clause.id,
@@ -170,11 +168,11 @@ def clauses_as_json(
             "text": clause.text,
             "sources": as_json(clause.sources if edition is None else clause.sources_in(edition)),
             "readings": as_json(clause.readings),
-            "implemented_by": list(code[ruleset.NAME].get(clause.id, ())),
-            "tested_by": list(tests[ruleset.NAME].get(clause.id, ())),
+            "implemented_by": list(code[game].get(clause.id, ())),
+            "tested_by": list(tests[game].get(clause.id, ())),
             **({"in_place_of": clause.in_place_of} if clause.in_place_of else {}),
         }
-        for ruleset, clause in found
+        for game, clause in found
     ]
 
 
@@ -214,7 +212,7 @@ def _place_of(function: str) -> str:
     return f"{module.replace('.', '/')}.py::{function.removeprefix(module + '.')}"
 
 
-def list_rules(found: Iterable[tuple[AnyRuleset, Clause]]) -> None:
+def list_rules(found: Iterable[tuple[str, Clause]]) -> None:
     """Print the clauses of each game, one per line, under the titles of their chapters."""
     for game, clauses in by_game(found):
         print_parts(Text(), game)

@@ -33,7 +33,7 @@ from catbox_rules.cli.rulings import (
 )
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.cli.wording import argument
-from catbox_rules.games import AnyGame, edition_ids, game_with_edition, games_of
+from catbox_rules.games import GAMES, AnyGame, edition_ids, game_with_edition, games_of
 from catbox_rules.judge.asking import Seats, action_named, games_spoken_of
 from catbox_rules.judge.disputes import (
     AnyDispute,
@@ -240,17 +240,16 @@ def _action(
 ) -> Action:
     """Return the action that a text describes, of the given game or of the first game with such an
     action."""
-    games = list(games_of(game))
-    counts = [count for each in games for _, count in may_be_played(each, edition, None)]
-    most = max(counts) if players is None else players
-    seats = Seats(most, names, (), named_by=argument("names"))
     faults = dict[str, MalformedInput]()
-    for each in games:
+    # The second game is not loaded if the first one has such an action.
+    for each in games_of(game):
+        most = max(count for _, count in may_be_played(each, edition, players))
+        seats = Seats(most, names, (), named_by=argument("names"))
         try:
             return action_named(text, each, seats, option=_ACTION)
         except MalformedInput as error:
             faults[each.NAME] = error
-    meant = [faults[each.NAME] for each in games_spoken_of(text, games)]
+    meant = [faults[each.NAME] for each in games_spoken_of(text, [GAMES[name] for name in faults])]
     expected = "; or ".join(dict.fromkeys(fault.expected for fault in meant))
     raise MalformedInput(_ACTION, expected=expected, given=meant[0].given)
 

@@ -74,7 +74,7 @@ def print_editions(found: Iterable[tuple[AnyRuleset, Edition[Setup]]]) -> None:
     """Print the editions of each game."""
     pairs = list(found)
     games = {ruleset.NAME: ruleset for ruleset, _ in pairs}
-    for game, editions in by_game(pairs):
+    for game, editions in by_game((ruleset.NAME, edition) for ruleset, edition in pairs):
         print_parts(Text(), game)
         for edition in editions:
             _show_edition(games[game.plain], edition)

@@ -11,11 +11,10 @@ from rich.text import Text
 from catbox_rules.book.irregularity import Irregularity, load_irregularities
 from catbox_rules.cli.printing import as_text, by_game, print_parts
 from catbox_rules.cli.wording import entry
-from catbox_rules.games import games_of
+from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.nearest import with_suggestion
-from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import as_json
 from catbox_rules.render.terminal import indented
 
@@ -23,14 +22,10 @@ PREFIX: Final = "irregularity"
 """What the id of each begins with; alone it asks for all of them."""
 
 
-def irregularities_named(id: str, *, place: str = "ID") -> list[tuple[AnyRuleset, Irregularity]]:
-    """Return the irregularity with this id, or all, each with its game. Raises MalformedInput, at
-    `place`, for an unknown id."""
-    known = [
-        (ruleset, each)
-        for ruleset in games_of()
-        for each in load_irregularities(ruleset.NAME).values()
-    ]
+def irregularities_named(id: str, *, place: str = "ID") -> list[tuple[str, Irregularity]]:
+    """Return the irregularity with this id, or all, each after the name of its game. Raises
+    MalformedInput, at `place`, for an unknown id."""
+    known = [(game, each) for game in GAMES for each in load_irregularities(game).values()]
     found = [pair for pair in known if id in {PREFIX, pair[1].id}]
     if not found:
         ids = [each.id for _, each in known]
@@ -39,15 +34,13 @@ def irregularities_named(id: str, *, place: str = "ID") -> list[tuple[AnyRuleset
     return found
 
 
-def irregularities_as_json(
-    found: Iterable[tuple[AnyRuleset, Irregularity]],
-) -> list[dict[str, object]]:
+def irregularities_as_json(found: Iterable[tuple[str, Irregularity]]) -> list[dict[str, object]]:
     """Return irregularities as plain JSON, as `catbox rules irregularity.revoke --json` prints
     them."""
     return [_without_examples(each) for _, each in found]
 
 
-def print_irregularities(found: Sequence[tuple[AnyRuleset, Irregularity]]) -> None:
+def print_irregularities(found: Sequence[tuple[str, Irregularity]]) -> None:
     """Print a single irregularity in full, or several with one line each."""
     if len(found) > 1:
         width = max(len(each.id) for _, each in found)

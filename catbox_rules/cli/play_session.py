@@ -260,7 +260,7 @@ class PlaySession:
     def _rules(self, clause: str) -> None:
         clauses = load_clauses(self._match.ruleset.NAME)
         if not clause:
-            list_rules([(self._match.ruleset, each) for each in clauses.values()])
+            list_rules((self._match.ruleset.NAME, each) for each in clauses.values())
         elif clause in clauses:
             show_clause(clauses[clause])
         else:

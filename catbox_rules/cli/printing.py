@@ -19,7 +19,6 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from catbox_rules.cli.faults import showable
-from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.kernel.spelling_out import spelled_out
 
 _NARROWEST_FILE: Final = 100
@@ -115,7 +114,8 @@ def console() -> Console:
 Of = TypeVar("Of")
 
 
-def by_game(found: Iterable[tuple[AnyRuleset, Of]]) -> Iterator[tuple[Text, list[Of]]]:
-    """Yield for each game its heading and what belongs to it."""
-    for game, group in groupby(found, key=lambda pair: str(pair[0].NAME)):
+def by_game(found: Iterable[tuple[str, Of]]) -> Iterator[tuple[Text, list[Of]]]:
+    """Yield for each game its heading and what belongs to it; each thing comes after the name of
+    its game."""
+    for game, group in groupby(found, key=lambda pair: pair[0]):
         yield as_text(game, "bold underline"), [each for _, each in group]

@@ -51,14 +51,10 @@ def show_variants(
         case ["check", file]:
             return _check(file, edition, as_machine=as_machine)
         case [id_]:
-            found = [
-                (ruleset, known_variants(ruleset.NAME)[id_])
-                for ruleset in games_of()
-                if id_ in known_variants(ruleset.NAME)
-            ]
-            if not found:
+            ruleset = next((each for each in games_of() if id_ in known_variants(each.NAME)), None)
+            if ruleset is None:
                 raise _no_such_variant(id_)
-            ruleset, variant = found[0]
+            variant = known_variants(ruleset.NAME)[id_]
             document = variant_as_json(variant)
             editions = _editions(ruleset, variant, edition)
             by_edition = [_by(ruleset, variant, each, document) for each in editions]

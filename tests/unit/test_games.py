@@ -195,6 +195,30 @@ class TestGames:
         assert f"catbox_rules.{game}" in loaded
         assert not [each for each in loaded if other in each.split(".")]
 
+    @pytest.mark.parametrize(
+        ("game", "other", "edition", "match"),
+        [
+            ("cat_in_the_box", "schrodingers_cats", "pegasus-2023", "pegasus-2023-4p-full-board"),
+            ("schrodingers_cats", "cat_in_the_box", "amigo-2023", "amigo-2023-4p-tabby"),
+        ],
+    )
+    def test_a_match_loads_its_game_alone(
+        self, game: str, other: str, edition: str, match: str
+    ) -> None:
+        """With its record, messages, views and picture, however it is begun."""
+        loaded = loaded_after(
+            "from random import Random\n"
+            f"from catbox_rules import {game}, Match, load, picture_of, position_of, svg_of\n"
+            f"begun = Match.begin({game}, '{edition}', players=3).advance(Random(1))\n"
+            "Match.from_json(begun.to_json())\n"
+            f"loaded = Match.from_record(load('examples/matches/{match}.json'))\n"
+            "for match in (begun, loaded):\n"
+            "    match.message_for(0), match.message_for(None), match.view(0)\n"
+            "    svg_of(picture_of(position_of(match.state)))\n"
+        )
+        assert f"catbox_rules.{game}" in loaded
+        assert not [each for each in loaded if other in each.split(".")]
+
     def test_the_names_of_editions_lead_to_the_games_that_have_them(self) -> None:
         """As they are listed without loading a game, so they are in it."""
         listed = vars(games)["_EDITIONS"]

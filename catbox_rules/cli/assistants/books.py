@@ -26,10 +26,9 @@ from catbox_rules.cli.editions import editions_as_json, editions_named, print_ed
 from catbox_rules.cli.found import nothing_found, print_found
 from catbox_rules.cli.points import is_point, points_as_json, points_called, print_points
 from catbox_rules.cli.printing import as_lines, as_text, print_parts, printed
-from catbox_rules.games import GAMES, edition_id, edition_ids, games_of
+from catbox_rules.games import GAMES, edition_id, edition_ids
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import Between
-from catbox_rules.kernel.ruleset import AnyRuleset
 
 _SPELLED: Final = (
     "An edition, perhaps with variants, readings or numbers on top: pegasus-2023, "
@@ -82,17 +81,18 @@ def show_rule(named: Named) -> Said:
     with printed() as page:
         if id.partition(".")[0] == irregularities.PREFIX:
             listed = irregularities.irregularities_named(id, place=place)
-            mishaps = of_edition(id, ((each[0].NAME, each) for each in listed), named.edition)
+            mishaps = of_edition(id, listed, named.edition)
             irregularities.print_irregularities(mishaps)
             value = irregularities.irregularities_as_json(mishaps)
         elif is_point(id):
-            numbered = points_called(id, place=place)
-            points = of_edition(id, ((each.game, each) for each in numbered), named.edition)
+            numbered = ((each.game, each) for each in points_called(id, place=place))
+            points = [each for _, each in of_edition(id, numbered, named.edition)]
             print_points(points)
             value = points_as_json(points)
         elif id.startswith(("case ", "wrong-")):
-            entries = cases_named(id.removeprefix("case "), place=place)
-            cases = of_edition(id, ((each[1].game, each) for each in entries), named.edition)
+            named_so = cases_named(id.removeprefix("case "), place=place)
+            entries = ((each[1].game, each) for each in named_so)
+            cases = [each for _, each in of_edition(id, entries, named.edition)]
             print_cases(cases)
             value = cases_as_json(cases)
         elif id.startswith(disputes.PREFIX):
@@ -104,7 +104,7 @@ def show_rule(named: Named) -> Said:
             of_both = list(_clauses_named(id))
             if not of_both or (len(of_both) == 1 and not _says(edition, of_both[0][1])):
                 no_such_clause(id, named.edition, place=place)
-            clauses = of_edition(id, ((each[0].NAME, each) for each in of_both), named.edition)
+            clauses = of_edition(id, of_both, named.edition)
             _print_clauses([clause for _, clause in clauses], edition)
             value = clauses_as_json(clauses, edition)
     return Said(page.getvalue(), value)
@@ -114,13 +114,13 @@ def _says(edition: str | None, clause: Clause) -> bool:
     return edition is None or bool(clause.sources_in(edition))
 
 
-def _clauses_named(id: str) -> Iterator[tuple[AnyRuleset, Clause]]:
+def _clauses_named(id: str) -> Iterator[tuple[str, Clause]]:
     """Yield the clause with this id, or those of a chapter, given by the prefix of its ids or by
-    its title."""
-    for ruleset in games_of():
-        for clause in load_clauses(ruleset.NAME).values():
+    its title; each after the name of its game."""
+    for game in GAMES:
+        for clause in load_clauses(game).values():
             if id == clause.id or clause.id.startswith(f"{id}.") or id == clause.chapter:
-                yield ruleset, clause
+                yield game, clause
 
 
 def _print_clauses(clauses: list[Clause], edition: str | None) -> None:

@@ -86,3 +86,53 @@ def test_a_ruling_loads_one_game_and_no_tool() -> None:
     loaded = loaded_by("judge", "examples/disputes/bid-zero.json")
     assert "catbox_rules.cat_in_the_box" in loaded
     assert not loaded & (TOOLS | {"catbox_rules.schrodingers_cats", "catbox_rules.notation.lines"})
+
+
+CAT, CATS = "cat_in_the_box", "schrodingers_cats"
+CAT_LINE = "examples/positions/third-trick.txt"
+CAT_MATCH = "examples/matches/unfinished-pegasus-2023-4p-third-trick.json"
+CAT_ROWS = "examples/positions/first-round.txt"
+CATS_CASE = "examples/positions/who-would-be-wrong.json"
+CATS_MATCH = "examples/matches/amigo-2023-4p-tabby.json"
+CATS_ROWS = "examples/positions/two-rounds-of-cats.txt"
+
+
+@pytest.mark.parametrize(
+    ("game", "arguments"),
+    [
+        (CAT, ("judge", CAT_LINE, "--action", "8Y", "--readings", "--picture")),
+        (CAT, ("judge", "examples/disputes/must-i-follow.json", "--editions", "--full")),
+        (CAT, ("dispute", "5Y")),
+        (CAT, ("dispute", "Peter: red 4", "--names", "Anna,Peter,Mia", "--answer", "led=green")),
+        (CAT, ("dispute", "--ask", "trick", "--game", "cat-in-the-box")),
+        (CAT, ("show", CAT_LINE)),
+        (CAT, ("show", CAT_MATCH, "--seat", "1", "-o", "-")),
+        (CAT, ("replay", CAT_MATCH, CAT_ROWS)),
+        (CAT, ("convert", CAT_ROWS, "--to", "record")),
+        (CAT, ("convert", CAT_MATCH, "--to", "line")),
+        (CAT, ("rules", "declare.lead-not-red")),
+        (CAT, ("rules", "declare.lead-not-red", "--json")),
+        (CAT, ("variants", "must-follow")),
+        (CAT, ("editions", "pegasus-2023")),
+        (CAT, ("advise", CAT_MATCH)),
+        (CATS, ("judge", CATS_CASE, "--readings", "--picture")),
+        (CATS, ("judge", CATS_ROWS, "--ask", "check", "--editions", "--full")),
+        (CATS, ("dispute", "0: doubt", "--edition", "amigo-2023")),
+        (CATS, ("dispute", "--ask", "check", "--game", "schrodingers-cats")),
+        (CATS, ("show", CATS_CASE)),
+        (CATS, ("show", CATS_MATCH, "--seat", "1", "-o", "-")),
+        (CATS, ("replay", CATS_MATCH, CATS_ROWS)),
+        (CATS, ("convert", CATS_ROWS, "--to", "record")),
+        (CATS, ("convert", CATS_MATCH, "--to", "line", "--at", "20")),
+        (CATS, ("rules", "schrodinger.claim.first")),
+        (CATS, ("rules", "schrodinger.claim.first", "--json")),
+        (CATS, ("editions", "amigo-2023")),
+    ],
+)
+def test_a_command_about_one_game_loads_nothing_of_the_other(
+    game: str, arguments: tuple[str, ...]
+) -> None:
+    loaded = loaded_by(*arguments)
+    [other] = {CAT, CATS} - {game}
+    assert f"catbox_rules.{game}" in loaded
+    assert not [each for each in loaded if other in each.split(".")]

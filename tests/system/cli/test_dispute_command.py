@@ -291,7 +291,7 @@ def test_a_dispute_on_standard_input(catbox: Catbox) -> None:
         (("pass", "--edition", "amigo-2023"), "ACTION: expected a claim such as 'claim 8 dead'"),
         (
             ("Kim predicted 4",),
-            "ACTION: expected a seat from 0 to 5, or a name that --names gives, got 'Kim'",
+            "ACTION: expected a seat from 0 to 4, or a name that --names gives, got 'Kim'",
         ),
         (
             ("さとし 緑の6", "--names", "Anna,Mia"),
@@ -304,15 +304,15 @@ def test_a_dispute_on_standard_input(catbox: Catbox) -> None:
         (("mauve 緑の6",), "ACTION: expected a play of a card in one color"),
         (("",), "ACTION: expected a play such as 5Y"),
         (("1:",), "ACTION: expected a play such as 5Y"),
-        (("9: red 4",), "ACTION: expected a seat of this table, 0 to 5, got 9"),
-        (("5: red 4",), "ACTION seat: expected 0 to 4, got 5"),
+        (("9: red 4",), "ACTION: expected a seat of this table, 0 to 4, got 9"),
+        (("5: red 4",), "ACTION: expected a seat of this table, 0 to 4, got 5"),
         (("3: red 4", "--players", "3"), "ACTION: expected a seat of this table, 0 to 2, got 3"),
         (("1: red 9", "--players", "3"), "ACTION rank: expected 1 to 6, got 9"),
         (
             ("Peter: red 4",),
-            "ACTION: expected a seat from 0 to 5, or a name that --names gives, got 'Peter'",
+            "ACTION: expected a seat from 0 to 4, or a name that --names gives, got 'Peter'",
         ),
-        ((": red 4",), "ACTION: expected a seat from 0 to 5, or a name that"),
+        ((": red 4",), "ACTION: expected a seat from 0 to 4, or a name that"),
         (
             ("Peter: red 4", "--names", "Anna,Mia"),
             "ACTION: expected a seat from 0 to 1, or a name of only one: Anna, Mia, got 'Peter'",

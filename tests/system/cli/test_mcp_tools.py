@@ -178,7 +178,7 @@ NO_DISPUTES: list[tuple[dict[str, object], str]] = [
     ),
     (
         {"action": "Peter: red 4"},
-        "$.action: expected a seat from 0 to 5, or a name that $.names gives, got 'Peter'",
+        "$.action: expected a seat from 0 to 4, or a name that $.names gives, got 'Peter'",
     ),
     ({"action": "1: red 9", "players": 3}, "$.action.rank: expected 1 to 6, got 9"),
     ({"action": "red 4", "players": 6}, "$.players: expected 2 to 5, got 6"),
