@@ -46,7 +46,7 @@ def compare_turn(
         return moment.unreadable(Aspect.TURN, "new or apply", Unreadable(error, answer))
     if given in (expected, tuple(sorted(whole, key=str))) or terms.is_last_round(moment.match):
         return None
-    clauses = moment.attribution.of_turn(moment.after, given, position)
+    clauses = moment.attribution.of_turn(moment.step, given, position)
     message = f"{_actors(expected)} to act {since(moment)}; the engine says {_actors(given)}"
     return moment.disagreement(
         Aspect.TURN, clauses, message, expected=list(expected), given=list(given)
@@ -64,7 +64,7 @@ def _actors(turn: Sequence[object]) -> str:
 
 def since(moment: Moment) -> str:
     """Describe the action that led to a moment."""
-    action = moment.after.action
+    action = moment.step.action
     if action is None:
         return "at the beginning"
     who = "" if action.actor == CHANCE else f" of seat {action.actor}"
@@ -223,7 +223,7 @@ def compare_score(
         return moment.unreadable(Aspect.SCORE, "score", Unreadable(error, answer))
     if wrong is None:
         return None
-    clauses = moment.attribution.of_score(moment.after, wrong.part, wrong.expected, wrong.given)
+    clauses = moment.attribution.of_score(moment.step, wrong.part, wrong.expected, wrong.given)
     right, given = canonical(wrong.expected), canonical(wrong.given)
     message = f"{wrong.part} of the score: {right}; the engine says {given}"
     return moment.disagreement(

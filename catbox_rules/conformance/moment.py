@@ -11,13 +11,13 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
-from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.protocol import Attribution
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
 from catbox_rules.match import AnyMatch
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import AnyState, Record, action_as_json
 
@@ -53,12 +53,10 @@ class Moment:
         return self.match.state
 
     @property
-    def after(self) -> After:
-        """The action that led there."""
-        last, state = self.match.last, self.match.state
-        if last is None:
-            return After(state, None, (), state)
-        return After(last.before, last.action, last.events, state)
+    def step(self) -> AnyTransition:
+        """The action that led there; at the beginning of the match the action is None."""
+        state = self.match.state
+        return self.match.last or AnyTransition(state, None, (), state)
 
     @property
     def is_over(self) -> bool:

@@ -10,15 +10,15 @@ without such a module gets `FromVerdicts`.
     SIGNS                        rare situations, and how to recognize them
     RARE                         matches with rare situations
     wanted(table, offer)      -> the clauses that can be tested at a table, each with its sign
-    suppositions(after)       -> the last sheet as it would be if one rule were read differently
-    picture(after)            -> the board on which a round was scored, as lines of text
+    suppositions(step)        -> the last sheet as it would be if one rule were read differently
+    picture(step)             -> the board on which a round was scored, as lines of text
     near(moment)              -> well-formed actions of seats, most of them illegal
     impossible(state, outcome)-> impossible outcomes of chance, made from a possible one
     suspected(difference)     -> clauses that could be indirect causes of a difference
     of_legal(difference)      -> the clauses behind a difference in legal actions
-    of_turn(after, given, …)  -> those behind a wrong turn after an action
-    of_score(after, part, …)  -> those behind a wrong part of the sheet
-    of_state(after, field)    -> those behind a field of a position that differs
+    of_turn(step, given, …)   -> those behind a wrong turn after an action
+    of_score(step, part, …)   -> those behind a wrong part of the sheet
+    of_state(step, field)     -> those behind a field of a position that differs
     of_secret(field)          -> those that hide a field of a position
     alike(position)           -> the position without what no rule determines, such as an order
 """
@@ -34,7 +34,6 @@ from attrs import field, frozen
 
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.conformance.attribution.differences import (
-    After,
     Clauses,
     Difference,
     exceptions_among,
@@ -47,6 +46,7 @@ from catbox_rules.conformance.signs import Sign
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.policies import ANY_LEGAL, AnyPreference
 from catbox_rules.records import AnyState, ChosenTable, Record
 
@@ -115,12 +115,12 @@ class Attribution(Protocol):
         number of players, each with the sign that it is exercised."""
         ...
 
-    def suppositions(self, after: After, /) -> Iterable[tuple[Supposition, Sheet]]:
+    def suppositions(self, step: AnyTransition, /) -> Iterable[tuple[Supposition, Sheet]]:
         """Return rules that may be read differently, each with the sheet that a round which has
         just been scored would then have."""
         ...
 
-    def picture(self, after: After, /) -> tuple[str, ...]:
+    def picture(self, step: AnyTransition, /) -> tuple[str, ...]:
         """Return the board on which a round has just been scored, as lines of text, with marks for
         what counts."""
         ...
@@ -143,17 +143,19 @@ class Attribution(Protocol):
         earlier, and shows only now."""
         ...
 
-    def of_turn(self, after: After, given: Sequence[object], position: object, /) -> Clauses:
+    def of_turn(self, step: AnyTransition, given: Sequence[object], position: object, /) -> Clauses:
         """Return the clauses behind a wrong turn. `position` is the one that the engine reports, if
         it reports one."""
         ...
 
-    def of_score(self, after: After, part: str, expected: object, given: object, /) -> Clauses:
+    def of_score(
+        self, step: AnyTransition, part: str, expected: object, given: object, /
+    ) -> Clauses:
         """Return the clauses behind a part of the sheet that differs: `rounds[].…` of the round
         that has just been scored, or `finished`, `totals`, `winners`."""
         ...
 
-    def of_state(self, after: After, field: str, position: Any, /) -> Clauses:
+    def of_state(self, step: AnyTransition, field: str, position: Any, /) -> Clauses:
         """Return the clauses behind a field of the engine's position that differs."""
         ...
 
@@ -202,11 +204,11 @@ class FromVerdicts:
         """Return none: only the game knows how a clause shows."""
         return {}
 
-    def suppositions(self, _after: After, /) -> Iterable[tuple[Supposition, Sheet]]:
+    def suppositions(self, _step: AnyTransition, /) -> Iterable[tuple[Supposition, Sheet]]:
         """Return none."""
         return ()
 
-    def picture(self, _after: After, /) -> tuple[str, ...]:
+    def picture(self, _step: AnyTransition, /) -> tuple[str, ...]:
         """Return none."""
         return ()
 
@@ -227,21 +229,25 @@ class FromVerdicts:
         """Return none."""
         return ()
 
-    def of_turn(self, after: After, _given: Sequence[object], _position: object, /) -> Clauses:
+    def of_turn(
+        self, step: AnyTransition, _given: Sequence[object], _position: object, /
+    ) -> Clauses:
         """Return the grounds of the action that led there."""
-        return self._of(after)
+        return self._of(step)
 
-    def of_score(self, after: After, part: str, _expected: object, _given: object, /) -> Clauses:
+    def of_score(
+        self, step: AnyTransition, part: str, _expected: object, _given: object, /
+    ) -> Clauses:
         """Return the reasons of the outcome for parts about the end of the match, else the grounds
         of the last action."""
-        outcome = self.ruleset.outcome(after.state)
+        outcome = self.ruleset.outcome(step.after)
         if outcome is None or part.startswith("rounds"):
-            return self._of(after)
+            return self._of(step)
         return tuple(reason.clause for reason in outcome.reasons)
 
-    def of_state(self, after: After, _field: str, _position: object, /) -> Clauses:
+    def of_state(self, step: AnyTransition, _field: str, _position: object, /) -> Clauses:
         """Return the grounds of the action that led there."""
-        return self._of(after)
+        return self._of(step)
 
     def of_secret(self, _field: str, /) -> Clauses:
         """Return all clauses about hidden information."""
@@ -251,10 +257,10 @@ class FromVerdicts:
         """Return the position unchanged."""
         return position
 
-    def _of(self, after: After) -> Clauses:
-        if after.action is None:
+    def _of(self, step: AnyTransition) -> Clauses:
+        if step.action is None:
             return ()
-        return self.ruleset.judge(after.before, after.action).clauses
+        return self.ruleset.judge(step.before, step.action).clauses
 
 
 ATTRIBUTION: Final = PerGame[Attribution]("conformance test", __name__, default=FromVerdicts)

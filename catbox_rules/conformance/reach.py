@@ -11,9 +11,9 @@ from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
-from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.signs import Sign
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records import ChosenTable
 
 ENOUGH: Final = 20
@@ -83,18 +83,18 @@ class Reach:
     def _of(self, table: ChosenTable) -> _At:
         return self._at.setdefault(place_of(table), _At({}))
 
-    def noted(self, table: ChosenTable, ruleset: AnyRuleset, after: After) -> None:
+    def noted(self, table: ChosenTable, ruleset: AnyRuleset, step: AnyTransition) -> None:
         """Note that engine and reference are at the same moment, after an action."""
         at = self._of(table)
-        if after.action is None:
+        if step.action is None:
             return
-        at.kinds.setdefault(after.action.do)
+        at.kinds.setdefault(step.action.do)
         if not at.signs:
             return
-        for clause in [clause for clause, sign in at.signs.items() if sign(after)]:
+        for clause in [clause for clause, sign in at.signs.items() if sign(step)]:
             self._exercise(at, clause)
         # The grounds of an action that both consider legal.
-        for clause in ruleset.judge(after.before, after.action).clauses:
+        for clause in ruleset.judge(step.before, step.action).clauses:
             self._exercise(at, clause)
 
     def refused(self, table: ChosenTable, clauses: Iterable[str]) -> None:

@@ -80,7 +80,7 @@ def _keys_of(action: Action) -> dict[str, object]:
 
 def ends_round(moment: Moment) -> bool:
     """Return whether the action that led to a moment ended a round."""
-    before, after = (moment.ruleset.rounds(s) for s in (moment.after.before, moment.after.state))
+    before, after = (moment.ruleset.rounds(s) for s in (moment.step.before, moment.step.after))
     return len(after) > len(before)
 
 

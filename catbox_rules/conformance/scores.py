@@ -98,7 +98,7 @@ def _common(fits: Iterator[Sequence[Supposition]]) -> Sequence[Supposition]:
 
 def _suppositions(scored: Scored) -> Mapping[Supposition, Sheet]:
     found: Iterable[tuple[Supposition, Sheet]] = scored.moment.attribution.suppositions(
-        scored.moment.after
+        scored.moment.step
     )
     expected = scored.expected
     return {one: {**expected, **sheet} for one, sheet in found}

@@ -337,7 +337,7 @@ def as_shown(disagreement: Disagreement, attribution: Attribution) -> Disagreeme
     if not disagreement.kind.startswith("score rounds[]"):
         return disagreement
     moment = Moment(Match.from_record(disagreement.record), attribution)
-    picture, last = attribution.picture(moment.after), moment.after.action
+    picture, last = attribution.picture(moment.step), moment.step.action
     if not picture or last is None:
         return disagreement
     return evolve(

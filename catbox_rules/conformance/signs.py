@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, TypeVar
 
-from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.kernel.ruleset import Event
+from catbox_rules.match.transition import AnyTransition
 
-Sign: TypeAlias = Callable[[After], bool]
+Sign: TypeAlias = Callable[[AnyTransition], bool]
 """A function: whether something happens with an action."""
 
 EventT = TypeVar("EventT")
@@ -19,6 +19,6 @@ def event_of(events: tuple[Event, ...], kind: type[EventT]) -> EventT | None:
     return next((event for event in events if isinstance(event, kind)), None)
 
 
-def never(_: After) -> bool:
+def never(_: AnyTransition) -> bool:
     """Return False: the sign for clauses that no action shows, only a refusal."""
     return False

@@ -42,7 +42,7 @@ def compare_state(
     wrong = _differing(moment, moment.position(), reported, without)
     if wrong is None:
         return None
-    clauses = moment.attribution.of_state(moment.after, wrong, reported)
+    clauses = moment.attribution.of_state(moment.step, wrong, reported)
     return _of_field(moment, Aspect.STATE, clauses, wrong, moment.position(), reported)
 
 
@@ -113,7 +113,7 @@ def compare_view(moment: Moment, seat: int | None, answer: object) -> Disagreeme
     if _tells_more(*parts):
         clauses = moment.attribution.of_secret(wrong)
         return _of_field(moment, Aspect.SECRECY, clauses, wrong, expected, reported)
-    clauses = moment.attribution.of_state(moment.after, wrong, reported)
+    clauses = moment.attribution.of_state(moment.step, wrong, reported)
     return _of_field(moment, Aspect.VIEW, clauses, wrong, expected, reported)
 
 

@@ -227,7 +227,7 @@ class _Walker:
         self, questions: Questions, replies: list[Reply]
     ) -> Generator[Disagreement, None, object]:
         """Return the answer to the request that leads to a moment; a refusal ends the walk."""
-        action, before = questions.moment.after.action, self._disputed
+        action, before = questions.moment.step.action, self._disputed
         self._disputed = set[Action]()
         reply = replies[0] if replies else Broken("no reply", "nothing")
         if not isinstance(reply, Refused) or questions.first.ask == "new" or action is None:
@@ -286,8 +286,8 @@ class _Walker:
             self._way.sheets.append(Scored(moment, last_round))
 
     def _reached(self, moment: Moment) -> None:
-        table, after = moment.match.table, moment.after
-        self._way.reach.noted(table, moment.ruleset, after)
+        table, step = moment.match.table, moment.step
+        self._way.reach.noted(table, moment.ruleset, step)
         if ends_round(moment):
             self._way.reach.scored(table)
         if moment.is_over or self._terms.is_last_round(moment.match):

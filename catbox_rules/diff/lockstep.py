@@ -14,13 +14,14 @@ from typing import Final
 from attrs import evolve, field, frozen
 
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.conformance.attribution.differences import After, Clauses, SharedStep
+from catbox_rules.conformance.attribution.differences import Clauses, SharedStep
 from catbox_rules.diff.divergence import Aspect, Divergence, DivergenceKind, Side, first_of_each
 from catbox_rules.diff.protocol import ComparedGame, Tables
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.kernel.words import seats_in_words, value_in_words, words
+from catbox_rules.match.transition import Transition
 from catbox_rules.records import AnyState
 
 _MOST_JUDGED: Final = 6
@@ -181,8 +182,8 @@ def step(moment: Snapshot, action: Action) -> tuple[Snapshot, tuple[Divergence, 
         return after, ()
     shared = SharedStep(
         action,
-        After(moment.a, action, one.events, one.state),
-        After(moment.b, action, other.events, other.state),
+        Transition(moment.a, action, one.events, one.state),
+        Transition(moment.b, action, other.events, other.state),
     )
     found = [] if moment.has_diverged else list(_effects(moment, shared))
     found += _outcomes_differ(moment, shared, has_diverged=moment.has_diverged or bool(found))
@@ -197,7 +198,7 @@ def _effects(moment: Snapshot, shared: SharedStep) -> Iterator[Divergence]:
     if differing is None:
         return
     before, *after = (
-        len(game.ruleset.rounds(state)) for state in (moment.a, shared.a.state, shared.b.state)
+        len(game.ruleset.rounds(state)) for state in (moment.a, shared.a.after, shared.b.after)
     )
     if after[0] == after[1] > before:
         parts = game.of_sheet(shared)
@@ -238,7 +239,7 @@ def _outcomes_differ(
     moment: Snapshot, shared: SharedStep, *, has_diverged: bool
 ) -> Iterable[Divergence]:
     """Yield that there are other winners; or, if nothing else has differed, other totals."""
-    one, other = (moment.game.ruleset.outcome(each.state) for each in (shared.a, shared.b))
+    one, other = (moment.game.ruleset.outcome(each.after) for each in (shared.a, shared.b))
     if one is None or other is None:
         return
     if one.winners != other.winners:

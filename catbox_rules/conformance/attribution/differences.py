@@ -9,7 +9,8 @@ from typing import TypeAlias
 from attrs import evolve, frozen
 
 from catbox_rules.book.clause_named import clause_named
-from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records import AnyState
 
 Clauses: TypeAlias = tuple[str, ...]
@@ -17,23 +18,12 @@ Clauses: TypeAlias = tuple[str, ...]
 
 
 @frozen
-class After:
-    """An action that was taken, with the state before it, its events and the state after it, all by
-    the reference. `action` is None at the beginning of a match."""
-
-    before: AnyState
-    action: Action | None
-    events: tuple[Event, ...]
-    state: AnyState
-
-
-@frozen
 class SharedStep:
     """An action that two rulebooks both allow, with its result by each."""
 
     action: Action
-    a: After
-    b: After
+    a: AnyTransition
+    b: AnyTransition
 
 
 @frozen

@@ -9,10 +9,10 @@ from typing import Final, TypeGuard
 from catbox_rules import cat_in_the_box as catbox
 from catbox_rules.cat_in_the_box.board import Arrangement
 from catbox_rules.cat_in_the_box.cells import Cell
-from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.cat_in_the_box.ties import TIES
 from catbox_rules.conformance.signs import Sign, event_of
 from catbox_rules.kernel.ruleset import Event
+from catbox_rules.match.transition import AnyTransition
 
 # A sign is given any state, so it checks the phase first.
 
@@ -36,13 +36,13 @@ def _must_lead_red(state: catbox.State) -> bool:
     return bool(plays) and all(play.color is catbox.Color.RED for play in plays)
 
 
-def _red_lead_broken_by_one_that_was_forced(step: After) -> bool:
+def _red_lead_broken_by_one_that_was_forced(step: AnyTransition) -> bool:
     """Return whether red may be led besides other colors, and all red tokens are of the last trick,
     which was led with red: so that lead was forced.
 
     A seat that was forced and wins is forced again, so another seat has won with a red card.
     """
-    state, before, play = step.state, step.before, step.action
+    state, before, play = step.after, step.before, step.action
     if not _leads(state) or not isinstance(play, catbox.Play) or not before.trick:
         return False
     by_players = state.table.red_broken_by is catbox.RedBrokenBy.PLAYER_TOKEN
@@ -57,12 +57,12 @@ def _result_of(events: tuple[Event, ...]) -> catbox.RoundResult | None:
     return None if scored is None else scored.result
 
 
-def _negative_winner(step: After) -> bool:
+def _negative_winner(step: AnyTransition) -> bool:
     ended = event_of(step.events, catbox.MatchEnded)
     return ended is not None and min(ended.totals) < 0
 
 
-def _want_of_a_token(step: After) -> bool:
+def _want_of_a_token(step: AnyTransition) -> bool:
     if not isinstance(step.action, catbox.Paradox):
         return False
     held = step.before.held[step.action.seat]
@@ -72,31 +72,31 @@ def _want_of_a_token(step: After) -> bool:
     )
 
 
-def _only_losing_plays_are_paid_for(step: After) -> bool:
+def _only_losing_plays_are_paid_for(step: AnyTransition) -> bool:
     """Return whether, with tokens=strict, the led color could be declared, but there are tokens
     only for other colors."""
-    if not isinstance(step.state, catbox.TrickPhase) or not step.state.trick:
+    if not isinstance(step.after, catbox.TrickPhase) or not step.after.trick:
         return False
-    led = step.state.trick[0].color
-    seat = (step.state.leader + len(step.state.trick)) % step.state.table.players
-    plays = _legal_plays(step.state)
-    can_follow = led in step.state.held[seat] and any(
-        cell.color is led and cell.rank in step.state.hands[seat] for cell in step.state.board.open
+    led = step.after.trick[0].color
+    seat = (step.after.leader + len(step.after.trick)) % step.after.table.players
+    plays = _legal_plays(step.after)
+    can_follow = led in step.after.held[seat] and any(
+        cell.color is led and cell.rank in step.after.hands[seat] for cell in step.after.board.open
     )
     return bool(plays) and can_follow and all(play.color is not led for play in plays)
 
 
-def _full_board(step: After) -> bool:
+def _full_board(step: AnyTransition) -> bool:
     result = _result_of(step.events)
     return result is not None and result.paradox is None
 
 
-def _bonus_for_a_lone_token(step: After) -> bool:
+def _bonus_for_a_lone_token(step: AnyTransition) -> bool:
     result = _result_of(step.events)
     return result is not None and 1 in result.bonus
 
 
-def _bonus_by_the_broken_off_trick(step: After) -> bool:
+def _bonus_by_the_broken_off_trick(step: AnyTransition) -> bool:
     result = _result_of(step.events)
     if result is None or not isinstance(step.action, catbox.Paradox):
         return False
@@ -109,14 +109,14 @@ def _bonus_by_the_broken_off_trick(step: After) -> bool:
     return False
 
 
-def _bonus_for_no_tricks(step: After) -> bool:
+def _bonus_for_no_tricks(step: AnyTransition) -> bool:
     result = _result_of(step.events)
     return result is not None and any(
         bonus and not tricks for bonus, tricks in zip(result.bonus, result.tricks, strict=True)
     )
 
 
-def _penalty(step: After) -> bool:
+def _penalty(step: AnyTransition) -> bool:
     """Return whether a seat causes a paradox after winning as many tricks as it bid."""
     result = _result_of(step.events)
     if result is None or result.paradox is None or not result.tricks[result.paradox]:
@@ -126,15 +126,15 @@ def _penalty(step: After) -> bool:
     return not bids or bool(bids[result.paradox] == result.tricks[result.paradox])
 
 
-def _pair_revealed(step: After) -> bool:
+def _pair_revealed(step: AnyTransition) -> bool:
     return isinstance(step.action, catbox.Deal) and len(set(step.action.revealed)) == 2
 
 
-def _three_alike_revealed(step: After) -> bool:
+def _three_alike_revealed(step: AnyTransition) -> bool:
     return isinstance(step.action, catbox.Deal) and len(set(step.action.revealed)) == 1
 
 
-def _red_follows_red_and_wins_by_rank(step: After) -> bool:
+def _red_follows_red_and_wins_by_rank(step: AnyTransition) -> bool:
     won = event_of(step.events, catbox.TrickWon)
     if won is None or won.color is not catbox.Color.RED:
         return False
@@ -145,17 +145,17 @@ def _red_follows_red_and_wins_by_rank(step: After) -> bool:
     return led and len(reds) > 1 and trick[0].rank > won.rank and reds[0].seat != won.seat
 
 
-def _observed_token_breaks_red(step: After) -> bool:
-    plays = _legal_plays(step.state) if _leads(step.state) else []
+def _observed_token_breaks_red(step: AnyTransition) -> bool:
+    plays = _legal_plays(step.after) if _leads(step.after) else []
     red = any(play.color is catbox.Color.RED for play in plays)
     others = any(play.color is not catbox.Color.RED for play in plays)
-    return red and others and not _red_tokens(step.state)
+    return red and others and not _red_tokens(step.after)
 
 
 SIGNS: Final[Mapping[str, Sign]] = {
     "a pair is revealed": _pair_revealed,
     "three alike are revealed": _three_alike_revealed,
-    "red has to be led": lambda step: _must_lead_red(step.state),
+    "red has to be led": lambda step: _must_lead_red(step.after),
     "red is broken by a forced lead": _red_lead_broken_by_one_that_was_forced,
     "an observed token breaks red": _observed_token_breaks_red,
     "red beats a higher led card, and red red": _red_follows_red_and_wins_by_rank,

@@ -21,8 +21,8 @@ from catbox_rules.cat_in_the_box import (
     TrickPhase,
 )
 from catbox_rules.conformance.attribution.cat_in_the_box.sheets import bonus_clause, largest_if
-from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.protocol import Sheet, Supposition
+from catbox_rules.match.transition import AnyTransition
 
 _Cells: TypeAlias = frozenset[tuple[int, int]]
 """Places on the board, by row and column."""
@@ -37,12 +37,12 @@ _ORDERS: Final = tuple(
 other have the same neighbors, so only one of them is listed."""
 
 
-def suppositions(after: After) -> Iterator[tuple[Supposition, Sheet]]:
+def suppositions(step: AnyTransition) -> Iterator[tuple[Supposition, Sheet]]:
     """Yield the rules that may be read differently, each with the sheet that a round which has just
     been scored would then have."""
-    before = after.before
-    if isinstance(before, TrickPhase) and after.state.results:
-        round = _Round(after, before, after.state.results[-1])
+    before = step.before
+    if isinstance(before, TrickPhase) and step.after.results:
+        round = _Round(step, before, step.after.results[-1])
         yield from round.by_other_groups()
         yield from round.by_other_bonuses()
         yield from round.by_other_points()
@@ -52,13 +52,13 @@ def suppositions(after: After) -> Iterator[tuple[Supposition, Sheet]]:
 class _Round:
     """A round that is over."""
 
-    after: After
+    step: AnyTransition
     before: TrickPhase
     result: RoundResult
 
     def tokens(self, seat: int) -> CellSet:
         """Return the cells of a seat at the end of the round."""
-        tokens, action = self.before.board.tokens[seat], self.after.action
+        tokens, action = self.before.board.tokens[seat], self.step.action
         if isinstance(action, Play) and action.seat == seat:
             tokens |= CellSet.of([action.cell])
         return tokens
@@ -79,7 +79,7 @@ class _Round:
         tokens = [self.tokens(seat) for seat in range(len(self.result.bonus))]
         for supposition, size in self._sizes():
             yield supposition, self._with(tokens, size)
-        if isinstance(self.after.action, Paradox):
+        if isinstance(self.step.action, Paradox):
             left = [each - self._of_trick(seat) for seat, each in enumerate(tokens)]
             named = Supposition("a broken-off trick leaves no tokens", ("paradox.tokens-stay",))
             yield named, self._with(left, self.before.table.arrangement.largest_group)
@@ -263,13 +263,13 @@ def _with_rows(columns: int, order: tuple[Color, ...]) -> Arrangement:
     return Arrangement(tuple(rows[color] for color in order))
 
 
-def picture(after: After) -> tuple[str, ...]:
+def picture(step: AnyTransition) -> tuple[str, ...]:
     """Return the board of a round that has just been scored: on each cell the seat whose token is
     there, with a star if the token is in a group that counts."""
-    before = after.before
-    if not isinstance(before, TrickPhase) or not after.state.results:
+    before = step.before
+    if not isinstance(before, TrickPhase) or not step.after.results:
         return ()
-    round = _Round(after, before, after.state.results[-1])
+    round = _Round(step, before, step.after.results[-1])
     shown: dict[object, str] = dict.fromkeys(before.board.observed, "o ")
     shown |= dict.fromkeys(before.board.neutral, "# ")
     for seat in range(before.table.players):

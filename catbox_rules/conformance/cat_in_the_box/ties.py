@@ -13,8 +13,8 @@ from typing import Final
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box import MatchEnded
-from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.signs import Sign, event_of
+from catbox_rules.match.transition import AnyTransition
 
 
 @frozen
@@ -97,13 +97,13 @@ _SHAPES: Final[Mapping[str, Callable[[Tie], bool]]] = {
 
 
 def _sign(shape: Callable[[Tie], bool]) -> Sign:
-    def is_seen(step: After) -> bool:
+    def is_seen(step: AnyTransition) -> bool:
         ended = event_of(step.events, MatchEnded)
         if ended is None:
             return False
         most = max(ended.totals)
         tied = [seat for seat, total in enumerate(ended.totals) if total == most]
-        rounds = [result.scores for result in step.state.results]
+        rounds = [result.scores for result in step.after.results]
         return len(tied) > 1 and shape(Tie(rounds, tied, ended.winners))
 
     return is_seen

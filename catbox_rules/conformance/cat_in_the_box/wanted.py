@@ -12,11 +12,11 @@ from typing import Final
 
 from catbox_rules import cat_in_the_box as catbox
 from catbox_rules.cat_in_the_box import Color
-from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.cat_in_the_box.signs import SIGNS
 from catbox_rules.conformance.cat_in_the_box.supposing import suppositions
 from catbox_rules.conformance.protocol import EngineProfile
 from catbox_rules.conformance.signs import Sign, event_of, never
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records import ChosenTable
 
 _JAPANESE: Final = "ayatsurare-2020"
@@ -56,26 +56,26 @@ def _by_options(table: ChosenTable, shown: EngineProfile) -> Iterator[tuple[str,
         yield "setup.face", _of_supposition("setup.face")
 
 
-def _plays(step: After) -> bool:
+def _plays(step: AnyTransition) -> bool:
     return isinstance(step.action, catbox.Play)
 
 
-def _is_play_with(step: After, *, leads: bool) -> catbox.Play | None:
+def _is_play_with(step: AnyTransition, *, leads: bool) -> catbox.Play | None:
     is_so = isinstance(step.action, catbox.Play) and bool(step.before.trick) is not leads
     return step.action if is_so and isinstance(step.action, catbox.Play) else None
 
 
-def _is_first_play(step: After) -> bool:
+def _is_first_play(step: AnyTransition) -> bool:
     play = _is_play_with(step, leads=True)
     return play is not None and not any(step.before.won) and not step.before.results
 
 
-def _starts_later(step: After) -> bool:
+def _starts_later(step: AnyTransition) -> bool:
     play = _is_play_with(step, leads=True)
     return play is not None and not any(step.before.won) and len(step.before.results) > 0
 
 
-def _cells(step: After) -> Iterator[tuple[bool, bool]]:
+def _cells(step: AnyTransition) -> Iterator[tuple[bool, bool]]:
     """Yield, for each cell that a card of the hand could go to, whether it is open, and whether its
     color is held."""
     if isinstance(step.action, catbox.Play):
@@ -86,11 +86,11 @@ def _cells(step: After) -> Iterator[tuple[bool, bool]]:
                 yield is_open, color in before.held[seat]
 
 
-def _meets_taken_cell(step: After) -> bool:
+def _meets_taken_cell(step: AnyTransition) -> bool:
     return any(is_held and not is_open for is_open, is_held in _cells(step))
 
 
-def _meets_lost_color(step: After) -> bool:
+def _meets_lost_color(step: AnyTransition) -> bool:
     return any(is_open and not is_held for is_open, is_held in _cells(step))
 
 
@@ -98,7 +98,7 @@ def _red_tokens(state: catbox.TrickPhase) -> bool:
     return any(cell.color is Color.RED for cell in state.board.player_tokens)
 
 
-def _colors_of_leads(step: After) -> set[Color]:
+def _colors_of_leads(step: AnyTransition) -> set[Color]:
     """Return the colors that may be led, if a seat leads."""
     if _is_play_with(step, leads=True) is None:
         return set()
@@ -106,7 +106,7 @@ def _colors_of_leads(step: After) -> set[Color]:
     return {each.color for each in legal if isinstance(each, catbox.Play)}
 
 
-def _red_cannot_be_led(step: After) -> bool:
+def _red_cannot_be_led(step: AnyTransition) -> bool:
     play = _is_play_with(step, leads=True)
     if play is None or _red_tokens(step.before):
         return False
@@ -114,14 +114,14 @@ def _red_cannot_be_led(step: After) -> bool:
     return held and Color.RED not in _colors_of_leads(step)
 
 
-def _red_can_be_led(step: After) -> bool:
+def _red_can_be_led(step: AnyTransition) -> bool:
     play = _is_play_with(step, leads=True)
     if play is None or not _red_tokens(step.before):
         return False
     return Color.RED in _colors_of_leads(step) and len(_colors_of_leads(step)) > 1
 
 
-def _declines_to_follow(step: After) -> bool:
+def _declines_to_follow(step: AnyTransition) -> bool:
     play = _is_play_with(step, leads=False)
     if play is None or play.color is step.before.trick[0].color:
         return False
@@ -130,52 +130,52 @@ def _declines_to_follow(step: After) -> bool:
     return any(isinstance(each, catbox.Play) and each.color is led for each in legal)
 
 
-def _trick(step: After) -> tuple[catbox.Play, ...]:
+def _trick(step: AnyTransition) -> tuple[catbox.Play, ...]:
     won = event_of(step.events, catbox.TrickWon)
     if won is None or not isinstance(step.action, catbox.Play):
         return ()
     return (*step.before.trick, step.action)
 
 
-def _color_beats_rank(step: After) -> bool:
+def _color_beats_rank(step: AnyTransition) -> bool:
     won = event_of(step.events, catbox.TrickWon)
     return won is not None and any(play.rank > won.rank for play in _trick(step))
 
 
-def _rank_decides(step: After) -> bool:
+def _rank_decides(step: AnyTransition) -> bool:
     won = event_of(step.events, catbox.TrickWon)
     return won is not None and sum(play.color is won.color for play in _trick(step)) > 1
 
 
-def _another_leads(step: After) -> bool:
+def _another_leads(step: AnyTransition) -> bool:
     won = event_of(step.events, catbox.TrickWon)
     return won is not None and won.seat != step.before.leader
 
 
-def _is_paradox(step: After) -> bool:
+def _is_paradox(step: AnyTransition) -> bool:
     return isinstance(step.action, catbox.Paradox)
 
 
-def _breaks_off_a_trick(step: After) -> bool:
+def _breaks_off_a_trick(step: AnyTransition) -> bool:
     return _is_paradox(step) and bool(step.before.trick)
 
 
-def _scored(step: After) -> catbox.RoundResult | None:
+def _scored(step: AnyTransition) -> catbox.RoundResult | None:
     scored = event_of(step.events, catbox.RoundScored)
     return None if scored is None else scored.result
 
 
-def _scores_tricks(step: After) -> bool:
+def _scores_tricks(step: AnyTransition) -> bool:
     result = _scored(step)
     return result is not None and any(result.tricks)
 
 
-def _penalizes(step: After) -> bool:
+def _penalizes(step: AnyTransition) -> bool:
     result = _scored(step)
     return result is not None and result.paradox is not None and result.tricks[result.paradox] > 0
 
 
-def _earns_bonus(step: After) -> bool:
+def _earns_bonus(step: AnyTransition) -> bool:
     """Return whether one seat has a bonus, and another one that caused no paradox has none."""
     result = _scored(step)
     if result is None or not any(result.bonus):
@@ -187,7 +187,7 @@ def _of_supposition(clause: str) -> Sign:
     """Return the sign that a round is scored in which some supposition about exactly this clause
     leads to a different sheet."""
 
-    def differs(step: After) -> bool:
+    def differs(step: AnyTransition) -> bool:
         result = _scored(step)
         if result is None or not any(bonus > 1 for bonus in result.bonus):
             return False
@@ -200,7 +200,7 @@ def _of_supposition(clause: str) -> Sign:
     return differs
 
 
-def _match_ended(step: After) -> bool:
+def _match_ended(step: AnyTransition) -> bool:
     return event_of(step.events, catbox.MatchEnded) is not None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from catbox_rules.conformance.attribution.differences import After, Clauses, Difference
+from catbox_rules.conformance.attribution.differences import Clauses, Difference
 from catbox_rules.conformance.attribution.schrodingers_cats.sheets import (
     SECRETS,
     alike,
@@ -18,6 +18,7 @@ from catbox_rules.conformance.schrodingers_cats.near import impossible, near
 from catbox_rules.conformance.schrodingers_cats.rare import RARE
 from catbox_rules.conformance.schrodingers_cats.signs import SIGNS
 from catbox_rules.conformance.schrodingers_cats.wanted import wanted
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.policies import AnyPreference
 from catbox_rules.policies.schrodingers_cats import PREFERENCES
 from catbox_rules.schrodingers_cats.readings import READINGS
@@ -54,12 +55,12 @@ TRIED: Final[Mapping[str, Sequence[object]]] = {
 """Values to try for options that accept anything."""
 
 
-def suppositions(_: After) -> Iterable[tuple[Supposition, Sheet]]:
+def suppositions(_: AnyTransition) -> Iterable[tuple[Supposition, Sheet]]:
     """Return none: a round changes one number, and the check names its clauses."""
     return ()
 
 
-def picture(_: After) -> tuple[str, ...]:
+def picture(_: AnyTransition) -> tuple[str, ...]:
     """Return none: the sheet holds what was counted."""
     return ()
 

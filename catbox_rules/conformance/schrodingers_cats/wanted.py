@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.attribution.schrodingers_cats.turns import effect_clause
 from catbox_rules.conformance.protocol import EngineProfile
 from catbox_rules.conformance.schrodingers_cats.signs import SIGNS
 from catbox_rules.conformance.signs import Sign, event_of, never
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records import ChosenTable
 
 
@@ -39,18 +39,18 @@ _WITH_A_SHORT_PILE: Final = 5
 _SECRETS: Final = ("schrodinger.secrecy.hand", "schrodinger.secrecy.draw-pile")
 
 
-def _claims(step: After) -> bool:
+def _claims(step: AnyTransition) -> bool:
     return isinstance(step.action, cats.Claim)
 
 
-def _claims_again(step: After) -> bool:
+def _claims_again(step: AnyTransition) -> bool:
     return isinstance(step.action, cats.Claim) and step.before.round.claim is not None
 
 
 def _uses(physicat: cats.Physicat) -> Sign:
     """Return the sign that a Physicat is used, or taken with Tabby."""
 
-    def happens(step: After) -> bool:
+    def happens(step: AnyTransition) -> bool:
         if isinstance(step.action, cats.Use):
             return physicat in (step.action.physicat, step.action.effect)
         return False
@@ -58,7 +58,7 @@ def _uses(physicat: cats.Physicat) -> Sign:
     return happens
 
 
-def _checks(step: After) -> bool:
+def _checks(step: AnyTransition) -> bool:
     return event_of(step.events, cats.ClaimChecked) is not None
 
 
@@ -66,7 +66,7 @@ def _kind(*kinds: type) -> Sign:
     return lambda step: isinstance(step.action, kinds)
 
 
-def _deals_again(step: After) -> bool:
+def _deals_again(step: AnyTransition) -> bool:
     return isinstance(step.action, cats.Deal) and bool(step.before.results)
 
 

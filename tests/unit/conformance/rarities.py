@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.match.transition import AnyTransition, Transition
 from catbox_rules.records import Record
 
 
-def afters_of(record: Record) -> Iterator[After]:
+def afters_of(record: Record) -> Iterator[AnyTransition]:
     """Each action of a record with the states around it."""
     ruleset: AnyRuleset = record.ruleset
     state = record.table.initial()
     for action in record.actions:
         step = ruleset.apply(state, action)
-        yield After(state, action, step.events, step.state)
+        yield Transition(state, action, step.events, step.state)
         state = step.state
 
 

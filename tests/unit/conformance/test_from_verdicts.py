@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from catbox_rules import cat_in_the_box
-from catbox_rules.conformance.attribution.differences import After, Difference
+from catbox_rules.conformance.attribution.differences import Difference
 from catbox_rules.conformance.protocol import FromVerdicts
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records import Record
 from tests.unit.cat_in_the_box.scenario import Scenario
 from tests.unit.conformance.rarities import afters_of
@@ -17,7 +18,7 @@ LEADS = Scenario("pegasus-2023", 3, tricks="1Y 3Y 5Y / 6G").record()
 """Seat 2 has won the first trick, and leads."""
 
 
-def last_of(record: Record) -> After:
+def last_of(record: Record) -> AnyTransition:
     """The last action of a record."""
     *_, after = afters_of(record)
     return after
@@ -38,7 +39,7 @@ def test_the_readings_are_tried_and_nothing_is_known_beyond_them() -> None:
     nothing: tuple[object, ...] = ()
     assert (BARE.RARE, dict(BARE.SIGNS)) == (nothing, {})
     assert (BARE.suppositions(after), BARE.picture(after)) == (nothing, nothing)
-    assert BARE.impossible(after.state, after.action) == nothing
+    assert BARE.impossible(after.after, after.action) == nothing
 
 
 def test_what_is_won_has_the_reasons_of_the_outcome() -> None:
@@ -63,7 +64,7 @@ def test_before_the_end_the_last_action_is_behind_it() -> None:
 
 def test_at_the_beginning_there_is_nothing_behind_it() -> None:
     state = LEADS.table.initial()
-    assert BARE.of_turn(After(state, None, (), state), [0], None) == ()
+    assert BARE.of_turn(AnyTransition(state, None, (), state), [0], None) == ()
 
 
 def test_what_is_wrongly_allowed_breaks_a_rule() -> None:
@@ -79,7 +80,7 @@ def test_what_is_wrongly_refused_is_allowed_by_a_rule() -> None:
     record = Scenario(
         "pegasus-2023", 3, tricks="1Y", hands={1: (3, 3, 3, 4, 4, 4, 5, 5, 5)}
     ).record()
-    after = last_of(record).state
+    after = last_of(record).after
     common, refused = plays("3Y", "4Y", seat=1), plays("3G", seat=1)
     assert BARE.of_legal(Difference(GAME, after, (), refused, common)) == (
         "declare.lose-led-color",

@@ -69,7 +69,7 @@ def test_a_match_exercises_clauses_and_what_is_left_is_reported() -> None:
         Match.from_record(played(FOUR, [ANY_LEGAL], Random(1))), ATTRIBUTION.of("cat-in-the-box")
     )
     while moment.match.before is not None:
-        reach.noted(FOUR, moment.ruleset, moment.after)
+        reach.noted(FOUR, moment.ruleset, moment.step)
         moment = moment.before
     reach.finished(FOUR)
     [after] = reach.summary()

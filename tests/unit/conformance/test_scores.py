@@ -45,7 +45,7 @@ ROUNDS = rounds()
 
 
 def cells_of(moment: Moment, seat: int) -> set[Cell]:
-    before, action = moment.after.before, moment.after.action
+    before, action = moment.step.before, moment.step.action
     own = set(before.board.tokens[seat])
     if isinstance(action, cat_in_the_box.Play) and action.seat == seat:
         own.add(action.cell)
@@ -122,7 +122,7 @@ def all_tokens(moment: Moment, seat: int) -> int:
 
 
 def without_the_broken_off_trick(moment: Moment, seat: int) -> int:
-    action, before = moment.after.action, moment.after.before
+    action, before = moment.step.action, moment.step.before
     broken_off = before.trick if isinstance(action, cat_in_the_box.Paradox) else ()
     taken_away = {play.cell for play in broken_off}
     return largest(cells_of(moment, seat) - taken_away, "RBYG")
@@ -170,7 +170,7 @@ def to_others(earns: Earning) -> Scoring:
     """The bonus of the rules for all who earn one by another rule."""
 
     def scored(moment: Moment) -> Mapping[str, object]:
-        result, bids = moment.state.results[-1], moment.after.before.bids
+        result, bids = moment.state.results[-1], moment.step.before.bids
         bonus = [
             largest(cells_of(moment, seat), "RBYG")
             if earns(result.tricks[seat], bids[seat], was > 0, seat == result.paradox)
@@ -305,6 +305,6 @@ def test_two_rules_at_once_are_not_explained_by_one() -> None:
 
 def test_the_picture_has_a_star_for_each_point_of_a_bonus() -> None:
     for moment in ROUNDS:
-        stars = "".join(ATTRIBUTED.picture(moment.after)).count("*")
+        stars = "".join(ATTRIBUTED.picture(moment.step)).count("*")
         assert stars == sum(moment.state.results[-1].bonus)
-        assert len(ATTRIBUTED.picture(moment.after)) == len(Color)
+        assert len(ATTRIBUTED.picture(moment.step)) == len(Color)

@@ -12,11 +12,11 @@ from attrs import evolve
 from catbox_rules import cat_in_the_box as box
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.cat_in_the_box.cells import Cell
-from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.cat_in_the_box.ties import TIES
 from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.conformance.rare import Rare, record_of
 from catbox_rules.games import GAMES
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records import ChosenTable, Record
 from catbox_rules.schrodingers_cats import Physicat
 from tests.spec.examples.cat_in_the_box.shown import largest_group
@@ -26,8 +26,8 @@ from tests.unit.records.matches import TABLES, random_match
 RED = box.Color.RED
 
 
-def events_of(after: After) -> dict[str, Any]:
-    return {event.event: event for event in after.events}
+def events_of(step: AnyTransition) -> dict[str, Any]:
+    return {event.event: event for event in step.events}
 
 
 def _of_deal(deal: box.Deal) -> Iterator[str]:
@@ -119,17 +119,17 @@ def of_box(record: Record) -> Iterator[set[str]]:
         if isinstance(action, box.Paradox):
             free = box.legal_actions(evolve(after.before, table=lavish))
             names |= {"no token is left"} if action not in free else set()
-        if isinstance(after.state, box.TrickPhase):
+        if isinstance(after.after, box.TrickPhase):
             was_forced = forced and bool(reds) and reds <= {each.cell for each in trick}
             names |= set(
-                _of_follow(after.state, lavish)
-                if after.state.trick
-                else _of_lead(after.state, reds, was_forced=was_forced)
+                _of_follow(after.after, lavish)
+                if after.after.trick
+                else _of_lead(after.after, reds, was_forced=was_forced)
             )
         if "round-scored" in events:
             names |= set(_of_round(events["round-scored"], trick, after.before))
         if "match-ended" in events:
-            names |= set(_of_end(after.state.results))
+            names |= set(_of_end(after.after.results))
         if "trick-won" in events:
             names |= set(_of_trick(trick))
             trick = []
@@ -212,10 +212,10 @@ def _of_proof(state: cats.ProofPhase, timing: object) -> Iterator[str]:
         yield "fewer cards to draw than could be exchanged"
 
 
-def _of_action(action: object, after: After, players: int) -> Iterator[str]:
+def _of_action(action: object, step: AnyTransition, players: int) -> Iterator[str]:
     """What is rare in an action, whatever was claimed."""
-    before: Any = after.before
-    events = events_of(after)
+    before: Any = step.before
+    events = events_of(step)
     if isinstance(action, cats.Use):
         if action.taking is not None:
             yield from _of_tabby(action.taking, before)
@@ -225,7 +225,7 @@ def _of_action(action: object, after: After, players: int) -> Iterator[str]:
         yield "an exchange of several"
     if (
         isinstance(action, cats.EndTurn)
-        and not cats.totals(after.state)[(action.seat + 1) % players]
+        and not cats.totals(step.after)[(action.seat + 1) % players]
     ):
         yield "a seat that is out is passed over"
     if "discard-pile-seen" in events and events["discard-pile-seen"].boxes:
@@ -244,7 +244,7 @@ def of_cats(record: Record) -> Iterator[set[str]]:
     last: cats.Space | None = None
     start: object = None
     for after in afters_of(record):
-        action, state = after.action, after.state
+        action, state = after.action, after.after
         names = set(_of_action(action, after, record.players))
         if isinstance(action, cats.Deal):
             [starter], results = cats.turn(state), state.results

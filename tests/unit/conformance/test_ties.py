@@ -11,12 +11,12 @@ import pytest
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules.cat_in_the_box import MatchEnded, RoundResult
-from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.cat_in_the_box.ties import TIES
 from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.conformance.rare import rare_records
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.match import replay
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records import ChosenTable
 from catbox_rules.testing.examining import of_kind
 
@@ -270,7 +270,7 @@ def test_shapes(
 ) -> None:
     totals = tuple(map(sum, zip(*rounds, strict=True)))
     state = SimpleNamespace(results=[SimpleNamespace(scores=scores) for scores in rounds])
-    ended = After(None, None, (MatchEnded(totals, tuple(map(Seat, winners))),), state)
+    ended = AnyTransition(None, None, (MatchEnded(totals, tuple(map(Seat, winners))),), state)
     assert {what for what, is_seen in TIES.items() if is_seen(ended)} == shapes
 
 

@@ -9,12 +9,12 @@ import pytest
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.capabilities import NEEDED
 from catbox_rules.conformance.driver import played
 from catbox_rules.conformance.protocol import ATTRIBUTION, EngineProfile
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.policies import ANY_LEGAL
 from catbox_rules.records import ChosenTable
 from tests.unit.conformance.rarities import afters_of
@@ -22,44 +22,44 @@ from tests.unit.conformance.rarities import afters_of
 SHOWN = EngineProfile(frozenset(NEEDED), Terms(), {})
 
 
-def steps(ruleset: AnyRuleset, players: int) -> Iterator[After]:
+def steps(ruleset: AnyRuleset, players: int) -> Iterator[AnyTransition]:
     """All actions of some matches."""
     table = ChosenTable(ruleset, ruleset.EDITIONS[-1].id, players)
     for seed in range(6):
         yield from afters_of(played(table, [ANY_LEGAL], Random(seed)))
 
 
-def happened(step: After, event: str) -> bool:
+def happened(step: AnyTransition, event: str) -> bool:
     return any(each.event == event for each in step.events)
 
 
-def won_by_another(step: After) -> bool:
+def won_by_another(step: AnyTransition) -> bool:
     leader = step.before.leader if isinstance(step.before, cat.TrickPhase) else None
     return any(isinstance(each, cat.TrickWon) and each.seat != leader for each in step.events)
 
 
-def stands_a_claim(step: After) -> bool:
+def stands_a_claim(step: AnyTransition) -> bool:
     return step.before.round.claim is not None
 
 
-def claims_again(step: After) -> bool:
+def claims_again(step: AnyTransition) -> bool:
     return isinstance(step.action, cats.Claim) and stands_a_claim(step)
 
 
-def is_(kind: type) -> Callable[[After], bool]:
+def is_(kind: type) -> Callable[[AnyTransition], bool]:
     return lambda step: isinstance(step.action, kind)
 
 
-def tells(event: str) -> Callable[[After], bool]:
+def tells(event: str) -> Callable[[AnyTransition], bool]:
     return lambda step: happened(step, event)
 
 
-def uses(name: str) -> Callable[[After], bool]:
+def uses(name: str) -> Callable[[AnyTransition], bool]:
     """A Physicat is used, or Tabby as that one."""
     return lambda step: isinstance(step.action, cats.Use) and name in str(step.action).split()
 
 
-OF_BOX: dict[str, Callable[[After], bool]] = {
+OF_BOX: dict[str, Callable[[AnyTransition], bool]] = {
     "trick.winner-leads": won_by_another,
     "paradox.occurs": is_(cat.Paradox),
     "score.paradox-penalty": lambda step: any(
@@ -71,7 +71,7 @@ OF_BOX: dict[str, Callable[[After], bool]] = {
         any(each.result.tricks) for each in step.events if isinstance(each, cat.RoundScored)
     ),
 }
-OF_CATS: dict[str, Callable[[After], bool]] = {
+OF_CATS: dict[str, Callable[[AnyTransition], bool]] = {
     "schrodinger.turn.order": claims_again,
     "schrodinger.claim.rises": claims_again,
     "schrodinger.claim.first": is_(cats.Claim),
@@ -91,7 +91,7 @@ OF_CATS: dict[str, Callable[[After], bool]] = {
 @pytest.mark.parametrize("players", [2, 3, 5])
 @pytest.mark.parametrize(("ruleset", "expected"), [(cat, OF_BOX), (cats, OF_CATS)])
 def test_a_clause_is_exercised_where_an_engine_could_show_it_wrong(
-    ruleset: AnyRuleset, expected: dict[str, Callable[[After], bool]], players: int
+    ruleset: AnyRuleset, expected: dict[str, Callable[[AnyTransition], bool]], players: int
 ) -> None:
     table = ChosenTable(ruleset, ruleset.EDITIONS[-1].id, players)
     signs = ATTRIBUTION.of(ruleset.NAME).wanted(table, SHOWN)

@@ -20,13 +20,13 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.rules.declaring import led_color, lost_color
 from catbox_rules.conformance.attribution.differences import (
-    After,
     Clauses,
     Difference,
     exceptions_among,
     least_violated,
     only_of,
 )
+from catbox_rules.match.transition import AnyTransition
 
 _FEW_TOKENS: Final = 7
 """The number of tokens on the board from which on a seat may run out of them."""
@@ -130,10 +130,10 @@ def _runs_out_of_tokens(
     return at_all or (len(set(losing)) == 1 and losing[0] not in others)
 
 
-def of_turn(after: After, given: Sequence[object], reported: object) -> Clauses:
+def of_turn(step: AnyTransition, given: Sequence[object], reported: object) -> Clauses:
     """Return the clauses behind a wrong turn after an action."""
-    action, state = after.action, after.state
-    happened = {event.event for event in after.events}
+    action, state = step.action, step.after
+    happened = {event.event for event in step.events}
     match action:
         case Discard() | Bid():
             return _of_preparing(action, state)
@@ -142,7 +142,7 @@ def of_turn(after: After, given: Sequence[object], reported: object) -> Clauses:
         case Play() if "round-scored" in happened:
             return _of_length(given, else_="trick.last")
         case Play() if "trick-won" in happened:
-            return _of_next_leader(after, action, given, reported)
+            return _of_next_leader(step, action, given, reported)
         case _:
             return (_AFTER.get(type(action), "play.turn"),)
 
@@ -161,13 +161,15 @@ def _of_preparing(action: Discard | Bid, state: State) -> Clauses:
     return ("setup.first-start-seat", "bid.order" if isinstance(state, BidPhase) else "play.turn")
 
 
-def _of_next_leader(after: After, play: Play, given: Sequence[object], reported: object) -> Clauses:
+def _of_next_leader(
+    step: AnyTransition, play: Play, given: Sequence[object], reported: object
+) -> Clauses:
     """Return the clauses after a complete trick: those of a wrong winner, or of a leader other than
     the winner."""
-    if getattr(reported, "won", None) == after.state.won:
+    if getattr(reported, "won", None) == step.after.won:
         return ("trick.winner-leads",)
     seat = given[0] if len(given) == 1 else None
-    return of_winner((*after.before.trick, play), seat)
+    return of_winner((*step.before.trick, play), seat)
 
 
 def _of_length(given: Sequence[object], *, else_: str) -> Clauses:

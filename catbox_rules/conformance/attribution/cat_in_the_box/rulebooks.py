@@ -55,7 +55,7 @@ def of_sheet(shared: SharedStep) -> Sequence[Part]:
 
 
 def _parts(shared: SharedStep) -> Iterator[Part]:
-    states: tuple[State, State] = (shared.a.state, shared.b.state)
+    states: tuple[State, State] = (shared.a.after, shared.b.after)
     one, other = states[0].results[-1], states[1].results[-1]
     if one.paradox != other.paradox:
         clauses = _with_house_rules(shared, ("paradox.occurs",))

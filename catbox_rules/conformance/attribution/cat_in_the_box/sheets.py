@@ -20,9 +20,10 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.ruleset import outcome
 from catbox_rules.conformance.attribution.cat_in_the_box.plays import of_winner
-from catbox_rules.conformance.attribution.differences import After, Clauses
+from catbox_rules.conformance.attribution.differences import Clauses
 from catbox_rules.kernel.forms import is_list
 from catbox_rules.kernel.guards import is_tuple
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.positions.cat_in_the_box import Phase, Position
 
 SECRETS: Final = ("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
@@ -51,13 +52,13 @@ def alike(position: Position) -> Position:
     return position
 
 
-def of_score(after: After, part: str, expected: object, given: object) -> Clauses:
+def of_score(step: AnyTransition, part: str, expected: object, given: object) -> Clauses:
     """Return the clauses behind a part of the sheet that differs."""
-    state, before = after.state, after.before
+    state, before = step.after, step.before
     if part in _OF_PARTS:
         return (_OF_PARTS[part],)
     if part == "rounds":
-        return ("paradox.ends-round" if isinstance(after.action, Paradox) else "trick.last",)
+        return ("paradox.ends-round" if isinstance(step.action, Paradox) else "trick.last",)
     if part == "winners":
         return _of_winners(state)
     if part == "rounds[].start_seat":
@@ -66,7 +67,7 @@ def of_score(after: After, part: str, expected: object, given: object) -> Clause
     numbers = _by_seat(expected, given)
     if numbers is None or not isinstance(before, TrickPhase):
         return ("score.trick", bonus_clause(state.table))
-    return _of_numbers(after, before, part, *numbers)
+    return _of_numbers(step, before, part, *numbers)
 
 
 def _of_winners(state: State) -> Clauses:
@@ -86,15 +87,19 @@ _OF_PARTS: Final[Mapping[str, str]] = {
 
 
 def _of_numbers(
-    after: After, before: TrickPhase, part: str, expected: Sequence[int], given: Sequence[int]
+    step: AnyTransition,
+    before: TrickPhase,
+    part: str,
+    expected: Sequence[int],
+    given: Sequence[int],
 ) -> Clauses:
     """Return the clauses behind different tricks, bonuses or points."""
-    result: RoundResult = after.state.results[-1]
+    result: RoundResult = step.after.results[-1]
     if part == "rounds[].tricks":
-        return _of_tricks(after, result, given)
+        return _of_tricks(step, result, given)
     each = _of_bonus if part == "rounds[].bonus" else _of_points
     return _together(
-        each(after, before, result, seat, given[seat])
+        each(step, before, result, seat, given[seat])
         for seat in range(len(expected))
         if expected[seat] != given[seat]
     )
@@ -117,12 +122,12 @@ def _together(parts: Iterable[Clauses]) -> Clauses:
     return tuple(dict.fromkeys(clause for clauses in parts for clause in clauses))
 
 
-def _of_tricks(after: After, result: RoundResult, given: Sequence[int]) -> Clauses:
+def _of_tricks(step: AnyTransition, result: RoundResult, given: Sequence[int]) -> Clauses:
     if sum(given) > sum(result.tricks) and result.paradox is not None:
         return ("paradox.trick-unawarded",)
-    if isinstance(after.action, Play) and sum(given) == sum(result.tricks):
+    if isinstance(step.action, Play) and sum(given) == sum(result.tricks):
         more = [seat for seat, number in enumerate(given) if number > result.tricks[seat]]
-        return of_winner((*after.before.trick, after.action), more[0])
+        return of_winner((*step.before.trick, step.action), more[0])
     return ("trick.winner-leads",)
 
 
@@ -134,7 +139,7 @@ def bonus_clause(table: Table) -> str:
 
 
 def _of_bonus(
-    after: After, before: TrickPhase, result: RoundResult, seat: int, given: int
+    step: AnyTransition, before: TrickPhase, result: RoundResult, seat: int, given: int
 ) -> Clauses:
     expected, met = result.bonus[seat], (bonus_clause(before.table),)
     if seat == result.paradox:
@@ -143,13 +148,13 @@ def _of_bonus(
         return met
     if not given:
         return ("score.group", *met) if expected == 1 else met
-    return _of_group(after, before, seat, given)
+    return _of_group(step, before, seat, given)
 
 
-def _of_group(after: After, before: TrickPhase, seat: int, given: int) -> Clauses:
+def _of_group(step: AnyTransition, before: TrickPhase, seat: int, given: int) -> Clauses:
     """Return the clauses about groups that are read differently, as far as the number shows it."""
     tokens = before.board.tokens[seat]
-    action = after.action
+    action = step.action
     if isinstance(action, Play) and action.seat == seat:
         tokens |= CellSet.of([action.cell])
     arrangement = before.table.arrangement
@@ -195,7 +200,9 @@ def largest_if(arrangement: Arrangement, touch: Callable[[int, int], bool], toke
     return largest
 
 
-def _of_points(_: After, before: TrickPhase, result: RoundResult, seat: int, given: int) -> Clauses:
+def _of_points(
+    _: AnyTransition, before: TrickPhase, result: RoundResult, seat: int, given: int
+) -> Clauses:
     if seat == result.paradox:
         return ("score.paradox-penalty",)
     if given == result.scores[seat] - result.bonus[seat]:
@@ -203,9 +210,9 @@ def _of_points(_: After, before: TrickPhase, result: RoundResult, seat: int, giv
     return ("score.trick",)
 
 
-def of_state(after: After, field: str, reported: Position) -> Clauses:
+def of_state(step: AnyTransition, field: str, reported: Position) -> Clauses:
     """Return the clauses behind a field of a position that differs."""
-    action, state = after.action, after.state
+    action, state = step.action, step.after
     is_over = isinstance(state, DealPhase) and state.results
     gone = _CLEARED if isinstance(action, Deal) else _GATHERED if is_over else ()
     if field in gone:
@@ -216,7 +223,7 @@ def of_state(after: After, field: str, reported: Position) -> Clauses:
         case "phase":
             return _of_phase(state.table, reported)
         case "won" | "leader":
-            return _of_won(after, reported) if field == "won" else _of_leader(after)
+            return _of_won(step, reported) if field == "won" else _of_leader(step)
         case "hands":
             return _OF_HANDS.get(type(action), ("play.card-in-hand",))
         case _:
@@ -261,18 +268,18 @@ def _of_table(table: Table, reported: Table) -> Clauses:
     return ("setup.face",)
 
 
-def _of_won(after: After, reported: Position) -> Clauses:
-    state, action = after.state, after.action
+def _of_won(step: AnyTransition, reported: Position) -> Clauses:
+    state, action = step.after, step.action
     if isinstance(state, TrickPhase) and isinstance(action, Play) and not state.trick:
         numbers = zip(reported.won, state.won, strict=False)
         for seat, (given, expected) in enumerate(numbers):
             if isinstance(given, int) and given > expected:
-                return of_winner((*after.before.trick, action), seat)
+                return of_winner((*step.before.trick, action), seat)
     return ("trick.winner-leads",)
 
 
-def _of_leader(after: After) -> Clauses:
-    state = after.state
+def _of_leader(step: AnyTransition) -> Clauses:
+    state = step.after
     if isinstance(state, TrickPhase) and any(state.won):
         return ("trick.winner-leads",)
     return ("round.start-seat-passes" if state.results else "setup.first-start-seat",)

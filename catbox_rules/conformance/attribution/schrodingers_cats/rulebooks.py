@@ -42,7 +42,7 @@ def of_event(_: SharedStep, one: Event | None, other: Event | None) -> Clauses:
 def of_sheet(shared: SharedStep) -> Sequence[Part]:
     """Return the count, if it differs, else the lives: the same actions lead to the same claim, and
     the seat that is wrong follows from the count."""
-    one, other = shared.a.state.results[-1], shared.b.state.results[-1]
+    one, other = shared.a.after.results[-1], shared.b.after.results[-1]
     if one.counted != other.counted:
         clauses = of_score(shared.a, "rounds[].counted", one.counted, other.counted)
         return (Part("counted", (one.counted, other.counted), clauses),)

@@ -8,8 +8,9 @@ from typing import Final
 
 from attrs import evolve
 
-from catbox_rules.conformance.attribution.differences import After, Clauses
+from catbox_rules.conformance.attribution.differences import Clauses
 from catbox_rules.conformance.attribution.schrodingers_cats.turns import effect_clause
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.schrodingers_cats import (
     ClaimChecked,
     Deal,
@@ -65,16 +66,16 @@ def alike(position: Position) -> Position:
     return evolve(position, physicats=evolve(position.physicats, row=row))
 
 
-def of_score(after: After, part: str, _: object, given: object) -> Clauses:
+def of_score(step: AnyTransition, part: str, _: object, given: object) -> Clauses:
     """Return the clauses behind a part of the score that differs."""
-    is_later = len(after.state.results) > 1
+    is_later = len(step.after.results) > 1
     match part:
         case "rounds[].start_seat":
             return (_OF_ROUNDS["start_seat", is_later],)
         case "rounds[].counted":
-            return _of_count(after, given)
+            return _of_count(step, given)
         case "rounds[].lives" | "totals":
-            return (_OF_ROUNDS["lives", bool(after.state.results)],)
+            return (_OF_ROUNDS["lives", bool(step.after.results)],)
         case _:
             return (_OF_PARTS.get(part, "schrodinger.doubt.ends-round"),)
 
@@ -86,10 +87,10 @@ _OF_PARTS: Final[Mapping[str, str]] = {
 }
 
 
-def _of_count(after: After, given: object) -> Clauses:
+def _of_count(step: AnyTransition, given: object) -> Clauses:
     """Return the clauses behind a different count, as far as the number shows it."""
-    checked = next((event for event in after.events if isinstance(event, ClaimChecked)), None)
-    before: TurnPhase = after.before
+    checked = next((event for event in step.events if isinstance(event, ClaimChecked)), None)
+    before: TurnPhase = step.before
     if checked is None or not isinstance(given, int):
         return ("schrodinger.check.count",)
     count, state = checked.count, checked.claim.state
@@ -116,9 +117,9 @@ def _of_count(after: After, given: object) -> Clauses:
     return tuple(dict.fromkeys(clauses))
 
 
-def of_state(after: After, field: str, reported: Position) -> Clauses:
+def of_state(step: AnyTransition, field: str, reported: Position) -> Clauses:
     """Return the clauses behind a field of a position that differs."""
-    action, is_later = after.action, bool(after.state.results)
+    action, is_later = step.action, bool(step.after.results)
     if field in ("lives", "start_seat"):
         return (_OF_ROUNDS[field, is_later],)
     gone = _CLEARED if isinstance(action, Deal) else _GATHERED if isinstance(action, Doubt) else ()
@@ -126,11 +127,11 @@ def of_state(after: After, field: str, reported: Position) -> Clauses:
         return ("schrodinger.round.clean-up",)
     match field:
         case "table":
-            return _of_table(after.state.table, reported.table)
+            return _of_table(step.after.table, reported.table)
         case _ if isinstance(action, Use):
             return _of_use(action, field, reported)
         case "physicats":
-            return _of_physicats(after)
+            return _of_physicats(step)
         case _:
             usual = _OF_FIELD.get(field, ("schrodinger.round.phases",))
             return _OF_FIELDS.get((type(action), field), usual)
@@ -192,12 +193,12 @@ def _of_use(use: Use, field: str, reported: Position) -> Clauses:
     return ("schrodinger.physicat.joins-row",)
 
 
-def _of_physicats(after: After) -> Clauses:
-    if isinstance(after.action, DealPhysicats):
+def _of_physicats(step: AnyTransition) -> Clauses:
+    if isinstance(step.action, DealPhysicats):
         return ("schrodinger.deal.physicats",)
-    if isinstance(after.action, Doubt):
-        is_out = any(event.event == "seat-eliminated" for event in after.events)
-        stayed = after.before.round.physicats.open_before_seats
+    if isinstance(step.action, Doubt):
+        is_out = any(event.event == "seat-eliminated" for event in step.events)
+        stayed = step.before.round.physicats.open_before_seats
         clauses = ["schrodinger.physicat.of-eliminated"] if is_out else []
         clauses += ["schrodinger.physicat.stays"] if stayed else []
         return tuple(clauses) or ("schrodinger.physicat.once",)

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from catbox_rules.conformance.attribution.differences import (
-    After,
     Clauses,
     Difference,
     least_violated,
     only_of,
 )
 from catbox_rules.kernel.ruleset import Action
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.schrodingers_cats import (
     Box,
     Claim,
@@ -131,18 +131,18 @@ _OF_REFUSED: Final[Mapping[type, Callable[[Difference, Sequence[Action]], Clause
 }
 
 
-def of_turn(after: After, given: Sequence[object], _: object) -> Clauses:
+def of_turn(step: AnyTransition, given: Sequence[object], _: object) -> Clauses:
     """Return the clauses behind a wrong turn after an action."""
-    action = after.action
+    action = step.action
     match action:
         case Deal():
-            is_later = bool(after.state.results)
+            is_later = bool(step.after.results)
             first = "schrodinger.setup.first-start-seat"
             return ("schrodinger.round.start-seat" if is_later else first,)
         case Use():
             return (effect_clause(action.effect),)
         case Doubt():
-            return _of_doubt(given, is_over=any(e.event == "match-ended" for e in after.events))
+            return _of_doubt(given, is_over=any(e.event == "match-ended" for e in step.events))
         case _:
             return _AFTER[type(action)]
 

@@ -228,14 +228,14 @@ def _fault(fault: Finding) -> answers.TableFault:
 
 
 @frozen
-class After:
+class ActionTaken:
     """A table and an action that was taken there."""
 
     table: str
     action: str
 
 
-def after(given: After) -> answers.Followed:
+def after(given: ActionTaken) -> answers.Followed:
     """Return the table after the action, as a document: of hidden cards as much is known as
     before."""
     case = case_asked(read_any(given.table), action=given.action, ask=None)
@@ -272,6 +272,6 @@ def scored(given: Scored) -> answers.ScoredTable:
 REQUESTS: Final[Mapping[str, Asked]] = {
     "fresh": Request(Fresh, fresh),
     "lay": Request(Lay, lay),
-    "after": Request(After, after),
+    "after": Request(ActionTaken, after),
     "scored": Request(Scored, scored),
 }

@@ -22,7 +22,8 @@ from catbox_rules.cat_in_the_box import (
     parse,
 )
 from catbox_rules.conformance.attribution.cat_in_the_box.plays import of_legal, of_turn, of_winner
-from catbox_rules.conformance.attribution.differences import After, Difference
+from catbox_rules.conformance.attribution.differences import Difference
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.positions.cat_in_the_box import Position, position_of
 from tests.unit.cat_in_the_box.rules.moments import (
     STUCK,
@@ -291,7 +292,7 @@ def test_the_sixth_card_needs_no_count_of_tokens() -> None:
 # Turns.
 
 
-def turned(action: After, *given: object, reported: Position | None = None) -> set[str]:
+def turned(action: AnyTransition, *given: object, reported: Position | None = None) -> set[str]:
     """What is named where an engine says that others are to act after an action, and perhaps what
     lies on the table."""
     return set(of_turn(action, given, reported))
@@ -307,7 +308,7 @@ def discarding(players: int, *, start: int = 0) -> State:
 
 def test_who_prepares() -> None:
     begun = initial("pegasus-2023", players=3)
-    assert turned(After(begun, None, (), begun), 0) == {"round.phases"}
+    assert turned(AnyTransition(begun, None, (), begun), 0) == {"round.phases"}
     assert turned(taken(begun, plain_deal(3)), 0) == {"deal.discard"}
     two_left = after(discard_phase("pegasus-2023", 3), "discard 1", seat=0)
     assert turned(two_left, 1) == {"deal.discard"}
@@ -337,12 +338,12 @@ def test_who_leads_first() -> None:
 def test_who_starts_a_later_round() -> None:
     """Seat 1, to whom the start card has passed."""
     dealt = taken(play(before_whole_round("pegasus-2023", 3), WHOLE_ROUNDS[3]).state, plain_deal(3))
-    state = dealt.state
+    state = dealt.after
     for seat in range(2):
         state = act(state, "discard 1", seat=seat).state
     last_discard = after(state, "discard 2", seat=2)
     assert turned(last_discard, 0) == {"round.start-seat-passes"}
-    state = last_discard.state
+    state = last_discard.after
     for _ in range(2):
         state = act(state, "bid 1").state
     assert turned(after(state, "bid 1"), 0) == {"round.start-seat-passes"}
@@ -352,7 +353,7 @@ def test_who_follows() -> None:
     assert turned(after(before_whole_round("pegasus-2023", 3), "6Y"), 2) == {"play.turn"}
 
 
-def last_of_trick() -> After:
+def last_of_trick() -> AnyTransition:
     """Seat 0 has led 6Y, seat 1 has followed with 1Y, and seat 2 with 2Y."""
     return after(play(before_whole_round("pegasus-2023", 3), "6Y 1Y").state, "2Y")
 
@@ -373,7 +374,7 @@ def test_who_leads_the_next_trick(given: tuple[int, ...], named: set[str]) -> No
 
 def test_who_leads_the_next_trick_where_the_winner_is_reported() -> None:
     trick = last_of_trick()
-    right = position_of(trick.state)
+    right = position_of(trick.after)
     assert isinstance(right, Position)
     assert turned(trick, 1, reported=right) == {"trick.winner-leads"}
     assert turned(trick, 1, reported=evolve(right, won=(0, 1, 0))) == {"trick.rank-strength"}
@@ -383,12 +384,12 @@ def test_who_leads_the_next_trick_where_the_winner_is_reported() -> None:
     assert turned(red, 0, reported=reported) == {"trick.color-strength", "trick.winner-leads"}
 
 
-def stuck() -> After:
+def stuck() -> AnyTransition:
     scenario = Scenario("ayatsurare-2020", 3, start=1, tricks=STUCK, hands={0: (1, 3, 6)})
     return after(trick_phase(scenario), "paradox")
 
 
-def last_of_round() -> After:
+def last_of_round() -> AnyTransition:
     *plays, last = WHOLE_ROUNDS[3].replace("/", " ").split()
     return after(play(before_whole_round("pegasus-2023", 3), " ".join(plays)).state, last)
 
@@ -405,7 +406,7 @@ def last_of_round() -> After:
     ],
 )
 def test_what_follows_a_round(
-    action: Callable[[], After], given: tuple[object, ...], named: set[str]
+    action: Callable[[], AnyTransition], given: tuple[object, ...], named: set[str]
 ) -> None:
     """Another round or none, which chance deals; or the round goes on."""
     assert turned(action(), *given) == named

@@ -25,10 +25,11 @@ from catbox_rules.conformance.attribution.cat_in_the_box.rulebooks import (
     of_outcome,
     of_sheet,
 )
-from catbox_rules.conformance.attribution.differences import After, SharedStep
+from catbox_rules.conformance.attribution.differences import SharedStep
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Event, Seat
 from catbox_rules.kernel.variants.house_rules import HouseRule
+from catbox_rules.match.transition import AnyTransition
 from tests.unit.cat_in_the_box.rules.moments import plain_deal, whole_round
 from tests.unit.cat_in_the_box.scenario import Scenario
 from tests.unit.conformance.attribution.cat_in_the_box.afters import taken
@@ -51,7 +52,7 @@ def shared(scenario: Scenario, one: State, other: State) -> SharedStep:
     *before, last = scenario.actions()
     if scenario is STUCK:
         before, last = [*before, last], Paradox(1)
-    steps: list[After] = []
+    steps: list[AnyTransition] = []
     for begun in (one, other):
         state = begun
         for action in before:
@@ -198,9 +199,9 @@ def test_results_written_by_hand(
 ) -> None:
     """A round that one of them has ended otherwise."""
     step = shared(STUCK, laid(STUCK, {}), laid(STUCK, {}))
-    [result] = step.b.state.results
-    state = DealPhase(step.b.state.table, (evolve(result, **changes),))
-    changed = evolve(step.b, state=state)
+    [result] = step.b.after.results
+    state = DealPhase(step.b.after.table, (evolve(result, **changes),))
+    changed = evolve(step.b, after=state)
     assert differing(SharedStep(step.action, step.a, changed)) == parts
     assert differing(SharedStep(step.action, changed, step.a)) == parts
 
@@ -208,12 +209,12 @@ def test_results_written_by_hand(
 def test_the_last_round_is_looked_at() -> None:
     """The first one is the same for both."""
     step = shared(TWO, laid(TWO, {}), laid(TWO, {}))
-    [result] = step.a.state.results
+    [result] = step.a.after.results
     sides = [
         evolve(
             each,
-            state=MatchOver(
-                each.state.table, (result, evolve(result, start_seat=1, bonus=(bonus, 2)))
+            after=MatchOver(
+                each.after.table, (result, evolve(result, start_seat=1, bonus=(bonus, 2)))
             ),
         )
         for each, bonus in ((step.a, 5), (step.b, 8))
@@ -233,7 +234,8 @@ def first_trick(options: Options, *house: HouseRule, tricks: str = "6Y 1Y 2B") -
 
 def event_of(step: SharedStep, name: str) -> Event:
     """What happened by the first one, or by the second."""
-    return next(each for each in (*step.a.events, *step.b.events) if each.event == name)
+    events: tuple[Event, ...] = (*step.a.events, *step.b.events)
+    return next(each for each in events if each.event == name)
 
 
 def dealt(players: int) -> SharedStep:
@@ -348,7 +350,7 @@ def test_who_wins() -> None:
     """A match that goes on is of another length; one that is over is decided by the points."""
     step = last_of_round()
     assert of_outcome(step) == ("match.length",)
-    [result] = step.a.state.results
+    [result] = step.a.after.results
     rounds = tuple(evolve(result, start_seat=seat) for seat in range(3))
-    over = evolve(step.a, state=MatchOver(step.a.state.table, rounds))
+    over = evolve(step.a, after=MatchOver(step.a.after.table, rounds))
     assert of_outcome(evolve(step, a=over)) == ("match.winner",)

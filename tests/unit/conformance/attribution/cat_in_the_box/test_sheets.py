@@ -22,8 +22,8 @@ from catbox_rules.conformance.attribution.cat_in_the_box.sheets import (
     of_secret,
     of_state,
 )
-from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.kernel.partial import UNKNOWN
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.positions.cat_in_the_box import Phase, Position, position_of
 from tests.unit.cat_in_the_box.rules.moments import (
     WHOLE_ROUNDS,
@@ -42,7 +42,7 @@ from tests.unit.conformance.attribution.cat_in_the_box.afters import after, take
 
 def last_of_round(
     players: int, *, start: int = 0, options: Mapping[str, object] | None = None
-) -> After:
+) -> AnyTransition:
     """The last play of a round in which nobody is ever stuck."""
     *plays, last = WHOLE_ROUNDS[players].replace("/", " ").split()
     first = before_whole_round("pegasus-2023", players, start=start, options=options)
@@ -50,14 +50,14 @@ def last_of_round(
     return after(before, last)
 
 
-def in_second_round(ended: After) -> After:
+def in_second_round(ended: AnyTransition) -> AnyTransition:
     """The same, as if another round had been played before it."""
-    [result] = ended.state.results
+    [result] = ended.after.results
     earlier = evolve(result, start_seat=1)
-    return evolve(ended, state=DealPhase(ended.state.table, (result, earlier)))
+    return evolve(ended, after=DealPhase(ended.after.table, (result, earlier)))
 
 
-def stuck() -> After:
+def stuck() -> AnyTransition:
     """Two players: seat 0 leads red 3 to the eighth trick, to which seat 1 can play nothing.
 
     Seat 0 has won three tricks and has tokens on Y1 R2 Y2 R3 B3 Y4 R5 Y5. Of these R2 R3 B3 touch,
@@ -71,17 +71,17 @@ def stuck() -> After:
 # B5 Y4 R5, of which five touch and three stand alone; seat 1 has two that touch, and six alone.
 
 
-def two(field: str, seat: int, given: int, ended: After | None = None) -> set[str]:
+def two(field: str, seat: int, given: int, ended: AnyTransition | None = None) -> set[str]:
     """What is named where one number of the sheet is another one."""
     ended = ended or last_of_round(2)
-    [result] = ended.state.results
+    [result] = ended.after.results
     expected = list(getattr(result, field))
     wrong = [given if each == seat else number for each, number in enumerate(expected)]
     return set(of_score(ended, f"rounds[].{field}", expected, wrong))
 
 
 def test_the_sheet_that_is_meant() -> None:
-    [result] = last_of_round(2).state.results
+    [result] = last_of_round(2).after.results
     assert (result.tricks, result.bonus, result.scores) == ((4, 4), (5, 2), (9, 6))
 
 
@@ -115,7 +115,7 @@ def test_another_bonus_on_a_face_with_another_arrangement() -> None:
     cells = [f"{color}{rank}" for rank in range(1, 7) for color in "RBYG"]
     layout = [cells[first : first + 6] for first in range(0, 24, 6)]
     ended = last_of_round(2, options={"layout": layout})
-    [result] = ended.state.results
+    [result] = ended.after.results
     assert result.bonus[0] == 2
     assert two("bonus", 0, 5, ended) == {"setup.face"}
     assert two("bonus", 0, 8, ended) == {"score.adjacency"}
@@ -130,7 +130,7 @@ def test_the_last_trick_counts_whoever_wins_it() -> None:
         *([f"{color}{rank}" for rank in range(1, 7)] for color in "YG"),
     ]
     ended = last_of_round(2, options={"layout": layout})
-    [result] = ended.state.results
+    [result] = ended.after.results
     assert result.bonus[0] == 6
     assert two("bonus", 0, 4, ended) == {"score.group", "score.adjacency"}
 
@@ -153,7 +153,7 @@ def test_another_bonus_after_a_paradox(given: int, behind: set[str]) -> None:
 
 def test_the_seat_that_caused_the_paradox() -> None:
     ended = stuck()
-    [result] = ended.state.results
+    [result] = ended.after.results
     assert (result.tricks, result.bonus, result.scores) == ((3, 4), (3, 0), (6, -4))
     for field, given in (("bonus", 3), ("scores", 4), ("scores", 0)):
         assert two(field, 1, given, ended) == {"score.paradox-penalty"}
@@ -165,10 +165,10 @@ def test_the_seat_that_caused_the_paradox() -> None:
 def test_a_bonus_of_one_that_is_not_there() -> None:
     """The bonus was not earned, or a token alone is no group."""
     ended = last_of_round(2)
-    [result] = ended.state.results
+    [result] = ended.after.results
     one = evolve(result, bonus=(5, 1), scores=(9, 5))
-    state = DealPhase(ended.state.table, (one,))
-    behind = of_score(evolve(ended, state=state), "rounds[].bonus", [5, 1], [5, 0])
+    state = DealPhase(ended.after.table, (one,))
+    behind = of_score(evolve(ended, after=state), "rounds[].bonus", [5, 1], [5, 0])
     assert set(behind) == {"score.group", "score.bonus-two-players"}
 
 
@@ -195,10 +195,10 @@ def test_other_points(seat: int, given: int, behind: set[str]) -> None:
 def test_other_points_in_a_later_round() -> None:
     """It is the points of the last round that count."""
     ended = last_of_round(2)
-    [result] = ended.state.results
+    [result] = ended.after.results
     earlier = evolve(result, tricks=(0, 0), bonus=(0, 0), scores=(0, 0))
     later = evolve(
-        ended, state=MatchOver(ended.state.table, (earlier, evolve(result, start_seat=1)))
+        ended, after=MatchOver(ended.after.table, (earlier, evolve(result, start_seat=1)))
     )
     assert of_score(later, "rounds[].scores", [9, 6], [4, 6]) == ("score.bonus-two-players",)
 
@@ -244,7 +244,7 @@ def test_what_is_no_number_for_each_seat(given: object) -> None:
 
 def test_a_round_that_differs_later_only() -> None:
     """The sheet was right at its end, and is another one after the next deal."""
-    later = taken(last_of_round(3).state, plain_deal(3))
+    later = taken(last_of_round(3).after, plain_deal(3))
     assert set(of_score(later, "rounds[].scores", [8, 0, 0], [8, 1, 0])) == {
         *("score.trick", "score.bonus-bid")
     }
@@ -280,9 +280,9 @@ def test_parts_of_a_sheet(part: str, behind: str) -> None:
 
 def test_winners_of_a_match_that_is_over() -> None:
     ended = last_of_round(3)
-    results = tuple(evolve(ended.state.results[0], start_seat=seat) for seat in range(3))
-    over = MatchOver(ended.state.table, results)
-    assert of_score(evolve(ended, state=over), "winners", [0], [1]) == ("match.winner",)
+    results = tuple(evolve(ended.after.results[0], start_seat=seat) for seat in range(3))
+    over = MatchOver(ended.after.table, results)
+    assert of_score(evolve(ended, after=over), "winners", [0], [1]) == ("match.winner",)
 
 
 @pytest.mark.parametrize(
@@ -298,61 +298,61 @@ def test_winners_of_a_match_that_ends_in_a_tie(
 ) -> None:
     """Two or three seats have eight points each: the rules on ties that were needed are named."""
     ended = last_of_round(3)
-    [result] = ended.state.results
+    [result] = ended.after.results
     results = tuple(
         evolve(result, start_seat=seat, tricks=points, scores=points)
         for seat, points in enumerate(scored)
     )
-    over = MatchOver(ended.state.table, results)
-    assert of_score(evolve(ended, state=over), "winners", [0], [1]) == tuple(behind)
+    over = MatchOver(ended.after.table, results)
+    assert of_score(evolve(ended, after=over), "winners", [0], [1]) == tuple(behind)
 
 
 # Fields of a table.
 
 
-def dealt() -> After:
+def dealt() -> AnyTransition:
     return taken(initial("pegasus-2023", players=3), plain_deal(3))
 
 
-def discarded() -> After:
+def discarded() -> AnyTransition:
     return after(discard_phase("pegasus-2023", 3), "discard 1", seat=0)
 
 
-def bid() -> After:
+def bid() -> AnyTransition:
     return after(bid_phase("pegasus-2023", 3), "bid 1")
 
 
-def last_bid() -> After:
+def last_bid() -> AnyTransition:
     state: State = bid_phase("pegasus-2023", 3)
     for _ in range(2):
         state = act(state, "bid 1").state
     return after(state, "bid 1")
 
 
-def last_play() -> After:
+def last_play() -> AnyTransition:
     return last_of_round(3)
 
 
-def begun() -> After:
+def begun() -> AnyTransition:
     state: State = initial("pegasus-2023", players=3)
-    return After(state, None, (), state)
+    return AnyTransition(state, None, (), state)
 
 
-def play_in_second_round() -> After:
-    return after(up_to_the_tricks(last_of_round(3).state), "1B")
+def play_in_second_round() -> AnyTransition:
+    return after(up_to_the_tricks(last_of_round(3).after), "1B")
 
 
-def first_play() -> After:
+def first_play() -> AnyTransition:
     return after(before_whole_round("pegasus-2023", 3), "6Y")
 
 
-def trick_won() -> After:
+def trick_won() -> AnyTransition:
     """The first trick: 6Y was led and wins."""
     return after(play(before_whole_round("pegasus-2023", 3), "6Y 1Y").state, "2Y")
 
 
-def named(field: str, ended: After, reported: Position | None = None) -> set[str]:
-    return set(of_state(ended, field, reported or position_of(ended.state)))
+def named(field: str, ended: AnyTransition, reported: Position | None = None) -> set[str]:
+    return set(of_state(ended, field, reported or position_of(ended.after)))
 
 
 @pytest.mark.parametrize(
@@ -396,7 +396,9 @@ def named(field: str, ended: After, reported: Position | None = None) -> set[str
         (play_in_second_round, "hands", {"play.card-in-hand"}),
     ],
 )
-def test_fields_of_a_table(action: Callable[[], After], field: str, behind: set[str]) -> None:
+def test_fields_of_a_table(
+    action: Callable[[], AnyTransition], field: str, behind: set[str]
+) -> None:
     assert named(field, action()) == behind
 
 
@@ -410,15 +412,15 @@ def test_fields_of_a_table(action: Callable[[], After], field: str, behind: set[
 )
 def test_tricks_won_at_a_table(won: tuple[int, ...], behind: set[str]) -> None:
     ended = trick_won()
-    position = position_of(ended.state)
+    position = position_of(ended.after)
     assert isinstance(position, Position)
     assert named("won", ended, evolve(position, won=won)) == behind
 
 
 @pytest.mark.parametrize("action", [discarded, last_bid, first_play])
-def test_no_trick_is_won_before_it_is_complete(action: Callable[[], After]) -> None:
+def test_no_trick_is_won_before_it_is_complete(action: Callable[[], AnyTransition]) -> None:
     ended = action()
-    position = position_of(ended.state)
+    position = position_of(ended.after)
     assert isinstance(position, Position)
     assert named("won", ended, evolve(position, won=(1, 0, 0))) == {"trick.winner-leads"}
 
@@ -426,10 +428,10 @@ def test_no_trick_is_won_before_it_is_complete(action: Callable[[], After]) -> N
 def test_tricks_at_a_table_where_all_is_over() -> None:
     """They are cleared before a round that follows."""
     ended = last_of_round(3)
-    [result] = ended.state.results
+    [result] = ended.after.results
     rounds = tuple(evolve(result, start_seat=seat) for seat in range(3))
-    over = evolve(ended, state=MatchOver(ended.state.table, rounds))
-    position = position_of(over.state)
+    over = evolve(ended, after=MatchOver(ended.after.table, rounds))
+    position = position_of(over.after)
     assert isinstance(position, Position)
     assert named("won", over, evolve(position, won=(1, 2, 3))) == {"trick.winner-leads"}
 
@@ -437,14 +439,14 @@ def test_tricks_at_a_table_where_all_is_over() -> None:
 def test_a_trick_that_lies_there_is_won_by_nobody_yet() -> None:
     """Seat 2 has not played to it."""
     ended = after(play(before_whole_round("pegasus-2023", 3), "6Y").state, "1Y")
-    position = position_of(ended.state)
+    position = position_of(ended.after)
     assert isinstance(position, Position)
     assert named("won", ended, evolve(position, won=(0, 1, 0))) == {"trick.winner-leads"}
 
 
 def test_tricks_of_which_nothing_is_known() -> None:
     ended = trick_won()
-    position = position_of(ended.state)
+    position = position_of(ended.after)
     assert isinstance(position, Position)
     assert named("won", ended, evolve(position, won=(UNKNOWN, 1, 0))) == {"trick.rank-strength"}
 
@@ -453,12 +455,12 @@ def test_two_players_do_not_bid() -> None:
     state = before_whole_round("pegasus-2023", 2)
     position = position_of(state)
     assert isinstance(position, Position)
-    begun = After(state, None, (), state)
+    begun = AnyTransition(state, None, (), state)
     bidding = evolve(position, phase=Phase.BID)
     assert set(of_state(begun, "phase", bidding)) == {"bid.none-with-two"}
     assert set(of_state(begun, "phase", evolve(position, phase=Phase.DISCARD))) == {"round.phases"}
     three = dealt()
-    position = position_of(three.state)
+    position = position_of(three.after)
     assert isinstance(position, Position)
     assert named("phase", three, evolve(position, phase=Phase.BID)) == {"round.phases"}
 
@@ -484,7 +486,7 @@ def test_another_table(
     other = initial(edition, players=players, first_seat=first, options=options)
     reported = position_of(other)
     assert isinstance(reported, Position)
-    assert set(of_state(After(state, None, (), state), "table", reported)) == behind
+    assert set(of_state(AnyTransition(state, None, (), state), "table", reported)) == behind
 
 
 # Secrets.
@@ -514,6 +516,6 @@ def test_a_field_that_nothing_hides() -> None:
 
 
 def test_everything_in_a_position_is_fixed_by_a_rule() -> None:
-    position = position_of(first_play().state)
+    position = position_of(first_play().after)
     assert isinstance(position, Position)
     assert alike(position) is position

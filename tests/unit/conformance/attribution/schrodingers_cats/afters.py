@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from catbox_rules.conformance.attribution.differences import After
+from catbox_rules.match.transition import AnyTransition, Transition
 from catbox_rules.schrodingers_cats import Action, State, apply
 from tests.unit.schrodingers_cats.rules.moments import action_of
 
 
-def after(state: State, text: str) -> After:
+def after(state: State, text: str) -> AnyTransition:
     """What the seat on turn does, or chance, and what comes of it."""
     return taken(state, action_of(state, text))
 
 
-def taken(state: State, action: Action) -> After:
+def taken(state: State, action: Action) -> AnyTransition:
     """An action, and what comes of it."""
     step = apply(state, action)
-    return After(state, action, step.events, step.state)
+    return Transition(state, action, step.events, step.state)
 
 
 def clauses(*short: str) -> set[str]:

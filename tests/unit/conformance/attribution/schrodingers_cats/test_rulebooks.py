@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from catbox_rules.conformance.attribution.differences import After, SharedStep
+from catbox_rules.conformance.attribution.differences import SharedStep
 from catbox_rules.conformance.attribution.schrodingers_cats.rulebooks import (
     of_event,
     of_malformed,
@@ -15,6 +15,7 @@ from catbox_rules.conformance.attribution.schrodingers_cats.rulebooks import (
     of_sheet,
 )
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.schrodingers_cats import (
     DealPhase,
     DealPhysicats,
@@ -34,7 +35,7 @@ from tests.unit.schrodingers_cats.rules.moments import (
 )
 
 
-def by_both(step: After) -> SharedStep:
+def by_both(step: AnyTransition) -> SharedStep:
     """An action of which the same comes by both."""
     assert step.action is not None
     return SharedStep(step.action, step, step)
@@ -43,7 +44,7 @@ def by_both(step: After) -> SharedStep:
 # What is scored.
 
 
-def doubted(hand: str, *, before: str = "") -> After:
+def doubted(hand: str, *, before: str = "") -> AnyTransition:
     """Seat 0 has claimed 3 alive, and seat 1 doubts it."""
     return after(claiming(3, (hand,), claim="0: 3 alive", on_turn=1, before=before), "doubt")
 
@@ -53,7 +54,7 @@ def test_what_is_counted(before: str) -> None:
     """Heisenbergs count by one of them. That another seat is wrong then, and loses a life, follows
     from it, in the first round and in the second one."""
     one, other = (doubted(f"2 alive {more}", before=before) for more in ("4 heisenberg", "4 dead"))
-    results = [each.state.results[-1] for each in (one, other)]
+    results = [each.after.results[-1] for each in (one, other)]
     assert [(each.counted, each.wrong) for each in results] == [(6, 1), (2, 0)]
     [part] = of_sheet(SharedStep(Doubt(1), one, other))
     assert (part.name, part.values) == ("counted", (6, 2))
@@ -66,21 +67,21 @@ def test_what_is_counted(before: str) -> None:
 def test_lives(rounds: int) -> None:
     """Two seats have three lives each, or by the other rulebook two. The same is counted, and the
     same seat loses a life."""
-    steps: list[After] = []
+    steps: list[AnyTransition] = []
     for variants in ([], [numbers("fewer", CATS, _2={"lives": 2})]):
         options = {"physicats": "without", "variants": variants}
         state: State = initial("amigo-2023", players=2, options=options)
         for _ in range(rounds):
             assert isinstance(state, DealPhase)
-            state = taken(state, plain_deal(state)).state
+            state = taken(state, plain_deal(state)).after
             for text in ("claim 3 alive", "end turn"):
-                state = after(state, text).state
+                state = after(state, text).after
             steps.append(after(state, "doubt"))
-            state = steps[-1].state
+            state = steps[-1].after
     one, other = steps[rounds - 1], steps[-1]
     for pair in ((one, other), (other, one)):
         [part] = of_sheet(SharedStep(Doubt(1), *pair))
-        lives = tuple(each.state.results[-1].lives for each in pair)
+        lives = tuple(each.after.results[-1].lives for each in pair)
         assert (part.name, part.values) == ("lives", lives)
         assert set(part.clauses) == clauses("setup.lives")
 
@@ -92,42 +93,42 @@ def test_the_same_sheet() -> None:
 # What happens.
 
 
-def deal() -> After:
+def deal() -> AnyTransition:
     state = before_deal(3)
     return taken(state, plain_deal(state))
 
 
-def deal_of_physicats() -> After:
+def deal_of_physicats() -> AnyTransition:
     state: State = initial("amigo-2023", players=3)
     action = draw(state, Random(1))
     assert isinstance(action, DealPhysicats)
     return taken(state, action)
 
 
-def drawing() -> After:
+def drawing() -> AnyTransition:
     state: State = proving(dealt(3, "3 alive 3 dead"), "3 alive")
     for text in ("prove 2 alive", "exchange 1 dead"):
-        state = after(state, text).state
+        state = after(state, text).after
     return after(state, "draw 1 empty")
 
 
-def removing() -> After:
+def removing() -> AnyTransition:
     """Purrie takes away the living cats that lie open."""
     physicats = "purrie felidae feyncat"
     state = claiming(3, proofs={1: "2 alive"}, claim="1: 3 alive", on_turn=0, physicats=physicats)
     return after(state, "use purrie")
 
 
-def losing_a_life() -> After:
+def losing_a_life() -> AnyTransition:
     return doubted("2 alive 4 dead")
 
 
-def eliminating() -> After:
+def eliminating() -> AnyTransition:
     """Four seats have a life each."""
     return after(claiming(4, claim="0: 3 alive", on_turn=1), "doubt")
 
 
-def ending() -> After:
+def ending() -> AnyTransition:
     """Seat 1 loses its last life, against seat 0."""
     state = claiming(2, ("4 alive",), claim="0: 3 alive", on_turn=1, before="1 by 0, 1 by 0")
     return after(state, "doubt")
@@ -150,7 +151,7 @@ def ending() -> After:
         (ending, "claim-doubted", []),
     ],
 )
-def test_events(step: Callable[[], After], event: str, named: list[str]) -> None:
+def test_events(step: Callable[[], AnyTransition], event: str, named: list[str]) -> None:
     """They are others, or happen by one side alone."""
     shared = by_both(step())
     happened = next(each for each in shared.a.events if each.event == event)

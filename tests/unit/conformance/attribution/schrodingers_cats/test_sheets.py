@@ -10,7 +10,6 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.conformance.attribution.differences import After
 from catbox_rules.conformance.attribution.schrodingers_cats.sheets import (
     SECRETS,
     alike,
@@ -18,6 +17,7 @@ from catbox_rules.conformance.attribution.schrodingers_cats.sheets import (
     of_secret,
     of_state,
 )
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.positions.schrodingers_cats import Position, position_of
 from catbox_rules.schrodingers_cats import (
     DealPhase,
@@ -46,7 +46,7 @@ def doubted(
     proofs: dict[int, str] | None = None,
     hands: tuple[str, ...] = HANDS,
     staying: dict[int, str] | None = None,
-) -> After:
+) -> AnyTransition:
     """Seat 0 has claimed 3 alive, and seat 1 doubts it."""
     state = claiming(
         3,
@@ -60,7 +60,7 @@ def doubted(
     return after(state, "doubt")
 
 
-def counted(given: object, doubt: After) -> set[str]:
+def counted(given: object, doubt: AnyTransition) -> set[str]:
     return set(of_score(doubt, "rounds[].counted", None, given))
 
 
@@ -162,7 +162,7 @@ def test_two_physicats_of_which_one_counts() -> None:
         staying={1: "feyncat", 2: "pounce-gaposchkin"},
     )
     doubt = after(state, "doubt")
-    assert doubt.state.results[-1].counted == 9
+    assert doubt.after.results[-1].counted == 9
     assert counted(8, doubt) == clauses("physicat.pounce-gaposchkin")
     assert counted(7, doubt) == clauses("physicat.pounce-gaposchkin")
     assert counted(11, doubt) == clauses("physicat.feyncat", "physicat.pounce-gaposchkin")
@@ -187,7 +187,7 @@ def test_six_count_with_goeppert_meower(given: int, behind: list[str]) -> None:
         staying={2: "goeppert-meower"},
     )
     doubt = after(state, "doubt")
-    assert doubt.state.results[-1].counted == 6
+    assert doubt.after.results[-1].counted == 6
     assert counted(given, doubt) == clauses(*behind)
 
 
@@ -217,7 +217,7 @@ def test_before_any_round_is_over_lives_are_those_of_the_set_up() -> None:
     assert set(of_score(taken_deal(), "totals", [2, 2, 2], [3, 3, 3])) == clauses("setup.lives")
 
 
-def taken_deal(before: str = "") -> After:
+def taken_deal(before: str = "") -> AnyTransition:
     """Chance deals the first round, or a later one."""
     state = before_deal(3, before=before)
     return taken(state, plain_deal(state))
@@ -226,28 +226,28 @@ def taken_deal(before: str = "") -> After:
 # Fields of a table.
 
 
-def named(field: str, taken: After, reported: Position | None = None) -> set[str]:
-    return set(of_state(taken, field, reported or position_of(taken.state)))
+def named(field: str, taken: AnyTransition, reported: Position | None = None) -> set[str]:
+    return set(of_state(taken, field, reported or position_of(taken.after)))
 
 
-def a_claim() -> After:
+def a_claim() -> AnyTransition:
     return after(dealt(3, "3 alive 3 dead"), "claim 3 alive")
 
 
-def a_proof() -> After:
+def a_proof() -> AnyTransition:
     return after(proving(dealt(3, "3 alive 3 dead"), "3 alive"), "prove 2 alive")
 
 
-def a_doubt() -> After:
+def a_doubt() -> AnyTransition:
     return after(claiming(3, claim="0: 3 alive", on_turn=1), "doubt")
 
 
-def an_exchange() -> After:
-    return after(a_proof().state, "exchange 1 dead")
+def an_exchange() -> AnyTransition:
+    return after(a_proof().after, "exchange 1 dead")
 
 
-def a_draw() -> After:
-    return after(an_exchange().state, "draw 1 empty")
+def a_draw() -> AnyTransition:
+    return after(an_exchange().after, "draw 1 empty")
 
 
 @pytest.mark.parametrize(
@@ -290,7 +290,9 @@ def a_draw() -> After:
         (a_doubt, "results", ["check.count"]),
     ],
 )
-def test_fields_of_a_table(action: Callable[[], After], field: str, behind: list[str]) -> None:
+def test_fields_of_a_table(
+    action: Callable[[], AnyTransition], field: str, behind: list[str]
+) -> None:
     assert named(field, action()) == clauses(*behind)
 
 
@@ -303,7 +305,7 @@ def test_after_a_round_lives_and_the_start_seat_are_those_of_its_end() -> None:
 # Physicats.
 
 
-def used(physicat: str, *, tabby: str = "") -> After:
+def used(physicat: str, *, tabby: str = "") -> AnyTransition:
     """Seat 0 uses its Physicat; Tabby takes another one of the row."""
     row = tabby or "pawking"
     others = [each for each in ("tabby", "purrie", "felidae") if each not in (physicat, row)]
@@ -311,9 +313,9 @@ def used(physicat: str, *, tabby: str = "") -> After:
     return after(state, f"use {physicat}" + (f" as {tabby}" if tabby else ""))
 
 
-def as_reported(taken: After, *, unused: str | None = None) -> Position:
+def as_reported(taken: AnyTransition, *, unused: str | None = None) -> Position:
     """The table after it, where seat 0 has kept a Physicat perhaps."""
-    position = position_of(taken.state)
+    position = position_of(taken.after)
     assert isinstance(position, Position)
     others = position.physicats.unused[1:]
     kept = None if unused is None else Physicat(unused)
@@ -393,7 +395,7 @@ def test_physicats_that_are_dealt_and_those_at_the_end_of_a_round() -> None:
 def test_physicats_that_nobody_has_touched() -> None:
     """At the beginning of a match, and after a claim, whatever lies open before a seat."""
     state = before_deal(3, physicats="mewton purrie tabby")
-    assert named("physicats", After(state, None, (), state)) == clauses("physicat.once")
+    assert named("physicats", AnyTransition(state, None, (), state)) == clauses("physicat.once")
     staying = claiming(3, HANDS, physicats="mewton purrie -", staying={2: "feyncat"})
     assert named("physicats", after(staying, "claim 3 alive")) == clauses("physicat.once")
 
@@ -416,7 +418,7 @@ def test_another_table(options: dict[str, object], behind: list[str]) -> None:
     other = initial("amigo-2023", players=3, options=options)
     reported = evolve(position_of(state), table=other.table)
     assert isinstance(reported, Position)
-    assert named("table", After(state, None, (), state), reported) == clauses(*behind)
+    assert named("table", AnyTransition(state, None, (), state), reported) == clauses(*behind)
 
 
 @pytest.mark.parametrize(
@@ -440,7 +442,7 @@ def test_a_table_with_other_players_or_with_physicats(
     assert isinstance(state, DealPhase)
     reported = evolve(position_of(state), table=other.table)
     assert isinstance(reported, Position)
-    assert named("table", After(state, None, (), state), reported) == clauses(*behind)
+    assert named("table", AnyTransition(state, None, (), state), reported) == clauses(*behind)
 
 
 # Secrets, and what no rule sees.

@@ -10,12 +10,13 @@ import pytest
 
 from catbox_rules import schrodingers_cats
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.conformance.attribution.differences import After, Difference
+from catbox_rules.conformance.attribution.differences import Difference
 from catbox_rules.conformance.attribution.schrodingers_cats.turns import (
     effect_clause,
     of_legal,
     of_turn,
 )
+from catbox_rules.match.transition import AnyTransition
 from catbox_rules.schrodingers_cats import (
     Box,
     Claim,
@@ -199,7 +200,7 @@ def test_proofs(refused: Callable[[schrodingers_cats.Boxes], bool], named: list[
 
 @pytest.mark.parametrize("kinds", [("prove",), ("prove", "exchange")])
 def test_a_second_proof_in_a_turn(kinds: tuple[str, ...]) -> None:
-    state = after(proving(dealt(3, PROOFS), "3 alive"), "prove 1 alive").state
+    state = after(proving(dealt(3, PROOFS), "3 alive"), "prove 1 alive").after
     assert behind(state, left_out=lambda action: action.do in kinds) == clauses("prove.with-claim")
 
 
@@ -213,7 +214,7 @@ WRONG_EXCHANGES: Sequence[tuple[Callable[[int], bool], list[str]]] = [
 @pytest.mark.parametrize(("refused", "named"), WRONG_EXCHANGES)
 def test_exchanges(refused: Callable[[int], bool], named: list[str]) -> None:
     """After a proof of two boxes one or two may be exchanged."""
-    state = after(proving(dealt(3, "3 alive 2 dead 1 empty"), "3 alive"), "prove 2 alive").state
+    state = after(proving(dealt(3, "3 alive 2 dead 1 empty"), "3 alive"), "prove 2 alive").after
     left_out = behind(
         state, left_out=lambda each: isinstance(each, Exchange) and refused(len(each.boxes))
     )
@@ -231,7 +232,7 @@ def test_exchanges(refused: Callable[[int], bool], named: list[str]) -> None:
     ],
 )  # fmt: skip
 def test_exchanges_that_are_not_left_out_for_their_number(texts: list[str]) -> None:
-    state = after(proving(dealt(3, "3 alive 2 dead 1 empty"), "3 alive"), "prove 2 alive").state
+    state = after(proving(dealt(3, "3 alive 2 dead 1 empty"), "3 alive"), "prove 2 alive").after
     assert set(texts) <= set(map(str, legal_actions(state)))
     assert behind(state, left_out=lambda each: str(each) in texts) == clauses("exchange.in-hand")
 
@@ -239,7 +240,7 @@ def test_exchanges_that_are_not_left_out_for_their_number(texts: list[str]) -> N
 # Turns.
 
 
-def turned(action: After, *given: object) -> set[str]:
+def turned(action: AnyTransition, *given: object) -> set[str]:
     """What is named where an engine says that others are to act after an action."""
     return set(of_turn(action, given, None))
 
@@ -249,7 +250,7 @@ def test_who_begins() -> None:
     assert turned(taken(state, plain_deal(state)), 1) == clauses("setup.first-start-seat")
     later = before_deal(3, before="1 by 0")
     assert turned(taken(later, plain_deal(later)), 1) == clauses("round.start-seat")
-    begun = After(state, None, (), state)
+    begun = AnyTransition(state, None, (), state)
     assert turned(begun, 0) == clauses("round.phases", "setup.physicats")
     physicats: State = initial("amigo-2023", players=3)
     dealt_out = taken(physicats, draw(physicats, Random(1)))
@@ -274,7 +275,7 @@ def test_who_begins() -> None:
 def test_who_goes_on(texts: list[str], given: object, named: list[str]) -> None:
     state: State = dealt(3, "3 alive 3 dead")
     for text in texts[:-1]:
-        state = after(state, text).state
+        state = after(state, text).after
     assert turned(after(state, texts[-1]), given) == clauses(*named)
 
 
