@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
-from catbox_rules.conformance.moment import Moment, Unreadable, canonical, key_of
+from catbox_rules.conformance.reference import Reference, Unreadable, canonical, key_of
 from catbox_rules.kernel.errors import CatboxError, MalformedInput
 from catbox_rules.match import replay
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import read_action, read_record
 
 
-def compare_draws(moment: Moment, answers: Sequence[object]) -> Disagreement | None:
+def compare_draws(moment: Reference, answers: Sequence[object]) -> Disagreement | None:
     """Compare outcomes drawn with the same seed: they must be equal, and possible."""
     if not answers:
         return None
@@ -44,7 +44,7 @@ def compare_draws(moment: Moment, answers: Sequence[object]) -> Disagreement | N
     return None
 
 
-def compare_record(moment: Moment, answer: object) -> Disagreement | None:
+def compare_record(moment: Reference, answer: object) -> Disagreement | None:
     """Compare the record that an engine keeps: it must lead to the same table, with the same number
     of actions."""
     try:

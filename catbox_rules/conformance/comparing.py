@@ -15,8 +15,8 @@ from attrs import evolve, frozen
 from catbox_rules.book.verdicts import verdict_as_json
 from catbox_rules.conformance.attribution.differences import Difference
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
-from catbox_rules.conformance.moment import (
-    Moment,
+from catbox_rules.conformance.reference import (
+    Reference,
     Unreadable,
     canonical,
     key_of,
@@ -35,7 +35,11 @@ BY_THE_PROTOCOL: Final = Terms()
 
 
 def compare_turn(
-    moment: Moment, answer: object, position: object = None, *, terms: Terms = BY_THE_PROTOCOL
+    moment: Reference,
+    answer: object,
+    position: object = None,
+    *,
+    terms: Terms = BY_THE_PROTOCOL,
 ) -> Disagreement | None:
     """Compare who may act. `position` is the one that the engine reports, if it reports one."""
     whole = moment.ruleset.turn(moment.state)
@@ -62,7 +66,7 @@ def _actors(turn: Sequence[object]) -> str:
     return f"seat {seats} is" if len(turn) == 1 else f"seats {seats} are"
 
 
-def since(moment: Moment) -> str:
+def since(moment: Reference) -> str:
     """Describe the action that led to a moment."""
     action = moment.step.action
     if action is None:
@@ -72,7 +76,7 @@ def since(moment: Moment) -> str:
 
 
 def compare_legal(
-    moment: Moment, difference: Difference | Unreadable | None
+    moment: Reference, difference: Difference | Unreadable | None
 ) -> Disagreement | None:
     """Return the disagreement about a difference between lists of legal actions, if there is a
     difference."""
@@ -86,7 +90,7 @@ def compare_legal(
 
 
 def difference_of(
-    moment: Moment, answer: object, terms: Terms = BY_THE_PROTOCOL
+    moment: Reference, answer: object, terms: Terms = BY_THE_PROTOCOL
 ) -> Difference | Unreadable | None:
     """Return the difference between an engine's list of legal actions and that of the reference."""
     try:
@@ -105,7 +109,7 @@ def difference_of(
     return Difference(moment.ruleset, moment.state, allowed, refused, common)
 
 
-def compare_entries(moment: Moment, answer: object) -> Disagreement | None:
+def compare_entries(moment: Reference, answer: object) -> Disagreement | None:
     """Check that a list of legal actions has no duplicates, whatever its entries are."""
     legal = answer.get("legal") if is_object(answer) else None
     entries = Counter(map(canonical, legal if is_list(legal) else ()))
@@ -122,7 +126,7 @@ def compare_entries(moment: Moment, answer: object) -> Disagreement | None:
     )
 
 
-def _of_difference(moment: Moment, difference: Difference) -> Disagreement:
+def _of_difference(moment: Reference, difference: Difference) -> Disagreement:
     parts: list[str] = []
     if difference.allowed:
         parts.append(f"the engine lists {_texts(difference.allowed)}, illegal")
@@ -145,7 +149,7 @@ def _of_difference(moment: Moment, difference: Difference) -> Disagreement:
     return evolve(found, suspects=moment.attribution.suspected(difference))
 
 
-def _in_question(moment: Moment, difference: Difference, clauses: Sequence[str]) -> Action:
+def _in_question(moment: Reference, difference: Difference, clauses: Sequence[str]) -> Action:
     """Return the action that shows the clauses best: a wrongly allowed one that breaks one of them,
     or the first wrongly refused one."""
     for action in difference.allowed:
@@ -162,7 +166,7 @@ def _texts(actions: Sequence[Action]) -> str:
 
 
 def compare_verdict(
-    moment: Moment, action: Action, answer: object, *, with_clauses: bool = True
+    moment: Reference, action: Action, answer: object, *, with_clauses: bool = True
 ) -> Disagreement | None:
     """Compare the ruling on an action, and with `with_clauses` the broken clauses, if the engine
     names any."""
@@ -213,7 +217,7 @@ def _read_verdict(value: object) -> tuple[str, list[str]]:
 
 
 def compare_score(
-    moment: Moment, answer: object, *, known: set[int], terms: Terms = BY_THE_PROTOCOL
+    moment: Reference, answer: object, *, known: set[int], terms: Terms = BY_THE_PROTOCOL
 ) -> Disagreement | None:
     """Compare the score. `known` are the rounds that are known to differ; a new one is added."""
     expected = score_as_json(moment.ruleset, moment.state)
@@ -273,7 +277,7 @@ def _list_of(answer: object, key: str) -> list[object]:
 
 
 def _wrong_part(
-    expected: _Score, given: _Score, known: set[int], terms: Terms, moment: Moment
+    expected: _Score, given: _Score, known: set[int], terms: Terms, moment: Reference
 ) -> _Part | None:
     """Return the first part that differs, leaving out everything that follows from a round that is
     known to differ."""

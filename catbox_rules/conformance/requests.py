@@ -11,7 +11,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from catbox_rules.conformance.moment import Moment
+from catbox_rules.conformance.reference import Reference
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.programs.engine import Request
@@ -43,7 +43,7 @@ wrong."""
 class Questions:
     """The questions about a moment. `first` leads there: `new`, or `apply` with the last action."""
 
-    moment: Moment
+    moment: Reference
     first: Request
     asks_score: bool
     asks_state: bool
@@ -78,20 +78,20 @@ def _keys_of(action: Action) -> dict[str, object]:
     return {"match": MATCH, "action": action_as_json(action)}
 
 
-def ends_round(moment: Moment) -> bool:
+def ends_round(moment: Reference) -> bool:
     """Return whether the action that led to a moment ended a round."""
     before, after = (moment.ruleset.rounds(s) for s in (moment.step.before, moment.step.after))
     return len(after) > len(before)
 
 
-def begin(moment: Moment, terms: Terms) -> Request:
+def begin(moment: Reference, terms: Terms) -> Request:
     """Return the request that begins a match at a moment."""
     record = record_as_json(terms.as_sent(moment.record))
     return Request("new", {"match": MATCH, "record": record})
 
 
 def questions_at(
-    moment: Moment,
+    moment: Reference,
     look: Look,
     asks: frozenset[str],
     *,
@@ -128,18 +128,18 @@ def _viewers(players: int, number: int, look: Look) -> tuple[int | None, ...]:
     return tuple([*everybody[start:], *everybody[:start]][: look.viewers])
 
 
-def _judged(moment: Moment, look: Look) -> tuple[Action, ...]:
+def _judged(moment: Reference, look: Look) -> tuple[Action, ...]:
     if not look.judged:
         return ()
     legal = _some(moment.match.legal_actions(), look.judged, moment, "judged")
     return tuple(dict.fromkeys([*legal, *_near(moment, look.judged)]))
 
 
-def _near(moment: Moment, number: int) -> list[Action]:
+def _near(moment: Reference, number: int) -> list[Action]:
     return _some(moment.attribution.near(moment.state), number, moment, "near")
 
 
-def _some(actions: Sequence[Action], number: int, moment: Moment, what: str) -> list[Action]:
+def _some(actions: Sequence[Action], number: int, moment: Reference, what: str) -> list[Action]:
     """Return at most `number` of some actions, the same ones each time."""
     if len(actions) <= number:
         return list(actions)
@@ -147,7 +147,7 @@ def _some(actions: Sequence[Action], number: int, moment: Moment, what: str) -> 
 
 
 def _tried(
-    moment: Moment, look: Look, following: Action | None, terms: Terms
+    moment: Reference, look: Look, following: Action | None, terms: Terms
 ) -> tuple[Action, ...]:
     if not look.tried:
         return ()

@@ -9,8 +9,8 @@ from typing import Final, assert_never
 from attrs import frozen
 
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
-from catbox_rules.conformance.moment import Moment
 from catbox_rules.conformance.protocol import Attribution
+from catbox_rules.conformance.reference import Reference
 from catbox_rules.match import Match
 from catbox_rules.programs.engine import Answer, Broken, Engine, Refused, Reply
 from catbox_rules.records import ChosenTable, Record, record_as_json
@@ -39,7 +39,7 @@ def courtesies(
     * `table`: a table that the engine plays.
     """
     begun = Record(table)
-    moment = Moment(Match.from_record(begun), attribution)
+    moment = Reference(Match.from_record(begun), attribution)
     new = {"ask": "new", "match": _MATCH, "record": record_as_json(begun)}
     for name, line in (
         ("an id that is a text", _line("new", "first", new)),
@@ -84,7 +84,7 @@ def _apply() -> dict[str, object]:
     return {"ask": "apply", "match": _MATCH}
 
 
-def _wrong(moment: Moment, what: str, expected: str, reply: Reply) -> Disagreement:
+def _wrong(moment: Reference, what: str, expected: str, reply: Reply) -> Disagreement:
     given = _given(reply)
     return moment.disagreement(
         Aspect.PROTOCOL,

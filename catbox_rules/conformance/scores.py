@@ -13,8 +13,8 @@ from typing import Final
 from attrs import evolve, frozen
 
 from catbox_rules.conformance.attribution.differences import Clauses
-from catbox_rules.conformance.moment import Moment
 from catbox_rules.conformance.protocol import Sheet, Supposition
+from catbox_rules.conformance.reference import Reference
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.records import as_json
 
@@ -27,7 +27,7 @@ not."""
 class Scored:
     """A round that was scored, and the engine's sheet of it."""
 
-    moment: Moment
+    moment: Reference
     given: Sheet
 
     @property

@@ -18,9 +18,9 @@ from catbox_rules.conformance.comparing import since
 from catbox_rules.conformance.disagreement import Aspect, Disagreement, Key, shorter
 from catbox_rules.conformance.driver import played
 from catbox_rules.conformance.look_alikes import is_allowed
-from catbox_rules.conformance.moment import Moment
 from catbox_rules.conformance.protocol import Attribution
 from catbox_rules.conformance.reach import Place, Reach, place_of
+from catbox_rules.conformance.reference import Reference
 from catbox_rules.conformance.scores import Scored, explanation
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.conformance.walkthrough import Walk, walk
@@ -336,7 +336,7 @@ def as_shown(disagreement: Disagreement, attribution: Attribution) -> Disagreeme
     record stops there, before the action that ended the round."""
     if not disagreement.kind.startswith("score rounds[]"):
         return disagreement
-    moment = Moment(Match.from_record(disagreement.record), attribution)
+    moment = Reference(Match.from_record(disagreement.record), attribution)
     picture, last = attribution.picture(moment.step), moment.step.action
     if not picture or last is None:
         return disagreement

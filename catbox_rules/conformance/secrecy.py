@@ -15,7 +15,7 @@ from attrs import evolve
 
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.look_alikes import look_alike
-from catbox_rules.conformance.moment import Moment, canonical
+from catbox_rules.conformance.reference import Reference, canonical
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
@@ -28,7 +28,7 @@ _OTHER: Final = "b"
 
 def look_alikes_differ(
     engine: Engine,
-    moment: Moment,
+    moment: Reference,
     events: Sequence[object],
     asks: frozenset[str],
     terms: Terms,
@@ -57,7 +57,7 @@ def look_alikes_differ(
 
 
 def _views(
-    engine: Engine, moment: Moment, other: Record, seat: int | None
+    engine: Engine, moment: Reference, other: Record, seat: int | None
 ) -> Generator[Disagreement, None, tuple[object, object] | None]:
     """Yield the faults of the replies, then return what the seat is shown in both matches; None if
     the other match is refused, or if there is no reply."""
@@ -99,7 +99,11 @@ def _views(
 
 
 def _events(
-    engine: Engine, moment: Moment, other: Record, seat: int | None, events: Sequence[object]
+    engine: Engine,
+    moment: Reference,
+    other: Record,
+    seat: int | None,
+    events: Sequence[object],
 ) -> Iterator[Disagreement]:
     """Yield a disagreement if the seat learns different events in the other match."""
     requests = [Request("new", {"match": _OTHER, "record": record_as_json(_begun(other))})]
@@ -135,7 +139,7 @@ def _learned(events: object, seat: int | None) -> list[object]:
 
 
 def _shown_otherwise(
-    moment: Moment, other: Record, seat: int | None, ask: str, one: object, another: object
+    moment: Reference, other: Record, seat: int | None, ask: str, one: object, another: object
 ) -> Disagreement:
     field = _first_field(one, another)
     clauses = moment.attribution.of_secret(field)

@@ -10,7 +10,7 @@ import attrs
 from catbox_rules.conformance.comparing import since
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.in_words import part_that_differs
-from catbox_rules.conformance.moment import Moment, Unreadable, key_of
+from catbox_rules.conformance.reference import Reference, Unreadable, key_of
 from catbox_rules.kernel.errors import CatboxError, MalformedInput
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.guards import is_set, is_tuple
@@ -20,7 +20,7 @@ _NOT_ON_THE_TABLE: Final = ("names", "title", "note")
 _LONGEST_SHOWN: Final = 200
 
 
-def reported_position(moment: Moment, answer: object, key: str) -> object:
+def reported_position(moment: Reference, answer: object, key: str) -> object:
     """Read an engine's position, of the whole table or of a seat's view; `Unreadable` if it is
     malformed."""
     try:
@@ -34,7 +34,7 @@ def reported_position(moment: Moment, answer: object, key: str) -> object:
 
 
 def compare_state(
-    moment: Moment, reported: object, *, without: frozenset[str]
+    moment: Reference, reported: object, *, without: frozenset[str]
 ) -> Disagreement | None:
     """Compare the whole table, field by field, except for some fields."""
     if isinstance(reported, Unreadable):
@@ -47,7 +47,10 @@ def compare_state(
 
 
 def _differing(
-    moment: Moment, expected: object, reported: object, without: frozenset[str] = frozenset()
+    moment: Reference,
+    expected: object,
+    reported: object,
+    without: frozenset[str] = frozenset(),
 ) -> str | None:
     """Return the first field in which two positions differ."""
     right: object = moment.attribution.alike(expected)
@@ -62,7 +65,7 @@ def _differing(
 
 
 def _of_field(
-    moment: Moment,
+    moment: Reference,
     aspect: Aspect,
     clauses: Sequence[str],
     field: str,
@@ -91,7 +94,7 @@ def _shown(value: object) -> str:
     return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
 
 
-def compare_view(moment: Moment, seat: int | None, answer: object) -> Disagreement | None:
+def compare_view(moment: Reference, seat: int | None, answer: object) -> Disagreement | None:
     """Compare a seat's view, if the engine gives it as a position.
 
     A hidden thing that is shown is a fault of secrecy; anything else is a wrong view.

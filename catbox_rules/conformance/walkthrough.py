@@ -18,9 +18,9 @@ from catbox_rules.conformance.attribution.differences import Difference
 from catbox_rules.conformance.chance import compare_draws, compare_record
 from catbox_rules.conformance.disagreement import Aspect, Disagreement
 from catbox_rules.conformance.in_words import with_actor
-from catbox_rules.conformance.moment import Moment, Unreadable, canonical
 from catbox_rules.conformance.protocol import Attribution
 from catbox_rules.conformance.reach import Reach
+from catbox_rules.conformance.reference import Reference, Unreadable, canonical
 from catbox_rules.conformance.requests import (
     AT_THE_END,
     BARELY,
@@ -147,13 +147,13 @@ class _Walker:
             return AT_THE_END if index == last else IN_PASSING
         return IN_PASSING if index % _PACE == 0 or index == last else BARELY
 
-    def _led_by(self, moments: Sequence[Moment], index: int) -> Action:
+    def _led_by(self, moments: Sequence[Reference], index: int) -> Action:
         """Return the action to send next to bring the engine to a moment: actions that the engine
         takes itself are not sent."""
         before = moments[index - 1].match.number_of_actions
         return moments[index].record.actions[before]
 
-    def _where_to_compare_secrets(self, moments: Sequence[Moment]) -> int | None:
+    def _where_to_compare_secrets(self, moments: Sequence[Reference]) -> int | None:
         """Return the moment at which to compare secrets: the end of the record; if the match is
         over there, some moment before."""
         is_wanted = self._way.compares_secrets and not self._way.only_the_end
@@ -162,10 +162,10 @@ class _Walker:
         number = len(moments) - 1
         return Random(number).randrange(number) if number and moments[-1].is_over else number
 
-    def _moments(self, record: Record) -> list[Moment]:
+    def _moments(self, record: Record) -> list[Reference]:
         """Return the moments at which the engine stops."""
         begun = Match.from_record(evolve(record, actions=()))
-        moment = Moment(begun, self._attribution)
+        moment = Reference(begun, self._attribution)
         moments = [moment]
         for action in record.actions:
             if self._terms.is_last_round(moment.match):
@@ -188,7 +188,7 @@ class _Walker:
                 return number
         return len(together)
 
-    def _begin_again(self, moment: Moment) -> Iterator[Disagreement]:
+    def _begin_again(self, moment: Reference) -> Iterator[Disagreement]:
         request = begin(moment, self._terms)
         yield from self._value(moment, self._engine.ask(request.ask, **request.keys), request)
 
@@ -248,7 +248,7 @@ class _Walker:
         raise _Standstill
 
     def _where_it_stands(
-        self, moment: Moment, first: object, values: dict[str, list[object]]
+        self, moment: Reference, first: object, values: dict[str, list[object]]
     ) -> Iterator[Disagreement]:
         """Compare the turn, the score and the table.
 
@@ -278,14 +278,14 @@ class _Walker:
         if readable is not None:
             raise _Standstill
 
-    def _score(self, moment: Moment, value: object) -> Iterator[Disagreement]:
+    def _score(self, moment: Reference, value: object) -> Iterator[Disagreement]:
         wrong = comparing.compare_score(moment, value, known=self._rounds_known, terms=self._terms)
         yield from _each(wrong)
         last_round = comparing.last_round_in(value)
         if ends_round(moment) and last_round is not None:
             self._way.sheets.append(Scored(moment, last_round))
 
-    def _reached(self, moment: Moment) -> None:
+    def _reached(self, moment: Reference) -> None:
         table, step = moment.match.table, moment.step
         self._way.reach.noted(table, moment.ruleset, step)
         if ends_round(moment):
@@ -293,7 +293,7 @@ class _Walker:
         if moment.is_over or self._terms.is_last_round(moment.match):
             self._way.reach.finished(table)
 
-    def _legal(self, moment: Moment, value: object) -> Iterator[Disagreement]:
+    def _legal(self, moment: Reference, value: object) -> Iterator[Disagreement]:
         difference = comparing.difference_of(moment, value, self._terms)
         yield from _each(comparing.compare_entries(moment, value))
         if isinstance(difference, Difference):
@@ -336,7 +336,7 @@ class _Walker:
     # Replies other than answers.
 
     def _value(
-        self, moment: Moment, reply: Reply, request: Request
+        self, moment: Reference, reply: Reply, request: Request
     ) -> Generator[Disagreement, None, object]:
         """Return the value of an answer; any other reply is a disagreement that ends the walk."""
         match reply:
@@ -360,7 +360,7 @@ class _Walker:
         raise _Standstill
 
     @staticmethod
-    def _broken(moment: Moment, ask: str, reply: Broken) -> Disagreement:
+    def _broken(moment: Reference, ask: str, reply: Broken) -> Disagreement:
         said = "; ".join(reply.last_words)
         return moment.disagreement(
             Aspect.PROTOCOL,
@@ -372,7 +372,7 @@ class _Walker:
         )
 
     @staticmethod
-    def _flaws(moment: Moment, ask: str, reply: Reply) -> Iterator[Disagreement]:
+    def _flaws(moment: Reference, ask: str, reply: Reply) -> Iterator[Disagreement]:
         """Yield a disagreement if an error is malformed."""
         if isinstance(reply, Refused) and reply.flaw is not None:
             yield moment.disagreement(
@@ -385,7 +385,7 @@ class _Walker:
             )
 
 
-def _wrongly_applied(moment: Moment, action: Action, applied: Answer) -> Disagreement:
+def _wrongly_applied(moment: Reference, action: Action, applied: Answer) -> Disagreement:
     violations = moment.ruleset.judge(moment.state, action).violations
     return moment.disagreement(
         Aspect.REFUSAL,
@@ -398,7 +398,7 @@ def _wrongly_applied(moment: Moment, action: Action, applied: Answer) -> Disagre
 
 
 def _engine_error(
-    moment: Moment, asked: str, reply: Refused, action: Action | None = None
+    moment: Reference, asked: str, reply: Refused, action: Action | None = None
 ) -> Disagreement:
     """Return the disagreement for an exception in the engine; it says nothing about the rules."""
     return moment.disagreement(
@@ -412,7 +412,7 @@ def _engine_error(
     )
 
 
-def _clauses_of_refused(moment: Moment, action: Action) -> Sequence[str]:
+def _clauses_of_refused(moment: Reference, action: Action) -> Sequence[str]:
     ruleset, state = moment.ruleset, moment.state
     if action.actor == CHANCE:
         return [finding.clause for finding in ruleset.judge(state, action).grounds]

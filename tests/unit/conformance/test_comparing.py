@@ -10,8 +10,8 @@ from catbox_rules import cat_in_the_box as cat
 from catbox_rules.conformance.chance import compare_draws, compare_record
 from catbox_rules.conformance.comparing import compare_legal, compare_verdict, difference_of
 from catbox_rules.conformance.disagreement import Aspect, shorter
-from catbox_rules.conformance.moment import Moment, read_legal
 from catbox_rules.conformance.protocol import ATTRIBUTION
+from catbox_rules.conformance.reference import Reference, read_legal
 from catbox_rules.conformance.requests import IN_PASSING, questions_at
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.kernel.forms import is_list
@@ -22,12 +22,12 @@ from catbox_rules.records import action_as_json, record_as_json
 ATTRIBUTED = ATTRIBUTION.of("cat-in-the-box")
 
 
-def begun() -> Moment:
+def begun() -> Reference:
     """A match before its deal."""
-    return Moment(Match.begin(cat, "pegasus-2023", players=3), ATTRIBUTED)
+    return Reference(Match.begin(cat, "pegasus-2023", players=3), ATTRIBUTED)
 
 
-def at_the_first_lead() -> Moment:
+def at_the_first_lead() -> Reference:
     """Seat 0 leads, and holds ranks 1 to 5."""
     moment = begun()
     deal = cat.Deal([[1, 1, 2, 2, 3, 3, 4, 4, 5, 5]] * 2 + [[1, 2, 3, 4, 5, 6, 6, 6, 6, 6]])
@@ -38,7 +38,7 @@ def at_the_first_lead() -> Moment:
     return moment
 
 
-def listed(moment: Moment) -> list[object]:
+def listed(moment: Reference) -> list[object]:
     return [action_as_json(each) for each in moment.match.legal_actions()]
 
 

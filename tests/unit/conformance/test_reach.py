@@ -8,9 +8,9 @@ from catbox_rules import cat_in_the_box
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.conformance.capabilities import NEEDED
 from catbox_rules.conformance.driver import played
-from catbox_rules.conformance.moment import Moment
 from catbox_rules.conformance.protocol import ATTRIBUTION, EngineProfile
 from catbox_rules.conformance.reach import ENOUGH, Reach, not_reached
+from catbox_rules.conformance.reference import Reference
 from catbox_rules.conformance.terms import Terms
 from catbox_rules.games import GAMES
 from catbox_rules.match import Match
@@ -65,7 +65,7 @@ def test_a_match_exercises_clauses_and_what_is_left_is_reported() -> None:
     [before] = reach.summary()
     assert (before.finished, before.clauses) == (0, ())
     assert "score.trick" in before.missing
-    moment = Moment(
+    moment = Reference(
         Match.from_record(played(FOUR, [ANY_LEGAL], Random(1))), ATTRIBUTION.of("cat-in-the-box")
     )
     while moment.match.before is not None:

@@ -12,8 +12,8 @@ import pytest
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Cell, Color
 from catbox_rules.conformance.driver import whole_matches
-from catbox_rules.conformance.moment import Moment
 from catbox_rules.conformance.protocol import ATTRIBUTION
+from catbox_rules.conformance.reference import Reference
 from catbox_rules.conformance.requests import ends_round
 from catbox_rules.conformance.scores import Scored, explanation
 from catbox_rules.match import Match
@@ -22,18 +22,20 @@ from catbox_rules.records import ChosenTable, as_json
 
 ATTRIBUTED = ATTRIBUTION.of("cat-in-the-box")
 
-Scoring = Callable[[Moment], Mapping[str, object]]
+Scoring = Callable[[Reference], Mapping[str, object]]
 
 
-def rounds(players: int = 4, *choices: Mapping[str, object], matches: int = 8) -> Sequence[Moment]:
+def rounds(
+    players: int = 4, *choices: Mapping[str, object], matches: int = 8
+) -> Sequence[Reference]:
     """The ends of the rounds of some matches, at a table for each of some choices of options."""
     tables = [
         ChosenTable(cat_in_the_box, "pegasus-2023", players, options=options)
         for options in choices or ({},)
     ]
-    found: list[Moment] = []
+    found: list[Reference] = []
     for record in whole_matches(tables, {"any": ANY_LEGAL}, matches=matches, seed=1):
-        moment = Moment(Match.from_record(record), ATTRIBUTED)
+        moment = Reference(Match.from_record(record), ATTRIBUTED)
         while moment.match.before is not None:
             if ends_round(moment):
                 found.append(moment)
@@ -44,7 +46,7 @@ def rounds(players: int = 4, *choices: Mapping[str, object], matches: int = 8) -
 ROUNDS = rounds()
 
 
-def cells_of(moment: Moment, seat: int) -> set[Cell]:
+def cells_of(moment: Reference, seat: int) -> set[Cell]:
     before, action = moment.step.before, moment.step.action
     own = set(before.board.tokens[seat])
     if isinstance(action, cat_in_the_box.Play) and action.seat == seat:
@@ -83,8 +85,8 @@ def largest(cells: set[Cell], rows: str, touch: Touch = at_sides) -> int:
     return max(sizes(cells, rows, touch), default=0)
 
 
-def with_bonus(size: Callable[[Moment, int], int]) -> Scoring:
-    def scored(moment: Moment) -> Mapping[str, object]:
+def with_bonus(size: Callable[[Reference, int], int]) -> Scoring:
+    def scored(moment: Reference) -> Mapping[str, object]:
         result = moment.state.results[-1]
         bonus = [size(moment, seat) if was else 0 for seat, was in enumerate(result.bonus)]
         scores = [
@@ -96,39 +98,39 @@ def with_bonus(size: Callable[[Moment, int], int]) -> Scoring:
     return scored
 
 
-def by_corners(moment: Moment, seat: int) -> int:
+def by_corners(moment: Reference, seat: int) -> int:
     return largest(cells_of(moment, seat), "RBYG", at_corners_too)
 
 
-def by_other_rows(moment: Moment, seat: int) -> int:
+def by_other_rows(moment: Reference, seat: int) -> int:
     return largest(cells_of(moment, seat), "RBGY")
 
 
-def by_blue_first(moment: Moment, seat: int) -> int:
+def by_blue_first(moment: Reference, seat: int) -> int:
     return largest(cells_of(moment, seat), "BRGY")
 
 
-def by_the_rules(moment: Moment, seat: int) -> int:
+def by_the_rules(moment: Reference, seat: int) -> int:
     return largest(cells_of(moment, seat), "RBYG")
 
 
-def by_mirrored_rows(moment: Moment, seat: int) -> int:
+def by_mirrored_rows(moment: Reference, seat: int) -> int:
     return largest(cells_of(moment, seat), "GYBR")
 
 
-def all_tokens(moment: Moment, seat: int) -> int:
+def all_tokens(moment: Reference, seat: int) -> int:
     groups = moment.state.table.arrangement.groups
     return sum(map(len, groups(cat_in_the_box.CellSet.of(cells_of(moment, seat)))))
 
 
-def without_the_broken_off_trick(moment: Moment, seat: int) -> int:
+def without_the_broken_off_trick(moment: Reference, seat: int) -> int:
     action, before = moment.step.action, moment.step.before
     broken_off = before.trick if isinstance(action, cat_in_the_box.Paradox) else ()
     taken_away = {play.cell for play in broken_off}
     return largest(cells_of(moment, seat) - taken_away, "RBYG")
 
 
-def without_penalty(moment: Moment) -> Mapping[str, object]:
+def without_penalty(moment: Reference) -> Mapping[str, object]:
     result = moment.state.results[-1]
     scores = [0 if seat == result.paradox else own for seat, own in enumerate(result.scores)]
     return {**as_json(result), "scores": scores}
@@ -169,7 +171,7 @@ Earning = Callable[[int, int, bool, bool], bool]
 def to_others(earns: Earning) -> Scoring:
     """The bonus of the rules for all who earn one by another rule."""
 
-    def scored(moment: Moment) -> Mapping[str, object]:
+    def scored(moment: Reference) -> Mapping[str, object]:
         result, bids = moment.state.results[-1], moment.step.before.bids
         bonus = [
             largest(cells_of(moment, seat), "RBYG")
@@ -187,7 +189,7 @@ def to_others(earns: Earning) -> Scoring:
 
 
 def for_the_paradox(points: Callable[[int], int]) -> Scoring:
-    def scored(moment: Moment) -> Mapping[str, object]:
+    def scored(moment: Reference) -> Mapping[str, object]:
         result = moment.state.results[-1]
         scores = [
             points(result.tricks[seat]) if seat == result.paradox else own

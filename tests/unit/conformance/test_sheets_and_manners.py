@@ -9,8 +9,8 @@ import pytest
 
 from catbox_rules.conformance.comparing import compare_score
 from catbox_rules.conformance.disagreement import Aspect
-from catbox_rules.conformance.moment import Moment
 from catbox_rules.conformance.protocol import ATTRIBUTION
+from catbox_rules.conformance.reference import Reference
 from catbox_rules.conformance.robustness import courtesies
 from catbox_rules.match import Match, score_as_json
 from catbox_rules.programs.engine import Answer, Engine, Refused, Reply
@@ -21,18 +21,20 @@ GAME = "cat-in-the-box"
 
 
 @pytest.fixture(scope="module")
-def over() -> Moment:
+def over() -> Reference:
     """The end of a match of three rounds."""
-    return Moment(Match.from_record(random_match("pegasus-2023", 3, seed=1)), ATTRIBUTION.of(GAME))
+    return Reference(
+        Match.from_record(random_match("pegasus-2023", 3, seed=1)), ATTRIBUTION.of(GAME)
+    )
 
 
 # A sheet is of values of any kind, as an engine may give it.
-def sheet(moment: Moment, **changed: Any) -> dict[str, Any]:
+def sheet(moment: Reference, **changed: Any) -> dict[str, Any]:
     """The sheet of the reference, with something changed."""
     return {**score_as_json(moment.ruleset, moment.state), **changed}
 
 
-def test_the_sheet_of_the_reference_is_right(over: Moment) -> None:
+def test_the_sheet_of_the_reference_is_right(over: Reference) -> None:
     known = set[int]()
     assert compare_score(over, sheet(over), known=known) is None
     assert known == set()
@@ -40,7 +42,7 @@ def test_the_sheet_of_the_reference_is_right(over: Moment) -> None:
 
 
 @pytest.mark.parametrize("part", ["finished", "totals", "rounds"])
-def test_a_value_of_another_type_is_about_no_rule(over: Moment, part: str) -> None:
+def test_a_value_of_another_type_is_about_no_rule(over: Reference, part: str) -> None:
     """1 is not true, and 2.0 not 2."""
     right = sheet(over)
     changed = {
@@ -54,7 +56,7 @@ def test_a_value_of_another_type_is_about_no_rule(over: Moment, part: str) -> No
     assert f"$.answer.{part}" in found.message
 
 
-def test_a_winner_who_is_named_twice_is_about_no_rule(over: Moment) -> None:
+def test_a_winner_who_is_named_twice_is_about_no_rule(over: Reference) -> None:
     winners = sheet(over)["winners"]
     found = compare_score(over, sheet(over, winners=[*winners, *winners]), known=set())
     assert found is not None
@@ -63,7 +65,7 @@ def test_a_winner_who_is_named_twice_is_about_no_rule(over: Moment) -> None:
 
 
 @pytest.mark.parametrize("left_out", [["tricks"], ["tricks", "bonus"], ["start_seat", "paradox"]])
-def test_a_sheet_without_some_keys_is_about_no_rule(over: Moment, left_out: list[str]) -> None:
+def test_a_sheet_without_some_keys_is_about_no_rule(over: Reference, left_out: list[str]) -> None:
     """It says what the engine could say in its answer to `hello`."""
     right = sheet(over)["rounds"]
     rounds = [{key: each[key] for key in each if key not in left_out} for each in right]
@@ -74,7 +76,7 @@ def test_a_sheet_without_some_keys_is_about_no_rule(over: Moment, left_out: list
     assert f"expected a key '{left_out[0]}', or \"score\": {told} in hello" in found.message
 
 
-def test_what_such_a_sheet_does_tell_is_compared(over: Moment) -> None:
+def test_what_such_a_sheet_does_tell_is_compared(over: Reference) -> None:
     right = sheet(over)["rounds"]
     rounds = [{"scores": [score + 1 for score in each["scores"]]} for each in right]
     found = compare_score(over, sheet(over, rounds=rounds), known=set())
@@ -84,7 +86,9 @@ def test_what_such_a_sheet_does_tell_is_compared(over: Moment) -> None:
 
 @pytest.mark.parametrize("strange", [5, None, [], "1 2 3", True], ids=repr)
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_a_round_that_is_no_object_is_no_sheet(over: Moment, number: int, strange: object) -> None:
+def test_a_round_that_is_no_object_is_no_sheet(
+    over: Reference, number: int, strange: object
+) -> None:
     rounds = [*sheet(over)["rounds"]]
     rounds[number] = strange
     found = compare_score(over, sheet(over, rounds=rounds), known=set())

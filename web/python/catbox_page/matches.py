@@ -139,14 +139,14 @@ def at_random(given: AtRandom) -> answers.Recorded:
 
 
 @frozen
-class Moment:
+class OfSeat:
     """A match, and perhaps one of its seats."""
 
     record: GivenRecord
     seat: int | None = None
 
 
-def legal(given: Moment) -> answers.Legal:
+def legal(given: OfSeat) -> answers.Legal:
     """Return who may act, and what they may do; all of them if no seat is named."""
     match = match_of(given.record)
     actions = match.legal_actions(given.seat)
@@ -319,7 +319,7 @@ def replayed(given: Replayed) -> CatboxReplay:
 REQUESTS: Final[Mapping[str, Asked]] = {
     "begin": Request(Begin, begin),
     "random": Request(AtRandom, at_random),
-    "legal": Request(Moment, legal),
+    "legal": Request(OfSeat, legal),
     "apply": Request(Apply, apply),
     "draw": Request(Drawing, draw),
     "choose": Request(Choosing, choose),

@@ -127,14 +127,14 @@ def _shortest(written: Transcript) -> str:
 
 
 @frozen
-class Moment:
+class MomentAsked:
     """A match after so many actions."""
 
     record: GivenRecord
     at: int
 
 
-def moment(given: Moment) -> answers.Moment:
+def moment(given: MomentAsked) -> answers.ShownMoment:
     """Return the table at a moment of a match, as it is and as the seat on turn sees it."""
     match = _match_at(given.record, given.at)
     turn = match.turn
@@ -186,6 +186,6 @@ def _ruling(match: AnyMatch, action: Action) -> answers.RuledCase:
 
 REQUESTS: Final[Mapping[str, Asked]] = {
     "look": Request(Look, look),
-    "moment": Request(Moment, moment),
+    "moment": Request(MomentAsked, moment),
     "ruling": Request(Ruling, ruling),
 }

@@ -5,7 +5,7 @@ import { download } from "../share/files";
 import { MATCH } from "../words/play";
 import { faultOf } from "../worker/fault";
 import { ask } from "../worker/library";
-import type { Looked, Moment, Picture } from "../worker/protocol";
+import type { Looked, Picture, ShownMoment } from "../worker/protocol";
 
 /** A picture is made so many times as large as it is on the page. */
 const SCALE = 2;
@@ -20,7 +20,7 @@ export function Export({
   /** The match as it was written; null for what was tried. */
   text: string | null;
   at: number;
-  moment: Moment;
+  moment: ShownMoment;
 }) {
   const words = MATCH.save;
   const [said, setSaid] = useState("");

@@ -12,7 +12,7 @@ import { MATCH } from "../words/play";
 import { type Fault, faultOf } from "../worker/fault";
 import type { CatboxAction, CatboxRecord } from "../worker/formats";
 import { ask } from "../worker/library";
-import type { Moment, RuledCase } from "../worker/protocol";
+import type { RuledCase, ShownMoment } from "../worker/protocol";
 import { newSeed } from "../worker/seed";
 
 export function Try({
@@ -25,7 +25,7 @@ export function Try({
 }: {
   record: CatboxRecord;
   at: number;
-  moment: Moment;
+  moment: ShownMoment;
   nameOf: NameOf;
   /** Whether this is not the match any more. */
   isTried: boolean;

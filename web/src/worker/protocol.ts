@@ -702,7 +702,7 @@ export interface Looked {
 }
 
 /** A moment of a match. */
-export interface Moment {
+export interface ShownMoment {
   /** What a client of the seat on turn is sent; a spectator's where there is none. */
   message: CatboxMessage;
   picture: Picture;
@@ -883,7 +883,7 @@ well. */
   /** Return a match as it was written, step by step in words. */
   look: { takes: { text: string; at?: number | null; tried?: readonly CatboxAction[] | null }; gives: Looked };
   /** Return the table at a moment of a match, as it is and as the seat on turn sees it. */
-  moment: { takes: { record: CatboxRecord; at: number }; gives: Moment };
+  moment: { takes: { record: CatboxRecord; at: number }; gives: ShownMoment };
   /** Return what the judge says of an action at a moment of a match. */
   ruling: { takes: { record: CatboxRecord; at: number; action: CatboxAction }; gives: RuledCase };
 }

@@ -106,7 +106,7 @@ class Looked(TypedDict):
     stated_wrong: list[str]
 
 
-class Moment(TypedDict):
+class ShownMoment(TypedDict):
     """A moment of a match.
 
     * `message`: what a client of the seat on turn is sent; a spectator's where there is none.

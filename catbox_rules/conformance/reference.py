@@ -1,5 +1,5 @@
-"""A moment of a match at which an engine is compared with the reference, and the disagreements
-about it.
+"""The match by the reference up to a moment at which an engine is compared with it, and the
+disagreements about it.
 
 Everything that an engine says is read here; a malformed answer is a disagreement too.
 """
@@ -31,8 +31,8 @@ class Unreadable:
 
 
 @frozen
-class Moment:
-    """A moment: the match up to it by the reference, and the attribution of its game."""
+class Reference:
+    """The match by the reference up to a moment, and the attribution of its game."""
 
     match: AnyMatch
     attribution: Attribution
@@ -69,7 +69,7 @@ class Moment:
         return self.match.turn == (CHANCE,)
 
     @property
-    def before(self) -> Moment:
+    def before(self) -> Reference:
         """The moment before its last action; itself at the beginning."""
         return self if self.match.before is None else evolve(self, match=self.match.before)
 
@@ -81,7 +81,7 @@ class Moment:
         """Return the table as a seat, or a spectator, sees it, by the reference."""
         return POSITIONS.of(self.ruleset.NAME).position_of(self.match.view(seat))
 
-    def next(self, action: Action) -> Moment:
+    def next(self, action: Action) -> Reference:
         """Return the moment after an action that is legal by the reference."""
         return evolve(self, match=self.match.apply(action))
 
@@ -141,7 +141,7 @@ def read_turn(answer: object, players: int) -> tuple[object, ...]:
     raise MalformedInput("$.answer.turn", expected=expected, given=turn)
 
 
-def read_legal(answer: object, moment: Moment) -> tuple[Action, ...] | None:
+def read_legal(answer: object, moment: Reference) -> tuple[Action, ...] | None:
     """Read the legal actions by an engine; None if they are those of the reference."""
     legal = key_of(answer, "legal")
     if not is_list(legal):
