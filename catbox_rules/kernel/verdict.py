@@ -5,9 +5,10 @@ from it, and another language can be."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
@@ -120,10 +121,23 @@ Findings: TypeAlias = tuple[Finding, ...]
 def finding(clause: str, template: str, where: str = "", /, **fields: FindingValue) -> Finding:
     """Return a finding with the values of its places given by name.
 
+    `(s)` or `(es)` after a word is its plural ending, left out if the place before it is 1.
+
     >>> print(finding("bid.allowed", "{tricks} is not among {bids}", tricks=2, bids=(1, 3)))
     2 is not among 1, 3 [bid.allowed]
+    >>> finding("deal.even", "seat {seat} holds {size} card(s)", seat=0, size=1).template
+    'seat {seat} holds {size} card'
     """
+    if "s)" in template:
+        template = _COUNTED.sub(
+            lambda found: found[1] + ("" if fields[found["number"]] in _ONE else found["plural"]),
+            template,
+        )
     return Finding(clause, template, where, tuple(fields.items()))
+
+
+_COUNTED: Final = re.compile(r"(\{(?P<number>\w+)\} [\w ]+)\((?P<plural>e?s)\)")
+_ONE: Final = (1, (1,))
 
 
 @frozen

@@ -12,7 +12,6 @@ from catbox_rules.cat_in_the_box import CellSet
 from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.kernel.words import counted
 
 
 def faults_of_partial(position: Position) -> Iterator[Finding]:
@@ -57,13 +56,14 @@ def _hands(position: Position) -> Iterator[Finding]:
         hand, gone = len(position.hands[seat]), len(position.discards[seat])
         gone += len(_tokens_of(position, seat))
         if hand + gone > dealt:
-            template = "seat {seat} was dealt {dealt}, but has {number} in hand and has used {gone}"
+            template = "seat {seat} was dealt {dealt} card(s), but has {number} in hand and "
+            template += "has used {gone}"
             yield finding(
                 "deal.even",
                 template,
                 f".hands[{seat}]",
                 seat=seat,
-                dealt=counted(dealt, "card"),
+                dealt=dealt,
                 number=hand,
                 gone=gone,
             )
@@ -82,19 +82,19 @@ def _won(position: Position) -> Iterator[Finding]:
     than that."""
     setup, won = position.table.setup, _tricks_won(position)
     if won > setup.tricks:
-        template = "the seats have won {number}, but a round has {in_all}"
-        number, in_all = counted(won, "trick"), counted(setup.tricks, "trick")
-        yield finding("trick.last", template, ".won", number=number, in_all=in_all)
+        template = "the seats have won {number} trick(s), but a round has {in_all} tricks"
+        yield finding("trick.last", template, ".won", number=won, in_all=setup.tricks)
     for seat in position.table.seats:
         if len(tokens := _tokens_of(position, seat)) > setup.tricks:
-            template = "seat {seat} has {number} on the board, but a round has {in_all}"
+            template = "seat {seat} has {number} tokens on the board, but a round has {in_all} "
+            template += "tricks"
             yield finding(
                 "trick.last",
                 template,
                 f".tokens[{seat}]",
                 seat=seat,
-                number=counted(len(tokens), "token"),
-                in_all=counted(setup.tricks, "trick"),
+                number=len(tokens),
+                in_all=setup.tricks,
             )
 
 

@@ -25,13 +25,14 @@ def rounds(position: Position) -> Iterator[Finding]:
     table, number = position.table, len(position.rounds)
     rounds, is_over = table.setup.rounds, position.phase is Phase.OVER
     if number > rounds or (number == rounds) is not is_over:
-        template = "a match has {rounds}, but {number} are on the sheet"
+        template = "a match has {rounds} rounds, but {number} are on the sheet"
         if number == rounds:
-            template = "a match has {rounds}, and all of them are on the sheet: the match is over"
+            template = (
+                "a match has {rounds} rounds, and all of them are on the sheet: the match is over"
+            )
         elif number == 1:
-            template = "a match has {rounds}, but {number} is on the sheet"
-        in_all = counted(rounds, "round")
-        yield finding("match.length", template, ".rounds", rounds=in_all, number=number)
+            template = "a match has {rounds} rounds, but {number} is on the sheet"
+        yield finding("match.length", template, ".rounds", rounds=rounds, number=number)
     if not position.stood:
         for index, written in enumerate(position.rounds):
             if not _can_be(position, index, written):
@@ -86,15 +87,15 @@ def _of_tricks(position: Position, index: int, written: WrittenRound) -> Finding
     tricks, where = position.table.setup.tricks, f".rounds[{index}].tricks"
     won = [number for number in written.tricks if isinstance(number, int)]
     if len(won) < len(written.tricks) or min(won) < 0:
-        template = "these tricks are not possible in a round of {in_all}"
-        return finding("trick.last", template, where, in_all=counted(tricks, "trick"))
-    completed = counted(sum(won), "trick")
+        template = "these tricks are not possible in a round of {in_all} tricks"
+        return finding("trick.last", template, where, in_all=tricks)
+    completed = sum(won)
     if not isinstance(written.paradox, int):
-        template = "{completed} won, but a round has {tricks}"
+        template = "{completed} trick(s) won, but a round has {tricks}"
     elif sum(won) >= tricks:
-        template = "{completed} won, but a paradox leaves fewer than {tricks}"
+        template = "{completed} trick(s) won, but a paradox leaves fewer than {tricks}"
     else:
-        template = "seat {seat} cannot be stuck so early, after {completed}"
+        template = "seat {seat} cannot be stuck so early, after {completed} trick(s)"
         return finding("paradox.occurs", template, where, seat=written.paradox, completed=completed)
     return finding("trick.last", template, where, completed=completed, tricks=tricks)
 
@@ -102,16 +103,19 @@ def _of_tricks(position: Position, index: int, written: WrittenRound) -> Finding
 def _of_bonus(position: Position, index: int, written: WrittenRound, seat: int) -> Finding:
     """Return the fault in the bonus of a seat, after possible tricks."""
     setup, where = position.table.setup, f".rounds[{index}].bonus[{seat}]"
-    bonus, tricks = str(written.bonus[seat]), written.tricks[seat]
-    won = tricks_in_words(tricks)
+    bonus, tricks = _number(written.bonus[seat]), written.tricks[seat]
+    won = _number(tricks)
     if seat == written.paradox:
         template = "seat {seat} caused the paradox and has a bonus of {bonus}"
         return finding("score.paradox-penalty", template, where, seat=seat, bonus=bonus)
     if setup.bonus_up_to is not None:
-        clause, template = "score.bonus-two-players", "seat {seat} has a bonus of {bonus} for {won}"
+        clause, template = (
+            "score.bonus-two-players",
+            "seat {seat} has a bonus of {bonus} for {won} trick(s)",
+        )
         return finding(clause, template, where, seat=seat, bonus=bonus, won=won)
     if isinstance(tricks, int) and tricks not in setup.bids:
-        template = "seat {seat} has a bonus for {won}, which cannot be bid"
+        template = "seat {seat} has a bonus for {won} trick(s), which cannot be bid"
         return finding("score.bonus-bid", template, where, seat=seat, won=won)
     template = "seat {seat} cannot have a group of {bonus} after this many tricks"
     return finding("score.group", template, where, seat=seat, bonus=bonus)
@@ -122,7 +126,7 @@ def _of_score(
 ) -> Finding:
     """Return the fault in the score of a seat, given its possible columns."""
     where = f".rounds[{index}].scores[{seat}]"
-    score, paradox = str(written.scores[seat]), written.paradox
+    score, paradox = _number(written.scores[seat]), written.paradox
     due, *others = {each.score for each in possible}
     if not others:
         template = "seat {seat} scores {due}, not {score}"
@@ -131,11 +135,14 @@ def _of_score(
         template = "seat {seat} caused the paradox, so it cannot score {score}"
         return finding("score.paradox-penalty", template, where, seat=seat, score=score)
     if _is_below_zero(written.scores[seat]) and not isinstance(paradox, Unknown):
-        template = "seat {seat} scores {score}, but {who} caused the paradox"
-        who = "nobody" if paradox is None else f"seat {paradox}"
-        return finding("score.paradox-penalty", template, where, seat=seat, score=score, who=who)
-    template = "no seat scores {score} in a round of {in_all}"
-    in_all = counted(position.table.setup.tricks, "trick")
+        clause = "score.paradox-penalty"
+        if paradox is None:
+            template = "seat {seat} scores {score}, but nobody caused the paradox"
+            return finding(clause, template, where, seat=seat, score=score)
+        template = "seat {seat} scores {score}, but seat {who} caused the paradox"
+        return finding(clause, template, where, seat=seat, score=score, who=paradox)
+    template = "no seat scores {score} in a round of {in_all} tricks"
+    in_all = position.table.setup.tricks
     return finding("score.trick", template, where, score=score, in_all=in_all)
 
 
@@ -143,7 +150,7 @@ def _of_all_seats(position: Position, index: int, written: WrittenRound) -> Find
     """Return the fault of a round that is possible for each seat alone, but not for all
     together."""
     setup, where = position.table.setup, f".rounds[{index}].scores"
-    in_all = counted(setup.tricks, "trick")
+    in_all = setup.tricks
     scores = [score for score in written.scores if isinstance(score, int)]
     below = tuple(seat for seat, score in enumerate(written.scores) if _is_below_zero(score))
     if len(below) > 1:
@@ -151,10 +158,14 @@ def _of_all_seats(position: Position, index: int, written: WrittenRound) -> Find
         return finding("score.paradox-penalty", template, where, seats=below)
     nobody_lost = written.paradox is None or (setup.penalty > 0 and min(scores, default=0) > 0)
     if nobody_lost and len(scores) == len(written.scores) and sum(scores) < setup.tricks:
-        template = "without a paradox {in_all} are won, and these scores add up to {sum}"
+        template = "without a paradox {in_all} tricks are won, and these scores add up to {sum}"
         return finding("score.trick", template, where, in_all=in_all, sum=sum(scores))
-    template = "these scores are not possible together in a round of {in_all}"
+    template = "these scores are not possible together in a round of {in_all} tricks"
     return finding("score.trick", template, where, in_all=in_all)
+
+
+def _number(number: int | Unknown) -> int | str:
+    return str(number) if isinstance(number, Unknown) else number
 
 
 def _is_below_zero(score: int | Unknown) -> bool:

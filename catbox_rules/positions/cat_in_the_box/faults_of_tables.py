@@ -78,18 +78,19 @@ def _board(position: Position) -> Iterator[Finding]:
 
 
 def _tokens_on_one_cell(position: Position) -> Iterator[Finding]:
-    whose = [(f"seat {seat}", tokens) for seat, tokens in enumerate(position.tokens)]
-    whose += [("a seat", position.unowned), ("neutral", position.neutral)]
     for cell in CellSet.up_to_rank(9):
-        owners = [name for name, tokens in whose if cell in tokens]
-        if len(owners) > 1:
-            template = "{cell} has more than one token: {owners}"
+        seats = tuple(seat for seat, tokens in enumerate(position.tokens) if cell in tokens)
+        whose = ["seat {seats}" if len(seats) == 1 else "seats {seats}"] if seats else []
+        whose += ["a seat"] if cell in position.unowned else []
+        whose += ["neutral"] if cell in position.neutral else []
+        if len(seats) > 1 or len(whose) > 1:
+            template = "{cell} has more than one token: " + ", ".join(whose)
             yield finding(
                 "declare.cell-open",
                 template,
                 ".tokens",
                 cell=str(cell),
-                owners=tuple(owners),
+                seats=seats,
             )
 
 
@@ -98,22 +99,28 @@ def _revealed(position: Position) -> Iterator[Finding]:
     has_cards = position.phase not in (Phase.DEAL, Phase.OVER)
     due = setup.revealed if has_cards else 0
     if len(revealed) != due:
-        template = "with {players} players, {due} should be revealed, not {number}"
+        template = "with {players} players, {due} card(s) should be revealed, not {number}"
         yield finding(
             clause,
             template,
             ".revealed",
             players=setup.players,
-            due=counted(due, "card"),
+            due=due,
             number=len(revealed),
         )
     called_for = position.table.board_before_play(revealed).neutral
     if position.neutral != called_for:
-        given, expected = str(position.neutral) or "nothing", str(called_for) or "nothing"
-        shown = " ".join(map(str, revealed)) or "nothing"
-        template = "{shown} revealed calls for neutral tokens on {expected}, not on {given}"
-        fields = {"given": given, "shown": shown, "expected": expected}
-        misplaced = finding(clause, template, ".neutral", **fields)
+        template = "{shown} revealed calls for " if revealed else "nothing revealed calls for "
+        template += "neutral tokens on {expected}, " if called_for else "no neutral token, "
+        template += "not on {given}" if position.neutral else "but there is none"
+        misplaced = finding(
+            clause,
+            template,
+            ".neutral",
+            given=tuple(map(str, position.neutral)),
+            shown=tuple(map(int, revealed)),
+            expected=tuple(map(str, called_for)),
+        )
         yield misplaced.leading_to("irregularity.set-up-wrong")
 
 
@@ -128,18 +135,18 @@ def _deck(position: Position) -> Iterator[Finding]:
     for rank, number in sorted(seen.items()):
         most = COPIES if rank <= setup.highest_rank else 0
         if number > most:
-            template = "{number} of rank {rank} are on the table, but the deck has {most}"
+            template = "{number} card(s) of rank {rank} are on the table, but the deck has {most}"
             if number == 1:
                 template = template.replace(" are ", " is ")
-            yield finding(clause, template, number=counted(number, "card"), rank=rank, most=most)
+            yield finding(clause, template, number=number, rank=rank, most=most)
 
 
 def _hands(position: Position) -> Iterator[Finding]:
     for seat, (hand, size) in enumerate(zip(position.hands, position.due_sizes, strict=True)):
         if len(hand) != size:
-            template, where = "seat {seat} should hold {size} now, not {number}", f".hands[{seat}]"
-            cards = counted(size, "card")
-            yield finding("deal.even", template, where, seat=seat, size=cards, number=len(hand))
+            template = "seat {seat} should hold {size} card(s) now, not {number}"
+            where, number = f".hands[{seat}]", len(hand)
+            yield finding("deal.even", template, where, seat=seat, size=size, number=number)
 
 
 def _discards(position: Position) -> Iterator[Finding]:
@@ -147,7 +154,7 @@ def _discards(position: Position) -> Iterator[Finding]:
     due = {Phase.BID: (1,), Phase.PLAY: (1,), Phase.DISCARD: (0, 1)}.get(position.phase, (0,))
     for seat, number in enumerate(made):
         if number is not None and number not in due:
-            template = "seat {seat} has set {number} aside before the {phase} phase"
+            template = "seat {seat} has set {number} card(s) aside before the {phase} phase"
             if position.phase in (Phase.DEAL, Phase.OVER):
                 template = "nobody has cards, but seat {seat} has set one aside"
             found = finding(
@@ -155,7 +162,7 @@ def _discards(position: Position) -> Iterator[Finding]:
                 template,
                 f".discards[{seat}]",
                 seat=seat,
-                number=counted(number, "card"),
+                number=number,
                 phase=str(position.phase),
             )
             if number:
@@ -175,11 +182,9 @@ def _bids(position: Position) -> Iterator[Finding]:
         return
     for seat, bid in enumerate(bids):
         if isinstance(bid, int) and bid not in table.setup.bids:
-            numbers = ", ".join(map(str, table.setup.bids))
             template = "seat {seat} has bid {bid}, but the bids are {numbers}"
-            yield finding(
-                "bid.allowed", template, f".bids[{seat}]", seat=seat, bid=bid, numbers=numbers
-            )
+            where, numbers = f".bids[{seat}]", table.setup.bids
+            yield finding("bid.allowed", template, where, seat=seat, bid=bid, numbers=numbers)
     made = [_is_made(bid, position) for bid in bids]
     if len(bids) != table.players:
         template = "{number} bids for {players} seats"
@@ -252,29 +257,34 @@ def _turns(position: Position) -> Iterator[Finding]:
     placed = sum(map(len, (*position.tokens, position.unowned))) - len(position.trick)
     if position.unowned and placed % players:
         template = (
-            "the board has {number} of complete tricks, where {players} seats have placed "
+            "the board has {number} token(s) of complete tricks, where {players} seats have placed "
             "{fewer} or {more}"
         )
         fewer = placed - placed % players
-        laid, more = counted(placed, "token"), fewer + players
         yield finding(
-            clause, template, ".unowned", number=laid, players=players, fewer=fewer, more=more
+            clause,
+            template,
+            ".unowned",
+            number=placed,
+            players=players,
+            fewer=fewer,
+            more=fewer + players,
         )
     completed = position.completed_tricks
     for seat, tokens in enumerate(position.tokens):
         played = sum(play.seat == seat for play in position.trick)
         due = completed + played
         if len(tokens) > due or (len(tokens) < due and not position.unowned):
-            template = "seat {seat} has {number} on the board, but has played {played} after "
-            template += "{completed}"
+            template = "seat {seat} has {number} token(s) on the board, but has played "
+            template += "{played} card(s) after {completed} trick(s)"
             yield finding(
                 clause,
                 template,
                 f".tokens[{seat}]",
                 seat=seat,
-                number=counted(len(tokens), "token"),
-                played=counted(due, "card"),
-                completed=counted(completed, "trick"),
+                number=len(tokens),
+                played=due,
+                completed=completed,
             )
     for number, play in enumerate(position.trick):
         due = (position.leader + number) % players
@@ -300,15 +310,15 @@ def _turns(position: Position) -> Iterator[Finding]:
 def _tricks(position: Position) -> Iterator[Finding]:
     tricks, completed = position.table.setup.tricks, position.completed_tricks
     if completed > tricks or (completed == tricks and position.trick):
-        template = "a round has {in_all}, but more have begun"
-        yield finding("trick.last", template, ".tokens", in_all=counted(tricks, "trick"))
+        template = "a round has {in_all} tricks, but more have begun"
+        yield finding("trick.last", template, ".tokens", in_all=tricks)
     stated = [won for won in position.won if isinstance(won, int)]
     is_all_stated = len(stated) == len(position.won)
     if sum(stated) > completed or (is_all_stated and sum(stated) < completed):
-        template = "the seats have won {number}, but {completed} have been completed"
+        template = "the seats have won {number} trick(s), but {completed} have been completed"
         if completed == 1:
             template = template.replace("have been", "has been")
-        number = counted(sum(stated), "trick")
+        number = sum(stated)
         yield finding("trick.winner-leads", template, ".won", number=number, completed=completed)
     if completed and position.won[position.leader] == 0:
         template = "seat {leader} leads but has not won a trick"
@@ -370,9 +380,9 @@ def _supply(position: Position) -> Iterator[Finding]:
             for each in held
         )
         if left < 0:
-            template = "by tokens=strict seat {seat} has placed {more} than it has"
-            where, more = f".tokens[{seat}]", counted(-left, "more token")
-            yield finding("declare.token-left", template, where, seat=seat, more=more)
+            template = "by tokens=strict seat {seat} has placed {more} more token(s) than it has"
+            where = f".tokens[{seat}]"
+            yield finding("declare.token-left", template, where, seat=seat, more=-left)
 
 
 def _paradox(position: Position) -> Iterator[Finding]:

@@ -254,10 +254,10 @@ def _why_scored(position: Position, sheet: RoundSheet) -> Iterator[Finding]:
             template = "the tokens of the broken-off trick stay on the board, and count for groups"
             yield finding("paradox.tokens-stay", template)
     setup = position.table.setup
-    if setup.bids:
+    if setup.bonus_up_to is None:
         template = "a seat that won as many tricks as it bid has its largest group as a bonus"
         yield finding("score.bonus-bid", template)
     else:
         template = "a seat with {bonus_up_to} tricks or fewer has its largest group as a bonus"
-        yield finding("score.bonus-two-players", template, bonus_up_to=str(setup.bonus_up_to))
+        yield finding("score.bonus-two-players", template, bonus_up_to=setup.bonus_up_to)
     yield from _arrangement(position)

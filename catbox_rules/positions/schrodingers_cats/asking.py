@@ -15,8 +15,7 @@ from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.forms import Between, BySeat, Items, Matching, Number, one_of
 from catbox_rules.kernel.partial import UNKNOWN, Unknown
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.kernel.words import counted
+from catbox_rules.kernel.verdict import Finding, FindingValue, finding
 from catbox_rules.positions.partial import (
     NOT_RULED_OUT,
     check_written,
@@ -34,7 +33,7 @@ from catbox_rules.positions.schrodingers_cats.reachability import reach
 from catbox_rules.positions.standing import AS_IT_LIES, says_stood
 from catbox_rules.records import record_as_json
 from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Phase, Physicat, Position
-from catbox_rules.schrodingers_cats.boxes import cards, total
+from catbox_rules.schrodingers_cats.boxes import total
 from catbox_rules.schrodingers_cats.physicats import COUNTS_AS
 from catbox_rules.schrodingers_cats.track import Blocks
 
@@ -276,29 +275,34 @@ def _grounds(position: Position, claim: Claim, wrong: Seat | Unknown | None) -> 
 
 
 def _missing(position: Position, claim: Claim, least: int, most: int) -> tuple[Finding, ...]:
-    unknown = [
-        f"{cards(hand.unknown) if hand.is_counted else 'the cards'} of seat {seat}"
-        for seat, hand in enumerate(position.hands)
-        if not hand.is_known
-    ]
+    hidden = [(seat, hand) for seat, hand in enumerate(position.hands) if not hand.is_known]
+    seats = tuple(seat for seat, hand in hidden if hand.is_counted)
+    uncounted = tuple(seat for seat, hand in hidden if not hand.is_counted)
+    number = sum(hand.unknown for _, hand in hidden if hand.is_counted)
+    unknown: list[str] = []
+    fields: dict[str, FindingValue] = {}
+    if seats:
+        unknown.append("{unknown} card(s) of seat {seats}")
+        fields |= {"unknown": number, "seats": seats}
+    if uncounted:
+        unknown.append("the cards of seat {uncounted}")
+        fields |= {"uncounted": uncounted}
     if position.owed:
-        unknown.append(f"{cards(position.owed)} that seat {position.on_turn} has to draw")
+        unknown.append("{owed} card(s) that seat {on_turn} has to draw")
+        fields |= {"owed": position.owed, "on_turn": position.on_turn}
     if not position.is_written("proofs"):
         unknown.append("the open cards")
     if not _knows_what_stays(position):
         unknown.append("the Physicats that stay open")
-    template = "{unknown} are unknown: with {least} counted seat {seat} is wrong, "
-    template += "with {most} the doubter is"
-    return (
-        finding(
-            "schrodinger.check.count",
-            template,
-            unknown=", ".join(unknown),
-            least=least,
-            seat=claim.seat,
-            most=most,
-        ),
-    )
+    is_one = len(unknown) == 1 and 1 in (number, position.owed)
+    template = ", ".join(unknown) + (" is unknown" if is_one else " are unknown")
+    template += ": with {least} counted seat {seat} is wrong, with {most} the doubter is"
+    if len(seats) > 1:
+        template = template.replace("seat {seats}", "seats {seats}")
+    if len(uncounted) > 1:
+        template = template.replace("seat {uncounted}", "seats {uncounted}")
+    fields |= {"least": least, "seat": claim.seat, "most": most}
+    return (finding("schrodinger.check.count", template, **fields),)
 
 
 def _boxes(position: Position, *, is_assumed: bool) -> Answer:
@@ -325,8 +329,8 @@ def _boxes(position: Position, *, is_assumed: bool) -> Answer:
             seats=seats,
         )
         return Answer("boxes", BoxesFound(UNKNOWN, UNKNOWN), (missing.message,), missing=(missing,))
-    template = "{in_play} boxes are in play, and the draw pile has {cards}"
-    ground = finding(clause, template, in_play=in_play, cards=cards(left))
+    template = "{in_play} boxes are in play, and the draw pile has {cards} card(s)"
+    ground = finding(clause, template, in_play=in_play, cards=left)
     return Answer("boxes", BoxesFound(in_play, max(0, left)), (ground.message,), (ground,))
 
 
@@ -360,7 +364,7 @@ def _set_up(position: Position) -> Answer:
         out_of_game=setup.out_of_game if played else len(Physicat),
     )
     track = TrackSetUp(table.track.blocks, str(table.track.last))
-    sizes, lives = ", ".join(map(str, setup.hands)), counted(setup.lives, "life", "lives")
+    lives = "each seat begins with {lives} " + ("life" if setup.lives == 1 else "lives")
     where_it_ends = "the last space of the track is {last}"
     if table.track.blocks == table.edition.blocks:
         where_it_ends += ", unless the board shows another one: no rulebook says where it ends"
@@ -369,9 +373,9 @@ def _set_up(position: Position) -> Answer:
         finding(
             "schrodinger.deal.hand-size",
             "hands have {sizes} cards in successive rounds",
-            sizes=sizes,
+            sizes=setup.hands,
         ),
-        finding("schrodinger.setup.lives", "each seat begins with {lives}", lives=lives),
+        finding("schrodinger.setup.lives", lives, lives=setup.lives),
         finding(
             "schrodinger.setup.physicats",
             "{dealt} Physicats are dealt and {open} is open"

@@ -16,10 +16,9 @@ from attrs import evolve
 
 from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.kernel.words import counted
 from catbox_rules.positions.looking import Look, found
 from catbox_rules.schrodingers_cats import Box, Boxes, Phase, Physicat, Position
-from catbox_rules.schrodingers_cats.boxes import cards, total
+from catbox_rules.schrodingers_cats.boxes import total
 from catbox_rules.schrodingers_cats.physicats import MEWTON_DRAWS, REMOVES
 from catbox_rules.schrodingers_cats.readings import OPEN_HEISENBERGS, OpenHeisenbergs
 
@@ -90,14 +89,14 @@ def _deck(position: Position) -> Iterator[Finding]:
     left = position.draw_pile
     if left < position.owed and position.is_counted:
         clause, where = "schrodinger.deal.draw", ".owed" if left >= 0 else ""
-        template = "the draw pile has {cards}, too few for the {owed} to be drawn"
+        template = "the draw pile has {cards} card(s), too few for the {owed} to be drawn"
         if left < 0:
             template = "{number} cards are accounted for, but the deck has {deck}"
         yield finding(
             clause,
             template,
             where,
-            cards=cards(left),
+            cards=left,
             owed=position.owed,
             number=len(deck) - left,
             deck=len(deck),
@@ -111,20 +110,19 @@ def _sizes(position: Position) -> Iterator[Finding]:
         if not position.lives[seat]:
             for place, number in (("hands", held), ("proofs", proof)):
                 if number:
-                    template = "seat {seat} is out but has {cards}"
-                    yield finding(
-                        clause, template, f".{place}[{seat}]", seat=seat, cards=cards(number)
-                    )
+                    template = "seat {seat} is out but has {cards} card(s)"
+                    where = f".{place}[{seat}]"
+                    yield finding(clause, template, where, seat=seat, cards=number)
             continue
         has = held + proof + (position.owed if seat == position.on_turn else 0)
         if not position.hands[seat].is_counted:
             continue
         if not size - _most_lost(position, seat) <= has <= size + _most_added(position, seat):
-            template = "seat {seat} was dealt {cards}, but has {held} in hand and {proof} open"
-            where, dealt_to_it = f".hands[{seat}]", cards(size)
-            yield finding(
-                clause, template, where, seat=seat, cards=dealt_to_it, held=held, proof=proof
+            template = (
+                "seat {seat} was dealt {cards} card(s), but has {held} in hand and {proof} open"
             )
+            where = f".hands[{seat}]"
+            yield finding(clause, template, where, seat=seat, cards=size, held=held, proof=proof)
     if position.is_counted:
         yield from _sum_of_sizes(position)
 
@@ -173,9 +171,8 @@ def _sum_of_sizes(position: Position) -> Iterator[Finding]:
     if position.draw_pile <= position.owed and most_uses(position, Physicat.FELINESTEIN):
         least -= hidden_discards(position)
     if not least <= has <= most:
-        template = "{size} were dealt, so there cannot be {has} in play"
-        in_all = counted(size, "card")
-        yield finding("schrodinger.deal.hand-size", template, ".hands", size=in_all, has=has)
+        template = "{size} cards were dealt, so there cannot be {has} in play"
+        yield finding("schrodinger.deal.hand-size", template, ".hands", size=size, has=has)
 
 
 def _proofs(position: Position) -> Iterator[Finding]:
@@ -205,14 +202,15 @@ def _proved(position: Position) -> Iterator[Finding]:
             return
         most = position.most_proved
         if isinstance(position.proved, int) and position.proved > most:
-            template = "at most {cards} can have been proved for {state} in this turn, not {proved}"
+            template = "at most {cards} card(s) can have been proved for {state} in this turn, "
+            template += "not {proved}"
             if not most:
                 template = "nothing can have been proved for {state} in this turn, so not {proved}"
             yield finding(
                 "schrodinger.prove.kinds",
                 template,
                 ".proved",
-                cards=cards(most),
+                cards=most,
                 state=str(claim.state),
                 proved=position.proved,
             )
@@ -230,14 +228,14 @@ def _exchanges(position: Position) -> Iterator[Finding]:
             yield finding("schrodinger.exchange.discard-first", template, ".discards")
     shown = sum(map(len, position.proofs)) + len(position.known_to_all)
     if hidden > shown and not most_uses(position, Physicat.FELINESTEIN):
-        template = "{cards} have been proved, but {hidden} were exchanged"
+        template = "{cards} card(s) have been proved, but {hidden} were exchanged"
         if shown == 1:
-            template = "{cards} has been proved, but {hidden} were exchanged"
+            template = "{cards} card(s) has been proved, but {hidden} were exchanged"
         yield finding(
             "schrodinger.exchange.at-most-proved",
             template,
             ".discards",
-            cards=cards(shown),
+            cards=shown,
             hidden=hidden,
         )
 
@@ -267,12 +265,10 @@ def _owed(position: Position) -> Iterator[Finding]:
     if owed > most:
         template = "seat {seat} has nothing to draw for"
         if most:
-            template = "seat {seat} draws {cards} at most, not {owed}"
+            template = "seat {seat} draws {cards} card(s) at most, not {owed}"
         elif _has_used(position, seat, Physicat.MEWTON, Physicat.FELINESTEIN):
             template += ": a Physicat that draws is in `revealed` until the cards are drawn"
-        yield finding(
-            "schrodinger.deal.draw", template, ".owed", seat=seat, cards=cards(most), owed=owed
-        )
+        yield finding("schrodinger.deal.draw", template, ".owed", seat=seat, cards=most, owed=owed)
 
 
 def _removers(position: Position, box: Box) -> tuple[Physicat, ...]:
@@ -319,8 +315,8 @@ def _known(position: Position) -> Iterator[Finding]:
     )
     certain = in_discard_pile(position)
     if len(certain) > len(pile):
-        template = "more is known of the discard pile than the {cards} that it has"
-        yield finding(clause, template, ".discards", cards=cards(len(pile)))
+        template = "more is known of the discard pile than the {cards} card(s) that it has"
+        yield finding(clause, template, ".discards", cards=len(pile))
     elif not pile.unknown and certain != pile.known:
         template = "the discard pile has {pile}, but somebody knows of {certain} in it"
         yield finding(clause, template, ".discards", pile=str(pile), certain=str(certain))
@@ -355,14 +351,14 @@ def _known_to_nobody(position: Position) -> Iterator[Finding]:
             )
     by_seats = sum(len(known) - len(to_all) for known in stated)
     if hidden_discards(position) > by_seats and position.discards.unknown:
-        template = "{hidden} were discarded from hands, but the seats know only {known}"
+        template = "{hidden} card(s) were discarded from hands, but the seats know only {known}"
         if hidden_discards(position) == 1:
             template = template.replace("were", "was")
         yield finding(
             "schrodinger.secrecy.discard-pile",
             template,
             ".known_discards",
-            hidden=counted(hidden_discards(position), "card"),
+            hidden=hidden_discards(position),
             known=by_seats,
         )
 

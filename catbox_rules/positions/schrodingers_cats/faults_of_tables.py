@@ -16,7 +16,6 @@ from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.kernel.words import counted
 from catbox_rules.positions.looking import Look, found
 from catbox_rules.positions.schrodingers_cats import faults_of_cards
 from catbox_rules.positions.schrodingers_cats.faults_of_cards import PHYSICATS
@@ -121,11 +120,11 @@ def _counted(
     if len(earlier) < len(table.setup.hands):
         most = most_counted(table, result.claim.state, table.setup.hands[len(earlier)] * left)
         if result.counted > most:
-            template = "{counted} were counted, but at most {most} can count"
+            template = "{counted} box(es) were counted, but at most {most} can count"
             if result.counted == 1:
                 template = template.replace("were", "was")
-            boxes = counted(result.counted, "box", "boxes")
-            yield finding("schrodinger.check.count", template, where, counted=boxes, most=most)
+            number = result.counted
+            yield finding("schrodinger.check.count", template, where, counted=number, most=most)
 
 
 _MOST_DRAWN: Final = 2 * MEWTON_DRAWS
@@ -370,12 +369,12 @@ def _cards(position: Position) -> Iterator[Finding]:
         yield from faults_of_cards.faults(position)
     else:
         most = len(position.table.setup.hands)
-        template = "these lives mean that {rounds_over} have been played, of {most} at most"
+        template = "these lives mean that {rounds_over} rounds have been played, of {most} at most"
         yield finding(
             "schrodinger.deal.hand-size",
             template,
             ".lives",
-            rounds_over=counted(position.rounds_over, "round"),
+            rounds_over=position.rounds_over,
             most=most,
         )
 

@@ -126,6 +126,6 @@ def _wrong_size(position: Position, course: Course) -> Iterator[Finding]:
             template = "seat {seat} should have {size} boxes after {used}, not {held}"
             if not used:
                 template = "seat {seat} should have {size} boxes, not {held}"
-            named = " and ".join(each.value.title() for each in used)
+            named = tuple(each.value.title() for each in used)
             where = f".hands[{seat}]"
             yield finding(_SIZES, template, where, seat=seat, size=size, used=named, held=held)

@@ -13,7 +13,6 @@ from catbox_rules.kernel.condition import Condition, Conditions
 from catbox_rules.kernel.ruleset import Seat, Step
 from catbox_rules.kernel.verdict import Findings
 from catbox_rules.schrodingers_cats.actions import Use
-from catbox_rules.schrodingers_cats.boxes import cards
 from catbox_rules.schrodingers_cats.events import (
     Event,
     PhysicatJoinedRow,
@@ -155,10 +154,10 @@ def _pile_is_short(state: TurnPhase, seat: Seat) -> bool:
 _NO_SHORT_PILE: Final[_UseCondition] = Condition(
     "schrodinger.physicat.felinestein",
     lambda _state, _seat, choices: _without(Physicat.FELINESTEIN, choices),
-    "the draw pile has {pile} for a hand of {hand}, so felinestein may not be used "
+    "the draw pile has {pile} cards for a hand of {hand}, so felinestein may not be used "
     "(short-pile={reading})",
     fields={
-        "pile": lambda state, _: cards(len(state.draw_pile)),
+        "pile": lambda state, _: len(state.draw_pile),
         "hand": lambda state, use: len(state.round.hands[use.seat]),
         "reading": lambda _state, _use: ShortPile.BARRED,
     },

@@ -167,7 +167,7 @@ def test_a_completion_for_each_hand_that_may_be() -> None:
 
 
 def test_a_table_that_can_be_no_state_is_refused_with_its_first_fault() -> None:
-    with pytest.raises(ImpossibleState, match=r"^hands\[1\]: seat 1 is out but has a card$"):
+    with pytest.raises(ImpossibleState, match=r"^hands\[1\]: seat 1 is out but has 1 card$"):
         completions(table(lives=[2, 0, 2], hands=["?", {"alive": 1}, "?"]), parse("doubt", 0))
 
 

@@ -302,7 +302,7 @@ def test_from_an_empty_draw_pile_nothing_can_be_drawn() -> None:
     }
     clause = "schrodinger.deal.draw"
     found = [each for each in faults(table(3, **keys)) if each.clause == clause]
-    assert found[0].message == "the draw pile has no cards, too few for the 1 to be drawn"
+    assert found[0].message == "the draw pile has 0 cards, too few for the 1 to be drawn"
     assert found[0].where == ".owed"
 
 
