@@ -45,7 +45,7 @@ start = time.process_time()
 from catbox_rules.batch import play_matches
 from catbox_rules.cat_in_the_box import Table
 imported = time.process_time()
-table = Table.lay("pegasus-2023", players=4)
+table = Table.create("pegasus-2023", players=4)
 play_matches(table, 1)
 print(imported - start, time.process_time() - imported)
 """
@@ -53,7 +53,7 @@ print(imported - start, time.process_time() - imported)
 
 def compiled_loop(players: int, policy: str) -> Engine:
     """Match after match by a policy with a name."""
-    at = Table.lay("pegasus-2023", players=players)
+    at = Table.create("pegasus-2023", players=players)
 
     def play(number: int) -> int:
         results = play_matches(at, MATCHES, seed=1, first=number * MATCHES, policy=policy)
@@ -69,7 +69,7 @@ def any_cell(batch: Batch) -> NDArray[np.int64]:
 
 def lockstep(players: int) -> Engine:
     """All matches at once by a function over arrays."""
-    at = Table.lay("pegasus-2023", players=players)
+    at = Table.create("pegasus-2023", players=players)
 
     def play(number: int) -> int:
         results = play_matches(at, MATCHES, seed=1, first=number * MATCHES, policy=any_cell)
@@ -80,8 +80,8 @@ def lockstep(players: int) -> Engine:
 
 def paired(players: int) -> Engine:
     """Two tables side by side, whose rules never part; a card is counted once."""
-    japanese = Table.lay("ayatsurare-2020", players=players)
-    international = Table.lay("pegasus-2023", players=players)
+    japanese = Table.create("ayatsurare-2020", players=players)
+    international = Table.create("pegasus-2023", players=players)
 
     def play(number: int) -> int:
         first = number * MATCHES

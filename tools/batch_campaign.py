@@ -40,7 +40,7 @@ def table_of(number: int, seed: int) -> tuple[str, Table]:
         return "other numbers", any_table(Random(f"{seed} {number}"))
     edition, players, readings = PRINTED[which % len(PRINTED)]
     first_seat = which // len(PRINTED) % players
-    return edition, Table.lay(edition, players=players, first_seat=first_seat, options=readings)
+    return edition, Table.create(edition, players=players, first_seat=first_seat, options=readings)
 
 
 def compare(number: int, seed: int, seen: Counter[str]) -> None:

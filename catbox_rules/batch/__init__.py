@@ -2,7 +2,7 @@
 
 >>> from catbox_rules.batch import play_matches
 >>> from catbox_rules.cat_in_the_box import Table
->>> results = play_matches(Table.lay("pegasus-2023", players=3), 1000, seed=1)
+>>> results = play_matches(Table.create("pegasus-2023", players=3), 1000, seed=1)
 >>> results.scores.shape
 (1000, 3, 3)
 >>> results.record(7).players

@@ -43,7 +43,7 @@ class Batch:
     """Matches in lockstep.
 
     >>> from catbox_rules.cat_in_the_box import Table
-    >>> batch = Batch(Table.lay("pegasus-2023", players=3), 2, seed=1)
+    >>> batch = Batch(Table.create("pegasus-2023", players=3), 2, seed=1)
     >>> batch.deal()
     >>> batch.discard()
     >>> batch.bid()

@@ -59,7 +59,7 @@ def play_matches(
     Raises Unsupported for a table with house rules (they are functions), and for numbers above
     1000; MalformedInput for other invalid arguments, and for an illegal choice of a policy.
 
-    >>> table = Table.lay("pegasus-2023", players=4)
+    >>> table = Table.create("pegasus-2023", players=4)
     >>> results = play_matches(table, 1000, seed=1)
     >>> results.scores.shape
     (1000, 4, 4)

@@ -106,8 +106,8 @@ def play_paired(
     does not accept.
 
     >>> from catbox_rules.cat_in_the_box import Table
-    >>> unlimited = Table.lay("pegasus-2023", players=3)
-    >>> strict = Table.lay("pegasus-2023", players=3, options={"tokens": "strict"})
+    >>> unlimited = Table.create("pegasus-2023", players=3)
+    >>> strict = Table.create("pegasus-2023", players=3, options={"tokens": "strict"})
     >>> bool((play_paired(unlimited, unlimited, 100).ply >= 0).any())
     False
     >>> bool((play_paired(unlimited, strict, 100, policy="follow-heavy").ply >= 0).any())

@@ -40,7 +40,7 @@ def record_of(batch: Batch, policy: AnyBatchPolicy) -> Record:
 
 def _check_numbers(table: Table, options: dict[str, object]) -> None:
     variants = {key: value for key, value in options.items() if key == "variants"}
-    again = Table.lay(table.edition.id, players=table.players, options=variants)
+    again = Table.create(table.edition.id, players=table.players, options=variants)
     if (again.setup, again.edition.tokens_per_seat) != (
         table.setup,
         table.edition.tokens_per_seat,

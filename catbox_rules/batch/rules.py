@@ -140,7 +140,7 @@ def rules_of(table: Table) -> Rules:
 
 def _as_table(value: object) -> Table:
     if not isinstance(value, Table):
-        expected = "a table, such as Table.lay('pegasus-2023', players=4)"
+        expected = "a table, such as Table.create('pegasus-2023', players=4)"
         raise MalformedInput("$.table", expected=expected, given=value)
     return value
 

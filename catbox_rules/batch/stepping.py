@@ -58,7 +58,7 @@ def play_batch(batch: Batch, policy: AnyBatchPolicy) -> None:
     Raises MalformedInput for an invalid policy, and for an illegal choice of a policy.
 
     >>> from catbox_rules.cat_in_the_box import Table
-    >>> batch = Batch(Table.lay("pegasus-2023", players=3), 10)
+    >>> batch = Batch(Table.create("pegasus-2023", players=3), 10)
     >>> play_batch(batch, "random")
     >>> batch.stage is Stage.OVER
     True

@@ -54,7 +54,7 @@ def initial(
     catbox_rules.kernel.errors.Unsupported: $.players: expected 3 to 4 in ayatsurare-2020
     (setup.players), got 5
     """
-    table = Table.lay(edition, players=players, first_seat=first_seat, options=options)
+    table = Table.create(edition, players=players, first_seat=first_seat, options=options)
     return deal_phase(table, ())
 
 

@@ -1,6 +1,6 @@
 """A table: an edition, a count of players, the first start seat, and what the table has chosen.
 
-It stays the same through a match. `lay` makes one from plain input and says what is wrong with
+It stays the same through a match. `create` makes one from plain input and says what is wrong with
 that; what follows from it (deck, arrangement, empty board) is worked out once.
 """
 
@@ -23,7 +23,8 @@ from catbox_rules.cat_in_the_box.varying import patched
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, errors_below
-from catbox_rules.kernel.keeps_rules import TableBase, as_laid
+from catbox_rules.kernel.former import FormerMember
+from catbox_rules.kernel.keeps_rules import TableBase, as_created
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.variants.documents import variants_as_json
@@ -33,7 +34,7 @@ from catbox_rules.kernel.variants.documents import variants_as_json
 class Table(TableBase):
     """What a match is played with.
 
-    >>> table = Table.lay("pegasus-2023", players=4, options={"tokens": "strict"})
+    >>> table = Table.create("pegasus-2023", players=4, options={"tokens": "strict"})
     >>> table.setup.highest_rank, len(table.deck), table.tokens
     (8, 40, <Tokens.STRICT: 'strict'>)
     >>> str(table.empty_board.observed)
@@ -94,10 +95,10 @@ class Table(TableBase):
             raise ImpossibleState("arrangement", f"not the cells of {setup.columns} columns")
 
     def __repr__(self) -> str:
-        return as_laid(self)
+        return as_created(self)
 
     @classmethod
-    def lay(
+    def create(
         cls,
         edition: object,
         *,
@@ -121,11 +122,13 @@ class Table(TableBase):
             return _laid(edition, players, first_seat, options or {})
         return _usual(edition, players, first_seat)
 
+    lay = FormerMember("lay", "create")
+
     def chosen_options(self) -> dict[str, object]:
         """Return what the table has chosen other than its edition has it, as the options of a
         record.
 
-        >>> Table.lay("pegasus-2023", players=4, options={"face": "purple"}).chosen_options()
+        >>> Table.create("pegasus-2023", players=4, options={"face": "purple"}).chosen_options()
         {'face': 'purple'}
         """
         edition, setup, options = self.edition, self.setup, dict[str, object]()

@@ -83,6 +83,23 @@ def former(instead: str) -> Callable[[Callable[[Any], ValueT]], Callable[[Any], 
     return decorate
 
 
+class FormerMember:
+    """A method or property that a class has under another name now; as a class has it, or a value.
+
+    * `name`: its former name, to which this is assigned in the class.
+    * `now`: its name of today.
+    """
+
+    def __init__(self, name: str, now: str) -> None:
+        self._name, self._now = name, now
+
+    def __get__(self, value: object, owner: type) -> object:
+        """Return the member of today, with a warning."""
+        _warn(f"{owner.__name__}.{self._name}", f"{owner.__name__}.{self._now}")
+        member: object = getattr(owner if value is None else value, self._now)
+        return member
+
+
 def former_class(name: str, is_one: Callable[[object], bool]) -> type:
     """Return a class of which nothing is made, for `isinstance` and `case`."""
     return _FormerClass(name, (), {"is_one": staticmethod(is_one)})

@@ -40,12 +40,12 @@ class _Laid(Protocol):
     def chosen_options(self) -> dict[str, object]: ...
 
 
-def as_laid(table: _Laid) -> str:
+def as_created(table: _Laid) -> str:
     """Return the call that lays a table like this one, in one line: its `repr`."""
     options = table.chosen_options()
     said = f", options={options}" if options else ""
     edition, first_seat = table.edition.id, table.first_seat
-    return f"Table.lay({edition!r}, players={table.players}, first_seat={first_seat}{said})"
+    return f"Table.create({edition!r}, players={table.players}, first_seat={first_seat}{said})"
 
 
 def kept(

@@ -56,7 +56,7 @@ def initial(
     catbox_rules.kernel.errors.Unsupported: $.players: expected 2 to 6 in amigo-2023
     (schrodinger.setup.players), got 7
     """
-    table = Table.lay(edition, players=players, first_seat=first_seat, options=options)
+    table = Table.create(edition, players=players, first_seat=first_seat, options=options)
     return match.first_phase(table)
 
 

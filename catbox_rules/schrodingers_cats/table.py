@@ -1,6 +1,6 @@
 """A table: the edition, a count of players, the first start seat, and what the table has chosen.
 
-It stays the same through a match. `lay` makes one from plain input and says what is wrong with
+It stays the same through a match. `create` makes one from plain input and says what is wrong with
 that; what follows from it is worked out once.
 """
 
@@ -13,7 +13,8 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import ImpossibleState, errors_below
-from catbox_rules.kernel.keeps_rules import TableBase, as_laid
+from catbox_rules.kernel.former import FormerMember
+from catbox_rules.kernel.keeps_rules import TableBase, as_created
 from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.variants.documents import variants_as_json
@@ -30,7 +31,7 @@ from catbox_rules.schrodingers_cats.varying import patched
 class Table(TableBase):
     """What a match is played with.
 
-    >>> table = Table.lay("amigo-2023", players=3, options={"blocks": 12})
+    >>> table = Table.create("amigo-2023", players=3, options={"blocks": 12})
     >>> table.setup.lives, str(table.track.last), table.has_physicats
     (2, '12 empty', True)
     """
@@ -61,10 +62,10 @@ class Table(TableBase):
         return self.readings[PHYSICAT_TIMING]
 
     def __repr__(self) -> str:
-        return as_laid(self)
+        return as_created(self)
 
     @classmethod
-    def lay(
+    def create(
         cls,
         edition: object,
         *,
@@ -88,11 +89,13 @@ class Table(TableBase):
             return _laid(edition, players, first_seat, options or {})
         return _usual(edition, players, first_seat)
 
+    lay = FormerMember("lay", "create")
+
     def chosen_options(self) -> dict[str, object]:
         """Return what the table has chosen other than its edition has it, as the options of a
         record.
 
-        >>> Table.lay("amigo-2023", players=3, options={"blocks": 12}).chosen_options()
+        >>> Table.create("amigo-2023", players=3, options={"blocks": 12}).chosen_options()
         {'blocks': 12}
         """
         edition, options = self.edition, dict[str, object]()

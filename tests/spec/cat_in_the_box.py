@@ -42,7 +42,7 @@ class Example:
 
     @property
     def table(self) -> Table:
-        return Table.lay(
+        return Table.create(
             self.edition,
             players=self.players,
             first_seat=int(self.facts.get("start", 0)),

@@ -90,7 +90,7 @@ class Example:
     @property
     def table(self) -> Table:
         players, start = int(self.facts["players"]), int(self.facts.get("start", 0))
-        return Table.lay(EDITION, players=players, first_seat=start, options=self.chosen)
+        return Table.create(EDITION, players=players, first_seat=start, options=self.chosen)
 
 
 OF_CLAUSES = list(starmap(Example, facts_of(NAME)))

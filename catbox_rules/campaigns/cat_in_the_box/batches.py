@@ -33,7 +33,7 @@ def beyond_batches(
     if policy not in NAMED:
         return f"does not know the policy {policy}"
     try:
-        rules_of(Table.lay(edition, players=players, options=options))
+        rules_of(Table.create(edition, players=players, options=options))
     except Unsupported as error:
         return f"cannot play {error.given} ({error.path.removeprefix('$.')})"
     return None
@@ -52,6 +52,6 @@ def play_batch(
     from catbox_rules.batch import play_matches  # noqa: PLC0415 -- see above
     from catbox_rules.campaigns.cat_in_the_box.arrays import as_table  # noqa: PLC0415
 
-    table = Table.lay(edition, players=players, options=options)
+    table = Table.create(edition, players=players, options=options)
     first, many = matches.start, len(matches)
     return as_table(play_matches(table, many, seed=seed, first=first, policy=policy))

@@ -106,6 +106,6 @@ def _left_over(record: Record, deal: Deal) -> list[Rank]:
     """Return the cards that stay face down on the table, whether the deal names them or not."""
     if deal.hidden is not None:
         return list(deal.hidden)
-    table = Table.lay(record.edition, players=record.players, options=record.options)
+    table = Table.create(record.edition, players=record.players, options=record.options)
     dealt = Counter(rank for hand in deal.hands for rank in hand) + Counter(deal.revealed)
     return list((Counter(table.deck) - dealt).elements())

@@ -37,7 +37,7 @@ def look_alike(record: Record, seat: int | None, random: Random) -> Record | Non
     actions = list(record.actions)
     begins = max((i for i, action in enumerate(actions) if isinstance(action, Deal)), default=None)
     if begins is not None:
-        table = Table.lay(record.edition, players=record.players, options=record.options)
+        table = Table.create(record.edition, players=record.players, options=record.options)
         cards = _CardsOfRound(seat, random, table.deck)
         for action in actions[begins:]:
             cards.follow(action)

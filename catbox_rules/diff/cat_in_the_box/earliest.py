@@ -180,9 +180,9 @@ def first_play_without_token(table: Table) -> int:
     """Return the number of the first play in a round for which a seat can lack a token, if tokens
     are counted: its tokens, minus the most marks on its sheet of colors, minus its bid.
 
-    >>> first_play_without_token(Table.lay("pegasus-2023", players=3))
+    >>> first_play_without_token(Table.create("pegasus-2023", players=3))
     8
-    >>> first_play_without_token(Table.lay("ayatsurare-2020", players=3))
+    >>> first_play_without_token(Table.create("ayatsurare-2020", players=3))
     9
     """
     edition = table.edition

@@ -43,7 +43,7 @@ def _table(document: object) -> Table:
     assert is_object(options), options
     if "players" not in document:
         raise MalformedInput("$.players", expected="a number", given=Verbatim("nothing"))
-    return Table.lay(document["edition"], players=document["players"], options=options)
+    return Table.create(document["edition"], players=document["players"], options=options)
 
 
 def read_board(piece: Piece, table: Table, *, is_partial: bool) -> Mapping[str, Located]:

@@ -37,7 +37,7 @@ def read_position(value: object, *, path: str = "$") -> Position:
 
 
 def _lay(common: Common) -> Table:
-    return Table.lay(common.edition, players=common.players, options=common.chosen)
+    return Table.create(common.edition, players=common.players, options=common.chosen)
 
 
 def _begun(table: Table, document: Any) -> Table:

@@ -43,9 +43,9 @@ def plays_before_paradox(table: Table, *, has_won: bool = False) -> int:
 
     * `has_won`: only a paradox of a seat that has won a trick counts.
 
-    >>> [plays_before_paradox(Table.lay("pegasus-2023", players=each)) for each in (3, 4, 5)]
+    >>> [plays_before_paradox(Table.create("pegasus-2023", players=each)) for each in (3, 4, 5)]
     [8, 8, 10]
-    >>> plays_before_paradox(Table.lay("pegasus-2023", players=3), has_won=True)
+    >>> plays_before_paradox(Table.create("pegasus-2023", players=3), has_won=True)
     9
     """
     number = table.setup.tricks * table.players

@@ -48,6 +48,8 @@ def with_rules(position: Position, *, edition: str, options: Mapping[str, object
     """Return the same table with another edition or other options, for the same players; raises
     Unsupported or MalformedInput if that is impossible."""
     table = position.table
-    laid = Table.lay(edition, players=table.players, first_seat=table.first_seat, options=options)
+    laid = Table.create(
+        edition, players=table.players, first_seat=table.first_seat, options=options
+    )
     on_board = position.free & laid.empty_board.cells
     return evolve(position, table=laid, free=on_board)

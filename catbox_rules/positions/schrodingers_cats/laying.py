@@ -27,7 +27,7 @@ def with_rules(position: Position, *, edition: str, options: Mapping[str, object
     Raises Unsupported or MalformedInput for an unknown edition or option, and if only one of the
     two tables has Physicats.
     """
-    table = Table.lay(
+    table = Table.create(
         edition,
         players=position.table.players,
         first_seat=position.table.first_seat,

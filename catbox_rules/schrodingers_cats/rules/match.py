@@ -88,7 +88,7 @@ def most_actions(table: Table) -> int:
     draw, the end of the turn), and no more proofs than there are cards. With Physicats they are
     dealt, and each seat uses one, which makes it draw at most once.
 
-    >>> most_actions(Table.lay("amigo-2023", players=4))
+    >>> most_actions(Table.create("amigo-2023", players=4))
     951
     """
     rounds, claims = len(table.setup.hands), len(table.track.spaces)

@@ -27,7 +27,7 @@ seeds = st.integers(0, 10**18 - 1)
 def test_every_printed_table_with_every_reading(
     edition: str, players: int, readings: dict[str, str]
 ) -> None:
-    table = Table.lay(edition, players=players, options=readings)
+    table = Table.create(edition, players=players, options=readings)
     for seed, name in enumerate(POLICIES):
         Mirror(Batch(table, 2, seed=seed)).play_out(choose_by(POLICIES[name]))
 

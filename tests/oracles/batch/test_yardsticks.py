@@ -32,7 +32,7 @@ SIMULATED = 40_000
 def test_random_play_gives_the_figures_of_another_simulation(
     players: int, paradoxes: float, score: float, completed: float, forced: float
 ) -> None:
-    table = Table.lay("pegasus-2023", players=players)
+    table = Table.create("pegasus-2023", players=players)
     results = play_matches(table, ROUNDS // table.setup.rounds, seed=players)
     compared = {
         "paradoxes": (results.paradox >= 0, paradoxes, 0.0005),

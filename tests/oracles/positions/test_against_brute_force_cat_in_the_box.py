@@ -73,7 +73,7 @@ def _small_tables() -> Iterator[None]:  # pyright: ignore[reportUnusedFunction] 
 
 def small_table(name: str) -> Table:
     edition = next(edition for edition in SMALL if edition.id == name)
-    return Table.lay(name, players=edition.setups[0].players)
+    return Table.create(name, players=edition.setups[0].players)
 
 
 @cache
@@ -163,7 +163,7 @@ def full_size(random: Random) -> Position:
     """A position of the first tricks of a round at a table of full size, everything known."""
     edition, players = random.choice(TABLES)
     options = {"tokens": random.choice(("strict", "unlimited"))}
-    table = Table.lay(
+    table = Table.create(
         edition, players=players, first_seat=random.randrange(players), options=options
     )
     early: list[State] = []
@@ -275,7 +275,7 @@ def test_rulings_at_tables_of_full_size_hold_in_other_worlds() -> None:
     for _ in range(few(3)):
         edition, players = random.choice(TABLES)
         options = {"tokens": random.choice(("strict", "unlimited"))}
-        table = Table.lay(edition, players=players, options=options)
+        table = Table.create(edition, players=players, options=options)
         for moment in moments(table, random):
             if isinstance(moment.state, DealPhase | MatchOver) or random.random() < 0.97:
                 continue

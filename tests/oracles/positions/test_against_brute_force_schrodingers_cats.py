@@ -81,7 +81,7 @@ def small_table(small: Few) -> Table:
     options = {} if physicats else {"physicats": "without"}
     if as_claimed:
         options["open-heisenbergs"] = as_claimed[0]
-    return Table.lay(name, players=edition.setups[0].players, options=options)
+    return Table.create(name, players=edition.setups[0].players, options=options)
 
 
 @cache

@@ -64,7 +64,7 @@ class Deck:
             bonus_up_to=None if self.bids else self.tricks // 2,
         )
         small = evolve(printing, aliases=(), setups=(setup,))
-        usual = Table.lay(printing.id, players=3)
+        usual = Table.create(printing.id, players=3)
         return evolve(
             usual,
             edition=small,

@@ -52,7 +52,7 @@ def printed_tables(draw: st.DrawFn) -> Table:
     """A table of an edition as it is printed."""
     edition, players, readings = draw(st.sampled_from(PRINTED))
     first_seat = draw(st.integers(0, players - 1))
-    return Table.lay(edition, players=players, first_seat=first_seat, options=readings)
+    return Table.create(edition, players=players, first_seat=first_seat, options=readings)
 
 
 def varied_tables() -> st.SearchStrategy[Table]:

@@ -110,7 +110,7 @@ def test_every_match_has_streams_of_its_own() -> None:
 
 @pytest.mark.parametrize("policy", ["random", "follow-heavy"])
 def test_a_match_is_the_same_in_any_batch(policy: str) -> None:
-    table = Table.lay("pegasus-2023", players=4)
+    table = Table.create("pegasus-2023", players=4)
     whole = play_matches(table, 60, seed=9, first=100, policy=policy).columns()
     for first, matches in [(0, 1), (1, 20), (21, 39)]:
         part = play_matches(table, matches, seed=9, first=100 + first, policy=policy).columns()
@@ -119,7 +119,7 @@ def test_a_match_is_the_same_in_any_batch(policy: str) -> None:
 
 
 def test_another_seed_gives_other_matches() -> None:
-    table = Table.lay("pegasus-2023", players=4)
+    table = Table.create("pegasus-2023", players=4)
     totals = [play_matches(table, 20, seed=seed).totals for seed in (1, 2)]
     assert (totals[0] != totals[1]).any()
 
@@ -135,5 +135,5 @@ def test_another_seed_gives_other_matches() -> None:
 )
 def test_what_is_no_number_of_matches(matches: int, seed: int, first: int, message: str) -> None:
     with pytest.raises(MalformedInput) as error:
-        play_matches(Table.lay("pegasus-2023", players=3), matches, seed=seed, first=first)
+        play_matches(Table.create("pegasus-2023", players=3), matches, seed=seed, first=first)
     assert str(error.value) == message

@@ -31,7 +31,7 @@ def assert_as_often(count: int, chance: float, what: object) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_seat_gets_each_number_of_cards_of_a_rank_with_its_chance(players: int) -> None:
     """Of `n` cards five are of a rank, and a hand of `h` has `k` of them: a hypergeometric law."""
-    table = Table.lay("pegasus-2023", players=players)
+    table = Table.create("pegasus-2023", players=players)
     hands, many, size = dealt(table).hands, len(table.deck), table.setup.dealt
     for seat in table.seats:
         of_seat = hands[:, seat].tolist()
@@ -45,13 +45,13 @@ def test_every_seat_gets_each_number_of_cards_of_a_rank_with_its_chance(players:
 def test_all_cards_are_dealt() -> None:
     """Three players have the whole deck in hand."""
     deck = Cards.deck(6).packed
-    assert set(dealt(Table.lay("pegasus-2023", players=3)).hands.sum(axis=1).tolist()) == {deck}
+    assert set(dealt(Table.create("pegasus-2023", players=3)).hands.sum(axis=1).tolist()) == {deck}
 
 
 def test_hands_and_revealed_cards_together() -> None:
     """Ten cards of two ranks, three to each of two seats, two revealed in order: the chance of
     each outcome from the number of ways to choose the five places of rank 1."""
-    base = Table.lay("pegasus-2023", players=2)
+    base = Table.create("pegasus-2023", players=2)
     setup = evolve(base.setup, highest_rank=Rank(2), dealt=3, revealed=2, tricks=2)
     table = evolve(base, setup=setup, edition=evolve(base.edition, setups=(setup,)))
     batch = dealt(table)

@@ -19,7 +19,7 @@ from tests.unit.batch.tables import printed_tables, varied_tables
 def table(players: int, edition: str = "pegasus-2023", **options: object) -> Table:
     """A table of an edition."""
     spelled = {name.replace("_", "-"): value for name, value in options.items()}
-    return Table.lay(edition, players=players, options=spelled)
+    return Table.create(edition, players=players, options=spelled)
 
 
 def with_numbers(base: Table, **numbers: int) -> Table:

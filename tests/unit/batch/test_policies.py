@@ -14,7 +14,7 @@ from catbox_rules.cat_in_the_box import Deal, Discard, Table
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 
-THREE = Table.lay("pegasus-2023", players=3)
+THREE = Table.create("pegasus-2023", players=3)
 SIGMAS = 5
 
 
@@ -91,7 +91,7 @@ def test_each_bid_is_made_as_often_as_the_others() -> None:
 
 
 def test_nobody_bids_with_two_players() -> None:
-    results = play_matches(Table.lay("pegasus-2023", players=2), 10)
+    results = play_matches(Table.create("pegasus-2023", players=2), 10)
     assert (results.bids == -1).all()
 
 

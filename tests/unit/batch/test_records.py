@@ -24,7 +24,7 @@ def as_objects(value: object) -> list[dict[str, object]]:
     return [dict(item) for item in value if is_object(item)]
 
 
-THREE = Table.lay("pegasus-2023", players=3)
+THREE = Table.create("pegasus-2023", players=3)
 
 
 @given(table=printed_tables(), policy=st.sampled_from(["random", "follow-heavy"]))
@@ -56,7 +56,7 @@ def test_a_record_tells_what_the_table_has_chosen() -> None:
         "face": "purple",
         "layout": rows,
     }
-    table = Table.lay("bezier-2022", players=3, first_seat=2, options=options)
+    table = Table.create("bezier-2022", players=3, first_seat=2, options=options)
     record = play_matches(table, 1).record(0)
     assert record.options == options
     assert (record.edition, record.players, record.first_seat) == ("bezier-2022", 3, 2)
@@ -86,7 +86,7 @@ def test_a_policy_that_looks_at_other_matches_is_found_out() -> None:
 
 def test_given_cards_are_dealt() -> None:
     """The cards of one set of matches, given to another seed and policy."""
-    two = Table.lay("pegasus-2023", players=2)
+    two = Table.create("pegasus-2023", players=2)
     dealt = [
         [action for action in play_matches(two, 3, seed=1).record(row).actions
          if isinstance(action, Deal)]
@@ -139,7 +139,7 @@ def test_of_every_rank_the_deck_has_five(rank: int) -> None:
     cards = np.repeat(np.arange(1, 10), 5)
     cards[5 * (rank % 9)] = rank
     given = np.broadcast_to(cards.reshape(5, 9), (1, 5, 5, 9)).copy()
-    five = Table.lay("pegasus-2023", players=5)
+    five = Table.create("pegasus-2023", players=5)
     with pytest.raises(MalformedInput, match="at most 5 cards of each rank from 1 to 9"):
         play_matches(five, 1, deals=Deals(given))
 
@@ -153,7 +153,7 @@ def test_the_first_rank_that_there_cannot_be_is_named(wrong: int) -> None:
 
 
 def test_revealed_cards_are_missing() -> None:
-    two = Table.lay("pegasus-2023", players=2)
+    two = Table.create("pegasus-2023", players=2)
     cards = np.broadcast_to(np.repeat(np.arange(1, 5), 5).reshape(2, 10), (1, 2, 2, 10))
     with pytest.raises(MalformedInput, match=r"\$\.deals\.revealed: expected 3 revealed cards"):
         play_matches(two, 1, deals=Deals(cards))
@@ -179,7 +179,7 @@ def test_every_cell_of_a_hand_dealt_is_legal_for_a_start_seat() -> None:
 def test_a_given_layout_is_kept_where_it_is_the_ascending_one() -> None:
     """Somebody has transcribed the purple face: that the arrangement is known stays known."""
     ascending = [[f"{color}{rank}" for rank in range(1, 10)] for color in "RBYG"]
-    table = Table.lay("pegasus-2023", players=5, options={"layout": ascending})
+    table = Table.create("pegasus-2023", players=5, options={"layout": ascending})
     record = play_matches(table, 1).record(0)
     assert record.options == {"layout": ascending}
     assert record.table.initial().table == table

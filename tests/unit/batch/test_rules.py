@@ -18,7 +18,7 @@ from catbox_rules.kernel.readings import Readings
 from tests.depth import of_depth
 from tests.unit.batch.tables import NEXT_START, Start, varied_tables
 
-THREE = Table.lay("pegasus-2023", players=3)
+THREE = Table.create("pegasus-2023", players=3)
 
 
 def with_setup(setup: Setup) -> Table:
@@ -102,7 +102,7 @@ def test_the_largest_group_of_any_tokens_on_any_board(table: Table, bits: int) -
 def test_an_observed_token_breaks_red_by_one_reading_alone() -> None:
     observed = CellSet.of_rank(Rank(9))
     for reading, breaks in (("player-token", False), ("any-token", True)):
-        table = Table.lay("pegasus-2023", players=4, options={"red-broken-by": reading})
+        table = Table.create("pegasus-2023", players=4, options={"red-broken-by": reading})
         assert table.empty_board.observed == observed
         on_red = rules_of(table).breaks_red & observed.bits
         assert bool(on_red) is breaks

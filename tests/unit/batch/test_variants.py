@@ -34,7 +34,7 @@ OWN: dict[str, object] = {
 def laid(players: int, *variants: object) -> Table:
     """A table with variants."""
     options = {"variants": list(variants)}
-    return Table.lay("pegasus-2023", players=players, first_seat=1, options=options)
+    return Table.create("pegasus-2023", players=players, first_seat=1, options=options)
 
 
 def ids(variant: Variant) -> str:
@@ -82,7 +82,7 @@ def test_a_record_with_a_variant_is_accepted(players: int) -> None:
 
 def test_the_reading_of_an_edition_and_that_of_a_variant_are_one() -> None:
     """`tokens=strict` as an option, and as a variant."""
-    by_option = Table.lay("pegasus-2023", players=3, first_seat=1, options={"tokens": "strict"})
+    by_option = Table.create("pegasus-2023", players=3, first_seat=1, options={"tokens": "strict"})
     paired = play_paired(by_option, laid(3, "strict-tokens"), 500, policy="follow-heavy")
     assert (paired.ply == -1).all()
     assert (paired.scored == -1).all()

@@ -281,7 +281,7 @@ class Table:
 """
     exec(source, package.__dict__)
     assert implementations(package) == {
-        "setup.players": ("package.Table.lay",),
+        "setup.players": ("package.Table.create",),
         "setup.deck": ("package.Table.deck",),
     }
 

@@ -337,7 +337,7 @@ class TestRows:
     def test_of_the_batch_engine(self, players: int) -> None:
         matches = 40
         rows = rows_of(simulation(BOX, players, matches, engine="batch", seed=8))
-        table = Table.lay("pegasus-2023", players=players)
+        table = Table.create("pegasus-2023", players=players)
         results = play_matches(table, matches, seed=8)
         expected = [
             {"match": match, **row}

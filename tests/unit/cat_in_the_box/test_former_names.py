@@ -26,7 +26,7 @@ from catbox_rules.positions.cat_in_the_box import position_of
 from tests.unit.cat_in_the_box.rules.moments import act, bid_phase, discard_phase, trick_phase
 from tests.unit.cat_in_the_box.scenario import Scenario
 
-TABLE = Table.lay("pegasus-2023", players=3)
+TABLE = Table.create("pegasus-2023", players=3)
 DISCARDING = act(discard_phase("pegasus-2023", 3), "discard 5", seat=1).state
 SECOND_TRICK = trick_phase(Scenario("pegasus-2023", 3, tricks="5B 4Y 3B / 5Y"))
 OVER = MatchOver(

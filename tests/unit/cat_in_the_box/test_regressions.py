@@ -153,7 +153,7 @@ def result_of(*scores: tuple[int, ...]) -> MatchOver:
         RoundResult(Seat(number), None, nothing, nothing, each)
         for number, each in enumerate(scores)
     )
-    return MatchOver(Table.lay("pegasus-2023", players=players), results)
+    return MatchOver(Table.create("pegasus-2023", players=players), results)
 
 
 @pytest.mark.clause("match.tie-last-round", "match.shared")

@@ -42,7 +42,7 @@ JAPANESE = "ayatsurare-2020"
 
 
 def table_of(edition: str, players: int, **options: object) -> Table:
-    return Table.lay(edition, players=players, options=options)
+    return Table.create(edition, players=players, options=options)
 
 
 # The players.
@@ -76,10 +76,10 @@ def test_other_counts_of_players_are_not_supported(
     edition: str, stated_range: str, players: object
 ) -> None:
     if players in (2, 5) and edition != JAPANESE:
-        assert Table.lay(edition, players=players).players == players
+        assert Table.create(edition, players=players).players == players
         return
     with pytest.raises(Unsupported) as refused:
-        Table.lay(edition, players=players)
+        Table.create(edition, players=players)
     assert refused.value.path == "$.players"
     assert refused.value.expected == f"{stated_range} in {edition} (setup.players)"
     assert refused.value.given is players
@@ -98,7 +98,7 @@ def test_next_seat_sits_to_the_left_and_seat_0_to_the_left_of_the_last(
 @pytest.mark.parametrize("edition", ["", "Pegasus-2023", "amigo-2023", None, 2023, ["japanese"]])
 def test_other_editions_are_not_supported(edition: object) -> None:
     with pytest.raises(Unsupported) as refused:
-        Table.lay(edition, players=3)
+        Table.create(edition, players=3)
     assert refused.value.path == "$.edition"
     assert all(each.id in refused.value.expected for each in EDITIONS)
 
@@ -398,7 +398,7 @@ def test_any_seat_may_have_met_a_cat(edition: str, players: int) -> None:
         assert state.table.first_seat == state.leader == seat
     for nobody in (-1, players, 1.0, "0", True, None):
         with pytest.raises(MalformedInput) as refused:
-            Table.lay(edition, players=players, first_seat=nobody)
+            Table.create(edition, players=players, first_seat=nobody)
         assert refused.value.path == "$.first_seat"
         assert refused.value.expected == f"0 to {players - 1}"
         assert refused.value.given is nobody

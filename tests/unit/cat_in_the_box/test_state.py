@@ -102,7 +102,7 @@ def check(field: str, build: Build) -> None:
 @pytest.mark.clause("match.length")
 @EVERY_TABLE
 def test_match_has_no_more_and_no_fewer_rounds_than_seats(edition: str, players: int) -> None:
-    table = Table.lay(edition, players=players)
+    table = Table.create(edition, players=players)
     for rounds in range(players):
         assert DealPhase(table, full(players)[:rounds]).results == full(players)[:rounds]
         check("results", partial(MatchOver, table, full(players)[:rounds]))
@@ -128,14 +128,14 @@ def test_match_has_no_more_and_no_fewer_rounds_than_seats(edition: str, players:
     ],
 )
 def test_result_of_a_round_is_one_of_this_table(field: str, wrong: RoundResult) -> None:
-    table = Table.lay("pegasus-2023", players=3)
+    table = Table.create("pegasus-2023", players=3)
     check(f"results[0].{field}", lambda: DealPhase(table, (wrong,)))
     check(f"results[0].{field}", lambda: MatchOver(table, (wrong, *full(3)[1:])))
     check(f"results[0].{field}", lambda: evolve(DISCARDING, results=(wrong,)))
 
 
 def test_later_result_is_named_with_its_place() -> None:
-    table = Table.lay("pegasus-2023", players=3)
+    table = Table.create("pegasus-2023", players=3)
     check("results[1].start_seat", lambda: DealPhase(table, (result(3), result(3))))
     check(
         "results[2].scores", lambda: MatchOver(table, (*full(3)[:2], evolve(full(3)[2], scores=())))

@@ -28,7 +28,7 @@ from tests.unit.cat_in_the_box.rules.moments import EVERY_TABLE
 
 @EVERY_TABLE
 def test_table_of_defaults(edition: str, players: int) -> None:
-    table = Table.lay(edition, players=players)
+    table = Table.create(edition, players=players)
     assert table.edition.id == edition
     assert table.setup.players == table.players == len(table.seats) == players
     assert table.first_seat == 0
@@ -38,12 +38,12 @@ def test_table_of_defaults(edition: str, players: int) -> None:
     assert table.empty_board.neutral == CellSet()
     assert initial(edition, players=players) == DealPhase(table)
     for defaults in ({}, {"tokens": "unlimited", "red-broken-by": "player-token"}):
-        assert Table.lay(edition, players=players, options=defaults) == table
+        assert Table.create(edition, players=players, options=defaults) == table
 
 
 def test_options_are_taken() -> None:
     rows = [[f"{letter}{rank}" for rank in range(9, 0, -1)] for letter in "GRBY"]
-    table = Table.lay(
+    table = Table.create(
         "international",
         players=4,
         first_seat=3,
@@ -84,7 +84,7 @@ def test_options_are_taken() -> None:
 )
 def test_faults_of_options(options: dict[str, object], path: str, expected: str) -> None:
     with pytest.raises(MalformedInput) as refused:
-        Table.lay("pegasus-2023", players=3, options=options)
+        Table.create("pegasus-2023", players=3, options=options)
     assert refused.value.path == path
     assert refused.value.expected == expected
     assert refused.value.given == next(iter(options.values()))
@@ -95,7 +95,7 @@ def test_fault_of_a_layout_is_reported_where_it_stands() -> None:
     rows = [[f"{letter}{rank}" for rank in range(1, 7)] for letter in "RBYG"]
     rows[2] = ["Y1"]
     with pytest.raises(MalformedInput) as refused:
-        Table.lay("pegasus-2023", players=3, options={"layout": rows})
+        Table.create("pegasus-2023", players=3, options={"layout": rows})
     assert refused.value.path == "$.options.layout[2]"
     assert refused.value.given == ["Y1"]
 
@@ -103,7 +103,7 @@ def test_fault_of_a_layout_is_reported_where_it_stands() -> None:
 @pytest.mark.parametrize("name", ["token", "red_broken_by", "seed", ""])
 def test_unknown_option_is_named_with_those_that_there_are(name: str) -> None:
     with pytest.raises(MalformedInput) as refused:
-        Table.lay("pegasus-2023", players=3, options={"tokens": "strict", name: "strict"})
+        Table.create("pegasus-2023", players=3, options={"tokens": "strict", name: "strict"})
     assert refused.value.path == "$.options"
     assert refused.value.given == name
     for known in ("tokens", "red-broken-by", "face", "layout"):
@@ -115,7 +115,7 @@ def test_options_that_are_not_chosen_are_none() -> None:
     assert Options.read({"face": "purple"}) == Options(face=Face.PURPLE)
 
 
-OF_TWO: Final = Table.lay("pegasus-2023", players=2)
+OF_TWO: Final = Table.create("pegasus-2023", players=2)
 """A table of two players, who have the white face alone, with six columns."""
 
 FAULTS_OF_TWO: Final[list[tuple[str, Callable[[], Table]]]] = [
@@ -135,13 +135,13 @@ def test_table_that_its_edition_has_not(name: str, lay: Callable[[], Table]) -> 
 
 @EVERY_TABLE
 def test_tables_are_values(edition: str, players: int) -> None:
-    table = Table.lay(edition, players=players)
-    assert Table.lay(edition, players=players) == table
-    assert hash(Table.lay(edition, players=players)) == hash(table)
+    table = Table.create(edition, players=players)
+    assert Table.create(edition, players=players) == table
+    assert hash(Table.create(edition, players=players)) == hash(table)
     others = [
-        Table.lay(edition, players=players, first_seat=1),
-        Table.lay(edition, players=players, options={"tokens": "strict"}),
-        Table.lay(edition, players=players, options={"red-broken-by": "any-token"}),
+        Table.create(edition, players=players, first_seat=1),
+        Table.create(edition, players=players, options={"tokens": "strict"}),
+        Table.create(edition, players=players, options={"red-broken-by": "any-token"}),
     ]
     assert len({table, *others}) == 4
 
@@ -149,7 +149,7 @@ def test_tables_are_values(edition: str, players: int) -> None:
 @EVERY_TABLE
 def test_what_follows_from_a_table_follows_again(edition: str, players: int) -> None:
     """Deck and empty board belong to the numbers of the edition: other numbers, other deck."""
-    table = Table.lay(edition, players=players)
+    table = Table.create(edition, players=players)
     shorter = evolve(table, setup=evolve(table.setup, highest_rank=Rank(4), observed=None))
     assert len(shorter.deck) == 20
     assert list(unshuffled(shorter.setup)) == sorted([1, 2, 3, 4] * 5)
@@ -159,7 +159,7 @@ def test_what_follows_from_a_table_follows_again(edition: str, players: int) -> 
 
 @pytest.mark.clause("deal.two-player-reveal")
 def test_board_before_play_has_neutral_tokens_for_what_is_revealed() -> None:
-    table = Table.lay("pegasus-2023", players=2)
+    table = Table.create("pegasus-2023", players=2)
     board = table.board_before_play(tuple(table.deck)[:2] + tuple(table.deck)[-1:])
     assert board.neutral == CellSet.named("G1 Y1 G5")
     assert board.observed == CellSet.named("R6 B6 Y6 G6")
@@ -169,7 +169,7 @@ def test_board_before_play_has_neutral_tokens_for_what_is_revealed() -> None:
 @pytest.mark.clause("setup.players")
 @EVERY_TABLE
 def test_left_neighbors_go_once_around(edition: str, players: int) -> None:
-    table = Table.lay(edition, players=players)
+    table = Table.create(edition, players=players)
     seat, visited = Seat(0), list[int]()
     for _ in range(players):
         visited.append(seat)
@@ -181,5 +181,5 @@ def test_left_neighbors_go_once_around(edition: str, players: int) -> None:
 def test_a_layout_of_the_table_comes_before_that_of_a_variant() -> None:
     rows = [[f"{color}{rank}" for rank in (2, 1, 3, 4, 5, 6)] for color in "RBYG"]
     options = {"layout": rows, "variants": ["own-purple-face"]}
-    table = Table.lay("pegasus-2023", players=3, options=options)
+    table = Table.create("pegasus-2023", players=3, options=options)
     assert [[str(cell) for cell in row] for row in table.arrangement.rows] == rows

@@ -20,7 +20,7 @@ def actions_before_plays(players: int) -> int:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_earliest_paradox_is_found(players: int) -> None:
-    begun: State = DealPhase(Table.lay("pegasus-2023", players=players))
+    begun: State = DealPhase(Table.create("pegasus-2023", players=players))
     earliest = actions_before_plays(players) + PLAYS[players]
     random = Random(1)
     rounds = (actions for _ in range(300) for actions in early_rounds(begun, earliest + 1, random))
@@ -34,14 +34,14 @@ def test_the_earliest_paradox_is_found(players: int) -> None:
 
 
 def test_no_round_ends_before_one_can_end() -> None:
-    begun = DealPhase(Table.lay("pegasus-2023", players=3))
+    begun = DealPhase(Table.create("pegasus-2023", players=3))
     random = Random(1)
     before = actions_before_plays(3) + PLAYS[3]
     assert not [each for _ in range(40) for each in early_rounds(begun, before, random)]
 
 
 def test_a_round_of_few_tricks_ends_with_the_last_of_them() -> None:
-    table = Table.lay(
+    table = Table.create(
         "pegasus-2023",
         players=3,
         options={

@@ -6,11 +6,13 @@ import importlib
 import json
 import sys
 from types import ModuleType
+from typing import Any
 
 import pytest
 from attrs import frozen
 
 from catbox_rules.kernel.former import (
+    FormerMember,
     FormerModules,
     former,
     former_class,
@@ -28,6 +30,16 @@ class Box:
     def count(self) -> int:
         """How many there are."""
         return self.number
+
+    @classmethod
+    def create(cls, number: int) -> Box:
+        return cls(number)
+
+    def doubled(self) -> int:
+        return 2 * self.number
+
+    make = FormerMember("make", "create")
+    twice = FormerMember("twice", "doubled")
 
 
 def package_with(**names: object) -> ModuleType:
@@ -51,6 +63,18 @@ def test_a_property_gives_its_value_with_a_warning() -> None:
         assert Box(3).count == 3
     assert [each.filename for each in warned] == [__file__]
     assert Box.count.__doc__ == "How many there are."
+
+
+def test_a_member_gives_that_of_today_with_a_warning() -> None:
+    """At the place where it is asked for, of a class and of a value."""
+    of_class, of_value = r"^Box\.make .* use Box\.create$", r"^Box\.twice .* use Box\.doubled$"
+    with pytest.warns(DeprecationWarning, match=of_class) as warned:
+        make: Any = Box.make
+    assert make(3) == Box(3)
+    with pytest.warns(DeprecationWarning, match=of_value) as warned_too:
+        twice: Any = Box(3).twice
+    assert twice() == 6
+    assert {each.filename for each in (*warned, *warned_too)} == {__file__}
 
 
 def test_a_name_of_a_package_gives_its_value_with_a_warning() -> None:

@@ -28,7 +28,7 @@ def third_trick(**changed: Any) -> Position:
     """The third trick of a second round: seat 2 has won one, seat 1 one and leads with 5Y, and
     seat 2 has played 4R on it. What it shows is listed line by line in `FACTS`."""
     position = Position(
-        table=Table.lay("pegasus-2023", players=3, first_seat=0),
+        table=Table.create("pegasus-2023", players=3, first_seat=0),
         rounds=(
             WrittenRound(scores=(5, -1, 2), tricks=(3, 1, 2), bonus=(2, 0, 0), paradox=Seat(1)),
         ),
@@ -56,7 +56,7 @@ def after_a_proof(**changed: Any) -> CatsPosition:
     draw it. Seat 0 has a life less. There are 52 cards: 15 in play with the one to be drawn, 3
     discarded, 35 in the pile before the draw."""
     position = CatsPosition(
-        table=CatsTable.lay("amigo-2023", players=3),
+        table=CatsTable.create("amigo-2023", players=3),
         results=None,
         lives=(1, 2, 2),
         start_seat=Seat(1),

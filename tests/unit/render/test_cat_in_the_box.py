@@ -147,7 +147,7 @@ OPTIONS: list[tuple[str, int, dict[str, object], dict[str, str]]] = [
 def test_what_a_table_has_chosen(
     edition: str, players: int, options: dict[str, object], expected: dict[str, str]
 ) -> None:
-    table = Table.lay(edition, players=players, options=options)
+    table = Table.create(edition, players=players, options=options)
     position = Position(
         table=table,
         phase=Phase.DEAL,
@@ -168,7 +168,7 @@ def test_what_a_table_has_chosen(
 def two_players() -> Position:
     """Ranks 2, 2 and 5 are turned up, so green 2, yellow 2 and green 5 are closed."""
     return Position(
-        table=Table.lay("pegasus-2023", players=2),
+        table=Table.create("pegasus-2023", players=2),
         phase=Phase.DISCARD,
         tokens=(CellSet(),) * 2,
         neutral=CellSet.named("G2 Y2 G5"),
@@ -219,7 +219,7 @@ def test_what_the_table_has_chosen_is_stated_as_a_record_has_it() -> None:
     """Its arrangement shows in the board itself."""
     layout = [[f"{letter}{rank}" for rank in (2, 1, 3, 4, 5, 6)] for letter in "RBYG"]
     chosen = {"red-broken-by": "any-token", "tokens": "strict", "layout": layout}
-    table = Table.lay("pegasus-2023", players=3, options=chosen)
+    table = Table.create("pegasus-2023", players=3, options=chosen)
     assert facts_of(picture_of(third_trick(table=table)))["options"] == (
         "tokens=strict, red-broken-by=any-token"
     )

@@ -97,7 +97,7 @@ def test_the_track_shows_the_claim_and_what_lies_before_it() -> None:
 
 
 def test_a_long_track_has_two_bands() -> None:
-    table = Table.lay("amigo-2023", players=3, options={"blocks": 15})
+    table = Table.create("amigo-2023", players=3, options={"blocks": 15})
     picture = picture_of(after_a_proof(table=table))
     assert [len(grid.rows[0]) for grid in picture.grids] == [13, 2]
     assert picture.grids[1].rows[0][0].name == "27 alive"
@@ -139,7 +139,7 @@ def test_who_has_won() -> None:
 def test_the_rounds_that_are_over() -> None:
     """Two and three alive boxes were claimed: four lay there, and then one."""
     results: tuple[RoundResult, ...] = ()
-    table = Table.lay("amigo-2023", players=3)
+    table = Table.create("amigo-2023", players=3)
     for doubter, number, counted in ((1, 2, 4), (2, 3, 1)):
         claim = Claim(0, number, Box.ALIVE)
         result = result_of(table, results, claim=claim, doubter=Seat(doubter), counted=counted)

@@ -55,7 +55,7 @@ def test_two_to_six_play(players: int) -> None:
 @pytest.mark.parametrize("players", [-2, 0, 1, 7, 2.0, "2", True, None])
 def test_other_counts_of_players_are_not_supported(players: object) -> None:
     with pytest.raises(Unsupported) as refused:
-        Table.lay("amigo-2023", players=players)
+        Table.create("amigo-2023", players=players)
     assert refused.value.path == "$.players"
     assert refused.value.expected == "2 to 6 in amigo-2023 (schrodinger.setup.players)"
     assert refused.value.given is players
@@ -64,7 +64,7 @@ def test_other_counts_of_players_are_not_supported(players: object) -> None:
 @pytest.mark.parametrize("edition", ["", "Amigo-2023", "9th-level-2015", None, 2023])
 def test_other_editions_are_not_supported(edition: object) -> None:
     with pytest.raises(Unsupported) as refused:
-        Table.lay(edition, players=4)
+        Table.create(edition, players=4)
     assert refused.value.path == "$.edition"
     assert "amigo-2023" in refused.value.expected
 
@@ -133,8 +133,8 @@ def test_track_is_as_long_as_the_table_says(blocks: int) -> None:
 
 @pytest.mark.clause("schrodinger.setup.track")
 def test_track_has_thirteen_blocks_unless_the_table_says_otherwise() -> None:
-    assert Table.lay("amigo-2023", players=4).track.blocks == 13
-    shorter = Table.lay("amigo-2023", players=4, options={"blocks": 12})
+    assert Table.create("amigo-2023", players=4).track.blocks == 13
+    shorter = Table.create("amigo-2023", players=4, options={"blocks": 12})
     assert str(shorter.track.last) == "12 empty"
     assert shorter.track.spaces[-2] == Space(24, Box.DEAD)
     assert len(shorter.track.spaces) == 60
@@ -144,7 +144,7 @@ def test_track_has_thirteen_blocks_unless_the_table_says_otherwise() -> None:
 @pytest.mark.parametrize("blocks", [0, -1, 27, 13.0, "13", True, None])
 def test_track_of_no_block_or_too_many(blocks: object) -> None:
     with pytest.raises(MalformedInput) as refused:
-        Table.lay("amigo-2023", players=4, options={"blocks": blocks})
+        Table.create("amigo-2023", players=4, options={"blocks": blocks})
     assert refused.value.path == "$.options.blocks"
     assert refused.value.expected == "1 to 26"
     assert refused.value.given is blocks
@@ -227,7 +227,7 @@ def test_any_seat_may_have_seen_a_cat_in_a_box(players: int) -> None:
         assert after.round.on_turn == seat
     for nobody in (-1, players, 1.0, "0", True, None):
         with pytest.raises(MalformedInput) as refused:
-            Table.lay("amigo-2023", players=players, first_seat=nobody)
+            Table.create("amigo-2023", players=players, first_seat=nobody)
         assert refused.value.path == "$.first_seat"
         assert refused.value.expected == f"0 to {players - 1}"
         assert refused.value.given is nobody

@@ -21,7 +21,7 @@ from tests.unit.schrodingers_cats.rules.moments import EVERY_COUNT
 
 @EVERY_COUNT
 def test_table_of_defaults(players: int) -> None:
-    table = Table.lay("amigo-2023", players=players)
+    table = Table.create("amigo-2023", players=players)
     assert table.edition.id == "amigo-2023"
     assert table.setup.players == table.players == players
     assert table.seats == tuple(range(players))
@@ -36,14 +36,14 @@ def test_table_of_defaults(players: int) -> None:
         "blocks": 13,
     }
     for options in (None, {}, defaults):
-        assert Table.lay("amigo-2023", players=players, options=options) == table
+        assert Table.create("amigo-2023", players=players, options=options) == table
 
 
 @pytest.mark.clause(
     "schrodinger.setup.physicats", "schrodinger.physicat.timing", "schrodinger.setup.track"
 )
 def test_options_are_taken() -> None:
-    table = Table.lay(
+    table = Table.create(
         "amigo-2023",
         players=4,
         first_seat=3,
@@ -78,7 +78,7 @@ def test_names_of_the_choices() -> None:
 )
 def test_faults_of_options(options: dict[str, object], path: str, expected: str) -> None:
     with pytest.raises(MalformedInput) as refused:
-        Table.lay("amigo-2023", players=3, options=options)
+        Table.create("amigo-2023", players=3, options=options)
     assert refused.value.path == path
     assert refused.value.expected == expected
     assert refused.value.given == next(iter(options.values()))
@@ -87,7 +87,7 @@ def test_faults_of_options(options: dict[str, object], path: str, expected: str)
 @pytest.mark.parametrize("name", ["physicat", "physicat_timing", "tokens", "seed", ""])
 def test_unknown_option_is_named_with_those_that_there_are(name: str) -> None:
     with pytest.raises(MalformedInput) as refused:
-        Table.lay("amigo-2023", players=3, options={"physicats": "with", name: "with"})
+        Table.create("amigo-2023", players=3, options={"physicats": "with", name: "with"})
     assert refused.value.path == "$.options"
     assert refused.value.given == name
     for known in ("physicats", "physicat-timing", "short-pile", "open-heisenbergs", "blocks"):
@@ -104,15 +104,15 @@ def test_options_that_are_not_chosen_are_none() -> None:
 
 @EVERY_COUNT
 def test_tables_are_values(players: int) -> None:
-    table = Table.lay("amigo-2023", players=players)
-    again = Table.lay("amigo-2023", players=players)
+    table = Table.create("amigo-2023", players=players)
+    again = Table.create("amigo-2023", players=players)
     assert again == table
     assert hash(again) == hash(table)
     others = [
-        Table.lay("amigo-2023", players=players, first_seat=1),
-        Table.lay("amigo-2023", players=players, options={"blocks": 12}),
-        Table.lay("amigo-2023", players=players, options={"physicats": "without"}),
-        Table.lay("amigo-2023", players=players, options={"physicat-timing": "before-claim"}),
+        Table.create("amigo-2023", players=players, first_seat=1),
+        Table.create("amigo-2023", players=players, options={"blocks": 12}),
+        Table.create("amigo-2023", players=players, options={"physicats": "without"}),
+        Table.create("amigo-2023", players=players, options={"physicat-timing": "before-claim"}),
     ]
     assert len({table, *others}) == 5
 
@@ -120,7 +120,7 @@ def test_tables_are_values(players: int) -> None:
 @EVERY_COUNT
 @pytest.mark.parametrize("beyond", [-1, 0, 3])
 def test_first_seat_is_one_of_the_table(players: int, beyond: int) -> None:
-    table = Table.lay("amigo-2023", players=players)
+    table = Table.create("amigo-2023", players=players)
     seat = Seat(beyond if beyond < 0 else players + beyond)
     with pytest.raises(ImpossibleState) as refused:
         evolve(table, first_seat=seat)
@@ -130,7 +130,7 @@ def test_first_seat_is_one_of_the_table(players: int, beyond: int) -> None:
 
 def test_what_follows_from_a_table_follows_again() -> None:
     """Seats and deck belong to the numbers of the edition: other numbers, other deck."""
-    table = Table.lay("amigo-2023", players=4)
+    table = Table.create("amigo-2023", players=4)
     smaller = evolve(table.edition, deck=Boxes(alive=10, dead=10))
     assert evolve(table, edition=smaller).deck == Boxes(alive=10, dead=10)
     assert evolve(table, setup=evolve(table.setup, players=3)).seats == (0, 1, 2)
@@ -143,6 +143,6 @@ def test_chosen_options_are_those_it_was_laid_with() -> None:
         "short-pile": "barred",
         "blocks": 6,
     }
-    table = Table.lay("amigo-2023", players=3, options=chosen)
+    table = Table.create("amigo-2023", players=3, options=chosen)
     assert table.chosen_options() == chosen
-    assert Table.lay("amigo-2023", players=3).chosen_options() == {}
+    assert Table.create("amigo-2023", players=3).chosen_options() == {}

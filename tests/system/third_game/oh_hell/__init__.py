@@ -41,8 +41,8 @@ def initial(
     first_seat: int = 0,
     options: Mapping[str, object] | None = None,
 ) -> State:
-    """Return the state before the first deal; raises what `Table.lay` raises."""
-    return DealPhase(Table.lay(edition, players, first_seat, options or {}))
+    """Return the state before the first deal; raises what `Table.create` raises."""
+    return DealPhase(Table.create(edition, players, first_seat, options or {}))
 
 
 def judge(state: State, action: Action) -> Verdict:

@@ -105,7 +105,7 @@ class Table:
 
     @classmethod
     @implements("oh-hell.setup.players")
-    def lay(
+    def create(
         cls, edition: str, players: int, first_seat: int, options: Mapping[str, object]
     ) -> Table:
         """Return the table of plain input; raises Unsupported or MalformedInput with the path."""

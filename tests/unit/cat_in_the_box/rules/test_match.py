@@ -270,7 +270,7 @@ def over(*rounds: tuple[int, ...], edition: str = "pegasus-2023") -> MatchOver:
         RoundResult(Seat(number), None, nothing, nothing, scores)
         for number, scores in enumerate(rounds)
     )
-    return MatchOver(Table.lay(edition, players=players), results)
+    return MatchOver(Table.create(edition, players=players), results)
 
 
 @pytest.mark.clause("match.winner", "match.tie-last-round", "match.shared")

@@ -69,7 +69,7 @@ def test_trick_is_worth_a_point_and_costs_one_after_a_paradox(tricks: int) -> No
 @pytest.mark.clause("score.trick", "score.paradox-penalty")
 @EVERY_TABLE_WITH_BIDS
 def test_only_the_seat_with_the_paradox_pays(edition: str, players: int) -> None:
-    table = Table.lay(edition, players=players)
+    table = Table.create(edition, players=players)
     won = (2, 1, 0, 2, 1)[:players]
     bids = (1, 3, 1, 1, 3)[:players]
     for paradox in (None, *range(players)):
@@ -88,7 +88,7 @@ def test_only_the_seat_with_the_paradox_pays(edition: str, players: int) -> None
 @pytest.mark.clause("score.bonus-bid")
 @EVERY_TABLE_WITH_BIDS
 def test_bonus_is_for_exactly_the_number_that_was_bid(edition: str, players: int) -> None:
-    setup = Table.lay(edition, players=players).setup
+    setup = Table.create(edition, players=players).setup
     for bid in setup.bids:
         earning = [tricks for tricks in range(9) if earns_bonus(setup, tricks, bid)]
         assert earning == [bid]
@@ -98,7 +98,7 @@ def test_bonus_is_for_exactly_the_number_that_was_bid(edition: str, players: int
 @EVERY_TABLE_WITH_BIDS
 def test_bonus_is_the_size_of_the_group_and_is_added(edition: str, players: int) -> None:
     """Seats 0 and 2 are right, the others win one trick more or less."""
-    table = Table.lay(edition, players=players)
+    table = Table.create(edition, players=players)
     bids = (3, 1, 1, 3, 1)[:players]
     won = (3, 2, 1, 2, 0)[:players]
     groups = (4, 6, 1, 8, 7)[:players]
@@ -111,7 +111,7 @@ def test_bonus_is_the_size_of_the_group_and_is_added(edition: str, players: int)
 @EVERY_TABLE_WITH_BIDS
 def test_paradox_forfeits_the_bonus_of_its_seat_alone(edition: str, players: int) -> None:
     """All bids are right."""
-    table = Table.lay(edition, players=players)
+    table = Table.create(edition, players=players)
     bids = (1, 3, 1, 1, 1)[:players]
     groups = (2, 3, 4, 5, 6)[:players]
     for paradox in range(players):
@@ -157,7 +157,7 @@ def test_paradox_without_a_trick_scores_zero(edition: str) -> None:
 @pytest.mark.clause("score.bonus-two-players")
 @EVERY_TABLE_FOR_TWO
 def test_up_to_four_tricks_earn_the_bonus(edition: str) -> None:
-    setup = Table.lay(edition, players=2).setup
+    setup = Table.create(edition, players=2).setup
     assert [tricks for tricks in range(9) if earns_bonus(setup, tricks, None)] == [0, 1, 2, 3, 4]
 
 
@@ -185,7 +185,7 @@ def test_each_of_two_seats_is_looked_at_by_itself(
     bonus: tuple[int, ...],
     scores: tuple[int, ...],
 ) -> None:
-    table = Table.lay(edition, players=2)
+    table = Table.create(edition, players=2)
     result = sheet(table, bids=(), won=won, groups=(6, 5), paradox=paradox)
     assert (result.bonus, result.scores) == (bonus, scores)
 
@@ -220,7 +220,7 @@ def test_four_tricks_each_as_played(edition: str) -> None:
     ],
 )
 def test_largest_group_counts(edition: str, players: int, tokens: str, size: int) -> None:
-    table = Table.lay(edition, players=players)
+    table = Table.create(edition, players=players)
     cells = CellSet.named(tokens)
     owned = (cells, *(CellSet(),) * (players - 1))
     board = evolve(table.empty_board, tokens=owned)
@@ -231,7 +231,7 @@ def test_largest_group_counts(edition: str, players: int, tokens: str, size: int
 def test_tokens_of_others_of_nobody_and_observed_ones_connect_nothing() -> None:
     """Two seats take the board in turns; between G1 and G3 lies a neutral token, next to R5
     an observed one."""
-    table = Table.lay("pegasus-2023", players=2)
+    table = Table.create("pegasus-2023", players=2)
     board = Board(
         cells=table.empty_board.cells,
         tokens=(CellSet.named("G1 G3 R5 B4 Y5"), CellSet.named("B5 Y4 R4 G4")),
@@ -252,7 +252,7 @@ def test_tokens_of_others_of_nobody_and_observed_ones_connect_nothing() -> None:
     ],
 )
 def test_ends_of_rows_and_columns_do_not_touch(edition: str, players: int, columns: int) -> None:
-    arrangement = Table.lay(edition, players=players).arrangement
+    arrangement = Table.create(edition, players=players).arrangement
     for pair in (f"R1 R{columns}", f"G1 G{columns}", "R1 G1", f"R{columns} G{columns}"):
         assert [len(group) for group in arrangement.groups(CellSet.named(pair))] == [1, 1]
     for pair in (f"R{columns} B{columns}", "Y1 G1", f"G{columns - 1} G{columns}"):

@@ -40,16 +40,16 @@ class TestWhatTheyMake:
     def test_readings_become_the_defaults_and_a_table_still_chooses(self) -> None:
         assert box.varied("pegasus-2023", ["strict-tokens"]).tokens is Tokens.STRICT
         options = {"variants": ["strict-tokens"], "tokens": "unlimited"}
-        table = box.Table.lay("pegasus-2023", players=3, options=options)
+        table = box.Table.create("pegasus-2023", players=3, options=options)
         assert table.tokens is Tokens.UNLIMITED
 
     def test_a_layout_and_a_face(self) -> None:
         options = {"variants": ["own-purple-face"]}
-        table = box.Table.lay("pegasus-2023", players=3, options=options)
+        table = box.Table.create("pegasus-2023", players=3, options=options)
         assert table.face is Face.PURPLE
         assert table.arrangement_is_known
         assert [str(row[0]) for row in table.arrangement.rows] == ["R1", "B6", "Y4", "G3"]
-        two = box.Table.lay("pegasus-2023", players=2, options=options)
+        two = box.Table.create("pegasus-2023", players=2, options=options)
         assert two.face is Face.WHITE, "two players have no other"
 
     def test_the_four_cells_of_a_rank_are_a_rank(self) -> None:
@@ -57,7 +57,7 @@ class TestWhatTheyMake:
         assert setup_of(box.varied("pegasus-2023", [by_cells]), 2).observed == 6
         closed = numbers("x", _3={"observed": ["B2", "R1"]})
         options = {"variants": [closed]}
-        table = box.Table.lay("pegasus-2023", players=3, options=options)
+        table = box.Table.create("pegasus-2023", players=3, options=options)
         assert str(table.empty_board.observed) == "R1 B2"
         assert len(table.empty_board.open) == 22
 
@@ -69,7 +69,7 @@ class TestWhatTheyMake:
     def test_the_deck_of_the_other_game(self) -> None:
         varied = cats.varied("amigo-2023", ["no-heisenbergs", "short-track"])
         assert (varied.deck.heisenberg, varied.deck.alive, varied.blocks) == (0, 20, 6)
-        table = cats.Table.lay("amigo-2023", players=3, options={"variants": ["short-track"]})
+        table = cats.Table.create("amigo-2023", players=3, options={"variants": ["short-track"]})
         assert str(table.track.last) == "6 empty"
 
     def test_numbers_for_players_that_an_edition_does_not_have_are_left_out(self) -> None:
@@ -274,7 +274,7 @@ class TestRegistering:
 
     def test_the_rules_of_a_table_in_the_order_of_their_clauses(self) -> None:
         options = {"variants": ["corners-touch", "memory", "must-follow"]}
-        rules = box.Table.lay("pegasus-2023", players=3, options=options).house_rules
+        rules = box.Table.create("pegasus-2023", players=3, options=options).house_rules
         assert rules is not None
         assert [rule.id for rule in rules] == [
             "house.must-follow",

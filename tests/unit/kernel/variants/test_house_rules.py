@@ -277,13 +277,13 @@ def largest_by_corners(rows: Sequence[Sequence[object]], cells: CellSet) -> int:
 @FEW
 @given(PLAYERS, SEEDS)
 def test_corners_touch(players: int, seed: int) -> None:
-    table = Table.lay("pegasus-2023", players=players, options={"variants": ["own-purple-face"]})
+    table = Table.create("pegasus-2023", players=players, options={"variants": ["own-purple-face"]})
     random = Random(seed)
     cells = [cell for row in table.arrangement.rows for cell in row]
     random.shuffle(cells)
     tokens = [cells[seat * 4 : seat * 4 + 4] for seat in range(players)]
     board = Board(table.arrangement.cells, tuple(map(CellSet.of, tokens)))
-    [rule] = Table.lay(
+    [rule] = Table.create(
         "pegasus-2023", players=players, options={"variants": ["corners-touch"]}
     ).edition.house_rules
     expected = [largest_by_corners(table.arrangement.rows, CellSet.of(own)) for own in tokens]
@@ -665,7 +665,7 @@ class TestARuleOfOnesOwn:
 
 
 def test_a_rule_is_what_its_id_says() -> None:
-    [rule] = Table.lay(
+    [rule] = Table.create(
         "pegasus-2023", players=3, options={"variants": ["must-follow"]}
     ).edition.house_rules
     assert evolve(rule, title="Otherwise") == rule
@@ -731,7 +731,9 @@ def test_who_could_follow_is_told_the_color_that_was_led() -> None:
 def test_where_nobody_bids_one_trick_more_than_the_book_has_still_counts() -> None:
     """By the book up to four of nine tricks; more players have no bonus without a bid."""
     options = {"variants": ["close-bids-count"]}
-    two, three = (Table.lay("pegasus-2023", players=players, options=options) for players in (2, 3))
+    two, three = (
+        Table.create("pegasus-2023", players=players, options=options) for players in (2, 3)
+    )
     [rule] = two.edition.house_rules
     assert [rule.function(two.setup, tricks, None) for tricks in range(10)] == [
         *[True] * 6,
@@ -742,7 +744,7 @@ def test_where_nobody_bids_one_trick_more_than_the_book_has_still_counts() -> No
 
 @pytest.mark.clause("house.corners-touch")
 def test_who_has_no_token_has_no_group_by_corners() -> None:
-    table = Table.lay("pegasus-2023", players=2, options={"variants": ["corners-touch"]})
+    table = Table.create("pegasus-2023", players=2, options={"variants": ["corners-touch"]})
     [rule] = table.edition.house_rules
     board = Board(table.arrangement.cells, (CellSet.named("R1 B2 Y1"), CellSet()))
     assert rule.function(table.arrangement, board) == (3, 0)

@@ -112,7 +112,7 @@ def test_the_sheet_of_a_round_is_never_refused(options: dict[str, object]) -> No
     tables = [(edition.id, players) for edition in EDITIONS for players in edition.player_counts]
     for edition, players in random.choices(tables, k=of_depth(quick=5, ci=30, deep=300)):
         first = random.randrange(players)
-        laid = Table.lay(edition, players=players, first_seat=first, options=options)
+        laid = Table.create(edition, players=players, first_seat=first, options=options)
         over = position_of(_end_of_match(laid, random))
         for _ in range(4):
             rounds = tuple(_with_gaps(each, random) for each in over.rounds)

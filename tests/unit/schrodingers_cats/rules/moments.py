@@ -123,7 +123,7 @@ def table(
         "physicat-timing": timing,
         "blocks": blocks,
     }
-    return Table.lay("amigo-2023", players=players, first_seat=start, options=chosen)
+    return Table.create("amigo-2023", players=players, first_seat=start, options=chosen)
 
 
 def rounds_of(laid: Table, text: str) -> tuple[RoundResult, ...]:

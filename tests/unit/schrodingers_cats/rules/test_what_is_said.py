@@ -52,7 +52,7 @@ def said_of(state: State, action: Action, clause: str) -> list[str]:
 def by_the_reading(state: ClaimPhase, option: str, value: str) -> ClaimPhase:
     """The same moment at a table that chooses another reading."""
     options = {**state.table.chosen_options(), option: value}
-    laid = Table.lay("amigo-2023", players=state.table.players, options=options)
+    laid = Table.create("amigo-2023", players=state.table.players, options=options)
     return evolve(state, table=laid)
 
 

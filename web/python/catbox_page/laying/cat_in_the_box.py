@@ -66,7 +66,7 @@ _WITHOUT_CARDS: Final = ("deal", "over")
 
 def fresh(edition: str, *, players: int, phase: str, options: Mapping[str, object]) -> Document:
     """Return a table at which nothing is known."""
-    Table.lay(edition, players=players, options=options)
+    Table.create(edition, players=players, options=options)
     if phase != "play":
         return {}
     nothing = [list[str]() for _ in range(players)]

@@ -163,7 +163,7 @@ def options_of(readings: Readings) -> list[TableOption]:
     """Return the open rules of a table as options: what each is about, what is chosen, what can be.
 
     >>> from catbox_rules.schrodingers_cats import Table
-    >>> options = options_of(Table.lay("amigo-2023", players=3).readings)
+    >>> options = options_of(Table.create("amigo-2023", players=3).readings)
     >>> options[1]["option"], options[1]["value"], options[1]["values"]
     ('short-pile', 'allowed', ['allowed', 'barred'])
     """

@@ -87,7 +87,7 @@ _UNKNOWN: Final = "unknown"
 
 def fresh(edition: str, *, players: int, phase: str, options: Mapping[str, object]) -> Document:
     """Return a table at which nothing is known, with every Physicat before its seat."""
-    table = Table.lay(edition, players=players, options=options)
+    table = Table.create(edition, players=players, options=options)
     if phase == Phase.PHYSICATS.value and not table.has_physicats:
         return {"phase": Phase.DEAL.value}
     proved: Document = {"proved": UNKNOWN.value} if phase == Phase.PROOF.value else {}

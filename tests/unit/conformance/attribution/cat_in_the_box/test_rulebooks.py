@@ -41,7 +41,7 @@ Options = Mapping[str, object]
 def laid(scenario: Scenario, options: Options, *house: HouseRule) -> State:
     """Before the first deal, by the edition with some options and house rules of one's own."""
     chosen = {**scenario.options, **options}
-    table = Table.lay(scenario.edition, players=scenario.players, options=chosen)
+    table = Table.create(scenario.edition, players=scenario.players, options=chosen)
     if house:
         table = evolve(table, edition=evolve(table.edition, house_rules=house))
     return DealPhase(table)
@@ -239,7 +239,7 @@ def event_of(step: SharedStep, name: str) -> Event:
 
 
 def dealt(players: int) -> SharedStep:
-    state = DealPhase(Table.lay("pegasus-2023", players=players))
+    state = DealPhase(Table.create("pegasus-2023", players=players))
     action = plain_deal(players)
     return SharedStep(action, taken(state, action), taken(state, action))
 
