@@ -52,7 +52,7 @@ def show_conformance(conformance: Conformance, saved: Mapping[int, Path]) -> Non
 
 
 def _verdict(conformance: Conformance) -> tuple[str, str]:
-    engine, found = conformance.engine, len(conformance.news)
+    engine, found = conformance.engine, len(conformance.new_disagreements)
     if conformance.agrees:
         waived = len(conformance.disagreements)
         but = f", but for {counted(waived, 'point')} that {_are(waived)} waived" if waived else ""

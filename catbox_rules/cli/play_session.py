@@ -33,9 +33,9 @@ from catbox_rules.playing.advice import advice_listed
 from catbox_rules.playing.terminal import (
     actions_listed,
     end,
-    news,
     refusals,
     ruling,
+    shown_events,
     table_of,
 )
 from catbox_rules.policies.coaching import advise
@@ -124,10 +124,10 @@ class PlaySession:
                 self._turn(seat)
 
     def _chance_and_bots(self) -> None:
-        after = self._match.by_itself()
+        after = self._match.auto_step()
         while after is not None:
             self._becomes(after)
-            after = self._match.by_itself()
+            after = self._match.auto_step()
 
     def _becomes(self, match: MatchWithBots) -> None:
         """Replace the current match, and save it."""
@@ -274,7 +274,7 @@ class PlaySession:
         position = described(POSITIONS.of(game).position_of(self._view(seat)), self._record)
         # A note is about the match as it was written down, which is not this one any more.
         picture = DRAWING.of(game).picture_of(evolve(position, note=None))
-        happened = news(self._match.news(seat), self._record)
+        happened = shown_events(self._match.recent_events(seat), self._record)
         self._screen.show(Text(), happened, Text(), renderable(picture), Text())
 
     def _undo(self, seat: Seat) -> None:

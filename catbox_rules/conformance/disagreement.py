@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from attrs import field, frozen
 
 from catbox_rules.conformance.reach import Place, Reached
+from catbox_rules.kernel.former import FormerMember
 from catbox_rules.records import Record, record_as_json
 
 FORMAT: Final = "catbox-conformance/1"
@@ -129,14 +130,16 @@ class Conformance:
     is_interrupted: bool = False
 
     @property
-    def news(self) -> tuple[Disagreement, ...]:
+    def new_disagreements(self) -> tuple[Disagreement, ...]:
         """The disagreements that are not waived."""
         return tuple(each for each in self.disagreements if not each.is_known)
+
+    news = FormerMember("news", "new_disagreements")
 
     @property
     def agrees(self) -> bool:
         """Whether nothing but waived disagreements was found, and enough was reached to say so."""
-        return not (self.news or self.not_reached or self.is_interrupted)
+        return not (self.new_disagreements or self.not_reached or self.is_interrupted)
 
 
 def conformance_as_json(conformance: Conformance) -> dict[str, object]:

@@ -13,6 +13,7 @@ from random import Random
 
 from attrs import evolve, field, frozen
 
+from catbox_rules.kernel.former import FormerMember
 from catbox_rules.kernel.ruleset import (
     CHANCE,
     Action,
@@ -72,7 +73,7 @@ class MatchWithBots:
         that this table does not have."""
         return evolve(self, so_far=self.so_far.apply(action))
 
-    def by_itself(self) -> MatchWithBots | None:
+    def auto_step(self) -> MatchWithBots | None:
         """Return the match after chance or a bot has taken one action; None if it is a person's
         turn, or once the match is over. Raises BotFailed if a bot fails."""
         match, actor = self.so_far, self.actor
@@ -84,19 +85,23 @@ class MatchWithBots:
         bot = self.bots.get(actor) or shipped_bot(self.ruleset)
         return self.after(self.seated.choose(bot, match, actor, random))
 
+    by_itself = FormerMember("by_itself", "auto_step")
+
     def undone(self, seat: int) -> MatchWithBots | None:
         """Return the match before the last action of a seat: that action and all later ones, by any
         seat, are taken back. None if the seat has not acted."""
         number = self.so_far.number_since_decision(seat)
         return evolve(self, so_far=self.so_far.undo(number)) if number else None
 
-    def news(self, seat: int | None) -> tuple[Event, ...]:
+    def recent_events(self, seat: int | None) -> tuple[Event, ...]:
         """Return what a seat has seen from its last action on, including that action, without
         events that other events imply. For a spectator: from the last action of a person on."""
         seats = self.people if seat is None else (seat,)
         number = self.so_far.number_since_decision(*seats) if seats else 0
         transitions = self.so_far.transitions[-number:]
         return tuple(event for each in transitions for event in _news_of(each, seat))
+
+    news = FormerMember("news", "recent_events")
 
 
 def _news_of(transition: AnyTransition, seat: int | None) -> Iterable[Event]:

@@ -50,7 +50,7 @@ def _kind_of(match: MatchWithBots, seat: Seat) -> str:
     return f"a bot: {match.bots[seat].name}" if seat in match.bots else "a bot"
 
 
-def news(events: Iterable[Event], record: Record) -> RenderableType:
+def shown_events(events: Iterable[Event], record: Record) -> RenderableType:
     """Return what has happened, one line for each event."""
     return Group(*(plain(with_names(str(event), record.names)) for event in events))
 

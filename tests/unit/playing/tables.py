@@ -71,7 +71,7 @@ def gone_on(
         actor = match.actor
         if actor is None:
             break
-        after = match.by_itself()
+        after = match.auto_step()
         if after is None:
             assert actor != CHANCE
             legal = match.so_far.legal_actions(actor)

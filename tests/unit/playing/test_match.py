@@ -123,20 +123,20 @@ def test_who_acts_is_chance_a_bot_or_a_person() -> None:
     assert (match.actor, match.person) == (0, None)
     match = gone_on(match, actions=1)
     assert (match.actor, match.person) == (1, 1)
-    assert match.by_itself() is None
+    assert match.auto_step() is None
 
 
 def test_where_only_chance_acts_no_guide_is_asked_for() -> None:
     match = new_match("cat-in-the-box", people=(1,))
-    dealt = match.by_itself()
+    dealt = match.auto_step()
     assert dealt is not None
-    assert dealt == match.by_itself(), "the same generator deals the same cards"
+    assert dealt == match.auto_step(), "the same generator deals the same cards"
     assert (dealt.actor, dealt.person) == (0, None), "a bot is to act"
 
 
 def test_news_begin_with_the_last_action_of_the_seat() -> None:
     match = begin(AFTER_A_TRICK, people=(0, 1, 2), seed="")
-    assert [str(event) for event in match.news(Seat(0))] == [
+    assert [str(event) for event in match.recent_events(Seat(0))] == [
         "seat 0 plays 1B",
         "seat 1 plays 6B",
         "seat 2 plays 2B",
@@ -144,13 +144,13 @@ def test_news_begin_with_the_last_action_of_the_seat() -> None:
         "seat 1 plays 1Y",
         "seat 2 plays 2Y",
     ]
-    assert [str(event) for event in match.news(Seat(2))] == ["seat 2 plays 2Y"]
+    assert [str(event) for event in match.recent_events(Seat(2))] == ["seat 2 plays 2Y"]
 
 
 def test_news_of_a_deal_are_the_own_hand_and_what_all_see() -> None:
     match = gone_on(new_match("cat-in-the-box", people=(0,)), actions=1)
     hand = " ".join(map(str, match.so_far.view(0).hand))
-    assert [str(event) for event in match.news(Seat(0))] == [
+    assert [str(event) for event in match.recent_events(Seat(0))] == [
         "round 1 begins; seat 0 starts",
         f"seat 0 is dealt {hand}",
     ]
@@ -166,5 +166,5 @@ def test_news_and_memory_hold_nothing_that_is_private_to_others(
     match = begin(record, people=(0, 1), seed="")
     events = [each.event for each in match.so_far.events_since(seat=seat)]
     assert {event.private_to for event in events} <= {None, seat}
-    assert {event.private_to for event in match.news(seat)} <= {None, seat}
+    assert {event.private_to for event in match.recent_events(seat)} <= {None, seat}
     assert events

@@ -61,7 +61,7 @@ def test_a_bot_does_the_same_in_every_world_that_looks_the_same(game: str) -> No
                 for state in (match.so_far.state, world)
             }
             assert len(choices) == 1
-        after = match.by_itself()
+        after = match.auto_step()
         assert after is not None
         match = after
     assert compared > 20
