@@ -146,7 +146,7 @@ def _of_difference(moment: Reference, difference: Difference) -> Disagreement:
         action=action,
         kind="legal actions",
     )
-    return evolve(found, suspects=moment.attribution.suspected(difference))
+    return evolve(found, suspects=moment.attribution.likely_causes(difference))
 
 
 def _in_question(moment: Reference, difference: Difference, clauses: Sequence[str]) -> Action:

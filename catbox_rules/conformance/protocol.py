@@ -12,9 +12,9 @@ without such a module gets `FromVerdicts`.
     wanted(table, offer)      -> the clauses that can be tested at a table, each with its sign
     suppositions(step)        -> the last sheet as it would be if one rule were read differently
     picture(step)             -> the board on which a round was scored, as lines of text
-    near(moment)              -> well-formed actions of seats, most of them illegal
+    near_legal_actions(state) -> well-formed actions of seats, most of them illegal
     impossible(state, outcome)-> impossible outcomes of chance, made from a possible one
-    suspected(difference)     -> clauses that could be indirect causes of a difference
+    likely_causes(difference) -> clauses that could be indirect causes of a difference
     of_legal(difference)      -> the clauses behind a difference in legal actions
     of_turn(step, given, …)   -> those behind a wrong turn after an action
     of_score(step, part, …)   -> those behind a wrong part of the sheet
@@ -126,7 +126,7 @@ class Attribution(Protocol):
         ...
 
     # States, outcomes and positions have the types of their game; see AnyRuleset and AnyPositions.
-    def near(self, state: Any, /) -> Sequence[Action]:
+    def near_legal_actions(self, state: Any, /) -> Sequence[Action]:
         """Return well-formed actions of seats at a state: most are illegal, some nearly legal."""
         ...
 
@@ -138,7 +138,7 @@ class Attribution(Protocol):
         """Return the clauses behind a difference between two lists of legal actions."""
         ...
 
-    def suspected(self, difference: Difference, /) -> Clauses:
+    def likely_causes(self, difference: Difference, /) -> Clauses:
         """Return clauses that could be indirect causes of such a difference: something went wrong
         earlier, and shows only now."""
         ...
@@ -212,7 +212,7 @@ class FromVerdicts:
         """Return none."""
         return ()
 
-    def near(self, state: AnyState, /) -> Sequence[Action]:
+    def near_legal_actions(self, state: AnyState, /) -> Sequence[Action]:
         """Return all well-formed actions of seats."""
         return sayable(self.ruleset, state)
 
@@ -225,7 +225,7 @@ class FromVerdicts:
         wrongly refused ones."""
         return tuple(dict.fromkeys([*least_violated(difference), *exceptions_among(difference)]))
 
-    def suspected(self, _difference: Difference, /) -> Clauses:
+    def likely_causes(self, _difference: Difference, /) -> Clauses:
         """Return none."""
         return ()
 

@@ -136,7 +136,7 @@ def _judged(moment: Reference, look: Look) -> tuple[Action, ...]:
 
 
 def _near(moment: Reference, number: int) -> list[Action]:
-    return _some(moment.attribution.near(moment.state), number, moment, "near")
+    return _some(moment.attribution.near_legal_actions(moment.state), number, moment, "near")
 
 
 def _some(actions: Sequence[Action], number: int, moment: Reference, what: str) -> list[Action]:
@@ -152,7 +152,9 @@ def _tried(
     if not look.tried:
         return ()
     near = [
-        each for each in moment.attribution.near(moment.state) if terms.may_try(each, moment.match)
+        each
+        for each in moment.attribution.near_legal_actions(moment.state)
+        if terms.may_try(each, moment.match)
     ]
     actions = _some(near, look.tried, moment, "near")
     if moment.is_for_chance and not terms.trusts_deals:

@@ -9,7 +9,7 @@ from catbox_rules.cat_in_the_box import Play, TrickPhase
 from catbox_rules.conformance.attribution.differences import Clauses, Difference
 
 
-def suspected(difference: Difference) -> Clauses:
+def likely_causes(difference: Difference) -> Clauses:
     """Return clauses that could be behind a difference between two lists of plays."""
     state = difference.state
     if not isinstance(state, TrickPhase):

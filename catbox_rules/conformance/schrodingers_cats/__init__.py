@@ -1,7 +1,7 @@
 """Which clauses of Schrödinger's Cats an engine gets wrong, by the names of `protocol.py`."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from catbox_rules.conformance.attribution.differences import Clauses, Difference
 from catbox_rules.conformance.attribution.schrodingers_cats.sheets import (
@@ -14,10 +14,11 @@ from catbox_rules.conformance.attribution.schrodingers_cats.sheets import (
 from catbox_rules.conformance.attribution.schrodingers_cats.turns import of_legal, of_turn
 from catbox_rules.conformance.protocol import Sheet, Supposition
 from catbox_rules.conformance.schrodingers_cats.look_alikes import look_alike
-from catbox_rules.conformance.schrodingers_cats.near import impossible, near
+from catbox_rules.conformance.schrodingers_cats.nearly_legal import impossible, near_legal_actions
 from catbox_rules.conformance.schrodingers_cats.rare import RARE
 from catbox_rules.conformance.schrodingers_cats.signs import SIGNS
 from catbox_rules.conformance.schrodingers_cats.wanted import wanted
+from catbox_rules.kernel.former import former_names
 from catbox_rules.match.transition import AnyTransition
 from catbox_rules.policies import AnyPreference
 from catbox_rules.policies.schrodingers_cats import PREFERENCES
@@ -31,8 +32,9 @@ __all__ = [
     "TRIED",
     "alike",
     "impossible",
+    "likely_causes",
     "look_alike",
-    "near",
+    "near_legal_actions",
     "of_legal",
     "of_score",
     "of_secret",
@@ -40,7 +42,6 @@ __all__ = [
     "of_turn",
     "picture",
     "suppositions",
-    "suspected",
     "wanted",
 ]
 
@@ -65,6 +66,16 @@ def picture(_: AnyTransition) -> tuple[str, ...]:
     return ()
 
 
-def suspected(_: Difference) -> Clauses:
+def likely_causes(_: Difference) -> Clauses:
     """Return none: every fault shows at once."""
     return ()
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(
+        __name__,
+        {
+            "near": (near_legal_actions, "near_legal_actions"),
+            "suspected": (likely_causes, "likely_causes"),
+        },
+    )

@@ -72,7 +72,7 @@ def test_what_is_wrongly_allowed_breaks_a_rule() -> None:
     state = last_of(LEADS).before
     difference = Difference(GAME, state, plays("6R", seat=2), (), plays("6G", "6B", seat=2))
     assert BARE.of_legal(difference) == ("declare.lead-not-red",)
-    assert BARE.suspected(difference) == ()
+    assert BARE.likely_causes(difference) == ()
 
 
 def test_what_is_wrongly_refused_is_allowed_by_a_rule() -> None:

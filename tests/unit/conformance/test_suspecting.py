@@ -8,7 +8,7 @@ import pytest
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules.conformance.attribution.differences import Difference
-from catbox_rules.conformance.cat_in_the_box.suspecting import suspected
+from catbox_rules.conformance.cat_in_the_box.suspecting import likely_causes
 from catbox_rules.kernel.ruleset import Action
 
 
@@ -52,9 +52,9 @@ def test_what_is_suspected(
 ) -> None:
     lists = plays(*allowed), plays(*refused), plays(*common)
     difference = Difference(cat, after_a_trick(), *map(tuple, lists))
-    assert list(suspected(difference)) == clauses
+    assert list(likely_causes(difference)) == clauses
 
 
 def test_where_no_cards_are_played_nothing_is_suspected() -> None:
     begun = cat.initial("pegasus-2023", players=3)
-    assert suspected(Difference(cat, begun, (), tuple(plays("5Y")), ())) == ()
+    assert likely_causes(Difference(cat, begun, (), tuple(plays("5Y")), ())) == ()

@@ -29,7 +29,7 @@ from catbox_rules.schrodingers_cats import (
 from catbox_rules.schrodingers_cats.state import TurnPhase
 
 
-def near(state: State) -> Sequence[Action]:
+def near_legal_actions(state: State) -> Sequence[Action]:
     """Return what the seat on turn could try, and a few actions of other seats."""
     on_turn = [Seat(seat) for seat in turn(state) if seat != CHANCE]
     seat = on_turn[0] if on_turn else Seat(0)

@@ -24,7 +24,7 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.kernel.ruleset import CHANCE, Seat
 
 
-def near(state: State) -> Sequence[Action]:
+def near_legal_actions(state: State) -> Sequence[Action]:
     """Return everything that a seat on turn could try, and a few actions of other seats."""
     seats = [Seat(seat) for seat in turn(state) if seat != CHANCE]
     seat = seats[0] if seats else Seat(0)

@@ -24,9 +24,11 @@ from catbox_rules.cat_in_the_box import (
     judge,
     legal_actions,
 )
-from catbox_rules.conformance.cat_in_the_box.near import impossible, near
-from catbox_rules.conformance.schrodingers_cats.near import impossible as impossible_of_cats
-from catbox_rules.conformance.schrodingers_cats.near import near as near_of_cats
+from catbox_rules.conformance.cat_in_the_box.nearly_legal import impossible, near_legal_actions
+from catbox_rules.conformance.schrodingers_cats.nearly_legal import impossible as impossible_of_cats
+from catbox_rules.conformance.schrodingers_cats.nearly_legal import (
+    near_legal_actions as near_of_cats,
+)
 from tests.unit.schrodingers_cats.rules.moments import claiming
 
 RANKS = {2: 5, 3: 6, 4: 8, 5: 9}
@@ -47,7 +49,11 @@ def dealt(players: int) -> tuple[BidPhase | TrickPhase, Deal]:
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_every_bid_that_some_table_allows_is_tried_and_some_that_none_does(players: int) -> None:
     state, _ = dealt(players)
-    tried = {each.tricks for each in near(state) if isinstance(each, Bid) and each.seat == 0}
+    tried = {
+        each.tricks
+        for each in near_legal_actions(state)
+        if isinstance(each, Bid) and each.seat == 0
+    }
     assert tried >= {0, 1, 2, 3, 4, 5}
     assert max(tried) > 5
 
@@ -59,11 +65,11 @@ def test_every_play_of_the_seat_on_turn_is_tried_and_some_of_another(players: in
         after = apply(state, legal_actions(state)[0]).state
         assert isinstance(after, BidPhase | TrickPhase)
         state = after
-    plays = [each for each in near(state) if isinstance(each, Play)]
+    plays = [each for each in near_legal_actions(state) if isinstance(each, Play)]
     of_seat = {(each.rank, each.color) for each in plays if each.seat == 0}
     assert of_seat == {(rank, color) for rank in range(1, RANKS[players] + 1) for color in Color}
     assert {each.seat for each in plays} == {0, 1}
-    others = {type(each) for each in near(state) if not isinstance(each, Play)}
+    others = {type(each) for each in near_legal_actions(state) if not isinstance(each, Play)}
     assert others == {Bid, Discard, Paradox}
 
 
