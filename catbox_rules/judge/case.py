@@ -392,8 +392,8 @@ def _events(ruled: Ruled, completion: Completion[object]) -> tuple[Event, ...]:
     events = seen_by(case.ruleset.apply(completion.state, case.action).events, None)
     if case.record is not None:
         return events
-    tells, action = case.positions.tells, case.action
-    return (*takewhile(lambda event: tells(position, action, event), events),)
+    is_certain, action = case.positions.is_certain, case.action
+    return (*takewhile(lambda event: is_certain(position, action, event), events),)
 
 
 def _certainly_legal(ruled: Ruled, about: Completed) -> Iterator[Action]:

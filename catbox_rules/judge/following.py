@@ -49,7 +49,7 @@ def table_after(case: Case, *, assume_table: bool = False) -> Position:
     position: Any = position_of(state) if case.position is None else case.position
     followed = ruleset.apply(state, action)
     for event in seen_by(followed.events, None):
-        if not case.positions.tells(position, action, event):
+        if not case.positions.is_certain(position, action, event):
             expected = "the cards laid open on which it rests what comes of this"
             raise Unsupported("$.position", expected=expected, given=Verbatim("unknown ones"))
     after: Any = case.positions.after(position, action, followed.state)

@@ -113,7 +113,7 @@ class PlainPositions:
             raise MissingPart(self.RULESET.NAME, "completions of tables with unknown parts")
         yield Completion(state)
 
-    def tells(self, _position: PlainPosition, _action: Action, _event: Event, /) -> bool:
+    def is_certain(self, _position: PlainPosition, _action: Action, _event: Event, /) -> bool:
         """Return True: there are rulings only if everything is known."""
         return True
 

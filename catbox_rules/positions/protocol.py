@@ -14,7 +14,7 @@ through them.
     reach(position)               -> whether legal play leads to the position, and a match that does
     holding(position, action)     -> the position with the cards of an action in the seat's hand
     completions(position, action) -> possible states of the position, enough of them for a ruling
-    tells(position, event)        -> whether an event depends on nothing unknown
+    is_certain(position, ...)     -> whether an event depends on nothing unknown
     answer(position, ask)         -> the answer to one of the questions
     with_rules(position, ...)      -> the same table with another edition, or other readings
 """
@@ -237,7 +237,9 @@ class Positions(Protocol[PositionT, ActionT_contra, EventT_contra, SeenT_contra]
         """
         ...
 
-    def tells(self, position: PositionT, action: ActionT_contra, event: EventT_contra, /) -> bool:
+    def is_certain(
+        self, position: PositionT, action: ActionT_contra, event: EventT_contra, /
+    ) -> bool:
         """Return whether a public event after an action is independent of everything unknown."""
         ...
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box.position import Phase, Position, position_of
-from catbox_rules.kernel.former import former_names
+from catbox_rules.kernel.former import former_names, moved_names
 from catbox_rules.kernel.lazy import lazy_names
 from catbox_rules.kernel.partial import Partial
 from catbox_rules.kernel.ruleset import AnyRuleset
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from catbox_rules.positions.cat_in_the_box.gaps import completions, reach
     from catbox_rules.positions.cat_in_the_box.held import holding
     from catbox_rules.positions.cat_in_the_box.laying import turn, with_rules
-    from catbox_rules.positions.cat_in_the_box.visibility import tells
+    from catbox_rules.positions.cat_in_the_box.visibility import is_certain
 else:
     _lazy = lazy_names(
         __name__,
@@ -34,11 +34,13 @@ else:
             "gaps": ["completions", "reach"],
             "held": ["holding"],
             "laying": ["with_rules", "turn"],
-            "visibility": ["tells"],
+            "visibility": ["is_certain"],
         },
     )
     __getattr__ = former_names(
-        __name__, {"SomeCards": (Partial, "catbox_rules.kernel.partial.Partial")}, others=_lazy
+        __name__,
+        {"SomeCards": (Partial, "catbox_rules.kernel.partial.Partial")},
+        others=moved_names(__name__, {"tells": f"{__name__}.is_certain"}, others=_lazy),
     )
 
 __all__ = [
@@ -51,11 +53,11 @@ __all__ = [
     "completions",
     "faults",
     "holding",
+    "is_certain",
     "position_as_json",
     "position_of",
     "reach",
     "read_position",
-    "tells",
     "turn",
     "with_rules",
 ]

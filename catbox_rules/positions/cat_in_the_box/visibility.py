@@ -7,7 +7,7 @@ from catbox_rules.cat_in_the_box.position import Position
 from catbox_rules.kernel.partial import UNKNOWN
 
 
-def tells(position: Position, action: Action, event: Event) -> bool:  # noqa: ARG001 -- as others
+def is_certain(position: Position, action: Action, event: Event) -> bool:  # noqa: ARG001 -- as others
     """Return whether a public event after an action is independent of everything unknown. Plays and
     their consequences are open; a hand that is shown, and the score of the round, may not be
     known."""

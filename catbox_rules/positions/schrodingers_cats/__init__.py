@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from catbox_rules import schrodingers_cats
-from catbox_rules.kernel.former import former_names
+from catbox_rules.kernel.former import former_names, moved_names
 from catbox_rules.kernel.lazy import lazy_names
 from catbox_rules.kernel.partial import Partial
 from catbox_rules.kernel.ruleset import AnyRuleset
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from catbox_rules.positions.schrodingers_cats.held import holding
     from catbox_rules.positions.schrodingers_cats.laying import turn, with_rules
     from catbox_rules.positions.schrodingers_cats.reachability import reach
-    from catbox_rules.positions.schrodingers_cats.visibility import tells
+    from catbox_rules.positions.schrodingers_cats.visibility import is_certain
 else:
     _lazy = lazy_names(
         __name__,
@@ -37,11 +37,13 @@ else:
             "held": ["holding"],
             "laying": ["with_rules", "turn"],
             "reachability": ["reach"],
-            "visibility": ["tells"],
+            "visibility": ["is_certain"],
         },
     )
     __getattr__ = former_names(
-        __name__, {"SomeBoxes": (Partial, "catbox_rules.kernel.partial.Partial")}, others=_lazy
+        __name__,
+        {"SomeBoxes": (Partial, "catbox_rules.kernel.partial.Partial")},
+        others=moved_names(__name__, {"tells": f"{__name__}.is_certain"}, others=_lazy),
     )
 
 __all__ = [
@@ -55,11 +57,11 @@ __all__ = [
     "completions",
     "faults",
     "holding",
+    "is_certain",
     "position_as_json",
     "position_of",
     "reach",
     "read_position",
-    "tells",
     "turn",
     "with_rules",
 ]

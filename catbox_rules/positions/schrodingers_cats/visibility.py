@@ -17,7 +17,7 @@ from catbox_rules.schrodingers_cats import (
 )
 
 
-def tells(position: Position, action: Action, event: Event) -> bool:
+def is_certain(position: Position, action: Action, event: Event) -> bool:
     """Return whether a public event after an action is independent of everything unknown. What a
     seat does is open; the result of a doubt depends on the hands, and with it an unused Physicat
     may join the row when its owner is out."""
