@@ -286,7 +286,7 @@ def _physicat(physicat: Physicat) -> answers.PhysicatShown:
 
 
 def _surname(physicat: Physicat) -> str:
-    """What a Physicat is called at the table: Mewton."""
+    """Return what a Physicat is called at the table: Mewton."""
     return _physicat(physicat)["title"].split()[-1]
 
 
