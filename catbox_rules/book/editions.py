@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.guards import fields_of
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.kernel.variants.documents import variant_as_json
 from catbox_rules.records.plain import as_json
@@ -53,16 +54,8 @@ def setups_as_json(edition: AnyEdition) -> list[dict[str, object]]:
 
 def _setup_as_json(setup: AnySetup) -> dict[str, object]:
     numbers: dict[str, object] = as_json(setup)
-    follows = [each.name for each in fields_of(setup) if not each.init]
+    follows = [each.name for each in fields_of(type(setup)) if not each.init]
     return numbers | {name: getattr(setup, name) for name in follows}
-
-
-def fields_of(setup: object) -> tuple[attrs.Attribute[object], ...]:
-    """Return the fields of a set-up, including derived ones (whose `init` is False)."""
-    kind = type(setup)
-    assert attrs.has(kind)
-    fields: tuple[attrs.Attribute[object], ...] = attrs.fields(kind)
-    return fields
 
 
 def meaning_of(

@@ -29,7 +29,7 @@ from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.forms import BySeat, Number
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.unchecked import changing, on_demand, unchecked, with_fields
+from catbox_rules.kernel.unchecked import changing, on_demand, unchecked
 
 
 @frozen(weakref_slot=False)
@@ -198,7 +198,7 @@ bid_phase: Final[
         ],
         BidPhase,
     ]
-] = with_fields(BidPhase, *("table", "results", "hands", "discards", "bids", "revealed", "on_turn"))
+] = unchecked(BidPhase, *("table", "results", "hands", "discards", "bids", "revealed", "on_turn"))
 match_over: Final = unchecked(MatchOver)
 trick_phase: Final[
     Callable[
@@ -216,7 +216,7 @@ trick_phase: Final[
         ],
         TrickPhase,
     ]
-] = with_fields(
+] = unchecked(
     TrickPhase,
     *("table", "results", "discards", "bids", "revealed"),
     *("won", "leader", "trick", "packed", "on_turn"),

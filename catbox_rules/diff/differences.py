@@ -9,10 +9,11 @@ from typing import Final
 from attrs import frozen
 
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.book.editions import WORDS, edition_as_json, fields_of, setups_as_json
+from catbox_rules.book.editions import WORDS, edition_as_json, setups_as_json
 from catbox_rules.book.rulebook import Rulebook
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.kernel.guards import fields_of
 from catbox_rules.kernel.variants.house_rules import known_house_rules
 from catbox_rules.kernel.words import value_in_words
 
@@ -89,7 +90,7 @@ def differences(a: Rulebook, b: Rulebook) -> tuple[Difference, ...]:
 
 def _what_follows(rulebook: Rulebook) -> set[str]:
     """Return the names of derived numbers, such as the cards that are left over."""
-    return {field.name for field in fields_of(rulebook.edition.setups[0]) if not field.init}
+    return {field.name for field in fields_of(type(rulebook.edition.setups[0])) if not field.init}
 
 
 def _by_players(rulebook: Rulebook) -> dict[int, dict[str, object]]:

@@ -1,4 +1,4 @@
-"""What kind of collection a value is that may be anything: known to the type checkers as well."""
+"""What kind of value one is that may be anything: known to the type checkers as well."""
 
 from __future__ import annotations
 
@@ -24,6 +24,17 @@ def has_fields(value: object) -> TypeGuard[attrs.AttrsInstance]:
     (True, False)
     """
     return attrs.has(type(value))
+
+
+def fields_of(kind: type) -> tuple[attrs.Attribute[object], ...]:
+    """Return the fields of a class of attrs.
+
+    >>> [field.name for field in fields_of(attrs.make_class("Point", ["x", "y"]))]
+    ['x', 'y']
+    """
+    assert attrs.has(kind)
+    fields: tuple[attrs.Attribute[object], ...] = attrs.fields(kind)
+    return fields
 
 
 def is_set(value: object) -> TypeGuard[frozenset[object]]:

@@ -41,7 +41,7 @@ from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.former import former, former_names
 from catbox_rules.kernel.forms import BySeat
 from catbox_rules.kernel.frozen_value import FrozenValue
-from catbox_rules.kernel.guards import is_collection, is_mapping, is_tuple
+from catbox_rules.kernel.guards import fields_of, is_collection, is_mapping, is_tuple
 from catbox_rules.kernel.partial import UNKNOWN, Unknown
 from catbox_rules.kernel.ruleset import CHANCE, Seat, Turn, as_seat
 from catbox_rules.kernel.table_fields import (
@@ -497,6 +497,4 @@ def types_of(kind: type) -> Mapping[str, Any]:
 
 def fields_named(kind: type) -> Mapping[str, attrs.Attribute[object]]:
     """Return the fields of an attrs class by their names."""
-    assert attrs.has(kind)
-    fields: Mapping[str, attrs.Attribute[object]] = attrs.fields_dict(kind)
-    return fields
+    return {each.name: each for each in fields_of(kind)}

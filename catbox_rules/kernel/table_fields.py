@@ -21,10 +21,10 @@ from attrs import evolve, field, frozen
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.forms import ABSENT, Absent
 from catbox_rules.kernel.frozen_value import FrozenValue
-from catbox_rules.kernel.guards import has_fields, is_tuple
+from catbox_rules.kernel.guards import fields_of, has_fields, is_tuple
 from catbox_rules.kernel.partial import UNKNOWN, Partial
 from catbox_rules.kernel.ruleset import Seat, as_seat
-from catbox_rules.kernel.unchecked import changing
+from catbox_rules.kernel.unchecked import changing, declaring
 
 TABLE_FIELD: Final = "table_field"
 """The key of a `TableField` in the metadata of an attrs field."""
@@ -147,7 +147,7 @@ table_field: Final = _as_metadata(TableField)
 @cached_by_class
 def table_fields(kind: type) -> Mapping[str, TableField]:
     """Return the fields of a class that are on the table, by their names, in their order."""
-    said = ((each, says_of(each)) for each in _fields(kind))
+    said = ((each, says_of(each)) for each in fields_of(kind))
     return {each.name: _with_default(each, says) for each, says in said if says is not None}
 
 
@@ -234,7 +234,7 @@ class AnyPosition(FrozenValue):
         """
         if viewer is not None and self.table is not None:
             viewer = as_seat(viewer, players=self.table.players)
-        there = {each.name: getattr(self, each.name) for each in _fields(type(self))}
+        there = {each.name: getattr(self, each.name) for each in fields_of(type(self))}
         # Of a view as well: it does not become the view of somebody else.
         kind: type[Any] = _declared_by(self)
         seen: Self = kind(**there | dict(known_to(self, viewer)) | {"viewer": viewer})
@@ -292,7 +292,7 @@ def _parts(value: object) -> tuple[str, ...]:
     """Return the names of the fields of a value, if it is made of any."""
     if isinstance(value, Partial) or not has_fields(value):
         return ()
-    return tuple(each.name for each in _fields(type(value)))
+    return tuple(each.name for each in fields_of(type(value)))
 
 
 def in_document(position: object, key: str) -> object:
@@ -357,26 +357,15 @@ def hiding(
     return seen
 
 
-def declaring(kind: type) -> type:
-    """Return the class that declares the fields of a class of positions: one of views adds none."""
-    return next(each for each in kind.__mro__ if "__attrs_attrs__" in vars(each))
-
-
 def _declared_by(position: object) -> type:
     return declaring(type(position))
 
 
 @cached_by_class
 def _compared(kind: type) -> tuple[str, ...]:
-    return tuple(each.name for each in _fields(kind) if each.name != "viewer")
+    return tuple(each.name for each in fields_of(kind) if each.name != "viewer")
 
 
 @cached_by_class
 def _unviewed(kind: type) -> Callable[..., Any]:
     return changing(kind, "viewer")
-
-
-def _fields(kind: type) -> tuple[attrs.Attribute[object], ...]:
-    assert attrs.has(kind)
-    fields: tuple[attrs.Attribute[object], ...] = attrs.fields(kind)
-    return fields

@@ -13,20 +13,34 @@ made an object of the frozen class, and is frozen from then on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ParamSpec, TypeVar
+from types import MappingProxyType
+from typing import Any, ParamSpec, TypeVar, overload
 
 import attrs
+
+from catbox_rules.kernel.guards import fields_of
 
 Fields = ParamSpec("Fields")
 Value = TypeVar("Value")
 
 
-def unchecked(kind: Callable[Fields, Value]) -> Callable[Fields, Value]:
+@overload
+def unchecked(kind: Callable[Fields, Value], /) -> Callable[Fields, Value]: ...
+
+
+@overload
+def unchecked(kind: type[Value], /, *names: str) -> Callable[..., Value]: ...
+
+
+def unchecked(kind: Any, /, *names: str) -> Callable[..., Any]:
     """Return the constructor of a slotted attrs class, less `__attrs_post_init__`.
 
     It takes the same arguments as they are stored, for converters do not run either; all of them
     where a default is a factory. The class is one with `weakref_slot=False`, for Python lets an
     object change its class only where the slots are all that it has.
+
+    * `names`: the fields that it takes instead, in this order. It leaves alone the others, which
+      are worked out `on_demand`.
 
     >>> from attrs import frozen
     >>> @frozen(weakref_slot=False)
@@ -38,29 +52,19 @@ def unchecked(kind: Callable[Fields, Value]) -> Callable[Fields, Value]:
     >>> unchecked(Even)(3)
     Even(number=3)
     """
-    assert isinstance(kind, type)
-    fields = _fields(kind)
+    if names:
+        return written_out(kind, names, [f"self.{name} = {name}" for name in names])
+    fields = fields_of(kind)
     needs_all = any(hasattr(field.default, "factory") for field in fields)
-    parameters: list[str] = []
-    for field in fields:
-        is_needed = needs_all or field.default is attrs.NOTHING
-        parameters.append(field.name if is_needed else f"{field.name}=default_{field.name}")
-    names = [field.name for field in fields]
-    return _builder(kind, parameters, names)
-
-
-def with_fields(kind: type[Value], *names: str) -> Callable[..., Value]:
-    """Return the same for a class some of whose fields are worked out `on_demand`: a constructor
-    that takes the fields of these names, in this order, and leaves those alone.
-
-    Fields that no constructor takes have their defaults, if they have any.
-    """
-    usual = [
+    parameters = [
         field.name
-        for field in _fields(kind)
-        if not field.init and field.default is not attrs.NOTHING and field.name not in names
+        if needs_all or field.default is attrs.NOTHING
+        else f"{field.name}=default_{field.name}"
+        for field in fields
     ]
-    return _builder(kind, names, [*names, *usual])
+    known = {f"default_{field.name}": field.default for field in fields}
+    lines = [f"self.{field.name} = {field.name}" for field in fields]
+    return written_out(kind, parameters, lines, known)
 
 
 def changing(kind: type[Value], *names: str) -> Callable[..., Value]:
@@ -76,16 +80,17 @@ def changing(kind: type[Value], *names: str) -> Callable[..., Value]:
     >>> changing(Point, "x")(Point(1, 2), 5)
     Point(x=5, y=2)
     """
-    others = [field.name for field in _fields(kind) if field.name not in names]
-    assert len(others) + len(names) == len(_fields(kind)), f"{kind} has not all of {names}"
+    others = [field.name for field in fields_of(kind) if field.name not in names]
+    assert len(others) + len(names) == len(fields_of(kind)), f"{kind} has not all of {names}"
     kept = [name for name in others if not isinstance(vars(kind)[name], _OnDemand)]
     values = {name: name for name in names} | {name: f"old.{name}" for name in kept}
-    return _written(kind, ["old", *names], values)
+    lines = [f"self.{name} = {value}" for name, value in values.items()]
+    return written_out(kind, ["old", *names], lines)
 
 
 def on_demand(kind: type[Value], **work_out: Callable[[Value], object]) -> None:
-    """Have some fields of a slotted attrs class worked out when they are first asked for, where a
-    constructor of `with_fields` has left them alone.
+    """Have some fields of a slotted attrs class worked out when they are first asked for, where an
+    `unchecked` constructor has left them alone.
 
     >>> from attrs import frozen
     >>> @frozen(weakref_slot=False)
@@ -93,7 +98,7 @@ def on_demand(kind: type[Value], **work_out: Callable[[Value], object]) -> None:
     ...     radius: int
     ...     diameter: int
     >>> on_demand(Circle, diameter=lambda circle: 2 * circle.radius)
-    >>> with_fields(Circle, "radius")(3), Circle(3, 6)
+    >>> unchecked(Circle, "radius")(3), Circle(3, 6)
     (Circle(radius=3, diameter=6), Circle(radius=3, diameter=6))
     """
     for name, function in work_out.items():
@@ -120,39 +125,35 @@ class _OnDemand:
         self.slot.__set__(value, field)
 
 
-def _builder(
-    kind: type[Value], parameters: Iterable[str], names: Iterable[str]
+def written_out(
+    kind: type[Value],
+    parameters: Iterable[str],
+    lines: Iterable[str],
+    known: Mapping[str, object] = MappingProxyType({}),
 ) -> Callable[..., Value]:
-    """Return a function with these parameters which sets these fields, those that are no parameter
-    to their defaults."""
-    taken = {parameter.partition("=")[0] for parameter in parameters}
-    values = {name: name if name in taken else f"default_{name}" for name in names}
-    return _written(kind, parameters, values)
+    """Return a function with these parameters that makes a value of a slotted class. It is written
+    out, as attrs writes out constructors.
 
-
-def _written(
-    kind: type[Value], parameters: Iterable[str], values: Mapping[str, str]
-) -> Callable[..., Value]:
-    """Return a function with these parameters which sets the fields to these values. It is written
-    out, as attrs writes out constructors: a line for each field."""
-    known: dict[str, Any] = {f"default_{field.name}": field.default for field in _fields(kind)}
-    known |= {"kind": kind, "Unfrozen": unfrozen(kind)}
-    lines = [
+    * `lines`: its code, which sets the fields of `self`.
+    * `known`: what the lines and the defaults of the parameters name.
+    """
+    named: dict[str, Any] = {**known, "kind": kind, "Unfrozen": unfrozen(declaring(kind))}
+    code = [
         f"def build({', '.join(parameters)}):",
         "self = Unfrozen()",
-        *(f"self.{name} = {value}" for name, value in values.items()),
+        *lines,
         "self.__class__ = kind",
         "return self",
     ]
-    exec("\n    ".join(lines), known)
-    build: Callable[..., Value] = known["build"]
+    exec("\n    ".join(code), named)
+    build: Callable[..., Value] = named["build"]
     return build
 
 
-def _fields(kind: type) -> tuple[attrs.Attribute[object], ...]:
-    assert attrs.has(kind)
-    fields: tuple[attrs.Attribute[object], ...] = attrs.fields(kind)
-    return fields
+def declaring(kind: type) -> type:
+    """Return the class that declares the fields of an attrs class: itself, or the one that it is
+    built on without adding a field."""
+    return next(each for each in kind.__mro__ if "__attrs_attrs__" in vars(each))
 
 
 def unfrozen(kind: type) -> type:

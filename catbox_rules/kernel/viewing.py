@@ -15,11 +15,10 @@ from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.table_fields import (
     AnyPosition,
     Viewer,
-    declaring,
     hiding,
     says_of,
 )
-from catbox_rules.kernel.unchecked import unfrozen
+from catbox_rules.kernel.unchecked import written_out
 
 PositionT = TypeVar("PositionT", bound=AnyPosition)
 
@@ -37,7 +36,7 @@ def position_maker(
     Raises TypeError where a state tells a field of which is not said who knows it; the table alone
     all know.
 
-    The function is written out for each class of states, as constructors are in `unchecked`.
+    The function is written out for each class of states.
     """
     made = {state: _maker(kind, state, phase) for state, phase in phases.items()}
 
@@ -49,15 +48,8 @@ def position_maker(
 
 
 def _maker(kind: type, state: type, phase: object) -> Callable[..., Any]:
-    known: dict[str, Any] = {
-        "kind": kind,
-        "ALL": Viewer.ALL,
-        "Unfrozen": unfrozen(declaring(kind)),
-        "phase": phase,
-    }
+    known: dict[str, Any] = {"ALL": Viewer.ALL, "phase": phase}
     lines = [
-        "def position_of(state, viewer):",
-        "self = Unfrozen()",
         "self.viewer = viewer",
         f"self.phase = {'phase(state)' if callable(phase) else 'phase'}",
     ]
@@ -69,10 +61,7 @@ def _maker(kind: type, state: type, phase: object) -> Callable[..., Any]:
     for set_fields in (_of_state, _as_expected, _in_part):
         for each in fields:
             lines += set_fields(each, state, known)
-    lines += ["self.__class__ = kind", "return self"]
-    exec("\n    ".join(lines), known)
-    made: Callable[..., Any] = known["position_of"]
-    return made
+    return written_out(kind, ["state", "viewer"], lines, known)
 
 
 _Field: TypeAlias = "attrs.Attribute[object]"

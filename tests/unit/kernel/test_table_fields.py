@@ -18,12 +18,12 @@ from catbox_rules.kernel.table_fields import (
     TableField,
     Viewer,
     check_secrecy,
-    declaring,
     in_document,
     keys,
     table_field,
     table_fields,
 )
+from catbox_rules.kernel.unchecked import declaring
 from catbox_rules.positions.reading import FORMAT, read_with
 from tests.unit.kernel.marbles import (
     BOTH,

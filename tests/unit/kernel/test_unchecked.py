@@ -11,7 +11,7 @@ import pytest
 from attrs import Factory, evolve, field, frozen
 from attrs.exceptions import FrozenInstanceError
 
-from catbox_rules.kernel.unchecked import changing, on_demand, unchecked, unfrozen, with_fields
+from catbox_rules.kernel.unchecked import changing, on_demand, unchecked, unfrozen
 
 Thing = TypeVar("Thing")
 
@@ -55,7 +55,7 @@ class Rectangle:
 
 build_pair: Callable[..., Pair[str]] = unchecked(Pair)
 on_demand(Square, area=lambda square: square.side**2)
-_square = with_fields(Square, "side")
+_square = unchecked(Square, "side")
 
 
 def test_it_is_the_value_that_the_constructor_gives() -> None:
