@@ -146,7 +146,7 @@ _MOVED = {
     "kernel.clause": "book.clause",
     "kernel.irregularity": "book.irregularity",
     "ladder": "campaigns.ladder",
-    "match.sayable": "conformance.sayable",
+    "match.sayable": "conformance.well_formed",
     "messages": "match.messages",
     "moments": "judge.moment_in",
     "reading": "judge.reading",

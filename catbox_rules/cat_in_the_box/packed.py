@@ -85,7 +85,7 @@ def packed(hands: Iterable[Cards], board: Board, held: Iterable[Iterable[Color]]
     )
 
 
-def begun(hands: tuple[Cards, ...], open_cells: CellSet) -> Packed:
+def initial_packed(hands: tuple[Cards, ...], open_cells: CellSet) -> Packed:
     """Return the hands, and a board without tokens of seats, where every seat holds every color."""
     every_color = (1 << _CARDS * len(hands)) - 1
     return with_hands((0, 0, open_cells.bits, 0, every_color), hands)
@@ -94,7 +94,7 @@ def begun(hands: tuple[Cards, ...], open_cells: CellSet) -> Packed:
 def with_hands(packed: Packed, hands: Iterable[Cards]) -> Packed:
     """Return the same round with other hands, by seat.
 
-    >>> before = begun((Cards.of(4, 4), Cards.of(1)), CellSet.named("G4"))
+    >>> before = initial_packed((Cards.of(4, 4), Cards.of(1)), CellSet.named("G4"))
     >>> hand(with_hands(before, [Cards.of(2), Cards.of(3)]), 1)
     Cards.of(3)
     """

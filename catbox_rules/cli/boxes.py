@@ -13,7 +13,7 @@ from catbox_rules.cli.faults import report_error
 from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.cli.status import DONE, NO
 from catbox_rules.kernel.errors import MalformedInput, shown
-from catbox_rules.kernel.nearest import Misspelled
+from catbox_rules.kernel.nearest import WithSuggestion
 from catbox_rules.render.terminal import indented
 
 
@@ -40,7 +40,7 @@ def boxes_asked_for(asked: str, *, place: str = "--box") -> tuple[Box, ...]:
 def no_such_box(asked: str) -> str:
     """Return the message that no box has a name, with the closest known name."""
     near = box_near(asked)
-    given = shown(asked) if near is None else str(Misspelled(asked, near))
+    given = shown(asked) if near is None else str(WithSuggestion(asked, near))
     return f"no known box matches {given}"
 
 

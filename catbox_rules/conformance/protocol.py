@@ -41,9 +41,9 @@ from catbox_rules.conformance.attribution.differences import (
 )
 from catbox_rules.conformance.capabilities import KnownOptions
 from catbox_rules.conformance.rare import Rare
-from catbox_rules.conformance.sayable import sayable
 from catbox_rules.conformance.signs import Sign
 from catbox_rules.conformance.terms import Terms
+from catbox_rules.conformance.well_formed import well_formed_actions
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.match.transition import AnyTransition
@@ -214,7 +214,7 @@ class FromVerdicts:
 
     def near_legal_actions(self, state: AnyState, /) -> Sequence[Action]:
         """Return all well-formed actions of seats."""
-        return sayable(self.ruleset, state)
+        return well_formed_actions(self.ruleset, state)
 
     def impossible(self, _state: object, _outcome: object, /) -> Sequence[Action]:
         """Return none: only the game knows what is impossible."""

@@ -20,7 +20,7 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     return next(iter(difflib.get_close_matches(name, list(known), n=1)), None)
 
 
-class Misspelled(Verbatim):
+class WithSuggestion(Verbatim):
     """An unknown name: equal to the text that was given, and shown with the one that was perhaps
     meant."""
 
@@ -32,8 +32,8 @@ class Misspelled(Verbatim):
         self.meant = meant
         return self
 
-    def __reduce__(self) -> tuple[type[Misspelled], tuple[str, str]]:
-        return Misspelled, (self[:], self.meant)
+    def __reduce__(self) -> tuple[type[WithSuggestion], tuple[str, str]]:
+        return WithSuggestion, (self[:], self.meant)
 
     def __str__(self) -> str:
         return f"{shown(self[:])}; did you mean {self.meant}?"
@@ -57,11 +57,11 @@ def with_suggestion(
     >>> with_suggestion("xyzzy", ["tricks"])
     'xyzzy'
     """
-    if isinstance(name, Misspelled):
+    if isinstance(name, WithSuggestion):
         name = name[:]
     if not isinstance(name, str) or isinstance(name, Verbatim):
         return name
     near, given = nearest(name, known), f"{before}{name}{after}"
     if near in (None, name):
         return given
-    return Misspelled(given, f"{before}{near}{after}")
+    return WithSuggestion(given, f"{before}{near}{after}")

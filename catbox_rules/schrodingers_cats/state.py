@@ -22,6 +22,7 @@ from attrs import fields, frozen
 
 from catbox_rules.kernel.citing import implements
 from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.former import FormerMember
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.unchecked import changing, unchecked
@@ -60,10 +61,12 @@ class Round(FrozenValue):
         return total((*self.hands, *self.proofs, self.discards.boxes))
 
     @classmethod
-    def begun(cls, hands: tuple[Boxes, ...], physicats: Physicats, start: Seat) -> Round:
+    def after_deal(cls, hands: tuple[Boxes, ...], physicats: Physicats, start: Seat) -> Round:
         """Return what there is after a deal. This and what follows is not checked."""
         players = len(hands)
         return _round(hands, (NOTHING,) * players, DiscardPile.empty(players), physicats, start)
+
+    begun = FormerMember("begun", "after_deal")
 
     def with_claim(self, claim: Claim) -> Round:
         """Return the same with another claim."""

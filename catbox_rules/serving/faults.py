@@ -10,7 +10,7 @@ from typing import Final
 
 from catbox_rules.book.verdicts import verdict_as_json
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported, shown
-from catbox_rules.kernel.nearest import Misspelled
+from catbox_rules.kernel.nearest import WithSuggestion
 from catbox_rules.kernel.verdict import Verdict
 
 
@@ -82,7 +82,7 @@ def fault_as_json(fault: Fault) -> dict[str, object]:
             error["path"] = fault.path
         error["verdict"] = verdict_as_json(fault.verdict, game=fault.game, edition=fault.edition)
         return error
-    given = fault.given[:] if isinstance(fault.given, Misspelled) else fault.given
+    given = fault.given[:] if isinstance(fault.given, WithSuggestion) else fault.given
     return {**error, "path": fault.path, "expected": fault.expected, "given": shown(given)}
 
 

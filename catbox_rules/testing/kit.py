@@ -18,7 +18,7 @@ from attrs import frozen
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from catbox_rules.conformance.sayable import sayable
+from catbox_rules.conformance.well_formed import well_formed_actions
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 
@@ -71,7 +71,7 @@ class PlainKit:
 
     def near_legal(self, ruleset: AnyRuleset, state: object, /) -> SearchStrategy[Action]:
         """Return a strategy of all well-formed actions of seats at this table."""
-        said = sayable(ruleset, state)
+        said = well_formed_actions(ruleset, state)
         return st.sampled_from(said) if said else st.nothing()
 
 

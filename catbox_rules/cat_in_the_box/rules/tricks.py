@@ -13,7 +13,7 @@ from catbox_rules.cat_in_the_box.actions import Paradox, Play, plays_of
 from catbox_rules.cat_in_the_box.cards import Cards, Rank
 from catbox_rules.cat_in_the_box.cells import CellSet, Color
 from catbox_rules.cat_in_the_box.events import Event
-from catbox_rules.cat_in_the_box.packed import after_play, begun
+from catbox_rules.cat_in_the_box.packed import after_play, initial_packed
 from catbox_rules.cat_in_the_box.rules import match
 from catbox_rules.cat_in_the_box.rules.declaring import LosesColor, losing_at
 from catbox_rules.cat_in_the_box.rules.match import step
@@ -53,7 +53,7 @@ def begin(
         (0,) * table.players,
         start,
         (),
-        begun(hands, table.open_before_play(revealed)),
+        initial_packed(hands, table.open_before_play(revealed)),
         start,
     )
 

@@ -170,7 +170,7 @@ def deal(state: DealPhase, action: Deal) -> Step[State, Event]:
     """Apply a deal: the hands are taken up; the seat that was right starts."""
     table, results = state.table, state.results
     start = start_seat(table, results)
-    round = Round.begun(action.hands, state.physicats, start)
+    round = Round.after_deal(action.hands, state.physicats, start)
     after = claim_phase(table, results, round)
     began = RoundBegan(len(results) + 1, start, after.boxes_in_play)
     dealt = [HandDealt(seat, action.hands[seat]) for seat in seats_left(table, results)]

@@ -29,11 +29,11 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.cat_in_the_box.packed import (
     Packed,
     after_play,
-    begun,
     board,
     colors,
     hand,
     holds,
+    initial_packed,
     of_colors_held,
     of_ranks_in_hand,
     packed,
@@ -97,7 +97,7 @@ def test_a_constructor_works_out_what_rules_have_carried_on(
 @pytest.mark.parametrize("cards", range(1, 6))
 def test_a_rank_is_held_with_one_card_of_it_and_with_all_five(cards: int) -> None:
     hands = (Cards.of(*[4] * cards, 6), Cards.of(1, *[3] * cards))
-    assert begun(hands, EMPTY.open) == packed(hands, EMPTY, (Color, Color))
+    assert initial_packed(hands, EMPTY.open) == packed(hands, EMPTY, (Color, Color))
 
 
 @pytest.mark.parametrize(("edition", "players", "options"), TABLES)

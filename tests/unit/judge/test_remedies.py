@@ -13,7 +13,7 @@ import pytest
 from catbox_rules.book import case_entries, dispute_entries
 from catbox_rules.book.clause import spec_folder
 from catbox_rules.book.irregularity import Irregularity
-from catbox_rules.conformance.sayable import sayable
+from catbox_rules.conformance.well_formed import well_formed_actions
 from catbox_rules.games import GAMES
 from catbox_rules.judge import Case, Ruled, read_case, remedy_of, rule
 from catbox_rules.judge.asking import case_asked
@@ -179,7 +179,7 @@ def test_the_remedy_fits_the_ruling_on_any_illegal_action(
 
 
 def _said(ruleset: AnyRuleset, state: object, random: Random) -> Iterator[Action]:
-    everything = sayable(ruleset, state)
+    everything = well_formed_actions(ruleset, state)
     yield from random.sample(everything, min(DRAWN, len(everything)))
     for text in SAID[ruleset.NAME]:
         for seat in ruleset.ranges(state)[Seat]:

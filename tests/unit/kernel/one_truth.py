@@ -48,11 +48,13 @@ def waiving(rules: AnyRules, action: type, place: int, seats: tuple[Seat, ...]) 
 
 
 def cited_for_another(
-    rules: AnyRules, state: object, sayable: Iterable[Action], seats: tuple[Seat, ...]
+    rules: AnyRules, state: object, well_formed_actions: Iterable[Action], seats: tuple[Seat, ...]
 ) -> set[tuple[str, str]]:
     """Of each sentence that only a certain condition says of a refused action: the clause of that
     condition, and the one that the sentence cites, where they differ."""
-    refused = [(action, set(rules.judge(state, action).violations)) for action in sayable]
+    refused = [
+        (action, set(rules.judge(state, action).violations)) for action in well_formed_actions
+    ]
     found = set[tuple[str, str]]()
     for kind in rules.phases[type(state)]:
         listed: tuple[AnyCondition | OnTurn[Any, Any] | None, ...] = kind.conditions.listed
@@ -70,14 +72,14 @@ def cited_for_another(
 def disagreements(
     rules: AnyRules,
     state: object,
-    sayable: Iterable[Action],
+    well_formed_actions: Iterable[Action],
     apply: Callable[[AnyRules, object, Action], object] | None = None,
 ) -> Iterator[tuple[Action, bool, bool, bool]]:
     """Actions on whose legality the verbs do not agree, with what the ruling, the list and the
     check before an effect say. What chance does is on no list. An effect may fail in a world that
     cannot be; it is enough that it was let through."""
     listed = set(rules.legal_actions(state))
-    for action in sayable:
+    for action in well_formed_actions:
         is_judged = rules.judge(state, action).is_legal
         try:
             step = rules.apply(state, action) if apply is None else apply(rules, state, action)
@@ -87,5 +89,5 @@ def disagreements(
         is_listed = is_judged if action.actor == CHANCE else action in listed
         if not is_judged == is_listed == is_applied:
             yield action, is_judged, is_listed, is_applied
-    beyond = listed - set(sayable)
+    beyond = listed - set(well_formed_actions)
     assert not beyond, f"listed, and nobody said it: {beyond}"

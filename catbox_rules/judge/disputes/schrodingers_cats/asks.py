@@ -177,7 +177,7 @@ def _checks(table: Table) -> Iterator[State]:
         numbers = range(table.deck.heisenberg + 1)
         for short, heisenbergs in product(range(most + 1), numbers):
             hand = Boxes.of([state] * (most - short) + [Box.HEISENBERG] * heisenbergs)
-            round = Round.begun((hand, *nothing), physicats, Seat(1))
+            round = Round.after_deal((hand, *nothing), physicats, Seat(1))
             yield claim_phase(table, (), round.with_claim(Claim(Seat(0), most, state)))
     yield from _before_a_round(table)
 
@@ -275,7 +275,7 @@ def _in_play(table: Table) -> Iterator[State]:
     deck, nothing = list(table.deck), [NOTHING] * (table.players - 1)
     for size in range(len(deck) + 1):
         hand = Boxes.of(deck[:size])
-        round = Round.begun((hand, *nothing), no_physicats(table), Seat(0))
+        round = Round.after_deal((hand, *nothing), no_physicats(table), Seat(0))
         yield claim_phase(table, (), round)
     yield from _before_a_round(table)
 

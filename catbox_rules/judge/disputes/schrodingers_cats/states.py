@@ -141,7 +141,7 @@ class _Place:
         stay = (0 if self.layout else len(others)) if left is None else left
         hands = with_seat((NOTHING,) * table.players, self.neighbor, Boxes.of(others[stay:]))
         lying = no_physicats(table) if physicats is None else physicats
-        begun = Round.begun(with_seat(hands, self.seat, hand), lying, on_turn)
+        begun = Round.after_deal(with_seat(hands, self.seat, hand), lying, on_turn)
         return begun if claim is None else begun.with_claim(claim)
 
     def claim_of(self, seat: Seat, space: Space | None = None) -> Claim:
@@ -357,6 +357,6 @@ def _of_draws(table: Table, draw: Draw, layout: int) -> Iterator[DrawPhase]:
         rest = table.deck - pile
         more = Boxes.of(list(rest)[: 2 * layout])
         hands = with_seat(nobody, on_turn, rest - (more if draw.boxes <= pile else NOTHING))
-        during = claim_phase(table, (), Round.begun(hands, no_physicats(table), on_turn))
+        during = claim_phase(table, (), Round.after_deal(hands, no_physicats(table), on_turn))
         for owed in (number, number + 1 + layout):
             yield draw_phase(owed, during)

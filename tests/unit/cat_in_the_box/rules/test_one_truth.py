@@ -68,7 +68,7 @@ def states_of_a_match(
     return states
 
 
-def sayable(state: State, random: Random) -> list[Action]:
+def well_formed_actions(state: State, random: Random) -> list[Action]:
     """All that seats can say at a table, and some deals, most of them impossible."""
     table = state.table
     ranks = range(1, table.setup.highest_rank + 1)
@@ -100,7 +100,7 @@ def test_verbs_agree_whatever_condition_is_waived(number: int) -> None:
         moments = random.sample(states, 3)
         moments += [state for state in states if rules.has(action, type(state))][:3]
         for state in moments:
-            said = sayable(state, random)
+            said = well_formed_actions(state, random)
             if turn(state) == (CHANCE,):
                 said.append(draw(state, random))
             found = list(disagreements(altered, state, said))
@@ -137,7 +137,7 @@ def test_what_is_refused_is_refused_by_the_clause_of_its_condition() -> None:
         states = states_of_a_match(edition, players, options, seed=number)
         rules, seats = rules_of(states[0].table), states[0].table.seats
         for state in [*states[:3], *random.sample(states, 8)]:
-            found |= cited_for_another(rules, state, sayable(state, random), seats)
+            found |= cited_for_another(rules, state, well_formed_actions(state, random), seats)
     assert found == {
         ("paradox.occurs", "paradox.must-play"),
         ("paradox.occurs", "paradox.false-claim"),
@@ -152,7 +152,7 @@ def test_second_truth_is_found() -> None:
     clauses = [each.clause for each in book.conditions_on(Play, TrickPhase).listed]
     altered = waiving(book, Play, clauses.index("declare.cell-open"), states[0].table.seats)
     state = next(state for state in reversed(states) if isinstance(state, TrickPhase))
-    said = sayable(state, Random(1))
+    said = well_formed_actions(state, Random(1))
     assert not list(disagreements(altered, state, said))
 
     def by_the_book(_rules: RulesInForce, state: Any, action: Any) -> object:

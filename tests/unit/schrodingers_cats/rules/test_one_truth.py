@@ -43,7 +43,7 @@ STATES = of_depth(quick=1, ci=3, deep=20)
 """Of a match at each table, for each condition."""
 
 
-def sayable(state: State, listed: tuple[Action, ...], random: Random) -> list[Action]:
+def well_formed_actions(state: State, listed: tuple[Action, ...], random: Random) -> list[Action]:
     """What can be said: all that is listed, every end, doubt and claim, and some of the many uses,
     proofs, exchanges and outcomes of chance."""
     said: list[Action] = list(listed)
@@ -80,7 +80,7 @@ def test_verbs_agree_whatever_condition_is_waived(table: int) -> None:
     for action, place in conditions_of(rules):
         altered = waiving(rules, action, place, states[0].table.seats)
         for state in random.sample(states, STATES):
-            said = sayable(state, altered.legal_actions(state), random)
+            said = well_formed_actions(state, altered.legal_actions(state), random)
             if turn(state) == (CHANCE,):
                 said.append(draw(state, random))
             found = list(disagreements(altered, state, said))
@@ -95,7 +95,7 @@ def test_what_is_refused_is_refused_by_the_clause_of_its_condition() -> None:
         states = states_of_a_match(players, options, seed=number)
         rules, seats = rules_of(states[0].table), states[0].table.seats
         for state in [*states[:3], *random.sample(states, 4)]:
-            said = sayable(state, rules.legal_actions(state), random)
+            said = well_formed_actions(state, rules.legal_actions(state), random)
             found |= cited_for_another(rules, state, said, seats)
     assert found == {("schrodinger.claim.rises", "schrodinger.claim.last-space")}
 
@@ -109,7 +109,7 @@ def test_second_truth_is_found() -> None:
     place = clauses.index("schrodinger.claim.on-track")
     altered = waiving(book, Claim, place, states[0].table.seats)
     state = next(state for state in states if isinstance(state, ClaimPhase))
-    said = sayable(state, altered.legal_actions(state), Random(1))
+    said = well_formed_actions(state, altered.legal_actions(state), Random(1))
     assert not list(disagreements(altered, state, said))
 
     def by_the_book(_rules: RulesInForce, state: Any, action: Any) -> object:

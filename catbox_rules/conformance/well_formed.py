@@ -1,4 +1,4 @@
-"""Every action of a seat that can be said at a table, legal or not, for tests of any game.
+"""Every well-formed action of a seat at a table, legal or not, for tests of any game.
 
 bid 0, bid 1, …, play Q♠, …        each kind of action, with each value that its fields can have
 """
@@ -10,11 +10,12 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.former import former_names
 from catbox_rules.kernel.forms import Between
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, OfSeat
 
@@ -22,14 +23,14 @@ _MOST: Final = 5_000
 """A kind with more actions is left out, and so is one with a field of more values."""
 
 
-def sayable(ruleset: AnyRuleset, state: object) -> tuple[Action, ...]:
+def well_formed_actions(ruleset: AnyRuleset, state: object) -> tuple[Action, ...]:
     """Return every action of the seats whose fields are numbers of the table, enum members or truth
     values, in a stable order. Kinds of actions with lists or texts are left out, and so are kinds
     with more than 5,000 actions.
 
     >>> from catbox_rules import schrodingers_cats
     >>> state = schrodingers_cats.initial("amigo-2023", players=2)
-    >>> said = map(str, sayable(schrodingers_cats, state))
+    >>> said = map(str, well_formed_actions(schrodingers_cats, state))
     >>> [each for each in said if each in ("doubt", "end turn")]
     ['end turn', 'end turn', 'doubt', 'doubt']
     """
@@ -88,3 +89,9 @@ def _values(  # noqa: PLR0911 -- a return for each kind of type
         of_fields = [_values(own[each.name], ranges) for each in attrs.fields(kind) if each.init]
         return [kind(*chosen) for chosen in itertools.product(*of_fields)]
     return []
+
+
+if not TYPE_CHECKING:
+    __getattr__ = former_names(
+        __name__, {"sayable": (well_formed_actions, f"{__name__}.well_formed_actions")}
+    )

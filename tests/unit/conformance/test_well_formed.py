@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 import pytest
 from attrs import frozen
 
-from catbox_rules.conformance.sayable import sayable
+from catbox_rules.conformance.well_formed import well_formed_actions
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import Between
 from catbox_rules.kernel.ruleset import OfSeat, Seat
@@ -122,7 +122,7 @@ def said_by(kind: type[_Said], seats: int) -> list[object]:
         return {Seat: range(seats)}
 
     ruleset: Any = SimpleNamespace(ACTIONS=(kind,), ranges=ranges)
-    return list(sayable(ruleset, None))
+    return list(well_formed_actions(ruleset, None))
 
 
 @pytest.mark.parametrize(("kind", "values"), SAID, ids=[kind.__name__ for kind, _ in SAID])
