@@ -15,9 +15,9 @@ from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK, Rank
 from catbox_rules.cat_in_the_box.cells import CellNames, Layout
 from catbox_rules.cat_in_the_box.options import Face
 from catbox_rules.cat_in_the_box.readings import (
+    DEFAULTS,
     RED_BROKEN_BY,
     TOKENS,
-    USUAL,
     RedBrokenBy,
     Tokens,
 )
@@ -93,7 +93,7 @@ class Edition(FrozenValue):
     """The faces of a player's board, by the counts of players printed on each."""
     aliases: tuple[str, ...] = ()
     tokens_per_seat: Positive = 12
-    readings: Readings = USUAL
+    readings: Readings = DEFAULTS
     """How each open rule is read, unless a table says otherwise."""
     face: Face | None = None
     """The face that is used where a table says nothing and its count of players may; None stands

@@ -43,5 +43,5 @@ RED_BROKEN_BY: Final = Reading(
 READINGS: Final[tuple[AnyReading, ...]] = (TOKENS, RED_BROKEN_BY)
 """All readings of the game."""
 
-USUAL: Final = Readings.usual(READINGS)
+DEFAULTS: Final = Readings.defaults(READINGS)
 """What holds where neither table nor edition says anything."""

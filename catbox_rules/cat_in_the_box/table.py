@@ -134,7 +134,7 @@ class Table(TableBase):
         edition, setup, options = self.edition, self.setup, dict[str, object]()
         if edition.variants:
             options["variants"] = variants_as_json(edition.variants)
-        options |= self.readings.beyond(edition.readings)
+        options |= self.readings.overrides(edition.readings)
         if self.face is not setting_up.face_used(setup, None, usual=edition.face):
             options["face"] = self.face.value
         is_transcribed = (
@@ -186,7 +186,7 @@ def _laid(
         edition=printing,
         setup=setup,
         first_seat=start,
-        readings=printing.readings.but(chosen.readings),
+        readings=printing.readings.with_values(chosen.readings),
         face=face,
         arrangement=setting_up.arrangement(setup, chosen.layout),
         arrangement_is_known=(

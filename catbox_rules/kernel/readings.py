@@ -16,6 +16,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
+from catbox_rules.kernel.former import FormerMember
 from catbox_rules.kernel.options import choice_of
 
 Value = TypeVar("Value", bound=Enum)
@@ -68,16 +69,16 @@ class Readings:
     ...     SHORT = "short"
     ...     LONG = "long"
     >>> NAP = Reading("nap", Nap, Nap.SHORT, "nap.length", "How long a nap is")
-    >>> usual = Readings.usual([NAP])
-    >>> long = usual.but({NAP: Nap.LONG})
-    >>> usual[NAP], long[NAP], long.beyond(usual)
+    >>> defaults = Readings.defaults([NAP])
+    >>> long = defaults.with_values({NAP: Nap.LONG})
+    >>> defaults[NAP], long[NAP], long.overrides(defaults)
     (<Nap.SHORT: 'short'>, <Nap.LONG: 'long'>, {'nap': 'long'})
     """
 
     _pairs: tuple[tuple[AnyReading, Enum], ...]
 
     @classmethod
-    def usual(cls, registry: Iterable[AnyReading]) -> Readings:
+    def defaults(cls, registry: Iterable[AnyReading]) -> Readings:
         """Return each reading as it is by default."""
         return cls(tuple((reading, reading.default) for reading in registry))
 
@@ -93,13 +94,19 @@ class Readings:
         """Return the readings, in the order of the registry."""
         return (reading for reading, _ in self._pairs)
 
-    def but(self, chosen: Chosen) -> Readings:
+    def with_values(self, chosen: Chosen) -> Readings:
         """Return the same with other values for some of them."""
         return Readings(tuple((each, chosen.get(each, value)) for each, value in self._pairs))
 
-    def beyond(self, usual: Readings) -> dict[str, object]:
-        """Return those that are not as elsewhere, as the options of a record."""
-        return {each.option: value.value for each, value in self._pairs if usual[each] is not value}
+    def overrides(self, defaults: Readings) -> dict[str, object]:
+        """Return those that differ from the defaults, as the options of a record."""
+        return {
+            each.option: value.value for each, value in self._pairs if defaults[each] is not value
+        }
+
+    usual = FormerMember("usual", "defaults")
+    but = FormerMember("but", "with_values")
+    beyond = FormerMember("beyond", "overrides")
 
     def options(self) -> dict[str, str]:
         """Return all of them as the options of a record."""

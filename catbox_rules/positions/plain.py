@@ -156,7 +156,7 @@ def _chosen(table: Any, ruleset: AnyRuleset) -> Mapping[str, object]:
         if value is not None and value is not getattr(edition, name):
             options[reading] = value.value
     if ruleset.PATCHABLE.registry:
-        options |= table.readings.beyond(edition.readings)
+        options |= table.readings.overrides(edition.readings)
     return options
 
 

@@ -13,7 +13,7 @@ from catbox_rules.kernel.readings import Readings
 from catbox_rules.kernel.variants.variant import Variant
 from catbox_rules.schrodingers_cats.boxes import Boxes
 from catbox_rules.schrodingers_cats.options import PlayedPhysicats
-from catbox_rules.schrodingers_cats.readings import USUAL
+from catbox_rules.schrodingers_cats.readings import DEFAULTS
 from catbox_rules.schrodingers_cats.track import Blocks
 
 
@@ -49,7 +49,7 @@ class Edition(FrozenValue):
     aliases: tuple[str, ...] = ()
     physicats: PlayedPhysicats = PlayedPhysicats.WITH
     """Whether the Physicats are in the game, unless a table says otherwise."""
-    readings: Readings = USUAL
+    readings: Readings = DEFAULTS
     """How each open rule is read, unless a table says otherwise."""
     variants: tuple[Variant, ...] = field(default=(), eq=False)
     """The patches that made it what it is; its other fields say all that they do."""

@@ -60,5 +60,5 @@ OPEN_HEISENBERGS: Final = Reading(
 READINGS: Final[tuple[AnyReading, ...]] = (PHYSICAT_TIMING, SHORT_PILE, OPEN_HEISENBERGS)
 """All readings of the game."""
 
-USUAL: Final = Readings.usual(READINGS)
+DEFAULTS: Final = Readings.defaults(READINGS)
 """What holds where neither table nor edition says anything."""

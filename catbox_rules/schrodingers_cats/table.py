@@ -104,7 +104,7 @@ class Table(TableBase):
         played = PlayedPhysicats.WITH if self.has_physicats else PlayedPhysicats.WITHOUT
         if played is not edition.physicats:
             options["physicats"] = played.value
-        options |= self.readings.beyond(edition.readings)
+        options |= self.readings.overrides(edition.readings)
         if self.track.blocks != edition.blocks:
             options["blocks"] = self.track.blocks
         return options
@@ -127,7 +127,7 @@ def _laid(
         setup=setup,
         first_seat=start,
         has_physicats=setting_up.has_physicats(printing, chosen),
-        readings=printing.readings.but(chosen.readings),
+        readings=printing.readings.with_values(chosen.readings),
         track=setting_up.track(printing, chosen),
     )
 

@@ -67,7 +67,7 @@ def small_table(
         edition=edition,
         setup=setup,
         first_seat=Seat(0),
-        readings=edition.readings.but({TOKENS: tokens, RED_BROKEN_BY: red_broken_by}),
+        readings=edition.readings.with_values({TOKENS: tokens, RED_BROKEN_BY: red_broken_by}),
         face=Face.WHITE,
         arrangement=Arrangement.ascending(setup.columns),
         arrangement_is_known=True,

@@ -80,7 +80,7 @@ def small_table(
         setup=setup,
         first_seat=Seat(0),
         has_physicats=has_physicats,
-        readings=edition.readings.but({PHYSICAT_TIMING: timing}),
+        readings=edition.readings.with_values({PHYSICAT_TIMING: timing}),
         track=Track(blocks),
     )
 

@@ -80,7 +80,7 @@ class Varying(Generic[EditionT]):
             else:
                 changes[name.replace("-", "_")] = setting.value
         if chosen:
-            changes["readings"] = edition.readings.but(chosen)
+            changes["readings"] = edition.readings.with_values(chosen)
         for name, value in patch.of_edition.items():
             within = self.what.numbers[name].within
             if within is None:

@@ -135,7 +135,7 @@ def _columns(table: Table, ending: _Ending, seat: Seat) -> Iterator[Column]:
 @lru_cache(maxsize=64)
 def _plays_before_paradox(table: Table, has_won: bool) -> int:
     """Return a lower bound for the plays before a seat is stuck."""
-    unlimited = table.readings.but({TOKENS: Tokens.UNLIMITED})
+    unlimited = table.readings.with_values({TOKENS: Tokens.UNLIMITED})
     if not is_stuck_by_cells_alone(evolve(table, readings=unlimited)):
         return 0
     plays = plays_before_paradox(table, has_won=has_won)

@@ -41,7 +41,7 @@ from catbox_rules.testing.spec_examples import SpecExample, spec_examples
 from tests.system.cli.conftest import Catbox, catbox
 from tests.system.third_game import oh_hell
 from tests.system.third_game.oh_hell.actions import Bid, Deal
-from tests.system.third_game.oh_hell.table import HOOK, USUAL, Hook
+from tests.system.third_game.oh_hell.table import DEFAULTS, HOOK, Hook
 from tools.schemas_of.plain import plain_schema
 
 __all__ = ["catbox"]
@@ -355,7 +355,7 @@ class TestOtherTools:
         played: AnyMatch = Match.from_record(read_record(match(3, seed=1)))
         assert played.before is not None
         states: list[Any] = [
-            evolve(state, table=evolve(state.table, readings=USUAL.but({HOOK: hook})))
+            evolve(state, table=evolve(state.table, readings=DEFAULTS.with_values({HOOK: hook})))
             for state, hook in ((played.before.state, hook) for hook in Hook)
         ]
         last: Any = played.record.actions[-1]

@@ -69,7 +69,7 @@ def any_table(random: Random) -> Table:
         edition=edition,
         setup=setup,
         first_seat=Seat(random.randrange(setup.players)),
-        readings=edition.readings.but(
+        readings=edition.readings.with_values(
             {reading: random.choice(list(reading.values)) for reading in READINGS}
         ),
         face=setup.faces[0],

@@ -48,7 +48,7 @@ def test_numbers_that_are_out_of_reach(setup: Setup, path: str) -> None:
 
 @pytest.mark.parametrize("start", Start)
 def test_a_reading_that_is_not_known_is_played_by_its_default_alone(start: Start) -> None:
-    readings = Readings.usual((*READINGS, NEXT_START)).but({NEXT_START: start})
+    readings = Readings.defaults((*READINGS, NEXT_START)).with_values({NEXT_START: start})
     table = evolve(THREE, readings=readings)
     if start is Start.LEFT:
         assert rules_of(table) == rules_of(THREE)

@@ -176,7 +176,7 @@ class TestAsked:
         """Whoever adds a reading to the game has not yet told the batch engine of it."""
         registry = (*READINGS, NEXT_START)
         monkeypatch.setattr("catbox_rules.cat_in_the_box.options.READINGS", registry)
-        edition = evolve(PEGASUS_2023, readings=Readings.usual(registry))
+        edition = evolve(PEGASUS_2023, readings=Readings.defaults(registry))
         monkeypatch.setattr("catbox_rules.cat_in_the_box.table.EDITIONS", (edition,))
         usual, causer = ({"next-start": start.value} for start in Start)
         assert simulation(BOX, options=usual).engine == "batch"

@@ -12,14 +12,14 @@ from catbox_rules.schrodingers_cats import readings as of_cats
 @pytest.mark.parametrize("game", [of_box, of_cats])
 def test_each_reading_is_there_as_it_is_by_default(game: object) -> None:
     registry = of_box.READINGS if game is of_box else of_cats.READINGS
-    usual = Readings.usual(registry)
-    assert list(usual) == list(registry)
+    defaults = Readings.defaults(registry)
+    assert list(defaults) == list(registry)
     for reading in registry:
-        assert usual[reading] is reading.default
+        assert defaults[reading] is reading.default
 
 
 def test_a_reading_of_another_game_is_none_of_a_table() -> None:
-    usual = Readings.usual(of_box.READINGS)
+    defaults = Readings.defaults(of_box.READINGS)
     other = of_cats.READINGS[0]
     with pytest.raises(KeyError, match=other.option):
-        usual[other]
+        defaults[other]

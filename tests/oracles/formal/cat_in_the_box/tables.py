@@ -68,7 +68,9 @@ class Choice:
             edition=edition,
             setup=setup,
             first_seat=Seat(self.first_seat),
-            readings=edition.readings.but({TOKENS: self.tokens, RED_BROKEN_BY: self.red_broken_by}),
+            readings=edition.readings.with_values(
+                {TOKENS: self.tokens, RED_BROKEN_BY: self.red_broken_by}
+            ),
             face=setup.faces[0],
             arrangement=self._arrangement(setup.columns),
             arrangement_is_known=True,

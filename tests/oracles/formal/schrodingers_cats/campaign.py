@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Final
 
-from catbox_rules.schrodingers_cats.readings import READINGS, USUAL
+from catbox_rules.schrodingers_cats.readings import DEFAULTS, READINGS
 from tests.oracles.formal.campaigning import TwinCampaign
 from tests.oracles.formal.schrodingers_cats.comparing import compare_courses
 from tests.oracles.formal.schrodingers_cats.moments import FAVORED, WAYS, Course, Deck
@@ -24,7 +24,7 @@ def some_course(random: Random) -> Course:
     return Course(
         players,
         seat=random.randrange(players),
-        readings=USUAL.but({each: random.choice([*each.values]) for each in READINGS}),
+        readings=DEFAULTS.with_values({each: random.choice([*each.values]) for each in READINGS}),
         has_physicats=random.random() < 0.8,
         blocks=random.choice(BLOCKS),
         deck=some_deck(players, random) if random.random() < 1 / 3 else None,

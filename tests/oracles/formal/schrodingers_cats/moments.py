@@ -33,7 +33,7 @@ from catbox_rules.schrodingers_cats import (
     turn,
 )
 from catbox_rules.schrodingers_cats.editions import AMIGO_2023
-from catbox_rules.schrodingers_cats.readings import USUAL
+from catbox_rules.schrodingers_cats.readings import DEFAULTS
 from catbox_rules.testing.schrodingers_cats import POLICIES, deal_with, next_action
 from tests.oracles.formal.schrodingers_cats.altering import altered
 from tests.oracles.formal.schrodingers_cats.asking import some_actions
@@ -76,7 +76,7 @@ class Course:
 
     players: int
     seat: int = 0
-    readings: Readings = USUAL
+    readings: Readings = DEFAULTS
     has_physicats: bool = True
     blocks: int = 13
     deck: Deck | None = None

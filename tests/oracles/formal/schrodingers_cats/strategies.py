@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from catbox_rules.schrodingers_cats.readings import READINGS, USUAL
+from catbox_rules.schrodingers_cats.readings import DEFAULTS, READINGS
 from tests.oracles.formal.schrodingers_cats.moments import FAVORED, WAYS, Course, Deck
 
 __all__ = ["batches", "courses", "made_up_courses"]
@@ -23,7 +23,7 @@ def courses(*, deck: Deck | None = None, players: int | None = None) -> st.Searc
         seat=st.integers(0, 5),
         readings=st.fixed_dictionaries(
             {reading: st.sampled_from(reading.values) for reading in READINGS}
-        ).map(USUAL.but),
+        ).map(DEFAULTS.with_values),
         has_physicats=st.sampled_from((True, True, True, False)),
         blocks=st.sampled_from(BLOCKS),
         deck=st.just(deck),

@@ -16,7 +16,7 @@ from attrs import evolve
 from hypothesis import HealthCheck, given, settings
 
 from catbox_rules.schrodingers_cats import State
-from catbox_rules.schrodingers_cats.readings import READINGS, USUAL
+from catbox_rules.schrodingers_cats.readings import DEFAULTS, READINGS
 from tests.depth import of_depth
 from tests.oracles.formal.schrodingers_cats.asking import every_action
 from tests.oracles.formal.schrodingers_cats.comparing import TWIN, compare, compare_courses
@@ -31,7 +31,7 @@ PLAYERS = (2, 3, 4, 5, 6)
 TABLES: tuple[dict[str, object], ...] = (
     {},
     *(
-        {"readings": USUAL.but({reading: value}), "blocks": 1}
+        {"readings": DEFAULTS.with_values({reading: value}), "blocks": 1}
         for reading in READINGS
         for value in reading.others
     ),

@@ -33,7 +33,7 @@ class Hook(Enum):
 
 HOOK: Final = Reading("hook", Hook, Hook.ON, "oh-hell.bid.hook", "Whether the last bid is hooked")
 READINGS: Final[tuple[AnyReading, ...]] = (HOOK,)
-USUAL: Final = Readings.usual(READINGS)
+DEFAULTS: Final = Readings.defaults(READINGS)
 
 
 @frozen
@@ -57,7 +57,7 @@ class Edition:
     setups: tuple[Setup, ...]
     aliases: tuple[str, ...] = ()
     terms: tuple[Term, ...] = ()
-    readings: Readings = USUAL
+    readings: Readings = DEFAULTS
     """How each open rule is read, unless a table says otherwise."""
     variants: tuple[Variant, ...] = ()
 
@@ -119,7 +119,7 @@ class Table:
         if variants:
             with errors_below("$.options.variants"):
                 printing = VARYING.patched(printing, variants)
-        return cls(printing, players, setup.cards, start, printing.readings.but(chosen))
+        return cls(printing, players, setup.cards, start, printing.readings.with_values(chosen))
 
     def after(self, seat: int, steps: int = 1) -> Seat:
         """Return the seat that is some steps clockwise of another one."""
