@@ -81,12 +81,13 @@ def _said(value: Schema, home: str, shown: list[Schema]) -> str:
 
 
 def _listed(schema: Schema) -> list[str]:
-    """A few values, or the keys of an object that has no others and does not count like things."""
+    """A few values, or the keys of an object; but not of one with further keys, or that counts like
+    things."""
     values = schema.get("enum", ())
     keys: Schema = schema.get("properties", {})
     if len(values) > _FEW or not all(isinstance(each, str) for each in values):
         return []
-    if keys and (schema.get("additionalProperties") is not False or _all_alike(keys)):
+    if keys and ("additionalProperties" in schema or _all_alike(keys)):
         return []
     return [f"`{each}`" for each in values or keys]
 

@@ -7,14 +7,14 @@ As marks in the types of fields they say the same to whatever reads or describes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Annotated, Final, Protocol, TypeAlias, TypeGuard, TypeVar
 
 from attrs import frozen
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Verbatim, is_whole_number
-from catbox_rules.kernel.nearest import with_suggestion
+from catbox_rules.kernel.nearest import Misspelled, nearest, with_suggestion
 
 Value = TypeVar("Value")
 Choice = TypeVar("Choice", bound=Enum)
@@ -106,6 +106,36 @@ class HasJsonForm(Protocol):
 def is_object(value: object) -> TypeGuard[dict[str, object]]:
     """Return whether a JSON value is an object."""
     return isinstance(value, dict)
+
+
+def has_no_other_keys(kind: type) -> bool:
+    """Return True for a class whose keys are content, such as kinds of cards: any other key names
+    something that does not exist, and is an error."""
+    return bool(getattr(kind, "HAS_NO_OTHER_KEYS", False))
+
+
+def unreadable_keys(
+    value: Iterable[str], known: Collection[str], *, has_others: bool = True
+) -> Iterator[MalformedInput]:
+    """Yield a fault for each unknown key of an object that must not be ignored: one that is
+    probably a misspelled key, because it resembles a known one that is missing. A reader ignores
+    all others.
+
+    * `value`: an object, or its keys.
+    * `known`: the keys that mean something.
+    * `has_others`: false if every unknown key is a fault (`has_no_other_keys`).
+
+    >>> for fault in unreadable_keys({"led": "red", "lots": [], "mood": 3}, ["led", "lost"]):
+    ...     print(fault)
+    $: expected only the keys led, lost, got 'lots'; did you mean lost?
+    """
+    given = dict.fromkeys(value)
+    missing = [key for key in known if key not in given]
+    for key in given:
+        near = None if key in known else nearest(str(key).lower(), missing)
+        if near is not None or not (has_others or key in known):
+            meant = key if near is None else Misspelled(str(key), near)
+            yield MalformedInput("$", expected=f"only the keys {', '.join(known)}", given=meant)
 
 
 def is_list(value: object) -> TypeGuard[list[object]]:

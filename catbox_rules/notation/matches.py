@@ -53,7 +53,7 @@ from catbox_rules.notation.text import (
 from catbox_rules.notation.transcript import TOTALS, WINNERS, Comment, StatedResult, Transcript
 from catbox_rules.records import Record, read_record
 from catbox_rules.records.record import FORMAT as RECORD_FORMAT
-from catbox_rules.records.record import STANDS
+from catbox_rules.records.structuring import STANDS
 
 FORMAT: Final = "catbox-match/1"
 STANDS_MARK: Final = "!"

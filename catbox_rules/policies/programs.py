@@ -91,7 +91,7 @@ def _action_in(reply: Reply, match: AnyMatch) -> Action:
         said = "".join(f"; its last words: {line}" for line in reply.last_words[-1:])
         raise NoAnswer("an action", f"{reply.message}{said}")
     value = reply.value
-    if not is_object(value) or value.keys() != {"action"}:
+    if not is_object(value) or "action" not in value:
         raise NoAnswer('an answer {"action": ...}', shown(value))
     try:
         action: Action = match.read(value["action"])

@@ -115,25 +115,20 @@ def read_with(
     """
     if not is_object(value):
         raise MalformedInput(path, expected="an object", given=value)
-    of_all = [each.name for each in attrs.fields(Common)]
-    common = read_document(
-        Common,
-        {key: value[key] for key in of_all if key in value},
-        format=FORMAT,
-        path=path,
-    )
+    of_all = (each.name for each in attrs.fields(Common))
+    of_game = ("start_seat", "phase", *keys(kind).values(), *partial_keys(kind).values())
+    known = tuple(dict.fromkeys((*of_all, *of_game)))
+    common = read_document(Common, value, format=FORMAT, path=path, others=known)
     if common.game != game:
         raise MalformedInput(f"{path}.game", expected=game, given=common.game)
-    on_table = {key: each for key, each in value.items() if key not in of_all}
     with errors_below(path):
         table = lay(common)
         common.check_names(table.players)
         check_clauses(common.stood, game)
-        if not common.partial:
-            _check_keys_of_whole(kind, on_table)
-        elif not _may_be_partial(kind):
+        if common.partial and not _may_be_partial(kind):
             expected = f"false, as {game} has no partial tables"
             raise MalformedInput("$.partial", expected=expected, given=True)
+        _check_keys_of_other_form(kind, value, is_partial=common.partial)
         limits = Limits(
             ranges=((Seat, range(table.players)),),
             seats=table.players,
@@ -142,10 +137,10 @@ def read_with(
         )
         document = read_as(
             document_class(kind, is_partial=common.partial),
-            on_table,
+            value,
             path="$",
             limits=limits,
-            before=tuple(of_all),
+            others=known,
         )
         unwritten = _unwritten(kind, document) if common.partial else None
         fields = _fields_of_document(kind, document, begun(table, document), unwritten)
@@ -153,12 +148,18 @@ def read_with(
         return kind(**fields, **texts)
 
 
-def _check_keys_of_whole(kind: type, document: Mapping[str, object]) -> None:
-    """Raise MalformedInput for a key that only partial documents have."""
+def _check_keys_of_other_form(
+    kind: type, document: Mapping[str, object], *, is_partial: bool
+) -> None:
+    """Raise MalformedInput for a key that only partial documents have, or only the others."""
+    of_whole, of_partial = keys(kind).values(), partial_keys(kind).values()
     for key in document:
-        if key in partial_keys(kind).values() and key not in keys(kind).values():
+        if not is_partial and key in of_partial and key not in of_whole:
             expected = f"the mark of a partial table, which alone has {key}"
             raise MalformedInput(f"$.{key}", expected=expected, given=Verbatim("none"))
+        if is_partial and key in of_whole and key not in of_partial:
+            expected = f"a table that is not partial, which alone has {key}"
+            raise MalformedInput(f"$.{key}", expected=expected, given=Verbatim("a partial one"))
 
 
 def document_class(kind: type, *, is_partial: bool = False) -> type[AttrsInstance]:

@@ -1,8 +1,9 @@
 """The cattrs converters that read documents: one for each set of limits.
 
-Reading is strict: a number is neither a text nor a truth value, a list is not a text, and an object
-has exactly the keys that it should have. The meaning of the types is in `kernel/forms.py`; the
-ranges of seats and the like come from the table, so that an error can say `expected 1 to 6, got 9`.
+Reading is strict: a number is neither a text nor a truth value, and a list is not a text. An object
+has all the keys that it should have; others are ignored, unless they are misspelled. The meaning of
+the types is in `kernel/forms.py`; the ranges of seats and the like come from the table, so that an
+error can say `expected 1 to 6, got 9`.
 """
 
 from __future__ import annotations
@@ -28,11 +29,13 @@ from catbox_rules.kernel.forms import (
     Matching,
     WholeNumber,
     check_length,
+    has_no_other_keys,
     is_list,
     is_object,
     member_of,
     one_of,
     range_text,
+    unreadable_keys,
 )
 from catbox_rules.kernel.ruleset import ANY_SEAT, Seat
 
@@ -73,7 +76,7 @@ class Misfit(Exception):
 def converter_for(limits: Limits, *, finds_places: bool) -> Converter:
     """Return a strict converter for a table with these limits. It is cached: building one takes
     some milliseconds, and there are few tables. One that finds the places of misfits is slower."""
-    converter = Converter(forbid_extra_keys=True, detailed_validation=finds_places)
+    converter = Converter(detailed_validation=finds_places)
     converter.register_structure_hook(int, _read_whole_number)
     converter.register_structure_hook(bool, _read_truth_value)
     converter.register_structure_hook(str, _read_text)
@@ -93,7 +96,7 @@ def converter_for(limits: Limits, *, finds_places: bool) -> Converter:
     def _(kind: type[attrs.AttrsInstance], converter: Converter) -> _Hook:
         renamed = {name: override(rename=key) for name, key in keys_of(kind).items() if name != key}
         hook: _Hook = make_dict_structure_fn(kind, converter, **renamed)  # type: ignore[arg-type]  # of any name
-        return _object_reader(hook)
+        return _class_reader(hook, kind)
 
     @converter.register_structure_hook_factory(_is_marked)
     def _(kind: type[object], converter: Converter) -> _Hook:
@@ -249,6 +252,21 @@ def _object_reader(hook: _Hook) -> _Hook:
     def read(value: object, kind: object) -> object:
         if not is_object(value):
             raise Misfit("an object", value)
+        return hook(value, kind)
+
+    return read
+
+
+def _class_reader(hook: _Hook, kind: type[attrs.AttrsInstance]) -> _Hook:
+    known, has_others = tuple(keys_of(kind).values()), not has_no_other_keys(kind)
+    contains_all = frozenset(known).issuperset
+
+    def read(value: object, kind: object) -> object:
+        if not is_object(value):
+            raise Misfit("an object", value)
+        if not contains_all(value):
+            for fault in unreadable_keys(value, known, has_others=has_others):
+                raise fault
         return hook(value, kind)
 
     return read

@@ -16,9 +16,11 @@ from catbox_rules.kernel.errors import MalformedInput, check_type, errors_below
 from catbox_rules.kernel.forms import Number, is_list, is_object
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Seat
+from catbox_rules.kernel.variants.documents import with_known_keys
 from catbox_rules.records.plain import action_as_json
 from catbox_rules.records.strict_json import copied
 from catbox_rules.records.structuring import (
+    STANDS,
     ActionReader,
     action_reader,
     read_as,
@@ -30,8 +32,6 @@ if TYPE_CHECKING:
     from catbox_rules.records.formats import CatboxRecord
 
 FORMAT: Final = "catbox-record/1"
-STANDS: Final = "stands"
-"""The key of an action that was illegal, and that the table let stand."""
 
 
 @frozen
@@ -202,6 +202,7 @@ def read_record(value: object, game: AnyGame | None = None, *, path: str = "$") 
     )
     with errors_below(path):
         ranges = ruleset.ranges(table.initial())
+    table = evolve(table, options=with_known_keys(document.options, path=f"{path}.options"))
     with errors_below(path):
         record = Record(
             table=table,
@@ -225,10 +226,9 @@ def _read_actions(
     actions, stands = list[Action](), set[int]()
     for index, each in enumerate(value):
         place = f"{path}[{index}]"
-        action, does_stand = without_stands(each, place)
-        actions.append(reader.read(action, path=place))
-        if does_stand:
+        if is_let_stand(each, place):
             stands.add(index)
+        actions.append(reader.read(each, path=place))
     return tuple(actions), frozenset(stands)
 
 
@@ -254,13 +254,14 @@ def _read_taken_back(value: object, reader: ActionReader, path: str) -> tuple[Ta
     return tuple(found)
 
 
-def without_stands(action: object, path: str) -> tuple[object, bool]:
-    """Return an action without its key `stands`, and True if it had the key."""
+def is_let_stand(action: object, path: str) -> bool:
+    """Return True if an action of a record has the key `stands`. Raises MalformedInput if its value
+    is not true."""
     if not is_object(action) or STANDS not in action:
-        return action, False
+        return False
     if action[STANDS] is not True:
         raise MalformedInput(f"{path}.{STANDS}", expected="true", given=action[STANDS])
-    return {key: value for key, value in action.items() if key != STANDS}, True
+    return True
 
 
 def record_as_json(record: Record) -> CatboxRecord:

@@ -10,20 +10,18 @@ from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from cattrs import BaseValidationError
-from cattrs.errors import (
-    AttributeValidationNote,
-    ForbiddenExtraKeysError,
-    IterableValidationNote,
-)
+from cattrs.errors import AttributeValidationNote, IterableValidationNote
 
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
-from catbox_rules.kernel.forms import is_object, one_of
-from catbox_rules.kernel.nearest import with_suggestion
+from catbox_rules.kernel.forms import is_object, one_of, unreadable_keys
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records.converter import Limits, Misfit, Ranges, converter_for, keys_of
 from catbox_rules.records.strict_json import key_below
 
 Typed = TypeVar("Typed")
+
+STANDS: Final = "stands"
+"""The key of an action that was illegal, and that the table let stand."""
 
 _OF_NO_TABLE: Final = Limits()
 
@@ -34,21 +32,25 @@ def read_as(
     *,
     path: str,
     limits: Limits = _OF_NO_TABLE,
-    before: tuple[str, ...] = (),
+    others: tuple[str, ...] = (),
 ) -> Typed:
-    """Read a plain value as an attrs class. Raises MalformedInput with a path below `path`.
+    """Read a plain value as an attrs class. Unknown keys are ignored. Raises MalformedInput with a
+    path below `path`, also for a misspelled key: one that resembles a known key that is missing.
 
     * `limits`: what the table allows.
-    * `before`: keys that were taken out of the value before.
+    * `others`: known keys of the value that are no fields of the class.
     """
-    return _structured(limits, kind, value, path, before=before)
+    return _structured(limits, kind, value, path, others)
 
 
-def read_document(kind: type[Typed], value: object, *, format: str, path: str) -> Typed:
-    """Read a plain value as a document, whose key `format` must name the format."""
+def read_document(
+    kind: type[Typed], value: object, *, format: str, path: str, others: tuple[str, ...] = ()
+) -> Typed:
+    """Read a plain value as a document, as `read_as` does. Its key `format` must name the
+    format."""
     if is_object(value) and value.get("format", format) != format:
         raise MalformedInput(f"{path}.format", expected=format, given=value["format"])
-    return read_as(kind, value, path=path)
+    return read_as(kind, value, path=path, others=others)
 
 
 def read_action(
@@ -85,12 +87,11 @@ class ActionReader:
         return action
 
     def _read(self, value: dict[str, object], path: str) -> Action:
-        fields = dict(value)
-        name = fields.pop("do", Verbatim("nothing"))
+        name = value.get("do", Verbatim("nothing"))
         if not isinstance(name, str) or name not in self._kinds:
             raise MalformedInput(f"{path}.do", expected=one_of(self._kinds), given=name)
         kind = self._kinds[name]
-        action: Action = _structured(self._limits, kind, fields, path, before=("do",))
+        action: Action = _structured(self._limits, kind, value, path, ("do", STANDS))
         return action
 
 
@@ -111,30 +112,27 @@ def _structured(
     kind: type[Typed],
     value: object,
     path: str,
-    *,
-    before: tuple[str, ...] = (),
+    others: tuple[str, ...],
 ) -> Typed:
-    """Turn a value into a class. `before` are keys that were taken out of it. A value that does not
-    fit is read again to find the place."""
+    """Turn a value into a class. `others` are known keys of it that are no fields. A value that
+    does not fit is read again to find the place."""
+    if others and is_object(value):
+        fields = tuple(keys_of(kind).values())
+        for fault in unreadable_keys(value, dict.fromkeys((*others, *fields))):
+            raise fault.below(path)
+        value = {key: value[key] for key in fields if key in value}
     try:
         return converter_for(limits, finds_places=False).structure(value, kind)
     except Exception:  # whatever hooks and constructors raise, the other converter reports it
         pass
     try:
         return converter_for(limits, finds_places=True).structure(value, kind)
-    except (BaseValidationError, Misfit) as error:
-        raise _first_misfit(error, path, limits, {kind: [*before, *_keys(kind)]}) from None
+    except (BaseValidationError, Misfit, MalformedInput) as error:
+        raise _first_misfit(error, path, limits) from None
 
 
-def _keys(kind: type) -> list[str]:
-    return [*keys_of(kind).values()]
-
-
-def _first_misfit(
-    error: Exception, path: str, limits: Limits, keys: Mapping[type, list[str]]
-) -> MalformedInput:
-    """Return the first fault that cattrs has gathered, with the place from its notes. A class has
-    the keys of its fields, unless `keys` says otherwise."""
+def _first_misfit(error: Exception, path: str, limits: Limits) -> MalformedInput:
+    """Return the first fault that cattrs has gathered, with the place from its notes."""
     kind: Any = object  # cattrs hands types around as Any
     while isinstance(error, BaseValidationError):
         error = error.exceptions[0]
@@ -148,11 +146,6 @@ def _first_misfit(
             return MalformedInput(path, expected=error.expected, given=error.given)
         case MalformedInput():
             return error.below(path)
-        case ForbiddenExtraKeysError():
-            known = keys.get(error.cl) or _keys(error.cl)
-            expected = f"only the keys {', '.join(known)}"
-            given = with_suggestion(min(error.extra_fields), known)
-            return MalformedInput(path, expected=expected, given=given)
         case KeyError():
             expected = _expected_of(kind, limits)
             return MalformedInput(path, expected=expected, given=Verbatim("nothing"))

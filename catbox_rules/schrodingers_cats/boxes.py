@@ -11,7 +11,7 @@ from enum import Enum
 from functools import lru_cache
 from itertools import chain, product, repeat
 from operator import attrgetter
-from typing import Final
+from typing import ClassVar, Final
 
 from attrs import Attribute, field, frozen
 
@@ -60,6 +60,8 @@ class Boxes(FrozenValue):
     >>> print(hand - Boxes(alive=4) + Boxes(dead=1))
     1 dead 1 empty 1 heisenberg
     """
+
+    HAS_NO_OTHER_KEYS: ClassVar = True
 
     alive: int = field(default=0, converter=own_number, validator=_checked)
     dead: int = field(default=0, converter=own_number, validator=_checked)

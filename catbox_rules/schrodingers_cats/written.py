@@ -6,7 +6,7 @@ Only the form of it is checked. What is left out of it is what one would expect.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Protocol, TypeAlias
+from typing import ClassVar, Final, Protocol, TypeAlias
 
 from attrs import frozen
 
@@ -56,6 +56,8 @@ class BoxesOnTable:
 
     How many there are of each kind; a kind of which there are none may be left out.
     """
+
+    HAS_NO_OTHER_KEYS: ClassVar = True
 
     alive: UpTo99 = 0
     dead: UpTo99 = 0

@@ -14,7 +14,7 @@ from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.records import read_record
-from catbox_rules.records.record import without_stands
+from catbox_rules.records.record import is_let_stand
 from catbox_rules.serving.faults import RefusedAction
 from catbox_rules.serving.requests import (
     MOST_ACTIONS,
@@ -112,8 +112,8 @@ def begin(record: object, game: AnyGame | None = None) -> AnyMatch:
     match = Match.from_record(read_record(table, game, path="$.record"))
     for index, action in enumerate(actions):
         path = f"$.record.actions[{index}]"
-        taken, stands = without_stands(action, path)
-        match = after(match, taken, path=path, in_record=True, stands=stands)
+        stands = is_let_stand(action, path)
+        match = after(match, action, path=path, in_record=True, stands=stands)
     return match
 
 

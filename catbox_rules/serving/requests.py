@@ -19,9 +19,18 @@ from catbox_rules.kernel.errors import (
     is_whole_number,
     shown,
 )
-from catbox_rules.kernel.forms import Number, Positive, check_length, is_list, is_object, one_of
+from catbox_rules.kernel.forms import (
+    Number,
+    Positive,
+    check_length,
+    is_list,
+    is_object,
+    one_of,
+    unreadable_keys,
+)
 from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.records.converter import keys_of
 from catbox_rules.records.strict_json import key_below, parse
 from catbox_rules.records.structuring import read_as
 from catbox_rules.serving.faults import LineTooLong, NotJson
@@ -225,6 +234,9 @@ _KINDS: Final[tuple[type[Request], ...]] = (
 ASKS: Final = {kind.name: kind for kind in _KINDS}
 """What can be asked, by name: first what is asked of every engine."""
 
+_KEYS: Final = frozenset(key for kind in _KINDS for key in keys_of(kind).values())
+"""The keys of all requests."""
+
 FOR_SEATS: Final = tuple(name for name, kind in ASKS.items() if issubclass(kind, ForSeat))
 """What can be asked for a seat."""
 
@@ -265,7 +277,17 @@ def id_of(value: object) -> Id:
 
 def read_request(value: object) -> Request:
     """Read a request from a JSON value. Raises MalformedInput, or Unsupported for an unknown
-    ask."""
+    ask.
+
+    Unknown keys are ignored, but not those of other requests: what is asked `as` a seat must not be
+    answered as if the referee had asked.
+
+    >>> read_request({"ask": "hello", "language": "de"})
+    Hello(ask='hello', id=None)
+    >>> read_request({"ask": "state", "match": "m", "as": 0})
+    Traceback (most recent call last):
+    catbox_rules.kernel.errors.MalformedInput: $: expected only the keys ask, id, match, got 'as'
+    """
     if not is_object(value):
         raise MalformedInput("$", expected='a request, {"ask": …}', given=value)
     if value.get("id") is not None and id_of(value) is None:
@@ -275,6 +297,9 @@ def read_request(value: object) -> Request:
         raise MalformedInput("$.ask", expected="a string", given=ask)
     if ask not in ASKS:
         raise Unsupported("$.ask", expected=one_of(ASKS), given=with_suggestion(ask, ASKS))
+    own = keys_of(ASKS[ask]).values()
+    for fault in unreadable_keys(sorted(_KEYS.intersection(value)), own, has_others=False):
+        raise fault
     request: Request = read_as(ASKS[ask], value, path="$")
     return request
 

@@ -15,7 +15,7 @@ from attrs import frozen
 from catbox_rules.kernel.forms import EachSeat
 from catbox_rules.kernel.ruleset import AnyRuleset, Seat
 from catbox_rules.positions.reading import Common
-from catbox_rules.records.record import STANDS
+from catbox_rules.records.structuring import STANDS
 from tools.schemas_of.types import Schema, Types, ref, text_of
 
 __all__ = ["Game", "edition_name", "one_of", "recorded", "schema_of", "when"]
@@ -279,7 +279,6 @@ def _position(game: Game) -> Schema:
         **text_of(vars(game.document)["of"]),
         "$ref": "#/$defs/table",
         "properties": of_all | whole | partial,
-        "additionalProperties": False,
         "allOf": conditions,
     }
 

@@ -27,7 +27,15 @@ from typing import (
 import attrs
 from attrs import field, frozen
 
-from catbox_rules.kernel.forms import Absent, Among, Between, EachSeat, Items, Matching
+from catbox_rules.kernel.forms import (
+    Absent,
+    Among,
+    Between,
+    EachSeat,
+    Items,
+    Matching,
+    has_no_other_keys,
+)
 from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.readings import Chosen, Readings
 from catbox_rules.kernel.table_fields import keys, partial_keys, table_fields
@@ -107,7 +115,7 @@ class Types:
             "type": "object",
             "properties": (first or {}) | properties,
             **({"required": needed} if needed else {}),
-            "additionalProperties": False,
+            **({"additionalProperties": False} if has_no_other_keys(kind) else {}),
         }
 
     def properties(self, kind: type, *, with_derived: bool = False) -> dict[str, Schema]:

@@ -15,7 +15,9 @@ from catbox_rules.cli.assistants import books, facts, matches, tables
 from catbox_rules.cli.assistants.arguments import schema_of
 from catbox_rules.cli.assistants.said import Said
 from catbox_rules.cli.wording import worded_for_an_assistant
+from catbox_rules.kernel.forms import unreadable_keys
 from catbox_rules.records import read_as
+from catbox_rules.records.converter import keys_of
 
 Arguments = TypeVar("Arguments", bound=AttrsInstance)
 
@@ -42,6 +44,8 @@ class Tool(Generic[Arguments]):
         in it.
         """
         with worded_for_an_assistant():
+            for fault in unreadable_keys(given, keys_of(self.arguments), has_others=False):
+                raise fault
             return self.answer(read_as(self.arguments, dict(given), path="$"))
 
 

@@ -19,6 +19,7 @@ from catbox_rules.kernel.forms import ABSENT, is_list, is_object
 from catbox_rules.kernel.guards import has_fields, is_tuple
 from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.kernel.variants.documents import with_known_keys
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.records import action_as_json, as_json, read_action, read_document
@@ -139,7 +140,8 @@ def read_dispute(value: object, game: AnyGame | None = None) -> AnyDispute:
     ruleset = game_named(document.game, game)
     if not is_object(document.options):
         raise MalformedInput("$.options", expected="an object", given=document.options)
-    return with_answers(_begun(ruleset, document, document.options), document.answers)
+    options = with_known_keys(document.options, path="$.options")
+    return with_answers(_begun(ruleset, document, options), document.answers)
 
 
 def with_answers(dispute: AnyDispute, answers: object) -> AnyDispute:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias, TypeGuard
 
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, is_whole_number
+from catbox_rules.kernel.forms import unreadable_keys
 from catbox_rules.kernel.patchable import Value
 from catbox_rules.kernel.variants.house_rules import HOUSE_RULE_ID
 from catbox_rules.kernel.variants.variant import FORMAT, Layout, Number, Variant, shipped_variants
@@ -57,10 +58,7 @@ def read_in_part(document: object) -> tuple[Variant, tuple[MalformedInput, ...]]
     if not _is_table(document):
         faults.append(MalformedInput("$", expected="a variant, an object", given=document))
         return Variant("", "", ""), tuple(faults)
-    for key in document:
-        if key not in _KEYS:
-            expected = f"only the keys {', '.join(_KEYS)}"
-            faults.append(MalformedInput("$", expected=expected, given=key))
+    faults.extend(unreadable_keys(document, _KEYS))
     if document.get("format", _NOTHING) != FORMAT:
         given = document.get("format", _NOTHING)
         faults.append(MalformedInput("$.format", expected=FORMAT, given=given))
@@ -248,6 +246,30 @@ def variant_as_json(variant: Variant) -> dict[str, object]:
             str(players): [list(row) for row in layout] for players, layout in variant.layouts
         }
     return value
+
+
+def with_known_keys(options: Mapping[str, object], *, path: str) -> Mapping[str, object]:
+    """Return the options of a table with each variant in them as its document is written: without
+    the keys that are ignored.
+
+    * `options`: as in a record, with `variants` by name or as documents.
+
+    Raises MalformedInput with a path below `path` for a variant that cannot be read.
+
+    >>> value = {**variant_as_json(Variant("x", "a-game", "X")), "mood": 3}
+    >>> with_known_keys({"variants": ["y", value]}, path="$.options")
+    {'variants': ['y', {'format': 'catbox-variant/1', 'id': 'x', 'game': 'a-game', 'title': 'X'}]}
+    """
+    listed = options.get("variants")
+    if not _is_list(listed):
+        return options
+    variants = [
+        variant_as_json(read_variant(each, path=f"{path}.variants[{index}]"))
+        if _is_table(each)
+        else each
+        for index, each in enumerate(listed)
+    ]
+    return {**options, "variants": variants}
 
 
 def variants_as_json(variants: Iterable[Variant]) -> list[object]:

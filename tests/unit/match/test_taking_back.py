@@ -173,7 +173,7 @@ LEGAL = {"do": "discard", "seat": 1, "rank": 4}
         ({"after": 1, "actions": [{**LEGAL, "rank": 9}]}, "$.taken_back[0].actions[0].rank"),
         ({"after": -1, "actions": [LEGAL]}, "$.taken_back[0].after"),
         ({"after": 1}, "$.taken_back[0].actions"),
-        ({"after": 1, "actions": [LEGAL], "luck": 1}, "$.taken_back[0]"),
+        ({"after": 1, "action": [LEGAL]}, "$.taken_back[0]"),
         (5, "$.taken_back[0]"),
     ],
 )

@@ -76,7 +76,7 @@ QUESTIONS: list[tuple[object, bool]] = [
     ({}, False),
     ({"action": PLAY, "ask": "paradox"}, False),
     ({"ask": "luck"}, False),
-    ({"ask": "paradox", "seat": 1}, False),
+    ({"ask": "paradox", "luck": 1}, True),
     ("paradox", False),
     (None, False),
 ]

@@ -18,7 +18,7 @@ from tests.unit.positions.damage import damaged, every_damage, leads_into, value
 from tests.unit.positions.documents import WRITTEN, Document
 from tests.unit.positions.test_documents import knows_more as knows_more_of_positions
 from tests.unit.records.matches import CAT_IN_THE_BOX, SCHRODINGERS_CATS, SMALL_OF
-from tests.unit.records.validation import fits, misfits
+from tests.unit.records.validation import fits, is_misspelled, misfits
 
 WORDS_OF: Mapping[str, tuple[str, ...]] = {
     CAT_IN_THE_BOX: (
@@ -87,8 +87,8 @@ def has_a_text(document: object) -> bool:
 
 def knows_more(error: MalformedInput | Unsupported) -> bool:
     """Whether it is something that only the reader knows: of a position, what it does there
-    (`test_documents.py`); and to a JSON Schema 1.0 is no other than 1."""
-    if isinstance(error.given, float) and error.given.is_integer():
+    (`test_documents.py`); a misspelled key; and to a JSON Schema 1.0 is no other than 1."""
+    if is_misspelled(error) or (isinstance(error.given, float) and error.given.is_integer()):
         return True
     in_position = error.path.startswith("$.position.")
     return in_position and knows_more_of_positions(moved_up(error))

@@ -30,7 +30,7 @@ from tests.unit.records.matches import (
     random_match,
     small_record,
 )
-from tests.unit.records.validation import fits, misfits
+from tests.unit.records.validation import fits, is_misspelled, misfits
 
 
 def beginning_of(edition: str, players: int) -> Any:
@@ -181,10 +181,15 @@ def _size(pile: object) -> int:
 
 
 def knows_more(error: MalformedInput | Unsupported) -> bool:
-    """Whether a fault is one of two that a JSON Schema cannot see: 1.0 is a whole number to it;
-    and it cannot say of the cells of a layout that each stands there once."""
+    """Whether a fault is one of three that a JSON Schema cannot see: 1.0 is a whole number to it;
+    it cannot say of the cells of a layout that each stands there once; and it takes a misspelled
+    key for a new one."""
     in_layout = error.path.startswith("$.options.layout[")
-    return in_layout or (isinstance(error.given, float) and error.given.is_integer())
+    return (
+        in_layout
+        or is_misspelled(error)
+        or (isinstance(error.given, float) and error.given.is_integer())
+    )
 
 
 def record_of(value: object) -> Record | MalformedInput | Unsupported:

@@ -15,6 +15,8 @@ import jsonschema
 import jsonschema_rs
 from referencing import Registry, Resource
 
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
+from catbox_rules.kernel.nearest import Misspelled
 from catbox_rules.records.schema import NAMES, schema
 from catbox_rules.records.schema_parts import part
 
@@ -35,6 +37,11 @@ def misfits(name: str, value: Any) -> list[str]:
     faults = [f"{error.json_path}: {error.message[:200]}" for error in errors]
     assert faults, f"the validators are not at one on {value}"
     return faults
+
+
+def is_misspelled(error: MalformedInput | Unsupported) -> bool:
+    """Whether a reader has refused a misspelled key, which a schema takes for a new one."""
+    return isinstance(error.given, Misspelled) and error.expected.startswith("only the keys ")
 
 
 @cache

@@ -183,15 +183,6 @@ REQUESTS: tuple[tuple[object, tuple[Key, ...], object, str, str, str, str], ...]
     ),
     (
         APPLY,
-        ("action", "luck"),
-        1,
-        "malformed-input",
-        "$.action",
-        "only the keys do, seat, rank, color",
-        "'luck'",
-    ),
-    (
-        APPLY,
         ("action", "rank"),
         [1] * 100,
         "malformed-input",

@@ -243,7 +243,7 @@ ASKED = {"format": "catbox-dispute/1", "game": "cat-in-the-box", "ask": "trick"}
         ({**DOCUMENT, "action": {"do": "claim", "seat": 1, "count": 4, "state": "dead"}}, False),
         ({**DOCUMENT, "options": {"tokens": "few"}}, False),
         ({**DOCUMENT, "answers": {"led": 3}}, False),
-        ({**DOCUMENT, "luck": 1}, False),
+        ({**DOCUMENT, "luck": 1}, True),
         ({"format": "catbox-dispute/1", "game": "cat-in-the-box"}, False),
         ({key: value for key, value in DOCUMENT.items() if key != "format"}, False),
     ],

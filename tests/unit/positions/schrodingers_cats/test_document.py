@@ -102,7 +102,7 @@ REFUSED: list[tuple[dict[str, object], str]] = [
     ({"edition": "pegasus-2023"}, "$.edition: expected amigo-2023, got"),
     ({"game": "cat-in-the-box"}, "$.game: expected schrodingers-cats, got 'cat-in-the-box'"),
     ({"names": ["A"]}, "$.names: expected 3 names, one for each seat, got ['A']"),
-    ({"turn": 0}, "$: expected only the keys format, game"),
+    ({"onturn": 0}, "$: expected only the keys format, game"),
 ]
 
 
