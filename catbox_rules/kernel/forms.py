@@ -14,7 +14,7 @@ from typing import Annotated, Final, Protocol, TypeAlias, TypeGuard, TypeVar
 from attrs import frozen
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Verbatim, is_whole_number
-from catbox_rules.kernel.nearest import Misspelled, nearest, with_suggestion
+from catbox_rules.kernel.nearest import WithSuggestion, nearest, with_suggestion
 
 Value = TypeVar("Value")
 Choice = TypeVar("Choice", bound=Enum)
@@ -134,7 +134,7 @@ def unreadable_keys(
     for key in given:
         near = None if key in known else nearest(str(key).lower(), missing)
         if near is not None or not (has_others or key in known):
-            meant = key if near is None else Misspelled(str(key), near)
+            meant = key if near is None else WithSuggestion(str(key), near)
             yield MalformedInput("$", expected=f"only the keys {', '.join(known)}", given=meant)
 
 

@@ -14,7 +14,7 @@ from catbox_rules.judge.case import read_case
 from catbox_rules.judge.disputes import dispute_as_json, read_dispute
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_object
-from catbox_rules.kernel.nearest import Misspelled, nearest
+from catbox_rules.kernel.nearest import WithSuggestion, nearest
 from catbox_rules.kernel.variants import read_variant, variant_as_json
 from catbox_rules.positions.reading import read_any_position
 from catbox_rules.records import read_record, record_as_json
@@ -164,7 +164,7 @@ def test_a_misspelled_key_is_refused_with_the_one_that_is_meant(
                 swapped = {misspelled if each == key else each: place[each] for each in place}
                 with pytest.raises(MalformedInput) as refused:
                     READERS[format](changed(document, path, swapped))
-                assert isinstance(refused.value.given, Misspelled), (path, misspelled)
+                assert isinstance(refused.value.given, WithSuggestion), (path, misspelled)
                 assert refused.value.given.meant == key
 
 

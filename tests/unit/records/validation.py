@@ -16,7 +16,7 @@ import jsonschema_rs
 from referencing import Registry, Resource
 
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
-from catbox_rules.kernel.nearest import Misspelled
+from catbox_rules.kernel.nearest import WithSuggestion
 from catbox_rules.records.schema import NAMES, schema
 from catbox_rules.records.schema_parts import part
 
@@ -41,7 +41,7 @@ def misfits(name: str, value: Any) -> list[str]:
 
 def is_misspelled(error: MalformedInput | Unsupported) -> bool:
     """Whether a reader has refused a misspelled key, which a schema takes for a new one."""
-    return isinstance(error.given, Misspelled) and error.expected.startswith("only the keys ")
+    return isinstance(error.given, WithSuggestion) and error.expected.startswith("only the keys ")
 
 
 @cache
