@@ -118,7 +118,7 @@ def read_with(
     of_all = (each.name for each in attrs.fields(Common))
     of_game = ("start_seat", "phase", *keys(kind).values(), *partial_keys(kind).values())
     known = tuple(dict.fromkeys((*of_all, *of_game)))
-    common = read_document(Common, value, format=FORMAT, path=path, others=known)
+    common = read_document(Common, value, format=FORMAT, path=path, before=known)
     if common.game != game:
         raise MalformedInput(f"{path}.game", expected=game, given=common.game)
     with errors_below(path):
@@ -140,7 +140,7 @@ def read_with(
             value,
             path="$",
             limits=limits,
-            others=known,
+            before=known,
         )
         unwritten = _unwritten(kind, document) if common.partial else None
         fields = _fields_of_document(kind, document, begun(table, document), unwritten)

@@ -112,7 +112,7 @@ def converter_for(limits: Limits, *, finds_places: bool) -> Converter:
     return converter
 
 
-def keys_of(kind: type[attrs.AttrsInstance]) -> dict[str, str]:
+def keys_of(kind: type) -> dict[str, str]:
     """Return the document keys of the fields of a class, by field name. A key that is a Python
     keyword, such as `as`, belongs to a field with an underscore at its end.
 
@@ -123,6 +123,7 @@ def keys_of(kind: type[attrs.AttrsInstance]) -> dict[str, str]:
     >>> keys_of(Request)
     {'match': 'match', 'as_': 'as'}
     """
+    assert attrs.has(kind)
     fields = (each.name for each in attrs.fields(kind) if each.init)
     return {name: name.removesuffix("_") for name in fields}
 
@@ -257,7 +258,7 @@ def _object_reader(hook: _Hook) -> _Hook:
     return read
 
 
-def _class_reader(hook: _Hook, kind: type[attrs.AttrsInstance]) -> _Hook:
+def _class_reader(hook: _Hook, kind: type) -> _Hook:
     known, has_others = tuple(keys_of(kind).values()), not has_no_other_keys(kind)
     contains_all = frozenset(known).issuperset
 

@@ -32,25 +32,25 @@ def read_as(
     *,
     path: str,
     limits: Limits = _OF_NO_TABLE,
-    others: tuple[str, ...] = (),
+    before: tuple[str, ...] = (),
 ) -> Typed:
     """Read a plain value as an attrs class. Unknown keys are ignored. Raises MalformedInput with a
     path below `path`, also for a misspelled key: one that resembles a known key that is missing.
 
     * `limits`: what the table allows.
-    * `others`: known keys of the value that are no fields of the class.
+    * `before`: known keys that are no fields of the class, such as those that were read before.
     """
-    return _structured(limits, kind, value, path, others)
+    return _structured(limits, kind, value, path, before)
 
 
 def read_document(
-    kind: type[Typed], value: object, *, format: str, path: str, others: tuple[str, ...] = ()
+    kind: type[Typed], value: object, *, format: str, path: str, before: tuple[str, ...] = ()
 ) -> Typed:
     """Read a plain value as a document, as `read_as` does. Its key `format` must name the
     format."""
     if is_object(value) and value.get("format", format) != format:
         raise MalformedInput(f"{path}.format", expected=format, given=value["format"])
-    return read_as(kind, value, path=path, others=others)
+    return read_as(kind, value, path=path, before=before)
 
 
 def read_action(
@@ -112,13 +112,13 @@ def _structured(
     kind: type[Typed],
     value: object,
     path: str,
-    others: tuple[str, ...],
+    before: tuple[str, ...],
 ) -> Typed:
-    """Turn a value into a class. `others` are known keys of it that are no fields. A value that
+    """Turn a value into a class. `before` are known keys that are no fields of it. A value that
     does not fit is read again to find the place."""
-    if others and is_object(value):
+    if before and is_object(value):
         fields = tuple(keys_of(kind).values())
-        for fault in unreadable_keys(value, dict.fromkeys((*others, *fields))):
+        for fault in unreadable_keys(value, dict.fromkeys((*before, *fields))):
             raise fault.below(path)
         value = {key: value[key] for key in fields if key in value}
     try:

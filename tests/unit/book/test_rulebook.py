@@ -171,7 +171,7 @@ class TestSpelling:
     ) -> None:
         monkeypatch.chdir(tmp_path)
         must_follow = variant_as_toml(known_variants(BOX)["must-follow"])
-        Path("ours.toml").write_text(f"colour = 1\n{must_follow}", encoding="utf-8")
+        Path("ours.toml").write_text(f"layout = 1\n{must_follow}", encoding="utf-8")
         with pytest.raises(MalformedInput) as refused:
             named(f"pegasus-2023+{spelling}")
         assert str(refused.value).startswith("RULEBOOK: ours.toml: $: expected only the keys ")
