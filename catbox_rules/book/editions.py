@@ -52,7 +52,7 @@ def setups_as_json(edition: AnyEdition) -> list[dict[str, object]]:
     return list(map(_setup_as_json, edition.setups))
 
 
-def _setup_as_json(setup: AnySetup) -> dict[str, object]:
+def _setup_as_json(setup: object) -> dict[str, object]:
     numbers: dict[str, object] = as_json(setup)
     follows = [each.name for each in fields_of(type(setup)) if not each.init]
     return numbers | {name: getattr(setup, name) for name in follows}

@@ -7,7 +7,8 @@ A `CellSet` is an immutable set of cells packed into one integer, four bits for 
       color  GYBR GYBR GYBR GYBR GYBR GYBR GYBR GYBR GYBR
 
 Its order, lowest bit first, is the order in which legal plays are listed: by rank, then red,
-blue, yellow, green. No module but this one and `board.py` knows of the layout.
+blue, yellow, green. `board.py`, `packed.py` and `batch/packing.py` rest on the same layout, and no
+other module knows of it.
 """
 
 from __future__ import annotations

@@ -90,7 +90,8 @@ def differences(a: Rulebook, b: Rulebook) -> tuple[Difference, ...]:
 
 def _what_follows(rulebook: Rulebook) -> set[str]:
     """Return the names of derived numbers, such as the cards that are left over."""
-    return {field.name for field in fields_of(type(rulebook.edition.setups[0])) if not field.init}
+    setup: object = rulebook.edition.setups[0]
+    return {field.name for field in fields_of(type(setup)) if not field.init}
 
 
 def _by_players(rulebook: Rulebook) -> dict[int, dict[str, object]]:

@@ -132,7 +132,8 @@ def _runs_out_of_tokens(
 
 def of_turn(step: AnyTransition, given: Sequence[object], reported: object) -> Clauses:
     """Return the clauses behind a wrong turn after an action."""
-    action, state = step.action, step.after
+    action: object = step.action
+    state: State = step.after
     happened = {event.event for event in step.events}
     match action:
         case Discard() | Bid():

@@ -212,7 +212,8 @@ def _of_points(
 
 def of_state(step: AnyTransition, field: str, reported: Position) -> Clauses:
     """Return the clauses behind a field of a position that differs."""
-    action, state = step.action, step.after
+    action: object = step.action
+    state: State = step.after
     is_over = isinstance(state, DealPhase) and state.results
     gone = _CLEARED if isinstance(action, Deal) else _GATHERED if is_over else ()
     if field in gone:

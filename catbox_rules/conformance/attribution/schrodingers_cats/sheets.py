@@ -119,7 +119,8 @@ def _of_count(step: AnyTransition, given: object) -> Clauses:
 
 def of_state(step: AnyTransition, field: str, reported: Position) -> Clauses:
     """Return the clauses behind a field of a position that differs."""
-    action, is_later = step.action, bool(step.after.results)
+    action: object = step.action
+    is_later = bool(step.after.results)
     if field in ("lives", "start_seat"):
         return (_OF_ROUNDS[field, is_later],)
     gone = _CLEARED if isinstance(action, Deal) else _GATHERED if isinstance(action, Doubt) else ()
