@@ -21,7 +21,7 @@ from catbox_rules.records.record import Record
 from catbox_rules.records.table import AnyState
 
 if TYPE_CHECKING:
-    from catbox_rules.records.formats import CatboxReplay
+    from catbox_rules.records.formats import CatboxReplay, ProtocolAnswerScore
 
 FORMAT: Final = "catbox-replay/1"
 
@@ -195,7 +195,7 @@ def replay_as_json(replay: Replay) -> CatboxReplay:
     answer: dict[str, object] = {
         "format": FORMAT,
         "legal": replay.refusal is None,
-        "finished": score.pop("finished"),
+        "finished": score["finished"],
         "steps": [
             dict(_step_as_json(ruleset, index, transition))
             for index, transition in enumerate(replay.transitions)
@@ -212,7 +212,7 @@ def replay_as_json(replay: Replay) -> CatboxReplay:
     return cast("CatboxReplay", answer)
 
 
-def score_as_json(ruleset: AnyRuleset, state: AnyState) -> dict[str, object]:
+def score_as_json(ruleset: AnyRuleset, state: AnyState) -> ProtocolAnswerScore:
     """Return the score of a match so far as plain JSON: whether it is `finished`, the score sheets
     of the completed `rounds`, the `totals` of all seats, and the `winners`, empty until the end.
 

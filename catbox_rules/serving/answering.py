@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
 
 from catbox_rules import __version__
 from catbox_rules.book.verdicts import verdict_as_json
 from catbox_rules.games import AnyGame, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, is_whole_number
-from catbox_rules.kernel.ruleset import CHANCE, Event
+from catbox_rules.kernel.ruleset import CHANCE, Action, Event
 from catbox_rules.match import AnyMatch, score_as_json
 from catbox_rules.positions.described import with_stood
 from catbox_rules.positions.protocol import POSITIONS
@@ -60,7 +60,49 @@ from catbox_rules.serving.seats import client_of, events_for, eyes_of, legal_for
 from catbox_rules.serving.watching import Watchers
 
 if TYPE_CHECKING:
-    from catbox_rules.records.formats import CatboxMessage, CatboxVerdict
+    from catbox_rules.records.formats import (
+        ActionModel,
+        CatboxMessage,
+        CatboxPosition,
+        CatboxVerdict,
+        ProtocolAnswerApply,
+        ProtocolAnswerDispute,
+        ProtocolAnswerDraw,
+        ProtocolAnswerDrop,
+        ProtocolAnswerEvent,
+        ProtocolAnswerEvents,
+        ProtocolAnswerHello,
+        ProtocolAnswerJudge,
+        ProtocolAnswerLegal,
+        ProtocolAnswerMessage,
+        ProtocolAnswerNew,
+        ProtocolAnswerRecord,
+        ProtocolAnswerScore,
+        ProtocolAnswerState,
+        ProtocolAnswerView,
+        ProtocolAnswerWatch,
+    )
+
+    AnswerAboutMatch: TypeAlias = (
+        ProtocolAnswerLegal
+        | ProtocolAnswerJudge
+        | ProtocolAnswerScore
+        | ProtocolAnswerState
+        | ProtocolAnswerView
+        | ProtocolAnswerDraw
+        | ProtocolAnswerRecord
+        | ProtocolAnswerEvents
+        | ProtocolAnswerMessage
+    )
+    Answer: TypeAlias = (
+        AnswerAboutMatch
+        | ProtocolAnswerHello
+        | ProtocolAnswerNew
+        | ProtocolAnswerDispute
+        | ProtocolAnswerDrop
+        | ProtocolAnswerApply
+        | ProtocolAnswerWatch
+    )
 
 MOST_MATCHES: Final = 64
 """The default number of matches that a server holds at once."""
@@ -118,8 +160,8 @@ class Server:
         each. Each message is returned once."""
         return [json.dumps(each) for each in self._watchers.taken()]
 
-    def _answer(self, request: Request) -> dict[str, object]:
-        answer: dict[str, object]
+    def _answer(self, request: Request) -> Answer:
+        answer: Answer
         match request:
             case Hello():
                 answer = self._hello
@@ -140,12 +182,12 @@ class Server:
                 answer = self._about(self._matches[self._named(request.match)], request)
         return answer
 
-    def _begin(self, request: New) -> dict[str, object]:
+    def _begin(self, request: New) -> ProtocolAnswerNew:
         if request.match not in self._matches and len(self._matches) >= self._most_matches:
             expected = f"at most {self._most_matches} matches at once; drop one first"
             raise TooManyMatches("$.match", expected=expected, given=Verbatim("one more"))
         match = begin(request.record, self._game)
-        answer: dict[str, object] = {"turn": list(match.turn)}
+        answer: ProtocolAnswerNew = {"turn": list(match.turn)}
         self._watchers.forget(request.match)
         self._matches[request.match] = match
         return answer
@@ -156,7 +198,7 @@ class Server:
             raise NoSuchMatch("$.match", expected=expected, given=name)
         return name
 
-    def _change(self, name: str, request: Apply | Undo) -> dict[str, object]:
+    def _change(self, name: str, request: Apply | Undo) -> ProtocolAnswerApply:
         """Apply or undo actions in a match, and queue the messages for its watchers."""
         match = self._matches[name]
         if isinstance(request, Undo):
@@ -167,7 +209,7 @@ class Server:
             eyes = eyes_of(request, match)
             later = after(match, request.action, eyes=eyes)
             events = events_for(later, eyes, last=True)
-        answer: dict[str, object] = {
+        answer: ProtocolAnswerApply = {
             "turn": list(later.turn),
             "events": list(map(_event_as_json, events)),
         }
@@ -175,21 +217,21 @@ class Server:
         self._matches[name] = later
         return answer
 
-    def _about(self, match: AnyMatch, request: AboutMatch) -> dict[str, object]:
-        answer: dict[str, object]
+    def _about(self, match: AnyMatch, request: AboutMatch) -> AnswerAboutMatch:
+        answer: AnswerAboutMatch
         match request:
             case Legal():
                 legal = legal_for(match, eyes_of(request, match))
-                answer = {"legal": list(map(action_as_json, legal))}
+                answer = {"legal": list(map(_action_as_json, legal))}
             case Judge():
                 answer = {"verdict": _verdict(match, request.action, eyes_of(request, match))}
             case Score():
                 answer = score_as_json(match.ruleset, match.state)
             case State():
-                answer = {"state": self._position(match, match.state)}
+                answer = {"state": _position(match, match.state)}
             case View():
                 viewer = viewer_of(request, match, eyes_of(request, match))
-                answer = {"view": self._position(match, match.view(viewer))}
+                answer = {"view": _position(match, match.view(viewer))}
             case Draw():
                 answer = {"action": _drawn(match, request.seed)}
             case TheRecord():
@@ -204,16 +246,23 @@ class Server:
                 assert_never(request)
         return answer
 
-    def _position(self, match: AnyMatch, seen: object) -> dict[str, object]:
-        positions = POSITIONS.of(match.ruleset)
-        position = with_stood(positions.position_of(seen), match.stood)
-        return positions.position_as_json(position)
+
+# The classes of a game say what form these have, which their types do not.
 
 
-def _event_as_json(event: Event) -> dict[str, object]:
-    if event.private_to is None:
-        return event_as_json(event)
-    return {**event_as_json(event), "private_to": event.private_to}
+def _position(match: AnyMatch, seen: object) -> CatboxPosition:
+    positions = POSITIONS.of(match.ruleset)
+    position = with_stood(positions.position_of(seen), match.stood)
+    return cast("CatboxPosition", positions.position_as_json(position))
+
+
+def _action_as_json(action: Action) -> ActionModel:
+    return cast("ActionModel", action_as_json(action))
+
+
+def _event_as_json(event: Event) -> ProtocolAnswerEvent:
+    private = {} if event.private_to is None else {"private_to": event.private_to}
+    return cast("ProtocolAnswerEvent", event_as_json(event) | private)
 
 
 def _message(match: AnyMatch, request: Message) -> CatboxMessage:
@@ -227,7 +276,7 @@ def _verdict(match: AnyMatch, action: object, eyes: Eyes) -> CatboxVerdict:
     return verdict_as_json(judged(match, action, eyes), game=table.game, edition=table.edition_id)
 
 
-def _drawn(match: AnyMatch, seed: object) -> dict[str, object]:
+def _drawn(match: AnyMatch, seed: object) -> ActionModel:
     """Draw an outcome of chance; 7 and "7" are the same seed."""
     random: Random
     if seed is None:
@@ -239,4 +288,4 @@ def _drawn(match: AnyMatch, seed: object) -> dict[str, object]:
     if match.turn != (CHANCE,):
         expected = "a match in which it is the turn of chance"
         raise MalformedInput("$.match", expected=expected, given=Verbatim("another one"))
-    return action_as_json(match.draw(random))
+    return _action_as_json(match.draw(random))

@@ -6,12 +6,15 @@ there and what was given; an illegal action comes with its verdict.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from catbox_rules.book.verdicts import verdict_as_json
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported, shown
 from catbox_rules.kernel.nearest import WithSuggestion
 from catbox_rules.kernel.verdict import Verdict
+
+if TYPE_CHECKING:
+    from catbox_rules.records.formats import ProtocolAnswerError
 
 
 class NotJson(MalformedInput):
@@ -69,14 +72,15 @@ CODES: Final = (
 """The codes of all errors."""
 
 
-def fault_as_json(fault: Fault) -> dict[str, object]:
+def fault_as_json(fault: Fault) -> ProtocolAnswerError:
     """Return the error object that reports a fault.
 
     >>> fault_as_json(MalformedInput("$.seat", expected="0 to 2", given=3))
     {'code': 'malformed-input', 'message': '$.seat: expected 0 to 2, got 3', 'path': '$.seat', \
 'expected': '0 to 2', 'given': '3'}
     """
-    error: dict[str, object] = {"code": fault.code, "message": str(fault)}
+    # A code of the class, one of those in `CODES`.
+    error = cast("ProtocolAnswerError", {"code": fault.code, "message": str(fault)})
     if isinstance(fault, RefusedAction):
         if fault.path is not None:
             error["path"] = fault.path
@@ -86,7 +90,7 @@ def fault_as_json(fault: Fault) -> dict[str, object]:
     return {**error, "path": fault.path, "expected": fault.expected, "given": shown(given)}
 
 
-def internal_error(error: Exception) -> dict[str, object]:
+def internal_error(error: Exception) -> ProtocolAnswerError:
     """Return the error object that reports a defect of the engine."""
     message = f"a defect of the engine: {type(error).__name__} {shown(str(error))}"
     return {"code": _INTERNAL_ERROR, "message": message}

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from catbox_rules.kernel.forms import is_object
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records.schema_parts import NAMES, part
+
+if TYPE_CHECKING:
+    from catbox_rules.records.formats import ProtocolAnswerGame, ProtocolAnswerHello
+
+Values: TypeAlias = Literal["any"] | list[Any]
+"""The values of an option, or `ANY`."""
 
 PROTOCOL: Final = "catbox-protocol/1"
 
@@ -17,7 +23,7 @@ ANY: Final = "any"
 
 def hello(
     games: Iterable[AnyRuleset], *, version: str, asks: Iterable[str], for_seats: Iterable[str]
-) -> dict[str, object]:
+) -> ProtocolAnswerHello:
     """Return the answer to `hello`.
 
     * `games`: the games that are played.
@@ -35,7 +41,7 @@ def hello(
     }
 
 
-def game_as_json(ruleset: AnyRuleset) -> dict[str, object]:
+def game_as_json(ruleset: AnyRuleset) -> ProtocolAnswerGame:
     """Return the editions of a game with their numbers of players, and its options with their
     values."""
     return {
@@ -44,13 +50,13 @@ def game_as_json(ruleset: AnyRuleset) -> dict[str, object]:
     }
 
 
-def _readings_of(ruleset: AnyRuleset) -> dict[str, object]:
+def _readings_of(ruleset: AnyRuleset) -> dict[str, Values]:
     """Return the readings of a game without a schema."""
     readings = ruleset.PATCHABLE.readings
     return {name: [each.value for each in values] for name, values in readings.items()}
 
 
-def options_of(game: str) -> dict[str, object]:
+def options_of(game: str) -> dict[str, Values]:
     """Return the options of a game, each with the list of its values or `any`, from its schema.
     Empty for a game without a schema.
 
@@ -64,10 +70,10 @@ def options_of(game: str) -> dict[str, object]:
     return {name: _values(_object(option), parts) for name, option in options.items()}
 
 
-def _values(option: Mapping[str, object], parts: Mapping[str, object]) -> object:
+def _values(option: Mapping[str, object], parts: Mapping[str, object]) -> Values:
     """Return the values that a schema allows: those of a choice, or all numbers of a range."""
     match option:
-        case {"enum": values}:
+        case {"enum": values} if is_list(values):
             return values
         case {"$ref": str(reference)} if reference.startswith("#/$defs/"):
             return _values(_object(parts[reference.removeprefix("#/$defs/")]), parts)

@@ -5,7 +5,8 @@ When a match changes, each of them gets a message with what has happened since t
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
@@ -14,6 +15,9 @@ from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.match import AnyMatch
 from catbox_rules.serving.requests import Id, Watch, id_of
 from catbox_rules.serving.seats import client_of
+
+if TYPE_CHECKING:
+    from catbox_rules.records.formats import ProtocolAnswerWatch
 
 MOST_WATCHERS: Final = 64
 """How many clients can watch a match at once."""
@@ -32,9 +36,9 @@ class Watchers:
 
     def __init__(self) -> None:
         self._of = dict[str, dict[Id, _Watcher]]()
-        self._notices = list[dict[str, object]]()
+        self._notices = list[Mapping[str, object]]()
 
-    def watch(self, name: str, match: AnyMatch, request: Watch) -> dict[str, object]:
+    def watch(self, name: str, match: AnyMatch, request: Watch) -> ProtocolAnswerWatch:
         """Start watching, which is answered with a message, or stop.
 
         Raises MalformedInput for a request without an id or a seat, and for one watcher too many.
@@ -50,7 +54,7 @@ class Watchers:
         if id not in watching and len(watching) >= MOST_WATCHERS:
             expected = f"at most {MOST_WATCHERS} who watch a match; stop one first"
             raise MalformedInput("$.match", expected=expected, given=Verbatim("one more"))
-        answer: dict[str, object] = {"message": match.message_for(seat, since=request.since)}
+        answer: ProtocolAnswerWatch = {"message": match.message_for(seat, since=request.since)}
         watching[id] = _Watcher(seat, match.number_of_events)
         return answer
 
@@ -66,7 +70,7 @@ class Watchers:
         """Remove the watchers of a match that is dropped, or whose name is reused."""
         self._of.pop(name, None)
 
-    def taken(self) -> list[dict[str, object]]:
+    def taken(self) -> list[Mapping[str, object]]:
         """Return the queued messages and empty the queue."""
         notices, self._notices = self._notices, []
         return notices
