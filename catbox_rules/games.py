@@ -53,8 +53,17 @@ _EDITIONS: Final = {
 game are looked up in it."""
 
 
+class UnknownGame(Unsupported, KeyError):
+    """A name that no game has, looked up in `GAMES`."""
+
+    __str__ = Unsupported.__str__  # that of KeyError puts the sentence in quotes
+
+
 class _Games(Mapping[str, AnyRuleset]):
     def __getitem__(self, name: str) -> AnyRuleset:
+        if name not in self:
+            given = with_suggestion(name, self)
+            raise UnknownGame("$.game", expected=one_of(self), given=given)
         # That the packages have the names of the protocol, a type checker sees in the tests.
         return cast("AnyRuleset", importlib.import_module(_PACKAGES[name]))
 
@@ -72,7 +81,13 @@ class _Games(Mapping[str, AnyRuleset]):
 
 
 GAMES: Final[Mapping[str, AnyRuleset]] = _Games()
-"""Every game by its name. The names are known at once; a game is loaded when it is looked up."""
+"""Every game by its name. The names are known at once; a game is loaded when it is looked up.
+
+>>> GAMES["cat-in-the-bx"]
+Traceback (most recent call last):
+catbox_rules.games.UnknownGame: $.game: expected cat-in-the-box or schrodingers-cats, got \
+'cat-in-the-bx'; did you mean cat-in-the-box?
+"""
 
 
 def register_game(name: str, package: str) -> None:

@@ -63,4 +63,8 @@ async def main(game: str, edition: str, players: str, port: str) -> None:
         await server.serve_forever()
 
 
-asyncio.run(main(*sys.argv[1:]))
+try:
+    asyncio.run(main(*sys.argv[1:]))
+except CatboxError as error:  # no such game, edition or number of players
+    print(error, file=sys.stderr)
+    sys.exit(2)

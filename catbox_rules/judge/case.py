@@ -164,7 +164,7 @@ class Ruled:
 @frozen
 class _Document:
     format: str
-    question: object
+    question: dict[str, object]
     record: object = None
     position: object = None
 

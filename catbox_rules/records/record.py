@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 
 from catbox_rules.games import AnyGame, game_named
 from catbox_rules.kernel.errors import MalformedInput, check_type, errors_below
-from catbox_rules.kernel.forms import Number, is_list, is_object
+from catbox_rules.kernel.forms import Number, is_object
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Seat
 from catbox_rules.kernel.variants.documents import with_known_keys
@@ -162,13 +162,13 @@ class _Document:
     edition: str
     players: int
     first_seat: Seat
-    actions: object
+    actions: tuple[object, ...]
     options: object = field(factory=dict[str, object])
     names: tuple[str, ...] | None = None
     title: str | None = None
     note: str | None = None
     extra: object = None
-    taken_back: object = field(factory=list[object])
+    taken_back: tuple[object, ...] = ()
 
 
 def check_record(value: object) -> None:
@@ -218,13 +218,11 @@ def read_record(value: object, game: AnyGame | None = None, *, path: str = "$") 
 
 
 def _read_actions(
-    value: object, reader: ActionReader, path: str
+    values: Iterable[object], reader: ActionReader, path: str
 ) -> tuple[tuple[Action, ...], frozenset[int]]:
-    """Read a list of actions. Return them, and the indexes of those that the table let stand."""
-    if not is_list(value):
-        raise MalformedInput(path, expected="a list", given=value)
+    """Read actions. Return them, and the indexes of those that the table let stand."""
     actions, stands = list[Action](), set[int]()
-    for index, each in enumerate(value):
+    for index, each in enumerate(values):
         place = f"{path}[{index}]"
         if is_let_stand(each, place):
             stands.add(index)
@@ -237,14 +235,14 @@ class _TakenBack:
     """The keys of what was taken back, before its actions are read."""
 
     after: Number
-    actions: object
+    actions: tuple[object, ...]
 
 
-def _read_taken_back(value: object, reader: ActionReader, path: str) -> tuple[TakenBack, ...]:
-    if not is_list(value):
-        raise MalformedInput(path, expected="a list", given=value)
+def _read_taken_back(
+    values: Iterable[object], reader: ActionReader, path: str
+) -> tuple[TakenBack, ...]:
     found: list[TakenBack] = []
-    for index, each in enumerate(value):
+    for index, each in enumerate(values):
         place = f"{path}[{index}]"
         document = read_as(_TakenBack, each, path=place)
         actions, stands = _read_actions(document.actions, reader, f"{place}.actions")

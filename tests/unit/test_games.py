@@ -159,6 +159,13 @@ class TestGames:
         with pytest.raises(Unsupported, match="expected cat-in-the-box or schrodingers-cats, got"):
             game_named(name)
 
+    def test_a_misspelled_name_is_no_key(self) -> None:
+        """It is refused as by any mapping, and as by all else that takes the name of a game."""
+        assert GAMES.get("cat-in-the-bx") is None
+        for kind in (KeyError, Unsupported):
+            with pytest.raises(kind, match=r"got 'cat-in-the-bx'; did you mean cat-in-the-box\?$"):
+                GAMES["cat-in-the-bx"]
+
     @pytest.mark.parametrize("game", ["cat-in-the-box", cat_in_the_box])
     def test_where_only_one_will_do_another_is_unsupported(self, game: str | AnyRuleset) -> None:
         assert game_named("cat-in-the-box", game) is cat_in_the_box

@@ -20,7 +20,7 @@ from catbox_rules.records.record import read_record
 from catbox_rules.records.strict_json import parse
 
 SERVER: Final = Path(__file__).parents[3] / "examples" / "server.py"
-LONGEST: Final = 50
+LONGEST: Final = 54
 PATIENCE: Final = 60
 """Seconds."""
 
@@ -117,6 +117,25 @@ def test_what_is_not_allowed_is_refused_and_nothing_changes(tmp_path: Path) -> N
             clients.listen()
             assert clients.messages[0]["table"] == before
         clients.close()
+
+
+@pytest.mark.parametrize(
+    ("table", "meant"),
+    [
+        (("cat-in-the-bx", "pegasus-2023", "3"), "cat-in-the-box"),
+        (("cat-in-the-box", "pegasus-2032", "3"), "pegasus-2023"),
+    ],
+)
+def test_a_misspelled_table_is_answered_with_one_line(
+    tmp_path: Path, table: tuple[str, str, str], meant: str
+) -> None:
+    command = [sys.executable, str(SERVER), *table, "0"]
+    ended = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, encoding="utf-8", check=False
+    )
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.endswith(f"; did you mean {meant}?\n")
+    assert len(ended.stderr.splitlines()) == 1
 
 
 def test_it_is_short() -> None:

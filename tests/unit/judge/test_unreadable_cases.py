@@ -39,7 +39,7 @@ FAULTS: list[tuple[tuple[Key, ...], object, str]] = [
     ),
     ((*TRICK, 4, "seat"), 3, "$.record.actions[4].seat: expected 0 to 2, got 3"),
     (("position",), {}, "$: expected either a record or a position, got both"),
-    (("question",), DELETED, "$.question: expected a value, got nothing"),
+    (("question",), DELETED, "$.question: expected an object, got nothing"),
     (("question",), {}, "$.question: expected either an action or an ask, got neither"),
     (("question",), "5R", "$.question: expected an object, got '5R'"),
     (

@@ -97,7 +97,7 @@ MALFORMED: list[tuple[tuple[Key, ...], object, str]] = [
         [["R7", *ROWS[0][1:]], ROWS[1], ROWS[2], ROWS[3]],
         "$.options.layout[0][0]: expected a cell from R1 to G6 that stands nowhere else, got 'R7'",
     ),
-    (("actions",), DELETED, "$.actions: expected a value, got nothing"),
+    (("actions",), DELETED, "$.actions: expected a list, got nothing"),
     (("actions",), {}, "$.actions: expected a list, got {}"),
     (PLAY, 5, '$.actions[7]: expected an action, {"do": …}, got 5'),
     (PLAY, {}, "$.actions[7].do: expected deal, discard, bid, play or paradox, got nothing"),
