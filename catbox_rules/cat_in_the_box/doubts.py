@@ -75,7 +75,7 @@ def _of_columns(edition: Edition, setup: Setup) -> Iterator[str]:
 
 
 def _of_bonus(setup: Setup, house: HouseRules) -> Iterator[str]:
-    if house.earning is not None:
+    if house.earns_bonus is not None:
         return
     most = setup.bonus_up_to
     for bid in setup.bids:

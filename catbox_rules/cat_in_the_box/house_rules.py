@@ -12,6 +12,7 @@ from typing import Final
 from attrs import fields, frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
+from catbox_rules.kernel.former import FormerMember
 from catbox_rules.kernel.forms import one_of
 from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.variants.house_rules import HouseRule, register_house_rules
@@ -19,11 +20,11 @@ from catbox_rules.kernel.variants.house_rules import HouseRule, register_house_r
 SLOTS: Final = {
     "declare.any-color-following": "following",
     "declare.lead-not-red": "leading",
-    "declare.cell-open": "naming",
-    "declare.lose-led-color": "losing",
+    "declare.cell-open": "nameable_cells",
+    "declare.lose-led-color": "lost_color",
     "trick.color-strength": "winning",
-    "score.trick": "counting",
-    "score.bonus-bid": "earning",
+    "score.trick": "trick_points",
+    "score.bonus-bid": "earns_bonus",
     "score.group": "grouping",
 }
 """The clauses that a house rule can replace, each with the field of `HouseRules` for it."""
@@ -35,24 +36,29 @@ class HouseRules(FrozenValue):
 
     * `following`, `leading`: `(state, seat, cells) -> CellSet`; which of the cells that all else
       leaves to a follower, or to a leader, it may declare.
-    * `naming`: `(state, seat) -> CellSet`; the cells that may be named. To name one that is not
-      open is the paradox.
-    * `losing`: `(state, play) -> Color | None`; the color that a play costs its seat.
+    * `nameable_cells`: `(state, seat) -> CellSet`; the cells that may be named. To name one
+      that is not open is the paradox.
+    * `lost_color`: `(state, play) -> Color | None`; the color that a play costs its seat.
     * `winning`: `(trick) -> Play`; the strongest play of a trick.
-    * `counting`: `(setup, tricks, caused_paradox) -> int`; the points for tricks.
-    * `earning`: `(setup, tricks, bid) -> bool`; whether a seat has its bonus, if it caused no
+    * `trick_points`: `(setup, tricks, caused_paradox) -> int`; the points for tricks.
+    * `earns_bonus`: `(setup, tricks, bid) -> bool`; whether a seat has its bonus, if it caused no
       paradox; `bid` is None where nobody bids.
     * `grouping`: `(arrangement, board) -> tuple of int`; the size of each seat's bonus.
     """
 
     following: HouseRule | None = None
     leading: HouseRule | None = None
-    naming: HouseRule | None = None
-    losing: HouseRule | None = None
+    nameable_cells: HouseRule | None = None
+    lost_color: HouseRule | None = None
     winning: HouseRule | None = None
-    counting: HouseRule | None = None
-    earning: HouseRule | None = None
+    trick_points: HouseRule | None = None
+    earns_bonus: HouseRule | None = None
     grouping: HouseRule | None = None
+
+    naming = FormerMember("naming", "nameable_cells")
+    losing = FormerMember("losing", "lost_color")
+    counting = FormerMember("counting", "trick_points")
+    earning = FormerMember("earning", "earns_bonus")
 
     @classmethod
     def of(cls, rules: Iterable[HouseRule]) -> HouseRules | None:

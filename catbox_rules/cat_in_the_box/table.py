@@ -82,7 +82,7 @@ class Table(TableBase):
         object.__setattr__(self, "cells_with_cards", cells_with_cards)
         house_rules = HouseRules.of(self.edition.house_rules)
         object.__setattr__(self, "house_rules", house_rules)
-        is_in_sight = house_rules is None or house_rules.naming is None
+        is_in_sight = house_rules is None or house_rules.nameable_cells is None
         object.__setattr__(self, "board_is_in_sight", is_in_sight)
 
     def _check(self) -> None:

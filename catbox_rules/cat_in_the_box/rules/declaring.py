@@ -68,7 +68,11 @@ def conditions_on_declaring(table: Table) -> tuple[Declaring, ...]:
 
 def _without_tokens(house: HouseRules) -> tuple[Declaring, ...]:
     """Return the conditions for every seat, without the one on tokens."""
-    return (_HAND, _CELL if house.naming is None else _name_by(house.naming), _COLOR)
+    return (
+        _HAND,
+        _CELL if house.nameable_cells is None else _name_by(house.nameable_cells),
+        _COLOR,
+    )
 
 
 def without_counting_tokens(table: Table) -> Remaining:
@@ -320,7 +324,11 @@ def losing_at(table: Table) -> LosesColor:
     """Return what gives the color that a play costs its seat: a function of the book, or a house
     rule."""
     house = table.house_rules
-    return lost_color if house is None or house.losing is None else partial(_lost_by, house.losing)
+    return (
+        lost_color
+        if house is None or house.lost_color is None
+        else partial(_lost_by, house.lost_color)
+    )
 
 
 @implements("declare.any-color-following", "declare.lose-led-color")
@@ -346,14 +354,14 @@ def _lost_by(rule: HouseRule, state: TrickPhase, play: Play) -> Color | None:
 def _remark_on_color_lost(table: Table, losing: LosesColor) -> Declaring:
     """Return the condition that forbids nothing, and says which color a play costs."""
     house = table.house_rules
-    if house is None or house.losing is None:
+    if house is None or house.lost_color is None:
 
         def says_color_lost(state: TrickPhase, play: Play) -> str:
             loses = losing(state, play) is not None
             return "seat {seat} does not follow and loses {color}" if loses else ""
 
         return Declaring("declare.lose-led-color", met=says_color_lost, fields={"color": losing})
-    rule = house.losing
+    rule = house.lost_color
 
     def says_color_lost_by_rule(state: TrickPhase, play: Play) -> str:
         if losing(state, play) is None:

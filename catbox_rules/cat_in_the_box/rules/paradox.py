@@ -42,7 +42,7 @@ def stuck(
     * `declarable`: the cells that a seat may cover.
     * `without_counting_tokens`: those that it could if tokens did not run out.
     """
-    naming = (table.house_rules or HouseRules()).naming
+    naming = (table.house_rules or HouseRules()).nameable_cells
 
     def is_stuck(state: TrickPhase, seat: Seat) -> bool:
         return not declarable(state, seat)

@@ -53,9 +53,9 @@ _result: Final = unchecked(RoundResult)
 def points_at(table: Table, tricks: int, *, caused_paradox: bool) -> int:
     """Return the points for tricks, by the house rule of a table if it has one for that."""
     house, setup = table.house_rules, table.setup
-    if house is None or house.counting is None:
+    if house is None or house.trick_points is None:
         return points_for_tricks(tricks, caused_paradox=caused_paradox, penalty=setup.penalty)
-    return _few(house.counting, house.counting.decide(int, setup, tricks, caused_paradox))
+    return _few(house.trick_points, house.trick_points.decide(int, setup, tricks, caused_paradox))
 
 
 @implements("score.trick", "score.paradox-penalty")
@@ -74,9 +74,9 @@ def bonus_is_earned(table: Table, tricks: int, bid: int | None) -> bool:
     """Return whether a seat that caused no paradox has its bonus, by the house rule of a table if
     it has one for that."""
     house, setup = table.house_rules, table.setup
-    if house is None or house.earning is None:
+    if house is None or house.earns_bonus is None:
         return earns_bonus(setup, tricks, bid)
-    return house.earning.decide(bool, setup, tricks, bid)
+    return house.earns_bonus.decide(bool, setup, tricks, bid)
 
 
 @implements("score.bonus-bid", "score.bonus-two-players")

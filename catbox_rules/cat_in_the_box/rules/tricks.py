@@ -104,7 +104,7 @@ class TrickRules:
     def at(cls, table: Table) -> TrickRules:
         """Return what decides at a table."""
         house = table.house_rules
-        names_closed_cells = house is not None and house.naming is not None
+        names_closed_cells = house is not None and house.nameable_cells is not None
         return cls(losing_at(table), winning_at(table), names_closed_cells)
 
 

@@ -31,7 +31,7 @@ def is_stuck_by_cells_alone(table: Table) -> bool:
     played or revealed for: tokens are not counted, no observed cell could be declared, and no house
     rule is about declaring."""
     rules = table.house_rules or HouseRules()
-    of_declaring = (rules.following, rules.leading, rules.naming, rules.losing)
+    of_declaring = (rules.following, rules.leading, rules.nameable_cells, rules.lost_color)
     observed = table.empty_board.observed & CellSet.up_to_rank(table.setup.highest_rank)
     is_by_book = all(rule is None for rule in of_declaring)
     return is_by_book and table.tokens is Tokens.UNLIMITED and not observed

@@ -90,7 +90,7 @@ def _of_bonus(
         return ("setup.face", "score.group") if is_elsewhere else ("score.group",)
     if seat in (one.paradox, other.paradox):
         return ("score.paradox-penalty",)
-    earning = [table.house_rules and table.house_rules.earning for table in tables]
+    earning = [table.house_rules and table.house_rules.earns_bonus for table in tables]
     if earning[0] != earning[1]:
         return ("score.bonus-bid",)
     return tuple(sorted({bonus_clause(table) for table in tables}))

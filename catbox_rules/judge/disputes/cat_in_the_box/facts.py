@@ -315,7 +315,7 @@ def check_table(table: Table) -> None:
     if house is None:
         return
     known = {fact.id for fact in facts(Play(0, 1, Color.RED))}
-    for rule in (house.following, house.leading, house.naming, house.losing):
+    for rule in (house.following, house.leading, house.nameable_cells, house.lost_color):
         if rule is not None and (rule.rests_on is None or not known.issuperset(rule.rests_on)):
             expected = "house rules that say by `rests_on` which facts they turn on"
             raise Unsupported("$.options.variants", expected=expected, given=Verbatim(rule.id))

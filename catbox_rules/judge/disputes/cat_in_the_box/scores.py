@@ -171,7 +171,7 @@ _GROUP: Final = number(
 def _asks_for_the_bid(table: Table) -> bool:
     """Return whether the bid itself matters, and not only whether it was made: only a house rule on
     the bonus can ask for it."""
-    return table.house_rules is not None and table.house_rules.earning is not None
+    return table.house_rules is not None and table.house_rules.earns_bonus is not None
 
 
 def _sheets(table: Table) -> Iterator[Sheet]:
@@ -209,8 +209,8 @@ def _bonus(sheet: Sheet) -> Answer:
 
 def _why_points(sheet: Sheet) -> Finding:
     house = sheet.table.house_rules
-    if house is not None and house.counting is not None:
-        return finding(house.counting.id, "{title}", title=house.counting.title)
+    if house is not None and house.trick_points is not None:
+        return finding(house.trick_points.id, "{title}", title=house.trick_points.title)
     if sheet.caused_paradox:
         return finding(
             "score.paradox-penalty", "whoever causes a paradox loses a point for each trick won"
@@ -222,8 +222,8 @@ def _why_bonus(sheet: Sheet) -> Finding:
     house, setup, has_bonus = sheet.table.house_rules, sheet.table.setup, sheet.scored().bonus[0]
     if sheet.caused_paradox:
         return finding("score.paradox-penalty", "whoever causes a paradox has no bonus")
-    if house is not None and house.earning is not None:
-        return finding(house.earning.id, "{title}", title=house.earning.title)
+    if house is not None and house.earns_bonus is not None:
+        return finding(house.earns_bonus.id, "{title}", title=house.earns_bonus.title)
     if setup.bids:
         as_bid = "as many tricks were won as bid, so the largest group is the bonus"
         return finding("score.bonus-bid", as_bid if has_bonus else "the player had no bonus")
