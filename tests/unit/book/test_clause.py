@@ -273,7 +273,7 @@ from catbox_rules.kernel.citing import implements
 class Table:
     @classmethod
     @implements("setup.players")
-    def lay(cls): ...
+    def create(cls): ...
 
     @staticmethod
     @implements("setup.deck")
