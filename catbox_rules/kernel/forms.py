@@ -7,6 +7,7 @@ As marks in the types of fields they say the same to whatever reads or describes
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Annotated, Final, Protocol, TypeAlias, TypeGuard, TypeVar
@@ -118,24 +119,34 @@ def unreadable_keys(
     value: Iterable[str], known: Collection[str], *, has_others: bool = True
 ) -> Iterator[MalformedInput]:
     """Yield a fault for each unknown key of an object that must not be ignored: one that is
-    probably a misspelled key, because it resembles a known one that is missing. A reader ignores
-    all others.
+    probably a misspelled key, because at most two letters set it apart from a known one that is
+    missing. A reader ignores all others.
 
     * `value`: an object, or its keys.
     * `known`: the keys that mean something.
     * `has_others`: false if every unknown key is a fault (`has_no_other_keys`).
 
-    >>> for fault in unreadable_keys({"led": "red", "lots": [], "mood": 3}, ["led", "lost"]):
+    >>> given = {"led": "red", "lots": [], "weather": "fine"}
+    >>> for fault in unreadable_keys(given, ["led", "lost", "leader"]):
     ...     print(fault)
-    $: expected only the keys led, lost, got 'lots'; did you mean lost?
+    $: expected only the keys led, lost, leader, got 'lots'; did you mean lost?
     """
     given = dict.fromkeys(value)
     missing = [key for key in known if key not in given]
     for key in given:
         near = None if key in known else nearest(str(key).lower(), missing)
+        if near is not None and _letters_apart(str(key).lower(), near) > 2:
+            near = None
         if near is not None or not (has_others or key in known):
             meant = key if near is None else WithSuggestion(str(key), near)
             yield MalformedInput("$", expected=f"only the keys {', '.join(known)}", given=meant)
+
+
+def _letters_apart(one: str, other: str) -> int:
+    """Return how many letters only one of two words has, in whatever order they stand."""
+    letters = Counter(one)
+    letters.subtract(other)
+    return sum(map(abs, letters.values()))
 
 
 def is_list(value: object) -> TypeGuard[list[object]]:

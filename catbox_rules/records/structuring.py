@@ -117,9 +117,11 @@ def _structured(
     """Turn a value into a class. `before` are known keys that are no fields of it. A value that
     does not fit is read again to find the place."""
     if before and is_object(value):
-        fields = tuple(keys_of(kind).values())
-        for fault in unreadable_keys(value, dict.fromkeys((*before, *fields))):
-            raise fault.below(path)
+        one: type = kind  # mypy would look for a hash of the objects of the class
+        fields, known = _keys(one, before)
+        if not value.keys() <= known.keys():
+            for fault in unreadable_keys(value, known):
+                raise fault.below(path)
         value = {key: value[key] for key in fields if key in value}
     try:
         return converter_for(limits, finds_places=False).structure(value, kind)
@@ -129,6 +131,13 @@ def _structured(
         return converter_for(limits, finds_places=True).structure(value, kind)
     except (BaseValidationError, Misfit, MalformedInput) as error:
         raise _first_misfit(error, path, limits) from None
+
+
+@lru_cache(maxsize=256)
+def _keys(kind: type, before: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, None]]:
+    """Return the keys of the fields of a class, and all known ones in order."""
+    fields = tuple(keys_of(kind).values())
+    return fields, dict.fromkeys((*before, *fields))
 
 
 def _first_misfit(error: Exception, path: str, limits: Limits) -> MalformedInput:

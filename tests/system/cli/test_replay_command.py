@@ -532,10 +532,10 @@ class TestManyErrors:
 
     def test_of_a_variant(self, catbox: Catbox, tmp_path: Path) -> None:
         file = tmp_path / "mine.toml"
-        keys = "".join(f"odd{number} = 1\n" for number in range(500))
-        file.write_text(f'{keys}format = "catbox-variant/1"\n', encoding="utf-8")
+        rules = json.dumps([f"odd-{number}" for number in range(500)])
+        file.write_text(f'format = "catbox-variant/1"\nrules = {rules}\n', encoding="utf-8")
         answer = catbox("variants", "check", str(file))
         assert answer.status == 1
         assert answer.out.count(": expected ") == 10
-        # Besides the keys there is neither an id, nor a game, nor a title.
+        # Besides the rules there is neither an id, nor a game, nor a title.
         assert answer.out.splitlines()[-1] == "  … and 493 more errors"

@@ -37,7 +37,7 @@ MALFORMED: list[tuple[tuple[Key, ...], object, str]] = [
     ((), None, "$: expected an object, got null"),
     ((), "record", "$: expected an object, got 'record'"),
     ((), {}, "$.format: expected a string, got nothing"),
-    (("\x1b[2Jnote",), 3, f"{ONLY_KEYS}, got '\\x1b[2Jnote'; did you mean note?"),
+    (("\x1bnote",), 3, f"{ONLY_KEYS}, got '\\x1bnote'; did you mean note?"),
     (("taken-back",), [], f"{ONLY_KEYS}, got 'taken-back'; did you mean taken_back?"),
     (("format",), DELETED, "$.format: expected a string, got nothing"),
     (("format",), "catbox-record/2", "$.format: expected catbox-record/1, got 'catbox-record/2'"),

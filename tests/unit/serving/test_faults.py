@@ -252,7 +252,7 @@ REQUESTS: tuple[tuple[object, tuple[Key, ...], object, str, str, str, str], ...]
         DELETED,
         "malformed-input",
         "$.record.actions",
-        "a value",
+        "a list",
         "nothing",
     ),
     (NEW, ("record", "actions"), {}, "malformed-input", "$.record.actions", "a list", "{}"),
