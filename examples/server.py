@@ -7,8 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from websockets.asyncio.server import ServerConnection, serve
-from websockets.exceptions import ConnectionClosed
+from websockets.asyncio.server import ServerConnection, broadcast, serve
 
 from catbox_rules import GAMES, AnyMatch, CatboxError, Match
 
@@ -34,23 +33,21 @@ class Table:
         joined = json.loads(await client.recv())  # its key, and the first event that it missed
         seat = (self.match.extra or {}).get(joined["join"])
         self.clients[client] = seat if isinstance(seat, int) else None, joined["since"]
-        await self.show()
+        self.show()
         async for frame in client:
             try:
                 self.match = after(self.match, self.clients[client][0], json.loads(frame))
                 SAVED.write_text(self.match.to_json())
-            except (CatboxError, PermissionError, ValueError, KeyError) as error:
+            except (CatboxError, PermissionError, ValueError, KeyError, TypeError) as error:
                 await client.send(json.dumps({"error": {"message": str(error)}}))
-            await self.show()
+            self.show()
 
-    async def show(self) -> None:
-        for client, (seat, since) in [*self.clients.items()]:
+    def show(self) -> None:
+        self.clients = {c: at for c, at in self.clients.items() if c.close_code is None}
+        for client, (seat, since) in self.clients.items():
             message = self.match.message_for(seat, since=since)
             self.clients[client] = seat, message["next"]
-            try:
-                await client.send(json.dumps(message))
-            except ConnectionClosed:
-                self.clients.pop(client, None)
+            broadcast([client], json.dumps(message))
 
 
 async def main(game: str, edition: str, players: str, port: str) -> None:
@@ -66,5 +63,4 @@ async def main(game: str, edition: str, players: str, port: str) -> None:
 try:
     asyncio.run(main(*sys.argv[1:]))
 except CatboxError as error:  # no such game, edition or number of players
-    print(error, file=sys.stderr)
-    sys.exit(2)
+    sys.exit(str(error))
