@@ -789,7 +789,7 @@ class ErrsWithoutWords(Engine):
 
 class SaysTooMuchFirst(Engine):
     def run(self) -> None:
-        sys.stdout.write("Welcome to the engine!\n")
+        sys.stdout.buffer.write(b"Welcome to the engine!\n")
         super().run()
 
 

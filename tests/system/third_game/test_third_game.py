@@ -466,7 +466,7 @@ class TestTables:
         ("changes", "said"),
         [
             ({"phase": "TrickPhase"}, "$.phase: expected DealPhase, BidPhase, PlayPhase or"),
-            ({"phase": "BidPhase"}, "got 'leader'"),
+            ({"titel": "Club night"}, "got 'titel'; did you mean title?"),
             ({"hands": ["?", "?"]}, "$.hands: expected a list of 3, one for each seat"),
             ({"first_seat": 3}, "$.first_seat: expected 0 to 2, got 3"),
             ({"first_seat": None}, "$.first_seat: expected 0 to 2"),

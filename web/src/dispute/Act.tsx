@@ -268,8 +268,9 @@ function Uses({
   const [swapped, setSwapped] = useState<string | null>(null);
   const all = choices.actions.flatMap(({ actions }) => actions);
   const swaps = (text: string) => all.filter((each) => each.text.startsWith(`${text} as `));
-  const details = (physicat: string) => choices.physicats.find((each) => each.physicat === physicat);
-  const listed = swapped === null ? all.filter(({ text, label }) => text === `use ${label}`) : swaps(swapped);
+  const details = (text: string) => choices.physicats.find((each) => text.endsWith(` ${each.physicat}`));
+  const uses = all.filter(({ text }) => choices.physicats.some((each) => text === `use ${each.physicat}`));
+  const listed = swapped === null ? uses : swaps(swapped);
   return (
     <div class="answers" role="group" aria-label={swapped === null ? WORDS.act.of["Use"] : WORDS.act.asWhich}>
       <p class="label">{swapped === null ? WORDS.act.of["Use"] : WORDS.act.asWhich}</p>
@@ -282,8 +283,8 @@ function Uses({
           aria-pressed={said === text}
           onClick={() => (swapped === null && swaps(text).length > 0 ? setSwapped(text) : say(text))}
         >
-          <strong>{details(label)?.title ?? label}</strong>
-          <span class="small">{details(label)?.text}</span>
+          <strong>{details(text)?.title ?? label}</strong>
+          <span class="small">{details(text)?.text}</span>
         </button>
       ))}
       {swapped !== null && (
