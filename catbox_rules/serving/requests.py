@@ -26,11 +26,9 @@ from catbox_rules.kernel.forms import (
     is_list,
     is_object,
     one_of,
-    unreadable_keys,
 )
 from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.records.converter import keys_of
 from catbox_rules.records.strict_json import key_below, parse
 from catbox_rules.records.structuring import read_as
 from catbox_rules.serving.faults import LineTooLong, NotJson
@@ -57,6 +55,7 @@ Id: TypeAlias = str | int | None
 class _Request:
     """The keys of all requests."""
 
+    HAS_NO_OTHER_KEYS: ClassVar = True
     ask: str
     id: object = None
 
@@ -234,9 +233,6 @@ _KINDS: Final[tuple[type[Request], ...]] = (
 ASKS: Final = {kind.name: kind for kind in _KINDS}
 """What can be asked, by name: first what is asked of every engine."""
 
-_KEYS: Final = frozenset(key for kind in _KINDS for key in keys_of(kind).values())
-"""The keys of all requests."""
-
 FOR_SEATS: Final = tuple(name for name, kind in ASKS.items() if issubclass(kind, ForSeat))
 """What can be asked for a seat."""
 
@@ -279,11 +275,9 @@ def read_request(value: object) -> Request:
     """Read a request from a JSON value. Raises MalformedInput, or Unsupported for an unknown
     ask.
 
-    Unknown keys are ignored, but not those of other requests: what is asked `as` a seat must not be
-    answered as if the referee had asked.
+    Unknown keys are an error: what is asked for a seat, by whatever key, must not be answered as if
+    the referee had asked.
 
-    >>> read_request({"ask": "hello", "language": "de"})
-    Hello(ask='hello', id=None)
     >>> read_request({"ask": "state", "match": "m", "as": 0})
     Traceback (most recent call last):
     catbox_rules.kernel.errors.MalformedInput: $: expected only the keys ask, id, match, got 'as'
@@ -297,9 +291,6 @@ def read_request(value: object) -> Request:
         raise MalformedInput("$.ask", expected="a string", given=ask)
     if ask not in ASKS:
         raise Unsupported("$.ask", expected=one_of(ASKS), given=with_suggestion(ask, ASKS))
-    own = keys_of(ASKS[ask]).values()
-    for fault in unreadable_keys(sorted(_KEYS.intersection(value)), own, has_others=False):
-        raise fault
     request: Request = read_as(ASKS[ask], value, path="$")
     return request
 

@@ -110,9 +110,10 @@ def _revealed(position: Position) -> Iterator[Finding]:
         )
     called_for = position.table.board_before_play(revealed).neutral
     if position.neutral != called_for:
-        template = "{shown} revealed calls for " if revealed else "nothing revealed calls for "
-        template += "neutral tokens on {expected}, " if called_for else "no neutral token, "
-        template += "not on {given}" if position.neutral else "but there is none"
+        template = "no card is revealed, so there are no neutral tokens, "
+        if called_for:
+            template = "the revealed cards {shown} call for neutral tokens on {expected}, "
+        template += "not on {given}" if position.neutral else "but there are none"
         misplaced = finding(
             clause,
             template,

@@ -264,7 +264,7 @@ def _owed(position: Position) -> Iterator[Finding]:
         most = _drawn_for(position, revealed)
     if owed > most:
         template = "seat {seat} has nothing to draw for"
-        if most:
+        if most > 0:
             template = "seat {seat} draws {cards} card(s) at most, not {owed}"
         elif _has_used(position, seat, Physicat.MEWTON, Physicat.FELINESTEIN):
             template += ": a Physicat that draws is in `revealed` until the cards are drawn"
@@ -292,10 +292,10 @@ def _removed(position: Position) -> Iterator[Finding]:
             template = "no open {box} goes to the discard pile"
             if able:
                 clause = f"schrodinger.physicat.{able[0]}"
-                template = "{number} open {box} were discarded, but {removers} has not been used"
+                template = "the open {box} discarded are {number}, but {removers} has not been used"
             if len(able) > 1:
                 template = (
-                    "{number} open {box} were discarded, but none of {removers} has been used"
+                    "the open {box} discarded are {number}, but none of {removers} has been used"
                 )
             yield finding(
                 clause,

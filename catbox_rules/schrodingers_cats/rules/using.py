@@ -154,7 +154,7 @@ def _pile_is_short(state: TurnPhase, seat: Seat) -> bool:
 _NO_SHORT_PILE: Final[_UseCondition] = Condition(
     "schrodinger.physicat.felinestein",
     lambda _state, _seat, choices: _without(Physicat.FELINESTEIN, choices),
-    "the draw pile has {pile} cards for a hand of {hand}, so felinestein may not be used "
+    "the draw pile has fewer cards ({pile}) than the hand ({hand}), so felinestein may not be used "
     "(short-pile={reading})",
     fields={
         "pile": lambda state, _: len(state.draw_pile),

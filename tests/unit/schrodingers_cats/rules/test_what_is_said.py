@@ -76,7 +76,7 @@ def test_a_short_pile_bars_felinestein_by_that_reading_alone() -> None:
     verdict = ask(state, "use felinestein")
     assert violated(verdict) == {"physicat.felinestein"}
     assert message(verdict, "physicat.felinestein") == (
-        "the draw pile has 4 cards for a hand of 6, so felinestein may not be used "
+        "the draw pile has fewer cards (4) than the hand (6), so felinestein may not be used "
         "(short-pile=barred)"
     )
     assert ask(by_the_reading(state, "short-pile", "allowed"), "use felinestein").is_legal
