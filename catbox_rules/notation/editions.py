@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from catbox_rules.games import AnyGame, edition_ids, game_with_edition
 from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.notation.text import Located, Misread, Piece
+
+_NAMES: Final = re.compile(r"[\w+,-]+")
+"""Names of editions or variants, and nothing that has to be spelled out."""
 
 
 def check_edition(word: Piece, variants: str) -> None:
@@ -15,9 +21,10 @@ def check_edition(word: Piece, variants: str) -> None:
     """
     edition, plus, added = word.lower.partition("+")
     if plus:
+        named = edition if _NAMES.fullmatch(edition) else "an edition"
         # Numbers of one's own, as `+penalty=2`, have a longer form, in a variant of their own.
-        names = "…" if "=" in added else added
-        raise Misread.of(word, f"{edition} without variants, which are written {variants}{names}")
+        names = added if _NAMES.fullmatch(added) else "…"
+        raise Misread.of(word, f"{named} without variants, which are written {variants}{names}")
 
 
 def game_of(edition: Located, game: AnyGame | None = None) -> AnyRuleset:
