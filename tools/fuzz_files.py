@@ -6,9 +6,9 @@ The files are those of `examples/`, matches and positions in all notations, resu
 what a test of an engine has printed, and the folders of campaigns. They are taken as they are,
 damaged in their JSON, their lines or their bytes, cut off, or exchanged for random bytes and
 monsters. Each goes through a command that reads it, or through one that reads something else. Every
-command has to end with status 0, 1 or 2, within ten seconds of processor time; with 2 it says in
-lines that begin with `catbox:` what is wrong; what it prints for machines is JSON. No error may
-escape from it.
+command has to end with status 0, 1 or 2; with 2 it says in lines that begin with `catbox:` what is
+wrong; what it prints for machines is JSON. No error may escape from it. The slowest command is
+reported; no time is a fault, since a busy machine has others.
 
 Exit status 0 if all is well; 1, and what was found, if not.
 """
@@ -40,8 +40,6 @@ from tools.fuzzing.lines import MONSTERS
 __all__ = ["DAMAGES", "Fault", "File", "Findings", "fuzz", "main", "samples"]
 
 EXAMPLES: Final = Path(__file__).parents[1] / "examples"
-MOST_SECONDS: Final = 10.0
-"""A question about a position is a search, which takes its time; whatever is damaged does not."""
 MOST_LINES: Final = 11
 """So many a command says of a file: its first ten faults, and how many more there are."""
 ENOUGH: Final = 20
@@ -324,8 +322,6 @@ def _wrong_with(ended: _Ended, command: Sequence[str]) -> Iterator[str]:
         yield f"it says what is wrong in another form: {ended.err[:500]!r}"
     if len(lines) > MOST_LINES:
         yield f"it says {len(lines)} lines: {ended.err[:500]!r}"
-    if ended.seconds > MOST_SECONDS:
-        yield f"it took {ended.seconds:.1f} s"
     if "--json" in command and ended.status != 2 and not _is_json(ended.out):
         yield f"it prints no JSON: {ended.out[:300]!r}"
 
