@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -24,7 +24,7 @@ from catbox_rules.kernel.forms import one_of
 from catbox_rules.kernel.nearest import with_suggestion
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.kernel.variants import Variant, known_variants, variant_as_json
-from catbox_rules.kernel.variants.documents import in_order_of, read_in_part
+from catbox_rules.kernel.variants.documents import KEYS, in_order_of, read_in_part
 from catbox_rules.kernel.variants.house_rules import known_house_rules
 from catbox_rules.kernel.variants.variant import check_id_of_file
 from catbox_rules.render.terminal import indented
@@ -186,7 +186,8 @@ def _check(file: str, edition: str | None, *, as_machine: bool) -> int:
         _say_faults(file, document, faults, of_editions, as_machine=as_machine)
         return NO
     by_edition = [_by(ruleset, variant, each, document) for each in editions]
-    _show(variant, by_edition, as_machine=as_machine, file=file)
+    ignored = [key for key in document if key not in KEYS]
+    _show(variant, by_edition, as_machine=as_machine, file=file, ignored=ignored)
     return NO if all(each.faults for each in by_edition) else DONE
 
 
@@ -226,12 +227,18 @@ def _say_faults(
 
 
 def _show(
-    variant: Variant, by_edition: list[_ByEdition], *, as_machine: bool, file: str | None = None
+    variant: Variant,
+    by_edition: list[_ByEdition],
+    *,
+    as_machine: bool,
+    file: str | None = None,
+    ignored: Sequence[str] = (),
 ) -> None:
     if as_machine:
         answer: dict[str, Any] = {
             "variant": variant_as_json(variant),
             "faults": [],
+            **({"ignored": list(ignored)} if ignored else {}),
             "editions": [each.as_json for each in by_edition],
         }
         typer.echo(json.dumps(answer))
@@ -239,6 +246,9 @@ def _show(
     heading = f"{file}: {variant.title}" if file else variant.title
     print_parts(hanging(as_text(heading, "bold")), Text())
     print_parts(indented(as_lines(variant_as_toml(variant).rstrip("\n"))))
+    if ignored:
+        unknown = f"ignored: {', '.join(ignored)}; the keys of a variant are {', '.join(KEYS)}"
+        print_parts(Text(), hanging(as_text(unknown, "yellow")))
     for each in by_edition:
         print_parts(Text(), *_parts(each))
     for rule in variant.rules:

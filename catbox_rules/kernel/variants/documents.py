@@ -18,10 +18,11 @@ from catbox_rules.kernel.variants.variant import FORMAT, Layout, Number, Variant
 
 _WORDS: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _NAME: Final = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")
-_KEYS: Final = (
+KEYS: Final = (
     *("format", "id", "game", "title", "note", "base"),
     *("rules", "numbers", "readings", "layouts"),
 )
+"""The keys of a variant."""
 _COUNTS: Final = tuple(map(str, range(2, 7)))
 _NOTHING: Final = Verbatim("nothing")
 _STEP: Final = re.compile(r"[^$.\[\]]+")
@@ -58,7 +59,7 @@ def read_in_part(document: object) -> tuple[Variant, tuple[MalformedInput, ...]]
     if not _is_table(document):
         faults.append(MalformedInput("$", expected="a variant, an object", given=document))
         return Variant("", "", ""), tuple(faults)
-    faults.extend(unreadable_keys(document, _KEYS))
+    faults.extend(unreadable_keys(document, KEYS))
     if document.get("format", _NOTHING) != FORMAT:
         given = document.get("format", _NOTHING)
         faults.append(MalformedInput("$.format", expected=FORMAT, given=given))

@@ -251,6 +251,17 @@ def test_a_file_that_says_what_the_book_says(catbox: Catbox, tmp_path: Path) -> 
     assert answer.out.count("changes nothing") == 4, "all editions have these bids"
 
 
+def test_a_key_that_is_ignored_is_named(catbox: Catbox, tmp_path: Path) -> None:
+    """A number that does not stand below `numbers` would be missed by its author alone."""
+    file = tmp_path / "mine.toml"
+    file.write_text(f"penalty = 2\n{FILE}")
+    answer = catbox("variants", "check", str(file))
+    assert (answer.status, "ignored: penalty;" in answer.out) == (0, True)
+    assert catbox("variants", "check", str(file), "--json").json["ignored"] == ["penalty"]
+    file.write_text(FILE)
+    assert "ignored" not in catbox("variants", "check", str(file)).out
+
+
 def test_a_variant_that_is_named_twice_stands_once(catbox: Catbox) -> None:
     twice = catbox("editions", "pegasus-2023+must-follow+must-follow", "--json")
     assert twice.json == catbox("editions", "pegasus-2023+must-follow", "--json").json
