@@ -365,10 +365,10 @@ def _cards(position: Position) -> Iterator[Finding]:
     """Yield the faults of the boxes, in a round that is possible."""
     if not position.is_in_round:
         return
+    most = len(position.table.setup.hands)
     if position.dealt or not position.is_written("lives"):
         yield from faults_of_cards.faults(position)
-    else:
-        most = len(position.table.setup.hands)
+    elif position.rounds_over >= most:  # fewer than none: more lives than at the beginning, `_lives`
         template = "these lives mean that {rounds_over} rounds have been played, of {most} at most"
         yield finding(
             "schrodinger.deal.hand-size",
