@@ -362,13 +362,14 @@ def _physicats_of_seats(position: Position) -> Iterator[Finding]:
 
 
 def _cards(position: Position) -> Iterator[Finding]:
-    """Yield the faults of the boxes, in a round that is possible."""
+    """Yield the faults of the boxes, in a round that is possible. Rounds fewer than none are lives
+    in excess, a fault of `_lives`."""
     if not position.is_in_round:
         return
     most = len(position.table.setup.hands)
     if position.dealt or not position.is_written("lives"):
         yield from faults_of_cards.faults(position)
-    elif position.rounds_over >= most:  # fewer than none: more lives than at the beginning, `_lives`
+    elif position.rounds_over >= most:
         template = "these lives mean that {rounds_over} rounds have been played, of {most} at most"
         yield finding(
             "schrodinger.deal.hand-size",
