@@ -114,9 +114,10 @@ function OtherActions({
   const asksOther = groups.some((group) => group.actions.some((each) => each.text === said));
   const canProve = !isNow || laid.phases.some((each) => each.phase === phase && each.keys.includes("proved"));
   const boxes = laid.game === "schrodingers-cats" && canProve ? laid.choices.with_boxes : [];
+  const isAll = isNow && laid.game === "cat-in-the-box" && phase !== "play";
   return (
     <details class="others actions" open={isNow || asksOther || laid.game === "schrodingers-cats" || phase !== "play"}>
-      <summary>{TABLE.ask.actions}</summary>
+      <summary>{isAll ? TABLE.ask.allActions : TABLE.ask.actions}</summary>
       {groups.map((group) => (
         <OneOf
           key={group.title}

@@ -9,6 +9,8 @@ import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import { inWords } from "../worker/fault";
 import type { CatboxComparison } from "../worker/formats";
+import type { Shelf } from "../worker/protocol";
+import { useShelf } from "../worker/shelf";
 import type { Asked } from "./AskAbout";
 
 type By = "readings" | "editions";
@@ -31,6 +33,7 @@ export function Compared({ table, asked, nameOf }: { table: string; asked: Asked
 }
 
 function Alternatives({ by, table, asked, nameOf }: { by: By; table: string; asked: Asked; nameOf: NameOf }) {
+  const { shelf } = useShelf();
   const { answer, fault } = useAnswer("compare", {
     table,
     by,
@@ -39,7 +42,12 @@ function Alternatives({ by, table, asked, nameOf }: { by: By; table: string; ask
   });
   if (fault) return <FaultShown fault={fault} />;
   if (!answer || answer.by !== by) return <Waiting what={TABLE.compared.waiting} />;
-  const differing = optionsThatDiffer(answer.rulings);
+  const rulings = answer.rulings.map((each) => ({
+    ...each,
+    word: withNames(wordOf(each), nameOf),
+    why: whyOf(each, nameOf),
+  }));
+  const told = by === "editions" ? { options: [], rulings } : byWhatMatters(rulings);
   return (
     <div data-compared={by}>
       <p role="status">
@@ -51,11 +59,21 @@ function Alternatives({ by, table, asked, nameOf }: { by: By; table: string; ask
         ))}
       </p>
       <ul class="alternatives">
-        {answer.rulings.map((each) => (
+        {told.rulings.map((each) => (
           <li key={`${each.edition} ${JSON.stringify(each.options)}`} class={lookOf(each)}>
-            <strong>{by === "editions" ? <EditionTitle id={each.edition} /> : namedBy(each, differing)}</strong>
-            <span class="word"> {withNames(wordOf(each), nameOf)}</span>
-            <span class="small quiet"> {whyOf(each, nameOf)}</span>
+            {by === "editions" ? (
+              <strong>
+                <EditionTitle id={each.edition} />
+              </strong>
+            ) : (
+              told.options.map((option) => (
+                <div key={option} data-reading={`${option}=${String(each.options[option])}`}>
+                  {titleOf(shelf, option)}: <strong>{String(each.options[option])}</strong>
+                </div>
+              ))
+            )}
+            <span class="word"> {each.word}</span>
+            <span class="small quiet"> {each.why.join("; ")}</span>
           </li>
         ))}
       </ul>
@@ -63,13 +81,28 @@ function Alternatives({ by, table, asked, nameOf }: { by: By; table: string; ask
   );
 }
 
-function optionsThatDiffer(rulings: Alternative[]): string[] {
-  const names = new Set(rulings.flatMap((each) => Object.keys(each.options)));
-  return [...names].filter((name) => new Set(rulings.map((each) => String(each.options[name]))).size > 1);
+type Told = Alternative & { word: string; why: string[] };
+
+/** The options that change the ruling, or why it is illegal, and what is said by each of their readings. */
+function byWhatMatters(rulings: Told[]): { options: string[]; rulings: Told[] } {
+  const names = [...new Set(rulings.flatMap((each) => Object.keys(each.options)))];
+  const read = (each: Told, options: string[]) => JSON.stringify(options.map((name) => each.options[name]));
+  const ruled = ({ verdict, word, why }: Told) => `${word} ${verdict?.violations.length ? why : ""}`;
+  const options = names.filter((name) => {
+    const others = names.filter((each) => each !== name);
+    return rulings.some((a) => rulings.some((b) => read(a, others) === read(b, others) && ruled(a) !== ruled(b)));
+  });
+  const groups = new Map<string, Told[]>();
+  for (const each of rulings) groups.set(read(each, options), [...(groups.get(read(each, options)) ?? []), each]);
+  const shared = ([first, ...others]: Told[]) =>
+    first && { ...first, why: first.why.filter((each) => others.every(({ why }) => why.includes(each))) };
+  return { options, rulings: [...groups.values()].flatMap((group) => shared(group) ?? []) };
 }
 
-function namedBy(each: Alternative, options: string[]): string {
-  return options.map((name) => `${name}=${String(each.options[name])}`).join(", ") || each.edition;
+/** What an option is about. */
+function titleOf(shelf: Shelf | null, option: string): string {
+  const editions = shelf?.contents.games.flatMap((game) => game.editions) ?? [];
+  return editions.flatMap(({ choices }) => choices.options).find((each) => each.option === option)?.text ?? option;
 }
 
 function wordOf(each: Alternative): string {
@@ -83,9 +116,9 @@ function lookOf(each: Alternative): string {
   return each.verdict ? each.verdict.ruling : "";
 }
 
-function whyOf(each: Alternative, nameOf: NameOf): string {
-  if (each.fault !== undefined) return inWords(each.fault);
-  if (!each.verdict) return "";
+function whyOf(each: Alternative, nameOf: NameOf): string[] {
+  if (each.fault !== undefined) return [inWords(each.fault)];
+  if (!each.verdict) return [];
   const findings = each.verdict.violations.length ? each.verdict.violations : each.verdict.grounds;
-  return findings.map((finding) => sentence(finding, nameOf)).join("; ");
+  return findings.map((finding) => sentence(finding, nameOf));
 }

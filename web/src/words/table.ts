@@ -52,6 +52,7 @@ export const TABLE = {
     played: (name: string) => `Tap the cell of the card that ${name} plays.`,
     claimed: (name: string) => `Tap the space that ${name} claims.`,
     actions: "Other actions",
+    allActions: "Actions",
     questions: "Other questions",
     about: "Questions about the table",
     words: "Or in words",
