@@ -195,12 +195,12 @@ def unowned_read(names: tuple[str, ...], position: _Rest) -> CellSet:
 def free_read(names: tuple[str, ...], position: _Rest) -> CellSet:
     """Return the cells that have no token.
 
-    Raises MalformedInput for one that has a token after all, or that is not on the board.
+    Raises MalformedInput for one that has a token after all, or that is not on the board. One that
+    the revealed cards call for is a fault of the table, with its clause.
     """
     _check_on_board(names, position, "$.free")
-    taken = position.taken | position.table.empty_board.observed
-    if is_tuple(neutral := in_document(position, "neutral")):
-        taken |= cells_read(tuple(map(str, neutral)), position)
+    neutral = position.neutral - neutral_due(position)
+    taken = position.taken | neutral | position.table.empty_board.observed
     for index, name in enumerate(names):
         if cells_read((name,), position) & taken:
             given = Verbatim(f"{name}, which has one")

@@ -299,6 +299,9 @@ def test_what_is_certain_is_a_fault(words: str, clause: str, where: str) -> None
 def test_what_is_said_to_be_free_has_no_neutral_token() -> None:
     line = "catbox-line/1 pegasus-2023 2p play partial revealed=225 free=G2"
     assert faults(line) == [("declare.cell-open", ".free")]
+    another = f"{line} neutral=R3"
+    assert ("declare.cell-open", ".free") in faults(another)
+    check_it_is_read_as_written(partial(another))
 
 
 @pytest.mark.parametrize(
