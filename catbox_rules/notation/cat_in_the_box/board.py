@@ -138,11 +138,10 @@ def _tokens(document: Mapping[str, object], table: Table) -> Iterator[tuple[str,
         for cell in _cells(items(document.get(key, []))):
             yield f"$.{key}", _UNOWNED, cell
     revealed = [Rank(int(str(rank))) for rank in items(document.get("revealed", []))]
-    called_for = table.board_before_play(tuple(revealed)).neutral
-    neutral: Iterable[Cell] = called_for - _cells(items(document.get("free", [])))
+    neutral = table.board_before_play(tuple(revealed)).neutral
     if "neutral" in document:
         neutral = _cells(items(document["neutral"]))
-    for cell in neutral:
+    for cell in neutral - _cells(items(document.get("free", []))):
         yield "$.neutral", _NEUTRAL, cell
 
 
