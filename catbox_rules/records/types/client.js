@@ -27,12 +27,13 @@ export function connect(address, handlers) {
             if (isWanted && code >= 4000)
                 handlers.ended?.(code, reason);
             else
-                comeBack();
+                comeBack(opened);
         });
-        opened.addEventListener("error", comeBack); // Node.js 20 does not close what it could not open
+        // Node.js 20 does not close what it could not open.
+        opened.addEventListener("error", () => comeBack(opened));
     }
-    function comeBack() {
-        if (!isWanted || later !== undefined)
+    function comeBack(lost) {
+        if (!isWanted || lost !== socket || later !== undefined)
             return;
         handlers.connected?.(false);
         wait = Math.min(LONGEST_WAIT, wait * 2 || SHORTEST_WAIT);

@@ -48,13 +48,14 @@ export function connect<Other = never>(address: string, handlers: Handlers<Other
     });
     opened.addEventListener("close", ({ code, reason }) => {
       if (isWanted && code >= 4000) handlers.ended?.(code, reason);
-      else comeBack();
+      else comeBack(opened);
     });
-    opened.addEventListener("error", comeBack); // Node.js 20 does not close what it could not open
+    // Node.js 20 does not close what it could not open.
+    opened.addEventListener("error", () => comeBack(opened));
   }
 
-  function comeBack(): void {
-    if (!isWanted || later !== undefined) return;
+  function comeBack(lost: WebSocket): void {
+    if (!isWanted || lost !== socket || later !== undefined) return;
     handlers.connected?.(false);
     wait = Math.min(LONGEST_WAIT, wait * 2 || SHORTEST_WAIT);
     later = setTimeout(open, wait * (0.75 + Math.random() / 2)); // or all come back at once

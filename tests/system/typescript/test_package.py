@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +25,7 @@ STRICT: Final = (
 )
 PAGES: Final = {"client": TYPES / "README.md", "example": ROOT / "docs" / "embed.md"}
 """A script for each page that shows one."""
+PATIENCE: Final = 600.0
 PLAY: Final = """
 import { play } from "./client.mjs";
 const [table, seat, secret] = process.argv.slice(2);
@@ -67,23 +69,29 @@ def _client(tmp_path: Path) -> Path:
 def test_its_clients_play_a_match_though_the_server_is_killed(
     tmp_path: Path, client: Path, game: str, edition: str
 ) -> None:
-    with TableServer(tmp_path / "tables.sqlite") as server:
+    """Before they sit, and while they play: what a client has just sent may be lost."""
+    with ExitStack() as stack:
+        server = stack.enter_context(TableServer(tmp_path / "tables.sqlite"))
         table = f"{server.address.replace('http', 'ws')}tables/{server.new_table(game, edition, 3)}"
         command = [str(NODE), "--experimental-websocket", "--no-warnings", "play.mjs"]
-        players = [
-            subprocess.Popen(
+        players = list[subprocess.Popen[str]]()
+        for seat in range(3):
+            player = subprocess.Popen(
                 [*command, f"{table}/socket", str(seat), token(seat)],
                 cwd=client,
                 stdout=subprocess.PIPE,
                 encoding="utf-8",
             )
-            for seat in range(3)
-        ]
+            players.append(stack.enter_context(player))
+            stack.callback(player.kill)
         first = players[0].stdout
         assert first is not None
         assert first.readline() == "connected\n"
-        server.kill_and_start()
-        said = [player.communicate(timeout=120)[0] for player in players]
+        for lines in (0, 20, 15):
+            for _ in range(lines):
+                first.readline()
+            server.kill_and_start()
+        said = [player.communicate(timeout=PATIENCE)[0] for player in players]
     ends = {lines.splitlines()[-1] for lines in said}
     assert len(ends) == 1
     assert ends.pop().startswith("won by ")
