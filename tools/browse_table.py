@@ -56,6 +56,7 @@ _MOST_CLICKS: Final = 3000
 _CHOICES: Final = (
     ".buttons .primary, .cell.lit, .space.lit, .hand-card.can:not(.chosen), .box [key^=more]"
 )
+_AGREE: Final = ".question button:text('Agree')"
 _NARROW: Final = 360
 _SMALL: Final = """() => [...document.querySelectorAll("button, select, input, summary, a")]
     .map((each) => [each, each.getBoundingClientRect()])
@@ -219,25 +220,37 @@ def _shown(page: Page) -> list[list[str]]:
 
 def _take_back(first: Page, others: Sequence[Page], looking: Looking, game: str) -> bool:
     """Ask to take something back, be refused, ask again, and be allowed to; False if this seat has
-    nothing to take back."""
-    if first.locator("text=Take back…").count() == 0:
+    nothing to take back, or if what was clicked before came between."""
+    if not _asked(first, others):
         return False
-    first.click("text=Take back…")
-    others[0].wait_for_selector(".question button:text('Agree')")
     looking.look(others[0], f"{game}-asked")
-    others[1].click(".question button:text('Agree')")
+    others[1].click(_AGREE)
     others[0].click(".question button:text('Refuse')")
     first.wait_for_selector("text=Nothing is taken back.")
     for page in others:  # or somebody agrees to what is not asked any more
         page.wait_for_selector(".question", state="detached")
     looking.look(first, f"{game}-refused")
-    first.click("text=Take back…")
+    if not _asked(first, others):
+        return False
     for page in others:
-        page.click(".question button:text('Agree')")
+        page.click(_AGREE)
     for page in (first, *others):
         page.wait_for_selector("#log .void")
         page.wait_for_selector("#notice", state="hidden")
     looking.look(first, f"{game}-taken-back")
+    return True
+
+
+def _asked(first: Page, others: Sequence[Page]) -> bool:
+    """Ask to take something back; whether all others are asked. An action ends the question."""
+    if first.locator("text=Take back…").count() == 0:
+        return False
+    first.click("text=Take back…")
+    first.wait_for_selector(".question, #notice .error")
+    while not all(page.locator(_AGREE).count() for page in others):
+        if first.locator(".question").count() == 0:
+            return False
+        first.wait_for_timeout(50)
     return True
 
 

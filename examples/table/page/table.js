@@ -202,8 +202,20 @@ function addEvents(now) {
     }
     part("scroll").scrollTop = log.scrollHeight;
 }
+/** Whether something is pressed: it stays until it is let go, or the click would be lost. */
+let isPressed = false;
+let isStale = false;
+addEventListener("pointerdown", () => (isPressed = true));
+for (const ended of ["pointerup", "pointercancel"])
+    addEventListener(ended, () => void setTimeout(released));
+function released() {
+    isPressed = false;
+    if (isStale)
+        render();
+}
 function render() {
-    if (room === null || message === null)
+    isStale = isPressed;
+    if (isStale || room === null || message === null)
         return;
     const game = TITLES[message.game] ?? "";
     const free = room.names.includes(null);

@@ -259,8 +259,20 @@ function addEvents(now: CatboxMessage): void {
   part("scroll").scrollTop = log.scrollHeight;
 }
 
+/** Whether something is pressed: it stays until it is let go, or the click would be lost. */
+let isPressed = false;
+let isStale = false;
+addEventListener("pointerdown", () => (isPressed = true));
+for (const ended of ["pointerup", "pointercancel"]) addEventListener(ended, () => void setTimeout(released));
+
+function released(): void {
+  isPressed = false;
+  if (isStale) render();
+}
+
 function render(): void {
-  if (room === null || message === null) return;
+  isStale = isPressed;
+  if (isStale || room === null || message === null) return;
   const game = TITLES[message.game] ?? "";
   const free = room.names.includes(null);
   document.title = message.turn.some((seat) => seat === room?.you) ? `● ${game}` : game;

@@ -58,6 +58,27 @@ def test_a_page_comes_back_when_the_server_does(tmp_path: Path, browser: Browser
         page.wait_for_selector("text=Sit on seat 1")
 
 
+def test_what_is_pressed_is_clicked_whatever_comes_in_between(
+    tmp_path: Path, browser: Browser
+) -> None:
+    """Between the press and the release somebody else sits down, which draws the page again."""
+    with TableServer(tmp_path / "tables.sqlite") as server:
+        address = f"{server.address}tables/{server.new_table('cat-in-the-box', 'pegasus-2023', 3)}"
+        other, page = (browser.new_context().new_page() for _ in range(2))
+        other.goto(address)
+        with page.expect_websocket() as connected:
+            page.goto(address)
+        page.fill("#name", "Anne")
+        page.hover("text=Sit on seat 1")
+        page.mouse.down()
+        other.fill("#name", "Peter")
+        with connected.value.expect_event("framereceived", lambda frame: "Peter" in str(frame)):
+            other.click("text=Sit on seat 2")
+        page.mouse.up()
+        page.wait_for_selector("text=Anne (you)")
+        page.wait_for_selector("text=Peter")
+
+
 def test_a_page_receives_nothing_that_its_seat_cannot_know(
     tmp_path: Path, browser: Browser
 ) -> None:
