@@ -18,7 +18,7 @@ from tests.depth import of_depth
 
 PLAYERS = {"cat-in-the-box": (2, 3, 5), "schrodingers-cats": (2, 3, 6)}
 POLICIES_OF_GAMES = [(game, name) for game in GAMES for name in POLICIES.of(game)]
-MATCHES = of_depth(quick=1, ci=2, deep=20)
+MATCHES = of_depth(quick=1, ci=1, deep=20)
 
 
 @pytest.mark.parametrize(("game", "name"), POLICIES_OF_GAMES)

@@ -14,5 +14,5 @@ from tests.oracles.positions.unseen_hands import CLEAR, GAMES, campaign, clear
 @pytest.mark.deeper
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.NAME))
 def test_tables_without_hands_are_ruled_on_as_whole_ones(game: AnyRuleset) -> None:
-    seen = campaign(game, of_depth(quick=5, ci=40, deep=1000), "test")
+    seen = campaign(game, of_depth(quick=5, ci=10, deep=1000), "test")
     assert clear(seen) >= CLEAR

@@ -41,7 +41,7 @@ async def frames(server: TableServer, table: str, record: Record, dealt: int) ->
 )
 def test_twins_are_shown_alike(tmp_path: Path, game: str, edition: str, players: int) -> None:
     random, data = Random(players), tmp_path / "tables.sqlite"
-    number = of_depth(quick=5, ci=20, deep=100)
+    number = of_depth(quick=5, ci=8, deep=100)
     pairs = [twins(game, edition, players, random) for _ in range(number)]
 
     async def keep_all() -> None:

@@ -464,10 +464,13 @@ def test_a_round_that_cannot_end_so_is_not_written_down(told: Document, clause: 
     assert [keys(each)["clause"] for each in items(answer["faults"])] == [clause]
 
 
-@pytest.mark.parametrize(("edition", "players"), TABLES)
+@pytest.mark.parametrize(
+    ("edition", "players"),
+    TABLES if of_depth(quick=0, ci=0, deep=1) else [("pegasus-2023", 2), ("amigo-2023", 3)],
+)
 def test_a_whole_match_is_kept_as_it_was_played(edition: str, players: int) -> None:
-    """At every table, from the deal to the winner, by what is said and shown alone: the library's
-    score is that of the match."""
+    """From the deal to the winner, by what is said and shown alone: the library's score is that of
+    the match. At a table of each game, `deep` at every one."""
     match = replay(random_match(edition, players, seed=_SEED))
     phase = "physicats" if edition == "amigo-2023" else "deal"
     begun = asked(ask="fresh", edition=edition, players=players, phase=phase)["document"]

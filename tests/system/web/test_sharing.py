@@ -185,7 +185,7 @@ def test_what_is_shared_of_any_table_is_what_was_opened(
     visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = visit.open("#/table")
     wait_until_ready(page)
-    for seed in range(of_depth(quick=5, ci=25, deep=750)):
+    for seed in range(of_depth(quick=5, ci=5, deep=750)):
         record = asked(ask="random", seed=str(seed), edition=edition, players=players)["record"]
         state = {"table": str(asked(ask="lay", table=json.dumps(record))["table"])}
         opened(page, link_of(state))

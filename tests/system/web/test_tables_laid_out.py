@@ -117,7 +117,7 @@ def _players(seats: str) -> str:
 @pytest.mark.deeper
 @pytest.mark.parametrize(
     ("tapping", "name"),
-    _each_on_one_device(_DISPUTES[: of_depth(quick=16, ci=32, deep=len(_DISPUTES))]),
+    _each_on_one_device(_DISPUTES[: of_depth(quick=10, ci=10, deep=len(_DISPUTES))]),
     indirect=["tapping"],
 )
 def test_a_dispute_that_is_laid_out_is_ruled_on_as_by_the_command_line(
