@@ -67,7 +67,7 @@ function Alternatives({ by, table, asked, nameOf }: { by: By; table: string; ask
               </strong>
             ) : (
               told.options.map((option) => (
-                <div key={option} data-reading={`${option}=${String(each.options[option])}`}>
+                <div key={option}>
                   {titleOf(shelf, option)}: <strong>{String(each.options[option])}</strong>
                 </div>
               ))
@@ -87,7 +87,7 @@ type Told = Alternative & { word: string; why: string[] };
 function byWhatMatters(rulings: Told[]): { options: string[]; rulings: Told[] } {
   const names = [...new Set(rulings.flatMap((each) => Object.keys(each.options)))];
   const read = (each: Told, options: string[]) => JSON.stringify(options.map((name) => each.options[name]));
-  const ruled = ({ verdict, word, why }: Told) => `${word} ${verdict?.violations.length ? why : ""}`;
+  const ruled = ({ verdict, word, why }: Told) => `${word} ${verdict?.violations.length === 0 ? "" : why}`;
   const options = names.filter((name) => {
     const others = names.filter((each) => each !== name);
     return rulings.some((a) => rulings.some((b) => read(a, others) === read(b, others) && ruled(a) !== ruled(b)));
