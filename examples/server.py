@@ -11,7 +11,7 @@ from websockets.asyncio.server import ServerConnection, broadcast, serve
 
 from catbox_rules import GAMES, AnyMatch, CatboxError, Match
 
-SAVED, CHANCE = Path("match.json"), secrets.SystemRandom()
+SAVED, NEW, CHANCE = Path("match.json"), Path("match.json.new"), secrets.SystemRandom()
 
 
 def after(match: AnyMatch, seat: int | None, frame: dict[str, Any]) -> AnyMatch:
@@ -37,7 +37,8 @@ class Table:
         async for frame in client:
             try:
                 self.match = after(self.match, self.clients[client][0], json.loads(frame))
-                SAVED.write_text(self.match.to_json())
+                NEW.write_text(self.match.to_json())
+                NEW.replace(SAVED)  # whole, even if the server is killed here
             except (CatboxError, PermissionError, ValueError, KeyError, TypeError) as error:
                 await client.send(json.dumps({"error": {"message": str(error)}}))
             self.show()
@@ -52,9 +53,8 @@ class Table:
 
 async def main(game: str, edition: str, players: str, port: str) -> None:
     keys = {secrets.token_urlsafe(): seat for seat in range(int(players))}
-    match = Match.begin(GAMES[game], edition, players=int(players), extra=keys).advance(CHANCE)
-    if SAVED.exists():
-        match = Match.from_json(SAVED.read_bytes())
+    begun = Match.begin(GAMES[game], edition, players=int(players), extra=keys).advance(CHANCE)
+    match = Match.from_json(SAVED.read_bytes()) if SAVED.exists() else begun
     async with serve(Table(match).play, "localhost", int(port)) as server:
         print(json.dumps(match.extra), flush=True)  # who joins with another key only watches
         await server.serve_forever()
