@@ -15,7 +15,8 @@ import atexit
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -120,18 +121,33 @@ def _environment(number: int) -> bytes:
 
 
 _watched: Final = set[Offspring]()
+_starting: Final = threading.Lock()
+"""Held while a program is started: until then it could not be found."""
+_put_off: Final = list[int]()
+"""The signals that came meanwhile."""
 
 
-def watch(offspring: Offspring) -> None:
-    """Have a program killed when this process ends. If somebody has set a handler for a signal,
-    that handler has to end this process in an orderly way."""
-    if not _watched:
-        atexit.register(kill_all)
-    _watched.add(offspring)
-    if threading.current_thread() is threading.main_thread():
-        for number in _SIGNALS:
-            if signal.getsignal(number) is signal.SIG_DFL:
-                signal.signal(number, _end)
+@contextmanager
+def watched(offspring: Offspring) -> Generator[None]:
+    """Start a program within this context, and have it killed when this process ends, also in the
+    middle of the start. If somebody has set a handler for a signal, that handler has to end this
+    process in an orderly way."""
+    with _starting:
+        if not _watched:
+            atexit.register(_kill_watched)
+        _watched.add(offspring)
+        if threading.current_thread() is threading.main_thread():
+            for number in _SIGNALS:
+                if signal.getsignal(number) is signal.SIG_DFL:
+                    signal.signal(number, _end)
+        try:
+            yield
+        except BaseException:  # there is no such command, or somebody has pressed Ctrl-C
+            offspring.kill()
+            forget(offspring)
+            raise
+    while _put_off:
+        os.kill(os.getpid(), _put_off.pop())
 
 
 def forget(offspring: Offspring) -> None:
@@ -139,7 +155,7 @@ def forget(offspring: Offspring) -> None:
     _watched.discard(offspring)
     if _watched:
         return
-    atexit.unregister(kill_all)
+    atexit.unregister(_kill_watched)
     if threading.current_thread() is threading.main_thread():
         for number in _SIGNALS:
             if signal.getsignal(number) is _end:
@@ -147,13 +163,22 @@ def forget(offspring: Offspring) -> None:
 
 
 def kill_all() -> None:
-    """Kill all watched programs, for a process that ends without any further cleanup."""
+    """Kill all watched programs, for a process that ends at once without any further cleanup: no
+    other program can be started after that."""
+    _starting.acquire()
+    _kill_watched()
+
+
+def _kill_watched() -> None:
     for each in list(_watched):
         each.kill()
 
 
 def _end(number: int, _: FrameType | None) -> None:
-    """Kill all watched programs, then end by the signal."""
-    kill_all()
+    """Kill all watched programs, then end by the signal: once what is being started has started."""
+    if not _starting.acquire(blocking=False):
+        _put_off.append(number)
+        return
+    _kill_watched()
     signal.signal(number, signal.SIG_DFL)
     os.kill(os.getpid(), number)

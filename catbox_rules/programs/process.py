@@ -18,7 +18,7 @@ from typing import IO, Final, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.programs.offspring import Offspring, forget, watch
+from catbox_rules.programs.offspring import Offspring, forget, watched
 
 LONGEST_LINE: Final = 4 * 1024 * 1024
 """The longest line of an engine, in bytes; those of `catbox serve` have a few thousand."""
@@ -62,8 +62,7 @@ class Process:
         self._last_words: deque[bytes] = deque()
         self._closing = Event()
         self._offspring = Offspring()
-        watch(self._offspring)
-        try:
+        with watched(self._offspring):
             self._process = subprocess.Popen(
                 command,
                 stdin=subprocess.PIPE,
@@ -73,11 +72,7 @@ class Process:
                 start_new_session=True,
                 env=self._offspring.environment,
             )
-        except BaseException:  # there is no such command, or somebody has pressed Ctrl-C
-            self._offspring.kill()
-            forget(self._offspring)
-            raise
-        self._offspring.leader = self._process.pid
+            self._offspring.leader = self._process.pid
         self._threads = [
             self._started(self._write_lines, self._process.stdin),
             self._started(self._read_lines, self._process.stdout),

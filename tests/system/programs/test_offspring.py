@@ -158,3 +158,28 @@ def test_the_command_ends_as_by_ctrl_c(number: signal.Signals, place: str) -> No
     assert (process.returncode, out) == (130, b"")
     assert b"Traceback" not in err
     wait_until_gone(place)
+
+
+def test_a_program_that_is_started_while_a_worker_ends(place: str) -> None:
+    """It cannot be found before it has started: it does not outlive the worker for that."""
+    lines = [
+        "import os, subprocess, threading",
+        "from catbox_rules.programs.engine import Engine",
+        "from catbox_rules.programs.offspring import kill_all",
+        "start, ended, started = subprocess.Popen, threading.Event(), threading.Event()",
+        "def end(): kill_all(); ended.set(); started.wait(); os._exit(1)",
+        "def begin(*of, **how):",
+        "    threading.Thread(target=end).start()",
+        "    ended.wait(1)",
+        "    begun = start(*of, **how)",
+        "    started.set()",
+        "    return begun",
+        "subprocess.Popen = begin",
+        f"Engine({engine('pass', answers='')!r}, timeout=600).ask('hello')",
+    ]
+    with subprocess.Popen(
+        [sys.executable, "-c", "\n".join(lines)],
+        preexec_fn=hears_signals,  # noqa: PLW1509 -- no other thread runs here
+    ) as process:
+        assert process.wait(timeout=LONG) != 0
+    wait_until_gone(place)
