@@ -132,22 +132,23 @@ def watched(offspring: Offspring) -> Generator[None]:
     """Start a program within this context, and have it killed when this process ends, also in the
     middle of the start. If somebody has set a handler for a signal, that handler has to end this
     process in an orderly way."""
-    with _starting:
-        if not _watched:
-            atexit.register(_kill_watched)
-        _watched.add(offspring)
-        if threading.current_thread() is threading.main_thread():
-            for number in _SIGNALS:
-                if signal.getsignal(number) is signal.SIG_DFL:
-                    signal.signal(number, _end)
-        try:
+    try:
+        with _starting:
+            if not _watched:
+                atexit.register(_kill_watched)
+            _watched.add(offspring)
+            if threading.current_thread() is threading.main_thread():
+                for number in _SIGNALS:
+                    if signal.getsignal(number) is signal.SIG_DFL:
+                        signal.signal(number, _end)
             yield
-        except BaseException:  # there is no such command, or somebody has pressed Ctrl-C
-            offspring.kill()
-            forget(offspring)
-            raise
-    while _put_off:
-        os.kill(os.getpid(), _put_off.pop())
+    except BaseException:  # there is no such command, or somebody has pressed Ctrl-C
+        offspring.kill()
+        forget(offspring)
+        raise
+    finally:
+        while _put_off:
+            os.kill(os.getpid(), _put_off.pop())
 
 
 def forget(offspring: Offspring) -> None:

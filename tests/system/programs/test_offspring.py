@@ -160,26 +160,40 @@ def test_the_command_ends_as_by_ctrl_c(number: signal.Signals, place: str) -> No
     wait_until_gone(place)
 
 
-def test_a_program_that_is_started_while_a_worker_ends(place: str) -> None:
-    """It cannot be found before it has started: it does not outlive the worker for that."""
+SLEEPER = engine("pass", answers="")
+BY_SIGNAL = "os.kill(os.getpid(), signal.SIGTERM)"
+AS_A_WORKER = "threading.Thread(target=end).start(); ended.wait(1)"
+
+
+@pytest.mark.parametrize(
+    ("end", "command", "status"),
+    [
+        (BY_SIGNAL, SLEEPER, -signal.SIGTERM),
+        (BY_SIGNAL, ["no-such-command"], -signal.SIGTERM),
+        (AS_A_WORKER, SLEEPER, 1),
+    ],
+    ids=["by a signal", "by a signal, and there is no such command", "as a worker does"],
+)
+def test_a_program_is_started_while_this_process_ends(
+    end: str, command: list[str], status: int, place: str
+) -> None:
+    """It cannot be found before it has started: it does not outlive this process for that."""
     lines = [
-        "import os, subprocess, threading",
+        "import os, signal, subprocess, threading",
         "from catbox_rules.programs.engine import Engine",
         "from catbox_rules.programs.offspring import kill_all",
         "start, ended, started = subprocess.Popen, threading.Event(), threading.Event()",
         "def end(): kill_all(); ended.set(); started.wait(); os._exit(1)",
         "def begin(*of, **how):",
-        "    threading.Thread(target=end).start()",
-        "    ended.wait(1)",
-        "    begun = start(*of, **how)",
-        "    started.set()",
-        "    return begun",
+        f"    {end}",
+        "    try: return start(*of, **how)",
+        "    finally: started.set()",
         "subprocess.Popen = begin",
-        f"Engine({engine('pass', answers='')!r}, timeout=600).ask('hello')",
+        f"Engine({command!r}, timeout=600).ask('hello')",
     ]
     with subprocess.Popen(
         [sys.executable, "-c", "\n".join(lines)],
         preexec_fn=hears_signals,  # noqa: PLW1509 -- no other thread runs here
     ) as process:
-        assert process.wait(timeout=LONG) != 0
+        assert process.wait(timeout=LONG) == status
     wait_until_gone(place)
