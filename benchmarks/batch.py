@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from benchmarks.measure import actions_of_match, hearts_game, table
 from catbox_rules import cat_in_the_box
-from catbox_rules.batch import Batch, play_matches, play_paired
+from catbox_rules.batch import Batch, play_matches
 from catbox_rules.cat_in_the_box import Play, Table
 
 SLICES = 12
@@ -78,18 +78,6 @@ def lockstep(players: int) -> Engine:
     return play
 
 
-def paired(players: int) -> Engine:
-    """Two tables side by side, whose rules never part; a card is counted once."""
-    japanese = Table.create("ayatsurare-2020", players=players)
-    international = Table.create("pegasus-2023", players=players)
-
-    def play(number: int) -> int:
-        first = number * MATCHES
-        return int(play_paired(japanese, international, MATCHES, seed=1, first=first).plays.sum())
-
-    return play
-
-
 def scalar(players: int) -> Engine:
     """The reference, by its public, checked path."""
 
@@ -117,7 +105,6 @@ def engines() -> Mapping[str, Engine]:
     for policy in ("random", "follow-heavy"):
         for players in (2, 3, 4, 5):
             named[f"batch, {policy}, {players} players"] = compiled_loop(players, policy)
-    named["batch, two tables side by side, 4 players"] = paired(4)
     named["batch, a function over arrays, 4 players"] = lockstep(4)
     for players in (2, 3, 4, 5):
         named[f"scalar, random, {players} players"] = scalar(players)

@@ -158,11 +158,10 @@ async def _measure(
     await asyncio.sleep(WARMING_UP)
     waits.count, before, since = True, Heard(heard.frames, heard.bytes), loop.time()
     server, own = processor_time(pid), time.process_time()
-    await asyncio.sleep(seconds)
+    await asyncio.gather(playing, asyncio.sleep(seconds))  # what was due is shown, however late
     after, taken, actions = processor_time(pid), loop.time() - since, len(waits.own)
     frames, size = heard.frames - before.frames, heard.bytes - before.bytes
     own = time.process_time() - own
-    await playing
     await asyncio.gather(*[company.leave() for company in companies])
     return Measured(
         own=sorted([each * 1000 for each in waits.own]),

@@ -17,7 +17,7 @@ A dispute in a file, and the ruling on it:
 
 What there is besides, each loaded when it is first asked for:
 
-    cat_in_the_box, schrodingers_cats    the games; all of them by name: GAMES, register_game
+    cat_in_the_box, schrodingers_cats    the games; both of them by name: GAMES
     load                                 what any file or text holds: a Record, a Case, a position …
     Match, AnyMatch                      a match: apply, message_for (what a seat is sent),
                                          take_back, undo, views, events
@@ -32,32 +32,28 @@ What there is besides, each loaded when it is first asked for:
     CHANCE, seen_by, event_as_json       the dealer, and the events that one seat sees
     with_names                           a sentence with the names of the seats in it
     CatboxError                          all errors: MalformedInput, ImpossibleState, IllegalAction,
-                                         Unsupported, and MissingPart (an Unsupported)
+                                         Unsupported
 """
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
-from catbox_rules.kernel.former import FormerModules
-from catbox_rules.kernel.lazy import lazy_names
+from catbox_rules.kernel.loading import lazy_names
 
 if TYPE_CHECKING:
     from catbox_rules import cat_in_the_box, schrodingers_cats
     from catbox_rules.book.clause import load_clauses
     from catbox_rules.book.rulebook import Rulebook
-    from catbox_rules.games import GAMES, register_game
-    from catbox_rules.judge.case import Case
-    from catbox_rules.judge.disputes.beginning import dispute_about, dispute_on
-    from catbox_rules.judge.moments import rule_on
+    from catbox_rules.games import GAMES
+    from catbox_rules.judge.case import Case, rule_on
+    from catbox_rules.judge.disputes.dispute import dispute_about, dispute_on
     from catbox_rules.judge.reading import load
     from catbox_rules.kernel.errors import (
         CatboxError,
         IllegalAction,
         ImpossibleState,
         MalformedInput,
-        MissingPart,
         Unsupported,
     )
     from catbox_rules.kernel.ruleset import CHANCE, Seat, seen_by
@@ -65,9 +61,7 @@ if TYPE_CHECKING:
     from catbox_rules.match.match import AnyMatch, Match
     from catbox_rules.match.replay import replay
     from catbox_rules.positions.protocol import position_of
-    from catbox_rules.records.names import with_names
-    from catbox_rules.records.plain import event_as_json
-    from catbox_rules.records.record import Record, record_as_json
+    from catbox_rules.records.record import Record, event_as_json, record_as_json, with_names
     from catbox_rules.render.protocol import picture_of
     from catbox_rules.render.svg import svg_of
 
@@ -84,7 +78,6 @@ __all__ = [
     "ImpossibleState",
     "MalformedInput",
     "Match",
-    "MissingPart",
     "Record",
     "Rulebook",
     "Seat",
@@ -99,7 +92,6 @@ __all__ = [
     "picture_of",
     "position_of",
     "record_as_json",
-    "register_game",
     "replay",
     "rule_on",
     "schrodingers_cats",
@@ -111,19 +103,17 @@ __all__ = [
 _MODULES = {
     "cat_in_the_box": ["cat_in_the_box"],
     "schrodingers_cats": ["schrodingers_cats"],
-    "judge.disputes.beginning": ["dispute_about", "dispute_on"],
+    "judge.disputes.dispute": ["dispute_about", "dispute_on"],
     "book.clause": ["load_clauses"],
     "book.rulebook": ["Rulebook"],
-    "games": ["GAMES", "register_game"],
-    "judge.case": ["Case"],
-    "judge.moments": ["rule_on"],
+    "games": ["GAMES"],
+    "judge.case": ["Case", "rule_on"],
     "judge.reading": ["load"],
     "kernel.errors": [
         "CatboxError",
         "IllegalAction",
         "ImpossibleState",
         "MalformedInput",
-        "MissingPart",
         "Unsupported",
     ],
     "kernel.ruleset": ["CHANCE", "Seat", "seen_by"],
@@ -131,37 +121,10 @@ _MODULES = {
     "match.match": ["AnyMatch", "Match"],
     "match.replay": ["replay"],
     "positions.protocol": ["position_of"],
-    "records.record": ["Record", "record_as_json"],
-    "records.names": ["with_names"],
-    "records.plain": ["event_as_json"],
+    "records.record": ["Record", "record_as_json", "with_names", "event_as_json"],
     "render.protocol": ["picture_of"],
     "render.svg": ["svg_of"],
 }
-
-_MOVED = {
-    "asking": "judge.asking",
-    "attribution": "conformance.attribution",
-    "disputes": "judge.disputes",
-    "finding": "book",
-    "kernel.clause": "book.clause",
-    "kernel.irregularity": "book.irregularity",
-    "ladder": "campaigns.ladder",
-    "match.sayable": "conformance.well_formed",
-    "messages": "match.messages",
-    "moments": "judge.moment_in",
-    "reading": "judge.reading",
-    "reports": "campaigns.reports",
-    "records.verdicts": "book.verdicts",
-    "rulebooks": "book",
-    "testing.look_alikes": "conformance.look_alikes",
-    "variants": "kernel.variants",
-    "variants.clauses": "book.clause_named",
-}
-"""The modules that were elsewhere in version 0.2."""
-
-sys.meta_path.insert(
-    0, FormerModules({f"{__name__}.{was}": f"{__name__}.{now}" for was, now in _MOVED.items()})
-)
 
 if not TYPE_CHECKING:
     __getattr__ = lazy_names(__name__, _MODULES)

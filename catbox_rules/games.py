@@ -1,13 +1,11 @@
 """The list of games, and the way from a game to what each room knows about it.
 
-A game is listed by its name and the package of its code. Nothing of it is loaded before it is
-needed: a program that plays one game never loads another.
+The two games are listed by their names. Nothing of a game is loaded before it is needed: a program
+that plays one game never loads the other.
 
-What a room knows about a game is in the module of that room with the name of the game's package:
-`notation/cat_in_the_box` is what the notations know about `catbox_rules.cat_in_the_box`. A game
-from another distribution has these modules in its own package, named after the rooms or the folders
-in them: `oh_hell.notation`, and `oh_hell.messages` like `match/messages/cat_in_the_box`. Each room
-declares with a `PerGame` what it expects, and `PerGame.of` leads from a game to it.
+What a room knows about a game is in the module of that room with the name of the game:
+`notation/cat_in_the_box` is what the notations know about `catbox_rules.cat_in_the_box`. Each room
+declares with a `PerGame` what its modules have, and `PerGame.of` leads from a game to its module.
 
 A function that needs a game takes its name or the game itself, or neither if what it reads names
 the game.
@@ -16,31 +14,18 @@ the game.
 from __future__ import annotations
 
 import importlib
-import warnings
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
-from types import ModuleType
+from collections.abc import Iterator, Mapping
 from typing import Final, Generic, TypeAlias, TypeVar, cast
 
 from attrs import frozen
 
 from catbox_rules.kernel.editions import Edition, Setup
-from catbox_rules.kernel.errors import MalformedInput, MissingPart, Unsupported, Verbatim
-from catbox_rules.kernel.forms import one_of
-from catbox_rules.kernel.nearest import with_suggestion
+from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
+from catbox_rules.kernel.forms import one_of, only_meant, with_suggestion
 from catbox_rules.kernel.ruleset import AnyRuleset
 
 AnyGame: TypeAlias = str | AnyRuleset
 """A game, or its name in records."""
-
-_PACKAGES: Final = {
-    "cat-in-the-box": "catbox_rules.cat_in_the_box",
-    "schrodingers-cats": "catbox_rules.schrodingers_cats",
-}
-"""Every game by its name: the package of its code, which is loaded when it is first asked for."""
-
-PACKAGES_ELSEWHERE: Final[dict[str, str]] = {}
-"""The games from elsewhere, with their packages, inside which their specs stand."""
 
 _EDITIONS: Final = {
     "cat-in-the-box": (
@@ -49,8 +34,8 @@ _EDITIONS: Final = {
     ),
     "schrodingers-cats": ("amigo-2023",),
 }
-"""The names of editions by which a game is found without loading another one; those of any other
-game are looked up in it."""
+"""The games by their names, each with the names of its editions, by which it is found without
+loading the other one."""
 
 
 class UnknownGame(Unsupported, KeyError):
@@ -64,17 +49,17 @@ class _Games(Mapping[str, AnyRuleset]):
         if name not in self:
             given = with_suggestion(name, self)
             raise UnknownGame("$.game", expected=one_of(self), given=given)
-        # That the packages have the names of the protocol, a type checker sees in the tests.
-        return cast("AnyRuleset", importlib.import_module(_PACKAGES[name]))
+        # That a game has the names of the protocol, a type checker sees in the tests.
+        return cast("AnyRuleset", importlib.import_module(f"catbox_rules.{module_name(name)}"))
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_PACKAGES)
+        return iter(_EDITIONS)
 
     def __len__(self) -> int:
-        return len(_PACKAGES)
+        return len(_EDITIONS)
 
     def __contains__(self, name: object) -> bool:
-        return name in _PACKAGES
+        return name in _EDITIONS
 
     def __repr__(self) -> str:
         return f"<games: {', '.join(self)}>"
@@ -90,20 +75,13 @@ catbox_rules.games.UnknownGame: $.game: expected cat-in-the-box or schrodingers-
 """
 
 
-def register_game(name: str, package: str) -> None:
-    """Add a game at the end of the list.
+def module_name(game: str) -> str:
+    """Return the name of a game as that of a module or a folder.
 
-    * `name`: its name in records, such as `oh-hell`.
-    * `package`: the importable package of its code, which has the functions of the `Ruleset`
-      protocol.
-
-    Raises MalformedInput for a name that another package already has.
+    >>> module_name("cat-in-the-box")
+    'cat_in_the_box'
     """
-    if _PACKAGES.setdefault(name, package) != package:
-        given = Verbatim(f"{name}, which is {_PACKAGES[name]}")
-        raise MalformedInput("$.game", expected="the name of a new game", given=given)
-    if not _is_own(package):
-        PACKAGES_ELSEWHERE[name] = package
+    return game.replace("-", "_")
 
 
 def game_named(name: object, game: AnyGame | None = None, *, place: str = "$.game") -> AnyRuleset:
@@ -150,12 +128,9 @@ def game_of(value: object) -> AnyRuleset:
     >>> game_of(GAMES["schrodingers-cats"].initial("amigo-2023", players=3)).NAME
     'schrodingers-cats'
     """
-    library = __name__.partition(".")[0]
-    module = type(value).__module__
-    for name, package in _PACKAGES.items():
-        is_own = package.startswith(f"{library}.") and module.startswith(f"{library}.")
-        in_room = is_own and package.rpartition(".")[2] in module.split(".")
-        if in_room or module.startswith(f"{package}."):
+    library, *rooms = type(value).__module__.split(".")
+    for name in GAMES:
+        if library == "catbox_rules" and module_name(name) in rooms:
             return GAMES[name]
     expected = "a state, a view, an action or a position of a game"
     raise MalformedInput("$", expected=expected, given=Verbatim(type(value).__qualname__))
@@ -193,15 +168,16 @@ def edition_ids(game: AnyGame | None = None) -> tuple[str, ...]:
 
 
 def edition_id(name: object, game: AnyGame | None = None, *, place: str = "$.edition") -> str:
-    """Return the id of an edition given by its id or an alias. Raises Unsupported at `place` for
-    any other name.
+    """Return the id of an edition given by its id or an alias, or as `edition_meant` reads it.
+    Raises Unsupported at `place` for any other name.
 
     * `game`: the only game to accept; None accepts every game.
 
     >>> edition_id("international")
     'pegasus-2023'
     """
-    found = game_with_edition(name, game)
+    meant = edition_meant(name, game) if isinstance(name, str) else name
+    found = game_with_edition(meant, game)
     if found is None:
         ids = edition_ids(game)
         given = with_suggestion(name, ids)
@@ -209,120 +185,54 @@ def edition_id(name: object, game: AnyGame | None = None, *, place: str = "$.edi
     return found[1].id
 
 
+def edition_meant(typed: str, game: AnyGame | None = None) -> str:
+    """Return the id or the alias of the edition that people mean by a text; any other text as it
+    is.
+
+    * `game`: look only in this game.
+
+    >>> edition_meant("Pegasus"), edition_meant("hobby japan"), edition_meant("chess")
+    ('pegasus-2023', 'hobby-japan-2021', 'chess')
+    """
+    if any(typed in names for names in _EDITIONS.values()):
+        return typed
+    return only_meant(typed, edition_ids(game)) or typed
+
+
+def game_meant(typed: str) -> str:
+    """Return the name of the game that people mean by a text, such as its title; any other text as
+    it is.
+
+    >>> game_meant("Cat in the Box"), game_meant("Schrödinger's Cats"), game_meant("chess")
+    ('cat-in-the-box', 'schrodingers-cats', 'chess')
+    """
+    return typed if typed in GAMES else only_meant(typed, GAMES) or typed
+
+
 T = TypeVar("T")
 
 
 @frozen
 class PerGame(Generic[T]):
-    """What games bring to a room.
+    """What a room knows about each game, in a module with the name of the game.
 
-    * `name`: its name in errors: `oh-hell brings no notation`.
-    * `declared_in`: the `__name__` of the declaring module, which is in the room.
-    * `attribute`: its name in the room's module of a game; None for the module itself.
-    * `default`: a function that makes a substitute from the rules of a game that brings nothing, or
-      returns None if they are not enough. A function whose module imports this declaration is given
-      as the text `module:function` of the room and imported on first use.
-    * `former`: where games from elsewhere had it in version 0.2, if the room has moved since.
+    * `room`: the package of the room.
+    * `attribute`: what is meant of such a module; None for the module itself.
 
-    A room declares one with the type of what it expects, such as a protocol of modules:
+    A room declares one with the type of what its modules have, such as a protocol:
 
     >>> from catbox_rules.positions.protocol import POSITIONS
     >>> POSITIONS.of("cat-in-the-box").RULESET.NAME
     'cat-in-the-box'
     """
 
-    name: str
-    declared_in: str
+    room: str
     attribute: str | None = None
-    default: Callable[[AnyRuleset], T | None] | str | None = None
-    former: str | None = None
 
     def of(self, game: AnyGame) -> T:
-        """Return the part of a game, loaded on first use, or the default for a game without it.
-
-        Raises Unsupported for an unknown name; MissingPart, a kind of Unsupported, if there is
-        neither the part nor a default.
-        """
-        found = self.find(game)
-        if found is None:
-            raise MissingPart(game if isinstance(game, str) else game.NAME, self.name)
-        return found
-
-    def find(self, game: AnyGame) -> T | None:
-        """Return the part of a game, or the default; None if there is neither. Raises Unsupported
-        for an unknown name."""
-        brought = self.brought(game)
-        if brought is None and self.default is not None:
-            make = self._named(self.default) if isinstance(self.default, str) else self.default
-            return make(game_named(game) if isinstance(game, str) else game)
-        return brought
-
-    @property
-    def _room(self) -> str:
-        return self.declared_in.rpartition(".")[0]
-
-    def _named(self, name: str) -> Callable[[AnyRuleset], T | None]:
-        module, _, function = name.partition(":")
-        make: Callable[[AnyRuleset], T | None] = getattr(
-            importlib.import_module(f"{self._room}.{module}"), function
-        )
-        return make
-
-    def brought(self, game: AnyGame) -> T | None:
-        """Return what the game itself brings, or None."""
-        package = _package_of(game)
-        module = _module_of(self._room, package)
-        if module is None and self.former is not None and not _is_own(package):
-            module = _former_module_of(self._room, self.former, package)
-        if module is None:
-            return None
+        """Return the part of a game, loaded on first use. Raises Unsupported for an unknown
+        game."""
+        ruleset = game_named(game if isinstance(game, str) else game.NAME)
+        module = importlib.import_module(f"{self.room}.{module_name(ruleset.NAME)}")
         # That it is of this type, a type checker sees in the tests.
         return cast("T", module if self.attribute is None else getattr(module, self.attribute))
-
-    def games(self) -> tuple[str, ...]:
-        """Return the names of the games that bring something."""
-        return tuple(name for name in _PACKAGES if self.brought(name) is not None)
-
-
-def _package_of(game: AnyGame) -> str:
-    if not isinstance(game, str):
-        return game.PACKAGE
-    if game not in _PACKAGES:
-        raise Unsupported("$.game", expected=" or ".join(_PACKAGES), given=game)
-    return _PACKAGES[game]
-
-
-@cache
-def _module_of(room: str, package: str) -> ModuleType | None:
-    """Import the module of a room for the game of a package; return None if there is none."""
-    if _is_own(package):
-        return _module_at(f"{room}.{package.rpartition('.')[2]}", within=room)
-    return _module_at(f"{package}.{room.rpartition('.')[2]}", within=package)
-
-
-def _former_module_of(room: str, former: str, package: str) -> ModuleType | None:
-    """Import the module in which a game from elsewhere had it in version 0.2, with a warning."""
-    module = _module_at(f"{package}.{former}", within=package)
-    if module is not None:
-        now = f"{package}.{room.rpartition('.')[2]}"
-        said = f"{module.__name__} is deprecated: use {now}"
-        warnings.warn(said, DeprecationWarning, stacklevel=2)
-    return module
-
-
-def _is_own(package: str) -> bool:
-    """Whether a package is one of this library."""
-    return package.startswith(f"{__name__.partition('.')[0]}.")
-
-
-def _module_at(path: str, *, within: str) -> ModuleType | None:
-    """Import a module; return None if the package `within` has no module of this name."""
-    try:
-        return importlib.import_module(path)
-    except ModuleNotFoundError as error:
-        # What the module itself needs and lacks, as a package that is not installed, is no sign
-        # that the game has no such module.
-        missing = error.name or ""
-        if missing.startswith(f"{within}.") and f"{path}.".startswith(f"{missing}."):
-            return None
-        raise

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from sphinx.application import Sphinx
 
-from catbox_rules.book.entries import entries_of
+from catbox_rules.book.casebook import entries_of
 from catbox_rules.games import GAMES
 from tools.page_of.states import state_of
 
@@ -59,7 +59,7 @@ $ catbox replay {MATCH}
 ```
 
 ```console
-$ catbox advise {MATCH} --at 9
+$ catbox show {MATCH} --at 9
 ```
 
 ```console

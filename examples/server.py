@@ -8,55 +8,46 @@ from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.server import ServerConnection, broadcast, serve
+from websockets.exceptions import ConnectionClosed
 
-from catbox_rules import GAMES, AnyMatch, CatboxError, Match
+from catbox_rules import GAMES, CatboxError, Match
+from catbox_rules.serving import Session
 
 SAVED, NEW, CHANCE = Path("match.json"), Path("match.json.new"), secrets.SystemRandom()
 
 
-def after(match: AnyMatch, seat: int | None, frame: dict[str, Any]) -> AnyMatch:
-    """`frame`: an action as "act", or "back"; as "at" the `next` of the message it answers."""
-    action = None if "back" in frame else match.read(frame["act"])
-    is_own = action is None or action.actor == seat
-    if seat is None or not is_own or not match.still_offers(seat, since=frame["at"]):
-        raise PermissionError("this is not your seat, or the table has moved on")
-    if action is None:
-        return match.take_back(match.number_since_decision(seat))
-    return match.apply(action).advance(CHANCE)
-
-
 class Table:
-    def __init__(self, match: AnyMatch) -> None:
-        self.match, self.clients = match, dict[ServerConnection, tuple[int | None, int]]()
+    def __init__(self, session: Session[ServerConnection]) -> None:
+        self.session = session
 
     async def play(self, client: ServerConnection) -> None:
-        joined = json.loads(await client.recv())  # its key, and the first event that it missed
-        seat = (self.match.extra or {}).get(joined["join"])
-        self.clients[client] = seat if isinstance(seat, int) else None, joined["since"]
-        self.show()
-        async for frame in client:
-            try:
-                self.match = after(self.match, self.clients[client][0], json.loads(frame))
-                NEW.write_text(self.match.to_json())
-                NEW.replace(SAVED)  # whole, even if the server is killed here
-            except (CatboxError, PermissionError, ValueError, KeyError, TypeError) as error:
-                await client.send(json.dumps({"error": {"message": str(error)}}))
-            self.show()
+        try:
+            async for frame in client:
+                self.go_on(self.session.hear(client, frame, CHANCE))
+        except ConnectionClosed:  # it was lost, or what came was no frame
+            pass
+        finally:
+            self.session = self.session.leave(client)
 
-    def show(self) -> None:
-        self.clients = {c: at for c, at in self.clients.items() if c.close_code is None}
-        for client, (seat, since) in self.clients.items():
-            message = self.match.message_for(seat, since=since)
-            self.clients[client] = seat, message["next"]
-            broadcast([client], json.dumps(message))
+    def go_on(self, session: Session[ServerConnection]) -> None:
+        if session.match is not self.session.match:
+            NEW.write_text(session.match.to_json())
+            NEW.replace(SAVED)  # whole, even if the server is killed here
+        self.session = session
+        for client, frame in session.to_send:
+            broadcast([client], json.dumps(frame))  # which waits for nobody
 
 
 async def main(game: str, edition: str, players: str, port: str) -> None:
-    keys = {secrets.token_urlsafe(): seat for seat in range(int(players))}
-    begun = Match.begin(GAMES[game], edition, players=int(players), extra=keys).advance(CHANCE)
-    match = Match.from_json(SAVED.read_bytes()) if SAVED.exists() else begun
-    async with serve(Table(match).play, "localhost", int(port)) as server:
-        print(json.dumps(match.extra), flush=True)  # who joins with another key only watches
+    keys: dict[str, Any] = {secrets.token_urlsafe(): seat for seat in range(int(players))}
+    match = Match.begin(GAMES[game], edition, players=int(players), extra=keys).advance(CHANCE)
+    if SAVED.exists():
+        match = Match.from_json(SAVED.read_bytes())
+        keys = match.extra or {}
+    async with serve(Table(Session(match, keys.get)).play, "127.0.0.1", int(port)) as server:
+        print(json.dumps(keys))  # who joins with another key only watches
+        # Of port 0 the system makes a free one.
+        print(f"ws://127.0.0.1:{server.sockets[0].getsockname()[1]}", flush=True)
         await server.serve_forever()
 
 

@@ -21,17 +21,19 @@ import json
 import re
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from attrs import define, field
 
+from tests.patience import PATIENCE, wait_until
+
 try:
-    from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
-    from playwright.sync_api import TimeoutError as TooLong
+    from playwright.sync_api import Browser, Page
 except ModuleNotFoundError as error:
     sys.exit(f"{error.name} is missing: pip install '.[browser]'")
 
@@ -42,6 +44,7 @@ from catbox_rules.records import action_as_json
 from examples.table.store import Store
 from tests.system.table.table_server import Frame, TableServer, read, token
 from tests.system.table.twins import Twins, keep, twins
+from tools.page_of.browsing import browsing, patient
 
 PLAYED: Final = {
     "cat-in-the-box": ("tokens", "strict"),
@@ -54,9 +57,34 @@ _PARTS: Final = ("#turn > p", "#board", "#own :is(p, .hand-card)", "#seats", "#s
 _MOST_CLICKS: Final = 3000
 # What a player may click without being refused; a card or a place is chosen first, and then meant.
 _CHOICES: Final = (
-    ".buttons .primary, .cell.lit, .space.lit, .hand-card.can:not(.chosen), .box [key^=more]"
+    ".buttons .primary:enabled, .cell.lit, .space.lit, .hand-card.can:not(.chosen), "
+    ".box [key^=more]:enabled"
 )
 _AGREE: Final = ".question button:text('Agree')"
+# A page keeps what it is sent, the moment that it was shown last, and that of an action to which it
+# has no answer yet.
+_LISTEN: Final = """(() => {
+    window.heard = [];
+    window.shown = -1;
+    window.acted = null;
+    window.WebSocket = class extends WebSocket {
+        constructor(...given) {
+            super(...given);
+            this.addEventListener("message", ({ data }) => {
+                const frame = JSON.parse(data);
+                window.heard.push(data);
+                if ("next" in frame) window.shown = frame.next;
+                if ("error" in frame || window.shown > window.acted) window.acted = null;
+            });
+        }
+        send(data) {
+            const frame = JSON.parse(data);
+            if ("act" in frame) window.acted = frame.at;
+            super.send(data);
+        }
+    };
+})()"""
+_HEARD: Final = "(words) => heard.some((each) => each.includes(words))"
 _NARROW: Final = 360
 _SMALL: Final = """() => [...document.querySelectorAll("button, select, input, summary, a")]
     .map((each) => [each, each.getBoundingClientRect()])
@@ -101,7 +129,9 @@ class Looking:
 
 def _watched(browser: Browser, looking: Looking, name: str) -> Page:
     """A page of a context of its own, whose faults are noted."""
-    page = browser.new_context(viewport={"width": 360, "height": 900}).new_page()
+    context = patient(browser.new_context(viewport={"width": 360, "height": 900}))
+    context.add_init_script(_LISTEN)
+    page = context.new_page()
     page.on("pageerror", lambda error: looking.faults.append(f"{name}: {error}"))
     page.on(
         "console",
@@ -113,17 +143,25 @@ def _watched(browser: Browser, looking: Looking, name: str) -> Page:
 
 
 def _click_something(page: Page, random: Random) -> bool:
-    """Click one of the things that may be clicked; False if there is none."""
-    meant = page.locator(".buttons .primary")
+    """Click one of the things that may be clicked; False if there is none. Nobody else does
+    anything meanwhile, so that it stays where it is."""
+    meant = page.locator(".buttons .primary:enabled")
     choices = meant if random.random() < 0.6 and meant.count() else page.locator(_CHOICES)
     count = choices.count()
     if count == 0:
         return False
-    try:
-        choices.nth(random.randrange(count)).click(timeout=1000)
-    except TooLong:  # somebody else's action has drawn the page again
-        return False
+    choices.nth(random.randrange(count)).click()
     return True
+
+
+def _settle(pages: Sequence[Page]) -> None:
+    """Wait until every page has heard what came of what was clicked."""
+
+    def is_settled() -> bool:
+        moments = [page.evaluate("shown") for page in pages]
+        return len(set(moments)) == 1 and all(page.evaluate("acted === null") for page in pages)
+
+    wait_until(is_settled)
 
 
 def _sit_down(browser: Browser, address: str, game: str, looking: Looking) -> list[Page]:
@@ -159,22 +197,19 @@ def _sit_down(browser: Browser, address: str, game: str, looking: Looking) -> li
 def play(browser: Browser, address: str, game: str, looking: Looking) -> None:
     """Play a match by clicking until it is over."""
     *players, watcher = _sit_down(browser, address, game, looking)
-    random = Random(3)
     clicks, taken_back, came_back, stayed = 0, False, False, game != "cat-in-the-box"
-    while watcher.locator(".outcome").count() == 0:
-        clicked = [page for page in players if _click_something(page, random)]
-        clicks += len(clicked)
-        if any(page.locator(".hand-card.chosen").count() > 1 for page in clicked):
+    for clicks, player in enumerate(_clicking(players, watcher), 1):
+        if player.locator(".hand-card.chosen").count() > 1:
             looking.faults.append(f"{game}: several cards look chosen")
         stayed = stayed or watcher.locator(".last li").count() == len(players)
         if clicks > _MOST_CLICKS:
             return looking.faults.append(f"{game}: no end after {clicks} clicks")
-        if clicks > 30 and clicked and not taken_back:
-            others = [page for page in players if page is not clicked[-1]]
-            taken_back = _take_back(clicked[-1], others, looking, game)
-        if clicks > 40 and not came_back and _is_in_the_middle(watcher, players, game):
+        if clicks > 30 and not taken_back:
+            others = [page for page in players if page is not player]
+            taken_back = _take_back(player, others, looking, game)
+        if clicks > 40 and not came_back and _is_in_the_middle(watcher, game):
             came_back = True
-            _come_back(players[2], looking, game)
+            _come_back(players[2], watcher, looking, game)
             looking.look(watcher, f"{game}-watching")
             if watcher.locator(".hand-card, .box").count() > 0:
                 looking.faults.append(f"{game}: the watcher sees a hand")
@@ -194,21 +229,31 @@ def play(browser: Browser, address: str, game: str, looking: Looking) -> None:
     return None
 
 
-def _is_in_the_middle(watcher: Page, players: Sequence[Page], game: str) -> bool:
-    """Whether a trick has begun, or a claim stands, and what was clicked has come to all pages."""
-    watcher.wait_for_timeout(200)
+def _clicking(players: Sequence[Page], watcher: Page) -> Iterator[Page]:
+    """Click in turn until the match is over; yield the page of each click, as soon as all pages
+    have heard of it."""
+    random = Random(3)
+    for player in cycle(players):
+        if watcher.locator(".outcome").count():
+            return
+        if _click_something(player, random):
+            _settle([*players, watcher])
+            yield player
+
+
+def _is_in_the_middle(watcher: Page, game: str) -> bool:
+    """Whether a trick has begun, or a claim stands."""
     if game == "cat-in-the-box":
-        middle = 1 <= watcher.locator(".trick ol:not(.last) li").count() <= 3
-    else:
-        middle = watcher.locator(".space .token").count() > 0
-    return middle and len({page.inner_text("#board") for page in (watcher, *players)}) == 1
+        return 1 <= watcher.locator(".trick ol:not(.last) li").count() <= 3
+    return watcher.locator(".space .token").count() > 0
 
 
-def _come_back(page: Page, looking: Looking, game: str) -> None:
+def _come_back(page: Page, other: Page, looking: Looking, game: str) -> None:
     """Load a page again: it must show what it has shown."""
     before = _shown(page)
     page.reload()
     page.wait_for_selector(".seats .mark:text('you')")
+    _settle([page, other])
     if _shown(page) != before:
         looking.faults.append(f"{game}: a page that was loaded again shows something else")
     looking.look(page, f"{game}-playing")
@@ -220,7 +265,7 @@ def _shown(page: Page) -> list[list[str]]:
 
 def _take_back(first: Page, others: Sequence[Page], looking: Looking, game: str) -> bool:
     """Ask to take something back, be refused, ask again, and be allowed to; False if this seat has
-    nothing to take back, or if what was clicked before came between."""
+    nothing to take back."""
     if not _asked(first, others):
         return False
     looking.look(others[0], f"{game}-asked")
@@ -242,15 +287,15 @@ def _take_back(first: Page, others: Sequence[Page], looking: Looking, game: str)
 
 
 def _asked(first: Page, others: Sequence[Page]) -> bool:
-    """Ask to take something back; whether all others are asked. An action ends the question."""
+    """Ask to take something back; whether all others are asked."""
     if first.locator("text=Take back…").count() == 0:
         return False
     first.click("text=Take back…")
     first.wait_for_selector(".question, #notice .error")
-    while not all(page.locator(_AGREE).count() for page in others):
-        if first.locator(".question").count() == 0:
-            return False
-        first.wait_for_timeout(50)
+    if first.locator(".question").count() == 0:
+        return False
+    for page in others:
+        page.wait_for_selector(_AGREE)
     return True
 
 
@@ -297,12 +342,7 @@ def _played_on(
     browser: Browser, address: str, looking: Looking, pair: Twins, id: str, which: int
 ) -> list[str]:
     """What the page shows in the end, and all frames that it has received."""
-    page, received = _watched(browser, looking, id), list[str]()
-
-    def listen(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: received.append(str(frame)))
-
-    page.on("websocket", listen)
+    page = _watched(browser, looking, id)
     page.goto(address)  # where the secret of the seat is put into the browser
     page.evaluate(
         "([id, secret]) => localStorage.setItem(`catbox-table:${id}`, secret)",
@@ -313,7 +353,10 @@ def _played_on(
     record = pair.records[which]
     with ExitStack() as stack:
         uri = f"{address.replace('http', 'ws')}tables/{id}/socket"
-        sockets = [stack.enter_context(connect(uri)) for _ in range(record.players)]
+        sockets = [
+            stack.enter_context(connect(uri, open_timeout=PATIENCE, close_timeout=PATIENCE))
+            for _ in range(record.players)
+        ]
         latest = list[Frame]()
         for seat, socket in enumerate(sockets):
             socket.send(json.dumps({"join": token(seat)}))
@@ -325,15 +368,15 @@ def _played_on(
                 latest[action.actor] = _message_after(socket, number)
             at = latest[action.actor]["next"]
             socket.send(json.dumps({"act": action_as_json(action), "at": at}))
-        while not any(f'"actions":{len(record.actions)},' in each for each in received):
-            page.wait_for_timeout(20)
-        return [page.inner_html("main"), *received]
+        wait_until(lambda: page.evaluate(_HEARD, f'"actions":{len(record.actions)},'))
+        heard: list[str] = page.evaluate("heard")
+        return [page.inner_html("main"), *heard]
 
 
 def _message_after(socket: ClientConnection, actions: int) -> Frame:
     """The message of the moment after so many actions."""
     while True:
-        frame = read(socket.recv(timeout=60))
+        frame = read(socket.recv(timeout=PATIENCE))
         if frame.get("actions") == actions:
             return frame
 
@@ -346,21 +389,20 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--shots", type=Path, help="a folder for pictures of the page")
     chosen = parser.parse_args(arguments)
     chromium: Path = chosen.chromium
-    if not chromium.exists():
-        print(f"{chromium}: there is no Chromium here", file=sys.stderr)
-        return 1
     axe: Path | None = chosen.axe
     looking = Looking(None if axe is None else axe.read_text(encoding="utf-8"), chosen.shots)
     with ExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "tables.sqlite"
         pairs = keep_twins(data)  # before Playwright, which has the event loop of this thread
-        playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        try:
+            browser = stack.enter_context(browsing(chromium))
+        except FileNotFoundError as error:
+            print(error, file=sys.stderr)
+            return 1
         with TableServer(data) as server:
             look_at_twins(browser, server.address, looking, pairs)
             for game in PLAYED:
                 play(browser, server.address, game, looking)
-        browser.close()
     for fault in dict.fromkeys(looking.faults):
         print(fault, file=sys.stderr)
     return 1 if looking.faults else 0

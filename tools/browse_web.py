@@ -32,7 +32,6 @@ from catbox_rules.kernel.forms import is_object
 try:
     from tools.page_of.browsing import (
         CHROMIUM,
-        PATIENCE,
         Site,
         Visit,
         all_cases,
@@ -138,7 +137,7 @@ class Report:
 
 def _measure(site: Site, report: Report, former: Path | None) -> None:
     """The first and the second visit of somebody, by a link to a table with hidden cards."""
-    visit = site.visitor()
+    visit = site.visitor(is_hasty=True)
     sizes = sizes_at_first(site, _HIDDEN_CARDS)
     first, second = _times(visit, keeps_memory=True)
     page = visit.context.pages[-1]
@@ -148,7 +147,7 @@ def _measure(site: Site, report: Report, former: Path | None) -> None:
     report.measured("first ruling on a second visit", f"{second:.1f} s", "4 s")
     if former is not None:
         with hosted(former, site.browser) as there:
-            before = there.visitor()
+            before = there.visitor(is_hasty=True)
             first_before, second_before = _times(before, keeps_memory=False)
             before.close()
         report.measured("the first as a share of before", f"{first / first_before:.2f}", "0.80")
@@ -175,7 +174,7 @@ def _times(visit: Visit, *, keeps_memory: bool) -> tuple[float, float]:
     """
 
     def rule() -> None:
-        visit.open(_HIDDEN_CARDS).wait_for_selector(".ruling[data-ruling]", timeout=PATIENCE)
+        visit.open(_HIDDEN_CARDS).wait_for_selector(".ruling[data-ruling]")
 
     first = _seconds(rule)
     page = visit.context.pages[-1]
@@ -240,7 +239,7 @@ def _look(site: Site, report: Report, shots: Path | None) -> None:
     for name, hash in _PAGES.items():
         page.evaluate("(hash) => { location.hash = hash; }", hash)
         page.wait_for_timeout(300)
-        page.wait_for_selector("main .loading", state="detached", timeout=PATIENCE)
+        page.wait_for_selector("main .loading", state="detached")
         for width in _WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             for size in ("200%", "100%") if width == _WIDTHS[0] else ("100%",):

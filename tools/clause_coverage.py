@@ -4,8 +4,8 @@
     python -m tools.clause_coverage --check   writes nothing; a stale index is wrong as well
 
 A test cites clauses with `@pytest.mark.clause("…")`; an example in a spec is a test of its clause
-if a test runs it, which says so with `@pytest.mark.examples("oh-hell")`. Code cites them with
-`@implements("…")`. Exit status 1 if anything is wrong.
+if a test runs it, which says so with `@pytest.mark.examples("cat-in-the-box")`. Code cites them
+with `@implements("…")`. Exit status 1 if anything is wrong.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import ast
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from importlib import import_module
 from pathlib import Path
@@ -31,7 +31,7 @@ from catbox_rules.book.clause import (
     spec_folder,
 )
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.readings import values_of
+from catbox_rules.kernel.editions import values_of
 from catbox_rules.kernel.ruleset import AnyRuleset
 
 ROOT: Final = Path(__file__).parents[1]
@@ -248,11 +248,11 @@ def faults_of_readings(
                 yield f"{edition.id}: {each.option}={each.value} is {is_one} in the code"
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Write or check the indexes, and print what is wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing")
-    only_check: bool = parser.parse_args().check
+    only_check: bool = parser.parse_args(arguments).check
     marks = marked_tests(ROOT / "tests")
     books = [Book.of(ruleset, marks) for ruleset in GAMES.values()]
     found = list(faults(books, marks.clauses))

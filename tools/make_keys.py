@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 
-from catbox_rules.records.schema_parts import ENDING, part
+from catbox_rules.records.schema import ENDING, part
 from catbox_rules.serving.requests import ASKS
 from tools.written_files import WrittenFiles
 

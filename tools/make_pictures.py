@@ -12,8 +12,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from catbox_rules.judge.moment_in import Moment, moment_in
-from catbox_rules.judge.reading import read_any
+from catbox_rules.judge.reading import Moment, moment_in, read_any
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.render.svg import svg_of
 from tools.written_files import EXAMPLES, WrittenFiles

@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from catbox_rules.book import Rulebook
-from catbox_rules.diff.comparison import AtTable, compare
+from catbox_rules.diff.comparison import compare
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import CatboxError
 
@@ -124,17 +124,11 @@ def _swept(change: Change, matches: int, tries: int) -> tuple[str, str]:
     compared = compare(plain, changed, players=[change.players], matches=matches, tries=tries)
     (table,) = compared.tables
     if not compared.differs:
-        return "none", f"no difference in {_checked(table)}; {reason_without_effect(change)}"
+        reason = reason_without_effect(change)
+        return "none", f"no difference in {table.matches} matches; {reason}"
     return "found", "; ".join(
-        f"{found.kind} ({len(found.shortest.actions)} actions, "
-        f"{'proved' if found.shortest.proof else 'found'})"
-        for found in table.found
-    ) or f"on a small deck alone: {table.small_decks}"
-
-
-def _checked(table: AtTable) -> str:
-    decks = sum(deck.is_complete for deck in table.small_decks)
-    return f"{table.matches} matches and {decks} small decks"
+        f"{found.kind} ({len(found.shortest.actions)} actions)" for found in table.found
+    )
 
 
 if __name__ == "__main__":

@@ -34,17 +34,19 @@ class WrittenFiles:
         parser.add_argument("--check", action="store_true", help="compare, and write nothing")
         check: bool = parser.parse_args(arguments).check
         if not check:
-            self._write(wanted)
+            self.write(wanted)
         faults = list(self.faults(wanted))
         for fault in faults:
             print(fault, file=sys.stderr)
         return 1 if faults else 0
 
-    def _write(self, wanted: Mapping[str, str]) -> None:
+    def write(self, wanted: Mapping[str, str]) -> None:
+        """Write the files, but for those that are as they would be written."""
         for name, text in wanted.items():
             path = self.below / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="\n")
+            if not path.exists() or path.read_bytes() != text.encode():
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8", newline="\n")
 
     def faults(self, wanted: Mapping[str, str]) -> Iterator[str]:
         """A line for each file that is missing, not as it would be written, or not known here."""

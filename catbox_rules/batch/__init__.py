@@ -11,21 +11,19 @@
 Needs NumPy and numba: `pip install 'catbox-rules[batch]'`.
 """
 
-from catbox_rules.batch.deals import Deals
-from catbox_rules.batch.lockstep import Batch, Stage
-from catbox_rules.batch.matches import play_matches
-from catbox_rules.batch.paired import PairedRun, play_paired
-from catbox_rules.batch.results import Results
-from catbox_rules.batch.stepping import BatchPolicy, play_batch
+from catbox_rules.kernel.loading import needs_extra
+
+with needs_extra(__name__, "batch"):
+    from catbox_rules.batch.dealing import Deals
+    from catbox_rules.batch.lockstep import Batch, BatchPolicy, Stage, play_batch
+    from catbox_rules.batch.matches import Results, play_matches
 
 __all__ = [
     "Batch",
     "BatchPolicy",
     "Deals",
-    "PairedRun",
     "Results",
     "Stage",
     "play_batch",
     "play_matches",
-    "play_paired",
 ]

@@ -6,22 +6,174 @@ A match whose round is over waits for the others, and nobody is on turn in it. `
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import numpy as np
+from attrs import frozen
 from numpy.typing import ArrayLike, NDArray
 
-from catbox_rules.batch import vectorized
-from catbox_rules.batch.chance import CARDS, CHOICES, LARGEST_BOUND, numbering_of, streams_of
-from catbox_rules.batch.deals import Deals, check_deals
-from catbox_rules.batch.policies import is_following
-from catbox_rules.batch.rounds import NOBODY, new_rounds
-from catbox_rules.batch.rules import Numbers, rules_of
-from catbox_rules.batch.scoring import columns_of, new_sheets
-from catbox_rules.batch.validation import array_of, is_of_whole_numbers
+from catbox_rules.batch.dealing import (
+    CARDS,
+    CELL_COUNT,
+    CHOICES,
+    LARGEST_BOUND,
+    Deals,
+    Dealt,
+    array_of,
+    below,
+    bid,
+    check_deals,
+    compiled,
+    copies,
+    deal,
+    discard,
+    is_of_whole_numbers,
+    numbering_of,
+    one_cell,
+    one_of,
+    streams_of,
+    take_up,
+)
+from catbox_rules.batch.playing import (
+    NAMED,
+    begin_tricks,
+    bid_at_random,
+    choose,
+    columns_of,
+    discard_at_random,
+    is_following,
+    new_sheets,
+    play,
+    score_round,
+)
+from catbox_rules.batch.rules import NOBODY, Numbers, Rows, Rules, new_rounds, rules_of
 from catbox_rules.cat_in_the_box import CellSet, Table
+from catbox_rules.cat_in_the_box.material import HIGHEST_RANK
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
+
+# Steps for all rows at once: the functions on one row, applied row by row.
+#
+# Those that take a caller's values check all of them first; they return the first row with an
+# illegal one, or -1.
+
+
+@compiled
+def deal_all(rules: Rules, rounds: Rows, number: int, cards: Rows) -> None:
+    """Deal a round of random cards in every row."""
+    for at in range(len(rounds)):
+        deal(rules, rounds[at], number, cards[at])
+
+
+@compiled
+def take_up_all(rules: Rules, rounds: Rows, number: int, dealt: Dealt) -> None:
+    """Deal the given cards in every row."""
+    for at in range(len(rounds)):
+        take_up(rules, rounds[at], number, dealt.hands[at, number], dealt.revealed[at, number])
+
+
+@compiled
+def discard_all_at_random(rules: Rules, rounds: Rows, choices: Rows) -> None:
+    """Set aside a random card of every hand."""
+    for at in range(len(rounds)):
+        discard_at_random(rules, rounds[at], choices[at])
+
+
+@compiled
+def discard_all(rules: Rules, rounds: Rows, ranks: Numbers) -> int:
+    """Set aside the given ranks; return the first row in which a hand lacks one, or -1."""
+    for at in range(len(rounds)):
+        for seat in range(rules.players):
+            rank = ranks[at, seat]
+            if not 1 <= rank <= HIGHEST_RANK or not copies(rounds[at].hands[seat], rank):
+                return at
+    for at in range(len(rounds)):
+        for seat in range(rules.players):
+            discard(rounds[at], seat, ranks[at, seat])
+    return NOBODY
+
+
+@compiled
+def bid_all_at_random(rules: Rules, rounds: Rows, choices: Rows) -> None:
+    """Make a random bid for every seat."""
+    for at in range(len(rounds)):
+        bid_at_random(rules, rounds[at], choices[at])
+
+
+@compiled
+def bid_all(rules: Rules, rounds: Rows, tricks: Numbers) -> int:
+    """Make the given bids; return the first row with one that is not allowed, or -1."""
+    for at in range(len(rounds)):
+        for seat in range(rules.players):
+            if not _may_bid(rules, tricks[at, seat]):
+                return at
+    for at in range(len(rounds)):
+        for seat in range(rules.players):
+            bid(rounds[at], seat, tricks[at, seat])
+    return NOBODY
+
+
+@compiled
+def _may_bid(rules: Rules, tricks: int) -> bool:
+    """Return whether a number is among the bids."""
+    found = 0
+    for which in range(rules.bids_allowed):
+        found += tricks == rules.bids[which]
+    return found > 0
+
+
+@compiled
+def begin_all_tricks(rules: Rules, rounds: Rows) -> None:
+    """Put the start seat of every row on turn to lead."""
+    for at in range(len(rounds)):
+        begin_tricks(rules, rounds[at])
+
+
+@compiled
+def play_all(rules: Rules, rounds: Rows, cells: Numbers) -> int:
+    """Cover the given cells in the rows in which a seat is on turn; return the first row with an
+    illegal one, or -1."""
+    for at in range(len(rounds)):
+        if rounds[at].seat != NOBODY:
+            cell = cells[at]
+            if not 0 <= cell < CELL_COUNT or not rounds[at].legal & one_cell(cell):
+                return at
+    for at in range(len(rounds)):
+        if rounds[at].seat != NOBODY:
+            play(rules, rounds[at], cells[at])
+    return NOBODY
+
+
+@compiled
+def choose_all(rounds: Rows, follows: bool, choices: Rows, cells: Numbers) -> None:
+    """Write into `cells` what a named policy covers; -1 if nobody is on turn."""
+    for at in range(len(rounds)):
+        cells[at] = NOBODY
+        if rounds[at].seat != NOBODY:
+            cells[at] = choose(rounds[at], follows, choices[at])
+
+
+@compiled
+def draw_cells_all(sets: Numbers, choices: Rows, cells: Numbers) -> None:
+    """Write into `cells` a random cell of each set; -1 for an empty one."""
+    for at in range(len(sets)):
+        cells[at] = one_of(choices[at], sets[at]) if sets[at] else NOBODY
+
+
+@compiled
+def draw_below_all(bounds: Numbers, choices: Rows, numbers: Numbers) -> None:
+    """Write into `numbers` a random number below each bound; -1 for a bound of 0."""
+    for at in range(len(bounds)):
+        numbers[at] = below(choices[at], bounds[at]) if bounds[at] > 0 else NOBODY
+
+
+@compiled
+def score_all(rules: Rules, rounds: Rows, sheets: Rows, number: int) -> None:
+    """Fill in the sheet of round `number` in every row."""
+    for at in range(len(rounds)):
+        score_round(rules, rounds[at], sheets[at, number])
+
 
 CellSets = NDArray[np.uint64]
 """Sets of cells, each packed as `CellSet.bits`."""
@@ -186,9 +338,9 @@ class Batch:
         """Deal the next round."""
         self._due(Stage.DEAL)
         if self._dealt.hands.size:
-            vectorized.take_up_all(self._rules, self._rounds, self.number, self._dealt)
+            take_up_all(self._rules, self._rounds, self.number, self._dealt)
         else:
-            vectorized.deal_all(self._rules, self._rounds, self.number, self._cards)
+            deal_all(self._rules, self._rounds, self.number, self._cards)
         self.stage = Stage.DISCARD
 
     def discard(self, ranks: ArrayLike | None = None) -> None:
@@ -201,10 +353,10 @@ class Batch:
         """
         self._due(Stage.DISCARD)
         if ranks is None:
-            vectorized.discard_all_at_random(self._rules, self._rounds, self._choices)
+            discard_all_at_random(self._rules, self._rounds, self._choices)
         else:
             given = self._given(ranks, "discards", self.hands.shape)
-            wrong = vectorized.discard_all(self._rules, self._rounds, given)
+            wrong = discard_all(self._rules, self._rounds, given)
             self._check_row(wrong, "discards", "for each seat a rank of its hand", given)
         if self._rules.bids_allowed:
             self.stage = Stage.BID
@@ -220,10 +372,10 @@ class Batch:
         """
         self._due(Stage.BID)
         if tricks is None:
-            vectorized.bid_all_at_random(self._rules, self._rounds, self._choices)
+            bid_all_at_random(self._rules, self._rounds, self._choices)
         else:
             given = self._given(tricks, "bids", self.bids.shape)
-            wrong = vectorized.bid_all(self._rules, self._rounds, given)
+            wrong = bid_all(self._rules, self._rounds, given)
             allowed = ", ".join(map(str, self.table.setup.bids))
             self._check_row(wrong, "bids", f"for each seat one of the bids {allowed}", given)
         self._begin_tricks()
@@ -239,7 +391,7 @@ class Batch:
         """
         self._due(Stage.PLAY)
         given = self._given(cells, "cells", self.seat.shape)
-        wrong = vectorized.play_all(self._rules, self._rounds, given)
+        wrong = play_all(self._rules, self._rounds, given)
         if wrong != NOBODY:
             legal = CellSet(int(self._rounds["legal"][wrong]))
             bits = " ".join(f"{cell.bit}={cell}" for cell in legal)
@@ -252,7 +404,7 @@ class Batch:
         Raises MalformedInput for an unknown name.
         """
         cells = np.empty(len(self), np.int64)
-        vectorized.choose_all(self._rounds, is_following(policy), self._choices, cells)
+        choose_all(self._rounds, is_following(policy), self._choices, cells)
         return cells
 
     def draw_cells(self, sets: NDArray[np.uint64]) -> Numbers:
@@ -263,7 +415,7 @@ class Batch:
         """
         cells = np.empty(len(self), np.int64)
         given = self._given(sets, "sets", cells.shape)
-        vectorized.draw_cells_all(given, self._choices, cells)
+        draw_cells_all(given, self._choices, cells)
         return cells
 
     def draw_below(self, bounds: ArrayLike) -> Numbers:
@@ -279,17 +431,17 @@ class Batch:
         wrong = np.flatnonzero((given < 0) | (given > LARGEST_BOUND))
         if wrong.size:
             self._check_row(int(wrong[0]), "bounds", "a bound from 0 to 2**32", np.asarray(bounds))
-        vectorized.draw_below_all(given, self._choices, numbers)
+        draw_below_all(given, self._choices, numbers)
         return numbers
 
     def _begin_tricks(self) -> None:
         self.stage = Stage.PLAY
-        vectorized.begin_all_tricks(self._rules, self._rounds)
+        begin_all_tricks(self._rules, self._rounds)
         self._end_if_over()
 
     def _end_if_over(self) -> None:
         if (self._rounds["seat"] == NOBODY).all():
-            vectorized.score_all(self._rules, self._rounds, self._sheets, self.number)
+            score_all(self._rules, self._rounds, self._sheets, self.number)
             self.number += 1
             self.stage = Stage.DEAL if self.number < self._rules.rounds else Stage.OVER
 
@@ -323,3 +475,83 @@ def _shown(numbers: NDArray[Kind]) -> NDArray[Kind]:
 def _cells(numbers: Numbers) -> CellSets:
     cells: CellSets = _shown(numbers).view(np.uint64)
     return cells
+
+
+# Callers' own policies, and how a policy takes a batch through its stages.
+
+
+Choice: TypeAlias = Callable[[Batch], Numbers]
+"""A function that sees all matches at once and returns an array with the choice for each."""
+
+
+@frozen
+class BatchPolicy:
+    """A caller's own policy, as functions over arrays.
+
+    * `play` returns for each match the bit of the cell to cover for the seat on turn (any number if
+      nobody is on turn).
+    * `discard` returns the rank that each seat sets aside: an array of (matches, seats).
+    * `bid` returns the bid of each seat, in the same shape.
+
+    Without `discard` or `bid`, those choices are random. A function may look at anything in the
+    batch, but its choice for a match must not depend on the other matches; so it must take random
+    numbers from `Batch.draw_cells` and `Batch.draw_below`.
+    """
+
+    play: Choice
+    discard: Choice | None = None
+    bid: Choice | None = None
+
+
+AnyBatchPolicy: TypeAlias = str | Choice | BatchPolicy
+"""The name of a policy, a function that plays, or a whole policy."""
+
+
+def as_policy(value: AnyBatchPolicy) -> str | BatchPolicy:
+    """Return a policy as its name or its functions; raises MalformedInput for anything else."""
+    if isinstance(value, BatchPolicy):
+        return value
+    if isinstance(value, str):
+        if value in NAMED:
+            return value
+    elif callable(value):
+        return BatchPolicy(value)
+    expected = f"{' or '.join(NAMED)}, a function over a batch, or a BatchPolicy"
+    raise MalformedInput("$.policy", expected=expected, given=value)
+
+
+def play_batch(batch: Batch, policy: AnyBatchPolicy) -> None:
+    """Play the matches of a batch to their end, from whatever stage they are in.
+
+    Raises MalformedInput for an invalid policy, and for an illegal choice of a policy.
+
+    >>> from catbox_rules.cat_in_the_box import Table
+    >>> batch = Batch(Table.create("pegasus-2023", players=3), 10)
+    >>> play_batch(batch, "random")
+    >>> batch.stage is Stage.OVER
+    True
+    """
+    while batch.stage is not Stage.OVER:
+        take_step(batch, policy)
+
+
+def take_step(batch: Batch, policy: AnyBatchPolicy) -> None:
+    """Do the next step of a batch: a deal, the discards, the bids, or a card of each match.
+
+    Raises MalformedInput in the cases of `play_batch`, and for a batch that is over.
+    """
+    player = as_policy(policy)
+    own = player if isinstance(player, BatchPolicy) else None
+    match batch.stage:
+        case Stage.DEAL:
+            batch.deal()
+        case Stage.DISCARD:
+            batch.discard(own.discard(batch) if own is not None and own.discard else None)
+        case Stage.BID:
+            batch.bid(own.bid(batch) if own is not None and own.bid else None)
+        case Stage.PLAY:
+            batch.play(
+                player.play(batch) if isinstance(player, BatchPolicy) else batch.choose(player)
+            )
+        case Stage.OVER:
+            raise MalformedInput("$.stage", expected="a match that is not over", given="over")

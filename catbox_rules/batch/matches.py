@@ -7,31 +7,225 @@ thousands of matches at a time.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple, SupportsIndex
 
 import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
 
-from catbox_rules.batch.chance import (
+from catbox_rules import cat_in_the_box
+from catbox_rules.batch.dealing import (
     Chance,
+    Deals,
+    Dealt,
     Numbering,
     Stream,
     begin_match,
+    check_deals,
+    compiled,
+    deal,
     new_chance,
     numbering_of,
+    plain,
+    take_up,
 )
-from catbox_rules.batch.compiled import compiled
-from catbox_rules.batch.dealing import deal, take_up
-from catbox_rules.batch.deals import Deals, Dealt, check_deals
-from catbox_rules.batch.lockstep import Batch
-from catbox_rules.batch.playing import begin_tricks, play
-from catbox_rules.batch.policies import bid_at_random, choose, discard_at_random, is_following
-from catbox_rules.batch.results import Results
-from catbox_rules.batch.rounds import NOBODY, Round, new_rounds
-from catbox_rules.batch.rows import Rows
-from catbox_rules.batch.rules import Rules, rules_of
-from catbox_rules.batch.scoring import Small, columns_of, new_sheets, score_round
-from catbox_rules.batch.stepping import AnyBatchPolicy, BatchPolicy, as_policy, play_batch
+from catbox_rules.batch.lockstep import (
+    AnyBatchPolicy,
+    Batch,
+    BatchPolicy,
+    Stage,
+    as_policy,
+    play_batch,
+    take_step,
+)
+from catbox_rules.batch.playing import (
+    COLUMNS,
+    Small,
+    begin_tricks,
+    bid_at_random,
+    choose,
+    columns_of,
+    discard_at_random,
+    is_following,
+    new_sheets,
+    play,
+    score_round,
+    totals_of,
+    winners_of,
+)
+from catbox_rules.batch.rules import NOBODY, Round, Rows, Rules, new_rounds, rules_of
+from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Discard, Paradox, Play
+from catbox_rules.cat_in_the_box.material import Cards, CellSet
 from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, is_whole_number
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.records import ChosenTable, Record
+
+# A match of a batch as a record that the reference accepts.
+#
+# The match is played again, alone. As its random numbers are its own, it goes as it did in the
+# batch.
+
+
+def record_of(batch: Batch, policy: AnyBatchPolicy) -> Record:
+    """Play the one match of a new batch to its end, and return its record.
+
+    Raises Unsupported for a table that a record cannot state: one built in Python with numbers that
+    belong to no edition or variant.
+    """
+    table = batch.table
+    options = table.chosen_options()
+    _check_numbers(table, options)
+    chosen = ChosenTable(
+        ruleset=cat_in_the_box,
+        edition=table.edition.id,
+        players=table.players,
+        first_seat=int(table.first_seat),
+        options=options,
+    )
+    return Record(chosen, tuple(actions_of(batch, policy)))
+
+
+def _check_numbers(table: Table, options: dict[str, object]) -> None:
+    variants = {key: value for key, value in options.items() if key == "variants"}
+    again = Table.create(table.edition.id, players=table.players, options=variants)
+    if (again.setup, again.edition.tokens_per_seat) != (
+        table.setup,
+        table.edition.tokens_per_seat,
+    ):
+        raise Unsupported(
+            "$.table",
+            expected="the numbers of an edition and its variants",
+            given=Verbatim("numbers that no record can state"),
+        )
+
+
+def actions_of(batch: Batch, policy: AnyBatchPolicy) -> Iterator[Action]:
+    """Play the one match of a batch to its end, and yield its actions."""
+    while batch.stage is not Stage.OVER:
+        stage, seat, tokens = batch.stage, int(batch.seat[0]), batch.tokens[0].copy()
+        take_step(batch, policy)
+        match stage:
+            case Stage.DEAL:
+                yield _deal(batch)
+            case Stage.DISCARD:
+                for each, rank in enumerate(batch.discards[0].tolist()):
+                    yield Discard(Seat(each), rank)
+            case Stage.BID:
+                for made in range(batch.table.players):
+                    bidder = (int(batch.start[0]) + made) % batch.table.players
+                    yield Bid(Seat(bidder), int(batch.bids[0, bidder]))
+            case _:
+                covered = int(batch.tokens[0, seat] ^ tokens[seat])
+                (cell,) = CellSet(covered)
+                yield Play(Seat(seat), cell.rank, cell.color)
+        round_is_over = stage is not Stage.DEAL and batch.stage in (Stage.DEAL, Stage.OVER)
+        if round_is_over and batch.paradox[0] >= 0:
+            yield Paradox(Seat(int(batch.paradox[0])))
+
+
+def _deal(batch: Batch) -> Deal:
+    hands = tuple(tuple(Cards(packed)) for packed in batch.hands[0].tolist())
+    return Deal(hands, tuple(batch.revealed[0].tolist()))
+
+
+# The results of matches as arrays; any match as a record.
+
+
+@frozen(eq=False, repr=False)
+class Results:
+    """The results of some matches.
+
+    Arrays with a number for each round have the shape (matches, rounds), those with a number for
+    each seat in each round (matches, rounds, seats), and those about the end of a match (matches,
+    seats).
+    """
+
+    table: Table
+    seed: int
+    first: int
+    """Row `i` of each array is match `first + i` of the seed."""
+    policy: str | BatchPolicy
+    deals: Deals | None
+    """The cards, if they were given."""
+    start_seat: NDArray[np.int16]
+    """The seat that started the round."""
+    paradox: NDArray[np.int16]
+    """The seat that caused a paradox; -1 if there was none."""
+    completed: NDArray[np.int16]
+    """The number of completed tricks."""
+    plays: NDArray[np.int16]
+    """The number of cards played."""
+    forced_red_leads: NDArray[np.int16]
+    """Red leads that were legal only because nothing else could be declared."""
+    bids: NDArray[np.int16]
+    """The bid of each seat; -1 if there is no bidding."""
+    tricks: NDArray[np.int16]
+    """The number of tricks won by each seat."""
+    groups: NDArray[np.int16]
+    """The size of each seat's largest group."""
+    bonus: NDArray[np.int16]
+    scores: NDArray[np.int16]
+    totals: NDArray[np.int32]
+    """The points of each seat over the match."""
+    winners: NDArray[np.bool_]
+    """Whether each seat won the match, alone or shared."""
+
+    @classmethod
+    def of(
+        cls,
+        columns: Mapping[str, Small],
+        *,
+        table: Table,
+        seed: int,
+        first: int,
+        policy: str | BatchPolicy,
+        deals: Deals | None,
+    ) -> Results:
+        """Return the results that the columns of sheets state."""
+        return cls(
+            table=table,
+            seed=seed,
+            first=first,
+            policy=policy,
+            deals=deals,
+            totals=totals_of(columns["scores"]),
+            winners=winners_of(columns["scores"]),
+            **columns,
+        )
+
+    def columns(self) -> dict[str, NDArray[np.generic]]:
+        """Return all arrays by name, those of rounds first."""
+        return {name: getattr(self, name) for name in (*COLUMNS, "totals", "winners")}
+
+    def record(self, index: SupportsIndex) -> Record:
+        """Return the whole match of row `index` as a record that the reference replays.
+
+        The match is played again, alone. Raises MalformedInput for an index out of range, and for a
+        caller's own policy that then plays it differently; Unsupported for a table built in Python
+        that a record cannot state.
+        """
+        row = plain(index)
+        if not is_whole_number(row) or not 0 <= row < len(self):
+            raise MalformedInput("$.index", expected=f"0 to {len(self) - 1}", given=row)
+        deals = None if self.deals is None else self.deals.some(row, row + 1)
+        batch = Batch(self.table, 1, seed=self.seed, first=self.first + row, deals=deals)
+        record = record_of(batch, self.policy)
+        for name, column in batch.scored.items():
+            if (column[0] != getattr(self, name)[row]).any():
+                expected = f"a policy that plays match {self.first + row} the same in any batch"
+                given = Verbatim("one that plays it differently when it is alone")
+                raise MalformedInput("$.policy", expected=expected, given=given)
+        return record
+
+    def __len__(self) -> int:
+        """Return the number of matches."""
+        return len(self.totals)
+
+    def __repr__(self) -> str:
+        return f"<Results of {len(self)} matches, {self.table.edition}, seed {self.seed}>"
+
 
 MATCHES_IN_LOCKSTEP: Final = 1 << 14
 """The most matches that a caller's own policy gets at once."""

@@ -1,6 +1,6 @@
 """A table as numbers: all that the compiled functions know of the rules.
 
-Sets of cells are packed as `packing.py` describes.
+Sets of cells are packed as `dealing.py` describes.
 """
 
 from __future__ import annotations
@@ -14,15 +14,55 @@ import numpy as np
 from attrs import AttrsInstance, fields
 from numpy.typing import NDArray
 
-from catbox_rules.batch.rows import row_type
-from catbox_rules.cat_in_the_box.board import Arrangement
-from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK
-from catbox_rules.cat_in_the_box.cells import EVERY_CELL, RED_ROW
-from catbox_rules.cat_in_the_box.editions import ColorMarks
-from catbox_rules.cat_in_the_box.readings import RED_BROKEN_BY, TOKENS, RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.editions import (
+    RED_BROKEN_BY,
+    TOKENS,
+    ColorMarks,
+    RedBrokenBy,
+    Tokens,
+)
+from catbox_rules.cat_in_the_box.material import (
+    COPIES,
+    EVERY_CELL,
+    HIGHEST_RANK,
+    RED_ROW,
+    Arrangement,
+)
 from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.kernel.editions import AnyReading
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
-from catbox_rules.kernel.readings import AnyReading
+
+# Rows of numbers: structured arrays that compiled functions change in place.
+#
+# A protocol names the fields of a row and says what they mean. The type of the array is made from
+# it, so that each field is written once.
+
+
+Rows: TypeAlias = NDArray[np.void]
+"""An array of rows."""
+
+_NumberType: TypeAlias = type[np.generic]
+"""The type of number in a field: `np.int64`, `np.bool_`."""
+
+
+def row_type(
+    fields: type, usual: _NumberType, **others: _NumberType | tuple[_NumberType, int]
+) -> np.dtype[np.void]:
+    """Return the NumPy type of rows with the fields of a protocol.
+
+    * `usual`: the type of number of a field by default.
+    * `others`: the fields with another type, or with an array: `(type, length)`.
+
+    >>> class Throw:
+    ...     sum: int
+    ...     dice: NDArray[np.int8]
+    >>> row_type(Throw, np.int64, dice=(np.int8, 3))
+    dtype([('sum', '<i8'), ('dice', 'i1', (3,))], align=True)
+    """
+    return np.dtype(
+        [(name, others.get(name, usual)) for name in fields.__annotations__], align=True
+    )
+
 
 Numbers: TypeAlias = NDArray[np.int64]
 Ranks: TypeAlias = NDArray[np.int8]
@@ -215,3 +255,81 @@ def _neighbors(arrangement: Arrangement) -> Numbers:
         neighbors[one.bit] |= 1 << another.bit
         neighbors[another.bit] |= 1 << one.bit
     return neighbors
+
+
+# A round of one match as a row of numbers.
+#
+# The functions of `dealing.py` and `playing.py` change such a row in place. They are the same
+# whether matches are played one after another, on one row, or all at once.
+
+
+NOBODY: Final = -1
+"""No seat, no bid."""
+
+
+class Round(Protocol):
+    """A round of one match. Hands and sets of cells are packed (`dealing.py`)."""
+
+    hands: Numbers
+    discards: Numbers
+    """The rank that each seat has set aside; 0 before it has."""
+    bids: Numbers
+    """-1 for a seat that has not bid."""
+    revealed: Ranks
+    """The ranks of the revealed cards."""
+    pile: Ranks
+    """The deck, while it is dealt."""
+    tokens: Numbers
+    """The cells with a token of each seat."""
+    held: Numbers
+    """All cells of the colors that each seat has not lost."""
+    won: Numbers
+    """Tricks won."""
+    start: int
+    """The seat that bids and leads first."""
+    open: int
+    """The cells without a token."""
+    leader: int
+    """The seat that leads, or has led, the current trick."""
+    placed: int
+    """The number of plays in the current trick."""
+    led: int
+    """All cells of the led color; 0 before a lead."""
+    best: int
+    """The place of the strongest cell of the current trick."""
+    best_seat: int
+    seat: int
+    """The seat on turn to play; -1 before the first trick and once the round is over."""
+    legal: int
+    """The cells that this seat may cover; 0 if there is no seat on turn."""
+    paradox: int
+    """The seat that caused the paradox; -1 if there has been none."""
+    completed: int
+    """Tricks completed."""
+    plays: int
+    forced: int
+    """Red leads that were legal only because nothing else could be declared."""
+
+
+_BY_SEAT: Final = (np.int64, MOST_SEATS)
+_BY_CARD: Final = (np.int8, MOST_CARDS)
+_ROUND: Final = row_type(
+    Round,
+    np.int64,
+    hands=_BY_SEAT,
+    discards=_BY_SEAT,
+    bids=_BY_SEAT,
+    tokens=_BY_SEAT,
+    held=_BY_SEAT,
+    won=_BY_SEAT,
+    revealed=_BY_CARD,
+    pile=_BY_CARD,
+)
+
+
+def new_rounds(matches: int) -> Rows:
+    """Return rows for the rounds of `matches` matches, before the first deal."""
+    rounds = np.zeros(matches, _ROUND)
+    for name in ("bids", "seat", "paradox"):
+        rounds[name] = NOBODY
+    return rounds

@@ -9,24 +9,29 @@
 
 The chapters of the spec are clauses (`clause.py`). What can be found in the words of players, of
 five languages, are clauses, their points, the casebook, irregularities, disputes and house rules
-(`entries.py`); what words mean the same stands in files next to the chapters (`words.py`). A
+(`casebook.py`); what words mean the same stands in files next to the chapters (`finding.py`). A
 rulebook is an edition with all that is laid on top of it (`rulebook.py`); in what two of them
-differ, `catbox_rules.diff.differences` says.
+differ, `catbox_rules.diff.comparison` says.
 """
 
 from typing import TYPE_CHECKING
 
-from catbox_rules.kernel.lazy import lazy_names
+from catbox_rules.kernel.loading import lazy_names
 
 if TYPE_CHECKING:
-    from catbox_rules.book.casebook import CaseEntry, case_entries
-    from catbox_rules.book.disputes import DisputeEntry, dispute_entries
-    from catbox_rules.book.editions import edition_as_json
-    from catbox_rules.book.entries import Entry, Kind, entries_of
+    from catbox_rules.book.casebook import (
+        CaseEntry,
+        DisputeEntry,
+        Entry,
+        Kind,
+        NumberedPoint,
+        case_entries,
+        dispute_entries,
+        entries_of,
+        points_of,
+    )
     from catbox_rules.book.finding import Found, as_json, find, games_of_first, known_words_near
-    from catbox_rules.book.points import NumberedPoint, points_of
-    from catbox_rules.book.rulebook import Rulebook
-    from catbox_rules.book.toml import read_toml, variant_as_toml
+    from catbox_rules.book.rulebook import Rulebook, edition_as_json, read_toml, variant_as_toml
 
 __all__ = [
     "CaseEntry",
@@ -50,14 +55,19 @@ __all__ = [
 ]
 
 _MODULES = {
-    "casebook": ["CaseEntry", "case_entries"],
-    "disputes": ["DisputeEntry", "dispute_entries"],
-    "editions": ["edition_as_json"],
-    "entries": ["Entry", "Kind", "entries_of"],
+    "casebook": [
+        "CaseEntry",
+        "case_entries",
+        "DisputeEntry",
+        "dispute_entries",
+        "Entry",
+        "Kind",
+        "entries_of",
+        "NumberedPoint",
+        "points_of",
+    ],
+    "rulebook": ["edition_as_json", "Rulebook", "read_toml", "variant_as_toml"],
     "finding": ["Found", "as_json", "find", "games_of_first", "known_words_near"],
-    "points": ["NumberedPoint", "points_of"],
-    "rulebook": ["Rulebook"],
-    "toml": ["read_toml", "variant_as_toml"],
 }
 
 if not TYPE_CHECKING:

@@ -11,8 +11,8 @@ errata, exceptions), and examples, which are run as tests.
     - Source `pegasus-2023`: Rules on declaring the observed color
     - Exception: `declare.lead-red-broken`
 
-Code cites a clause with `implements` (see `citing.py`), tests with a mark; `catbox rules --json`
-shows both. Games do not import this module: a program that only plays never reads the book.
+Code cites a clause with `implements` (`kernel/condition.py`), tests with a mark; `catbox rules
+--json` shows both. Games do not import this module: a program that only plays never reads the book.
 """
 
 from __future__ import annotations
@@ -29,10 +29,11 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Final, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from catbox_rules.games import PACKAGES_ELSEWHERE
+from catbox_rules.games import AnyGame, module_name
 from catbox_rules.kernel.errors import Unsupported
+from catbox_rules.kernel.variants.patch import known_house_rules
 
 
 class SpecError(Exception):
@@ -122,29 +123,33 @@ class Clause:
 
 def spec_folder(game: str) -> Path:
     """Return the folder of a game's chapters: inside an installed package, or next to it in a
-    checkout. A game from another distribution has them in the folder `spec` of its own package.
+    checkout.
 
     Raises Unsupported for a game that has none.
     """
     package = Path(__file__).parents[1]
-    name = game.replace("-", "_")
-    folders = [package / "_spec" / name, package.parent / "spec" / name]
-    if game in PACKAGES_ELSEWHERE:
-        own = importlib.import_module(PACKAGES_ELSEWHERE[game])
-        folders = [Path(path) / "spec" for path in own.__path__]
-    for folder in folders:
+    name = module_name(game)
+    for folder in (package / "_spec" / name, package.parent / "spec" / name):
         if folder.is_dir():
             return folder
     raise Unsupported("$.game", expected="a game with a spec", given=game)
 
 
-@cache
-def load_clauses(game: str) -> Mapping[str, Clause]:
-    """Return all clauses of a game by id, in the order of the chapters.
+def load_clauses(game: AnyGame) -> Mapping[str, Clause]:
+    """Return all clauses of a game, or of the game with a name, by id, in the order of the
+    chapters. Raises Unsupported for any other game.
 
     >>> load_clauses("cat-in-the-box")["declare.lead-not-red"].title
     'A lead is not red'
     """
+    name = game if isinstance(game, str) else getattr(game, "NAME", None)
+    if name is None:
+        raise Unsupported("$.game", expected="a game or its name", given=game)
+    return _clauses_of(name)
+
+
+@cache
+def _clauses_of(game: str) -> Mapping[str, Clause]:
     clauses: dict[str, Clause] = {}
     for chapter in sorted(spec_folder(game).glob("*.md")):
         for clause in read_chapter(chapter.read_text(encoding="utf-8"), name=chapter.name):
@@ -324,3 +329,48 @@ def _read_fact(text: str, *, place: str) -> _Fact:
         if match is not None:
             return make(match)
     raise SpecError(f"{place}: a fact of no known kind: {text!r}")
+
+
+# House rules as clauses: a verdict names a clause of the book or a house rule.
+
+
+HOUSE_RULE: Final = "house-rule"
+"""The placeholder for an edition in the source of a house rule."""
+
+_CHAPTER: Final = "House rules"
+
+
+def is_clause(game: str, id: str) -> bool:
+    """Return True if this is the id of a clause of a game's book, or of a house rule known to the
+    game.
+
+    >>> is_clause("cat-in-the-box", "bid.allowed"), is_clause("cat-in-the-box", "bid.alowed")
+    (True, False)
+    """
+    return id in load_clauses(game) or id in known_house_rules(game)
+
+
+def clause_named(game: str, id: str) -> Clause:
+    """Return a clause of a game's book, or a house rule known to the game as a clause of its own.
+
+    A verdict names one of the two. The source of a house rule is its own text. A house rule that
+    nobody has registered has only its id.
+
+    >>> clause_named("cat-in-the-box", "house.must-follow").in_place_of
+    'declare.any-color-following'
+    """
+    clause = load_clauses(game).get(id)
+    rule = known_house_rules(game).get(id)
+    if rule is None:
+        return clause or Clause(id, title=id, text="", chapter=_CHAPTER)
+    source = Source(HOUSE_RULE, f"{rule.title}: {rule.text}")
+    if clause is not None:
+        return evolve(clause, sources=(source,))
+    return Clause(
+        id,
+        title=rule.title,
+        text=rule.text,
+        chapter=_CHAPTER,
+        sources=(source,),
+        in_place_of=rule.replaces,
+    )

@@ -4,24 +4,319 @@ Each entry is scored by the words that it shares with the question, as search en
 rare word counts for more than a common one, a word in a title for more than one in a text, and a
 long text has no advantage. An entry also gets part of the score of the best entry about the same
 clause, so a clause rises with the cases based on it. What counts most is how similar the question
-is to one of the ways in which players ask for an entry (`asked.py`).
+is to one of the ways in which players ask for an entry.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from math import log
+from math import log, sqrt
+from pathlib import Path
 from typing import Final
 
 from attrs import field, frozen
 
-from catbox_rules.book.asked import ways_of
-from catbox_rules.book.clause import load_clauses
-from catbox_rules.book.entries import Entry, Kind, entries_of
-from catbox_rules.book.words import Words, plain_words, words_of
-from catbox_rules.games import GAMES, edition_id, game_named
+from catbox_rules.book.casebook import Entry, Kind, entries_of
+from catbox_rules.book.clause import SpecError, load_clauses, spec_folder
+from catbox_rules.games import GAMES, edition_id, game_meant, game_named
 from catbox_rules.kernel.errors import check_whole_number
+from catbox_rules.kernel.forms import plain_letters
+
+# Words with the same meaning: the words of a text as terms that can be compared.
+#
+# A file of words has a line for each meaning: the terms that the spec uses for it, a colon, and
+# everything that players say in any language, separated by commas. A star stands for any ending.
+#
+#     trick: Stich*, pli, plis, levee, vaza*, トリック
+#
+# Accents and case do not matter. Japanese has no blanks between words: known words are found
+# anywhere, the longest first. A line that begins with `-` lists words that say nothing about a
+# rule. The words that both games share are next to this module, in `words.txt`; those of one game
+# are next to its chapters, in a file of the same name. The meaning `gamelabel` there has the names
+# of the game.
+
+
+_JAPANESE: Final = "\u3005\u3041-\u309f\u30a0-\u30ff\u4e00-\u9fff"
+_WORD: Final = re.compile(rf"[a-z0-9]+|[{_JAPANESE}]+")
+_SHORTEST_BEGINNING: Final = 3
+_NAME: Final = "gamelabel"
+"""The term of the name of a game, which says nothing about a rule."""
+
+
+@frozen
+class Words:
+    """The vocabulary of a game."""
+
+    phrases: Mapping[tuple[str, ...], tuple[str, ...]] = field(repr=False)
+    """What some words one after the other mean, as terms; without the endings of the words."""
+    exact: Mapping[tuple[str, ...], tuple[str, ...]] = field(repr=False)
+    """The same, of the words as they stand in the files."""
+    beginnings: Mapping[str, tuple[str, ...]] = field(repr=False)
+    """What a word means that begins so."""
+    japanese: Mapping[str, tuple[str, ...]] = field(repr=False)
+    empty: frozenset[str] = field(repr=False)
+    """Words that say nothing about a rule."""
+    _lengths: Mapping[str, Sequence[int]] = field(init=False, repr=False, eq=False)
+    """For each word that a phrase begins with, how many words such phrases have, longest first."""
+    _single: dict[str, tuple[str, ...]] = field(
+        init=False, repr=False, eq=False, factory=dict[str, tuple[str, ...]]
+    )
+    """What single words mean, as far as somebody has asked."""
+
+    def __attrs_post_init__(self) -> None:
+        lengths: dict[str, set[int]] = {}
+        for phrase in self.phrases:
+            lengths.setdefault(phrase[0], set()).add(len(phrase))
+        longest_first = {word: sorted(each, reverse=True) for word, each in lengths.items()}
+        object.__setattr__(self, "_lengths", longest_first)
+
+    def terms(self, text: str) -> list[str]:
+        """Return the terms of a text in order, without words that say nothing.
+
+        >>> words_of("cat-in-the-box").terms("Darf ich mit Trumpf herauskommen?")
+        ['red', 'trump', 'lead']
+        """
+        return [term for _, terms in self.parts(text) for term in terms if term != _NAME]
+
+    def shares(self, text: str) -> Mapping[str, float]:
+        """Return the terms of a text with their weights: where few words mean many terms, the terms
+        share the weight of the words. Japanese has no separate words, so its terms are not weighed
+        down.
+
+        >>> shares = words_of("cat-in-the-box").shares("minus points for a paradox")
+        >>> {term: round(share, 2) for term, share in shares.items()}
+        {'penalty': 0.82, 'point': 0.82, 'los': 0.82, 'paradox': 1.0}
+        """
+        shares: dict[str, float] = {}
+        for words, terms in self.parts(text):
+            share = 1.0
+            if words[0].isascii() and len(terms) > len(words):
+                share = sqrt(len(words) / len(terms))
+            for term in terms:
+                if term != _NAME:
+                    shares[term] = max(share, shares.get(term, 0.0))
+        return shares
+
+    def names_game(self, text: str) -> bool:
+        """Return True if a text has the name of the game.
+
+        >>> words_of("schrodingers-cats").names_game("Chats de Schrödinger : qui commence ?")
+        True
+        """
+        return any(_NAME in terms for _, terms in self.parts(text))
+
+    def parts(self, text: str) -> Iterator[tuple[Sequence[str], tuple[str, ...]]]:
+        """Yield the words of a text with their terms: the words of a phrase together, any other
+        alone.
+
+        >>> parts = words_of("cat-in-the-box").parts("I ran out of tokens")
+        >>> [(words, terms) for words, terms in parts if terms]
+        [(['ran', 'out', 'of', 'tokens'], ('token', 'left'))]
+        """
+        words = plain_words(text)
+        stems = [stem(word) for word in words]
+        at = 0
+        while at < len(words):
+            for length in self._lengths.get(stems[at], ()):
+                meaning = self._meaning(words[at : at + length], stems[at : at + length])
+                if meaning is not None:
+                    yield words[at : at + length], meaning
+                    at += length
+                    break
+            else:
+                word = words[at]
+                if word not in self._single:
+                    self._single[word] = tuple(self._terms_of_word(word, stems[at]))
+                yield [word], self._single[word]
+                at += 1
+
+    def _meaning(self, words: Sequence[str], stems: Sequence[str]) -> tuple[str, ...] | None:
+        """Return what some words mean as they are or, failing that, without their endings: `living`
+        is not `lives`."""
+        return self.exact.get(tuple(words)) or self.phrases.get(tuple(stems))
+
+    def _terms_of_word(self, word: str, stemmed: str) -> Iterator[str]:
+        if word in self.empty or stemmed in self.empty:
+            return
+        if not word.isascii():
+            yield from self._terms_of_japanese(word)
+            return
+        for length in range(len(word), _SHORTEST_BEGINNING - 1, -1):
+            meaning = self.beginnings.get(word[:length])
+            if meaning is not None:
+                yield from meaning
+                return
+        yield stemmed
+
+    def _terms_of_japanese(self, run: str) -> Iterator[str]:
+        at = 0
+        while at < len(run):
+            known = next(
+                (run[at:end] for end in range(len(run), at, -1) if run[at:end] in self.japanese), ""
+            )
+            yield from self.japanese.get(known, ())
+            at += len(known) or 1
+
+
+def plain_words(text: str) -> list[str]:
+    """Return the words of a text without case and accents; a run of Japanese is one word.
+
+    >>> plain_words("Les cases en diagonale sont-elles adjacentes ?")
+    ['les', 'cases', 'en', 'diagonale', 'sont', 'elles', 'adjacentes']
+    """
+    return _WORD.findall(text.casefold() if text.isascii() else plain_letters(text))
+
+
+@cache
+def stem(word: str) -> str:
+    """Return an English word without the endings of plural and verb; other words are cut by the
+    same rules.
+
+    >>> stem("declaring"), stem("declared"), stem("bidding"), stem("tricks"), stem("bus")
+    ('declar', 'declar', 'bid', 'trick', 'bus')
+    """
+    if len(word) > 4 and word.endswith("ies"):
+        word = f"{word[:-3]}y"
+    elif len(word) > 3 and word.endswith("s") and word[-2] not in "sui":
+        word = word[:-1]
+    for ending in ("ing", "ed"):
+        if len(word) > len(ending) + 2 and word.endswith(ending):
+            word = word[: -len(ending)]
+            if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "lse":
+                word = word[:-1]
+            break
+    return word[:-1] if len(word) > 3 and word.endswith("e") else word
+
+
+@cache
+def words_of(game: str) -> Words:
+    """Return the words that all games share and those of one game, which take precedence.
+
+    Raises Unsupported for a game without a spec, SpecError for a line that cannot be read.
+    """
+    phrases: dict[tuple[str, ...], tuple[str, ...]] = {}
+    exact: dict[tuple[str, ...], tuple[str, ...]] = {}
+    beginnings: dict[str, tuple[str, ...]] = {}
+    japanese: dict[str, tuple[str, ...]] = {}
+    empty: set[str] = set()
+    for path in (Path(__file__).with_name("words.txt"), spec_folder(game) / "words.txt"):
+        for terms, forms in _lines(path):
+            if terms is None:
+                empty.update(word for form in forms for word in plain_words(form))
+                continue
+            for form in forms:
+                words = plain_words(form)
+                if not words[0].isascii():
+                    japanese[words[0]] = terms
+                elif form.endswith("*"):
+                    beginnings[words[0]] = terms
+                else:
+                    exact[tuple(words)] = terms
+                    phrases[tuple(stem(word) for word in words)] = terms
+    return Words(phrases, exact, beginnings, japanese, frozenset(empty))
+
+
+def _lines(path: Path) -> Iterator[tuple[tuple[str, ...] | None, list[str]]]:
+    """Yield the lines of a file of words: the terms, or None for words that say nothing, and the
+    forms."""
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        meaning, colon, listed = line.partition(":")
+        if not line.strip() or line.startswith("#"):
+            continue
+        forms = [form.strip() for form in listed.split(",")]
+        if not colon or not all(plain_words(form) for form in forms):
+            raise SpecError(f"{path.name}:{number}: expected 'term: word, word', got {line!r}")
+        is_empty = meaning.startswith("-")
+        yield (None if is_empty else tuple(map(stem, plain_words(meaning)))), forms
+
+
+# The likeness of a question to the ways in which players ask for an entry.
+#
+# A way of asking says in one sentence of some language what has happened at the table. A question
+# is compared with each way by itself: the cosine of their terms, each weighed by how few ways have
+# it. The most similar way counts in full, the next two a little. So an entry with many ways has no
+# advantage, and halves of different sentences do not make a whole one.
+
+
+_NEAREST: Final = 3
+_OTHERS: Final = 0.25
+"""What the second and the third way count that are most like a question."""
+
+
+@frozen
+class Ways:
+    """The ways of asking for the entries of a game."""
+
+    entries: Sequence[str]
+    """The id of the entry that each way asks for."""
+    weights: Mapping[str, Mapping[int, float]] = field(repr=False)
+    """For each term the ways that have it, by their place, and its part of their length."""
+    unknown: float
+    """How much a term weighs that no way has."""
+    rarity: Mapping[str, float] = field(repr=False)
+    """How much each term weighs."""
+
+    def likeness(self, terms: Mapping[str, float]) -> Mapping[str, float]:
+        """Return the likeness of a question to the nearest ways of asking for each entry: 1 or more
+        if it is one of them. Entries without a common term are left out.
+
+        * `terms`: the terms of the question, with their weights.
+        """
+        question = {
+            term: count * self.rarity.get(term, self.unknown) for term, count in terms.items()
+        }
+        length = sqrt(sum(weight**2 for weight in question.values())) or 1.0
+        alike: dict[int, float] = {}
+        for term, weight in question.items():
+            for way, part in self.weights.get(term, {}).items():
+                alike[way] = alike.get(way, 0.0) + part * weight / length
+        of_entries: dict[str, list[float]] = {}
+        for way, each in alike.items():
+            of_entries.setdefault(self.entries[way], []).append(each)
+        return {entry: _nearest(each) for entry, each in of_entries.items()}
+
+
+def _nearest(alike: Sequence[float]) -> float:
+    first, *others = sorted(alike, reverse=True)[:_NEAREST]
+    return first + _OTHERS * sum(others)
+
+
+@cache
+def ways_of(game: str) -> Ways:
+    """Return the ways of asking of a game, computed on first use.
+
+    Raises Unsupported for a game without a spec.
+
+    >>> words = words_of("cat-in-the-box")
+    >>> asked = dict.fromkeys(words.terms("Kann ich mit Rot anfangen, wenn ich nur Rot habe?"), 1)
+    >>> alike = ways_of("cat-in-the-box").likeness(asked)
+    >>> max(alike, key=alike.__getitem__).startswith("declare.lead")
+    True
+    """
+    words = words_of(game)
+    ways = [(entry.id, words.terms(way)) for entry in entries_of(game) for way in entry.ways]
+    return ways_in((id, terms) for id, terms in ways if terms)
+
+
+def ways_in(ways: Iterable[tuple[str, Sequence[str]]]) -> Ways:
+    """Return ways of asking made from the terms of each, with the id of the entry that it asks
+    for."""
+    listed = list(ways)
+    having: dict[str, int] = {}
+    for _, terms in listed:
+        for term in set(terms):
+            having[term] = having.get(term, 0) + 1
+    number = max(len(listed), 1)
+    rarity = {term: log(1 + number / each) for term, each in having.items()}
+    weights: dict[str, dict[int, float]] = {}
+    for way, (_, terms) in enumerate(listed):
+        length = sqrt(sum((terms.count(term) * rarity[term]) ** 2 for term in set(terms)))
+        for term in set(terms):
+            weights.setdefault(term, {})[way] = terms.count(term) * rarity[term] / length
+    return Ways([id for id, _ in listed], weights, log(1 + number), rarity)
+
 
 _SATURATION: Final = 1.2
 _LENGTH: Final = 0.5
@@ -140,7 +435,7 @@ def find(
     ()
     """
     check_whole_number(limit, "$.limit", least=1)
-    games = GAMES if game is None else (game_named(game).NAME,)
+    games = GAMES if game is None else (game_named(game_meant(game)).NAME,)
     said_by = None if edition is None else edition_id(edition, game)
     indexes = _named([index_of(name) for name in games], question)
     all_found = [

@@ -31,7 +31,6 @@ from typing import Final
 from attrs import frozen
 
 from catbox_rules.book.clause import Section, SpecError, read_sections, spec_folder
-from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.verdict import Finding
 
 
@@ -93,18 +92,14 @@ class Irregularity:
 @cache
 def load_irregularities(game: str) -> Mapping[str, Irregularity]:
     """Return the irregularities of a game by id, in the order of its chapter: one that fits a
-    clause more closely comes first. Empty for a game without such a chapter.
+    clause more closely comes first. Raises Unsupported for a game without a spec.
 
     >>> load_irregularities("cat-in-the-box")["irregularity.revoke"].title
     'A lost color is declared'
     """
-    try:
-        spec = spec_folder(game)
-    except Unsupported:
-        return {}
+    spec = spec_folder(game)
     path = spec.parent / "irregularities" / f"{spec.name}.md"
-    has_chapter = path.exists()
-    return read_irregularities(path.read_text("utf-8"), name=path.name) if has_chapter else {}
+    return read_irregularities(path.read_text("utf-8"), name=path.name)
 
 
 def read_irregularities(markdown: str, *, name: str) -> Mapping[str, Irregularity]:

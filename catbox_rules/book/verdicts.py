@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from catbox_rules.book.clause import Source
-from catbox_rules.book.clause_named import clause_named
+from catbox_rules.book.clause import Source, clause_named
 from catbox_rules.kernel.verdict import Finding, Verdict
 
 if TYPE_CHECKING:

@@ -8,8 +8,6 @@
 (0, 1, 2)
 """
 
-from typing import TYPE_CHECKING
-
 from catbox_rules.cat_in_the_box.actions import (
     ACTIONS,
     Action,
@@ -21,11 +19,16 @@ from catbox_rules.cat_in_the_box.actions import (
     SeatAction,
     parse,
 )
-from catbox_rules.cat_in_the_box.board import Arrangement, Board
-from catbox_rules.cat_in_the_box.cards import Cards, Rank
-from catbox_rules.cat_in_the_box.cells import Cell, CellSet, Color
 from catbox_rules.cat_in_the_box.doubts import doubts
-from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Setup
+from catbox_rules.cat_in_the_box.editions import (
+    EDITIONS,
+    READINGS,
+    Edition,
+    Face,
+    RedBrokenBy,
+    Setup,
+    Tokens,
+)
 from catbox_rules.cat_in_the_box.events import (
     EVENTS,
     BidMade,
@@ -45,10 +48,16 @@ from catbox_rules.cat_in_the_box.events import (
     TrickAbandoned,
     TrickWon,
 )
-from catbox_rules.cat_in_the_box.house_rules import SLOTS, HouseRules, register_house_rule
-from catbox_rules.cat_in_the_box.options import Face
-from catbox_rules.cat_in_the_box.position import Phase, Position
-from catbox_rules.cat_in_the_box.readings import READINGS, RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.material import (
+    Arrangement,
+    Board,
+    Cards,
+    Cell,
+    CellSet,
+    Color,
+    Rank,
+)
+from catbox_rules.cat_in_the_box.position import Phase, Position, View, view
 from catbox_rules.cat_in_the_box.ruleset import (
     NAME,
     PACKAGE,
@@ -74,14 +83,16 @@ from catbox_rules.cat_in_the_box.state import (
     State,
     TrickPhase,
 )
-from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.cat_in_the_box.varying import PATCHABLE, variant_faults, varied
-from catbox_rules.cat_in_the_box.views import FORMER_VIEWS, View, view
-from catbox_rules.kernel.former import former_names
-from catbox_rules.kernel.variants.house_rules import HouseRule
-
-if not TYPE_CHECKING:
-    __getattr__ = former_names(__name__, FORMER_VIEWS)
+from catbox_rules.cat_in_the_box.table import (
+    PATCHABLE,
+    SLOTS,
+    HouseRules,
+    Table,
+    register_house_rule,
+    variant_faults,
+    varied,
+)
+from catbox_rules.kernel.variants.patch import HouseRule
 
 __all__ = [
     "ACTIONS",

@@ -18,11 +18,19 @@ from typing import Annotated, ClassVar, Final, TypeAlias, TypeVar, get_args
 
 from attrs import field, frozen
 
-from catbox_rules.cat_in_the_box.cards import Rank, as_rank
-from catbox_rules.cat_in_the_box.cells import COLORS, ByCell, Cell, CellSet, Color, as_color
+from catbox_rules.cat_in_the_box.material import (
+    COLORS,
+    ByCell,
+    Cell,
+    CellSet,
+    Color,
+    Rank,
+    as_color,
+    as_rank,
+)
 from catbox_rules.kernel.errors import MalformedInput, whole_number
 from catbox_rules.kernel.forms import Matching, WholeNumber
-from catbox_rules.kernel.ruleset import OfChance, OfSeat, Seat, as_seat
+from catbox_rules.kernel.ruleset import AN_ACTION, OfChance, OfSeat, Seat, as_seat
 
 Item = TypeVar("Item")
 
@@ -83,9 +91,9 @@ class Deal(OfChance):
     hidden: tuple[Rank, ...] | None = field(default=None, converter=_hidden)
 
     @property
-    def highest_rank(self) -> int:
-        """The highest rank among its cards; 0 if it has none."""
-        return max(chain((0,), *self.hands, self.revealed, self.hidden or ()))
+    def cards(self) -> tuple[Rank, ...]:
+        """All cards that it names."""
+        return (*chain(*self.hands), *self.revealed, *(self.hidden or ()))
 
     def __str__(self) -> str:
         piles = [*self.hands, *([self.revealed] if self.revealed else [])]
@@ -201,28 +209,12 @@ def bids(seat: Seat, allowed: tuple[int, ...]) -> tuple[Bid, ...]:
     return tuple(Bid(seat, tricks) for tricks in allowed)
 
 
-def check_table_has(action: Action, *, players: int, highest_rank: int) -> None:
-    """Raise MalformedInput for what is no action, or names a seat or a rank that a table does not
-    have."""
+def check_table_has(action: Action, *, players: int) -> None:
+    """Raise MalformedInput for what is no action, or names a seat that a table does not have."""
     if not isinstance(action, ACTIONS):
-        raise MalformedInput("$", expected="an action", given=action)
-    if not isinstance(action, Deal):
+        raise MalformedInput("$", expected=AN_ACTION, given=action)
+    if isinstance(action, OfSeat):
         as_seat(action.seat, players=players)
-        if isinstance(action, Play | Discard) and action.rank > highest_rank:
-            raise MalformedInput("$.rank", expected=f"1 to {highest_rank}", given=action.rank)
-        return
-    if action.highest_rank > highest_rank:
-        _find_too_high(action, highest_rank)
-
-
-def _find_too_high(deal: Deal, highest_rank: int) -> None:
-    piles = [(f"hands[{seat}]", hand) for seat, hand in enumerate(deal.hands)]
-    piles += [("revealed", deal.revealed), ("hidden", deal.hidden or ())]
-    for name, pile in piles:
-        for index, rank in enumerate(pile):
-            if rank > highest_rank:
-                path = f"$.{name}[{index}]"
-                raise MalformedInput(path, expected=f"1 to {highest_rank}", given=rank)
 
 
 def parse(text: str, seat: int) -> SeatAction:

@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from catbox_rules.cat_in_the_box.cells import RED_ROW, CellSet
-from catbox_rules.cat_in_the_box.editions import ColorMarks, Edition, Setup
-from catbox_rules.cat_in_the_box.house_rules import HouseRules
-from catbox_rules.cat_in_the_box.readings import RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.editions import ColorMarks, Edition, RedBrokenBy, Setup, Tokens
+from catbox_rules.cat_in_the_box.material import RED_ROW, CellSet
 from catbox_rules.cat_in_the_box.rules.house import RED_NEVER_RESTRICTED
-from catbox_rules.cat_in_the_box.setup import empty_board
+from catbox_rules.cat_in_the_box.table import HouseRules, empty_board
 from catbox_rules.kernel.editions import EditionWarning
 
 _COLORS_TO_MARK: Final = 4
@@ -25,7 +23,7 @@ def doubts(edition: Edition) -> tuple[EditionWarning, ...]:
     """Return what is odd about an edition, for each count of players in turn.
 
     >>> from catbox_rules.cat_in_the_box.editions import PEGASUS_2023
-    >>> from catbox_rules.cat_in_the_box.varying import varied
+    >>> from catbox_rules.cat_in_the_box.table import varied
     >>> doubts(PEGASUS_2023)
     ()
     >>> more = {"format": "catbox-variant/1", "id": "more", "game": "cat-in-the-box",

@@ -6,27 +6,119 @@ it what is its own. Sources of the single rules stand in the spec.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated, Final
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.cat_in_the_box.cards import COPIES, HIGHEST_RANK, Rank
-from catbox_rules.cat_in_the_box.cells import CellNames, Layout
-from catbox_rules.cat_in_the_box.options import Face
-from catbox_rules.cat_in_the_box.readings import (
-    DEFAULTS,
-    RED_BROKEN_BY,
-    TOKENS,
-    RedBrokenBy,
-    Tokens,
+from catbox_rules.cat_in_the_box.material import (
+    A_LAYOUT,
+    COPIES,
+    HIGHEST_RANK,
+    CellNames,
+    Layout,
+    Rank,
 )
-from catbox_rules.kernel.editions import Term, terms
+from catbox_rules.kernel.editions import (
+    AnyReading,
+    Chosen,
+    Reading,
+    Readings,
+    Term,
+    check_names,
+    choice_of,
+    list_of,
+    read_readings,
+    terms,
+    value_of,
+    values_of,
+)
 from catbox_rules.kernel.forms import Between, Items, Matching, Number, Positive
-from catbox_rules.kernel.frozen_value import FrozenValue
-from catbox_rules.kernel.readings import Readings
-from catbox_rules.kernel.variants.house_rules import HouseRule
-from catbox_rules.kernel.variants.variant import Variant
+from catbox_rules.kernel.values import FrozenValue
+from catbox_rules.kernel.variants.patch import HouseRule, Variant
+
+# The readings of Cat in the Box: where its books leave a rule open.
+#
+# Each is one entry of `READINGS`, and everything else takes it from there. The spec gives the
+# reasons under the clause.
+
+
+class Tokens(Enum):
+    """Whether a seat can run out of tokens (`declare.token-left`)."""
+
+    UNLIMITED = "unlimited"
+    STRICT = "strict"
+
+
+class RedBrokenBy(Enum):
+    """Which token on the red row allows a red lead (`declare.lead-red-broken`)."""
+
+    PLAYER_TOKEN = "player-token"
+    ANY_TOKEN = "any-token"
+
+
+TOKENS: Final = Reading(
+    option="tokens",
+    values=Tokens,
+    default=Tokens.UNLIMITED,
+    clause="declare.token-left",
+    text="Whether a seat can run out of tokens",
+)
+RED_BROKEN_BY: Final = Reading(
+    option="red-broken-by",
+    values=RedBrokenBy,
+    default=RedBrokenBy.PLAYER_TOKEN,
+    clause="declare.lead-red-broken",
+    text="Which token on the red row allows a red lead",
+)
+READINGS: Final[tuple[AnyReading, ...]] = (TOKENS, RED_BROKEN_BY)
+"""All readings of the game."""
+
+DEFAULTS: Final = Readings.defaults(READINGS)
+"""What holds where neither table nor edition says anything."""
+
+
+# What a table may choose: readings of open clauses, the board, and variants.
+#
+# An option is a name with a value, as in a record: `{"red-broken-by": "any-token"}`. The readings
+# are in the spec, under the clause that each of them opens.
+
+
+class Face(Enum):
+    """The faces of the sheet or board (`setup.face`)."""
+
+    BLACK = "black"
+    WHITE = "white"
+    PURPLE = "purple"
+
+
+@frozen
+class Options(FrozenValue):
+    """The choices of a table. None, and a reading that is not there, stand for what the edition has
+    by default.
+
+    >>> from catbox_rules.cat_in_the_box.editions import TOKENS
+    >>> Options.read({"tokens": "strict"}).readings[TOKENS]
+    <Tokens.STRICT: 'strict'>
+    """
+
+    readings: Chosen = field(factory=dict[AnyReading, Enum])
+    face: Face | None = None
+    layout: object = None
+    variants: tuple[object, ...] = ()
+    """Names of variants, and documents of them."""
+
+    @classmethod
+    def read(cls, options: Mapping[str, object]) -> Options:
+        """Return the options of a record; raises MalformedInput with a path below `$`."""
+        check_names(options, (*values_of(READINGS), "face", "layout", "variants"))
+        return cls(
+            readings=read_readings(options, READINGS),
+            face=choice_of(options, "face", Face),
+            layout=value_of(options, "layout", expected=A_LAYOUT),
+            variants=list_of(options, "variants"),
+        )
 
 
 class ColorMarks(Enum):

@@ -11,12 +11,10 @@ from typing import Annotated, ClassVar, Final, TypeAlias, get_args
 
 from attrs import frozen
 
-from catbox_rules.cat_in_the_box.cards import Rank
-from catbox_rules.cat_in_the_box.cells import EVERY_CELL, Cell, Color
+from catbox_rules.cat_in_the_box.material import EVERY_CELL, Cell, Color, Rank
 from catbox_rules.cat_in_the_box.state import RoundResult
-from catbox_rules.kernel.forms import Among, Between, BySeat, Items, Number
+from catbox_rules.kernel.forms import Among, Between, BySeat, Items, Number, counted, seats_in_words
 from catbox_rules.kernel.ruleset import Private, Public, Seat
-from catbox_rules.kernel.words import counted, seats_in_words
 
 
 @frozen

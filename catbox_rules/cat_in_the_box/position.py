@@ -9,7 +9,8 @@ What is checked here is that the position of a viewer holds no more than that vi
 
 In `Phase.PLAY` a trick may lie there complete, with a play of every seat: nobody has taken it, and
 `won` is without it. All tricks may have been won, and then the round is to be scored; and so it is
-with `paradox`. What is given by seat has one value for each seat."""
+with `paradox`. What is given by seat has one value for each seat.
+"""
 
 from __future__ import annotations
 
@@ -17,16 +18,22 @@ from collections import Counter
 from collections.abc import Callable
 from enum import Enum
 from functools import cache
-from typing import Final, get_args
+from typing import TYPE_CHECKING, Final, get_args
 
 from attrs import field, frozen
 
-from catbox_rules.cat_in_the_box import packed as packing
+from catbox_rules.cat_in_the_box import state as packing
 from catbox_rules.cat_in_the_box import written
 from catbox_rules.cat_in_the_box.actions import Play, PlayText
-from catbox_rules.cat_in_the_box.board import Board
-from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK, Cards, Rank
-from catbox_rules.cat_in_the_box.cells import CellNames, CellSet, Color
+from catbox_rules.cat_in_the_box.material import (
+    HIGHEST_RANK,
+    Board,
+    Cards,
+    CellNames,
+    CellSet,
+    Color,
+    Rank,
+)
 from catbox_rules.cat_in_the_box.state import (
     BidPhase,
     DealPhase,
@@ -38,19 +45,18 @@ from catbox_rules.cat_in_the_box.state import (
 )
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.cat_in_the_box.written import WrittenRound
-from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.condition import implements
 from catbox_rules.kernel.forms import ABSENT, BySeat, UpTo99
-from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.ruleset import Seat, as_seat
 from catbox_rules.kernel.table_fields import (
     AnyPosition,
     KnownTo,
     Viewer,
     in_document,
+    position_maker,
     table_field,
 )
-from catbox_rules.kernel.unchecked import unchecked
-from catbox_rules.kernel.viewing import position_maker
+from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown, unchecked
 
 
 class Phase(Enum):
@@ -551,3 +557,64 @@ def position_of(seen: State | Position) -> Position:
     <Phase.DEAL: 'deal'>
     """
     return seen.without_viewer() if isinstance(seen, Position) else _position_of(seen, Viewer.ALL)
+
+
+# What one seat sees, and what a spectator sees (`secrecy.…`): a position made for that viewer.
+#
+# It has no place for the two cards that two players leave face down. What is hidden of the rest,
+# the fields of `Position` say.
+
+
+_COLORS: Final = frozenset(Color)
+
+
+class View(Position):
+    """What a seat sees, or a spectator: a position with a viewer.
+
+    What is open is never forgotten in it, so what a seat reads in it is a number and not `UNKNOWN`.
+    """
+
+    __slots__ = ()
+    if TYPE_CHECKING:  # The fields are those of the base, and so are their types where it is run.
+        viewer: Seat | None
+        bids: tuple[int | None, ...]
+        won: tuple[int, ...]
+
+    @property
+    def seat(self) -> Seat:
+        """The seat whose view it is. Raises AttributeError for the view of a spectator."""
+        if self.viewer is None:
+            raise AttributeError("this is the view of a spectator, who has no seat")
+        return self.viewer
+
+    @property
+    def held(self) -> tuple[frozenset[Color], ...]:
+        """By seat: the colors that it has not lost in this round."""
+        return tuple([_COLORS - lost for lost in self.lost])
+
+    @property
+    def hand(self) -> Cards:
+        """The own cards. Raises AttributeError for the view of a spectator."""
+        return self.hands[self.seat].known
+
+    @property
+    def discard(self) -> Rank | None:
+        """The card that the seat has set aside; None if it has not. Raises AttributeError for the
+        view of a spectator."""
+        return next(iter(self.discards[self.seat].known), None)
+
+
+_view: Final = position_maker(View, PHASES)
+
+
+@implements("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
+def view(state: State, seat: int | None = None) -> View:
+    """Return what a seat knows; what a spectator knows for None.
+
+    Raises MalformedInput for a seat that this table does not have.
+
+    >>> from catbox_rules.cat_in_the_box import initial
+    >>> view(initial("pegasus-2023", players=3), 1).hand
+    Cards.of()
+    """
+    return _view(state, None if seat is None else as_seat(seat, players=state.table.players))

@@ -10,9 +10,10 @@ from random import Random
 from typing import Final
 
 from catbox_rules.cat_in_the_box.actions import Action, Deal, SeatAction, check_table_has
-from catbox_rules.cat_in_the_box.cards import Rank
 from catbox_rules.cat_in_the_box.events import Event
-from catbox_rules.cat_in_the_box.rules import dealing, match
+from catbox_rules.cat_in_the_box.material import Rank
+from catbox_rules.cat_in_the_box.rules import dealing
+from catbox_rules.cat_in_the_box.rules import scoring as match
 from catbox_rules.cat_in_the_box.rules.in_force import rules_of
 from catbox_rules.cat_in_the_box.state import (
     DealPhase,
@@ -79,17 +80,19 @@ def legal_actions(state: State) -> tuple[SeatAction, ...]:
 def judge(state: State, action: Action) -> Verdict:
     """Return the ruling on an action: every clause that it breaks, or the clauses that allow it.
 
-    Never changes anything. Raises MalformedInput only, for a seat or a rank that this table does
-    not have.
+    Never changes anything. An action with a card that the deck does not have breaks `setup.deck`,
+    and nothing else is asked of it. Raises MalformedInput only, for a seat that this table does not
+    have.
 
     >>> state = initial("pegasus-2023", players=3)
     >>> from catbox_rules.cat_in_the_box.actions import parse
     >>> print(judge(state, parse("bid 1", seat=0)))
     illegal: a deal comes next, not bid 1 by seat 0 [round.phases]
     """
-    setup = state.table.setup
-    check_table_has(action, players=setup.players, highest_rank=setup.highest_rank)
-    return rules_of(state.table).judge(state, action)
+    rules, setup = rules_of(state.table), state.table.setup
+    check_table_has(action, players=setup.players)
+    violations = dealing.not_in_deck(setup, action)
+    return Verdict.of(violations=violations) if violations else rules.judge(state, action)
 
 
 def apply(state: State, action: Action) -> Step[State, Event]:

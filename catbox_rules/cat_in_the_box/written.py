@@ -13,8 +13,7 @@ from typing import Annotated, Final, Protocol, TypeAlias
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box.actions import Play
-from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK, Cards, Rank
-from catbox_rules.cat_in_the_box.cells import CellSet, Color
+from catbox_rules.cat_in_the_box.material import HIGHEST_RANK, Cards, CellSet, Color, Rank
 from catbox_rules.cat_in_the_box.state import RoundResult
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
@@ -26,11 +25,9 @@ from catbox_rules.kernel.forms import (
     EachSeat,
     UpTo99,
 )
-from catbox_rules.kernel.guards import is_tuple
-from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.table_fields import in_document
-from catbox_rules.kernel.unchecked import unchecked
+from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown, is_tuple, unchecked
 
 _MOST_OF_A_RANK: Final = 15
 """More than a hand can have; `Cards` holds no more."""

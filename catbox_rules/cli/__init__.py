@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from catbox_rules.cli.status import INTERRUPTED
+from catbox_rules.cli.faults import INTERRUPTED
 
 __all__ = ["main"]
 

@@ -6,8 +6,7 @@ from typing import Final
 
 import typer
 
-from catbox_rules.cli.faults import Unusable
-from catbox_rules.cli.status import INTERRUPTED
+from catbox_rules.cli.faults import INTERRUPTED, Unusable
 
 _OF_EXTRA: Final = {"mcp", "mcp_types", "anyio", "pydantic"}
 

@@ -8,12 +8,11 @@ from collections.abc import Iterable
 import typer
 from rich.text import Text
 
-from catbox_rules.book.boxes import Box, box_as_json, box_near, boxes_called
-from catbox_rules.cli.faults import report_error
+from catbox_rules.book.casebook import Box, box_as_json, box_near, boxes_called
+from catbox_rules.cli.faults import DONE, NO, report_error
 from catbox_rules.cli.printing import as_text, print_parts
-from catbox_rules.cli.status import DONE, NO
 from catbox_rules.kernel.errors import MalformedInput, shown
-from catbox_rules.kernel.nearest import WithSuggestion
+from catbox_rules.kernel.forms import WithSuggestion
 from catbox_rules.render.terminal import indented
 
 

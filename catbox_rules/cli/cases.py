@@ -10,14 +10,13 @@ import typer
 from rich.text import Text
 
 from catbox_rules.book import CaseEntry, case_entries
+from catbox_rules.book.casebook import prefix_of
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.book.entries import prefix_of
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import as_text, print_parts
-from catbox_rules.cli.wording import all_entries, entry
-from catbox_rules.games import GAMES, game_named
+from catbox_rules.cli.printing import all_entries, as_text, entry, print_parts
+from catbox_rules.games import GAMES, game_meant, game_named
 from catbox_rules.kernel.errors import Unsupported
-from catbox_rules.kernel.nearest import with_suggestion
+from catbox_rules.kernel.forms import with_suggestion
 from catbox_rules.render.terminal import indented
 
 
@@ -33,7 +32,7 @@ def show_cases(
     as_machine: Json = False,
 ) -> None:
     """Print an entry of the casebook with its ruling, or list all of them."""
-    games = list(GAMES) if game is None else [game_named(game, place="--game").NAME]
+    games = list(GAMES) if game is None else [game_named(game_meant(game), place="--game").NAME]
     by_name = cases_named(number, games)
     if as_machine:
         typer.echo(json.dumps(cases_as_json(by_name)))

@@ -1,4 +1,4 @@
-"""`catbox rules`: a clause with its sources, or all of them."""
+"""`catbox rules`: a clause with its sources, any other entry of the books, or all clauses."""
 
 from __future__ import annotations
 
@@ -8,23 +8,18 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Annotated, Final, NoReturn, TypeVar
+from typing import Annotated, Final
 
 import typer
 from rich.text import Text
 
 from catbox_rules.book import Found, find
 from catbox_rules.book.clause import Clause, implementations, load_clauses, tests_by_clause
-from catbox_rules.cli import irregularities
-from catbox_rules.cli.faults import Unusable
 from catbox_rules.cli.found import print_found
+from catbox_rules.cli.named import entry_named, no_such_clause
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.points import is_point, points_as_json, points_called, print_points
 from catbox_rules.cli.printing import as_lines, as_text, by_game, print_parts
-from catbox_rules.cli.wording import all_entries, argument, entry
-from catbox_rules.games import GAMES, edition_id, edition_ids, game_with_edition
-from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.nearest import with_suggestion
+from catbox_rules.games import GAMES, edition_id
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import as_json
 from catbox_rules.render.terminal import indented
@@ -35,8 +30,9 @@ def show_rules(
         list[str] | None,
         typer.Argument(
             metavar="ID",
-            help="A clause, such as declare.cell-open; a point, such as 18 or point 18; words of "
-            "some clauses; or a question.",
+            help="A clause or a chapter, such as declare.cell-open, declare; a point: 18, "
+            "point 18; case 18, irregularity.revoke, dispute must-i-follow; words of some clauses; "
+            "or a question.",
         ),
     ] = None,
     edition: Annotated[
@@ -44,31 +40,36 @@ def show_rules(
     ] = None,
     as_machine: Json = False,
 ) -> None:
-    """Print a clause with its sources, code and tests, or a point, or list all clauses."""
-    clause = " ".join(words) if words else None
+    """Print a clause with its sources, code and tests, or another entry, or list all clauses."""
+    asked = " ".join(words) if words else None
+    named = None if asked is None else entry_named(asked, edition, place="ID")
+    if named is not None and named.show is not None:
+        if as_machine:
+            typer.echo(json.dumps(named.value))
+        else:
+            named.show()
+        return
     id_ = None if edition is None else edition_id(edition, place="--edition")
-    if clause is not None and clause.partition(".")[0] == irregularities.PREFIX:
-        _show_irregularities(clause, edition, as_machine=as_machine)
-        return
-    if clause is not None and is_point(clause):
-        _show_points(clause, edition, as_machine=as_machine)
-        return
-    known = [
-        (game, each)
-        for game in GAMES
-        for each in load_clauses(game).values()
-        if id_ is None or each.sources_in(id_)
-    ]
-    found = known if clause is None else _asked_for(clause, known)
-    if clause is not None and not found:
-        likely = _found_by_question(clause, edition)
-        if not as_machine:
-            print_found(likely)
-            return
-        ids = [each.entry.id for each in likely]
-        found = sorted(
-            (pair for pair in known if pair[1].id in ids), key=lambda pair: ids.index(pair[1].id)
-        )
+    if named is not None:
+        found = list(named.clauses)
+    else:
+        known = [
+            (game, each)
+            for game in GAMES
+            for each in load_clauses(game).values()
+            if id_ is None or each.sources_in(id_)
+        ]
+        found = known if asked is None else _with_words(asked, known)
+        if asked is not None and not found:
+            likely = _found_by_question(asked, edition)
+            if not as_machine:
+                print_found(likely)
+                return
+            ids = [each.entry.id for each in likely]
+            found = sorted(
+                (pair for pair in known if pair[1].id in ids),
+                key=lambda pair: ids.index(pair[1].id),
+            )
     if as_machine:
         typer.echo(json.dumps(clauses_as_json(found, id_)))
     elif len(found) > 1:
@@ -79,79 +80,23 @@ def show_rules(
             _show_where(GAMES[game], each)
 
 
-def _show_irregularities(id: str, edition: str | None, *, as_machine: bool) -> None:
-    found = of_edition(id, irregularities.irregularities_named(id), edition)
-    if as_machine:
-        typer.echo(json.dumps(irregularities.irregularities_as_json(found)))
-    else:
-        irregularities.print_irregularities(found)
-
-
-def _show_points(name: str, edition: str | None, *, as_machine: bool) -> None:
-    """Print the points with a number, of each game that has it."""
-    numbered = ((point.game, point) for point in points_called(name))
-    points = [point for _, point in of_edition(name, numbered, edition)]
-    if as_machine:
-        typer.echo(json.dumps(points_as_json(points)))
-    else:
-        print_points(points)
-
-
 def _found_by_question(question: str, edition: str | None) -> tuple[Found, ...]:
     """Return what a question in plain words finds. What looks like the id of a clause is not a
     question."""
     is_id = "." in question and " " not in question
     found = () if is_id else find(question, edition=edition)
-    return found or no_such_clause(question, edition)
+    return found or no_such_clause(question, edition, place="ID")
 
 
-def _asked_for(words: str, known: list[tuple[str, Clause]]) -> list[tuple[str, Clause]]:
-    """Return the clause with this id; failing that, those with all of the words in their ids,
-    titles or texts."""
-    by_id = [pair for pair in known if pair[1].id == words]
+def _with_words(words: str, known: list[tuple[str, Clause]]) -> list[tuple[str, Clause]]:
+    """Return the clauses with all of the words in their ids, titles or texts."""
     asked = set(words.casefold().split())
-    return by_id or [pair for pair in known if asked <= _words_of(pair[1])]
+    return [pair for pair in known if asked <= _words_of(pair[1])]
 
 
 def _words_of(clause: Clause) -> set[str]:
     text = f"{clause.id} {clause.title} {clause.text}"
     return set(re.findall(r"\w+", text.casefold()))
-
-
-def no_such_clause(clause: str, edition: str | None, *, place: str = "ID") -> NoReturn:
-    """Raise the error for an unknown clause, or for one that an edition does not have."""
-    known = {each: game for game in GAMES for each in load_clauses(game)}
-    if clause in known:
-        of_edition(clause, [(known[clause], clause)], edition)
-        says_nothing = f"{clause} has no source in {edition_id(edition)}"
-        raise Unusable(f"{place}: {says_nothing}; without an edition, see {entry(clause)}")
-    expected = f"the id of a clause ({all_entries('rules')})"
-    raise MalformedInput(place, expected=expected, given=with_suggestion(clause, known))
-
-
-Of = TypeVar("Of")
-
-
-def of_edition(
-    id: str, named: Iterable[tuple[str, Of]], edition: str | None
-) -> list[tuple[str, Of]]:
-    """Return those things with an id that belong to the game of an edition; all of them without an
-    edition.
-
-    * `named`: the things with this id, each after the name of its game.
-
-    Raises MalformedInput, at the edition, if all of them belong to another game.
-    """
-    pairs = list(named)
-    found = None if edition is None else game_with_edition(edition)
-    if found is None:
-        return pairs
-    games = list(dict.fromkeys(game for game, _ in pairs))
-    if found[0].NAME not in games:
-        ids = ", ".join(name for game in games for name in edition_ids(game))
-        expected = f"an edition of {' or '.join(games)}, where {id} is from ({ids})"
-        raise MalformedInput(argument("edition"), expected=expected, given=edition)
-    return [pair for pair in pairs if pair[0] == found[0].NAME]
 
 
 def clauses_as_json(

@@ -20,8 +20,7 @@ from attrs import frozen
 from typer.core import TyperCommand, TyperGroup
 
 from catbox_rules import __version__
-from catbox_rules.cli.faults import Unusable, complain_of, drop, report_error
-from catbox_rules.cli.status import DONE, INTERRUPTED
+from catbox_rules.cli.faults import DONE, INTERRUPTED, Unusable, complain_of, drop, report_error
 from catbox_rules.kernel.errors import CatboxError
 
 
@@ -74,12 +73,6 @@ COMMANDS: Final = (
         "Play a match on this terminal, by people and bots.",
     ),
     Command(
-        "advise",
-        "advising",
-        "advise_seat",
-        "Say what the strongest bot would do, and what it has found out about each action.",
-    ),
-    Command(
         "serve",
         "serving",
         "serve_lines",
@@ -111,22 +104,16 @@ COMMANDS: Final = (
         "Replay a corpus of records and say what has changed against the stored results.",
     ),
     Command(
-        "report",
-        "reporting",
-        "report_campaigns",
-        "Report the results of campaigns: one HTML page with pictures, or numbers with --json.",
-    ),
-    Command(
         "simulate",
         "simulating",
         "simulate_matches",
-        "Play many matches, keep the results in a folder, and sum them up.",
+        "Play many matches by one rulebook or several, and say what differs.",
     ),
     Command(
-        "ladder",
-        "laddering",
-        "play_ladder",
-        "Let bots play each other, and rate them: ratings and win shares, with intervals.",
+        "report",
+        "simulating",
+        "report_campaigns",
+        "Say what came of many matches: in sentences, or as a page with tables and charts.",
     ),
     Command(
         "variants",
@@ -144,7 +131,7 @@ COMMANDS: Final = (
         "rules",
         "clauses",
         "show_rules",
-        "Print a clause with its sources, code and tests, or a point, or list all clauses.",
+        "Print a clause with its sources, code and tests, or another entry, or list all clauses.",
     ),
     Command(
         "case",

@@ -13,10 +13,15 @@ from rich.text import Text
 
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.book.verdicts import sources_of
-from catbox_rules.cli.printing import as_text, hanging, print_parts, print_path
+from catbox_rules.cli.printing import (
+    as_text,
+    hanging,
+    print_for_copying,
+    print_parts,
+    print_path,
+)
 from catbox_rules.conformance import Conformance, Disagreement, Reached, place_as_text
-from catbox_rules.kernel.errors import MissingPart
-from catbox_rules.kernel.words import counted
+from catbox_rules.kernel.forms import counted
 from catbox_rules.notation import Transcript, match_of
 from catbox_rules.records import record_as_json
 from catbox_rules.render.terminal import indented
@@ -26,29 +31,33 @@ _LONGEST: Final = 400
 
 
 def show_conformance(conformance: Conformance, saved: Mapping[int, Path]) -> None:
-    """Print a block for each disagreement, then what was reached, and what was not tested.
+    """Print whether the engine agrees and what was not tested, then a block for each disagreement,
+    and what was reached.
 
     * `saved`: the files of the records by the number of the block, if they were written.
     """
+    verdict, style = _verdict(conformance)
+    print_parts(hanging(as_text(verdict, style)))
+    _show_points("Not tested", conformance.not_tested)
+    if conformance.disagreements:
+        print_parts(Text())
     for number, disagreement in enumerate(conformance.disagreements, start=1):
         show_disagreement(number, disagreement, saved.get(number))
     _show_courtesies(conformance.courtesies)
-    verdict, style = _verdict(conformance)
-    print_parts(hanging(as_text(verdict, style)))
     for game, tested in conformance.tested.items():
         matches = counted(tested.matches, "match", "matches")
         much = f"{matches} with {counted(tested.actions, 'action')}, "
         much += counted(tested.requests, "request")
         print_parts(indented(as_text(f"{game}: {much}; asked: {', '.join(tested.asks)}")))
         print_parts(*(indented(as_text(_reached(each)), 4) for each in conformance.reached[game]))
-    for heading, points in (
-        ("Not reached", conformance.not_reached),
-        ("Not tested", conformance.not_tested),
-        ("Waived, and gone", conformance.gone),
-    ):
-        if points:
-            print_parts(as_text(heading, "bold"))
-            print_parts(*(indented(as_text(each)) for each in points))
+    _show_points("Not reached", conformance.not_reached)
+    _show_points("Waived, and gone", conformance.gone)
+
+
+def _show_points(heading: str, points: Sequence[str]) -> None:
+    if points:
+        print_parts(as_text(heading, "bold"))
+        print_parts(*(indented(as_text(each)) for each in points))
 
 
 def _verdict(conformance: Conformance) -> tuple[str, str]:
@@ -77,9 +86,8 @@ def _reached(reached: Reached) -> str:
 
 
 def _show_courtesies(courtesies: Sequence[Disagreement]) -> None:
+    _show_points("Manners, which no rule is about", [each.message for each in courtesies])
     if courtesies:
-        print_parts(as_text("Manners, which no rule is about", "bold"))
-        print_parts(*(indented(as_text(each.message)) for each in courtesies))
         print_parts(Text())
 
 
@@ -88,7 +96,7 @@ def show_disagreement(number: int, disagreement: Disagreement, file: Path | None
     print_parts(*_block(number, disagreement))
     if file is None:
         if not disagreement.is_known:
-            print_parts(indented(as_text(_record(disagreement)), 4))
+            print_for_copying(_record(disagreement), indent=4)
     else:
         print_path("  record     ", file)
         if disagreement.action is not None:
@@ -138,12 +146,8 @@ def _clauses(disagreement: Disagreement) -> Iterator[Text]:
 
 
 def _record(disagreement: Disagreement) -> str:
-    """Return the record as text, or in JSON if its game brings no notation of matches."""
-    record = evolve(disagreement.record, note=None)
-    try:
-        return match_of(Transcript(record)).rstrip()
-    except MissingPart:
-        return json.dumps(record_as_json(record))
+    """Return the record as text."""
+    return match_of(Transcript(evolve(disagreement.record, note=None))).rstrip()
 
 
 def _short(value: object) -> str:

@@ -12,15 +12,22 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from catbox_rules.cli.ending import ended_as_by_ctrl_c
-from catbox_rules.cli.faults import Unusable, check_extra, faults_in, one_line, reason_of
+from catbox_rules.cli.faults import (
+    DONE,
+    INTERRUPTED,
+    NO,
+    Unusable,
+    check_extra,
+    ended_as_by_ctrl_c,
+    faults_in,
+    one_line,
+    reason_of,
+)
 from catbox_rules.cli.files import document, write_file
 from catbox_rules.cli.options import Json, Seed
-from catbox_rules.cli.status import DONE, INTERRUPTED, NO
 from catbox_rules.games import GAMES, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
-from catbox_rules.kernel.forms import one_of
-from catbox_rules.kernel.nearest import nearest
+from catbox_rules.kernel.forms import nearest, one_of
 from catbox_rules.records.strict_json import parse
 
 if TYPE_CHECKING:
@@ -195,7 +202,7 @@ class _First:
         file = None if self._folder is None else self._folder.save(1, disagreement)
         if self._is_shown:
             _show_on_a_terminal("")
-            typer.echo("found so far (still testing):")
+            typer.echo("found so far (still testing; the clause may change):")
             show_disagreement(1, disagreement, file)
             sys.stdout.flush()
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from enum import Enum
-from typing import Annotated
+from typing import Annotated, assert_never
 
 import typer
 
 from catbox_rules.cli.faults import Unusable, faults_in
-from catbox_rules.cli.files import lines_of, read_file, write_file
-from catbox_rules.judge.moment_in import check_number, moment_in
-from catbox_rules.judge.reading import Read
+from catbox_rules.cli.files import lines_of, read_file, report_unused, write_file
+from catbox_rules.judge import Case
+from catbox_rules.judge.reading import LoadedPosition, Read, check_number, moment_in, unplayed_in
 from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import counted
 from catbox_rules.notation import Transcript, line_of, match_of
-from catbox_rules.positions.protocol import POSITIONS
+from catbox_rules.positions.protocol import POSITIONS, Position
 from catbox_rules.records import Record, record_as_json
 
 
@@ -51,8 +53,41 @@ def convert_file(
     place, read = read_file(file)
     check_number(at, read, place="--at")
     with faults_in(place, lines_of(read)):
-        text = _table(read, to, at) if to in (Target.POSITION, Target.LINE) else _match(read, to)
+        is_table = to in (Target.POSITION, Target.LINE)
+        text = _table(read, to, at) if is_table else _match(read, to)
+        unplayed = unplayed_in(read, at=at) if is_table else ()
     write_file(output or "-", text.encode())
+    lost = ", ".join(_lost(read, to))
+    others = [*unplayed, *([f"not in the {to.value}: {lost}"] if lost else [])]
+    report_unused(place, read if is_table else None, *others)
+
+
+def _lost(read: Read, to: Target) -> Iterator[str]:
+    """Yield what was read and is not in the notation that it is converted to."""
+    if isinstance(read, Transcript) and to is not Target.MATCH:
+        if read.comments:
+            yield counted(len(read.comments), "comment")
+        if read.stated and to is Target.RECORD:
+            yield counted(len(read.stated), "stated result")
+    if isinstance(read, Case):
+        yield "the question"
+    if to is Target.LINE:
+        given = _given(read)
+        yield from (name for name in ("title", "note") if getattr(given, name) is not None)
+
+
+def _given(read: Read) -> Record | Position:
+    match read:
+        case Transcript():
+            return read.record
+        case LoadedPosition():
+            return read.position
+        case Case():
+            return read.given
+        case Record():
+            return read
+        case _:
+            assert_never(read)
 
 
 def _match(read: Read, to: Target) -> str:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-import math
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from catbox_rules.cli.faults import (
+    DONE,
+    NO,
+    UNUSABLE,
     ErrorReporter,
     Unusable,
     file_of,
@@ -21,19 +23,11 @@ from catbox_rules.cli.faults import (
     report_error,
 )
 from catbox_rules.cli.options import Json, Seed
-from catbox_rules.cli.status import DONE, NO, UNUSABLE
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 if TYPE_CHECKING:
     from catbox_rules.book import Rulebook
     from catbox_rules.diff.comparison import Comparison, Found
-    from catbox_rules.diff.tally import Tally
-
-_TRIES: Final = 1500
-_TRIES_OF_SECOND: Final = 150
-"""`--seconds` is an option of 0.1.0, which bounded the search by time: each counts as so many
-tries, so that the same command prints the same on every machine."""
-_MOST_SECONDS: Final = 86_400
 
 
 def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
@@ -53,33 +47,10 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
     ] = 400,
     seed: Seed = 0,
     tries: Annotated[
-        int | None,
-        typer.Option(
-            show_default=str(_TRIES), help="How many matches to try for each shortest one."
-        ),
-    ] = None,
-    seconds: Annotated[
-        float | None,
-        typer.Option(help=f"Kept from 0.1.0: a second counts as {_TRIES_OF_SECOND} tries."),
-    ] = None,
-    screen: Annotated[
-        int, typer.Option(help="How many more to play with each policy of the batch engine.")
-    ] = 0,
+        int, typer.Option(help="How many matches to try for each shortest one.")
+    ] = 1500,
     save: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Write the shortest matches there.")
-    ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FOLDER", help="Count in pieces that are kept there, for millions of matches."
-        ),
-    ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(help="With --out: number of processes; by default one per processor."),
-    ] = None,
-    scheduler: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="With --out: a Dask scheduler.")
     ] = None,
     as_machine: Json = False,
 ) -> None:
@@ -87,12 +58,16 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
     Exit status 0: no difference was found; 1: they differ; 2: something is unusable.
     """
-    _check(matches, screen, out=out, workers=workers, scheduler=scheduler)
+    for name, number in (("--matches", matches), ("--tries", tries)):
+        if number < 0:
+            raise MalformedInput(name, expected="a number from 0", given=number)
     # Other commands do without these.
     from catbox_rules.cli.diff_output import show_comparison  # noqa: PLC0415
-    from catbox_rules.diff.comparison import compare  # noqa: PLC0415
-    from catbox_rules.diff.corpora import entries, entries_of_all  # noqa: PLC0415
-    from catbox_rules.diff.writing import comparison_as_json  # noqa: PLC0415
+    from catbox_rules.diff.comparison import (  # noqa: PLC0415
+        compare,
+        comparison_as_json,
+    )
+    from catbox_rules.diff.regressing import entries, entries_of_all  # noqa: PLC0415
 
     one, other = rulebook_named("A", a), rulebook_named("B", b)
     corpora = [existing(each) for each in corpus or ()]
@@ -101,10 +76,6 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
             given = Verbatim(f"{each}, which has none")
             raise MalformedInput("CORPUS", expected="records", given=given)
 
-    def counted(count: int) -> Tally[int]:
-        assert out is not None
-        return _counted(one, other, count, matches, seed, out, workers, scheduler)
-
     with options_in_errors("players"):
         compared = compare(
             one,
@@ -112,10 +83,8 @@ def diff_rulebooks(  # noqa: PLR0913, PLR0917 -- an argument for each option
             players=players,
             matches=matches,
             seed=seed,
-            tries=_tries(tries, seconds),
-            screen=screen,
+            tries=tries,
             corpus=entries_of_all(corpora) if corpora else None,
-            counter=None if out is None else counted,
             progress=_shown_on_a_terminal,
         )
     saved = [] if save is None else _saved(compared, save)
@@ -142,37 +111,6 @@ def _status(compared: Comparison) -> int:
     return NO if compared.differs else DONE
 
 
-def _check(
-    matches: int,
-    screen: int,
-    *,
-    out: Path | None,
-    workers: int | None,
-    scheduler: str | None,
-) -> None:
-    for name, number in (("--matches", matches), ("--screen", screen)):
-        if number < 0:
-            raise MalformedInput(name, expected="a number from 0", given=number)
-    for name, value in (("--workers", workers), ("--scheduler", scheduler)):
-        if value is not None and out is None:
-            raise MalformedInput(name, expected="--out FOLDER as well", given=value)
-
-
-def _tries(tries: int | None, seconds: float | None) -> int:
-    """Return how many matches to try for each shortest one."""
-    if tries is not None and tries < 0:
-        raise MalformedInput("--tries", expected="a number from 0", given=tries)
-    if seconds is None:
-        return _TRIES if tries is None else tries
-    if tries is not None:
-        given = Verbatim("both")
-        raise MalformedInput("--seconds", expected="only one of this and --tries", given=given)
-    if not (math.isfinite(seconds) and 0 <= seconds <= _MOST_SECONDS):
-        expected = f"seconds, from 0 to {_MOST_SECONDS}"
-        raise MalformedInput("--seconds", expected=expected, given=seconds)
-    return round(seconds * _TRIES_OF_SECOND)
-
-
 def rulebook_named(place: str, text: str) -> Rulebook:
     """Return the rulebook that an argument spells. Raises Unsupported or MalformedInput, naming the
     argument."""
@@ -187,34 +125,6 @@ def existing(corpus: Path) -> Path:
         given = Verbatim(f"{corpus}, which does not exist")
         raise MalformedInput("CORPUS", expected="a folder or a file", given=given)
     return corpus
-
-
-def _counted(  # noqa: PLR0913, PLR0917 -- what a campaign is made of
-    a: Rulebook,
-    b: Rulebook,
-    players: int,
-    matches: int,
-    seed: int,
-    out: Path,
-    workers: int | None,
-    scheduler: str | None,
-) -> Tally[int]:
-    """Count the divergences in a campaign."""
-    from catbox_rules.cli.campaigning import run_reported  # noqa: PLC0415
-    from catbox_rules.diff.counting import Counting, tally_of  # noqa: PLC0415 -- see above
-
-    work = Counting(str(a), str(b), players, matches, seed)
-    with options_in_errors("workers", "scheduler", "matches"):
-        campaign = run_reported(
-            work,
-            out / f"players-{players}",
-            size=matches,
-            unit="matches",
-            rows="jsonl",
-            workers=workers,
-            scheduler=scheduler,
-        )
-    return tally_of(campaign.single_rows())
 
 
 def _shown_on_a_terminal(what: str) -> None:
@@ -249,8 +159,10 @@ def _name(number: int, found: Found, players: int) -> str:
 def _write(found: Found, path: Path) -> Path:
     # With those above.
     from catbox_rules.records import record_as_json  # noqa: PLC0415
-    from catbox_rules.records.bounded_files import opened  # noqa: PLC0415
-    from catbox_rules.records.whole_files import write_whole  # noqa: PLC0415
+    from catbox_rules.records.strict_json import (  # noqa: PLC0415
+        opened,
+        write_whole,
+    )
 
     text = json.dumps(record_as_json(found.record), indent=1) + "\n"
     if path.exists():

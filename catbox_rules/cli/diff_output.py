@@ -10,14 +10,11 @@ from rich.text import Text
 
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.cli.printing import as_text, print_parts, print_path
-from catbox_rules.diff.comparison import AtTable, Comparison, Found
+from catbox_rules.diff.comparison import AtTable, Comparison, Found, InCorpus
 from catbox_rules.diff.differences import Difference
-from catbox_rules.diff.divergence import Aspect, DivergenceKind, Side
-from catbox_rules.diff.exhausting import Exhausted
-from catbox_rules.diff.matches import MATCHES_BETWEEN_VIEWS
-from catbox_rules.diff.played_corpora import InCorpus
-from catbox_rules.diff.tally import Count
-from catbox_rules.kernel.words import counted, value_in_words, words
+from catbox_rules.diff.lockstep import MATCHES_BETWEEN_VIEWS, Aspect, DivergenceKind, Side
+from catbox_rules.diff.shortening import Count
+from catbox_rules.kernel.forms import counted, value_in_words, words
 from catbox_rules.render.terminal import indented
 
 _MOST_CHARACTERS = 60
@@ -38,12 +35,12 @@ def show_comparison(compared: Comparison, saved: Sequence[Path] = ()) -> None:
     for table in compared.tables:
         print_parts(as_text(_heading(table), "bold"))
         print_parts(*(indented(as_text(f"caution: {line}", "yellow")) for line in table.unverified))
-        print_parts(*(indented(as_text(line)) for line in _screened(table)))
         if table.found:
             for number, found in enumerate(table.found, start=1):
                 _show_found(compared, number, found, files.pop(0) if files else None)
-        else:
-            print_parts(*(indented(as_text(line)) for line in _checked(table)))
+        elif table.is_by_construction:
+            by_construction = "equal by construction: nothing that affects play differs"
+            print_parts(indented(as_text(by_construction)))
         print_parts(*(indented(as_text(line)) for line in _masked(table)))
         print_parts(Text())
     if compared.corpus is not None:
@@ -110,18 +107,6 @@ def _heading(table: AtTable) -> str:
     return f"{table.players} players: {played}, {parted}"
 
 
-def _checked(table: AtTable) -> Iterator[str]:
-    """Yield how thoroughly it was checked that there is no difference."""
-    if table.is_by_construction:
-        yield "equal by construction: nothing that affects play differs"
-    for deck in table.small_decks:
-        yield _small_deck(deck)
-        for kind in deck.kinds:
-            yield f"  yet there: {_kind(kind)}"
-    if not table.small_decks and not table.is_by_construction:
-        yield "no small deck shows this difference in full"
-
-
 def _masked(table: AtTable) -> Iterator[str]:
     """Yield the differences in scoring that could not show."""
     if table.masked:
@@ -132,22 +117,6 @@ def _masked(table: AtTable) -> Iterator[str]:
             f"not compared: {paths}. Play diverges first, and {rounds} scored by both before that; "
             "compare rulebooks that differ only in scoring"
         )
-
-
-def _screened(table: AtTable) -> Iterator[str]:
-    for each in table.screened:
-        parted = f"{each.parted} diverge" + (
-            f", {each.scored} more are scored differently" * bool(each.scored)
-        )
-        yield f"batch engine, {each.policy}: {each.matches} matches, {parted}"
-    if table.not_screened is not None:
-        yield f"batch engine: {table.not_screened}"
-
-
-def _small_deck(deck: Exhausted) -> str:
-    number = f"{deck.moments} moments"
-    whole = f"all {number}" if deck.is_complete else f"{number}, not all that there are"
-    return f"small deck of {deck.deck}: {whole}"
 
 
 def _show_found(compared: Comparison, number: int, found: Found, file: Path | None) -> None:
@@ -190,10 +159,7 @@ def _lines_on(compared: Comparison, found: Found) -> Iterator[str]:
         yield f"views are compared in only one match of {MATCHES_BETWEEN_VIEWS}"
     yield shortest.divergence.message
     length = counted(len(shortest.actions), "action")
-    if shortest.proof is not None:
-        yield f"shortest  {length}; no match is shorter: {shortest.proof.reason}"
-    else:
-        yield f"shortest  {length}, the shortest that was found"
+    yield f"shortest  {length}, the shortest that was found"
     if found.kind.side is None:
         yield f"differs   where both allow the action; the record is by {found.side}, {mine}"
     else:

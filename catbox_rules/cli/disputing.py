@@ -6,15 +6,14 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from attrs import evolve, field, frozen
 
-from catbox_rules.book.clause_named import clause_named
-from catbox_rules.cli.disputes import lines_by_other_rules
-from catbox_rules.cli.faults import faults_in
-from catbox_rules.cli.files import document, write_file
+from catbox_rules.book.clause import clause_named
+from catbox_rules.cli.faults import DONE, NO, faults_in
+from catbox_rules.cli.files import document, report_unused, write_file
 from catbox_rules.cli.options import (
     Json,
     Names,
@@ -23,37 +22,46 @@ from catbox_rules.cli.options import (
     on_command_line,
     options_given,
 )
-from catbox_rules.cli.printing import as_text, hanging, labelled, print_parts
+from catbox_rules.cli.printing import argument, as_text, hanging, labelled, print_parts
 from catbox_rules.cli.rulings import (
     action_of_seat,
     advice,
     headline,
+    lines_by_other_rules,
     lines_of_finding,
     lines_of_reasons,
 )
-from catbox_rules.cli.status import DONE, NO
-from catbox_rules.cli.wording import argument
-from catbox_rules.games import GAMES, AnyGame, edition_ids, game_with_edition, games_of
-from catbox_rules.judge.asking import Seats, action_named, games_spoken_of
+from catbox_rules.games import (
+    GAMES,
+    AnyGame,
+    edition_ids,
+    edition_meant,
+    game_meant,
+    game_with_edition,
+    games_of,
+)
 from catbox_rules.judge.disputes import (
     AnyDispute,
     AskDispute,
+    Dispute,
     Question,
     dispute_about,
     dispute_as_json,
     dispute_on,
     read_dispute,
 )
-from catbox_rules.judge.disputes.beginning import may_be_played
-from catbox_rules.judge.disputes.facts import UNKNOWN
-from catbox_rules.judge.disputes.questions import sentence
+from catbox_rules.judge.disputes.dispute import may_be_played
+from catbox_rules.judge.disputes.facts import UNKNOWN, sentence
+from catbox_rules.judge.reading import Seats, action_named, games_spoken_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
-from catbox_rules.kernel.forms import one_of
-from catbox_rules.kernel.nearest import with_suggestion
+from catbox_rules.kernel.forms import as_typed, one_of, with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.records import parse
-from catbox_rules.records.names import with_names
+from catbox_rules.records.record import with_names
 from catbox_rules.render.terminal import indented
+
+if TYPE_CHECKING:
+    from catbox_rules.judge.asked_back import Otherwise
 
 _MOST_LISTED: Final = 18
 """Of more choices only the first ones are listed, but any can be typed."""
@@ -145,12 +153,17 @@ def _at_table(action: str | None, table: str, options: Mapping[str, object]) -> 
         raise MalformedInput("ACTION", expected="an action, with --table", given=Verbatim("none"))
     _check_given_once(options, "the table already says this")
     # For tables alone: what reads them is not loaded for any other dispute.
-    from catbox_rules.judge.moment_in import moment_in  # noqa: PLC0415
-    from catbox_rules.judge.reading import load  # noqa: PLC0415
+    from catbox_rules.judge.reading import (  # noqa: PLC0415
+        load,
+        moment_in,
+        unplayed_in,
+    )
     from catbox_rules.positions.protocol import POSITIONS  # noqa: PLC0415
 
     with faults_in("--table"):
-        moment = moment_in(load(table))
+        read = load(table)
+        moment = moment_in(read)
+    report_unused("--table", read, *unplayed_in(read))
     position, positions = moment.position, POSITIONS.of(moment.game)
     seats = Seats(position.table.players, position.names, positions.turn(position))
     named = action_named(action, positions.RULESET, seats, option="ACTION")
@@ -187,14 +200,14 @@ class Told:
     """What is known about a table; None for what is not.
 
     * `edition`: an edition, perhaps with variants and readings on top; the options override them.
-    * `names`: the names of the seats, separated by commas.
+    * `names`: the names of the seats, separated by commas; or a list of them.
     * `with_files`: true if a variant may be a file.
     """
 
     game: str | None
     edition: str | None
     players: int | None
-    names: str | None
+    names: object
     options: Mapping[str, object] = field(factory=dict[str, object])
     with_files: bool = True
 
@@ -215,9 +228,13 @@ def begun(action: str | None, ask: str | None, told: Told) -> AnyDispute:
     Raises MalformedInput or Unsupported.
     """
     told = told.without_variants()
-    edition, players, options = told.edition, told.players, told.options
+    edition = None if told.edition is None else edition_meant(told.edition)
+    players, options = told.players, told.options
     names = names_given(told.names, players)
-    game = told.game if told.game is not None or edition is None else _game_with(edition)
+    game: AnyGame | None = None if told.game is None else game_meant(told.game)
+    if game is None and edition is not None:
+        game = _game_with(edition)
+    ask = None if ask is None else as_typed(ask).lower()
     if action is not None and ask is None:
         seats = players if names is None else len(names)
         named = _action(action, game, edition, seats, names)
@@ -264,7 +281,7 @@ def _game_with(edition: str) -> AnyRuleset:
 
 def _with_answer(dispute: AnyDispute, given: str) -> AnyDispute:
     """Return the dispute with a fact given as `led=green`."""
-    id, is_given, value = map(str.strip, given.partition("="))
+    id, is_given, value = map(str.strip, as_typed(given).partition("="))
     if not is_given:
         raise MalformedInput("--answer", expected="a fact such as led=green", given=given)
     try:
@@ -286,7 +303,7 @@ def _asked_out(dispute: AnyDispute) -> AnyDispute:
     while (question := dispute.question) is not None:
         _show_question(dispute, question, _typed_for(dispute, question))
         try:
-            typed = input("> ").strip()
+            typed = as_typed(input("> "))
         except EOFError:
             typer.echo()
             break
@@ -415,16 +432,24 @@ def _show_ruling(dispute: AnyDispute) -> None:
     reasons = lines_of_reasons(ruled, dispute.ruleset.NAME, dispute.known("edition"), dispute.names)
     lines = [*reasons, *(labelled("presumed", _named(dispute, x)) for x in dispute.presumed)]
     # What else a referee needs: after the ruling, which is needed first.
-    from catbox_rules.judge.asked_back import otherwise, what_follows, what_now  # noqa: PLC0415
+    from catbox_rules.judge import asked_back  # noqa: PLC0415
 
-    by_others = ((ruling.value, points, rules) for ruling, points, rules in otherwise(dispute))
-    lines += lines_by_other_rules(by_others)
-    if events := what_follows(dispute):
-        follows = "; ".join(_named(dispute, str(event)) for event in events)
-        lines.append(labelled("what follows", follows))
-    if (remedy := what_now(dispute)) is not None:
+    by_others = asked_back.otherwise(dispute)
+    lines += lines_by_other_rules((_outcome(dispute, x), x.points, x.rules) for x in by_others)
+    follows = (*asked_back.what_follows(dispute), *asked_back.what_may_follow(dispute))
+    if follows:
+        said = "; ".join(_named(dispute, str(each)) for each in follows)
+        lines.append(labelled("what follows", said))
+    if (remedy := asked_back.what_now(dispute)) is not None:
         lines += advice(remedy, dispute.known("edition"))
     print_parts(hanging(headline(ruled.ruling, asked)), *map(indented, lines))
+
+
+def _outcome(dispute: Dispute, other: Otherwise) -> str:
+    """Return the ruling by other rules, with the condition for it if there is one."""
+    if other.condition is None:
+        return other.ruling.value
+    return f"{other.ruling.value}, if {_named(dispute, other.condition)},"
 
 
 def _named(dispute: AnyDispute, text: str) -> str:

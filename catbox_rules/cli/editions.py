@@ -13,18 +13,15 @@ from rich.table import Table
 from rich.text import Text
 
 from catbox_rules.book import Rulebook, edition_as_json
-from catbox_rules.book.editions import setups_as_json
+from catbox_rules.book.rulebook import setups_as_json
 from catbox_rules.cli.boxes import show_boxes
-from catbox_rules.cli.faults import Unusable
+from catbox_rules.cli.faults import DONE, Unusable
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, by_game, print_parts
-from catbox_rules.cli.status import DONE
 from catbox_rules.games import games_of
-from catbox_rules.kernel.editions import Edition, Setup
-from catbox_rules.kernel.forms import is_list, is_object
-from catbox_rules.kernel.readings import Readings
+from catbox_rules.kernel.editions import Edition, Readings, Setup
+from catbox_rules.kernel.forms import is_list, is_object, value_in_words, words
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.kernel.words import value_in_words, words
 from catbox_rules.render.terminal import indented
 
 

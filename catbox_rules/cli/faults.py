@@ -4,17 +4,33 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import signal
 import sys
+import threading
 from collections import Counter
 from collections.abc import Generator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Final, TextIO
 
 import typer
 
-from catbox_rules.cli.status import UNUSABLE
-from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported, WrongAction
-from catbox_rules.kernel.spelling_out import spelled_out
+from catbox_rules.kernel.errors import (
+    CatboxError,
+    MalformedInput,
+    Unsupported,
+    WrongAction,
+    spelled_out,
+)
+
+# The exit statuses of all commands.
+
+
+DONE: Final = 0
+NO: Final = 1
+"""The input is well-formed, and the answer is no, or nothing certain."""
+UNUSABLE: Final = 2
+INTERRUPTED: Final = 130
+
 
 _LONGEST_LINE: Final = 1000
 _MOST_SHOWN: Final = 10
@@ -28,7 +44,7 @@ class Unusable(Exception):
 def check_extra(extra: str, *modules: str, asks: str) -> None:
     """Raise Unusable unless all modules of an extra can be imported.
 
-    * `asks`: what needs them, as the beginning of the message: `ladder`.
+    * `asks`: what needs them, as the beginning of the message: `report`.
     """
     if any(importlib.util.find_spec(name) is None for name in modules):
         raise Unusable(f"{asks} needs an extra: pip install 'catbox-rules[{extra}]'")
@@ -167,3 +183,26 @@ def showable(message: str, encoding: str | None) -> str:
     """Return a message in characters that an encoding can show."""
     encoding = encoding or "utf-8"
     return message.encode(encoding, "backslashreplace").decode(encoding)
+
+
+# Handling of a request to end: the process ends as by Ctrl-C and leaves nothing behind.
+
+
+_SIGNALS: Final = ("SIGTERM", "SIGHUP")
+"""Sent by somebody who wants it to end, or by the terminal, which is gone."""
+
+
+@contextmanager
+def ended_as_by_ctrl_c() -> Generator[None]:
+    """Treat a request to end (SIGTERM) or the loss of the terminal (SIGHUP) inside the block like
+    Ctrl-C: the process ends what it has started and says what is done. A signal that was ignored at
+    the start (`nohup`) stays ignored."""
+    with ExitStack() as until_the_end:
+        if threading.current_thread() is threading.main_thread():
+            for name in _SIGNALS:
+                number = getattr(signal, name, None)
+                before = None if number is None else signal.getsignal(number)
+                if number is not None and before is not signal.SIG_IGN:
+                    signal.signal(number, signal.default_int_handler)
+                    until_the_end.callback(signal.signal, number, before)
+        yield

@@ -13,15 +13,21 @@ from typing import BinaryIO
 
 import typer
 
-from catbox_rules.cli.faults import Unusable, faults_in, reason_of
+from catbox_rules.cli.faults import Unusable, at_most_ten, faults_in, one_line, reason_of
 from catbox_rules.judge import Case
-from catbox_rules.judge.reading import LINES, Read, SeveralObjects, kind_of, read_any, texts_in
+from catbox_rules.judge.reading import (
+    LINES,
+    Read,
+    SeveralObjects,
+    kind_of,
+    read_any,
+    texts_in,
+    unconfirmed_in,
+)
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation import Transcript
 from catbox_rules.records import Record
-from catbox_rules.records.bounded_files import opened
-from catbox_rules.records.strict_json import MOST_BYTES
-from catbox_rules.records.whole_files import write_whole
+from catbox_rules.records.strict_json import MOST_BYTES, opened, write_whole
 
 
 def read_file(name: str | Path) -> tuple[str, Read]:
@@ -48,6 +54,16 @@ def lines_of(read: Read) -> tuple[int, ...]:
     """Return the line of each action of a match as text, also inside a case; empty for anything
     else."""
     return read.lines if isinstance(read, Transcript | Case) else ()
+
+
+def report_unused(place: str, read: Read | None, *others: str) -> None:
+    """Say on standard error what a command has read and does not use.
+
+    * `others`: what else that is, besides stated results that differ from the rules.
+    """
+    unused = (*(unconfirmed_in(read) if read is not None else ()), *others)
+    for each in at_most_ten([f"{place}: {each}" for each in unused]):
+        typer.echo(one_line(each), err=True)
 
 
 def documents(name: str) -> Iterator[tuple[str, bytes]]:

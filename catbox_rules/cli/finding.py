@@ -8,10 +8,9 @@ from typing import Annotated
 import typer
 
 from catbox_rules.book import as_json, find
-from catbox_rules.cli.faults import options_in_errors, report_error
+from catbox_rules.cli.faults import DONE, NO, options_in_errors, report_error
 from catbox_rules.cli.found import nothing_found, print_found
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.status import DONE, NO
 from catbox_rules.kernel.errors import MalformedInput
 
 

@@ -15,10 +15,8 @@ from catbox_rules.book import (
     known_words_near,
     points_of,
 )
-from catbox_rules.book.casebook import case_entries
+from catbox_rules.book.casebook import case_entries, dispute_entries, number_of
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.book.disputes import dispute_entries
-from catbox_rules.book.entries import number_of
 from catbox_rules.book.irregularity import load_irregularities
 from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.kernel.errors import shown
@@ -42,8 +40,8 @@ _LABELS: Final = {
 def print_found(found: Sequence[Found]) -> None:
     """Print entries, best first. The first words of an entry show how to print it in full: `point
     18` stands for `catbox rules point 18`, `case 18` for `catbox case 18`, an id for `catbox rules
-    ID`; a dispute is a file in `examples/disputes/`. An assistant passes these words to the tool
-    `rule`. If the first entries belong to both games, ask which one is meant."""
+    ID`, `dispute must-i-follow` for `catbox rules dispute must-i-follow`. An assistant passes these
+    words to the tool `rule`. If the first entries belong to both games, ask which one is meant."""
     best, *others = found
     _print_entry(best.entry, style="bold")
     print_parts(indented(as_text(_text_of(best.entry))), Text())

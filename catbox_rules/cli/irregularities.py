@@ -9,12 +9,10 @@ from typing import Final
 from rich.text import Text
 
 from catbox_rules.book.irregularity import Irregularity, load_irregularities
-from catbox_rules.cli.printing import as_text, by_game, print_parts
-from catbox_rules.cli.wording import entry
+from catbox_rules.cli.printing import as_text, by_game, entry, print_parts
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.forms import is_object
-from catbox_rules.kernel.nearest import with_suggestion
+from catbox_rules.kernel.forms import is_object, with_suggestion
 from catbox_rules.records import as_json
 from catbox_rules.render.terminal import indented
 

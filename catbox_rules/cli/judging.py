@@ -9,22 +9,21 @@ from typing import Annotated
 import typer
 
 from catbox_rules.cli import rulings
-from catbox_rules.cli.disputes import show_comparison
-from catbox_rules.cli.faults import faults_in
-from catbox_rules.cli.files import lines_of, read_file
+from catbox_rules.cli.faults import DONE, NO, faults_in
+from catbox_rules.cli.files import lines_of, read_file, report_unused
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.status import DONE, NO
+from catbox_rules.cli.rulings import show_comparison
 from catbox_rules.judge import (
     Case,
     Comparison,
     by_editions,
     by_readings,
     comparison_as_json,
-    disputes_of,
+    other_rulings,
     rule,
     ruled_as_json,
 )
-from catbox_rules.judge.asking import case_asked
+from catbox_rules.judge.reading import case_asked
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 
 
@@ -75,8 +74,9 @@ def judge_case(  # noqa: PLR0913, PLR0917 -- an argument for each option
     with faults_in(place, lines_of(read)):
         asked = case_asked(read, action=action, ask=ask, place="--{}")
         ruled = rule(asked, assume_table=assume_table)
-        disputed = disputes_of(ruled)
+        disputed = other_rulings(ruled)
         comparison = _compared(asked, readings=readings, editions=editions)
+    report_unused(place, read)
     if as_machine:
         answer = comparison_as_json(comparison) if comparison else ruled_as_json(ruled, disputed)
         typer.echo(json.dumps(answer))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import Annotated, Final, TypeAlias
 
 import typer
 
-from catbox_rules.cli.wording import argument
+from catbox_rules.cli.printing import argument
 from catbox_rules.games import edition_ids
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
-from catbox_rules.kernel.nearest import with_suggestion
+from catbox_rules.kernel.forms import as_typed, is_list, same_name, seat_numbered, with_suggestion
 
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Answer in JSON, for machines.")]
 
@@ -53,13 +55,6 @@ Workers: TypeAlias = Annotated[
     int | None, typer.Option(help="Number of processes; by default one per processor.")
 ]
 
-Repair: TypeAlias = Annotated[
-    bool,
-    typer.Option(
-        "--repair", help="Drop what is damaged in the folder, say what that is, and play it again."
-    ),
-]
-
 Patience: TypeAlias = Annotated[
     float | None,
     typer.Option(
@@ -79,7 +74,6 @@ _PLACES: Final = (
     ("$.first_seat", "--first"),
     ("$.edition", "--edition"),
     ("$.players", "--players"),
-    ("$.people", "--people"),
     ("$.names", "--names"),
     ("$.ask", "--ask"),
     ("$.game", "--game"),
@@ -88,21 +82,43 @@ _PLACES: Final = (
 """What a place of a record is on the command line."""
 
 
-def names_given(text: str | None, players: int | None) -> tuple[str, ...] | None:
+def names_given(given: object, players: int | None) -> tuple[str, ...] | None:
     """Read the names of the seats, such as `Anne,Peter,Mia`; None if there are none.
 
+    * `given`: a text with commas, or with a list of JSON; or the names.
     * `players`: the number of players; None accepts any number of names.
 
-    Raises MalformedInput unless each seat has a name of its own.
+    Raises MalformedInput unless each seat has a name of its own, which is not the number of another
+    seat.
     """
-    if text is None:
+    if given is None:
         return None
-    names = tuple(map(str.strip, text.split(",")))
+    names = tuple(map(as_typed, _listed_names(given)))
     number = len(names) if players is None else players
-    if len({*names} - {""}) != number or len(names) != number:
+    if len({*map(same_name, names)} - {""}) != number or len(names) != number:
         expected = f"{number} different names with commas between them"
-        raise MalformedInput(argument("names"), expected=expected, given=text)
+        raise MalformedInput(argument("names"), expected=expected, given=given)
+    for seat, name in enumerate(names):
+        if seat_numbered(name) in {*range(number)} - {seat}:
+            expected = f"for seat {seat} a name that is not the number of another seat"
+            raise MalformedInput(argument("names"), expected=expected, given=name)
     return names
+
+
+def _listed_names(given: object) -> list[str]:
+    """Read names with commas between them, or a list, as it is or as JSON."""
+    names = given
+    if isinstance(given, str) and not re.fullmatch(r'\s*\[(.*\]|\s*".*)\s*', given):
+        return re.split("[,\uff0c\u3001]", given)
+    if isinstance(given, str):
+        from catbox_rules.records.strict_json import parse  # noqa: PLC0415 -- for lists alone
+
+        with suppress(MalformedInput):
+            names = parse(given)
+    if not is_list(names) or not all(isinstance(name, str) for name in names):
+        expected = 'names with commas between them, or a list such as ["Anne","Peter","Mia"]'
+        raise MalformedInput(argument("names"), expected=expected, given=given)
+    return [str(name) for name in names]
 
 
 def options_given(texts: Sequence[str]) -> Mapping[str, object]:
@@ -120,7 +136,7 @@ def _option(text: str) -> tuple[str, object]:
     """Read an option such as `blocks=12`: a number or a list as in JSON, otherwise a text."""
     from catbox_rules.records.strict_json import parse  # noqa: PLC0415 -- for those that have options
 
-    name, equals, value = text.partition("=")
+    name, equals, value = map(str.strip, as_typed(text).partition("="))
     if not name or not equals:
         raise MalformedInput("--option", expected="NAME=VALUE", given=text)
     if value[:1] not in (*"-0123456789[",):

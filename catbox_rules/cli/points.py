@@ -9,10 +9,9 @@ from typing import Final
 from rich.text import Text
 
 from catbox_rules.book import NumberedPoint, case_entries, points_of
+from catbox_rules.book.casebook import prefix_of
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.book.entries import prefix_of
-from catbox_rules.cli.printing import as_text, print_parts
-from catbox_rules.cli.wording import entry
+from catbox_rules.cli.printing import as_text, entry, print_parts
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.render.terminal import indented

@@ -12,26 +12,39 @@ import typer
 from attrs import evolve
 
 from catbox_rules.book import Rulebook
-from catbox_rules.book.spelling import parts_of
+from catbox_rules.book.rulebook import parts_of
 from catbox_rules.cli.diff import existing, rulebook_named
-from catbox_rules.cli.faults import ErrorReporter, Unusable, file_of, reason_of, report_error
+from catbox_rules.cli.faults import (
+    DONE,
+    NO,
+    UNUSABLE,
+    ErrorReporter,
+    Unusable,
+    file_of,
+    reason_of,
+    report_error,
+)
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, print_parts
-from catbox_rules.cli.status import DONE, NO, UNUSABLE
-from catbox_rules.diff.corpora import Unreadable, order_of, place_among
-from catbox_rules.diff.junit import junit_file
 from catbox_rules.diff.regressing import (
     Changed,
     Found,
     Regress,
+    Result,
+    Unreadable,
     found_in,
     is_empty,
+    junit_file,
+    order_of,
+    place_among,
+    read_results,
     regress_as_json,
+    results_of_corpus,
+    write_results,
 )
-from catbox_rules.diff.results import Result, read_results, results_of_corpus, write_results
 from catbox_rules.games import games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
-from catbox_rules.kernel.words import counted
+from catbox_rules.kernel.forms import counted
 from catbox_rules.records import Record
 from catbox_rules.render.terminal import indented
 

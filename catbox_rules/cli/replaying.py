@@ -11,19 +11,26 @@ import typer
 from attrs import evolve
 
 from catbox_rules.book import Rulebook
-from catbox_rules.cli.faults import ErrorReporter, Unusable, at_most_ten, faults_in, one_line
+from catbox_rules.cli.faults import (
+    DONE,
+    NO,
+    ErrorReporter,
+    Unusable,
+    at_most_ten,
+    faults_in,
+    one_line,
+)
 from catbox_rules.cli.files import documents, lines_of, match_in
 from catbox_rules.cli.options import Json
-from catbox_rules.cli.status import DONE, NO
-from catbox_rules.cli.text import show_replay
+from catbox_rules.cli.rulings import show_replay
 from catbox_rules.judge import (
-    DisputedReplay,
+    OtherReplay,
     disputed_as_json,
-    disputes_in,
+    other_replays,
     remedy_of,
     what_now_as_json,
 )
-from catbox_rules.judge.disputed import by_key
+from catbox_rules.judge.other_rules import by_key
 from catbox_rules.judge.reading import read_any
 from catbox_rules.match import Replay, replay, replay_as_json
 from catbox_rules.notation import Transcript, discrepancies
@@ -85,7 +92,7 @@ def _status_of(
     except Unusable as error:
         return say(str(error))
     line = line_of_refusal(match, played)
-    disputed = disputes_in(played)
+    disputed = other_replays(played)
     if as_machine:
         typer.echo(json.dumps(answer_as_json(played, disputed)))
     else:
@@ -103,12 +110,12 @@ def _status_of(
     return DONE if played.refusal is None and not differing else NO
 
 
-def answer_as_json(played: Replay, disputed: Sequence[DisputedReplay]) -> dict[str, object]:
+def answer_as_json(played: Replay, disputed: Sequence[OtherReplay]) -> dict[str, object]:
     """Return the answer for a record as plain JSON, as `catbox replay --json` prints it."""
     return {**replay_as_json(played), **_more_on(played, disputed)}
 
 
-def _more_on(played: Replay, disputed: Sequence[DisputedReplay]) -> dict[str, object]:
+def _more_on(played: Replay, disputed: Sequence[OtherReplay]) -> dict[str, object]:
     """Return what the answer adds to the replay, if anything."""
     more: dict[str, object] = {
         key: disputed_as_json(of_key) for key, of_key in by_key(disputed).items()

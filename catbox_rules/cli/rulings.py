@@ -3,36 +3,139 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
+from typing import Final, TypeAlias
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from catbox_rules.book.clause_named import clause_named
+from catbox_rules.book import Rulebook
+from catbox_rules.book.clause import clause_named
 from catbox_rules.book.irregularity import Irregularity
 from catbox_rules.book.verdicts import sources_of
-from catbox_rules.cli.disputes import (
-    by_other_rules,
-    lines_of_disputes,
-    points_named,
-    show_disputes,
-)
 from catbox_rules.cli.printing import (
     as_text,
+    entry,
     first_lines,
     hanging,
     labelled,
     print_parts,
+    with_arguments,
 )
-from catbox_rules.cli.wording import entry, with_arguments
-from catbox_rules.judge import OtherRuling, Ruled
-from catbox_rules.kernel.ruleset import CHANCE, Action, Actor
+from catbox_rules.judge import (
+    Alternative,
+    Comparison,
+    OtherReplay,
+    OtherRuling,
+    Ruled,
+    remedy_of,
+)
+from catbox_rules.judge.other_rules import OtherRules
+from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, Outcome, seen_by
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
-from catbox_rules.positions.described import without_words
-from catbox_rules.positions.protocol import Answer
-from catbox_rules.records.names import with_names
+from catbox_rules.match import AnyTransition, Replay
+from catbox_rules.positions.protocol import Answer, without_words
+from catbox_rules.records import Record
+from catbox_rules.records.record import with_names
 from catbox_rules.render.protocol import DRAWING
+from catbox_rules.render.rounds import round_sheet
 from catbox_rules.render.terminal import indented, quoted, renderable
+
+# Rulings by other rules, for people: how they change a ruling, and a case by all of them side by
+# side.
+
+
+_LINES_OF_OTHER_RULES: Final = 2
+"""The most lines for disputes in a short ruling."""
+
+OtherOutcome: TypeAlias = tuple[str, tuple[int, ...], OtherRules]
+"""What other rules make of a ruling, the points that say why, and the rules."""
+
+
+def show_other_rules(disputed: Iterable[OtherOutcome]) -> None:
+    """Print how other rules change a ruling."""
+    print_parts(*map(indented, _labelled(disputed)))
+
+
+def lines_of_other_rulings(ruled: Ruled, disputed: Sequence[OtherRuling]) -> list[Text]:
+    """Return the lines of a short ruling about how other rules change it."""
+    return lines_by_other_rules(by_other_rules(ruled, dispute) for dispute in disputed)
+
+
+def lines_by_other_rules(disputed: Iterable[OtherOutcome]) -> list[Text]:
+    """Return the lines about how other rules change a ruling."""
+    return [
+        shown for line in _labelled(disputed) for shown in first_lines(_LINES_OF_OTHER_RULES, line)
+    ]
+
+
+def by_other_rules(ruled: Ruled, dispute: OtherRuling) -> OtherOutcome:
+    """Return how the rules of a dispute change a ruling."""
+    other = dispute.alternative.ruled
+    verdict = None if other is None else other.verdict
+    outcome = "another answer"
+    if verdict is not None and ruled.verdict is not None:
+        is_same = verdict.ruling is ruled.verdict.ruling
+        outcome = "something else follows" if is_same else verdict.ruling.value
+    return outcome, dispute.points, dispute.rules
+
+
+def points_named(numbers: Sequence[int]) -> str:
+    """Return points by number, such as `points 4, 18`."""
+    return f"{'point' if len(numbers) == 1 else 'points'} {', '.join(map(str, numbers))}"
+
+
+def _labelled(disputed: Iterable[OtherOutcome]) -> Iterator[Text]:
+    """Yield a line for what is disputed, and one for what only other books say."""
+    found = list(disputed)
+    for label, are_disputed in (("disputed", True), ("other books", False)):
+        of_label = [each for each in found if each[2].are_disputed is are_disputed]
+        if of_label:
+            yield labelled(label, "; ".join(_by_outcome(of_label)))
+
+
+def _by_outcome(disputed: Iterable[OtherOutcome]) -> Iterator[str]:
+    by_outcome: dict[tuple[str, tuple[int, ...]], list[str]] = {}
+    for outcome, points, rules in disputed:
+        by_outcome.setdefault((outcome, points), []).append(str(rules))
+    for (outcome, points), names in by_outcome.items():
+        see = f" ({points_named(points)})" if points else ""
+        yield f"{outcome} by {', '.join(names)}{see}"
+
+
+def show_comparison(comparison: Comparison) -> None:
+    """Print the answers side by side, one per line, and whether they differ."""
+    print_parts(Text(), as_text(f"By {comparison.by}", "bold"))
+    ruled = [each.ruled.verdict for each in comparison.alternatives if each.ruled is not None]
+    same = comparison.differs and len({each.ruling for each in ruled if each is not None}) == 1
+    lines = (_alternative(each, with_events=same) for each in comparison.alternatives)
+    print_parts(*(indented(as_text(line)) for line in lines))
+    if not comparison.differs:
+        print_parts(as_text("All answers are the same: this makes no difference."))
+    elif comparison.clauses:
+        clauses = ", ".join(comparison.clauses)
+        print_parts(as_text(f"The answers differ: it depends on how {clauses} is read."))
+    else:
+        print_parts(as_text("The answers differ."))
+
+
+def _alternative(alternative: Alternative, *, with_events: bool) -> str:
+    """Return the line of an alternative; with what follows, if that is where the alternatives
+    differ."""
+    options = ", ".join(f"{name}={value}" for name, value in alternative.options.items())
+    name = f"{alternative.edition} {options}".strip()
+    if alternative.ruled is None:
+        return f"{name}: cannot be ruled on ({alternative.fault})"
+    verdict, answer = alternative.ruled.verdict, alternative.ruled.answer
+    if verdict is not None:
+        clauses = ", ".join(dict.fromkeys(verdict.clauses))
+        events = ""
+        if with_events:
+            events = "; ".join(map(str, alternative.ruled.events))
+        return f"{name}: {verdict.ruling.value.upper()} ({clauses}){events and f': {events}'}"
+    return f"{name}: {'; '.join(answer.text) if answer else ''}"
+
 
 _STYLES = {
     Ruling.LEGAL: "bold green",
@@ -71,10 +174,9 @@ def show_ruling(
     words += [quoted(given.note)] if given.note else []
     if words and (in_full or with_picture):
         print_parts(*words, Text())
-    drawing = DRAWING.find(ruled.case.ruleset) if with_picture else None
-    if drawing is not None and ruled.position is not None:
+    if with_picture:
         position = without_words(ruled.position)
-        picture = drawing.picture_of(position, ruled.case.action)
+        picture = DRAWING.of(ruled.case.ruleset).picture_of(position, ruled.case.action)
         print_parts(renderable(picture), Text())
     for reason in ruled.assumed[:1]:
         warning = ("assumed, though legal play does not lead to this table: ", "bold yellow")
@@ -131,7 +233,7 @@ def _show_refusal(ruled: Ruled, answer: Answer) -> None:
 def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[OtherRuling]) -> None:
     lines = lines_of_reasons(verdict, ruled.case.ruleset.NAME, ruled.case.edition_id)
     lines += [line for each in ruled.presumed for line in first_lines(1, as_text(each.message))]
-    lines += lines_of_disputes(ruled, disputed)
+    lines += lines_of_other_rulings(ruled, disputed)
     left = _LINES - 1 - len(lines)
     if ruled.events:
         lines += first_lines(left, labelled("what follows", "; ".join(map(str, ruled.events))))
@@ -139,7 +241,7 @@ def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[OtherRuling
         lines += first_lines(2, labelled("if it is legal", "; ".join(map(str, ruled.if_legal))))
         left = _LINES - 1 - len(lines)
     if ruled.legal and not verdict.is_legal:
-        legal = labelled(_heading_of_legal(ruled).lower(), _listed(ruled.legal))
+        legal = labelled(_heading_of_legal(ruled).lower(), listed(ruled.legal))
         lines += first_lines(max(1, left - _LINES_OF_ADVICE), legal)
     if ruled.what_now is not None:
         lines += advice(ruled.what_now, ruled.case.edition_id)
@@ -211,7 +313,7 @@ def _show_answer(ruled: Ruled, answer: Answer, disputed: Sequence[OtherRuling]) 
         remedy = f"{name}. Now: {irregularity.now}. Later: {irregularity.later}"
         lines += first_lines(number, labelled("what now", remedy))
         number = 1  # the first one decides
-    print_parts(*map(indented, (*lines, *lines_of_disputes(ruled, disputed))))
+    print_parts(*map(indented, (*lines, *lines_of_other_rulings(ruled, disputed))))
 
 
 def advice(irregularity: Irregularity, edition: str | None) -> list[Text]:
@@ -272,7 +374,7 @@ def _show_whole_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Other
         print_parts(Text(), indented(as_text(each.message)))
     if disputed:
         print_parts(Text())
-        show_disputes(by_other_rules(ruled, dispute) for dispute in disputed)
+        show_other_rules(by_other_rules(ruled, dispute) for dispute in disputed)
     if ruled.events:
         print_parts(Text(), as_text("What follows", "bold"))
         print_parts(*(indented(as_text(str(event))) for event in ruled.events))
@@ -281,7 +383,7 @@ def _show_whole_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Other
         print_parts(*(indented(as_text(str(event))) for event in ruled.if_legal))
     if ruled.legal and not verdict.is_legal:
         heading = as_text(_heading_of_legal(ruled), "bold")
-        print_parts(Text(), heading, indented(as_text(_listed(ruled.legal))))
+        print_parts(Text(), heading, indented(as_text(listed(ruled.legal))))
     if ruled.what_now is not None:
         show_what_now(ruled.what_now, ruled.case.edition_id)
 
@@ -302,10 +404,10 @@ def _show_whole_answer(ruled: Ruled, answer: Answer, disputed: Sequence[OtherRul
         print_parts(*_findings(ruled, answer.missing))
     if disputed:
         print_parts(Text())
-        show_disputes(by_other_rules(ruled, dispute) for dispute in disputed)
+        show_other_rules(by_other_rules(ruled, dispute) for dispute in disputed)
 
 
-def _listed(actions: Iterable[Action]) -> str:
+def listed(actions: Iterable[Action]) -> str:
     """Return actions in a row, with commas if one of them is more than a word. Of many that begin
     with the same word only the first ones and the last are listed."""
     texts = [str(action) for action in actions]
@@ -347,3 +449,82 @@ def _finding(finding: Finding, game: str, edition: str) -> list[RenderableType]:
         indented(as_text(finding.message), 4),
         *(indented(as_text(line, "dim"), 4) for line in notes),
     ]
+
+
+# Replays for people: round by round, with score sheets, or the first illegal action.
+
+
+def _seat(record: Record, actor: Actor) -> str:
+    return seat_name(record.names, actor)
+
+
+def show_replay(
+    played: Replay,
+    disputed: Sequence[OtherReplay] = (),
+    *,
+    place: str,
+    line: int | None = None,
+    with_actions: bool = True,
+) -> None:
+    """Print a record round by round: the plays, what they led to, the score sheet of each round; or
+    the first illegal action, with its line in a text; and what is disputed.
+
+    * `with_actions`: true to print every action; otherwise only illegal ones that stand.
+    """
+    record, ruleset = played.record, played.record.ruleset
+    title = f"{place}: {record.title}" if record.title else place
+    print_parts(hanging(as_text(title, "bold")))
+    rulebook = Rulebook.of_record(record)
+    print_parts(as_text(f"{ruleset.NAME}, {rulebook}, {record.players} players"))
+    shown, rounds = 0, ruleset.rounds(played.state)
+    for index, transition in enumerate(played.transitions):
+        if with_actions or transition.stood:
+            print_parts(_action(index, transition, record))
+        for broken in transition.stood:
+            print_parts(indented(as_text(f"illegal, but it stands: {broken}", "yellow"), 6))
+        while shown < len(ruleset.rounds(transition.after)):
+            shown += 1
+            show_sheet(shown, rounds[shown - 1], record)
+    if played.outcome is not None:
+        show_outcome(played.outcome, record)
+    elif played.refusal is not None:
+        refused = played.refusal
+        where = f"action {refused.index}" if line is None else f"line {line}"
+        action = f"{where}: {_seat(record, refused.action.actor)}, {refused.action}"
+        heading = Text.assemble(("ILLEGAL: ", "bold red"), as_text(action, "bold"))
+        print_parts(Text(), hanging(heading))
+        print_parts(
+            *findings(refused.verdict.violations, game=ruleset.NAME, edition=record.edition_id)
+        )
+        what_now = remedy_of(ruleset, [played.state], refused.action, refused.verdict)
+        if what_now is not None:
+            show_what_now(what_now, record.edition_id)
+    else:
+        actors = ", ".join(_seat(record, actor) for actor in ruleset.turn(played.state))
+        print_parts(Text(), hanging(as_text(f"The record ends here; next to act: {actors}")))
+    show_other_rules((_disputed(each, record), each.points, each.rules) for each in disputed)
+
+
+def show_sheet(number: int, result: object, record: Record) -> None:
+    """Print the score sheet of a round, numbered from 1."""
+    name = partial(seat_name, record.names)
+    print_parts(*round_sheet(number, result, players=record.players, name_of=name))
+
+
+def show_outcome(outcome: Outcome, record: Record) -> None:
+    """Print who has won, and by which clauses."""
+    winners = ", ".join(_seat(record, seat) for seat in outcome.winners)
+    print_parts(Text(), hanging(as_text(f"Won by {winners}", "bold green")))
+    print_parts(*(indented(as_text(str(reason))) for reason in outcome.reasons))
+
+
+def _disputed(dispute: OtherReplay, record: Record) -> str:
+    if dispute.index is None or dispute.ruling is None:
+        return f"another result of round {dispute.round}"
+    return f"action {dispute.index}, {record.actions[dispute.index]}, {dispute.ruling.value}"
+
+
+def _action(index: int, transition: AnyTransition, record: Record) -> RenderableType:
+    events = [str(event) for event in seen_by(transition.events, None) if not event.implied]
+    taken = f"{index:>4}  {_seat(record, transition.actor)}: {transition.action}"
+    return hanging(as_text("; ".join([taken, *events])))

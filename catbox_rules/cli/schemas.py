@@ -13,15 +13,13 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from catbox_rules.cli.faults import Unusable, reason_of
+from catbox_rules.cli.faults import DONE, Unusable, reason_of
 from catbox_rules.cli.files import write_file
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_text, print_parts
-from catbox_rules.cli.status import DONE
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.nearest import with_suggestion
-from catbox_rules.records.schema import NAMES, schema, typescript
-from catbox_rules.records.schema_parts import ENDING, part
+from catbox_rules.kernel.forms import with_suggestion
+from catbox_rules.records.schema import ENDING, NAMES, part, schema, typescript
 
 
 def show_schemas(

@@ -7,8 +7,8 @@ from typing import Annotated, Final
 
 import typer
 
-from catbox_rules.cli.status import INTERRUPTED
-from catbox_rules.games import GAMES, game_named
+from catbox_rules.cli.faults import INTERRUPTED
+from catbox_rules.games import GAMES, game_meant, game_named
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.records.strict_json import MOST_BYTES
 from catbox_rules.serving import Server, serve
@@ -28,7 +28,7 @@ def serve_lines(
     ] = LONGEST_LINE,
 ) -> None:
     """Speak the line protocol: answer requests in JSON, one on each line, until they end."""
-    played = None if game is None else game_named(game, place="--game")
+    played = None if game is None else game_named(game_meant(game), place="--game")
     for option, number, allowed in (
         ("--matches", matches, _MATCHES),
         ("--longest-line", longest_line, _BYTES),

@@ -1,7 +1,7 @@
 """Pictures on the command line: the position to draw, what to mark in it, and where to draw it.
 
 A picture goes to the terminal or, as SVG, to a file. No control character from a file reaches the
-terminal: those in a picture are already escaped (`render/lettering.py`).
+terminal: those in a picture are already escaped (`render/picture.py`).
 """
 
 from __future__ import annotations
@@ -11,10 +11,16 @@ from typing import Annotated
 import typer
 
 from catbox_rules.cli.faults import faults_in
-from catbox_rules.cli.files import lines_of, read_file, write_file
+from catbox_rules.cli.files import lines_of, read_file, report_unused, write_file
 from catbox_rules.cli.printing import print_parts
-from catbox_rules.judge.asking import Seats, action_named
-from catbox_rules.judge.moment_in import Moment, check_number, moment_in
+from catbox_rules.judge.reading import (
+    Moment,
+    Seats,
+    action_named,
+    check_number,
+    moment_in,
+    unplayed_in,
+)
 from catbox_rules.kernel.ruleset import as_seat
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.render.picture import Picture
@@ -45,6 +51,7 @@ def show_file(
     check_number(at, read, place="--at")
     with faults_in(place, lines_of(read)):
         moment = moment_in(read, at=at)
+    report_unused(place, read, *unplayed_in(read, at=at))
     show(moment, output=output, seat=seat, mark=mark, theme=theme)
 
 

@@ -1,199 +1,165 @@
-"""`catbox simulate`: many matches, kept in a folder, and a summary of the results."""
+"""`catbox simulate` and `catbox report`: many matches, kept in a folder, and what came of them."""
 
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
+from rich.console import Console
+from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
 from catbox_rules.book import Rulebook
-from catbox_rules.campaigns import (
-    Campaign,
-    Simulation,
-    Summary,
-    summary_as_json,
-    summary_of,
+from catbox_rules.cli.faults import (
+    DONE,
+    check_extra,
+    ended_as_by_ctrl_c,
+    one_line,
+    options_in_errors,
 )
-from catbox_rules.campaigns.campaign import NAME
-from catbox_rules.campaigns.cautions import Caution, cautions
-from catbox_rules.campaigns.estimates import digits_apart
-from catbox_rules.campaigns.simulated import SIMULATION
-from catbox_rules.campaigns.summary import Estimate
-from catbox_rules.cli.campaigning import damage_with_its_repair, run_reported
-from catbox_rules.cli.faults import options_in_errors
-from catbox_rules.cli.options import (
-    Json,
-    Patience,
-    Repair,
-    RulebookName,
-    Seed,
-    Workers,
-)
-from catbox_rules.cli.printing import as_text, print_parts, print_path
-from catbox_rules.cli.status import DONE
-from catbox_rules.games import game_named
+from catbox_rules.cli.files import write_file
+from catbox_rules.cli.options import Json, Patience, Seed, Workers
+from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
-from catbox_rules.kernel.words import counted
-from catbox_rules.records import ChosenTable
-from catbox_rules.render.terminal import indented
+
+if TYPE_CHECKING:
+    from catbox_rules.simulation import Report
+
+_NEEDED: Final = ("polars", "scipy", "statsmodels", "matplotlib", "jinja2", "numba")
 
 
 def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
-    rulebook: RulebookName,
-    matches: Annotated[int, typer.Option(help="How many, for each number of players.")],
+    rulebooks: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="RULEBOOK...",
+            help="Editions, perhaps with variants, side by side: pegasus-2023 "
+            "pegasus-2023+must-follow.",
+        ),
+    ],
+    matches: Annotated[int, typer.Option(help="How many, at each table.")],
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the results are kept.")],
     players: Annotated[
-        int | None,
-        typer.Option(help="How many play; by default all numbers that the edition allows."),
+        list[int] | None,
+        typer.Option(help="How many play, once for each number; by default all that are allowed."),
     ] = None,
-    seed: Seed = 0,
     policy: Annotated[
-        str,
+        list[str] | None,
         typer.Option(
             metavar="BOT",
-            help="Who sits at all seats: a name, MODULE:FUNCTION, or -- COMMAND. The batch engine "
-            "knows random and follow-heavy; all others are played by the scalar engine.",
+            show_default="random",
+            help="Who sits at all seats, once for each: a name, MODULE:FUNCTION, or -- COMMAND.",
         ),
-    ] = "random",
-    patience: Patience = None,
-    go_on: Annotated[
+    ] = None,
+    seed: Seed = 0,
+    batch: Annotated[
         bool,
         typer.Option(
-            "--go-on", help="Leave out matches in which a bot fails; by default an error."
+            "--batch",
+            help="Play by the batch engine, millions of matches, with other random numbers: Cat in "
+            "the Box without house rules, random and follow-heavy.",
         ),
     ] = False,
-    engine: Annotated[
-        str | None,
-        typer.Option(help="batch or scalar; they draw other numbers. Batch where it can."),
-    ] = None,
+    patience: Patience = None,
     workers: Workers = None,
     scheduler: Annotated[
         str | None,
         typer.Option(metavar="ADDRESS", help="A Dask scheduler, such as tcp://10.0.0.1:8786."),
     ] = None,
-    repair: Repair = False,
-    rows: Annotated[str, typer.Option(help="How results are kept: parquet or jsonl.")] = "parquet",
     as_machine: Json = False,
 ) -> None:
-    """Play many matches, keep the results in a folder, and sum them up.
+    """Play many matches by one rulebook or several, and say what differs.
 
     The same command on the same folder continues an interrupted run. The results are the same for
     any number of workers.
     """
-    of_work = ("players", "matches", "seed", "policy", "engine", "patience")
-    names = (*of_work, "rows", "workers", "scheduler")
-    book = Rulebook.named(rulebook)
-    counts = book.players if players is None else [players]
-    if players is None and (out / NAME).is_file():
-        expected = "a folder for a folder of each count (or say --players)"
-        raise MalformedInput("--out", expected=expected, given=Verbatim("one with a campaign"))
-    with options_in_errors(*names):
-        works = [
-            Simulation.of(
-                game=book.game,
-                edition=book.edition_id,
-                players=count,
-                options=book.options,
-                matches=matches,
-                seed=seed,
-                policy=policy,
-                engine=engine,
-                patience=patience,
-                goes_on=go_on,
+    check_extra("simulation", *_NEEDED, asks="simulate")
+    from catbox_rules.simulation import (  # noqa: PLC0415 -- with the extra that it needs
+        Campaign,
+        Folder,
+        play_campaign,
+        report_on,
+    )
+
+    books = [Rulebook.named(each) for each in rulebooks]
+    names = ("players", "matches", "seed", "policy", "batch", "patience", "workers", "scheduler")
+    console = Console(stderr=True)
+    with (
+        options_in_errors(*names),
+        ended_as_by_ctrl_c(),
+        Progress(console=console, transient=True, disable=not console.is_terminal) as bar,
+    ):
+        campaign = Campaign.of(
+            books, matches=matches, players=players, policies=policy, seed=seed, batch=batch
+        )
+        folder = Folder.begin(out, campaign)
+        told = partial(bar.advance, bar.add_task("pieces", total=campaign.pieces))
+        try:
+            play_campaign(
+                folder, workers=workers, scheduler=scheduler, patience=patience, progress=told
             )
-            for count in counts
-        ]
-        for work in works:
-            folder = out if players is not None else out / f"players-{work.players}"
-            campaign = run_reported(
-                work,
-                folder,
-                size=matches,
-                unit="matches",
-                rows=rows,
-                workers=workers,
-                scheduler=scheduler,
-                repair=repair,
-            )
-            with damage_with_its_repair(repair=repair):
-                summary = summary_of(campaign)
-            _show(campaign, work, str(book), summary, as_machine=as_machine)
+        except KeyboardInterrupt:
+            done = f"{len(folder.done())} of {campaign.pieces} pieces are done and kept in {out}"
+            said = f"catbox: interrupted; {done}; run the same command to go on"
+            typer.echo(one_line(said), err=True)
+            raise
+    _show(report_on([out]), as_machine=as_machine)
     raise typer.Exit(DONE)
 
 
-def _show(
-    campaign: Campaign, work: Simulation, book: str, summary: Summary | None, *, as_machine: bool
+def report_campaigns(
+    folders: Annotated[
+        list[Path], typer.Argument(metavar="FOLDER...", help="Folders of catbox simulate.")
+    ],
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write a page of HTML; - for standard output."),
+    ] = None,
+    csv: Annotated[
+        str | None,
+        typer.Option("--csv", metavar="FILE", help="Write the numbers as CSV; - likewise."),
+    ] = None,
+    as_machine: Json = False,
 ) -> None:
+    """Say what came of many matches: in sentences, or as a page with tables and charts.
+
+    Every rulebook is compared with every other that has played the same matches. An unfinished
+    campaign is reported as far as it goes.
+    """
+    if [out, csv, "-" if as_machine else None].count("-") > 1:
+        given = Verbatim("two on standard output")
+        raise MalformedInput("--out", expected="one answer on standard output", given=given)
+    check_extra("simulation", *_NEEDED, asks="report")
+    from catbox_rules.simulation import report_on  # noqa: PLC0415 -- see above
+    from catbox_rules.simulation.page import csv_of, page_of  # noqa: PLC0415
+
+    report = report_on(folders)
+    if out is not None:
+        write_file(out, page_of(report).encode())
+    if csv is not None:
+        write_file(csv, csv_of(report).encode())
+    _show(report, as_machine=as_machine, is_written=out is not None or csv is not None)
+    raise typer.Exit(DONE)
+
+
+def _show(report: Report, *, as_machine: bool, is_written: bool = False) -> None:
+    """Print a report: as JSON, or in sentences with the means, if it is not written elsewhere."""
+    from catbox_rules.simulation.report import in_words, report_as_json  # noqa: PLC0415
+
+    for each in report.unfinished:
+        typer.echo(one_line(f"{each}; it is shown as far as it goes"), err=True)
     if as_machine:
-        document = summary_as_json(campaign, summary)
-        typer.echo(json.dumps({**document, "cautions": list(map(str, _cautions(work)))}))
-    elif summary is not None:
-        _show_summary(campaign, work, book, summary)
-    else:
-        print_parts(as_text("no match was finished: the bot failed in all of them", "yellow"))
-
-
-def _show_summary(campaign: Campaign, work: Simulation, book: str, summary: Summary) -> None:
-    brings = SIMULATION.of(work.game)
-    heading = f"{work.game}, {book}, {work.players} players"
-    matches = counted(summary.matches, "match", "matches")
-    how = f"{matches} with {counted(summary.rounds, 'round')}; seed {work.seed}, "
-    how += f"policy {work.policy}, engine {work.engine}"
-    seats = Table(box=None)
-    for name in ("seat", f"{brings.TOTAL} at the end", "95 %", "won", "95 %"):
-        seats.add_column(name, justify="left" if name == "seat" else "right")
-    for seat, of_seat in enumerate(summary.seats):
-        seats.add_row(str(seat), *_number(of_seat.total), *_share(of_seat.won))
-    measures = Table(box=None, show_header=False)
-    for justify in ("left", "right", "right"):
-        measures.add_column(justify=justify)
-    for name, estimate in summary.per_round.items():
-        measure = brings.MEASURES[name]
-        shown = _share(estimate) if measure.is_share else _number(estimate)
-        measures.add_row(measure.title, *shown)
-    measures.add_row("rounds in a match", *_number(summary.rounds_per_match))
-    measures.add_row("matches with several winners", *_share(summary.shared))
-    print_parts(
-        as_text(heading, "bold"),
-        indented(as_text(how)),
-        Text(),
-        indented(measures),
-        Text(),
-        indented(seats),
-        Text(),
-        indented(as_text("intervals of 95 %, over matches")),
-    )
-    print_parts(*(indented(as_text(f"caution: {each}", "yellow")) for each in _cautions(work)))
-    left_out = work.matches - summary.matches
-    if left_out and campaign.is_finished:
-        print_parts(indented(as_text(f"left out because a bot failed: {left_out:,}", "yellow")))
-    print_path("  kept in ", campaign.folder)
-
-
-def _cautions(work: Simulation) -> tuple[Caution, ...]:
-    """Return the doubtful assumptions behind the numbers of a campaign."""
-    game = game_named(work.game)
-    table = ChosenTable(game, work.edition, work.players, options=work.options)
-    return cautions(table, work.policy)
-
-
-def _number(estimate: Estimate) -> tuple[str, str]:
-    """Format a mean and its interval."""
-    if estimate.low is None or estimate.high is None:
-        return f"{estimate.mean:.4f}", "" if estimate.error is None else "in every match"
-    digits = digits_apart(estimate.low, estimate.high, 4)
-    low, high = (f"{each:.{digits}f}" for each in (estimate.low, estimate.high))
-    return f"{estimate.mean:.{digits}f}", f"{low} to {high}"
-
-
-def _share(estimate: Estimate) -> tuple[str, str]:
-    """Format a share and its interval, in percent."""
-    if estimate.low is None or estimate.high is None:
-        return f"{estimate.mean:.2%}", ""
-    digits = digits_apart(100 * estimate.low, 100 * estimate.high, 2)
-    low, high = (f"{each:.{digits}%}" for each in (estimate.low, estimate.high))
-    return f"{estimate.mean:.{digits}%}", f"{low} to {high}"
+        typer.echo(json.dumps(report_as_json(report)))
+    for group in () if as_machine or is_written else report.groups:
+        table = Table(box=None, pad_edge=False)
+        for heading in ("", *group.rulebooks):
+            table.add_column(as_text(heading), justify="right" if heading else "left")
+        for title, row in group.rows.items():
+            table.add_row(as_text(title), *map(in_words, row[: len(group.rulebooks)]))
+        print_parts(as_text(group.heading, "bold"), *map(as_text, group.sentences))
+        print_parts(*(as_text(f"caution: {each}", "yellow") for each in group.cautions))
+        print_parts(Text(), table, Text())

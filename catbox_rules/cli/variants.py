@@ -12,21 +12,18 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from catbox_rules.book import Rulebook, variant_as_toml
-from catbox_rules.book.toml import read_document_of
-from catbox_rules.cli.faults import at_most_ten
+from catbox_rules.book.rulebook import read_document_of
+from catbox_rules.cli.faults import DONE, NO, at_most_ten
 from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import as_lines, as_text, hanging, print_parts
-from catbox_rules.cli.status import DONE, NO
 from catbox_rules.diff.differences import Difference, differences
 from catbox_rules.games import GAMES, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
-from catbox_rules.kernel.forms import one_of
-from catbox_rules.kernel.nearest import with_suggestion
+from catbox_rules.kernel.forms import one_of, with_suggestion
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.kernel.variants import Variant, known_variants, variant_as_json
 from catbox_rules.kernel.variants.documents import KEYS, in_order_of, read_in_part
-from catbox_rules.kernel.variants.house_rules import known_house_rules
-from catbox_rules.kernel.variants.variant import check_id_of_file
+from catbox_rules.kernel.variants.patch import check_id_of_file, known_house_rules
 from catbox_rules.render.terminal import indented
 
 

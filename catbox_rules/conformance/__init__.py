@@ -3,7 +3,7 @@
 >>> import sys
 >>> from catbox_rules.conformance import conform
 >>> command = [sys.executable, "-m", "catbox_rules", "serve", "--game", "cat-in-the-box"]
->>> conformance = conform(command, players=3, requests=300)
+>>> conformance = conform(command, players=3, requests=300, timeout=600)
 >>> conformance.disagreements, conformance.agrees
 ((), False)
 >>> conformance.not_reached[0]
@@ -12,11 +12,11 @@
 
 from typing import TYPE_CHECKING
 
-from catbox_rules.kernel.lazy import lazy_names
+from catbox_rules.kernel.loading import lazy_names
 
 if TYPE_CHECKING:
-    from catbox_rules.conformance.blocks import is_named
-    from catbox_rules.conformance.disagreement import (
+    from catbox_rules.conformance.protocol import ENOUGH, Reached, place_as_text
+    from catbox_rules.conformance.reference import (
         FORMAT,
         Aspect,
         Conformance,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
         Tested,
         conformance_as_json,
     )
-    from catbox_rules.conformance.reach import ENOUGH, Reached, place_as_text
+    from catbox_rules.conformance.results import is_named
     from catbox_rules.conformance.session import MATCHES, CannotTest, conform
 
 __all__ = [
@@ -44,8 +44,8 @@ __all__ = [
 ]
 
 _MODULES = {
-    "blocks": ["is_named"],
-    "disagreement": [
+    "results": ["is_named"],
+    "reference": [
         "FORMAT",
         "Aspect",
         "Conformance",
@@ -53,7 +53,7 @@ _MODULES = {
         "Tested",
         "conformance_as_json",
     ],
-    "reach": ["ENOUGH", "Reached", "place_as_text"],
+    "protocol": ["ENOUGH", "Reached", "place_as_text"],
     "session": ["MATCHES", "CannotTest", "conform"],
 }
 

@@ -14,9 +14,6 @@ from hashlib import sha256
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
-
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.conformance.results import (
     NO_CLAUSE,
@@ -26,7 +23,12 @@ from catbox_rules.conformance.results import (
     games_and_clauses,
 )
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.spelling_out import spelled_out
+from catbox_rules.kernel.errors import spelled_out
+from catbox_rules.kernel.loading import needs_extra
+
+with needs_extra(__name__, "conformance"):
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+    from markupsafe import Markup
 
 _STYLE: Final = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem }
@@ -88,9 +90,10 @@ def _shown(value: object) -> object:
 def junit_of(runs: Sequence[RunOfEngine]) -> bytes:
     """Return the runs as XML that servers of continuous integration read: a suite for each engine
     and game, a case for each clause. A clause that was not reached is an error: its result is
-    unknown."""
+    unknown. Before them comes a suite of what was not tested, each a case that was skipped."""
     suites = ET.Element("testsuites")
     for run in runs:
+        _skip(suites, run)
         for game, clauses in games_and_clauses([run]).items():
             suite = ET.SubElement(suites, "testsuite", name=_plain(f"{run.engine}: {game}"))
             counts = dict.fromkeys(Result, 0)
@@ -105,6 +108,16 @@ def junit_of(runs: Sequence[RunOfEngine]) -> bytes:
             suite.set("skipped", str(counts[Result.WAIVED]))
     ET.indent(suites)
     return ET.tostring(suites, encoding="unicode").encode() + b"\n"
+
+
+def _skip(suites: ET.Element, run: RunOfEngine) -> None:
+    """Add the suite of what was not tested, if there is anything."""
+    if run.not_tested:
+        number, name = str(len(run.not_tested)), _plain(f"{run.engine}: not tested")
+        suite = ET.SubElement(suites, "testsuite", name=name, tests=number, skipped=number)
+        for text in run.not_tested:
+            case = ET.SubElement(suite, "testcase", classname="not tested", name=_plain(text))
+            ET.SubElement(case, "skipped", message=_plain(text))
 
 
 def _tell(case: ET.Element, run: RunOfEngine, game: str, clause: str, result: Result) -> None:

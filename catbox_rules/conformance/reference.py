@@ -7,19 +7,218 @@ Everything that an engine says is read here; a malformed answer is a disagreemen
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from typing import Final, TypeAlias, TypeGuard
 
-from attrs import evolve, frozen
+import attrs
+from attrs import evolve, field, frozen
 
-from catbox_rules.conformance.disagreement import Aspect, Disagreement
-from catbox_rules.conformance.protocol import Attribution
-from catbox_rules.kernel.errors import MalformedInput, is_whole_number
+from catbox_rules.conformance.attribution.differences import Clauses
+from catbox_rules.conformance.protocol import Attribution, Place, Reached, Sheet, Supposition
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, is_whole_number
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
-from catbox_rules.match import AnyMatch
+from catbox_rules.kernel.values import has_fields, is_tuple
+from catbox_rules.match import AnyMatch, replay
 from catbox_rules.match.transition import AnyTransition
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.records import AnyState, Record, action_as_json
+from catbox_rules.records import (
+    AnyState,
+    Record,
+    action_as_json,
+    as_json,
+    read_action,
+    read_record,
+    record_as_json,
+)
+
+# Disagreements between an engine and the reference, and the results of a test as JSON.
+
+
+FORMAT: Final = "catbox-conformance/1"
+
+
+class Aspect(Enum):
+    """The aspect in which an engine disagrees."""
+
+    PROTOCOL = "protocol"
+    """There is no reply, or a malformed one."""
+    TURN = "turn"
+    LEGAL = "legal"
+    REFUSAL = "refusal"
+    """An illegal action is applied, or a legal one is refused."""
+    VERDICT = "verdict"
+    SCORE = "score"
+    STATE = "state"
+    VIEW = "view"
+    SECRECY = "secrecy"
+    """The information shown to a seat depends on what it cannot know."""
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+Key: TypeAlias = tuple[str, Aspect, tuple[str, ...], str]
+"""The identity of a disagreement: the game, the aspect and the clauses; if there are no clauses,
+also a few words."""
+
+
+@frozen
+class Disagreement:
+    """A moment at which engine and reference differ.
+
+    * `clauses`: the rules that the engine gets wrong, as far as one can tell; empty if no rule is
+      concerned.
+    * `record`: the match up to that moment. `action`: the action in question, if there is one, as
+      JSON.
+    * `expected`, `given`: the answers of the reference and of the engine, as JSON.
+    """
+
+    aspect: Aspect
+    clauses: tuple[str, ...]
+    message: str
+    record: Record
+    expected: object
+    given: object
+    action: Mapping[str, object] | None = None
+    kind: str = ""
+    """A short, stable description of the fault, for a disagreement without clauses."""
+    supposed: str = ""
+    """The one rule that, read differently, explains everything, in words, if there is one."""
+    picture: tuple[str, ...] = ()
+    """The board on which a round was scored, as lines of text, with marks for what counts."""
+    suspects: tuple[str, ...] = ()
+    """Clauses that could be indirect causes; they are used if they explain other disagreements."""
+    also: tuple[Aspect, ...] = ()
+    """The other aspects in which the same fault shows."""
+    places: tuple[Place, ...] = ()
+    """The editions and numbers of players at which it occurs."""
+    is_known: bool = False
+    """Whether it is waived."""
+
+    @property
+    def name(self) -> str:
+        """A name that is the same in every run, by which it can be waived."""
+        game = self.record.ruleset.NAME
+        return f"{game}: {' '.join(self.clauses) or f'{self.aspect}, {self.kind}'}"
+
+    @property
+    def key(self) -> Key:
+        """Its identity; equal keys mean the same disagreement."""
+        kind = "" if self.clauses else self.kind
+        return self.record.ruleset.NAME, self.aspect, self.clauses, kind
+
+
+def shorter(one: Disagreement, other: Disagreement) -> Disagreement:
+    """Return the one of two equal disagreements with the shorter record, the first if both are as
+    short."""
+    return min(one, other, key=_size)
+
+
+def _size(disagreement: Disagreement) -> tuple[int, int]:
+    record = disagreement.record
+    return len(record.actions), len(record.options)
+
+
+@frozen
+class Tested:
+    """The amount of testing of a game."""
+
+    matches: int = 0
+    actions: int = 0
+    requests: int = 0
+    asks: tuple[str, ...] = ()
+
+
+@frozen
+class Conformance:
+    """The results of testing an engine against the reference.
+
+    * `tested`, `reached`: the amount of testing, and what was reached, by game.
+    * `not_tested`: what was not tested, and why, in words.
+    * `not_reached`: what still has to be exercised before the engine can be said to agree.
+    * `courtesies`: faults in replies to invalid requests; no rules are concerned.
+    * `gone`: waived names that were no longer found.
+    * `is_interrupted`: whether the test was interrupted.
+    """
+
+    engine: str
+    tested: Mapping[str, Tested]
+    not_tested: tuple[str, ...]
+    disagreements: tuple[Disagreement, ...] = ()
+    reached: Mapping[str, tuple[Reached, ...]] = field(factory=dict[str, tuple[Reached, ...]])
+    not_reached: tuple[str, ...] = ()
+    courtesies: tuple[Disagreement, ...] = ()
+    gone: tuple[str, ...] = ()
+    is_interrupted: bool = False
+
+    @property
+    def new_disagreements(self) -> tuple[Disagreement, ...]:
+        """The disagreements that are not waived."""
+        return tuple(each for each in self.disagreements if not each.is_known)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether nothing but waived disagreements was found, and enough was reached to say so."""
+        return not (self.new_disagreements or self.not_reached or self.is_interrupted)
+
+
+def conformance_as_json(conformance: Conformance) -> dict[str, object]:
+    """Return the results of a test as plain JSON (`catbox-conformance/1`)."""
+    return {
+        "format": FORMAT,
+        "engine": conformance.engine,
+        "agrees": conformance.agrees,
+        "not_tested": list(conformance.not_tested),
+        "tested": {
+            game: {
+                "matches": tested.matches,
+                "actions": tested.actions,
+                "requests": tested.requests,
+                "asks": list(tested.asks),
+                "tables": [_reached(each) for each in conformance.reached.get(game, ())],
+            }
+            for game, tested in conformance.tested.items()
+        },
+        "not_reached": list(conformance.not_reached),
+        "interrupted": conformance.is_interrupted,
+        "disagreements": [disagreement_as_json(each) for each in conformance.disagreements],
+        "courtesies": [disagreement_as_json(each) for each in conformance.courtesies],
+        "gone": list(conformance.gone),
+    }
+
+
+def _reached(reached: Reached) -> dict[str, object]:
+    return {
+        "edition": reached.edition,
+        "players": reached.players,
+        "finished": reached.finished,
+        "rounds": reached.rounds,
+        "actions": list(reached.kinds),
+        "clauses": list(reached.clauses),
+        "not_reached": list(reached.missing),
+        "rare": list(reached.rare),
+    }
+
+
+def disagreement_as_json(disagreement: Disagreement) -> dict[str, object]:
+    """Return a disagreement as plain JSON."""
+    value: dict[str, object] = {
+        "name": disagreement.name,
+        "known": disagreement.is_known,
+        "aspect": disagreement.aspect.value,
+        "also": [each.value for each in disagreement.also],
+        "clauses": list(disagreement.clauses),
+        "message": disagreement.message,
+        "supposed": disagreement.supposed,
+        "tables": [{"edition": each[0], "players": each[1]} for each in disagreement.places],
+        "picture": list(disagreement.picture),
+        "record": record_as_json(disagreement.record),
+    }
+    if disagreement.action is not None:
+        value["action"] = dict(disagreement.action)
+    return value | {"expected": disagreement.expected, "given": disagreement.given}
 
 
 @frozen
@@ -133,12 +332,21 @@ def key_of(answer: object, key: str) -> object:
 def read_turn(answer: object, players: int) -> tuple[object, ...]:
     """Read who may act, by an engine: sorted seats, `("chance",)`, or nobody."""
     turn = key_of(answer, "turn")
-    if is_list(turn) and (
-        turn == [CHANCE] or all(is_whole_number(seat) and 0 <= seat < players for seat in turn)
-    ):
-        return tuple(sorted(turn, key=str))
+    if turn == [CHANCE]:
+        return (CHANCE,)
     expected = 'a list of seats, ["chance"] or []'
-    raise MalformedInput("$.answer.turn", expected=expected, given=turn)
+    return tuple(read_seats(turn, "$.answer.turn", players, expected=expected))
+
+
+def read_seats(
+    value: object, path: str, players: int, *, expected: str = "a list of seats"
+) -> list[int]:
+    """Read a list of seats, sorted; raises MalformedInput for anything else, or a repeated one."""
+    items = value if is_list(value) else [None]
+    seats = sorted({seat for seat in items if is_whole_number(seat) and 0 <= seat < players})
+    if len(seats) < len(items):
+        raise MalformedInput(path, expected=f"{expected}, each once", given=value)
+    return seats
 
 
 def read_legal(answer: object, moment: Reference) -> tuple[Action, ...] | None:
@@ -157,4 +365,196 @@ def read_legal(answer: object, moment: Reference) -> tuple[Action, ...] | None:
 
 def canonical(value: object) -> str:
     """Return a JSON value as a text that does not depend on how it was written."""
-    return json.dumps(value, sort_keys=True)
+    return _SORTED.encode(value)
+
+
+_SORTED: Final = json.JSONEncoder(sort_keys=True)
+"""Made once: making it takes longer than writing an action."""
+
+
+# Checks of an engine's random draws, and of the record that it keeps.
+
+
+def compare_draws(moment: Reference, answers: Sequence[object]) -> Disagreement | None:
+    """Compare outcomes drawn with the same seed: they must be equal, and possible."""
+    if not answers:
+        return None
+    first, *others = answers
+    try:
+        drawn = key_of(first, "action")
+        ranges = moment.ruleset.ranges(moment.state)
+        action = read_action(moment.ruleset, ranges, drawn, path="$.answer.action")
+    except MalformedInput as error:
+        return moment.unreadable(Aspect.PROTOCOL, "draw", Unreadable(error, first))
+    verdict = moment.ruleset.judge(moment.state, action)
+    if not verdict.is_legal:
+        return moment.disagreement(
+            Aspect.LEGAL,
+            [finding.clause for finding in verdict.violations],
+            f"the engine draws an impossible outcome: {verdict.violations[0]}",
+            expected="an outcome that the deck can give",
+            given=drawn,
+            action=action,
+        )
+    if any(canonical(other) != canonical(first) for other in others):
+        return moment.disagreement(
+            Aspect.PROTOCOL,
+            (),
+            "two draws with the same seed differ",
+            expected=first,
+            given=others[0],
+        )
+    return None
+
+
+def compare_record(moment: Reference, answer: object) -> Disagreement | None:
+    """Compare the record that an engine keeps: it must lead to the same table, with the same number
+    of actions."""
+    try:
+        record = read_record(key_of(answer, "record"), path="$.answer.record")
+    except MalformedInput as error:
+        return moment.unreadable(Aspect.PROTOCOL, "record", Unreadable(error, answer))
+    except CatboxError as error:
+        fault = MalformedInput("$.answer.record", expected="a record", given=str(error))
+        return moment.unreadable(Aspect.PROTOCOL, "record", Unreadable(fault, answer))
+    played, positions = replay(record), POSITIONS.of(moment.ruleset)
+    is_same = (
+        record.ruleset is moment.ruleset
+        and played.refusal is None
+        and len(record.actions) == len(moment.record.actions)
+        and positions.position_of(played.state) == moment.position()
+    )
+    if is_same:
+        return None
+    return moment.disagreement(
+        Aspect.STATE,
+        (),
+        "the record that the engine keeps is not that of the match",
+        expected="a record that leads to the same table",
+        given=key_of(answer, "record"),
+        kind="another record",
+    )
+
+
+# The one rule that, read differently, explains all of an engine's score sheets.
+#
+# A sheet that differs shows a few numbers, and several rules could be behind them. All sheets of a
+# run together usually leave one rule: the supposition that gives every number as the engine does,
+# both where it differs and where it does not.
+
+
+_MOST_SHEETS: Final = 120
+"""The most sheets to check each supposition on, of those that differ, and again of those that do
+not."""
+
+
+@frozen
+class Scored:
+    """A round that was scored, and the engine's sheet of it."""
+
+    moment: Reference
+    given: Sheet
+
+    @property
+    def expected(self) -> Sheet:
+        """The sheet by the reference."""
+        rounds = self.moment.ruleset.rounds(self.moment.state)
+        value = as_json(rounds[-1])
+        assert is_object(value), "a round is an object"
+        return value
+
+    @property
+    def choices(self) -> Sequence[str]:
+        """The options of its table, in words: `face=purple`, or `layout` if that is a list."""
+        options = self.moment.record.options
+        return [f"{name}={v}" if isinstance(v, str) else name for name, v in options.items()]
+
+    def agrees_with(self, sheet: Mapping[str, object], parts: Clauses | None) -> bool:
+        """Return whether the engine's sheet agrees with this one."""
+        keys = sheet if parts is None else [key for key in parts if key in sheet]
+        return all(self.given.get(key) == sheet[key] for key in keys)
+
+
+def explanation(sheets: Sequence[Scored], parts: Clauses | None) -> Supposition | None:
+    """Return the supposition that gives all sheets as the engine does, the first of several; None
+    if there is none, or if no sheet differs.
+
+    The options of a table may be the reason why an engine is right: it may know a face of the board
+    only if the table names it. So a correct sheet does not contradict a supposition if its table
+    has an option with which no sheet differs. Then the supposition says so, and the one that needs
+    the fewest such options comes first.
+
+    * `parts`: the keys of a sheet that the engine gives; None for all.
+    """
+    compared = [(each, each.agrees_with(each.expected, parts)) for each in sheets]
+    differing = [each for each, is_right in compared if not is_right]
+    right = [each for each, is_right in compared if is_right]
+    left = _common(
+        [one for one, sheet in _suppositions(each).items() if each.agrees_with(sheet, parts)]
+        for each in differing[:_MOST_SHEETS]
+    )
+    with_differences = {choice for each in differing for choice in each.choices}
+    exceptions: dict[Supposition, dict[str, None]] = {one: {} for one in left}
+    for each in right[:_MOST_SHEETS]:
+        reason = next((one for one in each.choices if one not in with_differences), None)
+        for one, sheet in _suppositions(each).items() if exceptions else ():
+            if one not in exceptions or each.agrees_with(sheet, parts):
+                continue
+            if reason is None:
+                del exceptions[one]
+            else:
+                exceptions[one][reason] = None
+    best = min(exceptions, key=lambda one: len(exceptions[one]), default=None)
+    if best is None or not exceptions[best]:
+        return best
+    chosen = " or ".join(exceptions[best])
+    return evolve(best, what=f"{best.what}, unless the table chooses {chosen}")
+
+
+def _common(fits: Iterator[Sequence[Supposition]]) -> Sequence[Supposition]:
+    """Return the suppositions that are in all lists, in the order of the first."""
+    left = next(fits, ())
+    for fit in fits:
+        if not left:
+            break
+        left = [one for one in left if one in fit]
+    return left
+
+
+def _suppositions(scored: Scored) -> Mapping[Supposition, Sheet]:
+    found: Iterable[tuple[Supposition, Sheet]] = scored.moment.attribution.suppositions(
+        scored.moment.step
+    )
+    expected = scored.expected
+    return {one: {**expected, **sheet} for one, sheet in found}
+
+
+# An action, and what two values differ in, as reports say it.
+
+
+def with_actor(action: Action) -> str:
+    """Return the text of an action with the seat that takes it."""
+    return f"{action}" if action.actor == CHANCE else f"{action} of seat {action.actor}"
+
+
+def part_that_differs(name: str, one: object, other: object) -> tuple[str, object, object]:
+    """Return the innermost named part in which two values differ, and its value in each.
+
+    Values without a text of their own would be too long to be shown whole.
+    """
+    if _has_parts(one) and type(one) is type(other):
+        for field in attrs.fields(type(one)):
+            mine, yours = getattr(one, field.name), getattr(other, field.name)
+            if mine != yours:
+                return part_that_differs(f"{name}, {field.name}", mine, yours)
+    if is_tuple(one) and is_tuple(other) and any(map(_has_parts, (*one, *other))):
+        if len(one) != len(other):
+            return f"number of {name}", len(one), len(other)
+        for number, (mine, yours) in enumerate(zip(one, other, strict=True)):
+            if mine != yours:
+                return part_that_differs(f"{name}[{number}]", mine, yours)
+    return name, one, other
+
+
+def _has_parts(value: object) -> TypeGuard[attrs.AttrsInstance]:
+    return has_fields(value) and type(value).__str__ is object.__str__

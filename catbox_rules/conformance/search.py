@@ -9,33 +9,47 @@ show every time is not about a rule, and no clause is named.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from random import Random
 from typing import Final
 
 from attrs import evolve
 
 from catbox_rules.conformance.comparing import since
-from catbox_rules.conformance.disagreement import Aspect, Disagreement, Key, shorter
-from catbox_rules.conformance.driver import played
-from catbox_rules.conformance.look_alikes import is_allowed
-from catbox_rules.conformance.protocol import Attribution
-from catbox_rules.conformance.reach import Place, Reach, place_of
-from catbox_rules.conformance.reference import Reference
-from catbox_rules.conformance.scores import Scored, explanation
-from catbox_rules.conformance.terms import Terms
+from catbox_rules.conformance.protocol import (
+    Attribution,
+    Place,
+    Reach,
+    Terms,
+    is_allowed,
+    place_of,
+    played,
+)
+from catbox_rules.conformance.reference import (
+    Aspect,
+    Disagreement,
+    Key,
+    Reference,
+    Scored,
+    explanation,
+    shorter,
+)
 from catbox_rules.conformance.walkthrough import Walk, walk
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import Match
 from catbox_rules.policies import AnyPolicy
-from catbox_rules.programs.engine import Engine
+from catbox_rules.programs import Engine
 from catbox_rules.records import Record, action_as_json
 
 _ACTIONS_TO_SHRINK: Final = 2500
 """The most actions to walk in search of a shorter record of one disagreement."""
 _TRIES_TO_SHRINK: Final = 60
-_TIMES_TO_CONFIRM: Final = 3
+_TIMES_TO_CONFIRM: Final = 5
 """The number of new processes that have to show a fault before a clause is named."""
+_NEW_PROCESS_EVERY: Final = 20
+"""Of so many matches the second is played with a new process, as some faults differ between
+processes. The others share one process, as some faults show only later in its life."""
 _END: Final = 12
 """The cost of the close look at the end of a record, in actions."""
 
@@ -64,6 +78,9 @@ class Findings:
         self._found: dict[Key, Disagreement] = {}
         self._places: dict[Key, dict[Place, None]] = {}
         self._seen = set[tuple[Place, Key]]()
+        self._walks = 0
+        self.agreed = False
+        """Whether the last walk was made, and found nothing, new or known."""
         self.matches = 0
         self.actions = 0
 
@@ -84,19 +101,24 @@ class Findings:
     def along(self, record: Record, *, compares_secrets: bool = True) -> Iterator[Disagreement]:
         """Yield the new findings of a walk along a record. Yields nothing, without a walk, once no
         more walks may be made."""
+        self.agreed = False
         if not self._goes_on():
             return
         self._count(len(record.actions))
         way = evolve(self._way, compares_secrets=compares_secrets)
         place, found, nearer = place_of(record.table), list[Disagreement](), list[Disagreement]()
+        self._walks += 1
+        is_new = self._walks % _NEW_PROCESS_EVERY == 2
         try:
-            for each in walk(self._engine, record, self._attribution, way=way):
-                found.append(each)  # an interruption keeps what was found before
+            with self._engine.in_a_new_process() if is_new else nullcontext():
+                for each in walk(self._engine, record, self._attribution, way=way):
+                    found.append(each)  # an interruption keeps what was found before
+            self.agreed = not found
             fresh = [each for each in found if (place, each.key) not in self._seen]
             if not fresh:
                 return
             self._seen |= {(place, each.key) for each in found}
-            nearer += self._alone(fresh)
+            nearer += self._alone(fresh, by_a_new_one=is_new)
         except KeyboardInterrupt:
             for each in nearer or found:
                 self._keep(each, place)
@@ -106,10 +128,12 @@ class Findings:
     def at_the_end(self, record: Record) -> Iterator[Disagreement]:
         """Yield the new findings at the end of a record, in a match that is begun just before
         it."""
+        self.agreed = False
         if not self._goes_on():
             return
         self._count(1)
         found = self._at_the_end(record)
+        self.agreed = not found
         if not found:
             return
         if any(walk(self._engine, record, self._attribution, way=self._way)):
@@ -124,30 +148,39 @@ class Findings:
     def _at_the_end(self, record: Record) -> list[Disagreement]:
         return list(walk(self._engine, record, self._attribution, way=self._end))
 
-    def _alone(self, found: Sequence[Disagreement]) -> list[Disagreement]:
+    def _alone(self, found: Sequence[Disagreement], *, by_a_new_one: bool) -> list[Disagreement]:
         """Return what a new process shows, closely, along the match in which something was found.
 
         A fault is reproducible if the process shows the same as before, or the same twice.
+
+        * `by_a_new_one`: whether a process has shown it that had played no other match.
         """
         if not self._goes_on():
             return []
         longest = max(map(_replayed, found), key=lambda record: len(record.actions))
         nearer, known = self._in_a_new_process(longest), {*map(_moment_of, found)}
         if not nearer:
-            return self._unrepeated(found)
+            return self._unrepeated(found, by_a_new_one=by_a_new_one)
         if known.issuperset(map(_moment_of, nearer)):
             return nearer
         again = self._in_a_new_process(longest)
         is_same = [*map(_moment_of, nearer)] == [*map(_moment_of, again)]
         return nearer if is_same else [_not_reproducible(found[0], _NOT_EACH_TIME)]
 
-    def _unrepeated(self, found: Sequence[Disagreement]) -> list[Disagreement]:
-        """Find out whether a new process shows what a closer look does not, or only a process that
-        has played other matches."""
-        with self._engine.in_a_new_process():
-            if self._shows_again(found[0]):
+    def _unrepeated(
+        self, found: Sequence[Disagreement], *, by_a_new_one: bool = False
+    ) -> list[Disagreement]:
+        """Find out whether a new process shows what a closer look does not, or only some new ones,
+        or only a process that has played other matches."""
+        by_new_ones = [by_a_new_one]
+        for _ in range(_TIMES_TO_CONFIRM):
+            with self._engine.in_a_new_process():
+                by_new_ones.append(self._shows_again(found[0]))
+            if by_new_ones[1]:
                 return list(found)
-        remembers = self._shows_again(found[0])
+            if any(by_new_ones):
+                break
+        remembers = not any(by_new_ones) and self._shows_again(found[0])
         return [_not_reproducible(found[0], _ONLY_LATER if remembers else _NOT_EACH_TIME)]
 
     def _shows_again(self, one: Disagreement) -> bool:
@@ -202,12 +235,11 @@ class Findings:
             )
             for is_quick in (False, True)
         ]
-        shown = sum(
-            any(self._shows_by_itself(one, way) for way in ways) for _ in range(_TIMES_TO_CONFIRM)
-        )
-        if shown == _TIMES_TO_CONFIRM:
-            return one
-        return _not_reproducible(one, _NOT_EACH_TIME if shown else _ONLY_LATER)
+        for way in ways:
+            if all(self._shows_by_itself(one, way) for _ in range(_TIMES_TO_CONFIRM)):
+                return one
+        # A new process has shown it before.
+        return _not_reproducible(one, _NOT_EACH_TIME)
 
     def _shows_by_itself(self, one: Disagreement, way: Walk) -> bool:
         self._count(len(one.record.actions))
@@ -242,6 +274,22 @@ _ONLY_LATER: Final = "only after other matches"
 _NOT_EACH_TIME: Final = "not each time"
 
 
+def without_blame(found: Sequence[Disagreement]) -> list[Disagreement]:
+    """Return findings without clauses if one of them, not waived, does not show each time: nobody
+    can tell then what else is by chance."""
+    kind = _kind_of(_NOT_EACH_TIME)
+    if not any(each.kind == kind and not each.is_known for each in found):
+        return list(found)
+    return [
+        _not_reproducible(each, _NOT_EACH_TIME) if each.clauses and not each.is_known else each
+        for each in found
+    ]
+
+
+def _kind_of(when: str) -> str:
+    return f"not reproducible alone, {when}"
+
+
 def _not_reproducible(one: Disagreement, when: str) -> Disagreement:
     """Return the finding as a fault of the process, not of a rule."""
     return evolve(
@@ -249,7 +297,8 @@ def _not_reproducible(one: Disagreement, when: str) -> Disagreement:
         aspect=Aspect.PROTOCOL,
         clauses=(),
         suspects=(),
-        kind=f"not reproducible alone, {when}",
+        supposed="",
+        kind=_kind_of(when),
         message=f"not reproducible alone, {when}: {one.message}",
     )
 

@@ -8,25 +8,34 @@ exercised yet. Findings are reported at once, and grouped and shortened in the e
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.conformance.blocks import blocks, with_known
-from catbox_rules.conformance.capabilities import NEEDED, Offer, read_offer, tables_of
-from catbox_rules.conformance.disagreement import Conformance, Disagreement, Key, Tested
-from catbox_rules.conformance.driver import by_place, whole_matches
-from catbox_rules.conformance.protocol import ATTRIBUTION, EngineProfile
-from catbox_rules.conformance.rare import rare_records
-from catbox_rules.conformance.reach import Reach, not_reached
+from catbox_rules.conformance.protocol import (
+    ATTRIBUTION,
+    NEEDED,
+    EngineProfile,
+    Offer,
+    Reach,
+    by_place,
+    not_reached,
+    rare_records,
+    read_offer,
+    tables_of,
+    whole_matches,
+)
+from catbox_rules.conformance.reference import Conformance, Disagreement, Key, Tested
+from catbox_rules.conformance.results import blocks, with_known
 from catbox_rules.conformance.robustness import courtesies
-from catbox_rules.conformance.search import Findings, as_shown
+from catbox_rules.conformance.search import Findings, as_shown, without_blame
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.errors import MalformedInput, MissingPart
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.policies import AnyPolicy
-from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.programs.engine import Answer, Broken, Engine
+from catbox_rules.programs import Answer, Broken, Engine
 from catbox_rules.records import ChosenTable, Record
 
 MATCHES: Final = 60
@@ -44,6 +53,10 @@ _SECRETS_IN_EVERY: Final = 3
 """Secrets are compared in every third match only: that takes as long as the match."""
 
 _OPTIONAL: Final = ("judge", "state", "view", "draw", "record", "drop")
+ASKED: Final = (*NEEDED, *_OPTIONAL, "events", "undo")
+"""The questions of a test."""
+FOR_SEATS: Final = ("legal", "apply", "judge", "view", "events")
+"""Those that are also asked with `as`, if the engine offers that."""
 
 
 class CannotTest(Exception):
@@ -137,7 +150,7 @@ def hold(engine: Engine, trial: Trial) -> Conformance:
         is_interrupted = True
     for one in games:
         found += one.findings.reported()
-    marked, gone = with_known(blocks(found), trial.known)
+    marked = without_blame(with_known(blocks(found), trial.known)[0])
     short: list[Disagreement] = []
     try:
         short.extend(
@@ -146,8 +159,10 @@ def hold(engine: Engine, trial: Trial) -> Conformance:
     except KeyboardInterrupt:
         is_interrupted = True
         short += marked[len(short) :]
+    not_tested = [*_not_asked(offer, engine.sent), *not_tested]
     by_key: dict[Key, Disagreement] = {}
-    for each in short:
+    with_waived, gone = with_known(short, trial.known)
+    for each in without_blame(with_waived):
         by_key.setdefault(each.key, each)
     reached = {one.game: one.reach.summary() for one in games}
     return Conformance(
@@ -181,26 +196,24 @@ def _in_short(
     one: Disagreement, games: Sequence[_OfGame], trial: Trial, *, is_interrupted: bool
 ) -> Disagreement:
     of_game = next(each for each in games if each.game == one.record.ruleset.NAME)
-    if trial.shortens and not is_interrupted and not one.is_known:
-        trial.progress(f"{of_game.game}: looking for a short match that shows {one.name}")
-        one = of_game.findings.shortened(one, list(of_game.policies.values()))
-    if not is_interrupted and not one.is_known:
-        one = of_game.findings.confirmed(one)
+    with of_game.counted():
+        if trial.shortens and not is_interrupted and not one.is_known:
+            trial.progress(f"{of_game.game}: looking for a short match that shows {one.name}")
+            one = of_game.findings.shortened(one, list(of_game.policies.values()))
+        if not is_interrupted and not one.is_known:
+            one = of_game.findings.confirmed(one)
     return as_shown(one, ATTRIBUTION.of(of_game.game))
 
 
 def _games(engine: Engine, offer: Offer, trial: Trial) -> tuple[list[_OfGame], list[str]]:
     """Return the tests to run, and in words the parts of the offer that are not tested. Raises
     CannotTest if there is nothing to test."""
-    not_tested = [f"{ask}: the engine does not offer it" for ask in _missing(offer)]
-    not_tested += [f"{name}: no game of the reference" for name in offer.games if name not in GAMES]
+    not_tested = [f"{name}: no game of the reference" for name in offer.games if name not in GAMES]
     not_tested += offer.terms.not_tested()
     games: list[_OfGame] = []
     for name in GAMES:
         if name not in offer.games or trial.game not in (None, name):
             continue
-        if POSITIONS.find(name) is None:
-            not_tested.append(f"{name}: state, since {MissingPart(name, POSITIONS.name)}")
         tables, left_out = tables_of(
             offer,
             name,
@@ -234,8 +247,17 @@ def _hello(engine: Engine) -> Offer:
         raise CannotTest(f"hello: {error}") from None
 
 
-def _missing(offer: Offer) -> list[str]:
-    return [ask for ask in _OPTIONAL if ask not in offer.asks]
+def _not_asked(offer: Offer, sent: Mapping[str, int]) -> Iterator[str]:
+    """Yield in words what the engine does not offer, and what it offers and was never asked."""
+    for ask in _OPTIONAL:
+        if ask not in offer.asks:
+            yield f"{ask}: the engine does not offer it"
+    for ask in offer.asks:
+        for_seats = f"{ask} with as"
+        if not sent[ask]:
+            yield f"{ask}: the engine offers it, but was never asked"
+        elif ask in offer.for_seats and not sent[for_seats]:
+            yield f"{for_seats}: the engine offers it, but was never asked"
 
 
 def _offer_as_text(offer: Offer) -> str:
@@ -264,13 +286,11 @@ class _OfGame:
         self._terms = offer.terms
         self._attribution = ATTRIBUTION.of(game)
         self.policies: Mapping[str, AnyPolicy] = self._attribution.POLICIES
-        has_positions = POSITIONS.find(game) is not None
         self._asks = [
-            ask
-            for ask in (*NEEDED, *_OPTIONAL)
-            if ask in offer.asks
-            and (has_positions or ask != "state")
-            and ask in (trial.asks or offer.asks)
+            str(ask) for ask in ASKED if ask in offer.asks and ask in (trial.asks or offer.asks)
+        ]
+        self._asks += [
+            f"{ask} with as" for ask in FOR_SEATS if ask in offer.for_seats and ask in self._asks
         ]
         self.reach = Reach(
             {
@@ -287,14 +307,15 @@ class _OfGame:
             goes_on=self._goes_on,
         )
         self.courtesies: list[Disagreement] = []
-        self._began = (engine.silences, engine.breaks, engine.asked)
+        self._began = (engine.silences, engine.breaks)
+        self._sent = Counter[str]()
 
     def _goes_on(self) -> bool:
         return not (self._is_hopeless or self._is_spent)
 
     @property
     def _is_hopeless(self) -> bool:
-        engine, (silences, breaks, _) = self._engine, self._began
+        engine, (silences, breaks) = self._engine, self._began
         return engine.silences - silences >= _MOST_SILENCES or engine.breaks - breaks >= MOST_BREAKS
 
     @property
@@ -315,16 +336,30 @@ class _OfGame:
     @property
     def tested(self) -> Tested:
         """The amount of testing so far."""
-        walks, asked = self.findings, self._engine.asked - self._began[2]
-        return Tested(walks.matches, walks.actions, asked, tuple(self._asks))
+        walks, sent = self.findings, self._sent
+        asks = tuple(ask for ask in self._asks if sent[ask] or ask == "hello")
+        return Tested(walks.matches, walks.actions, sent.total(), asks)
+
+    @contextmanager
+    def counted(self) -> Generator[None]:
+        """Count the requests that are sent in this context as some of this game."""
+        before = self._engine.sent.copy()
+        try:
+            yield
+        finally:
+            self._sent += self._engine.sent - before
 
     def run(self) -> Iterator[Disagreement]:
         """Yield all findings as they are found; faults of manners are kept apart."""
-        self._began = (self._engine.silences, self._engine.breaks, self._engine.asked)
+        with self.counted():
+            yield from self._run()
+
+    def _run(self) -> Iterator[Disagreement]:
+        self._began = (self._engine.silences, self._engine.breaks)
         trial = self._trial
         trial.progress(f"{self.game}: manners")
         known = dict[object, Disagreement]()
-        for each in courtesies(self._engine, self._tables[0], self._attribution):
+        for each in courtesies(self._engine, self._tables[0], self._attribution, self._terms):
             known.setdefault(each.key, each)
         self.courtesies += known.values()
         for number, record in enumerate(self._whole(self._tables, trial.matches, trial.seed)):
@@ -345,11 +380,8 @@ class _OfGame:
         for number, match in enumerate(listed):
             self._trial.progress(f"{self.game}: listed match {number + 1} of {len(listed)}")
             look = self.findings.at_the_end if match.is_an_end else self.findings.along
-            found = 0
-            for each in look(match.record):
-                found += 1
-                yield each
-            if not found:
+            yield from look(match.record)
+            if self.findings.agreed:
                 for what in match.what:
                     self.reach.came_up(match.record.table, what)
 

@@ -13,32 +13,46 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.conformance import comparing, views
+from catbox_rules.conformance import comparing
+from catbox_rules.conformance import comparing as views
 from catbox_rules.conformance.attribution.differences import Difference
-from catbox_rules.conformance.chance import compare_draws, compare_record
-from catbox_rules.conformance.disagreement import Aspect, Disagreement
-from catbox_rules.conformance.in_words import with_actor
-from catbox_rules.conformance.protocol import Attribution
-from catbox_rules.conformance.reach import Reach
-from catbox_rules.conformance.reference import Reference, Unreadable, canonical
-from catbox_rules.conformance.requests import (
+from catbox_rules.conformance.comparing import (
     AT_THE_END,
     BARELY,
+    ENDING,
     IN_PASSING,
+    SEEDS,
     Look,
+    Passed,
     Questions,
     begin,
     ends_round,
+    events_differ,
+    looks_back,
     questions_at,
 )
-from catbox_rules.conformance.scores import Scored
-from catbox_rules.conformance.secrecy import look_alikes_differ
-from catbox_rules.conformance.terms import Terms
+from catbox_rules.conformance.protocol import Attribution, Reach, Terms
+from catbox_rules.conformance.reference import (
+    Aspect,
+    Disagreement,
+    Reference,
+    Scored,
+    Unreadable,
+    canonical,
+    compare_draws,
+    compare_record,
+    with_actor,
+)
+from catbox_rules.conformance.robustness import (
+    compare_for_seat,
+    look_alikes_differ,
+    taken_for_another,
+)
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import Match
-from catbox_rules.programs.engine import Answer, Broken, Engine, Refused, Reply, Request
-from catbox_rules.records import Record, action_as_json
+from catbox_rules.programs import Answer, Broken, Engine, Refused, Reply, Request
+from catbox_rules.records import Record, action_as_json, record_as_json
 
 _MOMENTS_TOGETHER: Final = 8
 _BARE_MOMENTS_TOGETHER: Final = 40
@@ -64,6 +78,7 @@ class Walk:
       compared.
     * `reach`: the notes of what is reached.
     * `sheets`: the rounds that were scored, each with the engine's sheet; it grows.
+    * `drawn`: what was drawn with each seed at the beginning of a match, by any process; it grows.
     """
 
     asks: tuple[str, ...]
@@ -73,6 +88,7 @@ class Walk:
     only_the_end: bool = False
     reach: Reach = field(factory=lambda: Reach({}))
     sheets: list[Scored] = field(factory=list[Scored])
+    drawn: dict[tuple[str, object], object] = field(factory=dict[tuple[str, object], object])
 
 
 def walk(
@@ -89,8 +105,14 @@ def walk(
     * `way`: how to walk; by default closely, on the terms of the protocol.
     """
     walker = _Walker(engine, attribution, way or Walk(tuple(asks)))
+    is_found = False
     try:
-        yield from walker.along(record)
+        for each in walker.along(record):
+            is_found = True
+            yield each
+        if not is_found:
+            # What follows from a fault that is known adds nothing.
+            yield from walker.look_back()
     except _Standstill:
         return
 
@@ -107,7 +129,7 @@ class _Walker:
         self._terms = way.terms
         self._asks = frozenset(way.asks)
         self._rounds_known = set[int]()
-        self._events: list[object] = []
+        self._passed: list[Passed] = []
         self._disputed = set[Action]()
         """The actions in which the engine's last list differs: other disagreements about them add
         nothing."""
@@ -138,14 +160,29 @@ class _Walker:
             first += yield from self._several(together)
             if look_alikes_at is not None and first - 1 == look_alikes_at:
                 moment = moments[look_alikes_at]
-                yield from look_alikes_differ(
-                    self._engine, moment, self._events, self._asks, self._terms
-                )
+                events = [each.events for each in self._passed if each.moment.match.last]
+                yield from look_alikes_differ(self._engine, moment, events, self._asks, self._terms)
+
+    def look_back(self) -> Iterator[Disagreement]:
+        """Compare the events of the whole walk, and take actions back."""
+        if self._terms.automatic_paradox or self._way.only_the_end:
+            return
+        yield from events_differ(self._passed)
+        for look in looks_back(self._passed, self._asks):
+            values = list[object]()
+            for request, reply in zip(
+                look.requests, self._engine.ask_all(look.requests), strict=False
+            ):
+                value = yield from self._value(self._passed[-1].moment, reply, request)
+                values.append(value)
+            yield from look.compared(values)
 
     def _look_at(self, index: int, last: int) -> Look:
         if not self._way.is_quick:
             return AT_THE_END if index == last else IN_PASSING
-        return IN_PASSING if index % _PACE == 0 or index == last else BARELY
+        if index == last:
+            return ENDING
+        return IN_PASSING if index % _PACE == 0 else BARELY
 
     def _led_by(self, moments: Sequence[Reference], index: int) -> Action:
         """Return the action to send next to bring the engine to a moment: actions that the engine
@@ -198,13 +235,13 @@ class _Walker:
         """Yield the faults at one moment; return whether the engine is still there."""
         moment, values = questions.moment, dict[str, list[object]]()
         first = yield from self._led_there(questions, replies)
-        if moment.match.last is not None:
-            self._events.append(first.get("events") if is_object(first) else None)
         number = len(questions.requests) - 2 * len(questions.tried)
+        number -= questions.for_another is not None
         asked = list(zip(questions.requests, replies, strict=False))[1:number]
         for request, reply in asked:
             value = yield from self._value(moment, reply, request)
-            values.setdefault(request.ask, []).append(value)
+            values.setdefault(request.kind, []).append(value)
+        self._passed.append(Passed(moment, first, values["legal"][0]))
         yield from self._where_it_stands(moment, first, values)
         if self._terms.is_last_round(moment.match):
             return True
@@ -220,8 +257,19 @@ class _Walker:
             yield from _each(views.compare_view(moment, seat, value))
         for value in values.get("record", ()):
             yield from _each(compare_record(moment, value))
-        yield from _each(compare_draws(moment, values.get("draw", ())))
-        return (yield from self._attempts(questions, replies[1], replies[number:]))
+        for number_of_seed, seed in enumerate(SEEDS if questions.asks_draws else ()):
+            drawn = values["draw"][number_of_seed :: len(SEEDS)]
+            if moment.match.last is None:
+                # Another process may have been asked the same.
+                begun = canonical(record_as_json(moment.record))
+                drawn.insert(0, self._way.drawn.setdefault((begun, seed), drawn[0]))
+            yield from _each(compare_draws(moment, drawn))
+        for request in questions.for_itself:
+            [value], [whole, *_] = values[request.kind], values[request.ask]
+            yield from _each(compare_for_seat(moment, request, value, whole))
+        is_there = yield from self._attempts(questions, replies[1], replies[number:])
+        number += 2 * len(questions.tried)
+        return is_there and (yield from self._for_another(questions, replies[number:]))
 
     def _led_there(
         self, questions: Questions, replies: list[Reply]
@@ -257,7 +305,8 @@ class _Walker:
         """
         position: object = None
         if "state" in values:
-            position = views.reported_position(moment, values["state"][0], "state")
+            whole = moment.position()
+            position = views.reported_position(moment, values["state"][0], "state", whole)
         readable = None if isinstance(position, Unreadable) else position
         wrong = comparing.compare_turn(moment, first, readable, terms=self._terms)
         if wrong is not None:
@@ -281,7 +330,8 @@ class _Walker:
     def _score(self, moment: Reference, value: object) -> Iterator[Disagreement]:
         wrong = comparing.compare_score(moment, value, known=self._rounds_known, terms=self._terms)
         yield from _each(wrong)
-        last_round = comparing.last_round_in(value)
+        is_malformed = wrong is not None and wrong.kind == "form of score"
+        last_round = None if is_malformed else comparing.last_round_in(value)
         if ends_round(moment) and last_round is not None:
             self._way.sheets.append(Scored(moment, last_round))
 
@@ -331,6 +381,20 @@ class _Walker:
                     kind="a refused action changes something",
                 )
                 return False
+        return True
+
+    def _for_another(
+        self, questions: Questions, replies: Sequence[Reply]
+    ) -> Generator[Disagreement, None, bool]:
+        """Return whether a seat was refused that would take the action of another one."""
+        for request, reply in zip(filter(None, [questions.for_another]), replies, strict=False):
+            if isinstance(reply, Answer):
+                yield taken_for_another(questions.moment, request, reply)
+                return False
+            if isinstance(reply, Broken):
+                yield self._broken(questions.moment, request.kind, reply)
+                raise _Standstill
+            yield from self._flaws(questions.moment, request.kind, reply)
         return True
 
     # Replies other than answers.

@@ -9,13 +9,11 @@ from typing import Final
 from attrs import frozen
 
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.book.editions import WORDS, edition_as_json, setups_as_json
-from catbox_rules.book.rulebook import Rulebook
+from catbox_rules.book.rulebook import WORDS, Rulebook, edition_as_json, setups_as_json
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.forms import is_list, is_object
-from catbox_rules.kernel.guards import fields_of
-from catbox_rules.kernel.variants.house_rules import known_house_rules
-from catbox_rules.kernel.words import value_in_words
+from catbox_rules.kernel.forms import is_list, is_object, value_in_words
+from catbox_rules.kernel.values import fields_of
+from catbox_rules.kernel.variants.patch import known_house_rules
 
 _BOOK: Final = "the book"
 """What has decided where no house rule does."""

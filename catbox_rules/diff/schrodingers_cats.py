@@ -1,7 +1,6 @@
 """What Schrödinger's Cats brings to the comparison of rulebooks.
 
-Random deals are enough here, cards have no order, and even the smallest deck has too many matches
-to play them all, because a round begins with 65 claims.
+Random deals are enough here, since cards have no order.
 """
 
 from __future__ import annotations
@@ -13,14 +12,13 @@ from typing import Final
 from attrs import fields_dict
 
 from catbox_rules import schrodingers_cats
-from catbox_rules.conformance.attribution.schrodingers_cats.rulebooks import (
+from catbox_rules.conformance.attribution.schrodingers_cats import (
     of_event,
     of_malformed,
     of_outcome,
     of_sheet,
 )
-from catbox_rules.diff.divergence import Aspect, DivergenceKind
-from catbox_rules.diff.protocol import ComparedGame, Earliest, Tables
+from catbox_rules.diff.lockstep import ComparedGame
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.table_fields import keys
 from catbox_rules.policies.schrodingers_cats import PREFERENCES
@@ -49,32 +47,6 @@ def _with_two_cards_swapped(deal: Action, random: Random) -> Action:
     return Deal(hands)
 
 
-def _earliest(tables: Tables, kind: DivergenceKind) -> Earliest | None:
-    """Return the first action at which a match can diverge this way; None if no argument is
-    known."""
-    with_physicats = [table.initial().table.has_physicats for table in tables]
-    first_claim = 2 if all(with_physicats) else 1
-    match kind.aspect:
-        case Aspect.DEAL:
-            return _of_deals(kind, after_physicats=all(with_physicats))
-        case Aspect.ACTION if kind.what == "claim":
-            return Earliest(first_claim, "nobody claims before the boxes are dealt")
-        case Aspect.ACTION if kind.what in ("prove", "exchange", "end", "doubt"):
-            return Earliest(first_claim + 1, "nobody proves or doubts before the first claim")
-        case Aspect.ACTION if kind.what == "use":
-            return Earliest(first_claim, "nobody acts before the boxes are dealt")
-        case _:
-            return None
-
-
-def _of_deals(kind: DivergenceKind, *, after_physicats: bool) -> Earliest:
-    if kind.what == "deal-physicats" or not after_physicats:
-        return Earliest(0, "a match begins with a deal")
-    if kind.what == "draw":
-        return Earliest(3, "nobody draws before both deals, and before somebody has acted")
-    return Earliest(1, "the Physicats are dealt before the boxes")
-
-
 COMPARED: Final = ComparedGame(
     ruleset=schrodingers_cats,
     policies=PREFERENCES,
@@ -85,6 +57,5 @@ COMPARED: Final = ComparedGame(
     of_sheet=of_sheet,
     of_outcome=of_outcome,
     with_two_cards_swapped=_with_two_cards_swapped,
-    earliest=_earliest,
 )
 """The game."""

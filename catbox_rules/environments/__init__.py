@@ -9,8 +9,9 @@ All three are made of a `Task`: what is played and how it is rewarded, a number 
 library, so an environment has no rule of its own. Each needs the extra `environments`.
 """
 
-from catbox_rules.environments.numbering import Numbering
-from catbox_rules.environments.observing import Plane
-from catbox_rules.environments.task import Reward, Task
+from catbox_rules.kernel.loading import needs_extra
+
+with needs_extra(__name__, "environments"):
+    from catbox_rules.environments.task import Numbering, Plane, Reward, Task
 
 __all__ = ["Numbering", "Plane", "Reward", "Task"]

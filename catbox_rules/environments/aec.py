@@ -17,11 +17,14 @@ from random import Random
 from typing import Any
 
 from gymnasium import spaces
-from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
 
 from catbox_rules.environments.task import Number, Observation, Task, dealt, seat_to_act
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
+from catbox_rules.kernel.loading import needs_extra
 from catbox_rules.match import AnyMatch
+
+with needs_extra(__name__, "environments"):
+    from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
 
 
 class SeatsEnv(AECEnv[str, Observation, Number | None]):

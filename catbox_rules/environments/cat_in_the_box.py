@@ -13,16 +13,12 @@ from catbox_rules.cat_in_the_box.actions import (
     paradox,
     plays,
 )
-from catbox_rules.cat_in_the_box.cards import COPIES, Rank
-from catbox_rules.cat_in_the_box.cells import COLORS, Cell, CellSet
-from catbox_rules.cat_in_the_box.position import Phase
+from catbox_rules.cat_in_the_box.material import COLORS, COPIES, Cell, CellSet, Rank
+from catbox_rules.cat_in_the_box.position import Phase, View
 from catbox_rules.cat_in_the_box.rules.scoring import MOST_POINTS
-from catbox_rules.cat_in_the_box.setup import deck
 from catbox_rules.cat_in_the_box.state import DealPhase
-from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.cat_in_the_box.views import View
-from catbox_rules.environments.observing import OfView, Plane, Planes, marks
-from catbox_rules.environments.protocol import Cards
+from catbox_rules.cat_in_the_box.table import Table, deck
+from catbox_rules.environments.task import Cards, OfView, Plane, Planes, marks
 from catbox_rules.kernel.ruleset import Seat
 
 
@@ -42,7 +38,8 @@ def _ranks(table: Table) -> tuple[Rank, ...]:
 
 def planes(table: Table) -> Sequence[Plane]:
     """Return what a seat observes. Boards are by color (red, blue, yellow, green) and column."""
-    of, setup, ranks = Planes(table.players), table.setup, _ranks(table)
+    of, own = Planes(table.players), Planes(table.players, are_private=True)
+    setup, ranks = table.setup, _ranks(table)
     by_rank, board, (low, high) = (len(ranks),), (len(COLORS), setup.columns), _scores(table)
     most_cards, no_scores = setup.dealt, (0,) * table.players
 
@@ -70,11 +67,11 @@ def planes(table: Table) -> Sequence[Plane]:
         of.number("rounds", setup.rounds, "rounds that are over", lambda view: len(view.rounds)),
         of.by_seat("scores", high, "its score, by round", scores, low=low, shape=(setup.rounds,)),
         of.seat("start_seat", "the one that starts the round"),
-        of.array(
+        own.array(
             "hand", by_rank, COPIES, "by rank: cards in the own hand", _counted("hand", ranks)
         ),
         of.by_seat("hands", most_cards, "cards in its hand", lambda view: map(len, view.hands)),
-        of.some("discard", ranks, "by rank: what the own seat set aside"),
+        own.some("discard", ranks, "by rank: what the own seat set aside"),
         of.by_seat("discards", 1, "cards it has set aside", lambda view: map(len, view.discards)),
         of.by_seat("bids", max(setup.bids, default=0), "its bid; -1 for none", bids_made, low=-1),
         of.by_seat("won", setup.tricks, "tricks it has won"),
@@ -97,6 +94,11 @@ def _counted(name: str, ranks: Sequence[Rank]) -> OfView:
     return lambda view: [getattr(view, name).count(rank) for rank in ranks]
 
 
+def kinds(table: Table) -> Sequence[str]:
+    """Return the ranks."""
+    return [*map(str, _ranks(table))]
+
+
 def cards(state: DealPhase) -> Cards:
     """Return the deck, which is dealt hand by hand, and then turned up."""
     setup, ranks = state.table.setup, _ranks(state.table)
@@ -108,7 +110,7 @@ def cards(state: DealPhase) -> Cards:
         return Deal(hands, dealt[ends[-1] :])
 
     counts = [deck(setup).count(rank) for rank in ranks]
-    return Cards([*map(str, ranks)], counts, ends[-1] + setup.revealed, deal)
+    return Cards(counts, ends[-1] + setup.revealed, deal)
 
 
 def _scores(table: Table) -> tuple[int, int]:

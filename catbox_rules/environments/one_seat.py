@@ -35,7 +35,7 @@ class OneSeatEnv(gymnasium.Env[Observation, Number]):
     * `task`: what is played, and how it is rewarded.
     * `seat`: the seat that learns, 0 to `task.players - 1`.
     * `opponents`: the policy of all other seats, or a mapping from each other seat to its own. A
-      policy is a function or a name such as `random`, `bot` or `strong`.
+      policy is a function or a name such as `random` or `bot`.
     * `masked`: what a masked number leads to: `raise` raises IllegalAction; `next` takes the next
       legal number in its place, for programs that know no masks.
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import Final
 
-from catbox_rules.environments.observing import Plane, Planes, marks
-from catbox_rules.environments.protocol import Cards
+from catbox_rules.environments.task import Cards, Plane, Planes, marks
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.schrodingers_cats.actions import (
     Deal,
@@ -22,13 +21,11 @@ from catbox_rules.schrodingers_cats.actions import (
     proofs,
     uses,
 )
-from catbox_rules.schrodingers_cats.boxes import STATES, Box, Boxes
-from catbox_rules.schrodingers_cats.physicats import MEWTON_DRAWS, Physicat
-from catbox_rules.schrodingers_cats.position import Phase
+from catbox_rules.schrodingers_cats.material import MEWTON_DRAWS, STATES, Box, Boxes, Physicat
+from catbox_rules.schrodingers_cats.position import Phase, View
 from catbox_rules.schrodingers_cats.rules.dealing import hand_sizes
 from catbox_rules.schrodingers_cats.state import DealPhase, DrawPhase, PhysicatDealPhase
 from catbox_rules.schrodingers_cats.table import Table
-from catbox_rules.schrodingers_cats.views import View
 
 _PHYSICATS: Final = tuple(Physicat)
 _BOXES: Final = tuple(Box)
@@ -66,7 +63,8 @@ def _most_in_hand(table: Table) -> int:
 def planes(table: Table) -> Sequence[Plane]:
     """Return what a seat observes; of Physicats only where they are in the game. Kinds of cards are
     alive, dead, empty, heisenberg."""
-    of, spaces = Planes(table.players), table.track.spaces
+    of, own = Planes(table.players), Planes(table.players, are_private=True)
+    spaces = table.track.spaces
     kinds, all_cards = (len(Box),), len(table.deck)
 
     def proofs_made(view: View) -> list[tuple[int, ...]]:
@@ -81,22 +79,22 @@ def planes(table: Table) -> Sequence[Plane]:
             "claim", spaces, "by space: the claim", lambda view: view.claim and view.claim.space
         ),
         of.seat("claimer", "the one that made it", lambda view: view.claim and view.claim.seat),
-        of.array("hand", kinds, all_cards, "by kind: cards in the own hand", "hand.counts"),
+        own.array("hand", kinds, all_cards, "by kind: cards in the own hand", "hand.counts"),
         of.by_seat("hands", all_cards, "cards in its hand", lambda view: map(len, view.hands)),
         of.by_seat("proofs", all_cards, "cards open before it, by kind", proofs_made, shape=kinds),
         of.number("proved", all_cards, "cards proved in this turn"),
         of.number("has_exchanged", 1, "whether cards were exchanged in this turn"),
         of.number("owed", all_cards, "cards that the seat on turn is to draw"),
         of.number("pile", all_cards, "cards in the discard pile", lambda view: len(view.discards)),
-        of.array(
+        own.array(
             "known", kinds, all_cards, "by kind: those the own seat knows", "discards.known.counts"
         ),
         of.array("open", kinds, all_cards, "by kind: those that all know", "known_to_all.counts"),
     )
-    return (*found, *_planes_of_physicats(of)) if table.has_physicats else found
+    return (*found, *_planes_of_physicats(of, own)) if table.has_physicats else found
 
 
-def _planes_of_physicats(of: Planes) -> Sequence[Plane]:
+def _planes_of_physicats(of: Planes, own: Planes) -> Sequence[Plane]:
     each = (len(Physicat),)
 
     def unused(view: View) -> list[bool]:
@@ -106,7 +104,7 @@ def _planes_of_physicats(of: Planes) -> Sequence[Plane]:
         return [marks(Physicat, at) for at in view.physicats.staying]
 
     return (
-        of.some("physicat", Physicat, "by Physicat: the own unused one"),
+        own.some("physicat", Physicat, "by Physicat: the own unused one"),
         of.by_seat("unused", 1, "whether its Physicat is unused", unused),
         of.some("row", Physicat, "by Physicat: those in the row", "physicats.row"),
         of.by_seat("staying", 1, "the one open before it, by Physicat", staying, shape=each),
@@ -114,25 +112,29 @@ def _planes_of_physicats(of: Planes) -> Sequence[Plane]:
     )
 
 
+def kinds(table: Table) -> Sequence[str]:
+    """Return the kinds of box cards and then the Physicats, where they are in the game."""
+    return [each.value for each in (*_BOXES, *(_PHYSICATS if table.has_physicats else ()))]
+
+
 def cards(state: PhysicatDealPhase | DealPhase | DrawPhase) -> Cards:
     """Return what is dealt hand by hand, or drawn: box cards, or Physicats and the open one."""
     if isinstance(state, PhysicatDealPhase):
-        names = [physicat.value for physicat in Physicat]
-        return Cards(names, [1] * len(names), state.table.players + 1, _physicats_dealt)
-    names = [box.value for box in Box]
+        left = [0] * len(_BOXES) + [1] * len(_PHYSICATS)
+        return Cards(left, state.table.players + 1, _physicats_dealt)
     if isinstance(state, DrawPhase):
-        return Cards(names, state.draw_pile.counts, state.owed, lambda drawn: Draw(_boxes(drawn)))
+        return Cards(state.draw_pile.counts, state.owed, lambda drawn: Draw(_boxes(drawn)))
     sizes = hand_sizes(state)
 
     def deal(kinds: Sequence[int]) -> Deal:
         ends = [*accumulate(sizes, initial=0)]
         return Deal(_boxes(kinds[first:end]) for first, end in pairwise(ends))
 
-    return Cards(names, state.table.deck.counts, sum(sizes), deal)
+    return Cards(state.table.deck.counts, sum(sizes), deal)
 
 
 def _physicats_dealt(kinds: Sequence[int]) -> DealPhysicats:
-    *dealt, opened = [_PHYSICATS[kind] for kind in kinds]
+    *dealt, opened = [_PHYSICATS[kind - len(_BOXES)] for kind in kinds]
     return DealPhysicats(dealt, opened)
 
 

@@ -8,10 +8,11 @@ are `catbox_cat_in_the_box` and `catbox_schrodingers_cats`.
 
 Chance is explicit: cards are given out one by one, each that is left being equally likely, and the
 library's action of chance follows from them. So a node has ten outcomes at most, the probabilities
-are exact, and a state is its history: that is how it is copied to another process.
+are exact, and a state is its history: that is how it is copied to another process. Every kind of
+card has a number of its own at a table, and so every action, of chance too, has one name.
 
 An information state is all that a seat has been shown, in order, and so it has perfect recall. An
-observation is the planes of the seat's view.
+observation is the planes of the seat's view. What is public of both is what a spectator is shown.
 """
 
 from __future__ import annotations
@@ -19,22 +20,21 @@ from __future__ import annotations
 import importlib
 import json
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from catbox_rules.environments.protocol import LEARNABLE, Cards
-from catbox_rules.environments.task import Reward, Task
+from catbox_rules.environments.task import Cards, Plane, Reward, Task
 from catbox_rules.games import GAMES, edition_id
-from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, as_seat
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
+from catbox_rules.kernel.loading import needs_extra
+from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat, as_seat
 from catbox_rules.match import AnyMatch
-from catbox_rules.records.plain import event_as_json
+from catbox_rules.records.record import event_as_json
 
-pyspiel: Any = importlib.import_module("pyspiel")  # it has no types
-_MOST_KINDS: Final = 10
-"""Of cards, of which chance gives one out: there are so many Physicats."""
+with needs_extra(__name__, "environments"):
+    pyspiel: Any = importlib.import_module("pyspiel")  # it has no types
 
 
 def load(task: Task) -> SpielGame:
@@ -78,6 +78,7 @@ def _kind(game: AnyRuleset, reward: Reward) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
+        provides_factored_observation_string=True,
         parameter_specification=_defaults(game),
     )
 
@@ -102,7 +103,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyright: ignore[reportUn
         low, high = (-1, 1) if is_by_place else task.learnable.score_range(task.table)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(task.numbering),
-            max_chance_outcomes=_MOST_KINDS,
+            max_chance_outcomes=len(task.learnable.kinds(task.table)),
             num_players=task.players,
             min_utility=float(low),
             max_utility=float(high),
@@ -120,17 +121,35 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyright: ignore[reportUn
     ) -> Observer:
         """Return an observer.
 
-        * `iig_obs_type`: of public information and that of one player; with or without perfect
-          recall.
+        * `iig_obs_type`: of public information, which is what a spectator sees, of that of one
+          player, or of both; with or without perfect recall.
 
         Raises MalformedInput for any other type, and for parameters.
         """
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        is_of_seat = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        if params or not (kind.public_info and is_of_seat):
-            expected = "public information and that of one player, without parameters"
-            raise MalformedInput("$.iig_obs_type", expected=expected, given=str(params or kind))
-        return Observer(self.task, has_recall=kind.perfect_recall)
+        private = kind.private_info
+        is_of_seat = private == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        is_of_all = private == pyspiel.PrivateInfoType.ALL_PLAYERS
+        if params or is_of_all or not (kind.public_info or is_of_seat):
+            expected = "public information, that of one player, or both, without parameters"
+            asked = Verbatim(f"public_info={kind.public_info}, private_info={private.name}")
+            raise MalformedInput("$.iig_obs_type", expected=expected, given=params or asked)
+        return Observer(
+            self.task,
+            has_recall=kind.perfect_recall,
+            is_public=kind.public_info,
+            is_of_seat=is_of_seat,
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _loaded, (str(self),)
+
+
+def _loaded(text: str) -> SpielGame:
+    """Return a game by its text, in another process as well: importing this module has registered
+    it."""
+    game: SpielGame = pyspiel.load_game(text)
+    return game
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyright: ignore[reportUntypedBaseClass] -- it has no types
@@ -175,7 +194,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyright: ignore[report
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return self._cards().names[action]
+            return self._name_of_kind(action)
         return str(self.task.numbering.action(action, player))
 
     def is_terminal(self) -> bool:
@@ -188,9 +207,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyright: ignore[report
         return [*rewards] if self.match.is_over else [0.0] * len(rewards)
 
     def __str__(self) -> str:
-        given = [self._cards().names[kind] for kind in self.given]
+        given = map(self._name_of_kind, self.given)
         done = [str(each.action) for each in self.match.transitions]
-        return "; ".join([*done, *([f"gives out {' '.join(given)}"] if given else [])])
+        return "; ".join([*done, *([f"gives out {' '.join(given)}"] if self.given else [])])
+
+    def _name_of_kind(self, kind: int) -> str:
+        names = self.task.learnable.kinds(self.task.table)
+        if not 0 <= kind < len(names):
+            expected = f"a kind of card, 0 to {len(names) - 1}"
+            raise MalformedInput("$.action", expected=expected, given=kind)
+        return names[kind]
 
     def _cards(self) -> Cards:
         return self.task.learnable.cards(self.match.state)
@@ -198,35 +224,61 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyright: ignore[report
 
 class Observer:
     """What a player observes of a state: the planes of its view as a `tensor` and by name, or with
-    perfect recall, as a text alone, all that it has been shown."""
+    perfect recall, as a text alone, all that it has been shown.
 
-    def __init__(self, task: Task, *, has_recall: bool) -> None:
+    `is_public` and `is_of_seat` say whether what everybody sees is in it, and what only the player
+    sees. Without the latter the player does not matter: it is the view of a spectator.
+    """
+
+    def __init__(
+        self, task: Task, *, has_recall: bool, is_public: bool = True, is_of_seat: bool = True
+    ) -> None:
         self._task, self._has_recall = task, has_recall
-        sizes = [int(np.prod(plane.shape)) for plane in task.planes]
+        self._is_public, self._is_of_seat = is_public, is_of_seat
+        planes = self._planes()
+        sizes = [int(np.prod(plane.shape)) for plane in planes]
         self.tensor = None if has_recall else np.zeros(sum(sizes), np.float32)
         self.dict: dict[str, NDArray[np.float32]] = {}
         if self.tensor is not None:
             parts = np.split(self.tensor, np.cumsum(sizes)[:-1])
-            for plane, part in zip(task.planes, parts, strict=True):
+            for plane, part in zip(planes, parts, strict=True):
                 self.dict[plane.name] = part.reshape(plane.shape)
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Set the tensor to what a player observes."""
-        seat = as_seat(player, players=self._task.players, path="$.player")
+        viewer = self._viewer(player)
         if not self._has_recall:
-            for name, array in self._task.arrays(state.match, seat).items():
+            for name, array in self._arrays(state, viewer).items():
                 self.dict[name][...] = array
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the same as a text."""
+        viewer = self._viewer(player)
         if self._has_recall:
-            events = state.match.events_since(0, seat=player)
-            return "\n".join(json.dumps(event_as_json(each.event)) for each in events)
-        arrays = self._task.arrays(state.match, player).items()
+            events = [each.event for each in state.match.events_since(0, seat=viewer)]
+            seen = [each for each in events if self._is_public or each.private_to is not None]
+            return "\n".join(json.dumps(event_as_json(each)) for each in seen)
+        arrays = self._arrays(state, viewer).items()
         return json.dumps({name: array.flatten().tolist() for name, array in arrays})
 
+    def _viewer(self, player: int) -> Seat | None:
+        if not self._is_of_seat:
+            return None
+        return as_seat(player, players=self._task.players, path="$.player")
 
-for _name in LEARNABLE.games():
+    def _planes(self) -> list[Plane]:
+        return [
+            plane
+            for plane in self._task.planes
+            if (self._is_of_seat if plane.is_private else self._is_public)
+        ]
+
+    def _arrays(self, state: SpielState, viewer: Seat | None) -> dict[str, NDArray[np.int32]]:
+        view = state.match.view(viewer)
+        return {plane.name: plane.array(view) for plane in self._planes()}
+
+
+for _name in GAMES:
     # A class, not a function: OpenSpiel lets go of it after Python has ended.
     _game = type(f"{SpielGame.__name__}Of{_name}", (SpielGame,), {"ruleset": GAMES[_name]})
     pyspiel.register_game(_kind(GAMES[_name], Reward.SCORE), _game)

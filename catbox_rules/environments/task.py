@@ -6,24 +6,247 @@ this takes it from the match.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 from attrs import frozen
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from catbox_rules.environments.numbering import Numbering
-from catbox_rules.environments.observing import Plane
-from catbox_rules.environments.protocol import LEARNABLE, Learnable
-from catbox_rules.games import edition_id, game_with_edition
-from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.ruleset import CHANCE, Seat
+from catbox_rules.games import PerGame, edition_id, game_with_edition
+from catbox_rules.kernel.errors import MalformedInput, whole_number
+from catbox_rules.kernel.ruleset import CHANCE, Action, Seat, as_seat
 from catbox_rules.match import AnyMatch, Match
+
+# A number for each action that a seat can take at a table, the same for every seat.
+#
+# The numbers depend only on the table: on the edition, the number of players, and the options. What
+# there is to number, the module of a game says; it is all that any hand could do there. Which of it
+# is legal, only the rules say.
+
+
+@frozen
+class Numbering:
+    """The actions of the seats of a table, by number.
+
+    * `by_seat`: for each seat its actions; the action at a place is the same for each.
+
+    >>> from catbox_rules.environments import Task
+    >>> numbering = Task.of("pegasus-2023", players=3).numbering
+    >>> len(numbering), str(numbering.action(12, seat=1)), numbering.action(12, seat=1).actor
+    (34, '1G', 1)
+    """
+
+    by_seat: tuple[tuple[Action, ...], ...]
+
+    def __len__(self) -> int:
+        return len(self.by_seat[0])
+
+    def action(self, number: object, seat: int) -> Action:
+        """Return the action of a seat that a number stands for. Raises MalformedInput at `$.action`
+        for anything but a whole number from 0 to `len(self) - 1`, of Python or NumPy, and at
+        `$.seat` for a seat that the table does not have."""
+        found = whole_number(number)
+        if found is None or not 0 <= found < len(self):
+            expected = f"the number of an action, 0 to {len(self) - 1}"
+            raise MalformedInput("$.action", expected=expected, given=number)
+        return self.by_seat[as_seat(seat, players=len(self.by_seat))][found]
+
+    def number(self, action: Action) -> int:
+        """Return the number of an action. Raises MalformedInput for one of chance, and for one that
+        no seat of this table can ever take."""
+        try:
+            return self._numbers[action]
+        except KeyError:
+            expected = "an action that a seat of this table can take"
+            raise MalformedInput("$.action", expected=expected, given=str(action)) from None
+
+    def mask(self, legal: Iterable[Action]) -> NDArray[np.int8]:
+        """Return an array with 1 at the number of each of some actions, and 0 elsewhere."""
+        mask = np.zeros(len(self), np.int8)
+        for action in legal:
+            mask[self.number(action)] = 1
+        return mask
+
+    def kinds(self) -> Iterator[tuple[str, int, str, str]]:
+        """Yield for each kind of action how it is called in records, its first number, and the
+        texts of its first and last actions."""
+        for do, numbered in groupby(enumerate(self.by_seat[0]), lambda each: each[1].do):
+            (first, action), *more = numbered
+            yield do, first, str(action), str(more[-1][1] if more else action)
+
+    @cached_property
+    def _numbers(self) -> dict[Action, int]:
+        return {action: number for own in self.by_seat for number, action in enumerate(own)}
+
+
+# What a seat observes: its view, as named arrays of whole numbers.
+#
+# A plane is made of the view of the seat and of nothing else, so that an observation cannot show
+# what the view does not. Whatever stands by seat begins with the own seat and goes on clockwise: a
+# program that has learned to play at one seat plays at all of them. For a spectator it begins with
+# seat 0.
+
+
+Item = TypeVar("Item")
+# A view is that of the game, whatever it is.
+OfView: TypeAlias = Callable[[Any], Any]
+"""What is taken from a view."""
+
+
+@frozen
+class Plane:
+    """A part of an observation.
+
+    * `name`: its name.
+    * `shape`: the shape of its array.
+    * `low`, `high`: the range of its numbers, both included.
+    * `meaning`: what they mean.
+    * `of`: the function that makes them of a view: a number, or lists of numbers.
+    * `is_private`: true if only a seat observes it; the view of a spectator does not have it.
+    """
+
+    name: str
+    shape: tuple[int, ...]
+    low: int
+    high: int
+    meaning: str
+    of: OfView
+    is_private: bool = False
+
+    def array(self, view: object) -> NDArray[np.int32]:
+        """Return its numbers for a view."""
+        return np.array(self.of(view), np.int32).reshape(self.shape)
+
+
+@frozen
+class Planes:
+    """The kinds of plane at a table with so many players; `are_private` is that of each plane.
+
+    The argument `of` of each says what is taken from a view: a function, or a path such as
+    `hand.counts`; the name of the plane is the path if none is given.
+    """
+
+    players: int
+    are_private: bool = False
+
+    def array(
+        self,
+        name: str,
+        shape: tuple[int, ...],
+        high: int,
+        meaning: str,
+        of: OfView | str | None = None,
+    ) -> Plane:
+        """Return a plane of numbers from 0."""
+        return Plane(name, shape, 0, high, meaning, _taking(of or name), self.are_private)
+
+    def number(self, name: str, high: int, meaning: str, of: OfView | str | None = None) -> Plane:
+        """Return a plane of one number from 0."""
+        return self.array(name, (1,), high, meaning, of)
+
+    def some(
+        self, name: str, kinds: Iterable[object], meaning: str, of: OfView | str | None = None
+    ) -> Plane:
+        """Return a plane with 1 for each of some kinds that is what is taken, or is in it."""
+        kinds, take = tuple(kinds), _taking(of or name)
+        return self.array(name, (len(kinds),), 1, meaning, lambda view: marks(kinds, take(view)))
+
+    def seat(self, name: str, meaning: str, of: OfView | str | None = None) -> Plane:
+        """Return a plane with 1 at a seat, if there is one."""
+        take, seats = _taking(of or name), range(self.players)
+        return self.by_seat(name, 1, meaning, lambda view: marks(seats, take(view)))
+
+    def by_seat(
+        self,
+        name: str,
+        high: int,
+        meaning: str,
+        of: OfView | str | None = None,
+        *,
+        low: int = 0,
+        shape: tuple[int, ...] = (),
+    ) -> Plane:
+        """Return a plane with a number for each seat, or an array of a shape."""
+        take = _taking(of or name)
+
+        def from_own(view: Any) -> list[object]:
+            by_seat, first = [*take(view)], view.viewer or 0
+            return [*by_seat[first:], *by_seat[:first]]
+
+        shape, meaning = (self.players, *shape), f"by seat: {meaning}"
+        return Plane(name, shape, low, high, meaning, from_own, self.are_private)
+
+
+def _taking(of: OfView | str) -> OfView:
+    return attrgetter(of) if isinstance(of, str) else of
+
+
+def marks(kinds: Iterable[object], there: Any) -> list[int]:
+    """Return for each kind 1 if it is there, else 0.
+
+    * `there`: a kind, or several.
+
+    >>> marks("abcd", "b"), marks("abcd", {"b", "d"})
+    ([0, 1, 0, 0], [0, 1, 0, 1])
+    """
+    if not isinstance(there, tuple | list | set | frozenset):
+        there = (there,)
+    return [int(kind in there) for kind in kinds]
+
+
+# What a game brings to the environments: a module for each game has these functions.
+
+
+@frozen
+class Cards:
+    """Cards that chance gives out one by one, each that is left being equally likely.
+
+    * `left`: by kind, how many there are to begin with. There are none of the kinds after the last.
+    * `number`: how many are given out.
+    * `action`: a function that makes the action of chance from their kinds, in order.
+    """
+
+    left: Sequence[int]
+    number: int
+    action: Callable[[Sequence[int]], Action]
+
+
+class Learnable(Protocol):
+    """The module of a game. States and tables are those of the game, whatever it is."""
+
+    def actions(self, table: Any, seat: Seat, /) -> Iterable[Action]:
+        """Return everything that a seat can do at a table with any cards, in a fixed order."""
+        ...
+
+    def planes(self, table: Any, /) -> Sequence[Plane]:
+        """Return what a seat observes at a table."""
+        ...
+
+    def kinds(self, table: Any, /) -> Sequence[str]:
+        """Return the name of each kind of card that chance gives out at a table, at any moment."""
+        ...
+
+    def cards(self, state: Any, /) -> Cards:
+        """Return what chance gives out at a state in which it is on turn."""
+        ...
+
+    def score_range(self, table: Any, /) -> tuple[int, int]:
+        """Return bounds of what a seat's total can change by in a match."""
+        ...
+
+    def most_decisions(self, table: Any, /) -> int:
+        """Return a bound of the number of actions of all seats in a match."""
+        ...
+
+
+LEARNABLE: Final = PerGame[Learnable]("catbox_rules.environments")
 
 
 class Reward(Enum):

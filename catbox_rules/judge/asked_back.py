@@ -8,26 +8,62 @@ layouts of a world have to agree, so that nothing is said that a state has made 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
 
 from catbox_rules.book.irregularity import Irregularity
-from catbox_rules.judge.disputed import OtherRules, other_rules, points_on
+from catbox_rules.judge.case import remedy_of
 from catbox_rules.judge.disputes import Dispute, dispute_on
-from catbox_rules.judge.disputes.protocol import DISPUTES, AnyDisputes
-from catbox_rules.judge.remedies import remedy_of
+from catbox_rules.judge.disputes.facts import NO_SUCH_THING, values_of
+from catbox_rules.judge.disputes.inquiry import DISPUTES, AnyDisputes
+from catbox_rules.judge.other_rules import OtherRules, other_rules, points_on
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import CHANCE, Event, seen_by
 from catbox_rules.kernel.verdict import Ruling, Verdict
 
-Otherwise = tuple[Ruling, tuple[int, ...], OtherRules]
-"""The ruling by other rules, the points that say why, and the rules."""
+
+@frozen
+class Otherwise:
+    """The ruling by other rules.
+
+    * `points`: the numbers of the points that say why.
+    * `condition`: the value of an unknown fact with which it is this one, as a sentence; None if it
+      is this one anyway.
+    """
+
+    ruling: Ruling
+    points: tuple[int, ...]
+    rules: OtherRules
+    condition: str | None = None
 
 
 def what_follows(dispute: Dispute) -> tuple[Event, ...]:
     """Return the events that everybody sees after a legal action, up to the first one that
     depends on something unknown; none for any other action, or for an action of chance. Some of
     them may have happened before, such as the loss of a color."""
+    return _following(dispute)[0]
+
+
+def what_may_follow(dispute: Dispute) -> tuple[str, ...]:
+    """Return what also follows from a legal action if an unknown fact is so, as sentences with
+    "if": the costs of an action that are easily forgotten."""
+    brought: AnyDisputes = DISPUTES.of(dispute.ruleset)
+    said = (
+        brought.may_follow(state, event)
+        for state, events in _following(dispute)[1]
+        for event in events
+    )
+    return tuple(dict.fromkeys(each for each in said if each is not None))
+
+
+_Left = list[tuple[object, list[Event]]]
+"""States, each with the events that do not follow in all of them."""
+
+
+def _following(dispute: Dispute) -> tuple[tuple[Event, ...], _Left]:
     if dispute.ruling is not Ruling.LEGAL or dispute.action.actor == CHANCE:
-        return ()
+        return (), []
     brought: AnyDisputes = DISPUTES.of(dispute.ruleset)
     left = [(state, list(_events(dispute, state))) for state in dispute.states]
     found = list[Event]()
@@ -36,7 +72,7 @@ def what_follows(dispute: Dispute) -> tuple[Event, ...]:
         for _, events in left:
             if events[:1] == [event]:
                 del events[0]
-    return tuple(found)
+    return tuple(found), left
 
 
 def _events(dispute: Dispute, state: object) -> tuple[Event, ...]:
@@ -75,7 +111,8 @@ def what_now(dispute: Dispute) -> Irregularity | None:
 
 def otherwise(dispute: Dispute) -> Iterator[Otherwise]:
     """Yield the rulings on the same facts by other rules that decide differently: each reading by
-    itself, and each other edition. They presume that nothing unknown is against the action. Yields
+    itself, and each other edition. They presume that nothing unknown is against the action, except
+    that by a reading an unknown fact may be the one that decides: then it is the condition. Yields
     nothing if the edition is unknown or the ruling is undetermined."""
     edition, players = dispute.known("edition"), dispute.known("players")
     if edition is None or dispute.ruling is Ruling.UNDETERMINED:
@@ -93,7 +130,39 @@ def otherwise(dispute: Dispute) -> Iterator[Otherwise]:
                 other = other.answered(id, value)
         except CatboxError:
             continue  # no such table, or the facts are impossible there
-        ruling = other.ruling_if_nothing_else
+        ruling, condition = other.ruling_if_nothing_else, None
+        if ruling in (dispute.ruling, Ruling.UNDETERMINED) and rules.chosen is not None:
+            ruling, condition = _with_a_condition(dispute, other)
         if ruling not in (dispute.ruling, Ruling.UNDETERMINED):
             verdicts = (dispute.ruled, other.ruled)
-            yield ruling, points or points_on(dispute.ruleset, verdicts), rules
+            why = points or points_on(dispute.ruleset, verdicts)
+            yield Otherwise(ruling, why, rules, condition)
+
+
+def _with_a_condition(dispute: Dispute, other: Dispute) -> tuple[Ruling, str | None]:
+    """Return the ruling by another reading that an unknown fact would change, and the values with
+    which it does, as a sentence; the same ruling if there is no such fact.
+
+    People cannot know a fact that does not exist by the reading in play, such as how many
+    tokens are left where tokens never run out.
+    """
+    ours = {world.values: world.ruling for world in dispute.worlds}
+    if all(ours.get(world.values, world.ruling) is world.ruling for world in other.worlds):
+        return dispute.ruling, None
+    for place, fact in enumerate(dispute.facts):
+        there = values_of(dispute.worlds, place) - {NO_SUCH_THING}
+        if len(there) < _TWO:
+            continue
+        rulings = {
+            value.value: other.answered(fact.id, value.value).ruling_if_nothing_else
+            for value in fact.values
+            if value.value in there
+        }
+        changed = [value for value, ruling in rulings.items() if ruling is not dispute.ruling]
+        if changed and {rulings[value] for value in changed} == {_OPPOSITE[dispute.ruling]}:
+            return _OPPOSITE[dispute.ruling], " or ".join(map(fact.says, changed))
+    return dispute.ruling, None
+
+
+_TWO: Final = 2
+_OPPOSITE: Final = {Ruling.LEGAL: Ruling.ILLEGAL, Ruling.ILLEGAL: Ruling.LEGAL}

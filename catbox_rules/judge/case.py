@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import takewhile
-from typing import Final
+from typing import Any, Final, overload
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.book.irregularity import Irregularity
-from catbox_rules.games import AnyGame
+from catbox_rules.book.irregularity import (
+    Irregularity,
+    irregularity_of_action,
+    irregularity_of_fault,
+    load_irregularities,
+)
+from catbox_rules.games import AnyGame, game_of
 from catbox_rules.judge.presuming import Completed, completed
-from catbox_rules.judge.remedies import irregularities_seen, remedy_of
 from catbox_rules.kernel.errors import (
+    IllegalAction,
     ImpossibleState,
     MalformedInput,
     Unsupported,
@@ -21,10 +26,11 @@ from catbox_rules.kernel.errors import (
     errors_below,
 )
 from catbox_rules.kernel.forms import is_object, one_of
-from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, seen_by
+from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, Seat, seen_by
 from catbox_rules.kernel.verdict import Finding, Findings, Ruling, Verdict
 from catbox_rules.match import AnyMatch, replay
-from catbox_rules.positions.described import described, with_stood
+from catbox_rules.match.match import is_match
+from catbox_rules.notation.transcript import Transcript
 from catbox_rules.positions.protocol import (
     POSITIONS,
     TABLE,
@@ -32,10 +38,61 @@ from catbox_rules.positions.protocol import (
     AnyPositions,
     Completion,
     Position,
+    described,
+    is_position,
+    position_of,
+    with_stood,
 )
 from catbox_rules.positions.reading import read_any_position
 from catbox_rules.positions.ruling import rule_over
-from catbox_rules.records import Record, read_action, read_as, read_document, read_record
+from catbox_rules.records import (
+    ChosenTable,
+    Record,
+    read_action,
+    read_as,
+    read_document,
+    read_record,
+)
+
+# What to do now: the irregularity behind an illegal action or a fault of a table.
+#
+# It belongs to the clause that decides, and its remedy is offered only if the seat can carry it
+# out.
+
+
+def remedy_of(
+    ruleset: AnyRuleset, states: Iterable[object], action: Action, verdict: Verdict
+) -> Irregularity | None:
+    """Return the irregularity that an illegal action is, with its remedy. None if the action is
+    legal, or if there is no advice.
+
+    * `states`: the states in which it was ruled on. An action that is legal in one of them can be
+      offered, because the seats know their own hidden hands.
+    """
+    if not verdict.violations:
+        return None
+    legal = {
+        each.do
+        for state in states
+        for each in ruleset.legal_actions(state)
+        if each.actor == action.actor
+    }
+    return irregularity_of_action(ruleset.NAME, verdict.violations[0], action.do, legal)
+
+
+def irregularities_seen(
+    game: str, faults: Iterable[Finding]
+) -> Mapping[Irregularity, tuple[Finding, ...]]:
+    """Return what has gone wrong at a table: each irregularity with the faults that show it, in the
+    order of the faults."""
+    seen: dict[str, tuple[Finding, ...]] = {}
+    for fault in faults:
+        irregularity = irregularity_of_fault(game, fault)
+        if irregularity is not None:
+            seen[irregularity.id] = (*seen.get(irregularity.id, ()), fault)
+    known = load_irregularities(game)
+    return {known[id]: shown for id, shown in seen.items()}
+
 
 FORMAT: Final = "catbox-case/1"
 
@@ -62,10 +119,12 @@ class Case:
     """One of the questions beyond an action that the game's positions have."""
     lines: tuple[int, ...] = field(default=(), eq=False, repr=False)
     """Of a record that was given as a text: the line of each action, from 1."""
+    transcript: Transcript | None = field(default=None, eq=False, repr=False)
+    """The match as text, if it was given as one, with all that it states."""
 
     @property
     def positions(self) -> AnyPositions:
-        """The `positions` module of the game. Raises MissingPart if the game has none."""
+        """The `positions` module of the game."""
         return POSITIONS.of(self.ruleset)
 
     @property
@@ -96,12 +155,17 @@ class Case:
         return self.position is not None and self.position.is_partial
 
     @property
+    def table(self) -> ChosenTable:
+        """The table: that of the record, or one like that of the position, with first seat 0."""
+        if self.record is not None:
+            return self.record.table
+        players = self.lying.table.players
+        return ChosenTable(self.ruleset, self.edition_id, players, options=self.options)
+
+    @property
     def first_state(self) -> object:
         """A state before the first action, with the seats and ranks of this table."""
-        if self.record is not None:
-            return self.record.table.initial()
-        edition, players = self.edition_id, self.lying.table.players
-        return self.ruleset.initial(edition, players=players, options=self.options)
+        return self.table.initial()
 
     @property
     def lying(self) -> Position:
@@ -115,8 +179,8 @@ class Ruled:
     """The answer to a case: a verdict on its action, or an answer to its other question."""
 
     case: Case
-    position: Position | None
-    """The table that was ruled on; None for a record of a game that brings no positions."""
+    position: Position
+    """The table that was ruled on."""
     verdict: Verdict | None = None
     answer: Answer | None = None
     legal: tuple[Action, ...] = ()
@@ -188,8 +252,7 @@ def read_case(value: object, game: AnyGame | None = None) -> Case:
         given = Verbatim("neither" if document.record is None else "both")
         raise MalformedInput("$", expected="either a record or a position", given=given)
     if document.record is not None:
-        record, lines = _record(document.record, game)
-        case = Case(record.ruleset, record=record, lines=lines)
+        case = _case_of_record(document.record, game)
     else:
         positions, position = _position(document.position, game)
         case = Case(positions.RULESET, position=position)
@@ -203,19 +266,30 @@ def read_case(value: object, game: AnyGame | None = None) -> Case:
             expected = one_of(asks)
             raise MalformedInput("$.question.ask", expected=expected, given=question.ask)
         return evolve(case, ask=question.ask)
-    ranges = case.ruleset.ranges(case.first_state)
+    # Only its seat has to be there: a card that is not in the deck is ruled on.
+    seats: Mapping[object, range] = {Seat: case.ruleset.ranges(case.first_state)[Seat]}
     path = "$.question.action"
-    return evolve(case, action=read_action(case.ruleset, ranges, question.action, path=path))
+    return evolve(case, action=read_action(case.ruleset, seats, question.action, path=path))
 
 
-def _record(value: object, game: AnyGame | None) -> tuple[Record, tuple[int, ...]]:
+def _case_of_record(value: object, game: AnyGame | None) -> Case:
     if not isinstance(value, str):
-        return read_record(value, game, path="$.record"), ()
+        record = read_record(value, game, path="$.record")
+        return Case(record.ruleset, record=record)
     from catbox_rules.notation.matches import read_match  # noqa: PLC0415 -- for texts alone
 
     with _in_text("$.record"):
-        transcript = read_match(value, game)
-    return transcript.record, transcript.lines
+        return case_of_text(read_match(value, game))
+
+
+def case_of_text(transcript: Transcript) -> Case:
+    """Return the case of a match as text, without a question: about its record, or about the
+    position that a score sheet describes. Raises MalformedInput for a sheet that cannot be one."""
+    ruleset = transcript.record.ruleset
+    if transcript.is_sheet:
+        position, _ = transcript.sheet()
+        return Case(ruleset, position=position, transcript=transcript)
+    return Case(ruleset, record=transcript.record, lines=transcript.lines, transcript=transcript)
 
 
 def _position(value: object, game: AnyGame | None) -> tuple[AnyPositions, Position]:
@@ -300,11 +374,8 @@ def _answered(
     if case.record is None:
         return _answered_on_position(case, assume_table=assume_table)
     match = match_of(case.record)
-    positions = POSITIONS.find(case.ruleset)
-    position = None
-    if positions is not None:
-        position = with_stood(positions.position_of(match.state), match.stood)
-        position = described(position, case.record)
+    position = with_stood(case.positions.position_of(match.state), match.stood)
+    position = described(position, case.record)
     if case.action is None:
         return _asked_of(case, position), None
     ruled = Ruled(case, position, case.ruleset.judge(match.state, case.action))
@@ -344,7 +415,7 @@ def _answered_on_part(
     return Ruled(case, position, verdict, assumed=why, presumed=presumed), about
 
 
-def _asked_of(case: Case, position: Position | None, why: tuple[Finding, ...] = ()) -> Ruled:
+def _asked_of(case: Case, position: Position, why: tuple[Finding, ...] = ()) -> Ruled:
     """Answer the ask of a case. `why` says why the table is impossible, if it is assumed anyway."""
     answer = case.positions.answer(position, case.ask or "", is_assumed=bool(why))
     return Ruled(case, position, answer=answer, assumed=why)
@@ -409,7 +480,7 @@ def _certainly_legal(ruled: Ruled, about: Completed) -> Iterator[Action]:
             yield action
 
 
-def _is_certain(ruled: Ruled, position: Position | None, action: Action) -> bool:
+def _is_certain(ruled: Ruled, position: Position, action: Action) -> bool:
     case, is_assumed = ruled.case, bool(ruled.assumed)
     completions = case.positions.completions(position, action, is_assumed=is_assumed)
     return all(case.ruleset.judge(each.state, action).is_legal for each in completions)
@@ -419,3 +490,121 @@ def _legal(case: Case, completion: Completion[object]) -> Iterator[Action]:
     actor = None if case.action is None else case.action.actor
     legal: tuple[Action, ...] = case.ruleset.legal_actions(completion.state)
     return (action for action in legal if action.actor == actor)
+
+
+# The table after an action, for a program that follows a match as it is played.
+
+
+def table_after(case: Case, *, assume_table: bool = False) -> Position:
+    """Return the table after the action of a case. Of the hidden cards it shows no more than was
+    known before.
+
+    If the legality of the action depends on something unknown, the action is assumed to be legal.
+    With `assume_table`, legal play need not lead to the table.
+
+    Raises IllegalAction if the action is illegal; Unsupported if the result depends on unknown
+    cards, as it does after a doubt; MalformedInput if the case has no action, or one of chance;
+    ImpossibleState if the table is impossible; and what `rule` raises.
+
+    >>> from catbox_rules import load
+    >>> case = load("examples/positions/anne-hides-two-cards.json")
+    >>> print(table_after(case).trick[0])
+    1R
+    """
+    action, ruleset = case.action, case.ruleset
+    if action is None or action.actor == CHANCE:
+        given = Verbatim("a question" if action is None else "chance")
+        raise MalformedInput("$.question.action", expected="an action of a seat", given=given)
+    with places_in(case):
+        states = _states(case, action, assume_table=assume_table)
+        state = next((each for each in states if ruleset.judge(each, action).is_legal), None)
+    if state is None:
+        verdict = rule(case, assume_table=assume_table).verdict
+        assert verdict is not None, "a table with states is ruled on"
+        raise IllegalAction(action, verdict)
+    position: Any = position_of(state) if case.position is None else case.position
+    followed = ruleset.apply(state, action)
+    for event in seen_by(followed.events, None):
+        if not case.positions.is_certain(position, action, event):
+            expected = "the cards laid open on which it rests what comes of this"
+            raise Unsupported("$.position", expected=expected, given=Verbatim("unknown ones"))
+    after: Any = case.positions.after(position, action, followed.state)
+    known: Position = evolve(after, names=case.given.names)
+    return known
+
+
+def _states(case: Case, action: Action, *, assume_table: bool) -> Iterator[object]:
+    """Yield the states that the table may be in. Raises ImpossibleState if there is none."""
+    if case.record is not None:
+        yield match_of(case.record).state
+        return
+    position, positions = case.lying, case.positions
+    if not assume_table:
+        positions.reach(position).check()
+    about = completed(positions, position, action, is_assumed=assume_table)
+    yield from (completion.state for completion in about.completions)
+
+
+# Rulings on whatever a caller has: a case, or a moment and an action.
+#
+# A moment is a state, a match or a record up to it, or a position, parts of which may be unknown.
+# The class of the moment tells which game it belongs to.
+
+
+@overload
+def rule_on(moment: Case, action: None = None) -> Ruled: ...
+
+
+@overload
+def rule_on(moment: object, action: Action) -> Verdict: ...
+
+
+def rule_on(moment: object, action: Action | None = None) -> Ruled | Verdict:
+    """Answer a case, or return the verdict on an action at a moment.
+
+    * `moment`: a case, which has its own question; or a state, a match or a record up to the moment
+      in question, or a position.
+    * `action`: the action in question; required unless `moment` is a case.
+
+    A verdict is `undetermined` if and only if parts of the position are unknown and it has two
+    completions, both reachable by legal play, such that the action is legal in one and illegal in
+    the other. The grounds are then the clauses that need more than is known. Nothing is presumed
+    about a position; in the answer to a case a seat is presumed to hold the card that it plays. A
+    partial position is ruled on by the facts that are written.
+
+    Raises ImpossibleState if legal play cannot lead to the position; MalformedInput for a record
+    with an illegal action, or for a seat or a rank that the table does not have; Unsupported if the
+    solver is needed and not installed.
+
+    >>> from catbox_rules import cat_in_the_box as game
+    >>> state = game.initial("pegasus-2023", players=4)
+    >>> print(rule_on(state, game.parse("bid 1", 0)).ruling.value)
+    illegal
+    """
+    if isinstance(moment, Case):
+        return rule(moment)
+    if action is None:
+        expected = (
+            "the action in question; without it a Case (read_case makes one of a JSON value, load "
+            "of a text or a file)"
+        )
+        raise MalformedInput("action", expected=expected, given=Verbatim("none"))
+    if is_match(moment):
+        return moment.judge(action)
+    if isinstance(moment, Record):
+        return moment.ruleset.judge(match_of(moment).state, action)
+    game = game_of(moment)
+    if not is_position(moment):
+        if not hasattr(moment, "table"):
+            expected = f"a state, a view, a match, a record, a case or a position of {game.NAME}"
+            raise MalformedInput("moment", expected=expected, given=Verbatim(type(moment).__name__))
+        return game.judge(moment, action)
+    positions, position = POSITIONS.of(game), position_of(moment)
+    positions.reach(position).check()
+    if position.is_partial:
+        # Disputes are needed for partial tables alone.
+        from catbox_rules.judge.partial_tables import rule_by_facts  # noqa: PLC0415
+
+        verdict, _ = rule_by_facts(positions, position, action)
+        return verdict
+    return rule_over(game, positions.completions(position, action), action)

@@ -13,10 +13,9 @@ from contextlib import suppress
 
 from attrs import evolve
 
-from catbox_rules.judge.disputes.beginning import dispute_on
-from catbox_rules.judge.disputes.dispute import Dispute
+from catbox_rules.judge.disputes.dispute import Dispute, dispute_on
 from catbox_rules.judge.disputes.facts import UNKNOWN
-from catbox_rules.judge.disputes.protocol import DISPUTES
+from catbox_rules.judge.disputes.inquiry import DISPUTES
 from catbox_rules.judge.presuming import Completed
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Action

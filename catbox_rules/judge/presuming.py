@@ -21,7 +21,7 @@ from catbox_rules.positions.protocol import AnyPositions, Completion, Position
 class Completed:
     """The states that a table may be, for a ruling on an action."""
 
-    position: Position | None
+    position: Position
     """The table, with what is presumed."""
     completions: tuple[Completion[object], ...]
     presumed: tuple[Finding, ...] = ()

@@ -20,17 +20,129 @@ readings and the house rules, and no action asks again which of these hold.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from enum import Enum
+from functools import cache, wraps
+from string import Formatter
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
-from attrs import define, field, frozen
+from attrs import define, field, fields, frozen
 
-from catbox_rules.kernel.ruleset import CHANCE, Action, Event, OfSeat, Seat, Step, Turn
-from catbox_rules.kernel.sentence import NO_FIELDS, Fields, Says, Speaks
-from catbox_rules.kernel.verdict import Finding, Findings, Verdict
+from catbox_rules.kernel.editions import Edition
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
+from catbox_rules.kernel.ruleset import (
+    A_STATE,
+    CHANCE,
+    Action,
+    ByState,
+    Event,
+    OfSeat,
+    Seat,
+    Step,
+    Turn,
+)
+from catbox_rules.kernel.values import FrozenValue, is_tuple
+from catbox_rules.kernel.verdict import Finding, Findings, FindingValue, Verdict
 
+# How code says which clauses it implements.
+
+
+Citing = TypeVar("Citing", bound=Callable[..., object])
+
+
+def implements(*clauses: str) -> Callable[[Citing], Citing]:
+    """Mark a function as the code of these clauses.
+
+    >>> @implements("trick.winner-leads")
+    ... def next_leader(winner: int) -> int:
+    ...     return winner
+    >>> next_leader.__clauses__
+    ('trick.winner-leads',)
+    """
+
+    def cite(function: Citing) -> Citing:
+        function.__dict__["__clauses__"] = clauses
+        return function
+
+    return cite
+
+
+# What a condition says of an action: a sentence with named places.
+#
+# A place takes its value from the `fields` of the condition, or else from the action: `{seat}` is
+# the seat that acts, `{rank}` the rank that it plays. Where the moment decides what to say, a
+# function gives the sentence; where there is more to say than one, or another clause to cite, it
+# gives the findings themselves.
+
+
+StateT_contra = TypeVar("StateT_contra", contravariant=True)
+ActionT_contra = TypeVar("ActionT_contra", contravariant=True)
 StateT = TypeVar("StateT")
-"""The states that a rule is asked about."""
+SaidActionT = TypeVar("SaidActionT")
+
+Says: TypeAlias = str | Callable[[StateT, SaidActionT], str | Findings]
+"""A sentence, or what gives one; an empty one says nothing."""
+Fields: TypeAlias = Mapping[str, Callable[[StateT, SaidActionT], object]]
+"""By the names of places: what gives their values."""
+NO_FIELDS: Final[Mapping[str, Callable[[object, object], object]]] = {}
+
+
+class Speaks(Generic[StateT_contra, ActionT_contra]):
+    """What has something to say of an action that breaks its clause, and of one that meets it.
+
+    * `where`: the part of an action that breaks it which is at fault, as in a `Finding`.
+    """
+
+    __slots__ = ()
+    clause: str
+    broken: Says[StateT_contra, ActionT_contra]
+    met: Says[StateT_contra, ActionT_contra]
+    where: str
+    fields: Fields[StateT_contra, ActionT_contra]
+
+    def why_broken(self, state: StateT_contra, action: ActionT_contra) -> Findings:
+        """Return what to say of an action that breaks the clause."""
+        return self._findings(self.broken, self.where, state, action)
+
+    def why_met(self, state: StateT_contra, action: ActionT_contra) -> Findings:
+        """Return what to say of an action that meets the clause."""
+        return self._findings(self.met, "", state, action)
+
+    def _findings(
+        self,
+        says: Says[StateT_contra, ActionT_contra],
+        where: str,
+        state: StateT_contra,
+        action: ActionT_contra,
+    ) -> Findings:
+        said = says if isinstance(says, str) else says(state, action)
+        if not isinstance(said, str):
+            return said
+        if not said:
+            return ()
+        values: list[tuple[str, FindingValue]] = []
+        for name in places(said):
+            field = self.fields.get(name)
+            value: object = getattr(action, name) if field is None else field(state, action)
+            values.append((name, tuple(map(_plain, value)) if is_tuple(value) else _plain(value)))
+        return (Finding(self.clause, said, where, tuple(values)),)
+
+
+@cache
+def places(sentence: str) -> tuple[str, ...]:
+    """Return the names of the places of a sentence, each once.
+
+    >>> places("{seat} plays {rank}, and {seat} leads")
+    ('seat', 'rank')
+    """
+    return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(sentence) if name))
+
+
+def _plain(value: object) -> int | str:
+    if isinstance(value, Enum):
+        return str(value.value)
+    return value if isinstance(value, int | str) else str(value)
+
+
 ActionT = TypeVar("ActionT", bound=Action)
 """The actions that a rule is asked about."""
 SeatActionT = TypeVar("SeatActionT", bound=Action)
@@ -41,9 +153,6 @@ NewStateT = TypeVar("NewStateT")
 """The state that an action leads to, perhaps in another phase."""
 EventT = TypeVar("EventT", bound=Event)
 """What happens by an action."""
-StateT_contra = TypeVar("StateT_contra", contravariant=True)
-ActionT_contra = TypeVar("ActionT_contra", contravariant=True)
-"""The actions that one condition on who acts is about: several kinds share it."""
 Asked = TypeVar("Asked")
 """One choice: a rank, a number, or an action itself."""
 
@@ -337,6 +446,8 @@ class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
     * `phases`: for each class of states the kinds of action in it, in the order in which legal
       actions are listed.
     * `out_of_phase`: what to say of an action of another kind.
+
+    Its methods raise MalformedInput for what is no state.
     """
 
     phases: Mapping[type, tuple[AnyKind, ...]]
@@ -346,10 +457,11 @@ class Rules(Generic[StateT, ActionT, SeatActionT, EventT]):
     """By phase: which seats may act, and what lists the legal actions of one, kind by kind."""
 
     def __attrs_post_init__(self) -> None:
-        self._kinds = {
-            phase: {kind.action: kind for kind in kinds} for phase, kinds in self.phases.items()
-        }
-        self._listed = {phase: _by_who_acts(kinds) for phase, kinds in self.phases.items()}
+        self.phases = ByState(self.phases)
+        self._kinds = ByState(
+            {phase: {kind.action: kind for kind in kinds} for phase, kinds in self.phases.items()}
+        )
+        self._listed = ByState({phase: _by_who_acts(kinds) for phase, kinds in self.phases.items()})
 
     def turn(self, state: StateT) -> Turn:
         """Return who may act: the seats, which are the same for all kinds of a phase; chance; or
@@ -423,3 +535,69 @@ _AnyConditions: TypeAlias = Conditions[Any, Any, Any]
 AnyKind: TypeAlias = Kind[Any, Any, Any, Any]
 AnyRules: TypeAlias = Rules[Any, Any, Any, Any]
 """A table holds the kinds of action of all phases in one mapping, each of types of its own."""
+
+
+# A table that keeps its rules: they are put together once, when they are first asked for.
+
+
+TableT = TypeVar("TableT", bound="TableBase")
+
+
+@frozen
+class TableBase(FrozenValue):
+    """What the tables of all games have in common.
+
+    A table is pickled by the fields that its constructor takes; what follows from them is worked
+    out again where it is unpickled.
+    """
+
+    in_force: AnyRules | None = field(default=None, init=False, repr=False, eq=False)
+
+    @property
+    def gameplay(self) -> object:
+        """All of it that decides play: tables with equal values play alike. It is the whole table
+        where a game does not say more."""
+        return self
+
+    def __reduce__(self) -> tuple[type[TableBase], tuple[object, ...]]:
+        kind = type(self)
+        return kind, tuple(getattr(self, each.name) for each in fields(kind) if each.init)
+
+
+class _Laid(Protocol):
+    @property
+    def edition(self) -> Edition[Any]: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def first_seat(self) -> int: ...
+    def chosen_options(self) -> dict[str, object]: ...
+
+
+def as_created(table: _Laid) -> str:
+    """Return the call that lays a table like this one, in one line: its `repr`."""
+    options = table.chosen_options()
+    said = f", options={options}" if options else ""
+    edition, first_seat = table.edition.id, table.first_seat
+    return f"Table.create({edition!r}, players={table.players}, first_seat={first_seat}{said})"
+
+
+def kept(
+    put_together: Callable[[TableT], Rules[StateT, ActionT, SeatActionT, EventT]],
+) -> Callable[[TableT], Rules[StateT, ActionT, SeatActionT, EventT]]:
+    """Return what gives the rules in force at a table, and has the table keep them: every action
+    asks for them."""
+
+    @wraps(put_together)
+    def rules_of(table: TableT) -> Rules[StateT, ActionT, SeatActionT, EventT]:
+        try:
+            rules: Rules[StateT, ActionT, SeatActionT, EventT] | None = table.in_force
+        except AttributeError:  # the table of a match or of a record
+            given = Verbatim("something else that has a table")
+            raise MalformedInput("$", expected=A_STATE, given=given) from None
+        if rules is None:
+            rules = put_together(table)
+            object.__setattr__(table, "in_force", rules)
+        return rules
+
+    return rules_of

@@ -16,10 +16,65 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from operator import index
-from typing import ClassVar, Self, SupportsIndex, TypeGuard
+from traceback import extract_tb
+from types import CodeType
+from typing import ClassVar, Final, Self, SupportsIndex, TypeGuard
 
-from catbox_rules.kernel.spelling_out import spelled_out
 from catbox_rules.kernel.verdict import Verdict
+
+# Texts that can be shown: nothing in them acts on a terminal or deceives the eye.
+
+
+_NOT_TO_BE_SEEN: Final = (
+    *(0x00AD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810)),
+    *(*range(0x200B, 0x2010), *range(0x2028, 0x202F), *range(0x2060, 0x2070), 0x2800, 0x3164),
+    *(*range(0xFE00, 0xFE10), 0xFEFF, 0xFFA0, *range(0xFFF0, 0xFFFC), *range(0x13430, 0x13440)),
+    *(*range(0x1BCA0, 0x1BCA4), *range(0x1D173, 0x1D17B), *range(0xE0000, 0xE1000)),
+)
+"""Characters that break lines, turn the direction of what follows, or are not to be seen: what
+Unicode calls ignorable (`Default_Ignorable_Code_Point`), and blanks that are no spaces. So two
+texts that look alike are alike, and what is shown stands in the order in which it is written."""
+_NO_CHARACTERS: Final = (*range(0xD800, 0xE000), 0xFFFE, 0xFFFF)
+"""Halves of characters, and two that are not any: no file can hold them."""
+_SPELLED: Final = {
+    **{code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))},
+    **{code: f"\\u{code:04x}" for code in (*_NOT_TO_BE_SEEN, *_NO_CHARACTERS) if code < 0x10000},
+    **{code: f"\\U{code:08x}" for code in _NOT_TO_BE_SEEN if code >= 0x10000},
+}
+
+
+def spelled_out(text: str) -> str:
+    """Return a text in which control characters are spelled out, and what cannot be seen or turns
+    the direction of a text, so that nothing acts on them and nobody is deceived.
+
+    >>> spelled_out("Zoë" + chr(27)) == "Zoë" + chr(92) + "x1b"
+    True
+    """
+    return text.translate(_SPELLED)
+
+
+# Where a function that somebody else has written stands, for the error that names its fault.
+
+
+def line_of(function: object, error: BaseException | None = None) -> str:
+    """Return the file and the line of a function at which it has raised an error, or else at which
+    it begins, as words that stand behind a fault; nothing for one that is not written in Python.
+
+    >>> line_of(len)
+    ''
+    >>> line_of(line_of).rpartition("/")[2].rstrip("0123456789")
+    'errors.py:'
+    """
+    code: object = getattr(function, "__code__", None)
+    if not isinstance(code, CodeType):
+        return ""
+    line = code.co_firstlineno
+    for frame in extract_tb(None if error is None else error.__traceback__):
+        # What it calls may be ours, or in a file that says nothing to its author.
+        if frame.filename == code.co_filename and frame.lineno is not None:
+            line = frame.lineno
+    return f", at {code.co_filename}:{line}"
+
 
 _LONGEST_SHOWN = 60
 
@@ -30,11 +85,13 @@ _TOO_LARGE = 10**MOST_DIGITS
 
 
 def shown(value: object) -> str:
-    """Return a value as an error message shows it: on one line, not too long, and spelled out where
-    it could not be seen.
+    """Return a value as an error message shows it: on one line, not too long, spelled out where it
+    could not be seen, and without the address of anything in memory.
 
     >>> shown("赤"), shown(None), shown(list(range(50)))
     ("'赤'", 'null', '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16...')
+    >>> shown(object())
+    'a value of type object'
     """
     if value is None or isinstance(value, bool):
         return "null" if value is None else str(value).lower()
@@ -46,6 +103,8 @@ def shown(value: object) -> str:
         text = spelled_out(repr(value))
     except (ValueError, RecursionError):
         return f"a value of type {type(value).__name__} too large to show"
+    if " at 0x" in text and not isinstance(value, str):
+        return f"a value of type {type(value).__name__}"
     return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
 
 
@@ -194,27 +253,6 @@ class Unsupported(_Misfit):
     """
 
     code = "unsupported"
-
-
-class MissingPart(Unsupported):
-    """A game that lacks what a tool needs of it: it has no notation, or cannot be drawn.
-
-    >>> raise MissingPart("oh-hell", "notation")
-    Traceback (most recent call last):
-    catbox_rules.kernel.errors.MissingPart: oh-hell brings no notation
-    """
-
-    def __init__(self, game: str, part: str) -> None:
-        CatboxError.__init__(self, f"{game} brings no {part}", game=game, part=part)
-        self.path = "$.game"
-        self.expected = f"a game that brings {part}"
-        self.given = game
-        self.game = game
-        self.part = part
-
-    def below(self, place: str) -> Self:  # noqa: ARG002 -- it is about the game, not about a place
-        """Return the same error, wherever the game is named."""
-        return self
 
 
 @contextmanager

@@ -26,10 +26,9 @@ from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.kernel.editions import Edition, EditionWarning, Setup
-from catbox_rules.kernel.errors import MalformedInput, whole_number
-from catbox_rules.kernel.frozen_value import FrozenValue
-from catbox_rules.kernel.patchable import Patchable
+from catbox_rules.kernel.editions import Edition, EditionWarning, Patchable, Setup
+from catbox_rules.kernel.errors import MalformedInput, Verbatim, whole_number
+from catbox_rules.kernel.values import FrozenValue
 from catbox_rules.kernel.verdict import Finding, Verdict
 
 Seat = NewType("Seat", int)
@@ -70,6 +69,16 @@ class Action(Protocol):
     def actor(self) -> Actor:
         """Who takes it."""
         ...
+
+
+AN_ACTION = "an action (match.parse makes one of a text, match.read of a JSON value)"
+"""What an error says is expected where something else was given."""
+
+
+def check_action(value: object, path: str) -> None:
+    """Raise MalformedInput at `path` for what is no action, such as its text or its JSON."""
+    if isinstance(value, type) or not isinstance(getattr(value, "do", None), str):
+        raise MalformedInput(path, expected=AN_ACTION, given=value)
 
 
 class OfChance(FrozenValue):
@@ -140,8 +149,25 @@ Value = TypeVar("Value")
 
 
 def seen_by(events: Iterable[EventT], seat: int | None) -> tuple[EventT, ...]:
-    """Return what a seat sees of some events, or what a spectator does (None)."""
-    return tuple(event for event in events if event.private_to in (None, seat))
+    """Return what a seat sees of some events, or what a spectator does (None). Raises
+    MalformedInput for what are no events."""
+    try:
+        return tuple(event for event in events if event.private_to in (None, seat))
+    except (AttributeError, TypeError):
+        expected = "events (a NumberedEvent has its own as .event)"
+        given = Verbatim(type(events).__name__)
+        raise MalformedInput("$.events", expected=expected, given=given) from None
+
+
+A_STATE = "a state of the game (a Match has its own as .state)"
+"""What an error says is expected where something else was given."""
+
+
+class ByState(dict[type, Value]):
+    """Values by the class of a state. Any other class raises MalformedInput."""
+
+    def __missing__(self, kind: type) -> Value:
+        raise MalformedInput("$", expected=A_STATE, given=Verbatim(kind.__name__))
 
 
 def with_seat(values: tuple[Value, ...], seat: int, value: Value) -> tuple[Value, ...]:

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.kernel.frozen_value import FrozenValue
+from catbox_rules.kernel.values import FrozenValue
 
 
 class Ruling(Enum):

@@ -1,7 +1,6 @@
 """A match in play, for any front end: apply and undo actions, show each seat what it may know, and
 replay a record."""
 
-from catbox_rules.match.log import EventsTakenBack, NumberedEvent
 from catbox_rules.match.match import AnyMatch, Match
 from catbox_rules.match.replay import (
     BrokenOff,
@@ -12,7 +11,7 @@ from catbox_rules.match.replay import (
     replay_as_json,
     score_as_json,
 )
-from catbox_rules.match.transition import AnyTransition, Transition
+from catbox_rules.match.transition import AnyTransition, EventsTakenBack, NumberedEvent, Transition
 
 __all__ = [
     "AnyMatch",

@@ -17,20 +17,34 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeGuard, TypeVar
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim, whole_number
-from catbox_rules.kernel.frozen_value import FrozenValue
+from catbox_rules.kernel.errors import (
+    IllegalAction,
+    MalformedInput,
+    Verbatim,
+    check_type,
+    whole_number,
+)
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event, Outcome, Ruleset, Turn, as_seat
+from catbox_rules.kernel.values import FrozenValue
 from catbox_rules.kernel.verdict import Verdict
-from catbox_rules.match.lines import LineOfPlay, lines_of
-from catbox_rules.match.log import EventsTakenBack, NumberedEvent, numbered_as_json
 from catbox_rules.match.messages import message
-from catbox_rules.match.standing import let_stand
-from catbox_rules.match.transition import AnyTransition, Transition
+from catbox_rules.match.transition import (
+    AnyTransition,
+    EventsTakenBack,
+    LineOfPlay,
+    NumberedEvent,
+    Transition,
+    let_stand,
+    lines_of,
+    numbered_as_json,
+)
+from catbox_rules.records.converter import read_action
 from catbox_rules.records.record import (
+    ChosenTable,
     Record,
     TakenBack,
     check_record,
@@ -38,8 +52,6 @@ from catbox_rules.records.record import (
     record_as_json,
 )
 from catbox_rules.records.strict_json import parse
-from catbox_rules.records.structuring import read_action
-from catbox_rules.records.table import ChosenTable
 
 if TYPE_CHECKING:
     from catbox_rules.records.formats import CatboxMessage
@@ -159,8 +171,11 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
     def from_json(text: str | bytes) -> AnyMatch:
         """Return the match of a record as text, such as `to_json` writes.
 
-        Raises what `from_record` raises, and MalformedInput for a text that is not a record.
+        Raises what `from_record` raises, and MalformedInput for a text that is not a record, and
+        for anything but a text.
         """
+        expected = "a record as a text (from_record takes a Record; read_record a JSON value)"
+        check_type(text, str, bytes, bytearray, expected=expected)
         return Match.from_record(read_record(parse(text)))
 
     # What the table is.
@@ -314,7 +329,8 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
 
     def draw(self, random: Random) -> ActionT:
         """Return a random action of chance, drawn with the caller's generator, to pass to `apply`.
-        Raises MalformedInput if it is not chance's turn."""
+        Raises MalformedInput if it is not chance's turn, or for anything but a generator."""
+        check_type(random, Random, expected="a generator, such as random.Random(7)")
         return self.ruleset.draw(self.state, random)
 
     def advance(self, random: Random) -> Self:
@@ -441,6 +457,9 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
         * `seat`: the seat that chose.
         * `since`: the `next` of the message that it chose from.
 
+        Raises MalformedInput for a seat that the table does not have, and for a `since` that is not
+        a whole number.
+
         >>> from random import Random
         >>> from catbox_rules import cat_in_the_box
         >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3)
@@ -450,12 +469,14 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
         >>> later.still_offers(0, since=next_event), later.still_offers(1, since=next_event)
         (True, False)
         """
-        own, match = as_seat(seat, players=self.players), self
-        while match.number_of_events > since and match.before and match.last:
+        own, first, match = as_seat(seat, players=self.players), whole_number(since), self
+        if first is None:
+            raise MalformedInput("$.since", expected="a whole number", given=since)
+        while match.number_of_events > first and match.before and match.last:
             if match.last.actor == own or own not in match.before.turn or match.taken_back_from:
                 return False
             match = match.before
-        return match.number_of_events == since
+        return match.number_of_events == first
 
     # What has happened.
 
@@ -577,11 +598,10 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
     # A value.
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Match):
+        if not is_match(other):
             return NotImplemented
-        there: AnyMatch = other  # pyright: ignore[reportUnknownVariableType] -- of any game
         return self is other or (
-            self.number_of_actions == there.number_of_actions and self.record == there.record
+            self.number_of_actions == other.number_of_actions and self.record == other.record
         )
 
     def __hash__(self) -> int:
@@ -593,6 +613,11 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
 
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any, Any]
 """A match of any game; see `AnyRuleset`."""
+
+
+def is_match(value: object) -> TypeGuard[AnyMatch]:
+    """Return whether a value is a match of any game."""
+    return isinstance(value, Match)
 
 
 def played_while_legal(record: Record) -> tuple[AnyMatch, IllegalAction | None]:

@@ -8,17 +8,14 @@ from typing import TYPE_CHECKING, Final, Self, cast
 
 from attrs import evolve, frozen
 
-from catbox_rules.book.clause import Breach
-from catbox_rules.book.clause_named import clause_named
+from catbox_rules.book.clause import Breach, clause_named
 from catbox_rules.book.verdicts import finding_as_json, verdict_as_json
 from catbox_rules.kernel.errors import CatboxError, Verbatim, WrongAction
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Outcome
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match.match import AnyMatch, played_while_legal
 from catbox_rules.match.transition import AnyTransition
-from catbox_rules.records.plain import action_as_json, as_json, event_as_json
-from catbox_rules.records.record import Record
-from catbox_rules.records.table import AnyState
+from catbox_rules.records.record import AnyState, Record, action_as_json, as_json, event_as_json
 
 if TYPE_CHECKING:
     from catbox_rules.records.formats import CatboxReplay, ProtocolAnswerScore

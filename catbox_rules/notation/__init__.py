@@ -4,17 +4,19 @@ line_of, read_line         a position            catbox-line/1
 match_of, read_match       a match, with comments and the results that were stated
                                                  catbox-match/1
 discrepancies              the stated results that differ from what the rules give
+read_typed                 an action as a person types it
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from catbox_rules.kernel.lazy import lazy_names
+from catbox_rules.kernel.loading import lazy_names
 
 if TYPE_CHECKING:
     from catbox_rules.notation.lines import line_of, read_line
     from catbox_rules.notation.matches import match_of, read_match
+    from catbox_rules.notation.protocol import read_typed
     from catbox_rules.notation.transcript import (
         Comment,
         Discrepancy,
@@ -29,6 +31,7 @@ else:
             "lines": ["line_of", "read_line"],
             "matches": ["match_of", "read_match"],
             "transcript": ["Comment", "Discrepancy", "StatedResult", "Transcript", "discrepancies"],
+            "protocol": ["read_typed"],
         },
     )
 
@@ -42,4 +45,5 @@ __all__ = [
     "match_of",
     "read_line",
     "read_match",
+    "read_typed",
 ]

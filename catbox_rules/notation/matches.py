@@ -28,11 +28,9 @@ from typing import Final, TypeVar
 
 from catbox_rules.games import GAMES, AnyGame
 from catbox_rules.kernel.errors import check_type
-from catbox_rules.kernel.nearest import with_suggestion
+from catbox_rules.kernel.forms import plain_signs, with_suggestion
 from catbox_rules.kernel.ruleset import Action
-from catbox_rules.notation.comments import covered, in_braces, leading
-from catbox_rules.notation.forms import Form
-from catbox_rules.notation.headers import (
+from catbox_rules.notation.lines import (
     CALLED,
     HEADER,
     HEADERS,
@@ -42,18 +40,22 @@ from catbox_rules.notation.headers import (
 )
 from catbox_rules.notation.protocol import NOTATION, MatchNotation, Row
 from catbox_rules.notation.text import (
+    Form,
     Located,
     Misread,
     Piece,
+    covered,
     faults_placed,
+    in_braces,
+    leading,
     number,
     page,
     read_placed,
 )
 from catbox_rules.notation.transcript import TOTALS, WINNERS, Comment, StatedResult, Transcript
 from catbox_rules.records import Record, read_record
+from catbox_rules.records.converter import STANDS
 from catbox_rules.records.record import FORMAT as RECORD_FORMAT
-from catbox_rules.records.structuring import STANDS
 
 FORMAT: Final = "catbox-match/1"
 STANDS_MARK: Final = "!"
@@ -63,6 +65,8 @@ _TAG: Final = re.compile(r"[^ \t\r\n{#]*")
 _LABEL: Final = re.compile(r"([A-Za-z]+)[ \t]*:")
 _LABELLED: Final = re.compile(r"[^\W\d_][^:]*(?=:)")
 _WORD: Final = re.compile(r"[A-Za-z]+")
+_NUMBER: Final = re.compile(r"[^ \t\r]+")
+_BLANK: Final = re.compile(r"[ \t\r]")
 _HEADING: Final = re.compile(r"round\b[ \t]*(?:[0-9]+[ \t]*)?:?", re.IGNORECASE | re.ASCII)
 
 
@@ -72,8 +76,7 @@ def read_match(text: str, game: AnyGame | None = None) -> Transcript:
     * `text`: at most 1 MiB.
     * `game`: the only game to accept; None accepts every game.
 
-    Raises MalformedInput for a fault, with line and column, from 1; MissingPart for a game without
-    a notation.
+    Raises MalformedInput for a fault, with line and column, from 1.
 
     >>> text = "catbox-match/1\nedition: amigo-2023\nplayers: 2\nfirst: 0\n0: claim 8 alyve"
     >>> read_match(text)
@@ -140,9 +143,10 @@ def _standing(action: Located, mark: Piece) -> Located:
 
 
 def _end_of_tag(text: str, start: int) -> int:
-    tag = _TAG.match(text, start)
+    plain = plain_signs(text)
+    tag = _TAG.match(plain, start)
     assert tag
-    piece = Piece(text, 0).found(tag)
+    piece = Piece(plain, 0).found(tag)
     if piece.lower != FORMAT:
         raise Misread.of(piece, FORMAT)
     return piece.end
@@ -183,7 +187,7 @@ def _check_label(label: Piece, game: Located | None) -> None:
     """Raise Misread for a label that is neither a header nor a row of the game, or of any game if
     the headers do not name one."""
     games = (game.value,) if game is not None and game.value in GAMES else GAMES
-    notations = [notation for each in games if (notation := NOTATION.find(str(each)))]
+    notations = [NOTATION.of(str(each)) for each in games]
     labels = [*dict.fromkeys(label for each in notations for label in _labels(each.match))]
     if label.lower not in (*HEADERS, *labels):
         expected = f"a header ({', '.join(HEADERS)}) or a row ({', '.join(labels)})"
@@ -213,10 +217,15 @@ def _check_first_word(row: Row, notation: MatchNotation) -> None:
 
 
 def _numbers(piece: Piece) -> tuple[int, ...]:
-    """Read the numbers of a result: `3, 1, -2`, or `-` for none."""
+    """Read the numbers of a result: `3, 1, -2` or `3 1 -2`, or `-` for none."""
     if piece.text in ("", "-"):
         return ()
-    values = [number(part.strip()).value for part in piece.split(",")]
+    parts = [part.strip() for part in piece.split(",")]
+    if len(parts) == 1:
+        parts = [*piece.words(_NUMBER)]
+    elif (odd := next((part for part in parts if _BLANK.search(part.text)), None)) is not None:
+        raise Misread.of(odd, "numbers with commas between all of them, or with blanks alone")
+    values = [number(part).value for part in parts]
     return tuple(value for value in values if isinstance(value, int))
 
 

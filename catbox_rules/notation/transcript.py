@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from operator import itemgetter
-from typing import Final
+from typing import Any, Final
 
 from attrs import field, frozen
 
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.match import Replay, replay
 from catbox_rules.notation.protocol import NOTATION
+from catbox_rules.positions.protocol import POSITIONS, Position, described
+from catbox_rules.positions.reading import FORMAT as POSITION
 from catbox_rules.records import Record
 
 TOTALS: Final = "totals"
 WINNERS: Final = "winners"
+_OF_ROUND: Final = re.compile(r"\$\.rounds\[([0-9]+)\]")
 
 
 @frozen
@@ -65,6 +69,45 @@ class Transcript:
                     f"$.stated[{index}].name", expected=expected, given=result.name
                 )
 
+    @property
+    def is_sheet(self) -> bool:
+        """True for a score sheet: results of rounds were stated, and no action."""
+        return not self.record.actions and any(self._of_rounds())
+
+    def _of_rounds(self) -> Iterator[StatedResult]:
+        name = NOTATION.of(self.record.ruleset).match.result_name
+        return (each for each in self.stated if each.name == name)
+
+    def sheet(self) -> tuple[Position, tuple[int, ...]]:
+        """Return the position that a score sheet describes, and the totals of its rounds.
+
+        Raises MalformedInput for results that no sheet can have, with their line.
+        """
+        record, stated = self.record, list(self._of_rounds())
+        for each in stated:
+            if len(each.values) != record.players:
+                expected = f"{record.players} numbers, one for each seat"
+                given = Verbatim(f"{len(each.values)}")
+                raise MalformedInput(_place(each), expected=expected, given=given)
+        table: Any = record.table.initial()
+        sheet_of, positions = NOTATION.of(record.ruleset).match.sheet, POSITIONS.of(record.ruleset)
+        common = {
+            "format": POSITION,
+            "game": record.ruleset.NAME,
+            "edition": record.edition,
+            "players": record.players,
+            "options": record.options,
+        }
+        try:
+            document, totals = sheet_of(table.table, [each.values for each in stated])
+            position = positions.read_position({**common, **document})
+        except MalformedInput as error:
+            found = _OF_ROUND.match(error.path)
+            at_fault = stated[int(found[1]) if found else -1]
+            place = _place(at_fault)
+            raise MalformedInput(place, expected=error.expected, given=error.given) from None
+        return described(position, record), tuple(totals)
+
     def _check_order(self, name: str, indices: Sequence[int]) -> None:
         least, most = 0, len(self.record.actions)
         for place, index in enumerate(indices):
@@ -77,24 +120,31 @@ class Transcript:
 @frozen
 class Discrepancy:
     """A stated result that the rules do not confirm, or a legal action that is marked as illegal;
-    `line` is its line, if it was read from a text."""
+    `line` is its line, if it was read from a text; `name` is that of the result."""
 
     line: int | None
     message: str
+    name: str | None = None
 
     def __str__(self) -> str:
         return self.message if self.line is None else f"line {self.line}: {self.message}"
+
+
+def _place(result: StatedResult) -> str:
+    return result.name if result.line is None else f"line {result.line}"
 
 
 def discrepancies(transcript: Transcript) -> tuple[Discrepancy, ...]:
     """Return every stated result that differs from what the rules give, and every legal action that
     is marked as illegal, in the order of the text.
 
-    A result after an illegal action cannot be compared and is reported too.
+    A result after an illegal action cannot be compared and is reported too, as is that of a round
+    without a deal and plays. On a score sheet, which has no others, totals and winners are compared
+    with the rounds.
     """
     played = replay(transcript.record)
     results = [
-        (each.index, Discrepancy(each.line, message))
+        (each.index, Discrepancy(each.line, message, each.name))
         for each, message in zip(transcript.stated, _messages(transcript, played), strict=True)
         if message is not None
     ]
@@ -114,13 +164,34 @@ def _messages(transcript: Transcript, played: Replay) -> Iterator[str | None]:
     states = [record.table.initial(), *[each.after for each in taken]]
     begins = [begins_round(record.actions, index) for index in range(len(taken))]
     begun = [*accumulate(begins, initial=0)]
+    before: int | None = None
     for result in transcript.stated:
-        if result.index < len(states):
-            at = result.index
+        at, is_of_round = result.index, result.name not in (TOTALS, WINNERS)
+        if is_of_round and (at == before or not begun[min(at, len(taken))]):
+            yield f"{result.name} are stated, but there is no deal and no play before them"
+        elif transcript.is_sheet:
+            yield _difference_on_sheet(transcript, result)
+        elif result.index < len(states):
             yield _difference(record.ruleset, states[at], result, begun[at])
         else:
             illegal = f"action {len(taken)} ({record.actions[len(taken)]}) is illegal"
             yield f"{result.name} cannot be compared: {illegal}"
+        before = at if is_of_round else before
+
+
+def _difference_on_sheet(transcript: Transcript, result: StatedResult) -> str | None:
+    """Return what is wrong with totals or winners on a score sheet, or None. Of a sheet that cannot
+    be, the judge says what is wrong."""
+    try:
+        position, totals = transcript.sheet()
+        if result.name == TOTALS:
+            return _compared(TOTALS, result.values, totals)
+        sheet: Any = POSITIONS.of(transcript.record.ruleset).answer(position, "match").value
+    except CatboxError:
+        return None
+    if not sheet.over:
+        return "winners are stated, but the match is not over"
+    return _compared(WINNERS, sorted(result.values), sheet.winners)
 
 
 def _difference(ruleset: AnyRuleset, state: object, result: StatedResult, begun: int) -> str | None:
@@ -133,8 +204,6 @@ def _difference(ruleset: AnyRuleset, state: object, result: StatedResult, begun:
             return "winners are stated, but the match is not over"
         return _compared(WINNERS, sorted(result.values), outcome.winners)
     rounds = ruleset.rounds(state)
-    if not begun:
-        return f"{result.name} are stated, but no round has begun"
     if len(rounds) < begun:
         return f"{result.name} are stated, but round {begun} is not over"
     ruled: Sequence[int] = getattr(rounds[-1], result.name)

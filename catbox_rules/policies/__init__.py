@@ -5,20 +5,23 @@ For each game a module has its policies by name: preferences, most of which brin
 play hardly ever does, for tests and for comparing rulebooks; the policies of simulations; and a bot
 to play against. Other people's bots can be named too: a function, or a program in any language. The
 policies of the batch engine are of another kind, compiled and choosing for all matches at once:
-`catbox_rules.batch.policies`.
+`catbox_rules.batch.playing`.
 """
 
-from catbox_rules.policies.naming import Bot, bot_named, joined, shipped_bot
 from catbox_rules.policies.protocol import (
     ANY_LEGAL,
     POLICIES,
     AnyPolicy,
     AnyPreference,
+    Bot,
     Policy,
     Preference,
+    bot_named,
     bot_of,
     chosen,
+    joined,
     liked,
+    shipped_bot,
 )
 from catbox_rules.policies.seated import BotFailed, Seated, check_patience
 

@@ -21,19 +21,22 @@ through them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any, Final, Generic, Protocol, Self, TypeAlias, TypeGuard, TypeVar
 
-from attrs import field, frozen
+import attrs
+from attrs import evolve, field, frozen
 
+from catbox_rules.book.clause import is_clause
 from catbox_rules.games import PerGame, game_of
 from catbox_rules.kernel.editions import Edition, Setup
-from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Verbatim
-from catbox_rules.kernel.hidden import Phase, PlainPosition
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Seat, Turn
 from catbox_rules.kernel.table_fields import AnyPosition
-from catbox_rules.kernel.verdict import Finding
+from catbox_rules.kernel.values import UNKNOWN, has_fields, is_tuple
+from catbox_rules.kernel.verdict import Finding, finding
+from catbox_rules.match.match import is_match
 from catbox_rules.records import Record
 
 
@@ -124,7 +127,7 @@ class Position(Protocol):
         ...
 
     @property
-    def phase(self) -> Enum | Phase:
+    def phase(self) -> Enum:
         """The next step, by the word used in documents."""
         ...
 
@@ -272,13 +275,8 @@ TABLE: Final = "table"
 """The question whether the table is possible, which the positions of every game answer."""
 
 
-POSITIONS: Final = PerGame[AnyPositions]("positions", __name__, default="plain:plain_positions")
+POSITIONS: Final = PerGame[AnyPositions]("catbox_rules.positions")
 """The positions of every game."""
-
-
-def are_plain(game: AnyRuleset) -> bool:
-    """Return whether the positions of a game are derived from its rules alone."""
-    return POSITIONS.brought(game) is None and POSITIONS.find(game) is not None
 
 
 def is_position(value: object) -> TypeGuard[Position]:
@@ -288,17 +286,179 @@ def is_position(value: object) -> TypeGuard[Position]:
 
 def position_of(moment: object) -> Position:
     """Return the position of a state or a view of a game: of a view, what that seat sees and no
-    more. A position is returned unchanged.
+    more; of a match, what a spectator sees. A position is returned unchanged.
 
-    Raises MalformedInput for anything else; MissingPart for a game without positions.
+    Raises MalformedInput for anything else.
     """
-    if isinstance(moment, AnyPosition) and not isinstance(moment, PlainPosition):
+    if is_match(moment):
+        moment = moment.view()
+    if isinstance(moment, AnyPosition):
         moment = moment.without_viewer()
         if is_position(moment):
             return moment
-    game = game_of(moment)
-    if hasattr(moment, "do"):
-        expected = f"a state, a view or a position of {game.NAME}"
-        raise MalformedInput("moment", expected=expected, given=Verbatim(f"the action {moment}"))
-    position: Position = POSITIONS.of(game).position_of(moment)
+    if not hasattr(moment, "table"):
+        expected = "a match, a state, a view or a position of a game"
+        given = f"the action {moment}" if hasattr(moment, "do") else type(moment).__name__
+        raise MalformedInput("moment", expected=expected, given=Verbatim(given))
+    position: Position = POSITIONS.of(game_of(moment)).position_of(moment)
     return position
+
+
+# The common part of several answers, if a question has one for each possible arrangement of hidden
+# things.
+
+
+def common(one: object, other: object) -> object:
+    """Return the common part of two values, field by field; unknown where they differ.
+
+    >>> common((1, "legal"), (1, "illegal")) == (1, UNKNOWN)
+    True
+    """
+    if one == other:
+        return one
+    if is_tuple(one) and is_tuple(other) and len(one) == len(other):
+        return tuple(map(common, one, other))
+    if has_fields(one) and has_fields(other) and type(one) is type(other):
+        return type(one)(*map(common, _fields_of(one), _fields_of(other)))
+    return UNKNOWN
+
+
+def _fields_of(value: attrs.AttrsInstance) -> list[object]:
+    return [getattr(value, each.name) for each in attrs.fields(type(value))]
+
+
+# Positions with the descriptions in a record: names, a title, a note.
+
+
+def described(position: PositionT, record: Record) -> PositionT:
+    """Return a position of a match with the names, the title and the note of its record.
+
+    >>> from catbox_rules import cat_in_the_box
+    >>> from catbox_rules.positions.cat_in_the_box import position_of
+    >>> from catbox_rules.records import ChosenTable
+    >>> record = Record(
+    ...     ChosenTable(cat_in_the_box, "pegasus-2023", players=2), names=("Anne", "Peter")
+    ... )
+    >>> described(position_of(record.table.initial()), record).names
+    ('Anne', 'Peter')
+    """
+    return _changed(position, names=record.names, title=record.title, note=record.note)
+
+
+def with_stood(position: PositionT, stood: tuple[str, ...]) -> PositionT:
+    """Return a position of a match with the clauses broken on the way there by actions that the
+    table let stand (`Match.stood`)."""
+    return _changed(position, stood=stood)
+
+
+def without_words(position: PositionT) -> PositionT:
+    """Return a position without its title and its note, which have already been shown."""
+    return _changed(position, title=None, note=None)
+
+
+def _changed(position: PositionT, **changes: object) -> PositionT:
+    # `evolve` needs an attrs class. All positions have one, but no protocol can say so.
+    of_attrs: Any = position
+    changed: PositionT = evolve(of_attrs, **changes)
+    return changed
+
+
+# Searches for faults of a table.
+#
+# A search that assumes nothing runs at every table. Others assume that some fields are known; at a
+# partial table they run only if these are written.
+
+
+@frozen
+class Look(Generic[PositionT]):
+    """A search for one kind of fault.
+
+    * `find`: a function that yields the faults of a position.
+    * `needs`: the fields that must be known; None if the whole table must be known.
+    """
+
+    find: Callable[[PositionT], Iterator[Finding]]
+    needs: tuple[str, ...] | None = ()
+
+    def can_be_made(self, position: PositionT) -> bool:
+        """Return whether everything that this search needs is known of a position."""
+        if not position.is_partial:
+            return True
+        return self.needs is not None and all(map(position.is_written, self.needs))
+
+
+def found(position: PositionT, looks: Iterable[Look[PositionT]]) -> Iterator[Finding]:
+    """Yield the faults that are certain, in the order of the searches."""
+    for look in looks:
+        if look.can_be_made(position):
+            yield from look.find(position)
+
+
+# Checks for partial tables.
+#
+# There are too many ways to complete a partial table to try them all: what needs a state refuses
+# it, and what needs only some fields checks that these are written.
+
+
+PLACE: Final = "the table"
+
+
+def check_whole(position: Position) -> None:
+    """Raise Unsupported for a partial position."""
+    if position.is_partial:
+        expected = "one that is not partial, for this rests on all that lies there"
+        raise Unsupported(PLACE, expected=expected, given=Verbatim("a partial one"))
+
+
+def check_written(position: Position, *needed: tuple[str, str]) -> None:
+    """Raise Unsupported for a partial position that does not state all these fields; each name
+    comes with its meaning in words."""
+    missing = [words for name, words in needed if not position.is_written(name)]
+    if missing:
+        raise not_told(" and ".join(missing))
+
+
+def not_told(words: str) -> Unsupported:
+    """Return the error for a partial position that does not state something."""
+    given = Verbatim("a partial one that does not")
+    return Unsupported(PLACE, expected=f"one that says {words}", given=given)
+
+
+NOT_RULED_OUT: Final = "nothing stated rules this table out"
+"""The answer to whether a partial table without a fault is possible."""
+
+
+def says_partial(clause: str) -> Finding:
+    """Return the reason why there is no search for legal play to a partial table, with the clause
+    of that play."""
+    template = "whether legal play leads to it depends on what is not stated"
+    return finding(clause, template)
+
+
+# Tables at which something illegal was let stand.
+#
+# Legal play need not lead to such a table, so there is no search for a match that does. It is taken
+# as it is, without the faults of the clauses that were broken; any other fault still counts.
+
+
+def check_clauses(stood: Iterable[str], game: str) -> None:
+    """Raise MalformedInput for an id that is not a clause of a game, with its place in
+    `$.stood`."""
+    for index, clause in enumerate(stood):
+        if not is_clause(game, clause):
+            raise MalformedInput(f"$.stood[{index}]", expected="the id of a clause", given=clause)
+
+
+def not_stood(position: Position, faults: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return the faults except for those of clauses whose violation the table let stand."""
+    return tuple([fault for fault in faults if fault.clause not in position.stood])
+
+
+AS_IT_LIES: Final = "this table is assumed as given"
+"""The answer to whether legal play leads to such a table."""
+
+
+def says_stood(position: Position) -> Finding:
+    """Return the reason why there is no search for legal play to such a table."""
+    template = "what breaks {clauses} was let stand on the way to it"
+    return finding(position.stood[0], template, ".stood", clauses=position.stood)

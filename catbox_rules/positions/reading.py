@@ -9,19 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any, Final, Protocol, TypeVar, get_type_hints
+from typing import Annotated, Any, Final, Protocol, TypeVar, get_type_hints
 
 import attrs
 from attrs import AttrsInstance, field, frozen
 
 from catbox_rules.games import AnyGame, game_named
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
-from catbox_rules.kernel.forms import ABSENT, Absent, is_object, one_of
-from catbox_rules.kernel.guards import has_fields
-from catbox_rules.kernel.partial import UNKNOWN
+from catbox_rules.kernel.forms import ABSENT, Absent, Expected, is_object, one_of
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.table_fields import (
     AnyPosition,
+    TableField,
     Viewer,
     cached_by_class,
     in_document,
@@ -30,11 +29,10 @@ from catbox_rules.kernel.table_fields import (
     says_nothing,
     table_fields,
 )
-from catbox_rules.kernel.unchecked import on_demand, unfrozen
-from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
-from catbox_rules.positions.standing import check_clauses
-from catbox_rules.records.converter import Limits
-from catbox_rules.records.structuring import read_as, read_document
+from catbox_rules.kernel.values import UNKNOWN, has_fields, on_demand, unfrozen
+from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position, check_clauses
+from catbox_rules.records.converter import Limits, read_as, read_document
+from catbox_rules.records.record import as_json
 
 FORMAT: Final = "catbox-position/1"
 
@@ -45,8 +43,8 @@ class Common:
 
     format: str
     game: str
-    edition: object
-    players: object
+    edition: Annotated[object, Expected("a string")]
+    players: Annotated[object, Expected("a whole number")]
     options: object = field(factory=dict[str, object])
     names: tuple[str, ...] | None = None
     title: str | None = None
@@ -125,9 +123,6 @@ def read_with(
         table = lay(common)
         common.check_names(table.players)
         check_clauses(common.stood, game)
-        if common.partial and not _may_be_partial(kind):
-            expected = f"false, as {game} has no partial tables"
-            raise MalformedInput("$.partial", expected=expected, given=True)
         _check_keys_of_other_form(kind, value, is_partial=common.partial)
         limits = Limits(
             ranges=((Seat, range(table.players)),),
@@ -187,10 +182,11 @@ def _document_class(
     kinds = get_type_hints(kind, include_extras=True)
     # Any annotation may be a type here, but attrs declares only classes.
     a_field: Any = attrs.field
-    there: dict[str, Any] = {"phase": a_field(type=kinds["phase"])}
-    if hasattr(kind, "start_seat"):
-        seat: Any = Seat | Absent if start_seat else Seat
-        there = {"start_seat": a_field(type=seat, **start_seat), **there}
+    seat: Any = Seat | Absent if start_seat else Seat
+    there: dict[str, Any] = {
+        "start_seat": a_field(type=seat, **start_seat),
+        "phase": a_field(type=kinds["phase"]),
+    }
     fields = table_fields(kind)
     for name, key in keys.items():
         written = kinds[name] if fields[name].written is None else fields[name].written
@@ -200,7 +196,7 @@ def _document_class(
 
 def _unwritten(kind: type, document: Any) -> Iterator[str]:
     """Yield the fields and the parts of fields that a partial document does not state."""
-    if getattr(document, "start_seat", None) is ABSENT:
+    if document.start_seat is ABSENT:
         yield "start_seat"
     for name, key in partial_keys(kind).items():
         given = getattr(document, key)
@@ -243,13 +239,9 @@ def _reading_class(kind: type) -> type[Any]:
     base = unfrozen(kind)
     to_read: dict[str, Callable[[Any], object]]
     to_read = {name: partial(_read_field, name) for name in table_fields(kind)}
-    on_demand(base, **to_read, **({"unwritten": _whole} if _may_be_partial(kind) else {}))
+    on_demand(base, **to_read, unwritten=_whole)
     body = {"__slots__": ("document",), "__attrs_attrs__": vars(kind)["__attrs_attrs__"]}
     return type(base)("Reading", (base,), body)
-
-
-def _may_be_partial(kind: type) -> bool:
-    return any(each.name == "unwritten" for each in kind.__dict__["__attrs_attrs__"])
 
 
 def _whole(_: object) -> None:
@@ -274,3 +266,56 @@ def _read_field(name: str, reading: Any) -> object:
 
 def _choices(names: Iterable[str]) -> str:
     return one_of(names)
+
+
+# Writing of position documents: the keys that all games share, then the fields of the game's own
+# positions. A field is left out if it has the value that a reader expects, or is unknown in a
+# partial position.
+
+
+def as_document(
+    position: Position, *, game: str, options: Mapping[str, object]
+) -> dict[str, object]:
+    """Return the plain JSON value of a position.
+
+    * `options`: the options of the table, as in a record.
+    """
+    keys = (*_of_all_games(position, game, options), *_of_fields(position))
+    return {key: value for key, value in keys if value is not ABSENT}
+
+
+def _of_all_games(
+    position: Position, game: str, options: Mapping[str, object]
+) -> Iterator[tuple[str, object]]:
+    yield "format", FORMAT
+    yield "game", game
+    yield "edition", position.table.edition.id
+    yield "players", position.table.players
+    start_seat = getattr(position, "start_seat", ABSENT)
+    yield "start_seat", start_seat if position.is_written("start_seat") else ABSENT
+    yield "options", dict(options) or ABSENT
+    yield "names", ABSENT if position.names is None else list(position.names)
+    yield "title", ABSENT if position.title is None else position.title
+    yield "note", ABSENT if position.note is None else position.note
+    yield "stood", list(position.stood) or ABSENT
+    yield "partial", position.is_partial or ABSENT
+    yield "phase", position.phase.value
+
+
+def _of_fields(position: Position) -> Iterator[tuple[str, object]]:
+    kind = type(position)
+    fields = table_fields(kind)
+    for name, key in (partial_keys if position.is_partial else keys)(kind).items():
+        says, value = fields[name], getattr(position, name)
+        if _is_to_be_written(position, name, says):
+            yield key, says.write(value, position) if says.write else as_json(value)
+
+
+def _is_to_be_written(position: Position, name: str, says: TableField) -> bool:
+    """Return whether a reader would not expect the value of a field; in a partial position nothing
+    is expected."""
+    if position.is_partial and not says.open_ended:
+        return position.is_written(name)
+    return getattr(position, name) != says.default(position) or (
+        not position.is_partial and says.needed(position)
+    )

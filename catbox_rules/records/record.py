@@ -6,30 +6,257 @@ game, with numbers that the table has. `replay` checks whether the actions are l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final, cast
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
+from functools import cache, partial
+from importlib import import_module
+from operator import attrgetter, itemgetter
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, get_args, get_origin
 
 from attrs import evolve, field, frozen
+from cattrs import Converter
+from cattrs.fns import identity
 
 from catbox_rules.games import AnyGame, game_named
-from catbox_rules.kernel.errors import MalformedInput, check_type, errors_below
-from catbox_rules.kernel.forms import Number, is_object
-from catbox_rules.kernel.frozen_value import FrozenValue
-from catbox_rules.kernel.ruleset import Action, AnyRuleset, Seat
+from catbox_rules.kernel.errors import (
+    MalformedInput,
+    Verbatim,
+    check_type,
+    errors_below,
+    own_number,
+)
+from catbox_rules.kernel.forms import HasJsonForm, Number, is_object
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Seat, check_action
+from catbox_rules.kernel.values import FrozenValue
 from catbox_rules.kernel.variants.documents import with_known_keys
-from catbox_rules.records.plain import action_as_json
-from catbox_rules.records.strict_json import copied
-from catbox_rules.records.structuring import (
+from catbox_rules.records.converter import (
     STANDS,
     ActionReader,
     action_reader,
     read_as,
     read_document,
 )
-from catbox_rules.records.table import ChosenTable
+from catbox_rules.records.strict_json import copied
 
 if TYPE_CHECKING:
     from catbox_rules.records.formats import CatboxRecord
+
+
+# Plain JSON values of actions, events, states, views and any other attrs value.
+
+
+def action_as_json(action: Action) -> dict[str, object]:
+    """Return an action as a record has it, without fields that have their default. Raises
+    MalformedInput for anything else."""
+    check_action(action, "$")
+    return {"do": action.do, **_writer(omit_defaults=True).unstructure(action)}
+
+
+def event_as_json(event: Event) -> dict[str, object]:
+    """Return an event as a plain JSON object that begins with its name. Raises MalformedInput for
+    anything else."""
+    if not isinstance(getattr(event, "event", None), str):
+        expected = "an event (a NumberedEvent has its own as .event)"
+        raise MalformedInput("$", expected=expected, given=Verbatim(type(event).__name__))
+    return {"event": event.event, **as_json(event)}
+
+
+# What it gives has the form that the class of the value has, which its caller knows.
+def as_json(value: object) -> Any:
+    """Return any attrs value as plain JSON: dictionaries, lists, texts, numbers, truth values and
+    None.
+
+    A class becomes an object of its fields, an enum its value, a set a sorted list. A class with a
+    document form of its own (`HasJsonForm`), such as cards, uses that form.
+
+    >>> from catbox_rules import cat_in_the_box
+    >>> from catbox_rules.cat_in_the_box import Cards, CellSet
+    >>> as_json([Cards.of(4, 1, 4), CellSet.named("G2 R5"), frozenset(cat_in_the_box.Color)])
+    [[1, 4, 4], ['G2', 'R5'], ['red', 'blue', 'yellow', 'green']]
+    """
+    return _writer(omit_defaults=False).unstructure(value)
+
+
+@cache
+def _writer(*, omit_defaults: bool) -> Converter:
+    converter = Converter(
+        omit_if_default=omit_defaults, unstruct_collection_overrides={tuple: list}
+    )
+    # As cattrs does by itself, and in half of the time: a message has many enums and lists.
+    converter.register_unstructure_hook_func(_is_enum, attrgetter("_value_"))
+    converter.register_unstructure_hook_factory(_is_list, partial(_list_writer, converter))
+    converter.register_unstructure_hook_func(_is_set, _set_writer(converter))
+    converter.register_unstructure_hook_func(_has_json_form, _json_form)
+    return converter
+
+
+def _has_json_form(kind: object) -> bool:
+    return hasattr(kind, "json_form")
+
+
+def _json_form(value: HasJsonForm) -> object:
+    return value.json_form()
+
+
+def _is_enum(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Enum)
+
+
+def _is_list(kind: object) -> bool:
+    """Return True for a tuple type of any length with items of one type."""
+    return get_origin(kind) is tuple and get_args(kind)[1:] == (...,)
+
+
+def _list_writer(converter: Converter, kind: object) -> Callable[[Iterable[object]], list[object]]:
+    [each, _] = get_args(kind)
+    write = converter.get_unstructure_hook(each, cache_result=False)
+    return list if write is identity else lambda items: [write(item) for item in items]
+
+
+def _is_set(kind: object) -> bool:
+    origin: object = get_origin(kind) or kind
+    return origin is frozenset
+
+
+def _set_writer(converter: Converter) -> Callable[[frozenset[object]], list[object]]:
+    """Make a writer of sets in the order of their items: that of the enum, or the natural one."""
+
+    def write(items: frozenset[object]) -> list[object]:
+        written = [(_place(item), converter.unstructure(item)) for item in items]
+        return [value for _, value in sorted(written, key=itemgetter(0))]
+
+    return write
+
+
+def _place(item: object) -> object:
+    """Return the sort key of an item of a set."""
+    return [*type(item)].index(item) if isinstance(item, Enum) else item
+
+
+# The names of the seats in sentences about them.
+
+
+_NAMED: Final = re.compile(r"\b[Ss]eat \d+\b|\b[Ss]eats \d+(?:(?:, | and )\d+)+\b")
+_NUMBER: Final = re.compile(r"\d+")
+
+
+def name_of(names: Sequence[str] | None, seat: int) -> str:
+    """Return the name of a seat, or `seat 1` if the seats have no names."""
+    return f"seat {seat}" if names is None else names[seat]
+
+
+def with_names(text: str, names: Sequence[str] | None) -> str:
+    """Put the names of the seats into a sentence of the library, such as an event or a finding.
+
+    * `names`: one for each seat; None leaves the sentence unchanged.
+
+    Raises MalformedInput for what is not a text, such as an event: `str(event)` is its sentence.
+
+    >>> with_names("seat 1 has lost yellow", ["Anne", "Peter"])
+    'Peter has lost yellow'
+    >>> with_names("seats 0, 1 tie with 4 points", ["Anne", "Peter"])
+    'Anne and Peter tie with 4 points'
+    >>> with_names("Seat 1 had lost yellow", ["Anne", "Peter"])
+    'Peter had lost yellow'
+    """
+    check_type(text, str, expected="a sentence, such as str(event)")
+    if names is None:
+        return text
+    # In one go, so that a name such as "seat 1" is not taken for a seat.
+    return _NAMED.sub(lambda match: _named(match, names), text)
+
+
+def _named(match: re.Match[str], names: Sequence[str]) -> str:
+    seats = [int(number) for number in _NUMBER.findall(match[0])]
+    if max(seats) >= len(names):
+        return match[0]
+    *others, last = [names[seat] for seat in seats]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+# The choices of a table: what people agree on before the first card is dealt.
+#
+# From these choices a game makes its own `Table`, with all numbers of the edition; a record keeps
+# only the choices.
+
+
+AnyState: TypeAlias = Any
+"""A state of any game; see `AnyRuleset`."""
+
+
+@frozen
+class ChosenTable(FrozenValue):
+    """The game, its edition, the number of players, the first seat, and the other choices.
+
+    * `ruleset`: the game, such as the module `catbox_rules.cat_in_the_box`.
+    * `edition`: an id or an alias of it.
+    * `players`: the number of players; the edition says how many are allowed.
+    * `first_seat`: the seat that starts the first round, 0 to `players - 1`.
+    * `options`: readings and the like, as in a record. Do not change them.
+
+    Nothing is checked before `initial` is called.
+
+    >>> from catbox_rules import cat_in_the_box
+    >>> table = ChosenTable(cat_in_the_box, "international", players=3)
+    >>> table.game, table.edition_id, cat_in_the_box.turn(table.initial())
+    ('cat-in-the-box', 'pegasus-2023', ('chance',))
+    """
+
+    ruleset: AnyRuleset = field(repr=lambda ruleset: str(ruleset.NAME))
+    edition: str
+    players: int = field(converter=own_number)
+    first_seat: int = field(default=0, converter=own_number)
+    options: Mapping[str, object] = field(factory=dict[str, object], hash=False)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.ruleset.NAME
+
+    @property
+    def edition_id(self) -> str:
+        """The id of the edition, even if it was given by an alias."""
+        for edition in self.ruleset.EDITIONS:
+            if self.edition in (edition.id, *edition.aliases):
+                return edition.id
+        return self.edition
+
+    def initial(self) -> AnyState:
+        """Return the state before the first action. Raises Unsupported or MalformedInput, with the
+        path of the choice that is not possible."""
+        if not hasattr(self.ruleset, "initial"):
+            expected = "a game, such as the module catbox_rules.cat_in_the_box, or GAMES[name]"
+            raise MalformedInput("$.game", expected=expected, given=self.ruleset)
+        return self.ruleset.initial(
+            self.edition,
+            players=self.players,
+            first_seat=self.first_seat,
+            options=self.options,
+        )
+
+    # A game is a module as a rule, which pickles by its name only.
+
+    def __reduce__(self) -> tuple[object, ...]:
+        ruleset: object = self.ruleset
+        by_name = ruleset.__name__ if isinstance(ruleset, ModuleType) else ruleset
+        own = (self.edition, self.players, self.first_seat, dict(self.options))
+        return _chosen_table, (by_name, *own)
+
+
+def _chosen_table(
+    ruleset: str | AnyRuleset,
+    edition: str,
+    players: int,
+    first_seat: int,
+    options: Mapping[str, object],
+) -> ChosenTable:
+    """Unpickle a table. Its game is given by the name of its module."""
+    # A module is of the type of modules; that it is a game was so when it was pickled.
+    found: Any = import_module(ruleset) if isinstance(ruleset, str) else ruleset
+    return ChosenTable(found, edition, players, first_seat, options)
+
 
 FORMAT: Final = "catbox-record/1"
 
@@ -49,11 +276,11 @@ class TakenBack(FrozenValue):
 
 
 def own_names(names: Iterable[object] | None) -> tuple[str, ...] | None:
-    """Return the names of the seats as a tuple. Raises MalformedInput for a name that is not a
-    text."""
+    """Return the names of the seats as a tuple. Raises MalformedInput for what are not several
+    texts."""
     if names is None:
         return None
-    if isinstance(names, str):
+    if isinstance(names, str) or not hasattr(names, "__iter__"):
         raise MalformedInput("$.names", expected="a name for each seat", given=names)
     own = list[str]()
     for seat, name in enumerate(names):

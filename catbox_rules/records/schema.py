@@ -6,11 +6,12 @@ validators require. Every definition has the same name in all of them, which is 
 the name of its type in TypeScript: `CatInTheBoxPlay`, `CatboxVerdict`. A schema cannot check all
 that a reader checks; its description says what it leaves open.
 
-They are assembled from parts, in which each thing is defined once (`records/schema_parts.py`).
+They are assembled from parts, in which each thing is defined once.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -19,16 +20,52 @@ from typing import Final, TypeAlias
 from attrs import field, frozen
 
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.forms import is_list, is_object
-from catbox_rules.records.schema_parts import ENDING, NAMES, part
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import is_list, is_object, one_of
 
-__all__ = ["NAMES", "definitions", "schema", "self_contained", "type_name", "typescript"]
+# The JSON Schemas as they are stored: in parts, each thing in one of them.
+#
+# What all games share is in the part of each format. What belongs to one game (its editions,
+# options, actions, events, rounds) is in one part for each game, which the formats refer to by the
+# game's name. It is written from the classes of the game when the package is built. Parts refer to
+# each other by relative names, such as `verdict.schema.json` in `replay.schema.json`.
+#
+# Users of the formats get self-contained schemas instead (`records/schema.py`).
+
+
+_FOLDER: Final = files("catbox_rules.records") / "schemas"
+ENDING: Final = ".schema.json"
+_FORMATS: Final = (
+    *("record", "position", "case", "replay", "message", "verdict", "answer", "comparison"),
+    *("dispute", "rules", "editions", "protocol-request", "protocol-answer", "conformance"),
+    *("diff", "regress", "variant", "report"),
+)
+_ALL: Final = {path.name.removesuffix(ENDING) for path in _FOLDER.iterdir()} | {*GAMES}
+
+NAMES: Final = (*_FORMATS, *sorted(_ALL.difference(_FORMATS)))
+"""The formats, then the games."""
+
+
+def part(name: str) -> dict[str, object]:
+    """Return the part with this name, as a plain value that is safe to change.
+
+    Raises MalformedInput for a name that is not among `NAMES`.
+
+    >>> part("replay")["properties"]["illegal"]["properties"]["verdict"]["$ref"]
+    'verdict.schema.json'
+    """
+    if name not in NAMES:
+        raise MalformedInput("$", expected=one_of(NAMES), given=name)
+    text = (_FOLDER / f"{name}{ENDING}").read_text(encoding="utf-8")
+    value: dict[str, object] = json.loads(text)
+    return value
+
 
 _SHARED: Final = ("record", "position", "verdict")
 """Parts whose definitions many formats use: their names go without the name of the part."""
 _CALLED: Final = {
     ("protocol-request", "action"): "Action",
-    ("record", "action"): "RecordedAction",
+    ("record", "action"): "AnyAction",
     ("replay", "event"): "Event",
     ("replay", "round"): "Round",
 }
@@ -46,11 +83,10 @@ def schema(name: str) -> dict[str, object]:
       `dispute` and `variant` are documents with a `format`; `rules`, `points` (of `catbox rules
       point`), `boxes` (of `catbox editions --box`), `find` and `editions` are the answers of those
       commands with `--json`; `protocol-request` and `protocol-answer` are the lines of `catbox
-      serve`, `conformance` is the answer of `catbox conform`, `campaign` that of `catbox simulate`,
-      `ladder` that of `catbox ladder`, `advice` that of `catbox advise`, `diff` that of `catbox
-      diff`, `regress` that of `catbox regress` and `report` that of `catbox report`. A game by its
-      name in records is its part of these: of a record, and under `$defs` of all others
-      (`CatInTheBoxPosition`, `CatInTheBoxAction`).
+      serve`, `conformance` is the answer of `catbox conform`, `diff` that of `catbox diff`,
+      `regress` that of `catbox regress` and `report` that of `catbox simulate` and `catbox report`.
+      A game by its name in records is its part of these: of a record, and under `$defs` of all
+      others (`CatInTheBoxPosition`, `CatInTheBoxAction`).
 
     Raises MalformedInput for any other name.
 

@@ -7,19 +7,21 @@ token the number of its seat.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from itertools import accumulate, takewhile
 from typing import Final, TypeAlias
 
 from attrs import field, frozen
 from attrs.converters import optional
 
+from catbox_rules.kernel.errors import spelled_out
 from catbox_rules.kernel.ruleset import Action, Seat
-from catbox_rules.kernel.spelling_out import spelled_out
 
 
 class Ground(Enum):
-    """The color of something; `palette.py` has the colors of each theme."""
+    """The color of something; a `Theme` has the colors."""
 
     RED = "red"
     BLUE = "blue"
@@ -281,3 +283,204 @@ def question_about(action: Action | None) -> tuple[Span, ...]:
         return ()
     actor: Span = Words("chance") if action.actor == "chance" else SeatMark(action.actor)
     return actor, Words(str(action), Emphasis.STRONG)
+
+
+# Colors, for a light and a dark theme, built on the palette of Okabe and Ito, which people with any
+# common kind of color blindness can distinguish.
+#
+# Each ground has a full color for small things and a tint for squares. Squares also have a pattern,
+# and everything colored has a letter or a number on it.
+
+
+_BLACK: Final = "#101316"
+_WHITE: Final = "#FFFFFF"
+
+
+@frozen
+class Swatch:
+    """The colors of a ground in a theme: the full color, the words on it, the tint of a square, and
+    the lines of the pattern on the tint."""
+
+    full: str
+    words: str
+    tint: str
+    lines: str
+
+
+@frozen
+class Theme:
+    """All colors of a theme except those of the seats."""
+
+    paper: str
+    panel: str
+    ink: str
+    quiet: str
+    line: str
+    asked: str
+    grounds: dict[Ground, Swatch]
+
+
+@frozen
+class SeatColor:
+    """The color of a seat's token, and of the number on it; the same in both themes."""
+
+    fill: str
+    number: str
+
+
+class Pattern(Enum):
+    """The pattern of a tint."""
+
+    RISING = "rising"
+    LEVEL = "level"
+    DOTS = "dots"
+    UPRIGHT = "upright"
+    FALLING = "falling"
+    PLAIN = "plain"
+
+
+PATTERNS: Final = {
+    Ground.RED: Pattern.RISING,
+    Ground.BLUE: Pattern.LEVEL,
+    Ground.YELLOW: Pattern.DOTS,
+    Ground.GREEN: Pattern.UPRIGHT,
+    Ground.ALIVE: Pattern.PLAIN,
+    Ground.DEAD: Pattern.FALLING,
+    Ground.EMPTY: Pattern.DOTS,
+    Ground.HEISENBERG: Pattern.RISING,
+    Ground.CARD: Pattern.PLAIN,
+    Ground.UNKNOWN: Pattern.PLAIN,
+}
+
+SEAT_COLORS: Final = (
+    SeatColor("#E69F00", _BLACK),
+    SeatColor("#56B4E9", _BLACK),
+    SeatColor("#CC79A7", _BLACK),
+    SeatColor("#1A1D21", _WHITE),
+    SeatColor("#FFFFFF", _BLACK),
+    SeatColor("#64696F", _WHITE),
+)
+"""By seat."""
+
+LIGHT: Final = Theme(
+    paper="#FFFFFF",
+    panel="#F3F4F6",
+    ink="#16191D",
+    quiet="#525962",
+    line="#868E97",
+    asked="#8F2D75",
+    grounds={
+        Ground.RED: Swatch("#D55E00", _BLACK, "#F2C6A4", "#E8AE82"),
+        Ground.BLUE: Swatch("#0072B2", _WHITE, "#A9C9EA", "#88B2DC"),
+        Ground.YELLOW: Swatch("#F0E442", _BLACK, "#FBF7C4", "#E6DC6B"),
+        Ground.GREEN: Swatch("#009E73", _BLACK, "#BCEADC", "#92D6C2"),
+        Ground.ALIVE: Swatch("#56B4E9", _BLACK, "#CCE8F9", "#CCE8F9"),
+        Ground.DEAD: Swatch("#D55E00", _BLACK, "#F2C6A4", "#E8AE82"),
+        Ground.EMPTY: Swatch("#F0E442", _BLACK, "#FBF7C4", "#E6DC6B"),
+        Ground.HEISENBERG: Swatch("#CC79A7", _BLACK, "#F0D7E5", "#E3B5CF"),
+        Ground.CARD: Swatch("#FFFFFF", _BLACK, "#FFFFFF", "#FFFFFF"),
+        Ground.UNKNOWN: Swatch("#D9DCE0", _BLACK, "#D9DCE0", "#D9DCE0"),
+    },
+)
+
+DARK: Final = Theme(
+    paper="#14171B",
+    panel="#20252B",
+    ink="#EEF0F2",
+    quiet="#AEB6BF",
+    line="#7B848E",
+    asked="#F2A7DB",
+    grounds={
+        Ground.RED: Swatch("#D55E00", _BLACK, "#5A2A0C", "#74380F"),
+        Ground.BLUE: Swatch("#0072B2", _WHITE, "#14325F", "#1C447C"),
+        Ground.YELLOW: Swatch("#F0E442", _BLACK, "#63602A", "#716D33"),
+        Ground.GREEN: Swatch("#009E73", _BLACK, "#0F5442", "#146B55"),
+        Ground.ALIVE: Swatch("#56B4E9", _BLACK, "#2B5066", "#2B5066"),
+        Ground.DEAD: Swatch("#D55E00", _BLACK, "#5A2A0C", "#74380F"),
+        Ground.EMPTY: Swatch("#F0E442", _BLACK, "#63602A", "#716D33"),
+        Ground.HEISENBERG: Swatch("#CC79A7", _BLACK, "#593C4F", "#6E4A61"),
+        Ground.CARD: Swatch("#E9EBEE", _BLACK, "#E9EBEE", "#E9EBEE"),
+        Ground.UNKNOWN: Swatch("#59626C", _WHITE, "#59626C", "#59626C"),
+    },
+)
+
+
+# The width of texts.
+#
+# When a picture is written, nobody knows in which font it will be shown. So widths are upper
+# bounds, taken from a wide bold face: a text may be narrower, but never runs into the next one.
+
+
+_NARROW: Final = frozenset("fijlrtI.,:;'|!()[]- ")
+_WIDE: Final = frozenset("mwMW@%—…&+=<>~")
+_EM_NARROW: Final = 0.5
+_EM_LETTER: Final = 0.72
+_EM_CAPITAL: Final = 0.87
+_EM_WIDE: Final = 1.12
+_EM_FULL: Final = 1.4
+
+
+def width_of(text: str, size: float) -> float:
+    """Return the largest width of a text in a font of this size.
+
+    >>> width_of("il", 10) < width_of("ab", 10) < width_of("MW", 10)
+    True
+    """
+    return size * sum(map(_em, text))
+
+
+def _em(character: str) -> float:
+    if unicodedata.combining(character):
+        return 0.0
+    if character in _NARROW:
+        return _EM_NARROW
+    if character in _WIDE:
+        return _EM_WIDE
+    if character.isascii():
+        return _EM_CAPITAL if character.isupper() else _EM_LETTER
+    if unicodedata.east_asian_width(character) in "WF":
+        return _EM_FULL
+    return _EM_WIDE
+
+
+def wrapped(text: str, size: float, width: float) -> list[str]:
+    """Wrap a text into lines of at most this width, at blanks, and within a word only if it is
+    wider than a line.
+
+    >>> wrapped("one two three", 10, 60)
+    ['one two', 'three']
+    """
+    lines: list[str] = []
+    for word in text.split():
+        for piece in _pieces(word, size, width):
+            joined = f"{lines[-1]} {piece}" if lines else piece
+            if lines and width_of(joined, size) <= width:
+                lines[-1] = joined
+            else:
+                lines.append(piece)
+    return lines
+
+
+def _pieces(word: str, size: float, width: float) -> Iterator[str]:
+    """Split a word into pieces no wider than a line; most words are one piece."""
+    start, ems = 0, 0.0
+    for end, character in enumerate(word):
+        ems += _em(character)
+        if end > start and size * ems > width:
+            yield word[start:end]
+            start, ems = end, _em(character)
+    yield word[start:]
+
+
+def shortened(lines: list[str], size: float, width: float, *, most: int) -> list[str]:
+    """Return at most this many lines; if there are more, the last one ends in dots.
+
+    >>> shortened(["one", "two", "three"], 10, 100, most=2)
+    ['one', 'two…']
+    """
+    if len(lines) <= most:
+        return lines
+    last = lines[most - 1]
+    upto = accumulate(map(_em, last))
+    fitting = sum(1 for _ in takewhile(lambda ems: size * (ems + _em("…")) <= width, upto))
+    return [*lines[: most - 1], f"{last[:fitting]}…"]

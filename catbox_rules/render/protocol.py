@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from catbox_rules.games import PerGame, game_of
-from catbox_rules.kernel.ruleset import Action, as_seat
+from catbox_rules.kernel.ruleset import Action, as_seat, check_action
+from catbox_rules.match.match import is_match
 from catbox_rules.positions.protocol import position_of
 from catbox_rules.render.picture import Picture
 
@@ -31,21 +32,24 @@ class Drawing(Protocol[PositionT_contra, ActionT_contra]):
 AnyDrawing: TypeAlias = Drawing[Any, Any]
 
 
-DRAWING: Final = PerGame[AnyDrawing]("pictures", __name__, default="plain:plain_drawing")
+DRAWING: Final = PerGame[AnyDrawing]("catbox_rules.render")
 """What every game brings to its pictures."""
 
 
 def picture_of(moment: object, asked: Action | None = None, *, seat: int | None = None) -> Picture:
     """Return the picture of a table.
 
-    * `moment`: a state, a view or a position of a game.
+    * `moment`: a match, a state, a view or a position of a game.
     * `asked`: an action in question, whose place is to be marked.
-    * `seat`: draw what this seat sees; None draws everything.
+    * `seat`: draw what this seat sees; None draws everything, and of a match what a spectator sees.
 
-    Raises MalformedInput for any other moment, or a seat that the table does not have; MissingPart
-    for a game that brings no positions or no pictures.
+    Raises MalformedInput for any other moment or action, or a seat that the table does not have.
     """
-    drawing, position = DRAWING.of(game_of(moment)), position_of(moment)
+    if is_match(moment):
+        moment = moment.view(seat)
+    if asked is not None:
+        check_action(asked, "$.asked")
+    position, drawing = position_of(moment), DRAWING.of(game_of(moment))
     if seat is not None:
         position = position.seen_by(as_seat(seat, players=position.table.players))
     return drawing.picture_of(position, asked)

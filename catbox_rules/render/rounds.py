@@ -12,9 +12,9 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from catbox_rules.kernel.guards import is_tuple
+from catbox_rules.kernel.forms import value_in_words, words
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.words import value_in_words, words
+from catbox_rules.kernel.values import is_tuple
 from catbox_rules.render.terminal import plain
 
 
@@ -24,16 +24,12 @@ def round_sheet(
     *,
     players: int,
     name_of: Callable[[Seat], str],
-    head: str = "",
-    nothing: str = "{name} none",
 ) -> Iterator[RenderableType]:
     """Yield the heading of a round, its table, and an empty line.
 
     * `number`: the number of the round, from 1.
     * `result`: an item of the game's `rounds`, an attrs value.
     * `name_of`: returns the name of a seat.
-    * `head`: the heading of the column of seats.
-    * `nothing`: the text for a fact without a value, with a place for its name.
     """
     columns: dict[str, tuple[object, ...]] = {}
     facts: list[str] = []
@@ -44,11 +40,11 @@ def round_sheet(
         elif isinstance(value, int) and hint in (Seat, Seat | None):
             facts.append(f"{name.removesuffix(' seat')} {name_of(Seat(value))}")
         elif value is None:
-            facts.append(nothing.format(name=name))
+            facts.append(f"{name} none")
         else:
             facts.append(_fact(name, value, name_of))
     table = Table(box=None)
-    table.add_column(head)
+    table.add_column("seat")
     for name in columns:
         table.add_column(name, justify="right")
     for seat in range(players):

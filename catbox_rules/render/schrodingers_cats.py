@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, assert_never
 
-from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
+from catbox_rules.kernel.forms import counted
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.words import counted
+from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
 from catbox_rules.render.picture import (
     NOTHING,
     UNKNOWN_FACT,

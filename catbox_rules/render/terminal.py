@@ -10,12 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
-
-from catbox_rules.kernel.spelling_out import spelled_out
+from catbox_rules.kernel.errors import spelled_out
+from catbox_rules.kernel.loading import needs_extra
 from catbox_rules.render.picture import (
     NOT_KNOWN,
     Chip,
@@ -31,6 +27,12 @@ from catbox_rules.render.picture import (
     Square,
     Words,
 )
+
+with needs_extra(__name__, "cli"):
+    from rich.console import Group, RenderableType
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text
 
 _STYLES: Final = {
     Ground.RED: "bold red",

@@ -10,9 +10,6 @@
 (0,)
 """
 
-from typing import TYPE_CHECKING
-
-from catbox_rules.kernel.former import former_names
 from catbox_rules.schrodingers_cats.actions import (
     ACTIONS,
     Action,
@@ -28,10 +25,16 @@ from catbox_rules.schrodingers_cats.actions import (
     Use,
     parse,
 )
-from catbox_rules.schrodingers_cats.boxes import Box, Boxes
-from catbox_rules.schrodingers_cats.discard_pile import DiscardPile
-from catbox_rules.schrodingers_cats.doubts import doubts
-from catbox_rules.schrodingers_cats.editions import EDITIONS, Edition, Setup
+from catbox_rules.schrodingers_cats.editions import (
+    EDITIONS,
+    READINGS,
+    Edition,
+    OpenHeisenbergs,
+    PhysicatTiming,
+    PlayedPhysicats,
+    Setup,
+    ShortPile,
+)
 from catbox_rules.schrodingers_cats.events import (
     EVENTS,
     BoxesDiscarded,
@@ -42,6 +45,7 @@ from catbox_rules.schrodingers_cats.events import (
     ClaimChecked,
     ClaimDoubted,
     ClaimMade,
+    Count,
     DiscardPileSeen,
     DiscardsChosen,
     DrawSeen,
@@ -56,20 +60,22 @@ from catbox_rules.schrodingers_cats.events import (
     PhysicatStays,
     PhysicatUsed,
     RoundBegan,
+    RoundResult,
     SeatEliminated,
     TurnEnded,
     TurnSkipped,
 )
-from catbox_rules.schrodingers_cats.options import PlayedPhysicats
-from catbox_rules.schrodingers_cats.physicats import Physicat, Physicats, SomePhysicats
-from catbox_rules.schrodingers_cats.position import Phase, Position
-from catbox_rules.schrodingers_cats.readings import (
-    READINGS,
-    OpenHeisenbergs,
-    PhysicatTiming,
-    ShortPile,
+from catbox_rules.schrodingers_cats.material import (
+    Box,
+    Boxes,
+    DiscardPile,
+    Physicat,
+    Physicats,
+    SomePhysicats,
+    Space,
+    Track,
 )
-from catbox_rules.schrodingers_cats.results import Count, RoundResult
+from catbox_rules.schrodingers_cats.position import Phase, Position, View, view
 from catbox_rules.schrodingers_cats.ruleset import (
     NAME,
     PACKAGE,
@@ -98,13 +104,7 @@ from catbox_rules.schrodingers_cats.state import (
     State,
     TurnPhase,
 )
-from catbox_rules.schrodingers_cats.table import Table
-from catbox_rules.schrodingers_cats.track import Space, Track
-from catbox_rules.schrodingers_cats.varying import PATCHABLE, variant_faults, varied
-from catbox_rules.schrodingers_cats.views import FORMER_VIEWS, View, view
-
-if not TYPE_CHECKING:
-    __getattr__ = former_names(__name__, FORMER_VIEWS)
+from catbox_rules.schrodingers_cats.table import PATCHABLE, Table, doubts, variant_faults, varied
 
 __all__ = [
     "ACTIONS",

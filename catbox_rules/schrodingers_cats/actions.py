@@ -21,10 +21,17 @@ from attrs import field, frozen
 
 from catbox_rules.kernel.errors import MOST_DIGITS, MalformedInput, Verbatim, whole_number
 from catbox_rules.kernel.forms import Items, WholeNumber
-from catbox_rules.kernel.ruleset import CHANCE, OfChance, OfSeat, Seat, as_seat
-from catbox_rules.schrodingers_cats.boxes import FEW, STATES, Box, Boxes
-from catbox_rules.schrodingers_cats.physicats import Physicat
-from catbox_rules.schrodingers_cats.track import Space, Track, space
+from catbox_rules.kernel.ruleset import AN_ACTION, CHANCE, OfChance, OfSeat, Seat, as_seat
+from catbox_rules.schrodingers_cats.material import (
+    FEW,
+    STATES,
+    Box,
+    Boxes,
+    Physicat,
+    Space,
+    Track,
+    space,
+)
 
 Item = TypeVar("Item")
 
@@ -350,7 +357,7 @@ def _exchange(seat: Seat, boxes: Boxes) -> Exchange:
 def check_table_has(action: Action, *, players: int) -> None:
     """Raise MalformedInput for what is no action, or names a seat that a table does not have."""
     if not isinstance(action, ACTIONS):
-        raise MalformedInput("$", expected="an action", given=action)
+        raise MalformedInput("$", expected=AN_ACTION, given=action)
     if action.actor != CHANCE:
         as_seat(action.actor, players=players)
 

@@ -2,19 +2,128 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from enum import Enum
 from typing import Annotated, Final
 
 from attrs import field, frozen
 
-from catbox_rules.kernel.editions import Term, terms
+from catbox_rules.kernel.editions import (
+    AnyReading,
+    Chosen,
+    Reading,
+    Readings,
+    Term,
+    check_names,
+    choice_of,
+    list_of,
+    number_of,
+    read_readings,
+    terms,
+    values_of,
+)
 from catbox_rules.kernel.forms import Between, Items, Number, Positive
-from catbox_rules.kernel.frozen_value import FrozenValue
-from catbox_rules.kernel.readings import Readings
-from catbox_rules.kernel.variants.variant import Variant
-from catbox_rules.schrodingers_cats.boxes import Boxes
-from catbox_rules.schrodingers_cats.options import PlayedPhysicats
-from catbox_rules.schrodingers_cats.readings import DEFAULTS
-from catbox_rules.schrodingers_cats.track import Blocks
+from catbox_rules.kernel.values import FrozenValue
+from catbox_rules.kernel.variants.patch import Variant
+from catbox_rules.schrodingers_cats.material import MOST_BLOCKS, Blocks, Boxes
+
+# The readings of Schrödinger's Cats: where its book leaves a rule open.
+#
+# Each is one entry of `READINGS`, and everything else takes it from there. The spec gives the
+# reasons under the clause.
+
+
+class PhysicatTiming(Enum):
+    """When in its turn a seat may use its Physicat (`schrodinger.physicat.timing`)."""
+
+    OWN_TURN = "own-turn"
+    BEFORE_CLAIM = "before-claim"
+
+
+class ShortPile(Enum):
+    """Whether Felinestein may be used if the draw pile has fewer boxes than the hand
+    (`schrodinger.physicat.felinestein`)."""
+
+    ALLOWED = "allowed"
+    BARRED = "barred"
+
+
+class OpenHeisenbergs(Enum):
+    """Whether Heisenbergs that lie open stay when Purrie or Felidae removes boxes, or go where the
+    claim that stands is of the state that is removed (`schrodinger.physicat.purrie`,
+    `schrodinger.physicat.felidae`)."""
+
+    STAY = "stay"
+    AS_CLAIMED = "as-claimed"
+
+
+PHYSICAT_TIMING: Final = Reading(
+    option="physicat-timing",
+    values=PhysicatTiming,
+    default=PhysicatTiming.OWN_TURN,
+    clause="schrodinger.physicat.timing",
+    text="When in its turn a seat may use its Physicat",
+)
+SHORT_PILE: Final = Reading(
+    option="short-pile",
+    values=ShortPile,
+    default=ShortPile.ALLOWED,
+    clause="schrodinger.physicat.felinestein",
+    text="Whether Felinestein may be used if the draw pile has fewer boxes than the hand",
+)
+OPEN_HEISENBERGS: Final = Reading(
+    option="open-heisenbergs",
+    values=OpenHeisenbergs,
+    default=OpenHeisenbergs.STAY,
+    clause="schrodinger.physicat.purrie",
+    text="Whether open Heisenbergs go with the boxes that Purrie or Felidae removes",
+)
+READINGS: Final[tuple[AnyReading, ...]] = (PHYSICAT_TIMING, SHORT_PILE, OPEN_HEISENBERGS)
+"""All readings of the game."""
+
+DEFAULTS: Final = Readings.defaults(READINGS)
+"""What holds where neither table nor edition says anything."""
+
+
+# What a table may choose: readings of open clauses, the Physicats, the track, variants.
+#
+# An option is a name with a value, as in a record: `{"physicats": "without"}`. The readings are in
+# the spec, under the clause that each of them opens.
+
+
+class PlayedPhysicats(Enum):
+    """Whether the Physicats are in the game (`schrodinger.setup.physicats`)."""
+
+    WITH = "with"
+    WITHOUT = "without"
+
+
+@frozen
+class Options(FrozenValue):
+    """The choices of a table. None, and a reading that is not there, stand for what the edition has
+    by default.
+
+    >>> Options.read({"blocks": 12})
+    Options(physicats=None, readings={}, blocks=12, variants=())
+    """
+
+    physicats: PlayedPhysicats | None = None
+    readings: Chosen = field(factory=dict[AnyReading, Enum])
+    blocks: Blocks | None = None
+    """The blocks of the track, 1 to 26 (`schrodinger.setup.track`)."""
+    variants: tuple[object, ...] = ()
+    """Names of variants, and documents of them."""
+
+    @classmethod
+    def read(cls, options: Mapping[str, object]) -> Options:
+        """Return the options of a record; raises MalformedInput with a path below `$`."""
+        check_names(options, ("physicats", *values_of(READINGS), "blocks", "variants"))
+        return cls(
+            physicats=choice_of(options, "physicats", PlayedPhysicats),
+            readings=read_readings(options, READINGS),
+            blocks=number_of(options, "blocks", range(1, MOST_BLOCKS + 1)),
+            variants=list_of(options, "variants"),
+        )
 
 
 @frozen(cache_hash=True)

@@ -15,28 +15,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cache
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from attrs import field, frozen
 
-from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.condition import implements
 from catbox_rules.kernel.forms import ABSENT, BySeat, UpTo99
-from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.ruleset import Seat, as_seat
 from catbox_rules.kernel.table_fields import (
     AnyPosition,
     KnownTo,
     Viewer,
     in_document,
+    position_maker,
     table_field,
 )
-from catbox_rules.kernel.unchecked import unchecked
-from catbox_rules.kernel.viewing import position_maker
+from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown, unchecked
 from catbox_rules.schrodingers_cats import written
 from catbox_rules.schrodingers_cats.actions import Claim
-from catbox_rules.schrodingers_cats.boxes import NOTHING, Box, Boxes
-from catbox_rules.schrodingers_cats.physicats import Physicat, Physicats, SomePhysicats
-from catbox_rules.schrodingers_cats.results import RoundResult, lives_after, start_seat
+from catbox_rules.schrodingers_cats.events import RoundResult, lives_after, start_seat
+from catbox_rules.schrodingers_cats.material import (
+    NOTHING,
+    Box,
+    Boxes,
+    Physicat,
+    Physicats,
+    SomePhysicats,
+)
 from catbox_rules.schrodingers_cats.state import (
     ClaimPhase,
     DealPhase,
@@ -535,3 +540,74 @@ def position_of(seen: State | Position) -> Position:
     <Phase.PHYSICATS: 'physicats'>
     """
     return seen.without_viewer() if isinstance(seen, Position) else _position_of(seen, Viewer.ALL)
+
+
+# What one seat sees, and what a spectator sees (`schrodinger.secrecy.…`).
+
+
+class View(Position):
+    """What a seat sees, or a spectator: a position with a viewer.
+
+    What is open is never forgotten in it, so what a seat reads in it is a number and not `UNKNOWN`.
+    It has no place for what is in the draw pile, and for the Physicats that are out of the game.
+    """
+
+    __slots__ = ()
+    if TYPE_CHECKING:  # The fields are those of the base, and so are their types where it is run.
+        viewer: Seat | None
+        results: tuple[RoundResult, ...]
+        proved: int
+
+    @property
+    def seat(self) -> Seat:
+        """The seat whose view it is. Raises AttributeError for the view of a spectator."""
+        if self.viewer is None:
+            raise AttributeError("this is the view of a spectator, who has no seat")
+        return self.viewer
+
+    @property
+    def hand(self) -> Boxes:
+        """The own cards. Raises AttributeError for the view of a spectator."""
+        return self.hands[self.seat].known
+
+    @property
+    def physicat(self) -> Physicat | None:
+        """The own Physicat, as long as it is unused. Raises AttributeError for the view of a
+        spectator."""
+        own = self.physicats.unused[self.seat]
+        assert not isinstance(own, Unknown), "a seat knows its own Physicat"
+        return own
+
+    @property
+    def known_discards(self) -> Boxes:
+        """What the seat knows to be in the discard pile. Raises AttributeError for the view of a
+        spectator."""
+        known = self.known[self.seat]
+        assert not isinstance(known, Unknown), "a seat knows what it knows"
+        return known
+
+    @property
+    def row(self) -> tuple[Physicat, ...]:
+        """The Physicats that lie open next to the board, in the order in which they came there."""
+        return tuple([each for each in self.physicats.row if not isinstance(each, Unknown)])
+
+
+_view: Final = position_maker(View, PHASES)
+
+
+@implements(
+    "schrodinger.secrecy.hand",
+    "schrodinger.secrecy.draw-pile",
+    "schrodinger.secrecy.discard-pile",
+    "schrodinger.secrecy.physicat",
+)
+def view(state: State, seat: int | None = None) -> View:
+    """Return what a seat knows; what a spectator knows for None.
+
+    Raises MalformedInput for a seat that this table does not have.
+
+    >>> from catbox_rules.schrodingers_cats import initial
+    >>> view(initial("amigo-2023", players=3), 1).hand
+    Boxes(alive=0, dead=0, empty=0, heisenberg=0)
+    """
+    return _view(state, None if seat is None else as_seat(seat, players=state.table.players))

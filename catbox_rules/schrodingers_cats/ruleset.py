@@ -13,9 +13,9 @@ from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import Outcome, Seat, Step, Turn
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.schrodingers_cats.actions import Action, SeatAction, check_table_has
-from catbox_rules.schrodingers_cats.events import Event
-from catbox_rules.schrodingers_cats.results import RoundResult, lives_after
-from catbox_rules.schrodingers_cats.rules import dealing, match
+from catbox_rules.schrodingers_cats.events import Event, RoundResult, lives_after
+from catbox_rules.schrodingers_cats.rules import dealing
+from catbox_rules.schrodingers_cats.rules import doubting as match
 from catbox_rules.schrodingers_cats.rules.in_force import rules_of
 from catbox_rules.schrodingers_cats.state import (
     ClaimPhase,
@@ -91,8 +91,9 @@ def judge(state: State, action: Action) -> Verdict:
     illegal: nobody has claimed in this round: the seat on turn must claim \
 [schrodinger.doubt.needs-claim]
     """
+    rules = rules_of(state.table)
     check_table_has(action, players=state.table.players)
-    return rules_of(state.table).judge(state, action)
+    return rules.judge(state, action)
 
 
 def apply(state: State, action: Action) -> Step[State, Event]:

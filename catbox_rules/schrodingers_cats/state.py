@@ -20,23 +20,27 @@ from typing import Final, TypeAlias
 
 from attrs import fields, frozen
 
-from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.condition import implements
 from catbox_rules.kernel.errors import ImpossibleState
-from catbox_rules.kernel.former import FormerMember
-from catbox_rules.kernel.frozen_value import FrozenValue
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.unchecked import changing, unchecked
+from catbox_rules.kernel.values import FrozenValue, changing, unchecked
 from catbox_rules.schrodingers_cats.actions import Claim
-from catbox_rules.schrodingers_cats.boxes import NOTHING, Box, Boxes, total
-from catbox_rules.schrodingers_cats.discard_pile import DiscardPile
-from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, Physicats
-from catbox_rules.schrodingers_cats.results import (
+from catbox_rules.schrodingers_cats.events import (
     RoundResult,
     left_neighbor,
     lives_after,
     result_of,
     seats_left,
     start_seat,
+)
+from catbox_rules.schrodingers_cats.material import (
+    COUNTS_AS,
+    NOTHING,
+    Box,
+    Boxes,
+    DiscardPile,
+    Physicats,
+    total,
 )
 from catbox_rules.schrodingers_cats.table import Table
 
@@ -65,8 +69,6 @@ class Round(FrozenValue):
         """Return what there is after a deal. This and what follows is not checked."""
         players = len(hands)
         return _round(hands, (NOTHING,) * players, DiscardPile.empty(players), physicats, start)
-
-    begun = FormerMember("begun", "after_deal")
 
     def with_claim(self, claim: Claim) -> Round:
         """Return the same with another claim."""

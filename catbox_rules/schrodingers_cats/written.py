@@ -12,12 +12,11 @@ from attrs import frozen
 
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import ABSENT, Absent, BySeat, UpTo99
-from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
 from catbox_rules.schrodingers_cats.actions import Claim
-from catbox_rules.schrodingers_cats.boxes import NOTHING, Box, Boxes
-from catbox_rules.schrodingers_cats.physicats import Physicat, SomePhysicats
-from catbox_rules.schrodingers_cats.results import RoundResult, result_of
+from catbox_rules.schrodingers_cats.events import RoundResult, result_of
+from catbox_rules.schrodingers_cats.material import NOTHING, Box, Boxes, Physicat, SomePhysicats
 from catbox_rules.schrodingers_cats.table import Table
 
 

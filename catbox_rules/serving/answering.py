@@ -7,8 +7,9 @@ system.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
+from typing import TYPE_CHECKING, BinaryIO, Final, TypeAlias, assert_never, cast
 
 from catbox_rules import __version__
 from catbox_rules.book.verdicts import verdict_as_json
@@ -16,19 +17,22 @@ from catbox_rules.games import AnyGame, games_of
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, is_whole_number
 from catbox_rules.kernel.ruleset import CHANCE, Action, Event
 from catbox_rules.match import AnyMatch, score_as_json
-from catbox_rules.positions.described import with_stood
-from catbox_rules.positions.protocol import POSITIONS
+from catbox_rules.positions.protocol import POSITIONS, with_stood
 from catbox_rules.records import action_as_json, event_as_json, record_as_json
-from catbox_rules.serving.disputes import asked_back
-from catbox_rules.serving.faults import (
-    NoSuchMatch,
-    RefusedAction,
-    TooManyMatches,
-    fault_as_json,
-    internal_error,
+from catbox_rules.serving.matches import (
+    Watchers,
+    after,
+    asked_back,
+    begin,
+    client_of,
+    events_for,
+    eyes_of,
+    judged,
+    legal_for,
+    read_action,
+    taken_back,
+    viewer_of,
 )
-from catbox_rules.serving.matches import after, begin, judged, read_action, taken_back
-from catbox_rules.serving.offers import hello
 from catbox_rules.serving.requests import (
     ASKS,
     FOR_SEATS,
@@ -45,23 +49,27 @@ from catbox_rules.serving.requests import (
     Legal,
     Message,
     New,
+    NoSuchMatch,
+    RefusedAction,
     Request,
     Score,
     State,
     TheRecord,
+    TooManyMatches,
     Undo,
     View,
     Watch,
+    fault_as_json,
+    hello,
     id_of,
+    internal_error,
     read_json,
     read_request,
 )
-from catbox_rules.serving.seats import client_of, events_for, eyes_of, legal_for, viewer_of
-from catbox_rules.serving.watching import Watchers
 
 if TYPE_CHECKING:
+    from catbox_rules.records import formats
     from catbox_rules.records.formats import (
-        ActionModel,
         CatboxMessage,
         CatboxPosition,
         CatboxVerdict,
@@ -256,8 +264,8 @@ def _position(match: AnyMatch, seen: object) -> CatboxPosition:
     return cast("CatboxPosition", positions.position_as_json(position))
 
 
-def _action_as_json(action: Action) -> ActionModel:
-    return cast("ActionModel", action_as_json(action))
+def _action_as_json(action: Action) -> formats.Action:
+    return cast("formats.Action", action_as_json(action))
 
 
 def _event_as_json(event: Event) -> ProtocolAnswerEvent:
@@ -276,7 +284,7 @@ def _verdict(match: AnyMatch, action: object, eyes: Eyes) -> CatboxVerdict:
     return verdict_as_json(judged(match, action, eyes), game=table.game, edition=table.edition_id)
 
 
-def _drawn(match: AnyMatch, seed: object) -> ActionModel:
+def _drawn(match: AnyMatch, seed: object) -> formats.Action:
     """Draw an outcome of chance; 7 and "7" are the same seed."""
     random: Random
     if seed is None:
@@ -289,3 +297,41 @@ def _drawn(match: AnyMatch, seed: object) -> ActionModel:
         expected = "a match in which it is the turn of chance"
         raise MalformedInput("$.match", expected=expected, given=Verbatim("another one"))
     return _action_as_json(match.draw(random))
+
+
+# Reading lines from a stream and writing answers to another: all the input and output of the
+# server.
+#
+# A line ends with a line feed. It is read piece by piece, and never more is kept than the longest
+# allowed line: the rest of a longer one is skipped.
+
+
+_PIECE: Final = 64 * 1024
+
+
+def serve(server: Server, source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer every line of a stream at once, until the stream ends. After each answer, watchers of
+    a match are sent their messages."""
+    for line in lines(source, longest=server.longest_line):
+        said = [server.answer(line), *server.notices()]
+        sink.writelines(each.encode("ascii") + b"\n" for each in said)
+        sink.flush()
+
+
+def lines(source: BinaryIO, *, longest: int) -> Iterator[bytes]:
+    r"""Yield the lines of a stream without their line feeds; the last line may lack one.
+
+    A line longer than `longest` is cut after `longest + 1` bytes.
+
+    >>> from io import BytesIO
+    >>> list(lines(BytesIO(b"one\n\nthree\nfour"), longest=4))
+    [b'one', b'', b'three', b'four']
+    """
+    kept = bytearray()
+    while piece := source.readline(_PIECE):
+        kept += piece.removesuffix(b"\n")[: longest + 1 - len(kept)]
+        if piece.endswith(b"\n"):
+            yield bytes(kept)
+            kept.clear()
+    if kept:
+        yield bytes(kept)

@@ -7,12 +7,15 @@ are bounded: so every request is cheap and none delays the next ones.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Literal, TypeAlias, cast
 
 from attrs import field, frozen
 
+from catbox_rules.book.verdicts import verdict_as_json
 from catbox_rules.kernel.errors import (
+    CatboxError,
     MalformedInput,
     Unsupported,
     Verbatim,
@@ -20,18 +23,186 @@ from catbox_rules.kernel.errors import (
     shown,
 )
 from catbox_rules.kernel.forms import (
+    Expected,
     Number,
     Positive,
+    WithSuggestion,
     check_length,
     is_list,
     is_object,
     one_of,
+    with_suggestion,
 )
-from catbox_rules.kernel.nearest import with_suggestion
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.ruleset import AnyRuleset, Seat
+from catbox_rules.kernel.verdict import Verdict
+from catbox_rules.records.converter import AN_ACTION, read_as
+from catbox_rules.records.schema import part
 from catbox_rules.records.strict_json import key_below, parse
-from catbox_rules.records.structuring import read_as
-from catbox_rules.serving.faults import LineTooLong, NotJson
+
+if TYPE_CHECKING:
+    from catbox_rules.records.formats import (
+        ProtocolAnswerError,
+        ProtocolAnswerErrorVerdict,
+        ProtocolAnswerGame,
+        ProtocolAnswerHello,
+    )
+
+
+# The reasons for which a request is refused, and the errors that report them.
+#
+# Every error has a code and a message. Most also name a place in the request, with what was
+# expected there and what was given; an illegal action comes with its verdict.
+
+
+class NotJson(MalformedInput):
+    """A line that is not JSON, or whose meaning is not unique, such as one with a duplicate key."""
+
+    code = "not-json"
+
+
+class LineTooLong(MalformedInput):
+    """A line with more bytes than the server reads."""
+
+    code = "line-too-long"
+
+
+class NoSuchMatch(MalformedInput):
+    """The name of a match that does not exist."""
+
+    code = "no-such-match"
+
+
+class TooManyMatches(MalformedInput):
+    """One match more than the server holds at once."""
+
+    code = "too-many-matches"
+
+
+class RefusedAction(CatboxError):
+    """An illegal action, with the game and the edition by which it was ruled on.
+
+    `path` is its place in a record; None if it was not part of one.
+    """
+
+    code = "illegal-action"
+
+    def __init__(self, verdict: Verdict, *, game: str, edition: str, path: str | None) -> None:
+        where = "" if path is None else f"{path}: "
+        super().__init__(
+            f"{where}{verdict}", verdict=verdict, game=game, edition=edition, path=path
+        )
+        self.verdict = verdict
+        self.game = game
+        self.edition = edition
+        self.path = path
+
+
+Fault = MalformedInput | Unsupported | RefusedAction
+"""Whatever a request is refused for."""
+
+_INTERNAL_ERROR: Final = "internal-error"
+
+CODES: Final = (
+    *(NotJson.code, LineTooLong.code, MalformedInput.code, Unsupported.code),
+    *(RefusedAction.code, NoSuchMatch.code, TooManyMatches.code, _INTERNAL_ERROR),
+)
+"""The codes of all errors."""
+
+
+def fault_as_json(fault: Fault) -> ProtocolAnswerError:
+    """Return the error object that reports a fault.
+
+    >>> fault_as_json(MalformedInput("$.seat", expected="0 to 2", given=3))
+    {'code': 'malformed-input', 'message': '$.seat: expected 0 to 2, got 3', 'path': '$.seat', \
+'expected': '0 to 2', 'given': '3'}
+    """
+    # A code of the class, one of those in `CODES`.
+    error = cast("ProtocolAnswerError", {"code": fault.code, "message": str(fault)})
+    if isinstance(fault, RefusedAction):
+        if fault.path is not None:
+            error["path"] = fault.path
+        verdict = verdict_as_json(fault.verdict, game=fault.game, edition=fault.edition)
+        error["verdict"] = cast("ProtocolAnswerErrorVerdict", verdict)  # an illegal one
+        return error
+    given = fault.given[:] if isinstance(fault.given, WithSuggestion) else fault.given
+    return {**error, "path": fault.path, "expected": fault.expected, "given": shown(given)}
+
+
+def internal_error(error: Exception) -> ProtocolAnswerError:
+    """Return the error object that reports a defect of the engine."""
+    message = f"a defect of the engine: {type(error).__name__} {shown(str(error))}"
+    return {"code": _INTERNAL_ERROR, "message": message}
+
+
+# What an engine says about itself: the protocol, its name, and what it plays.
+
+
+Values: TypeAlias = Literal["any"] | list[Any]
+"""The values of an option, or `ANY`."""
+
+PROTOCOL: Final = "catbox-protocol/1"
+
+ANY: Final = "any"
+"""The sign for an option with too many values to list."""
+
+
+def hello(
+    games: Iterable[AnyRuleset], *, version: str, asks: Iterable[str], for_seats: Iterable[str]
+) -> ProtocolAnswerHello:
+    """Return the answer to `hello`.
+
+    * `games`: the games that are played.
+    * `version`: the version of the library.
+    * `asks`: the names of the requests.
+    * `for_seats`: those that may be asked for a seat, with the key `as`.
+    """
+    return {
+        "protocol": PROTOCOL,
+        "engine": "catbox_rules",
+        "version": version,
+        "asks": list(asks),
+        "as": list(for_seats),
+        "games": {ruleset.NAME: game_as_json(ruleset) for ruleset in games},
+    }
+
+
+def game_as_json(ruleset: AnyRuleset) -> ProtocolAnswerGame:
+    """Return the editions of a game with their numbers of players, and its options with their
+    values."""
+    return {
+        "editions": {edition.id: list(edition.player_counts) for edition in ruleset.EDITIONS},
+        "options": options_of(ruleset.NAME),
+    }
+
+
+def options_of(game: str) -> dict[str, Values]:
+    """Return the options of a game, each with the list of its values or `any`, from its schema.
+
+    >>> options_of("schrodingers-cats")["physicat-timing"]
+    ['own-turn', 'before-claim']
+    """
+    parts = _object(part(game)["$defs"])
+    options = _object(_object(parts["options"])["properties"])
+    return {name: _values(_object(option), parts) for name, option in options.items()}
+
+
+def _values(option: Mapping[str, object], parts: Mapping[str, object]) -> Values:
+    """Return the values that a schema allows: those of a choice, or all numbers of a range."""
+    match option:
+        case {"enum": values} if is_list(values):
+            return values
+        case {"$ref": str(reference)} if reference.startswith("#/$defs/"):
+            return _values(_object(parts[reference.removeprefix("#/$defs/")]), parts)
+        case {"minimum": int(least), "maximum": int(most)}:
+            return list(range(least, most + 1))
+        case _:
+            return ANY
+
+
+def _object(value: object) -> Mapping[str, object]:
+    assert is_object(value)
+    return value
+
 
 MOST_ACTIONS: Final = 2000
 """A record in a request may have this many actions, several matches of the usual length; more
@@ -116,7 +287,7 @@ class Apply(ForSeat):
     """Take an action."""
 
     name: ClassVar[str] = "apply"
-    action: object
+    action: Annotated[object, Expected(AN_ACTION)]
 
 
 @frozen(kw_only=True)
@@ -124,7 +295,7 @@ class Judge(ForSeat):
     """Would this action be legal, and by which clauses?"""
 
     name: ClassVar[str] = "judge"
-    action: object
+    action: Annotated[object, Expected(AN_ACTION)]
 
 
 @frozen(kw_only=True)
@@ -244,7 +415,7 @@ def read_json(line: bytes, *, longest: int) -> object:
     {'ask': 'hello'}
     >>> read_json(b"hello", longest=100)
     Traceback (most recent call last):
-    catbox_rules.serving.faults.NotJson: $: expected JSON, got 'hello' at line 1, column 1
+    catbox_rules.serving.requests.NotJson: $: expected JSON, got 'hello' at line 1, column 1
     """
     if len(line) > longest:
         raise LineTooLong("$", expected=f"at most {longest} bytes", given=Verbatim("more"))

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from catbox_rules.kernel.editions import Edition, EditionWarning, Setup
+from catbox_rules.kernel.editions import Edition, EditionWarning, Patchable, Setup
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.patchable import Patchable
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Outcome, Step, Turn
 from catbox_rules.kernel.verdict import Verdict
 

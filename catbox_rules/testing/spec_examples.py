@@ -79,8 +79,8 @@ def check_ruling(facts: Mapping[str, str], verdict: Verdict) -> None:
 def spec_examples(game: AnyGame) -> list[SpecExample]:
     """Return all examples of a game's spec, to be checked one by one:
 
-    @pytest.mark.examples("oh-hell")
-    @pytest.mark.parametrize("example", spec_examples("oh-hell"), ids=str)
+    @pytest.mark.examples("cat-in-the-box")
+    @pytest.mark.parametrize("example", spec_examples("cat-in-the-box"), ids=str)
     def test_example(example): example.check()
     """
     ruleset = game_named(game) if isinstance(game, str) else game

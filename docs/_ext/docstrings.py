@@ -135,7 +135,7 @@ def _aliases() -> dict[str, str]:
     named = [(ruleset.Actor, f"~{ruleset.__name__}.Actor")]
     named += [(ruleset.AnyRuleset, f"~{ruleset.__name__}.AnyRuleset")]
     for game in GAMES.values():
-        for part in ("actions", "events", "state", "views"):
+        for part in ("actions", "events", "state", "position"):
             module = import_module(f"{game.PACKAGE}.{part}")
             for name in offered(module):
                 if isinstance(vars(module)[name], UnionType):

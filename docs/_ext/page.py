@@ -14,7 +14,7 @@ from clauses import pages
 from docutils import nodes
 from sphinx.application import Sphinx
 
-from catbox_rules.book.entries import prefix_of
+from catbox_rules.book.casebook import prefix_of
 from catbox_rules.games import GAMES
 from tools.page_of.examples import places_in
 

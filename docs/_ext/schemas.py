@@ -13,8 +13,7 @@ from typing import Final
 
 from sphinx.application import Sphinx
 
-from catbox_rules.records.schema import NAMES, schema, typescript
-from catbox_rules.records.schema_parts import part
+from catbox_rules.records.schema import NAMES, part, schema, typescript
 
 FOLDER: Final = "schemas"
 _DIRECTIVE: Final = re.compile(r"^```\{schemas\}\n```$", re.MULTILINE)

@@ -6,6 +6,7 @@ never ends: such connections would stay, until the system lets no more be open a
 
 import asyncio
 import sys
+from time import monotonic
 from typing import ClassVar, Final
 
 from attrs import define
@@ -45,7 +46,7 @@ class Bucket:
 
     def take(self) -> bool:
         """Return whether it may be done now; what is refused does not count."""
-        now = asyncio.get_running_loop().time()
+        now = monotonic()
         self._used = max(0, self._used - (now - self._at) * self.a_second)
         self._at = now
         if self._used + 1 > self.most:

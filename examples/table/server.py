@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Annotated, Final
 
 import orjson
-from attrs import asdict, define, field, frozen
+from attrs import asdict, define, evolve, field, frozen
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
@@ -23,14 +23,15 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from catbox_rules import GAMES, CatboxError, MalformedInput, Unsupported
+from catbox_rules import GAMES, CatboxError, MalformedInput
 from catbox_rules.kernel.errors import Verbatim
 from catbox_rules.kernel.forms import Matching, Number
 from catbox_rules.records import formats, parse, read_as
-from catbox_rules.serving.offers import game_as_json
+from catbox_rules.serving import Refused, Session, error_as_json
+from catbox_rules.serving.requests import game_as_json
 from examples.table.bounds import PATIENCE, Bucket
 from examples.table.store import Store
-from examples.table.tables import NewTable, Refused, Step, Table
+from examples.table.tables import NewTable, Step, Table
 from examples.table.words import WORDS
 
 MOST_BYTES: Final = 8 * 1024  # of a frame, or of the body of a request
@@ -72,14 +73,11 @@ class Frame:
 @define(eq=False)
 class Client:
     socket: WebSocket
-    token: str | None = None
-    since: int = 0
     dropped: asyncio.Event = field(factory=asyncio.Event)
     why: tuple[int, str] = (1011, "an error of the server")
     """A code of WebSocket and a sentence for the one who is dropped."""
     room: object = None
-    """Who was there when it was sent that last; so with the seat and the moment of a message."""
-    moment: tuple[int | None, int] | None = None
+    """Who was there when it was sent that last."""
     _waiting: asyncio.Queue[str] = field(factory=asyncio.Queue[str])
     _unread: int = 0
 
@@ -108,10 +106,12 @@ class Room:
 
     store: Store
     id: str
-    clients: list[Client] = field(factory=list[Client])
-    """In the order in which they came."""
+    clients: set[Client] = field(factory=set[Client])
+    """All of them, also those that have not joined."""
     in_use: asyncio.Lock = field(factory=asyncio.Lock)
     table: Table = field(init=False)
+    session: Session[Client] = field(init=False)
+    """Those that have joined, and what each has been sent."""
     is_open: bool = False
 
     async def open(self) -> None:
@@ -120,41 +120,43 @@ class Room:
             if not self.is_open:
                 steps = await self.store.find(self.id)
                 self.table, self.is_open = await asyncio.to_thread(Table.of, steps), True
+                self.session = Session(self.table.match, self.table.seat_of)
 
     def show(self) -> None:
         """Send each client what it may see of the table, and who is there, if that is new to it."""
-        table, undo, now = self.table, self.table.undo, self.table.match.number_of_events
-        joined = [(each, table.seat_of(each.token)) for each in self.clients if each.token]
-        here = [seat for _, seat in joined]
+        table, undo = self.table, self.table.undo
+        self.session = evolve(self.session, match=table.match, seat_of=table.seat_of).show()
+        seats = self.session.seats
+        here = list(seats.values())
         room: dict[str, object] = {
             "names": table.names,
             "here": [seat in here for seat in range(len(table.names))],
             "watching": here.count(None),
             "undo": undo and asdict(undo),
         }
-        for client, seat in joined:
-            moment, may_ask = (seat, now), seat is not None and table.may_ask(seat)
-            own = room | {"you": seat, "may_ask": may_ask}
+        for client, seat in seats.items():
+            own = room | {"you": seat, "may_ask": seat is not None and table.may_ask(seat)}
             if client.room != own:
                 client.send({"room": own})
-            if client.moment != moment:
-                client.send(table.match.message_for(seat, since=client.since))
-            client.room, client.moment, client.since = own, moment, now
+            client.room = own
+        for client, frame in self.session.to_send:
+            client.send(frame)
 
     async def hear(self, client: Client, text: str) -> None:
         """Do what a client asks for; raises Refused or CatboxError if it cannot be done."""
         frame = read_as(Frame, _parsed(text), path="$")
         async with self.in_use:
-            table, seat = self.table, self.table.seat_of(client.token or "")
             if frame.join is not None:
                 self._join(client, frame.join, frame.since)
-            elif client.token is None:
-                raise Refused("join the table first")
-            elif frame.sit is not None:
-                step = table.sit(client.token, frame.sit, frame.name)
+                return self.show()
+            table, token = self.table, self.session.key_of(client)
+            seat = table.seat_of(token)
+            if frame.sit is not None:
+                step = table.sit(token, frame.sit, frame.name)
                 if step.sit not in table.sitters.values():
                     await self._do(step)
-                    client.since, client.moment = 0, None  # a seat may see more than a spectator
+                    # A seat may see more than a spectator: all of it is new.
+                    self.session = self.session.leave(client).join(client, token, since=0)
             elif seat is None:
                 raise Refused("sit down first: a spectator only watches")
             elif frame.leave:
@@ -173,16 +175,14 @@ class Room:
     def _join(self, client: Client, token: str, since: int) -> None:
         """Let a client in. A seat always has a place: it leaves the connection that it has had
         longest, while one spectator too many has to go."""
-        if client.token is not None:
-            raise Refused("you have joined already")
+        seats, session = self.session.seats, self.session.join(client, token, since)
         seat = self.table.seat_of(token)
-        joined = [each for each in self.clients if each.token and not each.dropped.is_set()]
-        same = [each for each in joined if self.table.seat_of(each.token or "") == seat]
+        same = [one for one, its in seats.items() if its == seat and not one.dropped.is_set()]
         if seat is None and len(same) >= _MOST_SPECTATORS:
             return client.drop("too many spectators", 1013)
         if seat is not None and len(same) >= _MOST_OF_A_SEAT:
             same[0].drop("this seat has too many connections")
-        client.token, client.since = token, since
+        self.session = session
         return None
 
     async def _do(self, step: Step) -> None:
@@ -190,10 +190,8 @@ class Room:
         changed nothing."""
         if self.table.is_full:
             raise Refused("this table is full; open another one")
-        steps, later = [step], self.table.after(step)
-        while (drawn := later.of_chance()) is not None:
-            steps, later = [*steps, drawn], later.after(drawn)
-        await self.store.add(self.id, self.table.number, list(map(asdict, steps)))
+        later, number, steps = self.table.going_on(step)
+        await self.store.add(self.id, number, list(map(asdict, steps)))
         self.table = later
 
 
@@ -243,7 +241,7 @@ class Server:
         await socket.accept()
         id: str = socket.path_params["id"]
         client, room = Client(socket), self._open.setdefault(id, Room(self.store, id))
-        room.clients.append(client)
+        room.clients.add(client)
         try:
             await room.open()
             await _serve(client, room)
@@ -257,6 +255,7 @@ class Server:
                 if not room.clients:
                     del self._open[id]
                 elif room.is_open:
+                    room.session = room.session.leave(client)
                     room.show()
         with contextlib.suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             # A slow one may still read that it was dropped.
@@ -268,7 +267,7 @@ async def _serve(client: Client, room: Room) -> None:
     """Serve a client until it is gone, or is dropped."""
     loops = (_hear_all(client, room), client.send_all(), client.dropped.wait())
     tasks = list(map(asyncio.create_task, loops))
-    join_now = asyncio.get_running_loop().call_later(PATIENCE, _drop_unless_joined, client)
+    join_now = asyncio.get_running_loop().call_later(PATIENCE, _drop_unless_joined, client, room)
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -277,8 +276,8 @@ async def _serve(client: Client, room: Room) -> None:
             task.cancel()
 
 
-def _drop_unless_joined(client: Client) -> None:
-    if client.token is None:
+def _drop_unless_joined(client: Client, room: Room) -> None:
+    if client not in room.session.seats:
         client.drop(f"join the table within {PATIENCE} seconds")
 
 
@@ -292,7 +291,7 @@ async def _hear_all(client: Client, room: Room) -> None:
         try:
             # What it has asked for is done, even if it is gone before it is kept.
             await asyncio.shield(room.hear(client, received.get("text") or ""))
-        except (CatboxError, Refused, sqlite3.Error) as error:
+        except (CatboxError, sqlite3.Error) as error:
             client.send(_error(error))
     client.drop("too fast")
 
@@ -315,11 +314,11 @@ def _parsed(text: bytes | str) -> object:
     return value
 
 
-def _error(error: Exception) -> dict[str, object]:
+def _error(error: CatboxError | sqlite3.Error) -> dict[str, object]:
     if isinstance(error, sqlite3.Error):
-        return {"error": {"message": "this could not be kept, so it was not done: try again"}}
-    where = {"path": error.path} if isinstance(error, MalformedInput | Unsupported) else {}
-    return {"error": {"message": str(error), **where}}
+        why = "this could not be kept, so it was not done: try again"
+        return {"error": {"code": "not-kept", "message": why}}
+    return error_as_json(error)
 
 
 async def _client(_: Request) -> Response:

@@ -22,6 +22,7 @@ CREATE TABLE IF NOT EXISTS steps (
 ) STRICT;
 PRAGMA user_version = 2;  -- takes the lock now, rather than when somebody plays
 """
+_FORGET: Final = "DELETE FROM steps WHERE of_table = ? AND number > 0"
 _MOMENT: Final = 0.01  # seconds
 
 
@@ -29,7 +30,7 @@ class Store:
     def __init__(self, path: Path) -> None:
         self._file = sqlite3.connect(path, timeout=1, check_same_thread=False)
         self._file.executescript(_BEGIN)
-        self._waiting = list[tuple[str, int, str]]()
+        self._waiting = list[tuple[str, int, list[str]]]()
         self._next: asyncio.Task[None] | None = None
         self._in_use = asyncio.Lock()
 
@@ -48,9 +49,9 @@ class Store:
             return bool(self._read("SELECT step FROM steps WHERE of_table = ? LIMIT 1", table))
 
     async def add(self, table: str, number: int, steps: Sequence[Mapping[str, object]]) -> None:
-        """Keep some steps, of which the first has this number, from 0: all of them or none."""
-        numbered = enumerate(map(json.dumps, steps), number)
-        self._waiting += [(table, place, step) for place, step in numbered]
+        """Keep some steps, of which the first has this number, from 0: all of them or none. From
+        number 1 on they take the place of all that came after the beginning."""
+        self._waiting.append((table, number, list(map(json.dumps, steps))))
         if self._next is None:
             self._next = asyncio.create_task(self._write_next())
         await asyncio.shield(self._next)
@@ -58,12 +59,16 @@ class Store:
     async def _write_next(self) -> None:
         await asyncio.sleep(_MOMENT)
         async with self._in_use:
-            rows, self._waiting, self._next = self._waiting, [], None
-            await asyncio.to_thread(self._write, rows)
+            waiting, self._waiting, self._next = self._waiting, [], None
+            await asyncio.to_thread(self._write, waiting)
 
     def _read(self, ask: str, table: str) -> list[object]:
         return [json.loads(step) for (step,) in self._file.execute(ask, (table,))]
 
-    def _write(self, rows: Sequence[tuple[str, int, str]]) -> None:
+    def _write(self, waiting: Sequence[tuple[str, int, list[str]]]) -> None:
         with self._file:
-            self._file.executemany("INSERT INTO steps VALUES (?, ?, ?)", rows)
+            for table, number, steps in waiting:
+                if number == 1:
+                    self._file.execute(_FORGET, (table,))
+                rows = [(table, each, step) for each, step in enumerate(steps, number)]
+                self._file.executemany("INSERT INTO steps VALUES (?, ?, ?)", rows)

@@ -15,24 +15,19 @@ from typing import Final
 from attrs import evolve, field, frozen
 
 from catbox_rules.games import game_named
-from catbox_rules.kernel.spelling_out import spelled_out
+from catbox_rules.kernel.errors import spelled_out
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.records import action_as_json, read_as, read_record, record_as_json
 from catbox_rules.records.formats import CatboxRecord
+from catbox_rules.serving import Refused, chosen
+from catbox_rules.serving.session import MOVED_ON
 
 _LONGEST_NAME: Final = 24
 _MOST_STEPS: Final = 2_000
 """Of a table, which has some 200 if nobody takes anything back."""
-_MOST_BEFORE: Final = 200
-"""So many of them while people sit down."""
 _MOST_ASKED: Final = 3
 """Times that a seat may ask for the same action to be taken back."""
-_MOVED_ON: Final = "the table has moved on since then: look again"
 _CHANCE: Final = SystemRandom()
-
-
-class Refused(Exception):
-    """What a table does not do, in a sentence for the person who asked for it."""
 
 
 @frozen
@@ -112,7 +107,7 @@ class Table:
     @property
     def is_full(self) -> bool:
         """Whether no more steps are kept of it."""
-        return self.number >= (_MOST_BEFORE if None in self.names else _MOST_STEPS)
+        return self.number >= _MOST_STEPS
 
     def seat_of(self, token: str) -> int | None:
         """The seat of the owner of this secret; None for a spectator."""
@@ -148,11 +143,7 @@ class Table:
 
     def act(self, seat: int, action: object, at: int) -> Step:
         """Do what a client has sent; raises MalformedInput for what is no action."""
-        if not self.match.still_offers(seat, since=at):
-            raise Refused(_MOVED_ON)
-        if self.match.read(action, path="$.act").actor != seat:
-            raise Refused("this is not an action of yours")
-        return Step(act=action)
+        return Step(act=action_as_json(chosen(self.match, seat, action, at=at)))
 
     def take_back(self, seat: int, wish: str, at: int) -> Step:
         """Ask for it, agree, or refuse. A single no ends the question, also that of the seat that
@@ -160,7 +151,7 @@ class Table:
         actions, undo = self.match.number_since_decision(seat), self.undo
         # The number of the next event never comes again, even after actions were taken back.
         if at != self.match.number_of_events:
-            raise Refused(_MOVED_ON)
+            raise Refused(MOVED_ON)
         if wish == "ask":
             if actions == 0 or undo is not None:
                 raise Refused("nothing of yours can be taken back now")
@@ -193,6 +184,18 @@ class Table:
         elif undo is not None and self.undo is None:
             askers = (*askers, undo.seat)
         return Table(match, self.number + 1, sitters, undo, askers)
+
+    def going_on(self, step: Step) -> tuple[Table, int, list[Step]]:
+        """The table after a step and what chance does then; and the steps to keep of that, with the
+        number of the first. Before the match only who sits where is kept, from number 1 on, so that
+        nobody fills a table by sitting down again and again."""
+        later, number, steps = self.after(step), self.number, [step]
+        if None in self.names:
+            steps = [Step(sit=sitter) for sitter in later.sitters.values()]
+            later, number = evolve(later, number=1 + len(steps)), 1
+        while (drawn := later.of_chance()) is not None:
+            later, steps = later.after(drawn), [*steps, drawn]
+        return later, number, steps
 
     def of_chance(self) -> Step | None:
         """What chance does now, as soon as all sit."""

@@ -18,8 +18,7 @@ from attrs import evolve, frozen
 
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.policies import chosen
-from catbox_rules.policies.search import quick_policies
+from catbox_rules.policies import POLICIES, chosen
 from catbox_rules.positions.protocol import position_of
 from catbox_rules.records import ChosenTable, Record, record_as_json
 from catbox_rules.records.formats import CatboxRecord
@@ -121,7 +120,7 @@ def _next(ruleset: AnyRuleset, state: Any, random: Random, favored: tuple[Physic
     if ruleset.turn(state) == ("chance",):
         drawn: Action = ruleset.draw(state, random)
         return drawn
-    known = quick_policies(ruleset)
+    known = POLICIES.of(ruleset)
     policy = known[random.choice([*known])]
     action: Action = chosen(policy, ruleset, state, ruleset.legal_actions(state), random)
     return action

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from catbox_rules.cat_in_the_box import EDITIONS, NAME, Action, Bid, Table
 from catbox_rules.testing.spec_examples import facts_of, facts_of_irregularities
-from tests.unit.cat_in_the_box.scenario import Scenario
+from tests.kit.cat_in_the_box.scenario import Scenario
 
 
 @frozen

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from catbox_rules.schrodingers_cats import NAME, Action, State, Table, apply, initial, parse
 from catbox_rules.testing.spec_examples import facts_of, facts_of_irregularities
-from tests.unit.schrodingers_cats.scenario import EDITION, Scenario, chance_action
+from tests.kit.schrodingers_cats.scenario import EDITION, Scenario, chance_action
 
 
 @frozen

@@ -19,8 +19,8 @@ import pytest
 from attrs import frozen
 
 from catbox_rules.book import Entry, Kind, find
+from catbox_rules.book.casebook import LANGUAGES
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.book.entries import LANGUAGES
 from catbox_rules.book.irregularity import load_irregularities
 from catbox_rules.games import GAMES
 

@@ -31,7 +31,7 @@ from catbox_rules.schrodingers_cats import (
     turn,
     view,
 )
-from catbox_rules.schrodingers_cats.rules.match import most_actions
+from catbox_rules.schrodingers_cats.rules.doubting import most_actions
 from catbox_rules.testing.spec_examples import check_ruling
 from tests.spec.schrodingers_cats import EXAMPLES, Example, asked_action
 

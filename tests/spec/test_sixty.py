@@ -20,13 +20,12 @@ from attrs import field, frozen
 from catbox_rules.cli.disputing import Told, begun
 from catbox_rules.judge import rule
 from catbox_rules.judge.asked_back import what_follows
-from catbox_rules.judge.asking import case_asked
 from catbox_rules.judge.disputes import AskDispute
-from catbox_rules.judge.reading import read_any
+from catbox_rules.judge.reading import case_asked, read_any
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.positions.protocol import Answer
-from catbox_rules.records.names import with_names
+from catbox_rules.records.record import with_names
 
 SIXTY = Path(__file__).parent / "sixty"
 PAGE = SIXTY / "README.md"

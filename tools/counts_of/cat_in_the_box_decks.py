@@ -33,10 +33,15 @@ from catbox_rules.cat_in_the_box import (
     Tokens,
     TrickPhase,
 )
-from catbox_rules.cat_in_the_box.cards import COPIES
-from catbox_rules.cat_in_the_box.editions import PEGASUS_2023, ColorMarks, Setup
-from catbox_rules.cat_in_the_box.options import Face
-from catbox_rules.cat_in_the_box.readings import RED_BROKEN_BY, TOKENS
+from catbox_rules.cat_in_the_box.editions import (
+    PEGASUS_2023,
+    RED_BROKEN_BY,
+    TOKENS,
+    ColorMarks,
+    Face,
+    Setup,
+)
+from catbox_rules.cat_in_the_box.material import COPIES
 from catbox_rules.kernel.ruleset import Seat, Step
 from tools.counts_of.decks import Deck
 

@@ -42,9 +42,8 @@ from catbox_rules.schrodingers_cats import (
     Track,
     totals,
 )
-from catbox_rules.schrodingers_cats.editions import AMIGO_2023
-from catbox_rules.schrodingers_cats.readings import PHYSICAT_TIMING
-from catbox_rules.schrodingers_cats.rules.match import first_phase
+from catbox_rules.schrodingers_cats.editions import AMIGO_2023, PHYSICAT_TIMING
+from catbox_rules.schrodingers_cats.rules.doubting import first_phase
 from tools.counts_of.decks import Deck
 
 __all__ = [

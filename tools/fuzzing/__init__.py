@@ -1,1 +1,1 @@
-"""Where lines, files and engines come from that nobody means."""
+"""Where lines and files come from that nobody means, and what becomes of them."""

@@ -11,7 +11,7 @@ from attrs import define
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
-from catbox_rules.serving.offers import options_of
+from catbox_rules.serving.requests import options_of
 
 __all__ = ["FrontEnds", "Request"]
 

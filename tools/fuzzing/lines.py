@@ -30,9 +30,7 @@ class Line:
         return self.kind == INTACT
 
 
-def any_lines(
-    random: Random, front_ends: FrontEnds, number: int, *, longest: int
-) -> Iterator[Line]:
+def any_lines(random: Random, front_ends: FrontEnds, number: int, longest: int) -> Iterator[Line]:
     """So many lines, those of the front ends in the order in which they come to ask.
 
     * `longest`: how long a line may be that is not to be refused for that.

@@ -20,6 +20,7 @@ from collections.abc import Container, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile, TemporaryDirectory, TemporaryFile
+from types import CodeType
 from typing import Final
 
 import pytest
@@ -36,6 +37,7 @@ __all__ = [
     "mutants_of",
     "near_first",
     "path_of",
+    "planted",
     "quiet_settings",
     "run_alone",
 ]
@@ -91,36 +93,39 @@ def copied() -> Generator[Path]:
 
 
 @contextmanager
-def _planted(mutant: Mutant, copy: Path) -> Generator[None]:
-    """In a copy, the mutant is the compiled form of its module."""
+def planted(module: str, code: CodeType, copy: Path) -> Generator[None]:
+    """In a copy, some code is the compiled form of a module."""
     for kept in copy.rglob("*.nb[ic]"):
         kept.unlink()  # what Numba has compiled, which it knows by the source
-    source = copy / path_of(mutant.module).relative_to(Path.cwd())
+    source = copy / path_of(module).relative_to(Path.cwd())
     compiled = Path(importlib.util.cache_from_source(source))
     compiled.parent.mkdir(exist_ok=True)
     # The second word says by its lowest bits: known by the hash of its source, which is not to be
     # checked (PEP 552).
     unchecked = (1).to_bytes(4, "little") + bytes(8)
-    compiled.write_bytes(importlib.util.MAGIC_NUMBER + unchecked + marshal.dumps(mutant.code))
+    compiled.write_bytes(importlib.util.MAGIC_NUMBER + unchecked + marshal.dumps(code))
     try:
         yield
     finally:
         compiled.unlink()
 
 
-def killer_alone(mutant: Mutant, tests: Sequence[Sequence[str]], copy: Path) -> str | None:
-    """Run a mutant in processes of its own, one for some tests after the other, in a copy of
-    everything; the test that fails, or None if it survives."""
-    with _planted(mutant, copy):
+def killer_alone(
+    module: str, code: CodeType, tests: Sequence[Sequence[str]], copy: Path
+) -> str | None:
+    """Run a module with other code in processes of their own, one for some tests after the other,
+    in a copy of everything; the test that fails, or None if there is none."""
+    with planted(module, code, copy):
         return next((killer for some in tests if some and (killer := _alone(some, copy))), None)
 
 
-def near_first(mutant: Mutant, tests: Sequence[str], *, first: str) -> list[list[str]]:
-    """Some tests: the file of this name first, with those that name the module and the examples in
-    its docstrings; then all others."""
-    near = sorted(_near(mutant.module, tests, first), key=lambda each: Path(each).name != first)
+def near_first(module: str, tests: Sequence[str]) -> list[list[str]]:
+    """Some tests: the file that is named for a module first, with those that name the module and
+    the examples in its docstrings; then all others."""
+    first = f"test_{module.rpartition('.')[2]}.py"
+    near = sorted(_near(module, tests, first), key=lambda each: Path(each).name != first)
     # With its folder: a file that is named itself is read by pytest from its source.
-    near.append(str(path_of(mutant.module).relative_to(Path.cwd()).parent))
+    near.append(str(path_of(module).relative_to(Path.cwd()).parent))
     return [near, [test for test in tests if test not in near]]
 
 
@@ -140,7 +145,7 @@ def _alone(tests: Sequence[str], copy: Path) -> str | None:
         named.write("\n".join(tests))
         named.flush()
         process = subprocess.Popen(
-            [sys.executable, "-m", "tools.mutants", "--alone", f"@{named.name}"],
+            [sys.executable, "-m", "tools.mutating", "alone", f"@{named.name}"],
             cwd=copy,
             env={**os.environ, "PYTHONPATH": str(copy)},
             stdout=file,

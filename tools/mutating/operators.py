@@ -2,8 +2,8 @@
 
 A mutant differs from the module in one place: a comparison, a number, a condition that always or
 never holds, a part left out, a value given back that says nothing. In scope is what decides: rules,
-clause ids, the paths of findings. Out of scope are annotations, decorators, docstrings, and the
-sentences of messages.
+clause ids, the paths of findings. Out of scope are imports, annotations, decorators, docstrings,
+what `__all__` lists, what is called (its arguments are in scope), and the sentences of messages.
 """
 
 from __future__ import annotations
@@ -16,9 +16,7 @@ from itertools import count as count_from
 from types import CodeType
 from typing import Final, TypeAlias, TypeVar
 
-from attrs import field, frozen
-
-from tools.mutating.places import Place, places
+from attrs import evolve, field, frozen
 
 __all__ = ["Mutant", "count", "mutants"]
 
@@ -62,7 +60,7 @@ def mutants(
     is compiled."""
     tree = ast.parse(source)
     numbers = count_from(0)
-    for place in places(tree):
+    for place in _places(tree):
         for operator, changed in _changes(place):
             number = next(numbers)
             if only is not None and number not in only:
@@ -86,10 +84,10 @@ def mutants(
 
 def count(source: str) -> int:
     """How many mutants a module of this text has."""
-    return sum(1 for place in places(ast.parse(source)) for _ in _changes(place))
+    return sum(1 for place in _places(ast.parse(source)) for _ in _changes(place))
 
 
-def _as_text(place: Place, node: ast.AST) -> str:
+def _as_text(place: _Place, node: ast.AST) -> str:
     """The text of a place, on one line: the first line, and `…` if there are more."""
     first, *more = ast.unparse(node).split("\n")
     if isinstance(place.parent, ast.keyword) and isinstance(node, ast.Constant):
@@ -97,7 +95,7 @@ def _as_text(place: Place, node: ast.AST) -> str:
     return f"{first} …" if more else first
 
 
-def _lines(place: Place) -> range:
+def _lines(place: _Place) -> range:
     """The lines by which tests that run the changed code are found."""
     statement = place.statement
     first = getattr(place.node, "lineno", statement.lineno)
@@ -107,7 +105,7 @@ def _lines(place: Place) -> range:
     return range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
 
 
-def _changes(place: Place) -> Iterator[Change]:
+def _changes(place: _Place) -> Iterator[Change]:
     """What is put in place of a node, one thing at a time."""
     node = place.node
     match node:
@@ -333,3 +331,105 @@ def _values(node: ast.Constant | ast.JoinedStr) -> Iterator[Change]:
 def _less(items: Sequence[_Item], index: int) -> list[_Item]:
     """Items less one."""
     return [*items[:index], *items[index + 1 :]]
+
+
+@frozen
+class _Place:
+    """Where a node stands in its parent, and what it stands in."""
+
+    node: ast.AST
+    parent: ast.AST
+    name: str
+    index: int | None
+    within: str
+    statement: ast.stmt
+    returns: str
+    is_repeated: bool
+    """Whether it stands in a branch or a loop, so that to leave it out may leave a name bound."""
+
+    def put(self, node: ast.AST) -> None:
+        """Put a node there."""
+        if self.index is None:
+            setattr(self.parent, self.name, node)
+        else:
+            getattr(self.parent, self.name)[self.index] = node
+
+
+_NOT_ENTERED: Final = {
+    "annotation",
+    "returns",
+    "decorator_list",
+    "bases",
+    "pattern",
+    "func",
+    "target",
+    "targets",
+    "optional_vars",
+    "type",
+    "slice_type",
+}
+
+
+def _places(tree: ast.Module) -> Iterator[_Place]:
+    """Every node in scope with its place, from the top of the module to its end."""
+    for index, statement in enumerate(tree.body):
+        start = _Place(statement, tree, "body", index, "", statement, "", is_repeated=False)
+        yield from _below(start)
+
+
+def _below(place: _Place) -> Iterator[_Place]:
+    node = place.node
+    if _is_out_of_scope(node):
+        return
+    yield place
+    if isinstance(node, ast.JoinedStr):
+        return
+    inside = place
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        inside = evolve(place, within=_inside(place, node.name), returns="")
+    if isinstance(node, ast.FunctionDef) and node.returns is not None:
+        inside = evolve(inside, returns=ast.unparse(node.returns))
+    if isinstance(node, ast.AnnAssign) and isinstance(place.parent, ast.Module | ast.ClassDef):
+        inside = evolve(place, within=_inside(place, ast.unparse(node.target)))
+    if isinstance(node, ast.If | ast.For | ast.While):
+        inside = evolve(inside, is_repeated=True)
+    for name, index, child in _children(node):
+        statement = child if isinstance(child, ast.stmt) else place.statement
+        yield from _below(
+            evolve(inside, node=child, parent=node, name=name, index=index, statement=statement)
+        )
+
+
+def _inside(place: _Place, name: str) -> str:
+    return f"{place.within}.{name}".removeprefix(".")
+
+
+def _children(node: ast.AST) -> Iterator[tuple[str, int | None, ast.AST]]:
+    """The parts of a node that are entered: their field, their place in it, and they."""
+    for name in node._fields:
+        value: object = getattr(node, name, None)
+        if name in _NOT_ENTERED and not (name == "func" and isinstance(value, ast.Attribute)):
+            continue
+        if isinstance(value, ast.AST):
+            yield name, None, value
+        elif isinstance(value, list):
+            items = list[object](value)  # pyright: ignore[reportUnknownArgumentType] -- of nodes
+            yield from (
+                (name, index, item) for index, item in enumerate(items) if isinstance(item, ast.AST)
+            )
+
+
+def _is_out_of_scope(node: ast.AST) -> bool:
+    match node:
+        case ast.Import() | ast.ImportFrom() | ast.operator() | ast.cmpop() | ast.unaryop():
+            return True
+        case ast.Expr(value=ast.Constant()):
+            return True
+        case ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
+            return True
+        case ast.Assign(targets=[ast.Name(id="__all__")]):
+            return True
+        case ast.Call(func=ast.Name(id="TypeVar" | "assert_never" | "MalformedInput")):
+            return True
+        case _:
+            return False

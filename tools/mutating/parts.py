@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from attrs import field, frozen
+from attrs import frozen
 
 from tools.mutating.alone import count_of, mutants_of
 from tools.mutating.operators import Mutant
@@ -31,8 +31,6 @@ class Part:
     tests: tuple[str, ...]
     slow: tuple[str, ...] = ()
     """Tests that take long: they run last, against what all others have let pass."""
-    elsewhere: Mapping[str, str] = field(factory=dict[str, str])
-    """For a module the file of its tests, where that is not named for it."""
 
     def short(self, module: str) -> str:
         """The name of a module within its part, such as `rules.scoring`."""
@@ -44,7 +42,6 @@ def _game(
     modules: tuple[str, ...],
     slow: tuple[str, ...],
     more: tuple[str, ...] = (),
-    elsewhere: Mapping[str, str] | None = None,
 ) -> Part:
     """The rules of a game, and some modules next to them. `more` are tests of other rooms: of its
     variants, and of the rules that follow from the kernel."""
@@ -57,14 +54,16 @@ def _game(
         tuple(f"catbox_rules.{package}.{each}" for each in names),
         (*quick, *(f"tests/unit/{name}" for name in more), *spec, f"catbox_rules/{package}"),
         tuple(f"tests/oracles/{package}/{name}" for name in slow),
-        elsewhere or {},
     )
 
+
+_OF_BOTH_GAMES: Final = ("test_actions.py", "test_events.py", "test_tables.py", "test_values.py")
+"""What is said of both games at once."""
 
 GAMES: Final = {
     "cat_in_the_box": _game(
         "cat_in_the_box",
-        modules=("board", "cells", "packed", "views"),
+        modules=("material", "position", "state"),
         slow=(
             "test_judging.py",
             "test_rare_things.py",
@@ -74,13 +73,13 @@ GAMES: Final = {
             "test_machine.py",
         ),
         more=(
+            *_OF_BOTH_GAMES,
             "match/test_standing.py",
             "kernel/variants/test_composing.py",
             "kernel/variants/test_house_rules.py",
             "book/test_rulebook.py",
             "kernel/variants/test_sense.py",
         ),
-        elsewhere={"cells": "test_board.py"},
     ),
     "kernel": _game(
         "kernel",
@@ -89,15 +88,13 @@ GAMES: Final = {
         more=(
             "judge",
             "match/test_standing.py",
-            "cat_in_the_box/rules/test_bidding.py",
-            "cat_in_the_box/rules/test_declaring.py",
-            "cat_in_the_box/rules/test_dealing.py",
-            "cat_in_the_box/rules/test_leading.py",
+            "cat_in_the_box/rules/test_bids_and_plays.py",
+            "cat_in_the_box/rules/test_deals_and_scores.py",
         ),
     ),
     "schrodingers_cats": _game(
         "schrodingers_cats",
-        modules=("track", "views"),
+        modules=("material", "position"),
         slow=(
             "test_every_action.py",
             "test_rare_things.py",
@@ -106,6 +103,7 @@ GAMES: Final = {
             "test_machine.py",
             "test_count_at_doubt.py",
         ),
+        more=_OF_BOTH_GAMES,
     ),
 }
 """The games and the kernel, all of whose mutants are run."""
@@ -116,6 +114,7 @@ _MORE: Final[Mapping[str, tuple[str, ...]]] = {
     "cli": ("tests/system/cli",),
     "conformance": ("tests/system/engines",),
     "environments": ("tests/system/environments",),
+    "games": ("tests/unit/test_games.py",),
     "records": ("tests/unit/match/test_taking_back.py",),
     "programs": ("tests/unit/policies/test_programs.py", "tests/unit/conformance"),
 }
@@ -125,55 +124,31 @@ _SLOW: Final[Mapping[str, tuple[str, ...]]] = {
     "attribution": ("tests/system/engines",),
     "cli": tuple(
         f"tests/system/{room}"
-        for room in ("campaigns", "conformance", "diff", "ladder", "playing", "render", "reports")
+        for room in ("conformance", "diff", "playing", "render", "simulation")
     ),
     "programs": ("tests/system/conformance/test_processes.py",),
 }
 """Those of them that take long. Each command is tested with what it is for."""
 
-_ELSEWHERE: Final[Mapping[str, Mapping[str, str]]] = {
-    "cli": {
-        module: f"test_{tests}.py"
-        for tests, modules in (
-            ("conform_command", "conformance conforming"),
-            ("diff_command", "diff diff_output"),
-            ("find_command", "finding found"),
-            ("judge_command", "rulings"),
-            ("mcp_tools", "books incoming server tables"),
-            ("other_commands", "clauses editions irregularities"),
-            ("play_command", "play play_options play_session"),
-            ("regress_command", "regressing"),
-            ("replay_command", "replaying text"),
-            ("report_command", "reporting"),
-            ("show_command", "showing"),
-            ("simulate_command", "campaigning simulating"),
-            ("variants_command", "variants"),
-            ("wrong_command_lines", "commands"),
-        )
-        for module in modules.split()
-    },
-}
-"""For the modules of a room the file of their tests, where that is not named for them."""
 
-
-def _room(package: str) -> Part:
-    paths = sorted(Path("catbox_rules", package).rglob("[!_]*.py"))
+def _room(place: Path) -> Part:
+    package = place.stem
+    paths = sorted(place.rglob("[!_]*.py")) if place.is_dir() else [place]
     places = [f"tests/unit/{package}", *_MORE.get(package, ())]
     named = (f"tests/{kind}/{package}" for kind in ("oracles", "system"))
     deeper = [*named, *_SLOW.get(package, ())]
     return Part(
         package,
         tuple(".".join(path.with_suffix("").parts) for path in paths),
-        (*(each for each in places if Path(each).exists()), f"catbox_rules/{package}"),
+        (*(each for each in places if Path(each).exists()), str(place)),
         tuple(each for each in deeper if Path(each).exists()),
-        _ELSEWHERE.get(package, {}),
     )
 
 
 ROOMS: Final = {
-    path.parent.name: _room(path.parent.name)
-    for path in sorted(Path("catbox_rules").glob("*/__init__.py"))
-    if path.parent.name not in GAMES
+    place.stem: _room(place)
+    for place in sorted(Path("catbox_rules").glob("[!_]*"))
+    if place.stem not in GAMES and (place.suffix == ".py" or (place / "__init__.py").exists())
 }
 """Every room but the games and the kernel."""
 

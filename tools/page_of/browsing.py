@@ -10,24 +10,49 @@ import threading
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 from urllib.parse import urlsplit
 
 from attrs import define, field, frozen
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
-from catbox_rules.judge import disputes_of, read_case, rule, ruled_as_json
+from catbox_rules.judge import other_rulings, read_case, rule, ruled_as_json
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.match import replay
 from catbox_rules.records import read_record
+from tests.patience import IN_MILLISECONDS
 from tools.page_of.serving import Handler, server_of
 from tools.page_of.site import ROOT, WEB
 
 CHROMIUM: Final = Path("/usr/bin/chromium")
 AXE: Final = WEB / "node_modules" / "axe-core" / "axe.min.js"
-PATIENCE: Final = 120_000
-"""So many milliseconds something may take before it counts as hanging: machines differ."""
 
+# Of a page the timers of ten seconds and more do not run: it gives nothing up because a machine is
+# slow. Their time passes by `passTime` alone.
+_STANDING: Final = """(() => {
+    const begin = window.setTimeout.bind(window), end = window.clearTimeout.bind(window);
+    const timers = new Map();
+    let now = 0, last = 0;
+    window.setTimeout = (act, milliseconds = 0, ...given) => {
+        if (milliseconds < 10_000) return begin(act, milliseconds, ...given);
+        timers.set(--last, { due: now + milliseconds, act: () => act(...given) });
+        return last;
+    };
+    window.clearTimeout = (timer) => { if (!timers.delete(timer)) end(timer); };
+    window.passTime = (milliseconds) => {
+        now += milliseconds;
+        for (const [timer, { due, act }] of [...timers]) {
+            if (due <= now && timers.delete(timer)) act();
+        }
+    };
+})()"""
 _FAULTS_OF_AXE: Final = """async () => {
     const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
     const found = await axe.run({ runOnly: { type: "tag", values: tags } });
@@ -60,13 +85,26 @@ class Site:
     folder: Path
     browser: Browser
 
-    def visitor(self, *, width: int = 360, touches: bool = False, is_dark: bool = False) -> Visit:
-        """Somebody who has never been here."""
-        viewport: ViewportSize = {"width": width, "height": 800}
-        context = self.browser.new_context(
-            viewport=viewport, has_touch=touches, color_scheme="dark" if is_dark else "light"
+    def visitor(
+        self,
+        *,
+        width: int = 360,
+        height: int = 800,
+        touches: bool = False,
+        is_dark: bool = False,
+        is_hasty: bool = False,
+    ) -> Visit:
+        """Somebody who has never been here.
+
+        * `is_hasty`: whether the time of a page passes by the clock; else it passes by `pass_time`.
+        """
+        viewport: ViewportSize = {"width": width, "height": height}
+        scheme: Literal["dark", "light"] = "dark" if is_dark else "light"
+        context = patient(
+            self.browser.new_context(viewport=viewport, has_touch=touches, color_scheme=scheme)
         )
-        context.set_default_timeout(PATIENCE)
+        if not is_hasty:
+            context.add_init_script(_STANDING)
         return Visit(self, context)
 
 
@@ -97,18 +135,33 @@ class Visit:
         self.context.close()
 
 
+def patient(context: BrowserContext) -> BrowserContext:
+    """A context whose pages are waited for, whatever they do."""
+    context.set_default_timeout(IN_MILLISECONDS)
+    expect.set_options(timeout=IN_MILLISECONDS)
+    return context
+
+
 @contextmanager
-def served(folder: Path, *, chromium: Path = CHROMIUM) -> Generator[Site]:
-    """A folder as a site, with a browser. Raises FileNotFoundError where there is no Chromium."""
+def browsing(chromium: Path = CHROMIUM) -> Generator[Browser]:
+    """A browser. Raises FileNotFoundError where there is no Chromium."""
     if not chromium.exists():
         raise FileNotFoundError(f"{chromium}: there is no Chromium here")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox"], timeout=IN_MILLISECONDS
+        )
         try:
-            with hosted(folder, browser) as site:
-                yield site
+            yield browser
         finally:
             browser.close()
+
+
+@contextmanager
+def served(folder: Path, *, chromium: Path = CHROMIUM) -> Generator[Site]:
+    """A folder as a site, with a browser. Raises FileNotFoundError where there is no Chromium."""
+    with browsing(chromium) as browser, hosted(folder, browser) as site:
+        yield site
 
 
 @contextmanager
@@ -125,8 +178,13 @@ def hosted(folder: Path, browser: Browser, handler: type[Handler] = Handler) -> 
 
 def wait_until_ready(page: Page) -> None:
     """Wait until the rules are loaded."""
-    page.wait_for_selector(".ways", timeout=PATIENCE)
-    page.wait_for_selector(".loading[data-stage]", state="detached", timeout=PATIENCE)
+    page.wait_for_selector(".ways")
+    page.wait_for_selector(".loading[data-stage]", state="detached")
+
+
+def pass_time(page: Page, milliseconds: int) -> None:
+    """Put the clock of a page forward, as far as its long timers are concerned."""
+    page.evaluate("(milliseconds) => passTime(milliseconds)", milliseconds)
 
 
 def wait_until(page: Page, condition: str) -> None:
@@ -139,7 +197,7 @@ def wait_until(page: Page, condition: str) -> None:
                 await new Promise((next) => setTimeout(next, 20));
             }}
         }}""",
-        PATIENCE,
+        IN_MILLISECONDS,
     )
 
 
@@ -167,7 +225,7 @@ def faults_of_axe(page: Page) -> list[str]:
 def expected_answer(case: str) -> object:
     """What `catbox judge --json` prints of a case."""
     ruled = rule(read_case(json.loads(case)))
-    return json.loads(json.dumps(ruled_as_json(ruled, disputes_of(ruled))))
+    return json.loads(json.dumps(ruled_as_json(ruled, other_rulings(ruled))))
 
 
 def is_as_expected(answer: object, expected: object) -> bool:

@@ -5,7 +5,7 @@ The sources are read and not run. Counted as imports are
 * `import` and `from … import`, also those inside of functions, but not those for type checkers;
 * a name that a package loads when it is first asked for (`lazy_names`);
 * the text of a module's name, by which a game finds its package;
-* what games bring to a room that asks for it (`PerGame`): the room's modules that are called so;
+* what a room knows about each game (`PerGame`): its modules with the names of the games;
 * of a package that is found in one of the last two ways, all that it loads when it is asked for.
 """
 
@@ -13,17 +13,18 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from attrs import frozen
 
+from catbox_rules.games import GAMES, module_name
+
 _LAZY: Final = "lazy_names"
 _PER_GAME: Final = "PerGame"
 
 
-@frozen(slots=False)
+@frozen
 class Sources:
     """Folders in which modules lie, as on `sys.path`."""
 
@@ -111,27 +112,15 @@ class Sources:
         return homes
 
     def _of_games(self, room: str) -> Iterator[str]:
-        """The modules of a room that are called as a game's package is."""
-        for game in self._games:
-            yield from self._whole(f"{room}.{game}")
+        """The modules of a room with the names of the games."""
+        for game in GAMES:
+            yield from self._whole(f"{room}.{module_name(game)}")
 
     def _whole(self, module: str) -> Iterator[str]:
         """A module that is found by its name, and all that it loads when it is asked for."""
         if self.file_of(module) is not None:
             yield module
             yield from (f"{module}.{each}" for each in set(self._lazy_names(module).values()))
-
-    @cached_property
-    def _games(self) -> tuple[str, ...]:
-        file = self.file_of("catbox_rules.games")
-        assert file is not None, "the library has a list of games"
-        texts = (
-            node.value
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-            if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        )
-        packages = [each for each in texts if _is_dotted(each) and self.file_of(each)]
-        return tuple(dict.fromkeys(each.rpartition(".")[2] for each in packages))
 
 
 def _at_run_time(tree: ast.AST) -> Iterator[ast.AST]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from tools.page_of.browsing import PATIENCE, Site
+from tools.page_of.browsing import Site
 
 MOST_AT_FIRST: Final = 9_000_000
 MOST_OF_OUR_OWN: Final = 1_500_000
@@ -35,7 +35,7 @@ def sizes_at_first(site: Site, hash: str) -> Sizes:
     visit = site.visitor()
     asked: set[str] = set()
     visit.context.on("request", lambda request: asked.add(request.url.partition("#")[0]))
-    visit.open(hash).wait_for_selector(".ruling", timeout=PATIENCE)
+    visit.open(hash).wait_for_selector(".ruling")
     visit.close()
     names = {address.removeprefix(site.address) or "index.html" for address in asked}
     files = {site.folder / name for name in names}

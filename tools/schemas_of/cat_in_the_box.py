@@ -6,23 +6,27 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Final
 
 from catbox_rules import cat_in_the_box
-from catbox_rules.cat_in_the_box.actions import PlayText
-from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK, Rank
-from catbox_rules.cat_in_the_box.cells import CellName, CellNames, Color, Layout
-from catbox_rules.cat_in_the_box.editions import Setup
-from catbox_rules.cat_in_the_box.options import Options
+from catbox_rules.cat_in_the_box.actions import Deal, Discard, Play, PlayText
+from catbox_rules.cat_in_the_box.editions import Options, Setup
+from catbox_rules.cat_in_the_box.material import (
+    HIGHEST_RANK,
+    CellName,
+    CellNames,
+    Color,
+    Layout,
+    Rank,
+)
 from catbox_rules.cat_in_the_box.position import Position
 from catbox_rules.cat_in_the_box.state import RoundResult
 from catbox_rules.cat_in_the_box.written import Points, ScoredRound
 from catbox_rules.kernel.forms import Between, Items, UpTo99
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.variants.house_rules import HOUSE_RULE_ID, HouseRule
+from catbox_rules.kernel.variants.patch import HOUSE_RULE_ID, HouseRule
 from catbox_rules.match.messages.cat_in_the_box import LastTrick, TableOfCatInTheBox
 from catbox_rules.positions.cat_in_the_box import asking
-from catbox_rules.positions.cat_in_the_box.match_sheet import MatchSheet
-from catbox_rules.positions.cat_in_the_box.sheets import Group, Groups, RoundSheet
+from catbox_rules.positions.cat_in_the_box.asking import Group, Groups, MatchSheet, RoundSheet
 from catbox_rules.positions.reading import document_class
-from tools.schemas_of.game import Game, OrNone, schema_of, when
+from tools.schemas_of.game import Game, OrNone, of_kinds, schema_of, when
 from tools.schemas_of.types import Schema, Types, ref
 
 __all__ = ["schema"]
@@ -109,7 +113,6 @@ def schema() -> Schema:
             count: (f"ranks_with_{count}_players", f"piles_with_{count}_players")
             for count in counts
         },
-        asked={count: (f"ranks_with_{count}_players",) for count in counts},
         has_variants_of_deals=True,
         table=list(_boards()),
         legal={
@@ -145,14 +148,13 @@ def schema() -> Schema:
 def _ranks(setup: Setup) -> Schema:
     highest = {"maximum": setup.highest_rank}
     cards = {"items": highest}
+    piles = {"hands": {"items": cards}, "revealed": cards, "hidden": cards}
     return {
         "title": f"The ranks 1 to {setup.highest_rank}",
-        "properties": {
-            "rank": highest,
-            "hands": {"items": cards},
-            "revealed": cards,
-            "hidden": cards,
-        },
+        "allOf": [
+            when(of_kinds([Discard, Play]), {"properties": {"rank": highest}}),
+            when(of_kinds([Deal]), {"properties": piles}),
+        ],
     }
 
 
@@ -160,13 +162,10 @@ def _piles(setup: Setup) -> Schema:
     hidden = setup.left_over - setup.revealed
     revealed, hands = _just(setup.revealed), _just(setup.players) | {"items": _just(setup.dealt)}
     title = f"{setup.players} hands of {setup.dealt} cards, {setup.revealed} cards revealed"
-    piles: Schema = {
-        "title": title,
-        "properties": {"hands": hands, "revealed": revealed, "hidden": _just(hidden)},
-    }
+    piles: Schema = {"properties": {"hands": hands, "revealed": revealed, "hidden": _just(hidden)}}
     if setup.revealed:
-        piles |= when({"properties": {"do": {"const": "deal"}}}, {"required": ["revealed"]})
-    return piles
+        piles |= {"required": ["revealed"]}
+    return {"title": title, **when(of_kinds([Deal]), piles)}
 
 
 def _just(count: int) -> Schema:

@@ -13,12 +13,12 @@ import attrs
 from attrs import frozen
 
 from catbox_rules.kernel.forms import EachSeat
-from catbox_rules.kernel.ruleset import AnyRuleset, Seat
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, OfSeat, Seat
 from catbox_rules.positions.reading import Common
-from catbox_rules.records.structuring import STANDS
+from catbox_rules.records.converter import STANDS
 from tools.schemas_of.types import Schema, Types, ref, text_of
 
-__all__ = ["Game", "edition_name", "one_of", "recorded", "schema_of", "when"]
+__all__ = ["Game", "edition_name", "of_kinds", "one_of", "recorded", "schema_of", "when"]
 
 _DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 _COUNTS: Final = ("2", "3", "4", "5", "6")
@@ -44,7 +44,6 @@ class Game:
       those that it sets for all counts of players at once.
     * `table`: what holds of a table beyond its edition, its count of players and its options.
     * `dealt`: by count of players: what holds of the actions of a record, if it plays by the book.
-    * `asked`: the same of an action in a question.
     * `has_variants_of_deals`: whether these do not hold for a table that plays by variants.
     * `position`: what holds of a position that is not partial beyond its class.
     * `chosen`: options that no type tells.
@@ -70,7 +69,6 @@ class Game:
     numbers: Mapping[str, Any]
     of_edition: Iterable[str]
     dealt: Mapping[int, Iterable[str]]
-    asked: Mapping[int, Iterable[str]]
     legal: Schema
     replay: Mapping[str, Any]
     has_variants_of_deals: bool = False
@@ -107,7 +105,7 @@ def schema_of(game: Game) -> Schema:
         f"position_with_{count}_players": _narrowed(game, count) for count in game.players
     }
     definitions |= _answers(game)
-    definitions |= {"case": _case(game), "dispute": _dispute(game)}
+    definitions |= {"case": _case(), "dispute": _dispute(game)}
     definitions |= {"replay": _replay(game), "legal_actions": game.legal}
     definitions |= {"message": _message(game)}
     definitions |= {"edition": _edition(game), "variant": _variant(game)}
@@ -236,7 +234,8 @@ def one_of(types: Types, title: str, key: str, kinds: Iterable[type]) -> Schema:
 
 
 def actions(types: Types, ruleset: AnyRuleset) -> dict[str, Schema]:
-    """The actions of a game: as they are, as they stood although they were illegal, and both."""
+    """The actions of a game: as they are, as they stood although they were illegal, and both. A key
+    of another kind of action means nothing, so what holds of a key names its kinds."""
     stands = {"description": "It was illegal, and the table let it stand.", "const": True}
     return {
         "action": one_of(types, "An action of this game", "do", ruleset.ACTIONS),
@@ -253,7 +252,13 @@ def actions(types: Types, ruleset: AnyRuleset) -> dict[str, Schema]:
             "title": "An action of a record",
             "anyOf": [ref("action"), ref("action_that_stands")],
         },
+        "of_chance": of_kinds(kind for kind in ruleset.ACTIONS if not issubclass(kind, OfSeat)),
     }
+
+
+def of_kinds(kinds: Iterable[type[Action]]) -> Schema:
+    """That an action is of one of some kinds."""
+    return {"properties": {"do": {"enum": [kind.do for kind in kinds]}}}
 
 
 def _position(game: Game) -> Schema:
@@ -351,19 +356,13 @@ def _answer_on(ask: str) -> str:
     return f"answer_on_{ask.replace('-', '_')}"
 
 
-def _case(game: Game) -> Schema:
-    def asked(schema: Schema) -> Schema:
-        return {"properties": {"question": {"properties": schema}}}
-
-    by_players = [
-        when(ref(f"case_by_book_for_{count}_players"), asked({"action": _all(names)}))
-        for count, names in game.asked.items()
-    ]
+def _case() -> Schema:
+    question: Schema = {"properties": {"action": ref("action"), "ask": ref("ask")}}
     return {
         "title": "A case of this game: the question",
-        "description": "A deal of any piles may be asked about.",
-        **asked({"action": ref("action"), "ask": ref("ask")}),
-    } | ({"allOf": by_players} if by_players else {})
+        "description": "Cards that the deck does not have may be asked about.",
+        "properties": {"question": question},
+    }
 
 
 def _dispute(game: Game) -> Schema:
@@ -398,18 +397,10 @@ def _by_the_book(game: Game) -> dict[str, Schema]:
             "required": ["options"],
         }
     }
-    varies = [
-        {"properties": {part: {"type": "object"} | ref("has_variants")}, "required": [part]}
-        for part in ("record", "position")
-    ]
     for count in game.players:
         definitions[f"book_for_{count}_players"] = {
             **_players("record", count),
             "not": ref("has_variants"),
-        }
-        definitions[f"case_by_book_for_{count}_players"] = {
-            **_players("case", count),
-            "not": {"anyOf": varies},
         }
     return definitions
 

@@ -11,19 +11,19 @@ from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.match.messages.schrodingers_cats import TableOfSchrodingersCats
 from catbox_rules.positions.reading import document_class
 from catbox_rules.positions.schrodingers_cats import asking
-from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Physicat, RoundResult
+from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Deal, Physicat, RoundResult
 from catbox_rules.schrodingers_cats.actions import CardsOfHand
-from catbox_rules.schrodingers_cats.events import NumberOfCards
-from catbox_rules.schrodingers_cats.options import Options
-from catbox_rules.schrodingers_cats.position import Position
-from catbox_rules.schrodingers_cats.results import (
+from catbox_rules.schrodingers_cats.editions import Options
+from catbox_rules.schrodingers_cats.events import (
     ClaimedCount,
     ClaimedState,
     Count,
     Counted,
     Lives,
+    NumberOfCards,
 )
-from catbox_rules.schrodingers_cats.track import Blocks
+from catbox_rules.schrodingers_cats.material import Blocks
+from catbox_rules.schrodingers_cats.position import Position
 from catbox_rules.schrodingers_cats.written import (
     BoxesOnTable,
     CheckedRound,
@@ -31,7 +31,7 @@ from catbox_rules.schrodingers_cats.written import (
     LyingPhysicats,
     MadeClaim,
 )
-from tools.schemas_of.game import Game, schema_of
+from tools.schemas_of.game import Game, of_kinds, schema_of, when
 from tools.schemas_of.types import Schema, Types, ref
 
 __all__ = ["schema"]
@@ -111,7 +111,9 @@ def schema() -> Schema:
     definitions |= {
         f"hands_with_{count}_players": {
             "title": f"{count} hands",
-            "properties": {"hands": {"minItems": count, "maxItems": count}},
+            **when(
+                of_kinds([Deal]), {"properties": {"hands": {"minItems": count, "maxItems": count}}}
+            ),
         }
         for count in _PLAYERS
     }
@@ -143,7 +145,6 @@ def schema() -> Schema:
         },
         of_edition=("blocks", *_KINDS),
         dealt={count: (f"hands_with_{count}_players",) for count in _PLAYERS},
-        asked={},
         legal=_LEGAL,
         replay={
             "rounds": {"items": ref("round"), "maxItems": _MOST_ROUNDS},

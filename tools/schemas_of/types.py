@@ -27,18 +27,20 @@ from typing import (
 import attrs
 from attrs import field, frozen
 
+from catbox_rules.kernel.editions import Chosen, Readings
 from catbox_rules.kernel.forms import (
     Absent,
     Among,
     Between,
     EachSeat,
+    Expected,
     Items,
     Matching,
     has_no_other_keys,
 )
-from catbox_rules.kernel.partial import Unknown
-from catbox_rules.kernel.readings import Chosen, Readings
 from catbox_rules.kernel.table_fields import keys, partial_keys, table_fields
+from catbox_rules.kernel.values import Unknown
+from catbox_rules.records.converter import key_of
 
 __all__ = ["Schema", "Types", "ref", "text_of", "values_of"]
 
@@ -105,7 +107,7 @@ class Types:
         properties = self.properties(kind, with_derived=with_derived)
         assert attrs.has(kind)
         may_lack = {
-            each.name
+            key_of(each.name)
             for each in attrs.fields(kind)
             if self.is_read and each.default is not attrs.NOTHING
         }
@@ -123,7 +125,7 @@ class Types:
         assert attrs.has(kind)
         kinds, texts = get_type_hints(kind, include_extras=True), _texts_of_fields(kind)
         return {
-            each.name: texts.get(each.name, {}) | self.of(kinds[each.name])
+            key_of(each.name): texts.get(each.name, {}) | self.of(kinds[each.name])
             for each in attrs.fields(kind)
             if each.init or with_derived
         }
@@ -171,6 +173,8 @@ class Types:
                 more = {"pattern": f"^{mark.pattern}$"} | _there(maxLength=mark.longest)
             case Among():
                 return {"enum": [member.value for member in mark.members]}
+            case Expected():  # whatever reads the value has a schema of its own
+                return described
             case _:
                 raise TypeError(f"no form is known for {mark}")
         return described | more

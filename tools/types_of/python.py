@@ -1,85 +1,157 @@
-"""The types of a schema in Python, as datamodel-code-generator writes them."""
+"""The types of the formats in Python."""
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-import tempfile
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from graphlib import TopologicalSorter
+from keyword import iskeyword
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
-from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.kernel.forms import is_list
+from catbox_rules.records.schema import type_name
+from tools.types_of.shape import Shape
 
-_OPTIONS: Final = (
-    "--input-file-type=jsonschema",
-    "--output-model-type=typing.TypedDict",
-    "--target-python-version=3.11",
-    "--enum-field-as-literal=all",
-    "--use-schema-description",
-    "--use-field-description",
-    "--use-union-operator",
-    "--use-standard-collections",
-    "--disable-timestamp",
-    "--custom-file-header= ",
-    "--formatters=builtin",
-)
+_PLAIN: Final = {
+    "integer": "int",
+    "number": "float",
+    "string": "str",
+    "boolean": "bool",
+    "null": "None",
+}
+_IMPORTS: Final = """\
+from __future__ import annotations
+
+from typing import Any, Literal, Never, NotRequired, TypeAlias, TypedDict
+"""
 
 
-def python_types(schema: Mapping[str, object]) -> str:
-    """Return a module with a TypedDict for each definition of a schema that is an object.
-
-    Raises FileNotFoundError if the generator is not installed.
-    """
-    programs = Path(sys.executable).parent
-    if not (generator := programs / "datamodel-codegen").exists():
-        raise FileNotFoundError(f"{generator.name}: the types of Python need the extra lint")
-    with tempfile.TemporaryDirectory() as folder:
-        source, target = Path(folder) / "schema.json", Path(folder) / "formats.py"
-        definitions = schema["$defs"]
-        assert is_object(definitions)
-        expressible = _Expressible(definitions).form(schema)
-        source.write_text(json.dumps(expressible), encoding="utf-8")
-        own = (f"--input={source}", f"--output={target}")
-        subprocess.run([generator, *_OPTIONS, *own], capture_output=True, check=True)
-        written = target.read_text(encoding="utf-8")
-    # It would need the other package for keys of further types, which there are none of.
-    written = written.replace("from typing_extensions import", "from typing import").strip()
-    formatted = subprocess.run(
-        [programs / "ruff", "format", "--stdin-filename=formats.py", "-"],
-        input=written,
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-        check=True,
-    )
-    return formatted.stdout
+def python_types(types: Mapping[str, Shape]) -> str:
+    """Return a TypedDict for each type that is an object, and an alias for each other one."""
+    module = _Module(types)
+    for name, shape in types.items():
+        if (alias := module.type(shape, name)) != name:
+            module.aliases[name] = re.sub(rf"\b{name}\b", f'"{name}"', alias)  # of itself
+    parts = [_IMPORTS, *module.classes.values()]
+    used = {name: re.findall(r'(?<!")\b\w+', alias) for name, alias in module.aliases.items()}
+    for name in TopologicalSorter(used).static_order():
+        if name in used:
+            said = _docstring(types[name], "")
+            parts.append(f"{name}: TypeAlias = {module.aliases[name]}\n{said}")
+    return "\n\n".join(parts)
 
 
 @frozen
-class _Expressible:
-    """The schema without what a TypedDict cannot say: that further keys have a type, and that
-    something has fewer values than what it refines."""
+class _Module:
+    """What is written so far."""
 
-    definitions: Mapping[str, object]
+    types: Mapping[str, Shape]
+    classes: dict[str, str] = field(factory=dict[str, str])
+    aliases: dict[str, str] = field(factory=dict[str, str])
 
-    def form(self, value: object) -> object:
-        if is_object(value):
-            of = {key: self.form(each) for key, each in value.items() if key != "tsType"}
-            if "properties" in of:
-                of.pop("additionalProperties", None)
-            if is_list(parts := of.get("allOf")) and self._says_it_again(parts):
-                of["allOf"] = parts[:1]
-            return of
-        return [self.form(each) for each in value] if is_list(value) else value
+    def type(self, shape: Shape, name: str) -> str:
+        """Return a type. An object becomes a class, by this name or by one that begins with it."""
+        if shape.all_of:
+            return " | ".join(
+                self._class(each, called) for called, each in self._objects(shape, name).items()
+            )
+        if shape.one_of:
+            return _union(
+                self.type(each, name + word)
+                for each, word in zip(shape.one_of, _words(shape.one_of), strict=True)
+            )
+        if shape.named is not None:
+            return shape.named
+        if "const" in shape.plain:
+            value = shape.plain["const"]
+            return "list[Any]" if is_list(value) else _literal([value])
+        if is_list(values := shape.plain.get("enum")):
+            return _literal(values) if values else "Never"
+        return _union(self._of_kind(shape, kind, name) for kind in shape.kinds) or "Any"
 
-    def _says_it_again(self, parts: Sequence[object]) -> bool:
-        """Return True if all keys of the second part are keys of the definition that is the
-        first."""
-        whole, *others = [each for each in parts if is_object(each)]
-        named = self.definitions.get(str(whole.get("$ref")).removeprefix("#/$defs/"))
-        own = named.get("properties") if is_object(named) else None
-        keys = others[0].get("properties") if others else None
-        return is_object(own) and is_object(keys) and own.keys() >= keys.keys()
+    def _of_kind(self, shape: Shape, kind: str, name: str) -> str:
+        if kind == "array":
+            return f"list[{self.type(shape.items or Shape(), f'{name}Item')}]"
+        if kind != "object":
+            return _PLAIN[kind]
+        if shape.keys:  # that further keys are of a type, no TypedDict can say
+            return self._class(shape, name)
+        more = shape.more if isinstance(shape.more, Shape) else Shape()
+        return f"dict[str, {self.type(more, f'{name}Value')}]"
+
+    def _class(self, shape: Shape, name: str) -> str:
+        assert name not in self.classes, f"two classes are {name}"
+        self.classes[name] = ""  # it stands before what its keys need
+        keys = dict[str, str]()
+        for key, each in shape.keys.items():
+            of = self.type(each, name + type_name(key))
+            keys[key] = of if key in shape.needed else f"NotRequired[{of}]"
+        if all(key.isidentifier() and not iskeyword(key) for key in keys):
+            body = "".join(f"    {key}: {keys[key]}\n{_docstring(shape.keys[key])}" for key in keys)
+            self.classes[name] = f"class {name}(TypedDict):\n{_docstring(shape)}{body}"
+        else:
+            body = "".join(f"    {key!r}: {of!r},\n" for key, of in keys.items())
+            self.classes[name] = (
+                f"{name} = TypedDict({name!r}, {{\n{body}}})\n{_docstring(shape, '')}"
+            )
+        return name
+
+    def _objects(self, shape: Shape, name: str) -> dict[str, Shape]:
+        """Return the objects that something may be, each with all its keys, by names for them."""
+        if shape.named is not None:
+            of = self._objects(self.types[shape.named], shape.named)
+            return of if len(of) > 1 else dict.fromkeys([name], *of.values())
+        if shape.one_of:
+            return {
+                called: each
+                for one, word in zip(shape.one_of, _words(shape.one_of), strict=True)
+                for called, each in self._objects(one, one.named or name + word).items()
+            }
+        found = {name: evolve(shape, all_of=())}
+        for part in shape.all_of:
+            found = {
+                one + other.removeprefix(name): _both(found[one], each)
+                for one in found
+                for other, each in self._objects(part, name).items()
+            }
+        return found
+
+
+def _both(one: Shape, other: Shape) -> Shape:
+    """An object with the keys of two; the second says more of those that both have."""
+    said = {key: each for key, each in other.keys.items() if not each.is_silent}
+    keys = {**other.keys, **one.keys, **said}
+    description = one.description or other.description
+    return Shape(description=description, keys=keys, needed=one.needed | other.needed)
+
+
+def _words(of: Sequence[Shape]) -> list[str]:
+    """What tells objects apart: a value that only one has, or a key that only one needs."""
+    if [bool(each.keys) for each in of].count(True) == 1:
+        return [""] * len(of)
+    marks = [
+        [
+            *(str(key.plain["const"]) for key in each.keys.values() if "const" in key.plain),
+            *(key for key in each.keys if key in each.needed),
+        ]
+        for each in of
+    ]
+    count = Counter(mark for each in marks for mark in each)
+    alone = [[mark for mark in each if count[mark] == 1] for each in marks]
+    return [type_name(*each[:1]) or str(number) for number, each in enumerate(alone, 1)]
+
+
+def _literal(values: Iterable[object]) -> str:
+    return f"Literal[{', '.join(map(repr, values))}]"
+
+
+def _union(of: Iterable[str]) -> str:
+    return " | ".join(dict.fromkeys(of))
+
+
+def _docstring(shape: Shape, indent: str = "    ") -> str:
+    said = "".join(f"{indent}{line}\n" for line in shape.lines)
+    return f'{indent}"""\n{said}{indent}"""\n'.replace("\\", "\\\\") if said else ""

@@ -1,12 +1,12 @@
 """What a schema says of types: what limits numbers, texts and lengths is left out.
 
-A generator of types takes a schema for what it is made of, and knows no conditions. Here they
-become choices: what holds *if* the game, or the question, is this one.
+A type has no conditions. Here they become choices: what holds *if* the game, or the question, is
+this one.
 """
 
 from __future__ import annotations
 
-import json
+import textwrap
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -15,6 +15,8 @@ from attrs import evolve, field, frozen
 from catbox_rules.kernel.forms import is_list, is_object
 
 _PLAIN: Final = ("type", "enum", "const")
+_WIDTH: Final = 92
+"""How many characters fit into a line of a comment."""
 
 
 @frozen(kw_only=True)
@@ -45,6 +47,19 @@ class Shape:
         return bool(self.keys)
 
     @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of JSON that it may be, where anything is said of them."""
+        if "type" not in self.plain:
+            return ("object",) if self.keys or isinstance(self.more, Shape) else ()
+        kinds = self.plain["type"]
+        return (kinds,) if isinstance(kinds, str) else tuple(map(str, _list(kinds)))
+
+    @property
+    def lines(self) -> list[str]:
+        """The description, in lines of a comment."""
+        return textwrap.wrap(self.description, _WIDTH)
+
+    @property
     def is_silent(self) -> bool:
         """Whether nothing is described, but perhaps that some keys have to be there."""
         if any((self.named, self.plain, self.one_of, self.all_of, self.choice, self.one_of_keys)):
@@ -64,7 +79,7 @@ class Choice:
 
 
 NULL: Final = Shape(plain={"type": "null"})
-NEVER: Final = Shape(plain={"tsType": "never"})
+NEVER: Final = Shape(plain={"enum": []})
 """What cannot be there."""
 
 
@@ -90,8 +105,6 @@ def shape_of(schema: object) -> Shape:
         items=shape_of(schema["items"]) if "items" in schema else None,
         not_null=schema.get("not") == {"type": "null"},
     )
-    if is_list(shape.plain.get("const")):
-        shape = evolve(shape, plain={"tsType": json.dumps(schema["const"])})
     for keyword in ("anyOf", "oneOf"):
         shape = _with_alternatives(shape, keyword, map(shape_of, _list(schema.get(keyword, []))))
     return _with_conditions(shape, schema)

@@ -174,12 +174,13 @@ class Types:
             return Shape(description=shape.description, all_of=both)
         if shape.one_of and not shape.is_object:
             shape = Shape(description=shape.description, one_of=shape.one_of)
+        every_key = (*shape.keys, *sorted(shape.needed - shape.keys.keys()))
         return evolve(
             shape,
-            keys={key: self.final(each) for key, each in shape.keys.items()},
+            keys={key: self.final(shape.keys.get(key, Shape())) for key in every_key},
             items=self.final(shape.items) if shape.items else None,
             more=self.final(shape.more) if isinstance(shape.more, Shape) else shape.more,
-            one_of=tuple(self._as_narrowed(self.final(each)) for each in shape.one_of),
+            one_of=tuple(map(self.final, shape.one_of)),
             all_of=tuple(map(self.final, shape.all_of)),
         )
 
@@ -233,24 +234,6 @@ class Types:
             return Shape(description=shape.description, one_of=alternatives)
         always = evolve(shape, keys=kept, needed=shape.needed & kept.keys(), description="")
         return Shape(description=shape.description, all_of=(always, Shape(one_of=alternatives)))
-
-    def _as_narrowed(self, shape: Shape) -> Shape:
-        """An object that is a definition with one key more, as that."""
-        for name, each in self.shapes.items():
-            more = shape.keys.keys() - each.keys.keys()
-            if (
-                each.is_object
-                and len(more) == 1
-                and each
-                == evolve(
-                    shape,
-                    keys={key: value for key, value in shape.keys.items() if key not in more},
-                    needed=shape.needed - more,
-                )
-            ):
-                keys = {key: shape.keys[key] for key in more}
-                return Shape(all_of=(Shape(named=name), Shape(keys=keys, needed=frozenset(more))))
-        return shape
 
 
 def _constant(value: str, key: Shape) -> Shape:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from catbox_rules import schrodingers_cats
 from catbox_rules.records import ChosenTable, Record
+from tests.kit.schrodingers_cats.scenario import EDITION, cards
 from tests.spec.schrodingers_cats import OF_CLAUSES, Example, asked_action
-from tests.unit.schrodingers_cats.scenario import EDITION, cards
 from tools.vectors_of.vector import Vector, ruling_of
 
 __all__ = ["vectors"]

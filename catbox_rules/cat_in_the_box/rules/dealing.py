@@ -1,17 +1,26 @@
-"""Dealing and discarding: `deal.…`, and the neutral tokens of two players."""
+"""Chapters of the rulebook on dealing, discarding and bidding."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain
 from operator import eq
 from random import Random
 from typing import Final, TypeAlias
 
-from catbox_rules.cat_in_the_box.actions import Deal, Discard, discards
-from catbox_rules.cat_in_the_box.cards import COPIES, Cards, Rank
+from catbox_rules.cat_in_the_box import events
+from catbox_rules.cat_in_the_box.actions import (
+    HIGHEST_BID,
+    Action,
+    Bid,
+    Deal,
+    Discard,
+    Play,
+    bids,
+    discards,
+)
+from catbox_rules.cat_in_the_box.editions import Setup
 from catbox_rules.cat_in_the_box.events import (
     CardsRevealed,
     Event,
@@ -20,24 +29,139 @@ from catbox_rules.cat_in_the_box.events import (
     of_discard,
     of_round,
 )
-from catbox_rules.cat_in_the_box.rules import bidding
-from catbox_rules.cat_in_the_box.rules.match import step
-from catbox_rules.cat_in_the_box.setup import neutral_cells, unshuffled
+from catbox_rules.cat_in_the_box.material import COPIES, Cards, Rank
+from catbox_rules.cat_in_the_box.rules import tricks
+from catbox_rules.cat_in_the_box.rules.scoring import step
 from catbox_rules.cat_in_the_box.state import (
+    BidPhase,
     DealPhase,
     DiscardPhase,
+    RoundResult,
     State,
+    bid_phase,
     discard_phase,
 )
-from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import Choices, Condition, OnTurn, among, by_test
+from catbox_rules.cat_in_the_box.table import Table, neutral_cells, unshuffled
+from catbox_rules.kernel.condition import Choices, Condition, OnTurn, among, by_test, implements
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
 from catbox_rules.kernel.shuffling import shuffle
-from catbox_rules.kernel.unchecked import unchecked
+from catbox_rules.kernel.values import unchecked
 from catbox_rules.kernel.verdict import Findings, finding
+
+# Bidding: clockwise from the start seat, from the edition's list; nobody bids with two players
+# (`bid.…`).
+
+
+_Numbers: TypeAlias = tuple[int, ...]
+"""How many tricks may be bid."""
+
+
+@implements("bid.none-with-two")
+def begin(
+    table: Table,
+    results: tuple[RoundResult, ...],
+    hands: tuple[Cards, ...],
+    discards: tuple[Rank, ...],
+    revealed: tuple[Rank, ...],
+) -> State:
+    """Return the phase after the discards: the bids, or at once the tricks where nobody bids."""
+    if not table.setup.bids:
+        return tricks.begin(table, results, hands, discards, (), revealed)
+    nobody_yet = (None,) * table.players
+    start = table.start_seat(results)
+    return bid_phase(table, results, hands, discards, nobody_yet, revealed, start)
+
+
+@implements("bid.order")
+def _next_to_bid(state: BidPhase) -> tuple[Seat, ...]:
+    """Return the first seat, clockwise from the start seat, that has not bid."""
+    return (state.on_turn,)
+
+
+def _says_out_of_order(state: BidPhase, bid: Bid) -> Findings:
+    template = "seat {due} is next to bid, not seat {seat}"
+    found = finding("bid.order", template, ".seat", due=state.on_turn, seat=bid.seat)
+    if state.bids[bid.seat] is not None:
+        found = found.leading_to("irregularity.bid-changed")
+    return (found,)
+
+
+@implements("bid.allowed")
+def _allowed(state: BidPhase, _: Seat, numbers: _Numbers) -> _Numbers:
+    """Return the numbers on the player's board."""
+    return among(numbers, state.table.setup.bids)
+
+
+CONDITIONS: Final = (
+    Condition[BidPhase, Bid, _Numbers](
+        "bid.allowed",
+        _allowed,
+        broken="with {players} players the bids are {bids}, not {tricks}",
+        met="{tricks} is on the player's board; several seats may bid the same",
+        where=".tricks",
+        fields={
+            "bids": lambda state, _: state.table.setup.bids,
+            "players": lambda state, _: state.table.players,
+        },
+    ),
+)
+ON_TURN: Final = OnTurn(
+    "bid.order",
+    _next_to_bid,
+    _says_out_of_order,
+    "seat {seat} is next to bid",
+    comes_first=True,
+)
+_EVERY_NUMBER: Final = tuple(range(HIGHEST_BID + 1))
+NUMBERS: Final = Choices[BidPhase, Bid, _Numbers].of_values(
+    everything=lambda _: _EVERY_NUMBER,
+    asked=lambda bid: bid.tricks,
+    actions=bids,
+)
+"""What can be said of a bid: a number of tricks."""
+
+
+def bid(state: BidPhase, action: Bid) -> Step[State, Event]:
+    """Apply a bid: it lies open; after the last one the tricks begin."""
+    so_far = with_seat(state.bids, action.seat, action.tricks)
+    table, results, revealed = state.table, state.results, state.revealed
+    after: State
+    if None in so_far:
+        due = table.left_neighbors[action.seat]
+        after = bid_phase(table, results, state.hands, state.discards, so_far, revealed, due)
+    else:
+        made = tuple([number for number in so_far if number is not None])
+        after = tricks.begin(table, results, state.hands, state.discards, made, revealed)
+    return step(after, events.of_bid(action.seat, action.tricks))
+
+
+# Dealing and discarding: `deal.…`, and the neutral tokens of two players.
+
 
 _Ranks: TypeAlias = tuple[Rank, ...]
 """The ranks that may be set aside."""
+
+
+# What is asked of every card.
+
+
+@implements("setup.deck")
+def not_in_deck(setup: Setup, action: Action) -> Findings:
+    """Return a finding for each rank that an action names and the deck does not have."""
+    ranks: tuple[Rank, ...] = ()
+    if isinstance(action, Play | Discard):
+        ranks = (action.rank,)
+    elif isinstance(action, Deal):
+        ranks = action.cards
+    highest, players = setup.highest_rank, setup.players
+    template = "with {players} players the deck has cards from 1 to {highest_rank}, and no {rank}"
+    return tuple(
+        finding(
+            "setup.deck", template, players=players, highest_rank=highest, rank=rank
+        ).leading_to("irregularity.wrong-deck")
+        for rank in sorted(set(ranks))
+        if rank > highest
+    )
 
 
 _Dealing: TypeAlias = Condition[DealPhase, Deal, tuple[Deal, ...]]
@@ -108,14 +232,14 @@ def _says_revealed(state: DealPhase, _: Deal) -> str:
 
 @implements("deal.from-deck")
 def _is_from_deck(state: DealPhase, deal: Deal) -> bool:
-    cards = sorted(chain(*deal.hands, deal.revealed, deal.hidden or ()))
+    cards = sorted(deal.cards)
     if cards and cards[-1] > state.table.setup.highest_rank:
         return False
     return not any(map(eq, cards, cards[COPIES:]))  # six of a rank
 
 
 def _says_not_from_deck(_: DealPhase, deal: Deal) -> Findings:
-    counts = Counter(chain(*deal.hands, deal.revealed, deal.hidden or ()))
+    counts = Counter(deal.cards)
     template = "the deck has {copies} cards of rank {rank}, not {count}"
     return tuple(
         finding("deal.from-deck", template, ".hands", copies=COPIES, rank=rank, count=count)
@@ -253,5 +377,5 @@ def discard(state: DiscardPhase, action: Discard) -> Step[State, Event]:
         after = discard_phase(state.table, state.results, hands, set_aside, state.revealed)
     else:
         chosen = tuple([card for card in set_aside if card is not None])
-        after = bidding.begin(state.table, state.results, hands, chosen, state.revealed)
+        after = begin(state.table, state.results, hands, chosen, state.revealed)
     return step(after, of_discard(seat, rank))

@@ -19,23 +19,20 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from catbox_rules.cat_in_the_box.actions import Play, plays
-from catbox_rules.cat_in_the_box.cells import RED_ROW, CellSet, Color
-from catbox_rules.cat_in_the_box.house_rules import HouseRules
-from catbox_rules.cat_in_the_box.packed import (
+from catbox_rules.cat_in_the_box.editions import RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.material import RED_ROW, CellSet, Color
+from catbox_rules.cat_in_the_box.state import (
+    TrickPhase,
     holds,
     of_colors_held,
     of_ranks_in_hand,
     player_tokens_on_red,
     still_open,
 )
-from catbox_rules.cat_in_the_box.readings import RedBrokenBy, Tokens
-from catbox_rules.cat_in_the_box.setup import tokens_in_supply
-from catbox_rules.cat_in_the_box.state import TrickPhase
-from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import Condition
+from catbox_rules.cat_in_the_box.table import HouseRules, Table, tokens_in_supply
+from catbox_rules.kernel.condition import Condition, implements
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.variants.house_rules import HouseRule
+from catbox_rules.kernel.variants.patch import HouseRule
 from catbox_rules.kernel.verdict import Findings, FindingValue, finding
 
 Declaring: TypeAlias = Condition[TrickPhase, Play, CellSet]
@@ -93,8 +90,9 @@ def _remaining_by(conditions: Iterable[Declaring]) -> Remaining:
     return remaining
 
 
-# The conditions for every seat: a card of the hand, an open cell, a color that is held. `packed.py`
-# keeps these cells from play to play: `of_ranks_in_hand`, `still_open`, `of_colors_held`.
+# The conditions for every seat: a card of the hand, an open cell, a color that is held.
+# `cat_in_the_box/state.py` keeps these cells from play to play: `of_ranks_in_hand`, `still_open`,
+# `of_colors_held`.
 
 
 def _says_in_hand(_: TrickPhase, play: Play) -> str:

@@ -8,13 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from catbox_rules.cat_in_the_box.actions import Play
-from catbox_rules.cat_in_the_box.board import Arrangement, Board
-from catbox_rules.cat_in_the_box.cells import CellSet
 from catbox_rules.cat_in_the_box.editions import Setup
+from catbox_rules.cat_in_the_box.material import Arrangement, Board, CellSet
 from catbox_rules.cat_in_the_box.state import TrickPhase
-from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.condition import implements
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.variants.house_rules import HouseRule, register_house_rules
+from catbox_rules.kernel.variants.patch import HouseRule, register_house_rules
 
 
 @implements("house.must-follow")

@@ -1,35 +1,38 @@
-"""Tricks: whose turn it is, what a play does, who wins and leads (`play.turn`, `trick.…`)."""
+"""Chapters of the rulebook on tricks and on the paradox."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.cat_in_the_box import events
-from catbox_rules.cat_in_the_box.actions import Paradox, Play, plays_of
-from catbox_rules.cat_in_the_box.cards import Cards, Rank
-from catbox_rules.cat_in_the_box.cells import CellSet, Color
+from catbox_rules.cat_in_the_box import actions, events
+from catbox_rules.cat_in_the_box.actions import Paradox, Play, plays, plays_of
+from catbox_rules.cat_in_the_box.editions import Tokens
 from catbox_rules.cat_in_the_box.events import Event
-from catbox_rules.cat_in_the_box.packed import after_play, initial_packed
-from catbox_rules.cat_in_the_box.rules import match
-from catbox_rules.cat_in_the_box.rules.declaring import LosesColor, losing_at
-from catbox_rules.cat_in_the_box.rules.match import step
+from catbox_rules.cat_in_the_box.material import NO_CELLS, Cards, CellSet, Color, Rank
+from catbox_rules.cat_in_the_box.rules import scoring as match
+from catbox_rules.cat_in_the_box.rules.declaring import LosesColor, Remaining, losing_at, some_plays
+from catbox_rules.cat_in_the_box.rules.scoring import step
 from catbox_rules.cat_in_the_box.state import (
     RoundResult,
     State,
     TrickPhase,
+    after_play,
+    initial_packed,
     trick_phase,
     with_play,
 )
-from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import Choices, OnTurn
+from catbox_rules.cat_in_the_box.table import HouseRules, Table
+from catbox_rules.kernel.condition import Choices, Condition, OnTurn, implements
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
-from catbox_rules.kernel.variants.house_rules import HouseRule
+from catbox_rules.kernel.variants.patch import HouseRule
 from catbox_rules.kernel.verdict import Findings, finding
+
+# Tricks: whose turn it is, what a play does, who wins and leads (`play.turn`, `trick.…`).
+
 
 _RED: Final = Color.RED
 
@@ -190,3 +193,84 @@ def tricks_are_over(table: Table, won: tuple[int, ...]) -> bool:
     """Return whether the last trick of the round is complete: each seat is left with one card,
     which is not played any more."""
     return sum(won) == table.setup.tricks
+
+
+# The paradox: a seat that can play nothing (`paradox.…`).
+
+
+_Claims: TypeAlias = tuple[None, ...]
+"""There is one thing to say, or nothing."""
+
+CLAIM: Final = Choices[TrickPhase, Paradox, _Claims].of_values(
+    everything=lambda _: (None,),
+    asked=lambda _: None,
+    actions=lambda seat, claims: (actions.paradox(seat),) if claims else (),
+)
+
+
+@implements("paradox.must-play", "paradox.occurs", "paradox.false-claim")
+def stuck(
+    table: Table,
+    declarable: Callable[[TrickPhase, Seat], CellSet | None],
+    without_counting_tokens: Remaining,
+) -> Condition[TrickPhase, Paradox, _Claims]:
+    """Return the one condition on a paradox: the seat on turn cannot declare any card of its hand.
+    A false claim shows the hand, and the ruling names the plays that there are.
+
+    * `declarable`: the cells that a seat may cover.
+    * `without_counting_tokens`: those that it could if tokens did not run out.
+    """
+    naming = (table.house_rules or HouseRules()).nameable_cells
+
+    def is_stuck(state: TrickPhase, seat: Seat) -> bool:
+        return not declarable(state, seat)
+
+    def says_can_play(state: TrickPhase, paradox: Paradox) -> Findings:
+        seat = paradox.seat
+        if naming is not None:
+            must = finding(
+                "paradox.must-play", "seat {seat} can name a cell, so it must", seat=seat
+            )
+            nobody = "nobody claims a paradox: {title}"
+            return (must, finding(naming.id, nobody, title=naming.title))
+        must = finding("paradox.must-play", "seat {seat} can play, so it must", seat=seat)
+        template = "seat {seat} shows {hand} and can play {plays}"
+        possible = tuple(map(str, plays(seat, declarable(state, seat) or NO_CELLS)))
+        shown = str(state.hands[seat])
+        false = finding("paradox.false-claim", template, seat=seat, hand=shown, plays=possible)
+        return (must, false)
+
+    def says_stuck(state: TrickPhase, paradox: Paradox) -> Findings:
+        seat = paradox.seat
+        template = "seat {seat} cannot declare any card of its hand {hand}"
+        cannot = finding("paradox.occurs", template, seat=seat, hand=str(state.hands[seat]))
+        return (cannot, *_says_lacking_tokens(state, seat, without_counting_tokens))
+
+    return Condition(
+        "paradox.occurs",
+        broken=says_can_play,
+        met=says_stuck,
+        holds=is_stuck,
+    )
+
+
+@implements("declare.token-left")
+def _says_lacking_tokens(
+    state: TrickPhase, seat: Seat, without_counting_tokens: Remaining
+) -> Findings:
+    """Return what a stuck seat could declare if it had a token for it, by the reading
+    `tokens=strict`."""
+    if state.table.tokens is Tokens.UNLIMITED:
+        return ()
+    lacking = plays(seat, without_counting_tokens(state, seat))
+    if not lacking:
+        return ()
+    named, fields = some_plays("plays", lacking)
+    template = f"seat {{seat}} has no token left for {named} (tokens=strict)"
+    return (finding("declare.token-left", template, seat=seat, **fields),)
+
+
+@implements("paradox.ends-round")
+def paradox(state: TrickPhase, action: Paradox) -> Step[State, Event]:
+    """Apply a paradox: the round ends at once."""
+    return match.step(*match.break_off_round(state, action.seat))

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from attrs import evolve, frozen
 
-from catbox_rules.book.clause_named import clause_named
+from catbox_rules.book.clause import clause_named
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records import AnyState

@@ -1,25 +1,30 @@
 """Which clauses of Cat in the Box an engine gets wrong, by the names of `protocol.py`."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from catbox_rules.cat_in_the_box.readings import READINGS
-from catbox_rules.conformance.attribution.cat_in_the_box.plays import of_legal, of_turn
-from catbox_rules.conformance.attribution.cat_in_the_box.sheets import (
+from catbox_rules.cat_in_the_box.editions import READINGS
+from catbox_rules.conformance.attribution.cat_in_the_box import (
     SECRETS,
     alike,
+    of_legal,
     of_score,
     of_secret,
     of_state,
+    of_turn,
 )
-from catbox_rules.conformance.cat_in_the_box.look_alikes import look_alike
-from catbox_rules.conformance.cat_in_the_box.nearly_legal import impossible, near_legal_actions
-from catbox_rules.conformance.cat_in_the_box.rare import RARE
-from catbox_rules.conformance.cat_in_the_box.signs import SIGNS
-from catbox_rules.conformance.cat_in_the_box.supposing import picture, suppositions
-from catbox_rules.conformance.cat_in_the_box.suspecting import likely_causes
-from catbox_rules.conformance.cat_in_the_box.wanted import wanted
-from catbox_rules.kernel.former import former_names
+from catbox_rules.conformance.cat_in_the_box.look_alikes import (
+    impossible,
+    look_alike,
+    near_legal_actions,
+)
+from catbox_rules.conformance.cat_in_the_box.signs import RARE, SIGNS
+from catbox_rules.conformance.cat_in_the_box.supposing import (
+    likely_causes,
+    picture,
+    suppositions,
+    wanted,
+)
 from catbox_rules.policies import AnyPreference
 from catbox_rules.policies.cat_in_the_box import PREFERENCES
 
@@ -62,13 +67,3 @@ TRIED: Final[Mapping[str, Sequence[object]]] = {
     "layout": tuple(map(_columns_first, (6, 8, 9))),
 }
 """Values to try for options that accept anything."""
-
-
-if not TYPE_CHECKING:
-    __getattr__ = former_names(
-        __name__,
-        {
-            "near": (near_legal_actions, "near_legal_actions"),
-            "suspected": (likely_causes, "likely_causes"),
-        },
-    )

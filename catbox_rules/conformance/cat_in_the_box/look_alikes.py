@@ -10,21 +10,30 @@ lead depends on the whole hand).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from random import Random
 
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import (
+    Action,
+    Bid,
+    BidPhase,
+    Color,
     Deal,
     Discard,
+    DiscardPhase,
     Paradox,
     ParadoxOccurred,
     Play,
     Rank,
+    State,
+    TrickPhase,
+    turn,
 )
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.ruleset import Action, Seat
+from catbox_rules.kernel.ruleset import CHANCE, Seat
+from catbox_rules.kernel.ruleset import Action as AnyAction
 from catbox_rules.records import Record
 
 
@@ -42,8 +51,8 @@ def look_alike(record: Record, seat: int | None, random: Random) -> Record | Non
 
 
 def _dealt_otherwise(
-    record: Record, deal: Deal, since: Sequence[Action], seat: int | None, random: Random
-) -> list[Action] | None:
+    record: Record, deal: Deal, since: Sequence[AnyAction], seat: int | None, random: Random
+) -> list[AnyAction] | None:
     """Return the actions of the round, from its deal on, with the unseen cards in other places."""
     discards = {each.seat: each.rank for each in since if isinstance(each, Discard)}
     shown = {each.seat for each in since if isinstance(each, Paradox)} | _shown_by_a_play(record)
@@ -87,7 +96,7 @@ def _shown_by_a_play(record: Record) -> set[Seat]:
 
 
 def _seen_of_hand(
-    hand: Sequence[Rank], other: Seat, since: Sequence[Action], shown: Container[int]
+    hand: Sequence[Rank], other: Seat, since: Sequence[AnyAction], shown: Container[int]
 ) -> Counter[Rank]:
     """Return the cards of another hand that were played, or all but its discard if they were shown
     with a paradox."""
@@ -109,3 +118,56 @@ def _left_over(record: Record, deal: Deal) -> list[Rank]:
     table = Table.create(record.edition, players=record.players, options=record.options)
     dealt = Counter(rank for hand in deal.hands for rank in hand) + Counter(deal.revealed)
     return list((Counter(table.deck) - dealt).elements())
+
+
+# Nearly legal actions and impossible deals in Cat in the Box.
+
+
+def near_legal_actions(state: State) -> Sequence[Action]:
+    """Return everything that a seat on turn could try, and a few actions of other seats."""
+    seats = [Seat(seat) for seat in turn(state) if seat != CHANCE]
+    seat = seats[0] if seats else Seat(0)
+    others = [other for other in state.table.seats if other != seat]
+    ranks = range(1, state.table.setup.highest_rank + 1)
+    tried: list[Action] = []
+    if isinstance(state, TrickPhase):
+        tried += [Play(seat, rank, color) for rank in ranks for color in Color]
+        held = [rank for rank in ranks if rank in state.hands[others[0]]]
+        tried += [Play(others[0], rank, color) for rank in held[:2] for color in Color]
+    elif isinstance(state, BidPhase):
+        tried += [Bid(seat, tricks) for tricks in (0, 1, 2, 3, 4, 5, 8)]
+    elif isinstance(state, DiscardPhase):
+        tried += [Discard(each, rank) for each in state.table.seats for rank in ranks]
+    elsewhere: list[Action] = [
+        *(Paradox(seat), Bid(seat, 1), Discard(seat, 1), Play(seat, 1, Color.BLUE)),
+        *(Paradox(others[0]), Bid(others[-1], 1), Discard(others[-1], 2)),
+    ]
+    return list(dict.fromkeys([*tried, *elsewhere]))
+
+
+def impossible(state: State, outcome: Deal) -> Sequence[Deal]:
+    """Return deals with a card too many or too few in a pile, or too many cards of a rank."""
+    return list(_impossible(state, outcome))
+
+
+def _impossible(state: State, deal: Deal) -> Iterator[Deal]:
+    hands, players = deal.hands, state.table.players
+    for seat in range(players):
+        fewer = (*hands[:seat], hands[seat][1:], *hands[seat + 1 :])
+        yield evolve(deal, hands=fewer)
+        yield evolve(deal, hands=(*hands[:seat], (*hands[seat], 1), *hands[seat + 1 :]))
+        other = next(rank for rank in deal.hands[seat - 1] if rank != hands[seat][0])
+        counts = Counter(
+            rank for hand in (*hands, deal.revealed, deal.hidden or ()) for rank in hand
+        )
+        if counts[other] >= 5:
+            changed = (other, *hands[seat][1:])
+            yield evolve(deal, hands=(*hands[:seat], changed, *hands[seat + 1 :]))
+    yield evolve(deal, hands=hands[1:])
+    yield evolve(deal, hands=(*hands, hands[0]))
+    if deal.revealed:
+        yield evolve(deal, revealed=deal.revealed[1:], hidden=None)
+        yield evolve(deal, revealed=(), hidden=None)
+        yield evolve(deal, revealed=(*deal.revealed, *(deal.hidden or ())[:1]), hidden=None)
+    else:
+        yield evolve(deal, revealed=(1,))

@@ -1,28 +1,29 @@
 """Which clauses of Schrödinger's Cats an engine gets wrong, by the names of `protocol.py`."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from catbox_rules.conformance.attribution.differences import Clauses, Difference
-from catbox_rules.conformance.attribution.schrodingers_cats.sheets import (
+from catbox_rules.conformance.attribution.schrodingers_cats import (
     SECRETS,
     alike,
+    of_legal,
     of_score,
     of_secret,
     of_state,
+    of_turn,
 )
-from catbox_rules.conformance.attribution.schrodingers_cats.turns import of_legal, of_turn
 from catbox_rules.conformance.protocol import Sheet, Supposition
-from catbox_rules.conformance.schrodingers_cats.look_alikes import look_alike
-from catbox_rules.conformance.schrodingers_cats.nearly_legal import impossible, near_legal_actions
-from catbox_rules.conformance.schrodingers_cats.rare import RARE
-from catbox_rules.conformance.schrodingers_cats.signs import SIGNS
-from catbox_rules.conformance.schrodingers_cats.wanted import wanted
-from catbox_rules.kernel.former import former_names
+from catbox_rules.conformance.schrodingers_cats.look_alikes import (
+    impossible,
+    look_alike,
+    near_legal_actions,
+)
+from catbox_rules.conformance.schrodingers_cats.signs import RARE, SIGNS, wanted
 from catbox_rules.match.transition import AnyTransition
 from catbox_rules.policies import AnyPreference
 from catbox_rules.policies.schrodingers_cats import PREFERENCES
-from catbox_rules.schrodingers_cats.readings import READINGS
+from catbox_rules.schrodingers_cats.editions import READINGS
 
 __all__ = [
     "POLICIES",
@@ -69,13 +70,3 @@ def picture(_: AnyTransition) -> tuple[str, ...]:
 def likely_causes(_: Difference) -> Clauses:
     """Return none: every fault shows at once."""
     return ()
-
-
-if not TYPE_CHECKING:
-    __getattr__ = former_names(
-        __name__,
-        {
-            "near": (near_legal_actions, "near_legal_actions"),
-            "suspected": (likely_causes, "likely_causes"),
-        },
-    )

@@ -1,5 +1,6 @@
 """The signs of rare situations in Schrödinger's Cats: each looks at an action, the states before
-and after it, and its events."""
+and after it, and its events.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +8,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.conformance.signs import Sign, event_of
+from catbox_rules.conformance.attribution.schrodingers_cats import effect_clause
+from catbox_rules.conformance.protocol import EngineProfile, Rare, Sign, event_of, never
 from catbox_rules.kernel.ruleset import Event
 from catbox_rules.match.transition import AnyTransition
+from catbox_rules.records import ChosenTable
 
 # A sign is given any state, so it checks the phase first.
 
@@ -228,3 +231,269 @@ SIGNS: Final[Mapping[str, Sign]] = {
     "the doubter starts the next round": _who_is_right_starts,
 }
 """The signs of rare situations, by the words in which these are listed."""
+
+
+# Matches of Schrödinger's Cats with rare situations.
+
+
+_BEFORE_CLAIM: Final = {"physicat-timing": "before-claim"}
+
+RARE: Final = (
+    Rare("a claim on the last space", "amigo-2023", 2, "at random", 11, 3),
+    Rare("a skip that would leave the claimer nothing", "amigo-2023", 2, "at random", 124, 5),
+    Rare("tabby as one that stays", "amigo-2023", 2, "cautious", 37, 3),
+    Rare("tabby takes the only one", "amigo-2023", 2, "using at once", 5, 3),
+    Rare("purrie removes open boxes", "amigo-2023", 2, "using midway", 1, 5),
+    Rare("felidae removes open boxes", "amigo-2023", 2, "using midway", 4, 5),
+    Rare("purrie removes pounce-gaposchkin", "amigo-2023", 2, "using at once", 399, 7),
+    Rare("open heisenbergs stay after purrie", "amigo-2023", 2, "using midway", 20, 5),
+    Rare("open heisenbergs stay after felidae", "amigo-2023", 2, "using midway", 107, 5),
+    Rare("too late for a physicat", "amigo-2023", 2, "at random", 0, 3, _BEFORE_CLAIM),
+    Rare("felinestein", "amigo-2023", 2, "cautious", 6, 3),
+    Rare("a physicat after the claim", "amigo-2023", 2, "at random", 19, 4),
+    Rare("prride sees something", "amigo-2023", 2, "proving", 36, 7),
+    Rare("an exchange of several", "amigo-2023", 2, "proving", 2, 5),
+    Rare("exactly as many as claimed", "amigo-2023", 2, "at random", 573, 5),
+    Rare("heisenbergs decide", "amigo-2023", 2, "at random", 573, 5),
+    Rare("a physicat that counts decides", "amigo-2023", 2, "at random/using at once", 568, 8),
+    Rare("proofs decide", "amigo-2023", 2, "at random", 305, 7),
+    Rare("an unused physicat of a seat that is out", "amigo-2023", 2, "at random", 465, 21),
+    Rare("the doubter starts the next round", "amigo-2023", 2, "at random/cautious", 48, 14),
+    Rare("the claimer is on turn again", "amigo-2023", 2, "skipping", 3, 5),
+    Rare("a skip before any claim", "amigo-2023", 2, "cautious", 17, 3),
+    Rare("feyncat decides", "amigo-2023", 2, "cautious", 4, 20),
+    Rare(
+        "open heisenbergs decide, with purrie in the row", "amigo-2023", 2, "using at once", 62, 24
+    ),
+    Rare("a claim on the last space", "amigo-2023", 3, "at random", 123, 3),
+    Rare("a skip that would leave the claimer nothing", "amigo-2023", 3, "at random", 117, 62),
+    Rare("tabby as one that stays", "amigo-2023", 3, "cautious", 53, 3),
+    Rare("tabby takes the only one", "amigo-2023", 3, "using at once", 5, 3),
+    Rare("purrie removes open boxes", "amigo-2023", 3, "using midway", 1, 5),
+    Rare("felidae removes open boxes", "amigo-2023", 3, "at random", 78, 5),
+    Rare("purrie removes pounce-gaposchkin", "amigo-2023", 3, "using at once/cautious", 43, 8),
+    Rare("open heisenbergs stay after purrie", "amigo-2023", 3, "using midway", 20, 5),
+    Rare("open heisenbergs stay after felidae", "amigo-2023", 3, "using midway", 10, 5),
+    Rare("too late for a physicat", "amigo-2023", 3, "at random", 0, 3, _BEFORE_CLAIM),
+    Rare("felinestein", "amigo-2023", 3, "using at once", 9, 3),
+    Rare("a physicat after the claim", "amigo-2023", 3, "at random", 9, 4),
+    Rare("prride sees something", "amigo-2023", 3, "cautious", 9, 7),
+    Rare("an exchange of several", "amigo-2023", 3, "proving", 2, 5),
+    Rare("exactly as many as claimed", "amigo-2023", 3, "waiting/at random", 79, 10),
+    Rare("heisenbergs decide", "amigo-2023", 3, "at random", 200, 9),
+    Rare("a physicat that counts decides", "amigo-2023", 3, "using at once", 184, 34),
+    Rare("proofs decide", "amigo-2023", 3, "waiting/at random", 79, 10),
+    Rare("an unused physicat of a seat that is out", "amigo-2023", 3, "waiting/at random", 103, 15),
+    Rare("a seat that is out is passed over", "amigo-2023", 3, "at random/using at once", 208, 25),
+    Rare("the doubter starts the next round", "amigo-2023", 3, "at random", 197, 15),
+    Rare("the claimer is on turn again", "amigo-2023", 3, "skipping", 11, 7),
+    Rare("a skip before any claim", "amigo-2023", 3, "cautious", 17, 3),
+    Rare(
+        "tabby takes what a seat that is out has left",
+        "amigo-2023",
+        3,
+        "at random/cautious",
+        120,
+        28,
+    ),
+    Rare("feyncat decides", "amigo-2023", 3, "cautious/at random", 129, 21),
+    Rare(
+        "open heisenbergs decide, with purrie in the row", "amigo-2023", 3, "using at once", 102, 32
+    ),
+    Rare("a claim on the last space", "amigo-2023", 4, "at random", 20, 5),
+    Rare("a skip that would leave the claimer nothing", "amigo-2023", 4, "at random", 27, 71),
+    Rare("tabby as one that stays", "amigo-2023", 4, "using at once", 10, 3),
+    Rare("tabby takes the only one", "amigo-2023", 4, "using at once", 5, 3),
+    Rare("purrie removes open boxes", "amigo-2023", 4, "using midway", 1, 5),
+    Rare("felidae removes open boxes", "amigo-2023", 4, "using at once", 32, 9),
+    Rare("purrie removes pounce-gaposchkin", "amigo-2023", 4, "using at once/at random", 43, 12),
+    Rare("open heisenbergs stay after purrie", "amigo-2023", 4, "skipping/using at once", 38, 8),
+    Rare("open heisenbergs stay after felidae", "amigo-2023", 4, "using midway", 4, 5),
+    Rare("too late for a physicat", "amigo-2023", 4, "at random", 0, 3, _BEFORE_CLAIM),
+    Rare("felinestein", "amigo-2023", 4, "using at once", 5, 3),
+    Rare("a physicat after the claim", "amigo-2023", 4, "at random", 9, 4),
+    Rare("prride sees something", "amigo-2023", 4, "proving", 7, 7),
+    Rare("nothing to draw after a proof", "amigo-2023", 4, "using midway", 6, 83),
+    Rare("an exchange of several", "amigo-2023", 4, "proving", 2, 5),
+    Rare("exactly as many as claimed", "amigo-2023", 4, "skipping/at random", 22, 30),
+    Rare("heisenbergs decide", "amigo-2023", 4, "at random", 4, 15),
+    Rare("a physicat that counts decides", "amigo-2023", 4, "cautious", 23, 39),
+    Rare("proofs decide", "amigo-2023", 4, "at random", 4, 15),
+    Rare("an unused physicat of a seat that is out", "amigo-2023", 4, "cautious/at random", 1, 5),
+    Rare("a seat that is out is passed over", "amigo-2023", 4, "cautious/at random", 1, 8),
+    Rare("the doubter starts the next round", "amigo-2023", 4, "at random", 21, 19),
+    Rare("the claimer is on turn again", "amigo-2023", 4, "at random", 21, 35),
+    Rare("a skip before any claim", "amigo-2023", 4, "cautious", 17, 3),
+    Rare(
+        "tabby takes what a seat that is out has left",
+        "amigo-2023",
+        4,
+        "cautious/at random",
+        25,
+        14,
+    ),
+    Rare("feyncat decides", "amigo-2023", 4, "using at once", 43, 42),
+    Rare("open heisenbergs decide, with purrie in the row", "amigo-2023", 4, "cautious", 7, 48),
+    Rare("a claim on the last space", "amigo-2023", 5, "proving/at random", 2, 8),
+    Rare(
+        "a skip that would leave the claimer nothing", "amigo-2023", 5, "at random/proving", 16, 111
+    ),
+    Rare("tabby as one that stays", "amigo-2023", 5, "cautious", 6, 3),
+    Rare("tabby takes the only one", "amigo-2023", 5, "using at once", 5, 3),
+    Rare("purrie removes open boxes", "amigo-2023", 5, "using midway", 1, 5),
+    Rare("felidae removes open boxes", "amigo-2023", 5, "using midway", 4, 5),
+    Rare("purrie removes pounce-gaposchkin", "amigo-2023", 5, "using at once", 2, 14),
+    Rare("open heisenbergs stay after purrie", "amigo-2023", 5, "at random", 22, 7),
+    Rare("open heisenbergs stay after felidae", "amigo-2023", 5, "using midway", 15, 5),
+    Rare("too late for a physicat", "amigo-2023", 5, "at random", 0, 3, _BEFORE_CLAIM),
+    Rare("mewton with a short draw pile", "amigo-2023", 5, "using late", 6, 72),
+    Rare("felinestein", "amigo-2023", 5, "using at once", 9, 3),
+    Rare("a physicat after the claim", "amigo-2023", 5, "at random", 4, 4),
+    Rare("prride sees something", "amigo-2023", 5, "at random", 7, 7),
+    Rare("fewer cards to draw than could be exchanged", "amigo-2023", 5, "using midway", 11, 55),
+    Rare("nothing to draw after a proof", "amigo-2023", 5, "using midway", 5, 54),
+    Rare("an exchange of several", "amigo-2023", 5, "proving", 2, 5),
+    Rare("exactly as many as claimed", "amigo-2023", 5, "skipping/at random", 30, 23),
+    Rare("heisenbergs decide", "amigo-2023", 5, "skipping/at random", 14, 12),
+    Rare("a physicat that counts decides", "amigo-2023", 5, "using at once/cautious", 27, 55),
+    Rare("proofs decide", "amigo-2023", 5, "skipping/at random", 14, 12),
+    Rare("an unused physicat of a seat that is out", "amigo-2023", 5, "at random", 1, 5),
+    Rare("a seat that is out is passed over", "amigo-2023", 5, "cautious/at random", 1, 12),
+    Rare("the doubter starts the next round", "amigo-2023", 5, "at random", 22, 15),
+    Rare("the claimer is on turn again", "amigo-2023", 5, "using late/using at once", 29, 342),
+    Rare("a skip before any claim", "amigo-2023", 5, "using at once", 5, 3),
+    Rare("tabby takes what a seat that is out has left", "amigo-2023", 5, "at random", 4, 20),
+    Rare("feyncat decides", "amigo-2023", 5, "skipping/cautious", 30, 52),
+    Rare("open heisenbergs decide, with purrie in the row", "amigo-2023", 5, "cautious", 14, 49),
+    Rare("a claim on the last space", "amigo-2023", 6, "proving/at random", 2, 8),
+    Rare(
+        "a skip that would leave the claimer nothing",
+        "amigo-2023",
+        6,
+        "using at once/using midway",
+        19,
+        339,
+    ),
+    Rare("tabby as one that stays", "amigo-2023", 6, "cautious", 5, 3),
+    Rare("tabby takes the only one", "amigo-2023", 6, "cautious", 5, 3),
+    Rare("purrie removes open boxes", "amigo-2023", 6, "using midway", 1, 5),
+    Rare("felidae removes open boxes", "amigo-2023", 6, "at random", 3, 5),
+    Rare("purrie removes pounce-gaposchkin", "amigo-2023", 6, "using at once", 2, 11),
+    Rare("open heisenbergs stay after purrie", "amigo-2023", 6, "waiting/using at once", 7, 8),
+    Rare("open heisenbergs stay after felidae", "amigo-2023", 6, "at random", 3, 5),
+    Rare("too late for a physicat", "amigo-2023", 6, "at random", 0, 3, _BEFORE_CLAIM),
+    Rare("mewton with a short draw pile", "amigo-2023", 6, "using late", 23, 52),
+    Rare("felinestein", "amigo-2023", 6, "using at once", 9, 3),
+    Rare("a physicat after the claim", "amigo-2023", 6, "at random", 0, 4),
+    Rare("prride sees something", "amigo-2023", 6, "at random", 7, 7),
+    Rare("fewer cards to draw than could be exchanged", "amigo-2023", 6, "at random", 11, 24),
+    Rare("nothing to draw after a proof", "amigo-2023", 6, "using at once/at random", 11, 29),
+    Rare("an exchange of several", "amigo-2023", 6, "at random", 1, 5),
+    Rare("exactly as many as claimed", "amigo-2023", 6, "waiting/at random", 31, 16),
+    Rare("heisenbergs decide", "amigo-2023", 6, "skipping/at random", 14, 14),
+    Rare("a physicat that counts decides", "amigo-2023", 6, "cautious/using midway", 9, 83),
+    Rare("proofs decide", "amigo-2023", 6, "skipping/at random", 14, 14),
+    Rare("an unused physicat of a seat that is out", "amigo-2023", 6, "at random/cautious", 8, 9),
+    Rare("a seat that is out is passed over", "amigo-2023", 6, "at random", 10, 16),
+    Rare("the doubter starts the next round", "amigo-2023", 6, "at random", 10, 18),
+    Rare("the claimer is on turn again", "amigo-2023", 6, "cautious", 21, 174),
+    Rare("a skip before any claim", "amigo-2023", 6, "cautious", 17, 3),
+    Rare("tabby takes what a seat that is out has left", "amigo-2023", 6, "at random", 13, 12),
+    Rare("feyncat decides", "amigo-2023", 6, "at random", 26, 31),
+)
+"""The rare situations: each with its table, the policy and the seed to play by, and the number of
+actions after which it occurs."""
+
+
+# The clauses of Schrödinger's Cats that an engine can be tested on at a table, each with the sign
+# that it is exercised: an action, the states before and after it, and the events.
+
+
+def wanted(table: ChosenTable, shown: EngineProfile) -> Mapping[str, Sign]:
+    """Return the clauses that can be tested at a table, each with its sign."""
+    signs = {**_ALWAYS, **{effect_clause(each): _sign_of_use(each) for each in cats.Physicat}}
+    if table.players >= _WITH_A_SHORT_PILE:
+        short = SIGNS["fewer cards to draw than could be exchanged"]
+        signs["schrodinger.exchange.draw-pile"] = short
+    if not shown.terms.trusts_deals:
+        # Exercised by the refusal of impossible outcomes.
+        signs |= {"schrodinger.deal.from-deck": never, "schrodinger.deal.hand-size": never}
+    if shown.terms.rounds is None:
+        signs |= _AT_THE_END
+    if "view" in shown.asks:
+        signs |= dict.fromkeys(_SECRETS, _claims)
+    if shown.chooses("physicat-timing", "before-claim"):
+        signs["schrodinger.physicat.timing"] = SIGNS["too late for a physicat"]
+    return signs
+
+
+_WITH_A_SHORT_PILE: Final = 5
+"""With fewer players the draw pile hardly ever ends before the round does."""
+
+_SECRETS: Final = ("schrodinger.secrecy.hand", "schrodinger.secrecy.draw-pile")
+
+
+def _claims(step: AnyTransition) -> bool:
+    return isinstance(step.action, cats.Claim)
+
+
+def _claims_again(step: AnyTransition) -> bool:
+    return isinstance(step.action, cats.Claim) and step.before.round.claim is not None
+
+
+def _sign_of_use(physicat: cats.Physicat) -> Sign:
+    """Return the sign that a Physicat is used, or taken with Tabby."""
+
+    def happens(step: AnyTransition) -> bool:
+        if isinstance(step.action, cats.Use):
+            return physicat in (step.action.physicat, step.action.effect)
+        return False
+
+    return happens
+
+
+def _checks(step: AnyTransition) -> bool:
+    return event_of(step.events, cats.ClaimChecked) is not None
+
+
+def _kind(*kinds: type) -> Sign:
+    return lambda step: isinstance(step.action, kinds)
+
+
+def _deals_again(step: AnyTransition) -> bool:
+    return isinstance(step.action, cats.Deal) and bool(step.before.results)
+
+
+_ALWAYS: Final[Mapping[str, Sign]] = {
+    "schrodinger.setup.players": _claims,
+    "schrodinger.setup.boxes": _kind(cats.Deal),
+    "schrodinger.setup.lives": _checks,
+    "schrodinger.setup.first-start-seat": _claims,
+    "schrodinger.setup.track": SIGNS["a claim on the last space"],
+    "schrodinger.round.phases": _claims,
+    "schrodinger.turn.order": _claims_again,
+    "schrodinger.turn.claim-or-doubt": _kind(cats.Doubt),
+    "schrodinger.turn.end": _kind(cats.EndTurn),
+    "schrodinger.claim.first": _claims,
+    "schrodinger.claim.rises": _claims_again,
+    "schrodinger.claim.on-track": _claims,
+    "schrodinger.prove.with-claim": _kind(cats.Prove),
+    "schrodinger.prove.kinds": _kind(cats.Prove),
+    "schrodinger.prove.in-hand": _kind(cats.Prove),
+    "schrodinger.prove.stays-open": SIGNS["proofs decide"],
+    "schrodinger.exchange.after-proof": _kind(cats.Exchange),
+    "schrodinger.exchange.at-most-proved": _kind(cats.Exchange),
+    "schrodinger.doubt.needs-claim": _kind(cats.Doubt),
+    "schrodinger.doubt.ends-round": _kind(cats.Doubt),
+    "schrodinger.check.count": _checks,
+    "schrodinger.check.heisenbergs": SIGNS["heisenbergs decide"],
+    "schrodinger.check.who-is-wrong": SIGNS["exactly as many as claimed"],
+    "schrodinger.check.life-lost": _checks,
+    "schrodinger.physicat.once": _kind(cats.Use),
+}
+_AT_THE_END: Final[Mapping[str, Sign]] = {
+    "schrodinger.round.clean-up": _deals_again,
+    "schrodinger.round.start-seat": _deals_again,
+    "schrodinger.match.last-seat": lambda step: event_of(step.events, cats.MatchEnded) is not None,
+    "schrodinger.match.ends": lambda step: event_of(step.events, cats.MatchEnded) is not None,
+}

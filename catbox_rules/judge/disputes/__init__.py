@@ -1,17 +1,14 @@
 """The judge asks back: a ruling from the two or three facts that people in a dispute have."""
 
-from catbox_rules.judge.disputes.asks import AskDispute
-from catbox_rules.judge.disputes.beginning import dispute_about, dispute_on
-from catbox_rules.judge.disputes.dispute import Dispute
+from catbox_rules.judge.disputes.dispute import Dispute, dispute_about, dispute_on, table_of
 from catbox_rules.judge.disputes.documents import (
     AnyDispute,
     dispute_as_json,
     read_dispute,
     with_answers,
 )
-from catbox_rules.judge.disputes.facts import Fact, Value
-from catbox_rules.judge.disputes.questions import Choice, Question
-from catbox_rules.judge.disputes.tables import table_of
+from catbox_rules.judge.disputes.facts import Choice, Fact, Question, Value
+from catbox_rules.judge.disputes.inquiry import AskDispute
 
 __all__ = [
     "AnyDispute",

@@ -6,28 +6,46 @@ so that there is a reason.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from attrs import field, frozen
 
-from catbox_rules.book.clause_named import clause_named
-from catbox_rules.judge.disputes.facts import NO_SUCH_THING, UNKNOWN
-from catbox_rules.judge.disputes.inquiry import Inquiry
-from catbox_rules.judge.disputes.protocol import DISPUTES, AnyDisputes
-from catbox_rules.judge.disputes.questions import sentence
-from catbox_rules.judge.disputes.worlds import (
+from catbox_rules.book.clause import clause_named
+from catbox_rules.games import AnyGame, game_named, game_of, game_with_edition, games_of
+from catbox_rules.judge.disputes.facts import (
+    NO_SUCH_THING,
+    OF_TABLE,
+    UNKNOWN,
+    Fact,
     RuledWorld,
+    Values,
     World,
+    answered_worlds,
+    sentence,
     values_at,
     values_of,
     with_common_sentences,
     worlds_of,
 )
-from catbox_rules.kernel.ruleset import Action
+from catbox_rules.judge.disputes.inquiry import DISPUTES, AnyDisputes, AskDispute, Inquiry
+from catbox_rules.kernel.editions import edition_named
+from catbox_rules.kernel.errors import (
+    ImpossibleState,
+    MalformedInput,
+    Unsupported,
+    Verbatim,
+    errors_below,
+)
+from catbox_rules.kernel.forms import one_of, with_suggestion
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.kernel.table_fields import AnyPosition
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict, finding
+from catbox_rules.positions.protocol import POSITIONS, TABLE, Position
+from catbox_rules.positions.reading import FORMAT
 from catbox_rules.positions.ruling import Ruled, ruling_in
+from catbox_rules.records.record import own_names
 
 _NOTHING_AGAINST: Final = "no rule was broken"
 
@@ -200,3 +218,308 @@ def _in_common(worlds: Iterable[RuledWorld]) -> frozenset[str]:
     """Return the clauses that an action breaks in each of the worlds."""
     first, *others = [world.broken for world in worlds]
     return first.intersection(*others)
+
+
+# The facts of a dispute that can be read from a partial table, and the partial table that can be
+# built from the answers of a dispute.
+#
+# A game lays out states that bound the table (`Disputes.bounds`), and the facts are read from these
+# as from any other state: a fact with the same value in all of them has this value at the table. So
+# no rule is written in a second way.
+
+
+def known(facts: Iterable[Fact], bounds: Iterable[object]) -> Mapping[str, str]:
+    """Return the values of the facts that are certain at a table, by the ids of the facts.
+
+    * `bounds`: states that bound the table, one at least.
+    """
+    states = list(bounds)
+    told: dict[str, str] = {}
+    for fact in facts:
+        first, *others = (fact.read(state) for state in states)
+        if first != NO_SUCH_THING and all(value == first for value in others):
+            told[fact.id] = first
+    return told
+
+
+def fitting(
+    facts: Sequence[Fact],
+    bounds: Iterable[object],
+    together: tuple[Fact, ...],
+    states: Iterable[object],
+) -> Iterator[object]:
+    """Yield the states in which the facts have values that they may have at a table.
+
+    * `bounds`: states that bound the table. Nothing led, or claimed, is among them if it may be so.
+    * `together`: the facts that have in some bound every combination of values that is possible
+      at the table. What is certain with one of these need not be so with another: before the first
+      card of a trick it may be certain that there is no token, and after it not.
+    """
+    apart: dict[Values, list[object]] = {}
+    for state in bounds:
+        apart.setdefault(values_at(together, state), []).append(state)
+    able: dict[Values, list[tuple[Fact, set[str]]]] = {}
+    for values, alike in apart.items():
+        able[values] = [(fact, {fact.read(state) for state in alike}) for fact in facts]
+    for state in states:
+        of_state = able.get(values_at(together, state), ())
+        if of_state and all(_may_be(fact.read(state), values) for fact, values in of_state):
+            yield state
+
+
+def _may_be(value: str, values: set[str]) -> bool:
+    """Return whether a fact may have a value, of which some bounds have these values."""
+    is_certain = len(values) == 1 and NO_SUCH_THING not in values
+    return value in values or not (is_certain or value == _NOTHING)
+
+
+_NOTHING: Final = "none"
+"""The value of facts where nothing was led, or claimed."""
+
+
+def are_written(position: AnyPosition, *names: str) -> bool:
+    """Return whether something is known of each of the named fields of a position."""
+    return all(map(position.is_written, names))
+
+
+def table_of(dispute: Dispute | AskDispute) -> Position:
+    """Return the partial table that the answers in a dispute describe. It has everything certain
+    that a table can show without showing more than that.
+
+    Raises MalformedInput if it is unknown which edition was played, by how many, or what was going
+    on, and for a dispute about a question rather than an action.
+
+    >>> from catbox_rules.cat_in_the_box import Color, Play
+    >>> from catbox_rules.judge.disputes import dispute_on
+    >>> dispute = dispute_on(Play(1, 4, Color.RED), edition="pegasus-2023", players=4)
+    >>> str(table_of(dispute.answered("time", "yes").answered("cell", "free")).free)
+    'R4'
+    """
+    if isinstance(dispute, AskDispute):
+        raise MalformedInput("$.ask", expected="an action, to lay out its table", given=dispute.ask)
+    ruleset = dispute.ruleset
+    certain = {fact.id: dispute.known(fact.id) for fact in dispute.facts}
+    told = {id: value for id, value in certain.items() if value not in (None, NO_SUCH_THING)}
+    for id, words in (("edition", "which edition was played"), ("players", "how many played")):
+        _check_told(id, words, told)
+    edition, players = told["edition"], int(told["players"])
+    tables = list[Any](dispute.tables)
+    [table] = (t for t in tables if (t.edition.id, t.players) == (edition, players))
+    document = DISPUTES.of(ruleset).laid(table, dispute.action, told)
+    _check_told("phase", "what was going on, and whose turn it was", document)
+    position: Position = POSITIONS.of(ruleset).read_position(
+        {
+            "format": FORMAT,
+            "game": ruleset.NAME,
+            "edition": edition,
+            "players": players,
+            "options": dict(dispute.options),
+            "names": dispute.names,
+            "partial": True,
+            **document,
+        }
+    )
+    return position
+
+
+def _check_told(id: str, words: str, told: Mapping[str, object]) -> None:
+    if id not in told:
+        expected = f"an answer that says {words}"
+        raise MalformedInput(f"$.answers.{id}", expected=expected, given=Verbatim("nothing"))
+
+
+# Beginning a dispute: the tables at which an action can have been taken, and its facts; or the
+# tables at which a question can be asked.
+
+
+def dispute_on(
+    action: Action,
+    *,
+    edition: str | None = None,
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+    names: Sequence[str] | None = None,
+    position: Position | None = None,
+) -> Dispute:
+    """Begin a dispute on an action, about which nothing is known except the arguments.
+
+    * `edition`, `players`: None if unknown; the judge asks if it makes a difference.
+    * `options`: the choices of the table, as in a record.
+    * `names`: the names of the seats, one for each; their number is the number of players.
+    * `position`: the table as far as it is known. It replaces all arguments above, and the facts
+      that can be read from it count as answered.
+
+    Raises Unsupported or MalformedInput if there is no such table or action; Unsupported for a
+    custom house rule that does not say which facts it rests on; ImpossibleState for a position
+    whose known parts contradict each other.
+
+    >>> from catbox_rules.cat_in_the_box import Color, Play
+    >>> dispute = dispute_on(Play(1, 4, Color.RED))
+    >>> dispute.question.text
+    'Which color was led in this trick?'
+    >>> dispute = dispute.answered("led", "green").answered("color", "lost")
+    >>> dispute.question, str(dispute.ruled)
+    (None, 'illegal: seat 1 has lost red in this round [declare.color-held]')
+    """
+    ruleset = game_of(action)
+    brought = DISPUTES.of(ruleset)
+    if position is not None:
+        table: Any = position.table
+        edition, players, options = table.edition.id, table.players, table.chosen_options()
+        names = position.names
+    chosen = {} if options is None else dict(options)
+    called = own_names(names)
+    players = _players_known(ruleset, edition, players, called)
+    tables = tuple(_tables(ruleset, edition, players, chosen, action))
+    for table in tables:
+        brought.check_table(table)
+    facts = brought.facts(action)
+    told: Mapping[str, str] = {}
+    bounds = () if position is None else tuple(brought.bounds(position, action))
+    rested_on = tuple([fact for fact in facts if fact.id not in OF_TABLE])
+    if bounds:
+        told = known(rested_on, bounds)
+    states: Iterator[object]
+    states = (state for table in tables for state in brought.states(table, action, 0, told))
+    if bounds:
+        together = tuple([fact for fact in facts if fact.id in brought.TOGETHER])
+        states = fitting(rested_on, bounds, together, states)
+    worlds = worlds_of(facts, states, ruleset, action)
+    if not worlds and told:
+        raise ImpossibleState("position", "the known parts contradict each other")
+    if not worlds:
+        expected = "an action that there is at such a table"
+        raise MalformedInput("$.action", expected=expected, given=str(action))
+    return Dispute(
+        ruleset,
+        tables,
+        chosen,
+        told,
+        names=called,
+        facts=facts,
+        every_world=worlds,
+        action=action,
+    )
+
+
+def dispute_about(
+    ask: str,
+    *,
+    game: AnyGame | None = None,
+    edition: str | None = None,
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+    names: Sequence[str] | None = None,
+) -> AskDispute:
+    """Begin a dispute about a question rather than an action.
+
+    * `ask`: the name of the question in `catbox judge --ask`: `trick`, `round`, `check` …, any
+      question of the game except `table`.
+    * `game`: needed only for a question that several games have, if there is no `edition`.
+    * `edition`, `players`, `options`, `names`: as for an action.
+
+    Raises MalformedInput or Unsupported for an unknown question or an impossible table, and
+    Unsupported for `table` and for a custom house rule that may rest on other facts.
+
+    >>> dispute = dispute_about("trick", edition="pegasus-2023", players=4)
+    >>> dispute.question.text
+    'How did the trick end?'
+    >>> dispute.answered("end", "complete").answered("red", "2").ruled.text[0]
+    'seat 2 won the trick with the strongest card'
+    """
+    ruleset = _game_that_has(ask, game, edition)
+    question = DISPUTES.of(ruleset).ASKS[ask]
+    chosen = {} if options is None else dict(options)
+    called = own_names(names)
+    players = _players_known(ruleset, edition, players, called)
+    tables = tuple(_tables(ruleset, edition, players, chosen))
+    moments = (moment for table in tables for moment in question.moments(table))
+    worlds = answered_worlds(question.facts, moments, question.answer)
+    return AskDispute(
+        ruleset,
+        tables,
+        chosen,
+        names=called,
+        facts=question.facts,
+        every_world=worlds,
+        ask=ask,
+    )
+
+
+def _game_that_has(ask: str, game: AnyGame | None, edition: str | None) -> AnyRuleset:
+    """Return the game of a question: the given one, the one with the edition, or the only one that
+    has such a question. Raises MalformedInput or Unsupported if there is no such game."""
+    if game is None and edition is not None:
+        found = game_with_edition(edition)
+        game = None if found is None else found[0]
+    asks = {each.NAME: DISPUTES.of(each).ASKS for each in games_of(game)}
+    names = list(dict.fromkeys(name for of_game in asks.values() for name in of_game))
+    if ask == TABLE:
+        given = Verbatim("table, which is a question about a whole table")
+        raise Unsupported("$.ask", expected=one_of(names), given=given)
+    if ask not in names:
+        raise MalformedInput("$.ask", expected=one_of(names), given=with_suggestion(ask, names))
+    having = [name for name, of_game in asks.items() if ask in of_game]
+    if len(having) > 1:
+        given = Verbatim(f"none, and {ask} is a question of each")
+        raise MalformedInput("$.game", expected=" or ".join(having), given=given)
+    return game_named(having[0])
+
+
+def may_be_played(
+    ruleset: AnyRuleset, edition: str | None, players: int | None
+) -> Iterator[tuple[str, int]]:
+    """Yield the editions and numbers of players that are possible with what is known of a table.
+
+    Raises Unsupported for an edition that the game does not have.
+    """
+    editions = ruleset.EDITIONS if edition is None else [edition_named(ruleset.EDITIONS, edition)]
+    for each in editions:
+        for count in each.player_counts if players is None else [players]:
+            yield each.id, count
+
+
+def _players_known(
+    ruleset: AnyRuleset,
+    edition: str | None,
+    players: int | None,
+    names: tuple[str, ...] | None,
+) -> int | None:
+    """Return the number of players, if that or the names of the seats are known, and None if not.
+    Raises MalformedInput if that many cannot play."""
+    counts = {count for _, count in may_be_played(ruleset, edition, None)}
+    some = f"{min(counts)} to {max(counts)}"
+    if players is not None and edition is None and players not in counts:
+        raise MalformedInput("$.players", expected=some, given=players)
+    if names is None:
+        return players
+    if len(names) not in (counts if players is None else {players}):
+        expected = f"{some if players is None else players} names, one for each seat"
+        raise MalformedInput("$.names", expected=expected, given=list(names))
+    return len(names)
+
+
+def _tables(
+    ruleset: AnyRuleset,
+    edition: str | None,
+    players: int | None,
+    options: Mapping[str, object],
+    action: Action | None = None,
+) -> Iterator[object]:
+    """Yield the possible tables, or only those at which an action can have been taken. Raises the
+    error of the last table if there are none."""
+    fault: MalformedInput | Unsupported | None = None
+    found = False
+    for each, count in may_be_played(ruleset, edition, players):
+        try:
+            state: Any = ruleset.initial(each, players=count, options=options)
+            if action is not None:
+                with errors_below("$.action"):
+                    ruleset.judge(state, action)
+        except (MalformedInput, Unsupported) as error:
+            fault = error
+        else:
+            found = True
+            yield state.table
+    if not found and fault is not None:
+        raise fault

@@ -10,21 +10,19 @@ from attrs import field, fields, frozen
 
 from catbox_rules.book.verdicts import finding_as_json, verdict_as_json
 from catbox_rules.games import AnyGame, game_named
-from catbox_rules.judge.disputes.asks import AskDispute
-from catbox_rules.judge.disputes.beginning import dispute_about, dispute_on, may_be_played
-from catbox_rules.judge.disputes.dispute import Dispute
-from catbox_rules.judge.disputes.questions import Question
+from catbox_rules.judge.disputes.dispute import Dispute, dispute_about, dispute_on, may_be_played
+from catbox_rules.judge.disputes.facts import Question
+from catbox_rules.judge.disputes.inquiry import AskDispute
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.forms import ABSENT, is_list, is_object
-from catbox_rules.kernel.guards import has_fields, is_tuple
-from catbox_rules.kernel.partial import Unknown
-from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, Seat
+from catbox_rules.kernel.values import Unknown, has_fields, is_tuple
 from catbox_rules.kernel.variants.documents import with_known_keys
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.records import action_as_json, as_json, read_action, read_document
-from catbox_rules.records.names import with_names
-from catbox_rules.records.record import own_names
+from catbox_rules.records.record import own_names, with_names
+from catbox_rules.records.strict_json import key_below
 
 AnyDispute: TypeAlias = Dispute | AskDispute
 """On an action, or on another question."""
@@ -155,7 +153,7 @@ def with_answers(dispute: AnyDispute, answers: object) -> AnyDispute:
         raise MalformedInput("$.answers", expected="an object", given=answers)
     for id, answer in answers.items():
         if not isinstance(answer, str):
-            raise MalformedInput(f"$.answers.{id}", expected="a string", given=answer)
+            raise MalformedInput(key_below("$.answers", id), expected="a string", given=answer)
         dispute = dispute.answered(id, answer)
     return dispute
 
@@ -172,7 +170,8 @@ def _begun(ruleset: AnyRuleset, document: _Document, options: Mapping[str, objec
         raise MalformedInput(f"$.{key}", expected=expected, given=getattr(document, key))
     if document.ask is None:
         played = tuple(may_be_played(ruleset, edition, players))
-        action = _read_action(ruleset, document.action, played)
+        given = Verbatim("nothing") if document.action is None else document.action
+        action = _read_action(ruleset, given, played)
         return dispute_on(action, edition=edition, players=players, options=options, names=called)
     if document.action is not None:
         given = Verbatim("both")
@@ -188,13 +187,14 @@ def _begun(ruleset: AnyRuleset, document: _Document, options: Mapping[str, objec
 
 
 def _read_action(ruleset: AnyRuleset, value: object, played: Iterable[tuple[str, int]]) -> Action:
-    """Read the action by the ranges of the first table that allows it. Raises the error of the last
-    table if none does."""
+    """Read the action by the seats of the first table that has its seat; a card need not be in the
+    deck. Raises the error of the last table if none has."""
     fault: MalformedInput | Unsupported | None = None
     for edition, players in played:
         try:
             state = ruleset.initial(edition, players=players)
-            return read_action(ruleset, ruleset.ranges(state), value, path="$.action")
+            seats: Mapping[object, range] = {Seat: ruleset.ranges(state)[Seat]}
+            return read_action(ruleset, seats, value, path="$.action")
         except (MalformedInput, Unsupported) as error:
             fault = error
     assert fault is not None, "a game has an edition"

@@ -6,17 +6,25 @@ so no rule is written a second time. Only the wording of the facts is written he
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
+from catbox_rules.kernel.verdict import Finding, Findings, Ruling, Verdict
+from catbox_rules.positions.protocol import Answer
+from catbox_rules.records.record import with_names
 
 UNKNOWN: Final = "unknown"
 """The value of a fact that nobody knows."""
 NO_SUCH_THING: Final = "-"
 """The value of a fact in a state where it does not exist: whose turn it is, during a deal."""
+TIME: Final = "time"
+"""The id of the fact that it was the time for the action."""
+OF_TABLE: Final = ("players", "edition")
+"""The ids of the facts about the table itself."""
 
 
 @frozen
@@ -122,12 +130,22 @@ def number(
     return Fact(id, question, values, clauses, read_value)
 
 
-def facts_of_table(ruleset: AnyRuleset) -> tuple[Fact, ...]:
-    """Return the facts about the table itself: the edition and the number of players."""
+def facts_of_table(ruleset: AnyRuleset, *clauses: str) -> tuple[Fact, ...]:
+    """Return the facts about the table itself: the number of players and the edition.
+
+    * `clauses`: the rules that rest on the number of players alone.
+    """
     editions = [Value(each.id, each.title, f"it was {each.title}") for each in ruleset.EDITIONS]
     counts = sorted({count for each in ruleset.EDITIONS for count in each.player_counts})
     players = [Value(str(count), str(count), f"{count} played") for count in counts]
     return (
+        Fact(
+            "players",
+            "How many play?",
+            tuple(players),
+            clauses,
+            lambda state: str(state.table.players),
+        ),
         Fact(
             "edition",
             "Which edition is it?",
@@ -135,18 +153,331 @@ def facts_of_table(ruleset: AnyRuleset) -> tuple[Fact, ...]:
             (),
             lambda state: str(state.table.edition.id),
         ),
-        Fact(
-            "players", "How many play?", tuple(players), (), lambda state: str(state.table.players)
-        ),
     )
 
 
 def time_for_chance(clause: str, phase: type) -> Fact:
     """Return the fact that it is the time for an action of chance, which is presumed."""
     return yes_or_no(
-        "time",
+        TIME,
         "Were these cards to be dealt then?",
         ("it was time for this", "it was not time for this"),
         (clause,),
         lambda state: isinstance(state, phase),
     ).presuming("yes")
+
+
+# Worlds: combinations of facts that are possible together, and the ruling or the answer for each.
+#
+# Facts and ruling are read from the same state, so a badly built state gives no wrong ruling, only
+# another world. A ruling must not mention details that a state has made up: every world is laid out
+# in two ways, and sentences that differ between the two are not shown. An answer mentions nothing
+# but the facts.
+
+
+Values: TypeAlias = tuple[str, ...]
+"""The values of the facts, in their order."""
+
+
+class World(Protocol):
+    """The values of all facts, and what follows from them."""
+
+    @property
+    def values(self) -> Values:
+        """The values of the facts."""
+        ...
+
+    @property
+    def outcome(self) -> object:
+        """The result that is asked for: no question needs to separate worlds with the same one."""
+        ...
+
+
+@frozen
+class AnsweredWorld:
+    """The values of all facts, and the answer to a question that is not about an action."""
+
+    values: Values
+    answer: Answer
+
+    @property
+    def outcome(self) -> object:
+        """The value of the answer, whatever it rests on."""
+        return self.answer.value
+
+
+@frozen
+class RuledWorld:
+    """The values of all facts, and the ruling on the action that follows from them.
+
+    Most worlds are only asked for their ruling, so the verdict is made on demand.
+
+    * `state`: the state that was laid out. Whatever the facts do not say is made up in it.
+    """
+
+    values: Values
+    ruling: Ruling
+    state: object = field(eq=False, repr=False)
+    judge: Callable[[], Verdict] = field(eq=False, repr=False)
+
+    @property
+    def outcome(self) -> Ruling:
+        """The ruling, whatever its reasons are."""
+        return self.ruling
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """The verdict of the game."""
+        return self.judge()
+
+    @property
+    def broken(self) -> frozenset[str]:
+        """The clauses that the action breaks."""
+        return frozenset(each.clause for each in self.verdict.violations)
+
+
+def worlds_of(
+    facts: tuple[Fact, ...], states: Iterable[object], ruleset: AnyRuleset, action: Action
+) -> tuple[RuledWorld, ...]:
+    """Return the worlds of states, each once, with the ruling on an action."""
+    found: dict[Values, RuledWorld] = {}
+    for state in states:
+        values = values_at(facts, state)
+        if values not in found:
+            ruling = _ruling(ruleset, state, action)
+            found[values] = RuledWorld(values, ruling, state, partial(ruleset.judge, state, action))
+    return tuple(found.values())
+
+
+def answered_worlds(
+    facts: tuple[Fact, ...], moments: Iterable[object], answer: Callable[[object], Answer]
+) -> tuple[AnsweredWorld, ...]:
+    """Return the worlds of moments, each once, with the answer to a question."""
+    found: dict[Values, AnsweredWorld] = {}
+    for moment in moments:
+        values = values_at(facts, moment)
+        if values not in found:
+            found[values] = AnsweredWorld(values, answer(moment))
+    return tuple(found.values())
+
+
+def values_at(facts: tuple[Fact, ...], moment: object) -> Values:
+    """Return the values of facts at a moment, in their order."""
+    return tuple([fact.read(moment) for fact in facts])
+
+
+def values_of(worlds: Iterable[World], place: int) -> set[str]:
+    """Return the values that a fact, given by its place, has in worlds."""
+    return {world.values[place] for world in worlds}
+
+
+def _ruling(ruleset: AnyRuleset, state: object, action: Action) -> Ruling:
+    """Return only the ruling. Looking an action up among the legal ones takes a fraction of the
+    time of a verdict; actions of chance are never listed there."""
+    if action.actor == CHANCE:
+        return ruleset.judge(state, action).ruling
+    if action.actor not in ruleset.turn(state):
+        return Ruling.ILLEGAL
+    return Ruling.LEGAL if action in ruleset.legal_actions(state) else Ruling.ILLEGAL
+
+
+Instead: TypeAlias = Callable[[RuledWorld, Finding], Finding]
+"""Returns the replacement for a finding whose sentence cannot be used in a world."""
+
+
+def with_common_sentences(
+    worlds: Iterable[RuledWorld], others: Iterable[RuledWorld], instead: Instead
+) -> tuple[RuledWorld, ...]:
+    """Return worlds with verdicts that say only what is the same in `others`, the same worlds in
+    another layout. `instead` replaces the other sentences; grounds on clauses that are not among
+    the grounds there are left out."""
+    again = {each.values: each.verdict for each in others}
+    nothing = Verdict(Ruling.UNDETERMINED)
+    return tuple(_common(each, again.get(each.values, nothing), instead) for each in worlds)
+
+
+def _common(world: RuledWorld, other: Verdict, instead: Instead) -> RuledWorld:
+    one, clauses = world.verdict, {each.clause for each in other.grounds}
+    verdict = Verdict(
+        one.ruling,
+        _alike(world, one.violations, other.violations, instead),
+        _alike(world, [g for g in one.grounds if g.clause in clauses], other.grounds, instead),
+    )
+    return evolve(world, judge=lambda: verdict)
+
+
+def _alike(
+    world: RuledWorld, some: Iterable[Finding], others: Findings, instead: Instead
+) -> Findings:
+    """Return findings, with a replacement for each one whose sentence is not among others."""
+    said: dict[Finding, None] = {}
+    for each in some:
+        if each in others:
+            said[each] = None
+        elif (plain := _without_irregularity(each)) in map(_without_irregularity, others):
+            said[plain] = None
+        else:
+            said[instead(world, each)] = None
+    return tuple(said)
+
+
+def _without_irregularity(finding: Finding) -> Finding:
+    return evolve(finding, irregularity="")
+
+
+# The next question of a dispute, chosen from the remaining worlds.
+#
+# In this order:
+#
+# 1. a fact of the action's own exceptions (which color was led, which claim stood): the game lists
+# it before all facts that decide alone; 2. the facts that can decide alone by one value, all
+# together: "Is one of these true?"; 3. any other fact, in the order in which the game lists them.
+#
+# A fact that makes no difference, all others being equal, is skipped.
+
+
+ANY: Final = "any"
+"""The id of the question that asks for several facts together."""
+_NOBODY_KNOWS: Final = "I don't know"
+
+
+@frozen
+class Choice:
+    """An answer to a question, and the values of facts that it sets."""
+
+    value: str
+    text: str
+    sets: Mapping[str, str] = field(hash=False)
+
+
+@frozen
+class Question:
+    """The next question: one fact, or several together.
+
+    * `id`: the id of the fact, or `any`.
+    * `clauses`: the rules that rest on the answer.
+    """
+
+    id: str
+    text: str
+    clauses: tuple[str, ...]
+    choices: tuple[Choice, ...]
+
+    def with_names(self, names: Sequence[str] | None) -> Question:
+        """Return the same question with the names of the seats, if they have any."""
+        choices = [evolve(each, text=with_names(each.text, names)) for each in self.choices]
+        return evolve(self, text=with_names(self.text, names), choices=tuple(choices))
+
+
+@frozen
+class Asking:
+    """The choice of the next question.
+
+    * `worlds`: the remaining ones.
+    * `parted`: the worlds that a question should separate, each with a key: worlds with the same
+      key may stay together.
+    * `answers`: the earlier answers.
+    """
+
+    facts: tuple[Fact, ...]
+    worlds: tuple[World, ...]
+    parted: tuple[tuple[World, object], ...]
+    answers: Mapping[str, str]
+
+    def next_question(self) -> Question | None:
+        """Return the next question; None if no open fact makes a difference."""
+        places = [at for at, fact in enumerate(self.facts) if self._may_be_asked(fact)]
+        alone = [at for at in places if self._decides_alone(at)]
+        differing = [at for at in places if at not in alone and self._makes_a_difference(at)]
+        exceptions = [at for at in differing if not alone or at < alone[0]]
+        if exceptions:
+            return self._about(exceptions[0])
+        if len(alone) > 1:
+            return _together([self.facts[at] for at in alone])
+        # Facts that depend on each other come last: none of them makes a difference alone.
+        left = alone or differing or [at for at in places if self._parts(at)]
+        return self._about(left[0]) if left else None
+
+    def _may_be_asked(self, fact: Fact) -> bool:
+        is_due = fact.instead_of is None or self.answers.get(fact.instead_of) == UNKNOWN
+        return is_due and fact.id not in self.answers
+
+    def _about(self, place: int) -> Question:
+        fact, there = self.facts[place], values_of(self.worlds, place)
+        choices = [
+            Choice(each.value, each.text, {fact.id: each.value})
+            for each in fact.values
+            if each.value in there
+        ]
+        instead = [
+            _alone(other)
+            for at, other in enumerate(self.facts)
+            if self._leaves_nothing(other, at, place)
+        ]
+        unknown = Choice(UNKNOWN, _NOBODY_KNOWS, {fact.id: UNKNOWN})
+        return Question(fact.id, fact.question, fact.clauses, (*choices, *instead, unknown))
+
+    def _leaves_nothing(self, other: Fact, at: int, place: int) -> bool:
+        """Return whether a fact cannot exist where another one decides alone: no claim was a seat's
+        own, because nobody had claimed. The time excludes nothing that is on the table."""
+        if other.id == TIME:
+            return False
+        found = {world.values[place] for world in self.worlds if world.values[at] == other.alone}
+        return found == {NO_SUCH_THING}
+
+    def _decides_alone(self, place: int) -> bool:
+        """Return whether the ruling is open and one value of a fact makes the action illegal,
+        whatever the other facts are. The fact must have another value in some world."""
+        alone = self.facts[place].alone
+        if alone is None or len({world.outcome for world in self.worlds}) == 1:
+            return False
+        rulings = {world.outcome for world in self.worlds if world.values[place] == alone}
+        others = values_of(self.worlds, place) - {alone, NO_SUCH_THING}
+        return rulings == {Ruling.ILLEGAL} and bool(others)
+
+    def _makes_a_difference(self, place: int) -> bool:
+        """Return whether there are two worlds with different outcomes that differ only in this
+        fact, and in what follows from it."""
+        seen: dict[tuple[str, ...], object] = {}
+        id = self.facts[place].id
+        kept = [at for at, f in enumerate(self.facts) if at != place and f.instead_of != id]
+        for world, key in self.parted:
+            others = tuple([world.values[at] for at in kept])
+            if seen.setdefault(others, key) != key:
+                return True
+        return False
+
+    def _parts(self, place: int) -> bool:
+        """Return whether different outcomes are possible for the values of a fact."""
+        by_value: dict[str, set[object]] = {}
+        for world, key in self.parted:
+            by_value.setdefault(world.values[place], set()).add(key)
+        by_value.pop(NO_SUCH_THING, None)
+        return len({frozenset(keys) for keys in by_value.values()}) > 1
+
+
+def _together(facts: list[Fact]) -> Question:
+    choices = [_alone(fact) for fact in facts]
+    none = Choice("none", "None of these", {fact.id: _otherwise(fact) for fact in facts})
+    unknown = Choice(UNKNOWN, _NOBODY_KNOWS, {fact.id: UNKNOWN for fact in facts})
+    return Question(ANY, "Is one of these true?", _clauses(facts), (*choices, none, unknown))
+
+
+def _otherwise(fact: Fact) -> str:
+    """Return the first value of a fact that does not decide alone."""
+    return next(each.value for each in fact.values if each.value != fact.alone)
+
+
+def _alone(fact: Fact) -> Choice:
+    """Return the choice that a fact has the value which decides alone."""
+    value = str(fact.alone)
+    return Choice(f"{fact.id}.{value}", sentence(fact.says(value)), {fact.id: value})
+
+
+def _clauses(facts: Iterable[Fact]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(clause for fact in facts for clause in fact.clauses))
+
+
+def sentence(text: str) -> str:
+    """Return a text with its first letter as a capital."""
+    return text[0].upper() + text[1:]

@@ -13,21 +13,31 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from functools import cached_property
-from typing import Final, Generic, Self, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, reduce
+from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.judge.disputes.facts import NO_SUCH_THING, UNKNOWN, Fact
-from catbox_rules.judge.disputes.questions import Asking, Question
-from catbox_rules.judge.disputes.worlds import World, values_of
+from catbox_rules.games import PerGame
+from catbox_rules.judge.disputes.facts import (
+    NO_SUCH_THING,
+    TIME,
+    UNKNOWN,
+    AnsweredWorld,
+    Asking,
+    Fact,
+    Question,
+    World,
+    values_of,
+)
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.forms import one_of
-from catbox_rules.kernel.nearest import with_suggestion
-from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.forms import one_of, with_suggestion
+from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.notation.protocol import NOTATION
-from catbox_rules.records.names import with_names
+from catbox_rules.positions.protocol import Answer, common
+from catbox_rules.records.record import with_names
 
 WorldT = TypeVar("WorldT", bound=World)
 
@@ -56,28 +66,57 @@ class Inquiry(ABC, Generic[WorldT]):
     @cached_property
     def worlds(self) -> tuple[WorldT, ...]:
         """The worlds that fit the answers."""
-        known = [
-            (place, self.answers[fact.id])
+        known = {
+            place: self.answers[fact.id]
             for place, fact in enumerate(self.facts)
             if self.answers.get(fact.id, UNKNOWN) != UNKNOWN
-        ]
-        return tuple(
+        }
+        found, can_be = list[WorldT](), dict[frozenset[int], bool]()
+        for world in self.every_world:
+            left_open = frozenset(place for place in known if self._leaves_open(world, place))
+            if all(world.values[at] == known[at] for at in known.keys() - left_open):
+                if left_open not in can_be:
+                    can_be[left_open] = self._can_be_together({at: known[at] for at in left_open})
+                if can_be[left_open]:
+                    found.append(world)
+        return tuple(found)
+
+    def _can_be_together(self, values: Mapping[int, str]) -> bool:
+        """Return whether facts, given by their places, can have these values at the same time."""
+        saying = [
             world
             for world in self.every_world
-            if all(world.values[place] == value for place, value in known)
+            if not any(self._leaves_open(world, place) for place in values)
+        ]
+        return not saying or any(
+            all(world.values[place] == value for place, value in values.items()) for world in saying
+        )
+
+    def _leaves_open(self, world: WorldT, place: int) -> bool:
+        """Return whether a fact can have any value in a world, as that is not the time for the
+        action: the led card is still on the table when a paradox has ended the round, and it is
+        still a seat's turn while it has to draw. Where an action has no time, nothing but the
+        table matters."""
+        if world.values[place] != NO_SUCH_THING:
+            return False
+        values = zip(self.facts, world.values, strict=True)
+        return any(
+            fact.id == TIME and value in (fact.alone, NO_SUCH_THING) for fact, value in values
         )
 
     def known(self, id: str) -> str | None:
-        """Return the value that a fact has in all remaining worlds; None if it has several."""
+        """Return the value that a fact has in all remaining worlds in which it exists, or if it is
+        not the time for the action can exist; None if it has several."""
         return self._in_all_worlds[id]
 
     @cached_property
     def _in_all_worlds(self) -> Mapping[str, str | None]:
-        in_each = [values_of(self.worlds, place) for place in range(len(self.facts))]
-        return {
-            fact.id: values.pop() if len(values) == 1 else None
-            for fact, values in zip(self.facts, in_each, strict=True)
-        }
+        known: dict[str, str | None] = {}
+        for place, fact in enumerate(self.facts):
+            saying = [world for world in self.worlds if not self._leaves_open(world, place)]
+            values = values_of(saying or self.worlds, place)
+            known[fact.id] = values.pop() if len(values) == 1 else None
+        return known
 
     def _alike_but_for_unknown(self, world: WorldT) -> tuple[WorldT, ...]:
         """Return the remaining worlds that differ from a world only in facts which nobody knows."""
@@ -196,13 +235,14 @@ class Inquiry(ABC, Generic[WorldT]):
         }
         if len(found) == 1:
             return found.pop()
-        notation = NOTATION.find(self.ruleset)
-        spoken = None if notation is None else notation.spoken
-        return (spoken.alike(given, values) if spoken else None) or given
+        return NOTATION.of(self.ruleset).spoken.alike(given, values) or given
 
     def _values(self, fact: Fact) -> list[str]:
-        """Return the values that a fact has in some world, and `unknown`."""
-        there = values_of(self.every_world, self.facts.index(fact))
+        """Return the values that a fact can have in some world, and `unknown`."""
+        place = self.facts.index(fact)
+        there = values_of(self.every_world, place)
+        if there == {NO_SUCH_THING} and self._leaves_open(self.every_world[0], place):
+            there = {each.value for each in fact.values}
         return [*(each.value for each in fact.values if each.value in there), UNKNOWN]
 
     def _at_odds(self, sets: Mapping[str, str], contradicted: list[str]) -> Mapping[str, str]:
@@ -242,3 +282,183 @@ def _in_words(answers: Mapping[str, str]) -> str:
     if not answers:
         return "a table of this game"
     return ", ".join(f"{id}={value}" for id, value in answers.items())
+
+
+# A dispute about a question rather than an action: the answer that follows from what is known.
+#
+# It works like a dispute on an action. Facts and answer are read from the same moment, so no rule
+# is written twice, and the question is settled as soon as all remaining worlds have the same
+# answer.
+
+
+@frozen
+class Ask:
+    """The part of a game that answers a question which is not about an action.
+
+    * `facts`: the facts that the answer may rest on, in the order in which they are asked for.
+    * `moments`: returns moments of a table for every combination of the facts: states that are
+      built without checks, or score sheets. Raises Unsupported for a table with a rule that rests
+      on other facts.
+    * `answer`: returns the answer at a moment. It mentions nothing but the facts.
+    """
+
+    facts: tuple[Fact, ...]
+    moments: Callable[[Any], Iterable[object]] = field(eq=False, repr=False)
+    answer: Callable[[Any], Answer] = field(eq=False, repr=False)
+
+
+@frozen
+class AskDispute(Inquiry[AnsweredWorld]):
+    """A question that is not about an action, and what is known of the moment.
+
+    `dispute_about` begins one. It is immutable: `answered` returns another one.
+    """
+
+    ask: str = field(kw_only=True)
+
+    @cached_property
+    def ruled(self) -> Answer | None:
+        """The answer with the clauses that it rests on; None while there is a question. It has
+        something missing if it turns on a fact that nobody knows."""
+        if self.question is not None:
+            return None
+        first, *others = [world.answer for world in self.worlds]
+        text = tuple(line for line in first.text if all(line in each.text for each in others))
+        grounds = tuple(each for each in first.grounds if all(each in o.grounds for o in others))
+        if self._is_settled:
+            return evolve(first, text=text, grounds=grounds)
+        value = reduce(common, [each.value for each in others], first.value)
+        text = text or ("the answer depends on what nobody knows",)
+        return Answer(self.ask, value, text, grounds, (self._missing(),))
+
+    def _missing(self) -> Finding:
+        """Return a finding with two possible answers, each with the facts that lead to it."""
+        one, other = self._turning
+        return finding(
+            one.answer.grounds[0].clause,
+            "if {known}: {text}; if {otherwise}: {other}",
+            known=self._unlike(one, other),
+            text=_unlike(one.answer.text, other.answer.text),
+            otherwise=self._unlike(other, one),
+            other=_unlike(other.answer.text, one.answer.text),
+        )
+
+    @property
+    def _turning(self) -> tuple[AnsweredWorld, AnsweredWorld]:
+        """Two worlds with different answers that differ only in facts which nobody knows, and in as
+        few of these as possible for the first one."""
+        for one in self.worlds:
+            others = [o for o in self._alike_but_for_unknown(one) if o.outcome != one.outcome]
+            if others:
+                return one, min(others, key=lambda o: len(self._differing(one, o)))
+        raise AssertionError("everything that makes a difference has been asked, and is unknown")
+
+    def _differing(self, one: AnsweredWorld, other: AnsweredWorld) -> list[tuple[Fact, str]]:
+        """Return the facts in which a world differs from another, with their values in the first.
+        Facts that do not exist in it are left out."""
+        return [
+            (fact, value)
+            for fact, value, otherwise in zip(self.facts, one.values, other.values, strict=True)
+            if value not in (otherwise, NO_SUCH_THING)
+        ]
+
+    def _unlike(self, one: AnsweredWorld, other: AnsweredWorld) -> str:
+        return ", ".join(fact.says(value) for fact, value in self._differing(one, other))
+
+    @property
+    def _is_settled(self) -> bool:
+        return len({world.outcome for world in self.worlds}) == 1
+
+    @property
+    def _parted(self) -> tuple[tuple[World, object], ...]:
+        return tuple([(world, world.outcome) for world in self.worlds])
+
+
+def _unlike(text: tuple[str, ...], other: tuple[str, ...]) -> str:
+    """Return the first line of an answer that another answer does not have: the lines after it
+    follow from it."""
+    return next((line for line in text if line not in other), text[0])
+
+
+# What a game provides so that the judge can ask back: the facts of an action, and its worlds; and
+# the questions that are not about an action.
+
+
+TableT_contra = TypeVar("TableT_contra", contravariant=True)
+ActionT_contra = TypeVar("ActionT_contra", bound=Action, contravariant=True)
+PositionT_contra = TypeVar("PositionT_contra", contravariant=True)
+
+
+class Disputes(Protocol[TableT_contra, ActionT_contra, PositionT_contra]):
+    """The members of a game's module of disputes."""
+
+    @property
+    def ASKS(self) -> Mapping[str, Ask]:  # noqa: N802 -- a constant of the module
+        """The questions that are not about an action, by their names in the positions of the game.
+        The question whether a table is possible is left out: it needs a table, not facts."""
+        ...
+
+    @property
+    def TOGETHER(self) -> frozenset[str]:  # noqa: N802 -- a constant of the module
+        """The ids of facts which the bounds of a partial table have in every combination that is
+        possible there: a combination that no bound has is ruled out."""
+        ...
+
+    def check_table(self, table: TableT_contra, /) -> None:
+        """Raise Unsupported for a table with a house rule that does not name its facts."""
+        ...
+
+    def facts(self, action: ActionT_contra, /) -> tuple[Fact, ...]:
+        """Return the facts that a ruling on an action may rest on, in the order in which they are
+        asked for: first those of its own exceptions."""
+        ...
+
+    def states(
+        self,
+        table: TableT_contra,
+        action: ActionT_contra,
+        layout: int,
+        told: Mapping[str, str] = ...,
+        /,
+    ) -> Iterator[object]:
+        """Yield states for every combination of the facts that is possible at a table. They are
+        built without checks: nobody sees them, and legal play need not lead to them.
+
+        * `layout`: 0 or 1. The two differ in everything that the facts leave open, so a sentence
+          that is the same in both says nothing beyond the facts.
+        * `told`: the values of the known facts, by their ids; states with other values may be left
+          out.
+        """
+        ...
+
+    def bounds(self, position: PositionT_contra, action: ActionT_contra, /) -> Iterator[object]:
+        """Yield states that bound a partial table, one at least: a fact of an action that has the
+        same value in all of them has this value at the table."""
+        ...
+
+    def is_so_before(self, state: Any, event: Any, /) -> bool:
+        """Return whether the effect of an event is already there in a state, so that the same
+        action does not cause the event: a lost color cannot be lost again."""
+        ...
+
+    def may_follow(self, state: Any, event: Any, /) -> str | None:
+        """Return a sentence on an event that follows only if an unknown fact is so, with that
+        condition; None if nobody would forget it. `state` is one in which it follows."""
+        ...
+
+    def laid(
+        self, table: TableT_contra, action: ActionT_contra, told: Mapping[str, str], /
+    ) -> dict[str, object]:
+        """Return the keys of a document of a partial position that follow from known facts, as far
+        as a position can show these without showing more.
+
+        * `told`: the values of the known facts, by their ids.
+        """
+        ...
+
+
+# As AnyPositions: a tool takes tables from a game and gives them back to the same one.
+AnyDisputes = Disputes[Any, Any, Any]
+
+DISPUTES: Final = PerGame[AnyDisputes]("catbox_rules.judge.disputes")
+"""The module of disputes of each game."""

@@ -9,7 +9,7 @@ A rulebook is what a table plays by: an edition with all variants applied
 """
 
 from catbox_rules.kernel.variants.documents import read_variant, variant_as_json
-from catbox_rules.kernel.variants.variant import (
+from catbox_rules.kernel.variants.patch import (
     Number,
     Variant,
     known_variants,

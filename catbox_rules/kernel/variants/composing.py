@@ -1,23 +1,40 @@
-"""Combining variants: what they set, and where they contradict each other.
-
-A game declares what can be set (`Patchable`), and `compose` gathers what some variants set, with
-the place of each setting (`Patch`). The order of the variants does not matter: equal settings count
-once, and different ones are a fault that names both. All faults are gathered; none is raised.
-"""
+"""Variants put together, the rules that they lead to, and those that the library brings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
-from typing import Final, TypeVar
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
 
+from attrs import evolve, frozen
+
+from catbox_rules.kernel.editions import AnyReading, Edition, Patchable, Setup, edition_named
+from catbox_rules.kernel.editions import PatchValue as Value
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, shown
-from catbox_rules.kernel.nearest import with_suggestion
-from catbox_rules.kernel.patchable import Patchable, Value
+from catbox_rules.kernel.forms import with_suggestion
 from catbox_rules.kernel.variants.documents import read_variant, value_as_json
-from catbox_rules.kernel.variants.house_rules import HouseRule, known_house_rules
-from catbox_rules.kernel.variants.patch import Given, Patch, Setting
-from catbox_rules.kernel.variants.variant import Layout, Number, Variant, known_variants
+from catbox_rules.kernel.variants.patch import (
+    Given,
+    HouseRule,
+    Layout,
+    Number,
+    Patch,
+    Setting,
+    Variant,
+    known_house_rules,
+    known_variants,
+    ship_variants,
+)
+
+# Combining variants: what they set, and where they contradict each other.
+#
+# A game declares what can be set (`Patchable`), and `compose` gathers what some variants set, with
+# the place of each setting (`Patch`). The order of the variants does not matter: equal settings
+# count once, and different ones are a fault that names both. All faults are gathered; none is
+# raised.
+
 
 KeyT = TypeVar("KeyT")
 ValueT = TypeVar("ValueT")
@@ -243,3 +260,103 @@ def whole_number(least: int, most: int, *, or_none: bool = False) -> Callable[[V
         return value
 
     return read
+
+
+# Applying variants to an edition, as far as this is the same for all games.
+#
+# The result is again an edition: the settings of a patch go into its fields, each under the name
+# that variants use for it (`Patchable`). The game says what cannot be played.
+
+
+EditionT = TypeVar("EditionT", bound=Edition[Setup])
+
+
+@frozen
+class Varying(Generic[EditionT]):
+    """How the editions of a game are varied.
+
+    * `what`: what variants can set.
+    * `editions`: all editions of the game.
+    * `unplayable`: yields what makes a varied edition unplayable; the patch knows the places.
+    """
+
+    what: Patchable
+    editions: Sequence[EditionT]
+    unplayable: Callable[[EditionT, Patch], Iterator[MalformedInput]]
+
+    def varied(self, edition: str, variants: Sequence[object]) -> EditionT:
+        """Return an edition with some variants applied.
+
+        * `edition`: an id or an alias.
+        * `variants`: names of variants, documents, or `Variant` values, in any order.
+
+        Raises Unsupported for an unknown edition; MalformedInput for the first fault, with its path
+        in the list of variants, such as `$[1].numbers.3.bids`.
+        """
+        return self.patched(edition_named(self.editions, edition), variants)
+
+    def variant_faults(
+        self, edition: str, variants: Sequence[object]
+    ) -> tuple[MalformedInput, ...]:
+        """Return every reason why some variants cannot be played with an edition; see `varied`."""
+        return self._patched(edition_named(self.editions, edition), variants)[1]
+
+    def patched(self, edition: EditionT, variants: Sequence[object]) -> EditionT:
+        """Return an edition with some variants applied; see `varied`."""
+        made, faults = self._patched(edition, variants)
+        if faults:
+            raise faults[0]
+        return made
+
+    def _patched(
+        self, edition: EditionT, variants: Sequence[object]
+    ) -> tuple[EditionT, tuple[MalformedInput, ...]]:
+        patch = compose(variants, self.what, edition=edition.id, counts=edition.player_counts)
+        made = self._with(edition, patch)
+        return made, each_once([*patch.faults, *self.unplayable(made, patch)])
+
+    # Which fields an edition has, and of which types, its game says.
+    def _with(self, edition: Any, patch: Patch) -> EditionT:
+        changes: dict[str, object] = {"variants": patch.variants}
+        changes["setups"] = tuple(
+            evolve(setup, **patch.of_players(setup.players)) for setup in edition.setups
+        )
+        registry = {reading.option: reading for reading in self.what.registry}
+        chosen: dict[AnyReading, Enum] = {}
+        for name, setting in patch.readings.items():
+            if name in registry:
+                chosen[registry[name]] = setting.value
+            else:
+                changes[name.replace("-", "_")] = setting.value
+        if chosen:
+            changes["readings"] = edition.readings.with_values(chosen)
+        for name, value in patch.of_edition.items():
+            within = self.what.numbers[name].within
+            if within is None:
+                changes[name] = value
+            else:
+                whole: Any = changes.get(within, getattr(edition, within))
+                changes[within] = evolve(whole, **{name: value})
+        if self.what.slots:
+            rules = patch.rules
+            slots = [slot for slot in self.what.slots if slot in rules]
+            changes["house_rules"] = tuple(rules[slot].value for slot in slots)
+        made: EditionT = evolve(edition, **changes)
+        return made
+
+
+# The variants that come with a game: a folder of TOML files, one for each.
+#
+# The folder is read when the first variant is looked up, so matches by the book never read it.
+
+
+def ship_folder(game: str, folder: Path) -> None:
+    """Make the variants in a folder known to a game, each by the id in its file."""
+    ship_variants(game, partial(_read_folder, folder))
+
+
+def _read_folder(folder: Path) -> Iterator[Variant]:
+    import tomllib  # noqa: PLC0415 -- for those who name a variant
+
+    for file in sorted(folder.glob("*.toml")):
+        yield read_variant(tomllib.loads(file.read_text(encoding="utf-8")))

@@ -10,11 +10,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias, TypeGuard
 
+from catbox_rules.kernel.editions import PatchValue as Value
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, is_whole_number
 from catbox_rules.kernel.forms import unreadable_keys
-from catbox_rules.kernel.patchable import Value
-from catbox_rules.kernel.variants.house_rules import HOUSE_RULE_ID
-from catbox_rules.kernel.variants.variant import FORMAT, Layout, Number, Variant, shipped_variants
+from catbox_rules.kernel.variants.patch import (
+    FORMAT,
+    HOUSE_RULE_ID,
+    Layout,
+    Number,
+    Variant,
+    shipped_variants,
+)
 
 _WORDS: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _NAME: Final = re.compile(r"[a-z0-9]+(?:[_-][a-z0-9]+)*")

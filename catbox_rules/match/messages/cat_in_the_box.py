@@ -9,17 +9,22 @@ from typing import Annotated, TypeAlias
 from attrs import frozen
 
 from catbox_rules.cat_in_the_box.actions import Action, Discard, Play
-from catbox_rules.cat_in_the_box.board import Arrangement
-from catbox_rules.cat_in_the_box.cards import Rank
-from catbox_rules.cat_in_the_box.cells import COLORS, CellNames, CellSet, Color, Layout
 from catbox_rules.cat_in_the_box.events import CardPlayed, Event, TrickAbandoned, TrickWon
-from catbox_rules.cat_in_the_box.position import Phase
+from catbox_rules.cat_in_the_box.material import (
+    COLORS,
+    Arrangement,
+    CellNames,
+    CellSet,
+    Color,
+    Layout,
+    Rank,
+)
+from catbox_rules.cat_in_the_box.position import Phase, View
 from catbox_rules.cat_in_the_box.rules.tricks import winning_at
-from catbox_rules.cat_in_the_box.views import View
 from catbox_rules.kernel.forms import Between, BySeat, Items, Number, Positive
-from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.match.messages.protocol import BUTTON, Touched
+from catbox_rules.kernel.values import Unknown
+from catbox_rules.match.messages.message import BUTTON, Touched
 
 Bid: TypeAlias = Annotated[int, Between(0, 9)]
 

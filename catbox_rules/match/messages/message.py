@@ -7,18 +7,88 @@ contains nothing that the seat cannot know.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, cast
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    NamedTuple,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    cast,
+    runtime_checkable,
+)
+
+from attrs import AttrsInstance
 
 from catbox_rules.book.verdicts import finding_as_json, verdict_as_json
+from catbox_rules.games import PerGame
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
-from catbox_rules.kernel.ruleset import Action, as_seat
-from catbox_rules.match.messages.protocol import SHOWN, AnyTableMessages, ShowsTricks
-from catbox_rules.records.plain import action_as_json, as_json
-from catbox_rules.records.record import Record
-from catbox_rules.records.table import AnyState
+from catbox_rules.kernel.ruleset import Action, as_seat, check_action
+from catbox_rules.records.record import AnyState, Record, action_as_json, as_json
 
 if TYPE_CHECKING:
     from catbox_rules.records.formats import CatboxMessage, CatboxVerdict
+
+
+# What the messages of a game offer: a module for each game has these names.
+#
+# table_of(view) -> the table as the viewer sees it: a class whose fields are sent
+# touched_by(action) -> what somebody touches to choose an action: cards of the hand, a place
+#
+# The module of a game of tricks also has last_trick(seen).
+
+
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+ActionT_contra = TypeVar("ActionT_contra", bound=Action, contravariant=True)
+
+
+class Touched(NamedTuple):
+    """What somebody touches to choose an action.
+
+    * `cards`: the cards in the hand, as a value that JSON has a form for; None if there are none.
+    * `place`: the name of a place of the board; None if there is none.
+    """
+
+    cards: object = None
+    place: str | None = None
+
+
+BUTTON: Final = Touched()
+"""What touches neither."""
+
+
+class TableMessages(Protocol[ViewT_contra, ActionT_contra]):
+    """What a game's module of messages offers."""
+
+    def table_of(self, view: ViewT_contra, /) -> AttrsInstance:
+        """Return what is on the table, as the viewer sees it."""
+        ...
+
+    def touched_by(self, action: ActionT_contra, /) -> Touched:
+        """Return what somebody touches to choose an action."""
+        ...
+
+
+@runtime_checkable
+class ShowsTricks(Protocol):
+    """What the module of a game of tricks offers besides."""
+
+    def last_trick(self, seen: Iterable[Any], /) -> AttrsInstance | None:
+        """Return the trick that ended last, if no card was played since.
+
+        * `seen`: the events that the viewer has seen, the last one first.
+        """
+        ...
+
+
+# As AnyRuleset: views and actions come from a game and go to the messages of the same one.
+AnyTableMessages: TypeAlias = TableMessages[Any, Any]
+"""The messages of any game."""
+
+SHOWN: Final = PerGame[AnyTableMessages]("catbox_rules.match.messages")
+"""The messages of each game."""
+
 
 FORMAT: Final = "catbox-message/1"
 
@@ -97,6 +167,7 @@ def _last_trick(seen: Iterable[object], shown: AnyTableMessages) -> dict[str, ob
 
 def _verdict(record: Record, state: AnyState, asked: Action, viewer: int | None) -> CatboxVerdict:
     """Rule on an action of the seat itself, whose reasons it can know."""
+    check_action(asked, "$.action")
     if viewer is None or asked.actor != viewer:
         given = Verbatim(f"one of {_called(asked)}")
         expected = "no action" if viewer is None else f"an action of seat {viewer}"

@@ -10,14 +10,12 @@ from attrs import frozen
 
 from catbox_rules.kernel.forms import BySeat, Number, Positive
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.match.messages.protocol import BUTTON, Touched
+from catbox_rules.match.messages.message import BUTTON, Touched
 from catbox_rules.schrodingers_cats.actions import Action, Claim, Exchange, Prove
-from catbox_rules.schrodingers_cats.boxes import Boxes
-from catbox_rules.schrodingers_cats.physicats import Physicat
+from catbox_rules.schrodingers_cats.events import ClaimedCount, ClaimedState, Lives
+from catbox_rules.schrodingers_cats.material import Boxes, Physicat, Track
 from catbox_rules.schrodingers_cats.position import Phase as PhaseOfPosition
-from catbox_rules.schrodingers_cats.results import ClaimedCount, ClaimedState, Lives
-from catbox_rules.schrodingers_cats.track import Track
-from catbox_rules.schrodingers_cats.views import View
+from catbox_rules.schrodingers_cats.position import View
 
 
 class Phase(Enum):

@@ -25,7 +25,7 @@ from attrs import field, frozen
 from catbox_rules.games import game_of
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Event, Seat, seen_by
-from catbox_rules.match.standing import let_stand
+from catbox_rules.match.transition import let_stand
 from catbox_rules.policies.protocol import AnyPolicy, Preference
 from catbox_rules.policies.sampling.protocol import SAMPLING, AnyPast, sampler_of
 

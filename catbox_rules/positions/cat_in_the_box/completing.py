@@ -20,9 +20,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+from typing import Final
 
 from attrs import frozen
 
+from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import (
     Action,
     Bid,
@@ -39,25 +41,29 @@ from catbox_rules.cat_in_the_box import (
     apply,
 )
 from catbox_rules.cat_in_the_box.actions import check_table_has
-from catbox_rules.cat_in_the_box.packed import packed
 from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.cat_in_the_box.rules.tricks import winner
-from catbox_rules.cat_in_the_box.state import trick_phase
+from catbox_rules.cat_in_the_box.state import packed, trick_phase
 from catbox_rules.kernel.errors import ImpossibleState, Unsupported, Verbatim
-from catbox_rules.kernel.partial import Partial, Unknown
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.values import Partial, Unknown
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box.faults_of_tables import (
     check_for_faults,
     check_what_lies_there,
+    faults,
 )
-from catbox_rules.positions.cat_in_the_box.limits import Limits, limits
 from catbox_rules.positions.cat_in_the_box.play_orders import (
     NO_PLAY_ORDER,
+    Limits,
     PlayOrder,
+    WaivedRule,
+    limits,
+    play_order_to,
     what_play_orders_say,
 )
-from catbox_rules.positions.protocol import Completion
+from catbox_rules.positions.protocol import Completion, Reach
+from catbox_rules.records import ChosenTable, Record
 
 NOTHING_PLAYED = PlayOrder((), None)
 
@@ -79,14 +85,13 @@ def completions(
     If the table `is_assumed`, or something was let stand at it, the states are built from the table
     as it is, whatever was played before.
 
-    Raises MalformedInput for a seat or a rank that the table does not have, ImpossibleState if the
+    Raises MalformedInput for a seat that the table does not have, ImpossibleState if the
     position has no possible state, Unsupported for a table with house rules, and if the solver is
     needed but not installed.
     """
     check_that_the_book_holds(position)
-    setup = position.table.setup
     if action is not None:
-        check_table_has(action, players=setup.players, highest_rank=setup.highest_rank)
+        check_table_has(action, players=position.table.players)
     as_it_lies = is_assumed or bool(position.stood)
     seat = _whose_hand_matters(position, action)
     found = set[tuple[Rank, ...]]()
@@ -283,3 +288,64 @@ def actions(position: Position, play_order: PlayOrder, dealt: Dealt) -> Iterator
         yield from trick
     if position.paradox is not None:
         yield Paradox(position.paradox)
+
+
+# Whether legal play leads to a table, and a match that shows it.
+#
+# The match is that of the round in question: the rounds before are taken as written.
+
+
+def reach(position: Position) -> Reach:
+    """Return the faults of a table, or a match that leads to it. The search always ends."""
+    check_that_the_book_holds(position)
+    found = faults(position)
+    if found:
+        return Reach(reachable=False, why=found)
+    if position.stood:
+        return Reach(reachable=None)
+    said = what_play_orders_say(position) if position.phase is Phase.PLAY else (NOTHING_PLAYED,)
+    for play_order in said:
+        for dealt in ways_to_deal(position, limits(position, play_order), None):
+            witness = _witness(position, tuple(actions(position, play_order, dealt)))
+            return Reach(reachable=True, witness=witness)
+    why = (no_hands(position),) if said else tuple(_in_the_way(position))
+    return Reach(reachable=False, why=why)
+
+
+def _witness(position: Position, taken: tuple[cat_in_the_box.Action, ...]) -> Record | None:
+    if not taken and position.rounds:
+        return None
+    table = position.table
+    chosen = ChosenTable(
+        ruleset=cat_in_the_box,
+        edition=table.edition.id,
+        players=table.players,
+        first_seat=position.start_seat,
+        options=table.chosen_options(),
+    )
+    return Record(chosen, taken, names=position.names)
+
+
+_RULES: Final = (
+    (WaivedRule.WON, "trick.winner-leads", ".won", "with other tricks won or another leader"),
+    (WaivedRule.RED, "declare.lead-not-red", ".tokens", "if red could be led at any time"),
+    (WaivedRule.LOST, "declare.lose-led-color", ".lost", "with other lost colors"),
+)
+"""The rules that can be waived, each with its clause, the place of the fault, and the words for
+it."""
+
+
+def _in_the_way(position: Position) -> Iterator[Finding]:
+    """Yield each rule without which the table would be possible."""
+    found = False
+    for rule, clause, where, otherwise in _RULES:
+        if _is_possible(position, rule):
+            found = True
+            template = "no order of legal plays leads to this table; it would be possible "
+            yield finding(clause, template + otherwise, where)
+    if not found:
+        yield finding("play.turn", "no order of legal plays leads to this table", ".tokens")
+
+
+def _is_possible(position: Position, without: WaivedRule) -> bool:
+    return play_order_to(position, with_forced_lead=True, without=without) is not None

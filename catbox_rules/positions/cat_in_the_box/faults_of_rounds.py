@@ -1,22 +1,257 @@
 """Faults of a score sheet of Cat in the Box: impossible rounds.
 
-`possible_rounds.py` decides whether a round is possible as written. The reason why one is not is
+Whether a round is possible as written is decided first. The reason why one is not is
 found by taking less and less of it into account.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Final
 
-from attrs import evolve
+from attrs import evolve, frozen
 
+from catbox_rules.cat_in_the_box import CellSet, Color, HouseRules, Setup, Table, Tokens
+from catbox_rules.cat_in_the_box.editions import TOKENS
+from catbox_rules.cat_in_the_box.material import COPIES
 from catbox_rules.cat_in_the_box.position import Phase, Position
+from catbox_rules.cat_in_the_box.rules.scoring import earns_bonus, points_for_tricks
+from catbox_rules.cat_in_the_box.table import tokens_in_supply
 from catbox_rules.cat_in_the_box.written import WrittenRound
 from catbox_rules.kernel.errors import ImpossibleState
-from catbox_rules.kernel.partial import UNKNOWN, Unknown
+from catbox_rules.kernel.forms import counted
+from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.values import UNKNOWN, Unknown
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.kernel.words import counted
-from catbox_rules.positions.cat_in_the_box.possible_rounds import Column, possible_columns
+
+# The fewest plays of a round before a paradox is possible, by counting cells.
+#
+# A stuck seat finds all cells taken of the ranks in its hand, in the colors that it holds. (A lead
+# is never impossible because of red alone.) Say that it has played `k` cards and lost `l` colors:
+#
+# - A cell that is taken has cost a card of its rank, played or revealed. So of a rank with `4 - l`
+#   such cells the seat holds at most `1 + l` of the five cards, and its hand has at least
+#   `cards / (1 + l)` ranks: `4 - l` cells are taken of each of these.
+# - A color is lost in a trick to which it was led, one in each. So `l` of the tokens are on colors
+#   that are lost, and close nothing; all others may.
+# - It has followed in `l` tricks, so `l` is at most `k`; if it has won a trick, it has led one of
+# the
+#   `k`, or leads now.
+#
+# Three players: after two plays of its own a seat has seven cards, of three ranks if two colors are
+# lost; six cells are taken, and with the two leads that close nothing these are eight plays. With
+# fewer plays of its own, or fewer lost colors, it takes more. So the ninth play can be a paradox.
+
+
+_COLORS: Final = 4
+
+
+def is_stuck_by_cells_alone(table: Table) -> bool:
+    """Return whether a seat of this table can be stuck only because of cells that cards have been
+    played or revealed for: tokens are not counted, no observed cell could be declared, and no house
+    rule is about declaring."""
+    rules = table.house_rules or HouseRules()
+    of_declaring = (rules.following, rules.leading, rules.nameable_cells, rules.lost_color)
+    observed = table.empty_board.observed & CellSet.up_to_rank(table.setup.highest_rank)
+    is_by_book = all(rule is None for rule in of_declaring)
+    return is_by_book and table.tokens is Tokens.UNLIMITED and not observed
+
+
+def plays_before_paradox(table: Table, *, has_won: bool = False) -> int:
+    """Return a lower bound for the plays of a round before a paradox; all plays if there cannot be
+    one. `is_stuck_by_cells_alone` must be true of the table.
+
+    * `has_won`: only a paradox of a seat that has won a trick counts.
+
+    >>> [plays_before_paradox(Table.create("pegasus-2023", players=each)) for each in (3, 4, 5)]
+    [8, 8, 10]
+    >>> plays_before_paradox(Table.create("pegasus-2023", players=3), has_won=True)
+    9
+    """
+    number = table.setup.tricks * table.players
+    can_be = (plays for plays in range(number) if _can_be_stuck(table, plays, has_won=has_won))
+    return next(can_be, number)
+
+
+def _can_be_stuck(table: Table, plays: int, *, has_won: bool) -> bool:
+    """Return whether counting allows a stuck seat after this many plays of all seats."""
+    own, since_lead = divmod(plays, table.players)
+    cards = table.setup.dealt - 1 - own
+    followed = own - 1 if has_won and since_lead else own
+    for lost in range(min(followed, _COLORS) + 1):
+        held = _COLORS - lost
+        ranks = -(-cards // (COPIES - held))
+        closing = plays - lost + table.setup.revealed
+        if ranks <= table.setup.highest_rank and ranks * held <= closing:
+            return True
+    return False
+
+
+# Possible rounds of Cat in the Box for a written score sheet.
+#
+# A round ends with its last trick, or earlier with the paradox of one seat. This determines how
+# many tricks were won in all, who can have led the unfinished trick, and so how many tokens each
+# seat has on the board. From there the engine's own scoring gives each seat's tricks, bonus and
+# score, and the tricks of all seats must add up.
+#
+# Single plays are not considered. So a sheet that no round leads to may pass, but a sheet that some
+# round leads to is never ruled out.
+
+
+@frozen
+class Column:
+    """The column of a seat on the score sheet of a round."""
+
+    tricks: int
+    bonus: int
+    score: int
+
+    @classmethod
+    def of(cls, setup: Setup, tricks: int, bonus: int, *, caused_paradox: bool) -> Column:
+        """Return the column of a seat with these tricks and this bonus."""
+        points = points_for_tricks(tricks, caused_paradox=caused_paradox, penalty=setup.penalty)
+        return cls(tricks, bonus, points + bonus)
+
+
+@frozen
+class _Ending:
+    """The end of a round: its complete tricks, the seat that caused a paradox, and the leader of
+    the unfinished trick."""
+
+    completed: int
+    paradox: Seat | None = None
+    leader: Seat | None = None
+
+
+def possible_columns(
+    table: Table, start_seat: Seat, written: WrittenRound
+) -> tuple[frozenset[Column], ...]:
+    """Return, by seat, the possible columns of a round that is written like this.
+
+    All are empty if no such round is possible.
+
+    * `start_seat`: the seat that started the round.
+    """
+    found = [set[Column]() for _ in table.seats]
+    for ending in _endings(table, start_seat, written.paradox):
+        columns = [
+            [each for each in _columns(table, ending, seat) if _fits(each, written, seat)]
+            for seat in table.seats
+        ]
+        for seat, of_seat in enumerate(columns):
+            of_others = _sums([*columns[:seat], *columns[seat + 1 :]])
+            found[seat].update(
+                each for each in of_seat if ending.completed - each.tricks in of_others
+            )
+    return tuple(map(frozenset, found))
+
+
+def with_what_follows(table: Table, start_seat: Seat, written: WrittenRound) -> WrittenRound:
+    """Return a written round with everything filled in that is the same in all rounds that it can
+    stand for. It must be possible."""
+    columns = possible_columns(table, start_seat, written)
+    if isinstance(written.paradox, Unknown):
+        either = [evolve(written, paradox=each) for each in (None, *table.seats)]
+        possible = [each for each in either if all(possible_columns(table, start_seat, each))]
+        written = possible[0] if len(possible) == 1 else written
+    return WrittenRound(
+        scores=tuple(certain(each.score for each in of_seat) for of_seat in columns),
+        tricks=tuple(certain(each.tricks for each in of_seat) for of_seat in columns),
+        bonus=tuple(certain(each.bonus for each in of_seat) for of_seat in columns),
+        paradox=written.paradox,
+    )
+
+
+def certain(values: Iterable[int]) -> int | Unknown:
+    """Return the only value; unknown if there are several."""
+    single = set(values)
+    return single.pop() if len(single) == 1 else UNKNOWN
+
+
+def _endings(table: Table, start_seat: Seat, paradox: Seat | Unknown | None) -> Iterator[_Ending]:
+    if paradox is None or isinstance(paradox, Unknown):
+        yield _Ending(table.setup.tricks)
+    if paradox is None:
+        return
+    stuck = table.seats if isinstance(paradox, Unknown) else (paradox,)
+    for completed in range(table.setup.tricks):
+        leaders = table.seats if completed else (start_seat,)
+        for seat, leader in product(stuck, leaders):
+            yield _Ending(completed, seat, leader)
+
+
+def _columns(table: Table, ending: _Ending, seat: Seat) -> Iterator[Column]:
+    """Yield the possible columns of a seat after a round that ended like this."""
+    setup, completed = table.setup, ending.completed
+    tokens, in_last, caused_paradox = completed, 0, seat == ending.paradox
+    if ending.paradox is not None and ending.leader is not None:
+        in_last = (ending.paradox - ending.leader) % table.players
+        tokens += (seat - ending.leader) % table.players < in_last
+    # The leader of any trick except the first has won the one before.
+    fewest = 1 if seat == ending.leader and completed else 0
+    largest = min(tokens, _largest_group(table))
+    for tricks in range(fewest, completed + 1):
+        if caused_paradox:
+            if completed * table.players + in_last >= _plays_before_paradox(table, tricks > 0):
+                yield Column.of(setup, tricks, 0, caused_paradox=True)
+            continue
+        for is_earned in {earns_bonus(setup, tricks, bid) for bid in setup.bids or (None,)}:
+            bonuses = range(min(1, tokens), largest + 1) if is_earned else (0,)
+            yield from (Column.of(setup, tricks, each, caused_paradox=False) for each in bonuses)
+
+
+@lru_cache(maxsize=64)
+def _plays_before_paradox(table: Table, has_won: bool) -> int:
+    """Return a lower bound for the plays before a seat is stuck."""
+    unlimited = table.readings.with_values({TOKENS: Tokens.UNLIMITED})
+    if not is_stuck_by_cells_alone(evolve(table, readings=unlimited)):
+        return 0
+    plays = plays_before_paradox(table, has_won=has_won)
+    if table.tokens is Tokens.STRICT:
+        plays = min(plays, table.players * _tricks_before_tokens_run_out(table))
+    return plays
+
+
+def _tricks_before_tokens_run_out(table: Table) -> int:
+    """Return how many tricks are complete at least before a seat can be out of tokens."""
+    bids, colors = 1 if table.setup.bids else 0, range(len(Color) + 1)
+    for completed in range(table.setup.tricks):
+        left = [
+            tokens_in_supply(table.edition, held=held, bids=bids, on_board=completed + 1)
+            for held in colors
+        ]
+        if min(left) < 0:
+            return completed
+    return table.setup.tricks
+
+
+@lru_cache(maxsize=64)
+def _largest_group(table: Table) -> int:
+    """Return the size of the largest group that fits on a board."""
+    cells = table.empty_board.open & table.cells_with_cards
+    return table.arrangement.largest_group(cells)
+
+
+def _fits(column: Column, written: WrittenRound, seat: Seat) -> bool:
+    return all(
+        isinstance(stated := values[seat], Unknown) or stated == value
+        for values, value in (
+            (written.tricks, column.tricks),
+            (written.bonus, column.bonus),
+            (written.scores, column.score),
+        )
+    )
+
+
+def _sums(columns: Sequence[Sequence[Column]]) -> frozenset[int]:
+    """Return the possible total numbers of tricks won by these seats."""
+    sums = frozenset({0})
+    for of_seat in columns:
+        tricks = {each.tricks for each in of_seat}
+        sums = frozenset(before + more for before, more in product(sums, tricks))
+    return sums
 
 
 def rounds(position: Position) -> Iterator[Finding]:

@@ -14,17 +14,16 @@ from typing import Final
 from attrs import evolve, frozen
 
 from catbox_rules.cat_in_the_box import Action, Cell, CellSet, Color, Paradox, Play, State
+from catbox_rules.cat_in_the_box.editions import Tokens
 from catbox_rules.cat_in_the_box.position import Position
-from catbox_rules.cat_in_the_box.readings import Tokens
 from catbox_rules.kernel.errors import ImpossibleState, Unsupported, Verbatim
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.agreeing import common
-from catbox_rules.positions.cat_in_the_box import completing, reachability
+from catbox_rules.positions.cat_in_the_box import completing
+from catbox_rules.positions.cat_in_the_box import completing as reachability
 from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults, faults
 from catbox_rules.positions.cat_in_the_box.play_orders import Remembered, ways_to_remember
-from catbox_rules.positions.partial import check_whole
-from catbox_rules.positions.protocol import Answer, Completion, Reach
+from catbox_rules.positions.protocol import Answer, Completion, Reach, check_whole, common
 
 MOST_TABLES: Final = 64
 """The most tables that an answer combines; if more fit, the question is refused."""

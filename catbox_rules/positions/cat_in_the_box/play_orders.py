@@ -22,13 +22,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.cat_in_the_box import Cell, Color, Play, Rank, RedBrokenBy
+from catbox_rules.cat_in_the_box import Cards, Cell, Color, Play, Rank, RedBrokenBy, TrickPhase
 from catbox_rules.cat_in_the_box.position import Position
+from catbox_rules.cat_in_the_box.rules.in_force import declarable_cells
 from catbox_rules.cat_in_the_box.rules.tricks import winner
+from catbox_rules.cat_in_the_box.state import packed, trick_phase
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.solving import Atom, Program, all_models, first_model
 
@@ -208,3 +210,52 @@ def _trick(cells: Mapping[int, Cell], leader: Seat) -> tuple[Play, ...]:
     """Return the plays of a trick, clockwise from its leader."""
     seats = [*range(leader, len(cells)), *range(leader)]
     return tuple(Play(Seat(seat), cells[seat].rank, cells[seat].color) for seat in seats)
+
+
+# Limits on hidden hands that follow from what is open: the possible ranks of their cards.
+#
+# There are two sources. A seat that caused the paradox could not declare any card of its hand; and
+# a seat whose red lead was forced held nothing at that time that it could declare in another color
+# (`play_orders.py`).
+
+
+Limits: TypeAlias = Mapping[Seat, frozenset[Rank]]
+"""The possible ranks of the cards in a hand, by seat; other seats have no limit."""
+
+
+def limits(position: Position, play_order: PlayOrder) -> Limits:
+    """Return the limits that a position with a play order sets to the hands."""
+    said: dict[Seat, frozenset[Rank]] = {}
+    if play_order.forced is not None:
+        said[play_order.forced.seat] = play_order.forced.ranks
+    if position.paradox is not None:
+        stuck = stuck_ranks(position, position.paradox)
+        said[position.paradox] = stuck & said.get(position.paradox, stuck)
+    return said
+
+
+def stuck_ranks(position: Position, seat: Seat) -> frozenset[Rank]:
+    """Return the ranks that a seat could declare in no color if it were to play now with only cards
+    of that rank. A seat is stuck if all its cards are of these ranks."""
+    ranks = map(Rank, range(1, position.table.setup.highest_rank + 1))
+    return frozenset(
+        rank for rank in ranks if not declarable_cells(_with_one_card(position, seat, rank), seat)
+    )
+
+
+def _with_one_card(position: Position, seat: Seat, rank: Rank) -> TrickPhase:
+    """Return the moment with a single card in a hand: declaring depends on nothing else."""
+    hands = [Cards.of(rank) if each == seat else Cards() for each in position.table.seats]
+    held = [frozenset(Color) - lost for lost in position.lost]
+    return trick_phase(
+        position.table,
+        position.results,
+        (),
+        (1,) * len(position.bids),
+        position.revealed,
+        (0,) * position.table.players,
+        position.leader,
+        position.trick,
+        packed(hands, position.board, held),
+        seat,
+    )

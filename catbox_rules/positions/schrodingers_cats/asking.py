@@ -13,29 +13,27 @@ from attrs import evolve, frozen
 
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.forms import Between, BySeat, Items, Matching, Number, one_of
-from catbox_rules.kernel.partial import UNKNOWN, Unknown
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.values import UNKNOWN, Unknown
 from catbox_rules.kernel.verdict import Finding, FindingValue, finding
-from catbox_rules.positions.partial import (
+from catbox_rules.positions.protocol import (
+    AS_IT_LIES,
     NOT_RULED_OUT,
+    Answer,
     check_written,
     not_told,
     says_partial,
+    says_stood,
 )
-from catbox_rules.positions.protocol import Answer
+from catbox_rules.positions.schrodingers_cats.completing import Hidden, TurnsOn, ways_to_fill
 from catbox_rules.positions.schrodingers_cats.faults_of_tables import (
     check_for_faults,
     seats_in_match,
 )
-from catbox_rules.positions.schrodingers_cats.gaps import TurnsOn, ways_to_fill
-from catbox_rules.positions.schrodingers_cats.hidden import Hidden
 from catbox_rules.positions.schrodingers_cats.reachability import reach
-from catbox_rules.positions.standing import AS_IT_LIES, says_stood
 from catbox_rules.records import record_as_json
 from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Phase, Physicat, Position
-from catbox_rules.schrodingers_cats.boxes import total
-from catbox_rules.schrodingers_cats.physicats import COUNTS_AS
-from catbox_rules.schrodingers_cats.track import Blocks
+from catbox_rules.schrodingers_cats.material import COUNTS_AS, Blocks, total
 
 
 @frozen

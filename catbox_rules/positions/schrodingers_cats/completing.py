@@ -4,7 +4,7 @@ A ruling depends on at most one hidden thing: for a proof or an exchange the han
 the use of a Physicat the unused one of its seat, for a draw the draw pile. Everything else that a
 rule needs is open: claims, turn, proofs, the row, lives, and the numbers of cards. So it is enough
 to try all possible hands, Physicats or draw piles, and to fill the rest in any way that fits
-(`hidden.py` says what fits, and why nothing more follows from what was seen). A hidden Physicat may
+(what fits is said below, and why nothing more follows from what was seen). A hidden Physicat may
 be any that is nowhere else: nobody sees those out of the game.
 
 Of the rounds that are over, a ruling needs the lives and who starts. If they are not stated,
@@ -13,18 +13,21 @@ suitable ones are made up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import evolve, frozen
 
 from catbox_rules.kernel.errors import ImpossibleState
-from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.positions.partial import check_whole
-from catbox_rules.positions.protocol import Completion
-from catbox_rules.positions.schrodingers_cats.faults_of_tables import check_for_faults
-from catbox_rules.positions.schrodingers_cats.gaps import TurnsOn, ways_to_fill
-from catbox_rules.positions.schrodingers_cats.hidden import Hidden, Lying
+from catbox_rules.kernel.values import Partial, Unknown
+from catbox_rules.positions.protocol import Completion, check_whole
+from catbox_rules.positions.schrodingers_cats.courses import Course, any_course_to, courses_to
+from catbox_rules.positions.schrodingers_cats.faults_of_cards import (
+    in_discard_pile,
+    knowledge,
+    possible_sizes,
+)
+from catbox_rules.positions.schrodingers_cats.faults_of_tables import check_for_faults, faults
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,
@@ -49,7 +52,349 @@ from catbox_rules.schrodingers_cats import (
     State,
     Use,
 )
-from catbox_rules.schrodingers_cats.results import result_of
+from catbox_rules.schrodingers_cats.events import result_of
+from catbox_rules.schrodingers_cats.material import cards, total
+
+# The possible places of the cards that a position does not state.
+#
+# A card that is not stated is in the hidden part of a hand, in the hidden part of the discard pile,
+# or in the draw pile. Any card may be in any of these places, as long as the numbers fit:
+#
+# * A hand comes from the deal, from draws and from nothing else, and chance may give any card of
+#   the deck that lies nowhere else. What a seat has claimed says nothing of its hand, and what it
+#   did not prove or exchange it did not have to. So a way to place the hidden cards fits what was
+#   done in the open if and only if every other way with the same numbers does: give each seat first
+#   the cards that it parts with first, and last those that it still holds.
+# * Of the discard pile more is certain than what is stated of it: what all know, and what any seat
+#   knows, lies there. And a card that came from a hand is known to the seat that discarded it. So
+#   if the knowledge of every seat is stated, a kind of which they know few can be there only so
+#   often.
+
+
+@frozen
+class Lying:
+    """A possible arrangement of all cards; those that are not listed are in the draw pile."""
+
+    hands: tuple[Boxes, ...]
+    discards: Boxes
+
+
+@frozen
+class Hidden:
+    """The cards whose place is unknown, and how many are in each place."""
+
+    position: Position
+    pool: Boxes
+    """The cards whose place is unknown, including those of the draw pile."""
+    in_hands: tuple[int, ...]
+    """The number of them in each hand, by seat."""
+    in_discards: int
+    """The number of them in the discard pile."""
+    discardable: Boxes
+    """The most of these that there can be, by kind."""
+
+    @classmethod
+    def of(cls, position: Position) -> Hidden:
+        """Return the hidden cards of a position; raises ImpossibleState if the deck does not have
+        them."""
+        deck, certain = position.table.deck, in_discard_pile(position)
+        seen = total([hand.known for hand in position.hands]) + total(position.proofs) + certain
+        if not seen <= deck:
+            raise ImpossibleState("hands", f"{seen} have been seen, but the deck has {deck}")
+        in_discards = len(position.discards) - len(certain)
+        if in_discards < 0:
+            fault = f"{certain} are known to lie there, in {position.discards}"
+            raise ImpossibleState("discards", fault)
+        pool = deck - seen
+        hidden = cls(
+            position=position,
+            pool=pool,
+            in_hands=tuple(hand.unknown for hand in position.hands),
+            in_discards=in_discards,
+            discardable=_at_most(pool, _discardable(position, certain)),
+        )
+        if len(pool) < hidden.number + position.owed or not hidden.fits(pool):
+            raise ImpossibleState("hands", "there are not as many cards in the deck")
+        return hidden
+
+    @property
+    def number(self) -> int:
+        """The number of cards in the hidden parts of hands and discard pile."""
+        return sum(self.in_hands) + self.in_discards
+
+    def fits(self, rest: Boxes) -> bool:
+        """Return whether these cards can fill the hidden part of the discard pile."""
+        return len(_at_most(rest, self.discardable)) >= self.in_discards
+
+    def hands_of(self, seat: int) -> Iterator[Boxes]:
+        """Yield every possible hand of a seat."""
+        known = self.position.hands[seat].known
+        for held in choices(self.pool, self.in_hands[seat]):
+            if self.fits(self.pool - held):
+                yield known + held
+
+    def draw_piles(self) -> Iterator[Boxes]:
+        """Yield every possible draw pile."""
+        for pile in choices(self.pool, len(self.pool) - self.number):
+            if self.fits(self.pool - pile):
+                yield pile
+
+    def with_hand(self, seat: int, hand: Boxes) -> Lying:
+        """Return a possible arrangement in which a seat has one of its `hands_of`."""
+        held = hand - self.position.hands[seat].known
+        return self._filled(self.pool - held, {seat: hand})
+
+    def with_draw_pile(self, pile: Boxes) -> Lying:
+        """Return a possible arrangement with one of the `draw_piles`."""
+        return self._filled(self.pool - pile, {})
+
+    def _filled(self, rest: Boxes, placed: dict[int, Boxes]) -> Lying:
+        discarded = _first(_at_most(rest, self.discardable), self.in_discards)
+        rest -= discarded
+        hands: list[Boxes] = []
+        for seat, hand in enumerate(self.position.hands):
+            held = Boxes() if seat in placed else _first(rest, self.in_hands[seat])
+            rest -= held
+            hands.append(placed.get(seat, hand.known + held))
+        return Lying(tuple(hands), in_discard_pile(self.position) + discarded)
+
+    def bounds(self, *kinds: Box) -> tuple[int, int]:
+        """Return the fewest and the most cards of some kinds that can be in the hidden parts of the
+        hands, or are about to be drawn."""
+        others = [box for box in Box if box not in kinds]
+        number = sum(self.in_hands) + self.position.owed
+        most = min(number, self._most_not_discarded(*kinds))
+        fewest = number - min(number, self._most_not_discarded(*others))
+        return fewest, most
+
+    def _most_not_discarded(self, *kinds: Box) -> int:
+        """Return how many cards of some kinds are left if as many others as possible are
+        discarded."""
+        able = self.discardable
+        of_others = len(able) - len(able.only(*kinds))
+        return len(self.pool.only(*kinds)) - max(0, self.in_discards - of_others)
+
+
+def choices(cards: Boxes, number: int) -> Iterator[Boxes]:
+    """Yield every choice of `number` cards.
+
+    >>> [str(choice) for choice in choices(Boxes(alive=1, dead=2), 2)]
+    ['2 dead', '1 alive 1 dead']
+    """
+    for alive in range(min(cards.alive, number) + 1):
+        for dead in range(min(cards.dead, number - alive) + 1):
+            for empty in range(min(cards.empty, number - alive - dead) + 1):
+                heisenberg = number - alive - dead - empty
+                if heisenberg <= cards.heisenberg:
+                    yield Boxes(alive, dead, empty, heisenberg)
+
+
+def _discardable(position: Position, certain: Boxes) -> Boxes:
+    """Return, by kind, how many hidden discards the seats can know, if all their knowledge is
+    stated."""
+    stated, to_all = knowledge(position), position.known_to_all
+    if len(stated) < len(position.known):
+        return position.table.deck
+    return Boxes(
+        *(
+            max(0, to_all[box] + sum(known[box] - to_all[box] for known in stated) - certain[box])
+            for box in Box
+        )
+    )
+
+
+def _at_most(cards: Boxes, most: Boxes) -> Boxes:
+    return Boxes(*(min(cards[box], most[box]) for box in Box))
+
+
+def _first(cards: Boxes, number: int) -> Boxes:
+    """Return the first `number` of these cards, or all of them."""
+    return Boxes.of(list(cards)[:number])
+
+
+# Tables with unknown facts that were open, or that everybody can count: how many boxes a hand has,
+# which Physicat is in the row, how many cards were proved in this turn.
+#
+# Such a table stands for several. The solver finds those that legal play leads to, as far as they
+# differ in what a question depends on, and the question is put to each of them.
+
+
+@frozen
+class TurnsOn:
+    """The facts that a question depends on, of those that may be unknown."""
+
+    size_of: Seat | None = None
+    """The size of this hand."""
+    draw_pile: bool = False
+    """The number of cards in the draw pile."""
+    proved: bool = False
+    """The number of cards proved in this turn."""
+    in_row: Physicat | None = None
+    """Whether this Physicat is in the row."""
+
+    @classmethod
+    def of(cls, position: Position, action: Action | None) -> TurnsOn:
+        """Return the facts that the ruling on an action depends on."""
+        match action:
+            case Prove(seat, boxes):
+                return cls(size_of=None if boxes <= position.hands[seat].known else seat)
+            case Exchange(seat, boxes):
+                size_of = None if boxes <= position.hands[seat].known else seat
+                return cls(size_of=size_of, draw_pile=True, proved=True)
+            case Use(effect=Physicat.MEWTON | Physicat.FELINESTEIN):
+                return cls(size_of=action.seat, draw_pile=True, in_row=action.taking)
+            case Use():
+                return cls(in_row=action.taking)
+            case Draw():
+                return cls(draw_pile=True)
+            case _:
+                return cls()
+
+    def among_gaps_of(self, position: Position) -> TurnsOn:
+        """Return those of the facts that are unknown at a table."""
+        counted = self.size_of is None or position.hands[self.size_of].is_counted
+        row, in_row = position.physicats.row, self.in_row
+        may_be = in_row is not None and position.physicats.may_be_in_row(in_row)
+        return TurnsOn(
+            size_of=None if counted else self.size_of,
+            draw_pile=self.draw_pile and not position.is_counted,
+            proved=self.proved and isinstance(position.proved, Unknown),
+            in_row=in_row if may_be and in_row not in row else None,
+        )
+
+    def program(self) -> str:
+        """Return the part of a program that projects courses to these facts."""
+        parts: list[str] = []
+        if self.size_of is not None:
+            parts.append(f"size(N) :- held({self.size_of},N). #project size/1.")
+        if self.draw_pile:
+            parts.append("all_held(T) :- T = #sum { N,S : held(S,N) }. #project all_held/1.")
+        if self.proved:
+            parts.append("#project proved/1.")
+        if self.in_row is not None:
+            name = self.in_row.value.replace("-", "_")
+            parts.append(f"in_row :- slot(_,{name}). #project in_row/0.")
+        return " ".join(parts)
+
+    def words(self, filled: Position) -> str:
+        """Describe the facts at one of the tables that a position stands for, except for the size
+        of a hand, which the hand itself shows."""
+        words: list[str] = []
+        if self.proved:
+            number = filled.proved if isinstance(filled.proved, int) else 0
+            words.append(f"seat {filled.on_turn} has laid open {cards(number)} in this turn")
+        if self.draw_pile:
+            words.append(f"the draw pile has {cards(filled.draw_pile)}")
+        if self.in_row is not None:
+            verb = "lies" if self.in_row in filled.physicats.row else "does not lie"
+            words.append(f"{self.in_row} {verb} in the row")
+        return ", ".join(words)
+
+
+@frozen
+class Filled:
+    """One of the tables that a table with gaps stands for."""
+
+    position: Position
+    words: str = ""
+    """The unknown facts that matter to the question, in words, as they are at this table."""
+
+
+def ways_to_fill(
+    position: Position, turns_on: TurnsOn, *, is_assumed: bool = False
+) -> tuple[Filled, ...]:
+    """Return the tables that a position stands for, at least one for each possibility of what a
+    question depends on.
+
+    If the table `is_assumed`, something was let stand at it, or it has faults, legal play need not
+    lead there.
+
+    Raises ImpossibleState if there is none, Unsupported if the solver is not installed.
+    """
+    if not position.has_gaps:
+        return (Filled(position),)
+    turns_on = turns_on.among_gaps_of(position)
+    turns_on_nothing = turns_on == TurnsOn()
+    is_any = position.is_counted and turns_on_nothing
+    if is_assumed or position.stood or is_any or faults(position):
+        found = tuple(_as_it_lies(position, turns_on))
+    elif turns_on_nothing:
+        course = any_course_to(position)
+        found = () if course is None else (filled(position, course),)
+    else:
+        found = tuple(filled(position, each) for each in courses_to(position, turns_on.program()))
+    if not found:
+        raise ImpossibleState("position", "no sequence of legal turns leads to this table")
+    return tuple(Filled(each, turns_on.words(each)) for each in found)
+
+
+def filled(position: Position, course: Course) -> Position:
+    """Return a table with its gaps filled from a course that leads to it."""
+    hands = tuple(
+        hand
+        if hand.is_counted
+        else evolve(hand, unknown=course.sizes[seat] - len(hand.known), is_counted=True)
+        for seat, hand in enumerate(position.hands)
+    )
+    row = course.row[: len(position.physicats.row)]
+    proved = course.proved if isinstance(position.proved, Unknown) else position.proved
+    physicats = evolve(position.physicats, row=row)
+    return evolve(position, hands=hands, physicats=physicats, proved=proved)
+
+
+def _as_it_lies(position: Position, turns_on: TurnsOn) -> Iterator[Position]:
+    """Yield tables without a course: hands of all sizes that matter, any Physicats in the row."""
+    proved = position.may_have_proved if position.phase is Phase.PROOF else range(1)
+    proved = proved if turns_on.proved else proved[:1]
+    for row in _rows(position, turns_on.in_row):
+        physicats = evolve(position.physicats, row=row)
+        for number in proved if isinstance(position.proved, Unknown) else (position.proved,):
+            for hands in _hands(position, turns_on):
+                yield evolve(position, hands=hands, physicats=physicats, proved=number)
+
+
+def _hands(position: Position, turns_on: TurnsOn) -> list[tuple[Partial[Boxes], ...]]:
+    """Return hands of the expected sizes or, if a question depends on sizes, of all possible sizes,
+    as far as the deck has the cards."""
+    ways = [
+        tuple(
+            evolve(hand, unknown=size - len(hand.known), is_counted=True)
+            for hand, size in zip(position.hands, sizes, strict=True)
+        )
+        for sizes in dict.fromkeys(_sizes(position, turns_on))
+    ]
+    able = [hands for hands in ways if evolve(position, hands=hands).draw_pile >= position.owed]
+    return able or ways[:1]
+
+
+def _sizes(position: Position, turns_on: TurnsOn) -> Iterator[tuple[int, ...]]:
+    """Yield sizes of all hands: first the expected ones, then any with each sum, and with each size
+    of one hand, as far as a question depends on these."""
+    expected, asked = tuple(map(len, position.hands)), turns_on.size_of
+    yield expected
+    able: list[Sequence[int]] = [
+        ((turns_on.draw_pile or seat == asked) and possible_sizes(position, seat)) or (size,)
+        for seat, size in enumerate(expected)
+    ]
+    for of_asked in (0,) if asked is None else able[asked]:
+        each_able = able if asked is None else [*able[:asked], (of_asked,), *able[asked + 1 :]]
+        sizes = [each[0] for each in each_able]
+        for seat, larger in enumerate(each_able):
+            for size in larger:
+                sizes[seat] = size
+                yield tuple(sizes)
+
+
+def _rows(position: Position, wanted: Physicat | None) -> Iterator[tuple[Physicat, ...]]:
+    """Yield possible rows: one without a Physicat, and one with it, if that is possible."""
+    physicats = position.physicats
+    others = [each for each in physicats.unnamed if each is not wanted]
+    orders = [others]
+    if wanted is not None:
+        orders.append([wanted, *others])
+    for order in orders:
+        able = iter(order)
+        yield tuple(next(able) if isinstance(each, Unknown) else each for each in physicats.row)
 
 
 def completions(

@@ -14,13 +14,12 @@ from typing import Final
 
 from attrs import evolve
 
-from catbox_rules.kernel.partial import Unknown
+from catbox_rules.kernel.values import Unknown
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.looking import Look, found
+from catbox_rules.positions.protocol import Look, found
 from catbox_rules.schrodingers_cats import Box, Boxes, Phase, Physicat, Position
-from catbox_rules.schrodingers_cats.boxes import total
-from catbox_rules.schrodingers_cats.physicats import MEWTON_DRAWS, REMOVES
-from catbox_rules.schrodingers_cats.readings import OPEN_HEISENBERGS, OpenHeisenbergs
+from catbox_rules.schrodingers_cats.editions import OPEN_HEISENBERGS, OpenHeisenbergs
+from catbox_rules.schrodingers_cats.material import MEWTON_DRAWS, REMOVES, total
 
 PHYSICATS: Final = tuple(f"physicats.{part}" for part in ("unused", "row", "staying", "revealed"))
 """The parts of a position that concern Physicats, each of which may be unknown."""

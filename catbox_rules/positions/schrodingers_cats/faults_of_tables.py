@@ -13,16 +13,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from catbox_rules.kernel.errors import ImpossibleState
-from catbox_rules.kernel.partial import Unknown
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.values import Unknown
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.looking import Look, found
+from catbox_rules.positions.protocol import Look, found, not_stood
 from catbox_rules.positions.schrodingers_cats import faults_of_cards
 from catbox_rules.positions.schrodingers_cats.faults_of_cards import PHYSICATS
-from catbox_rules.positions.standing import not_stood
 from catbox_rules.schrodingers_cats import Box, Claim, Phase, Physicat, Position, RoundResult, Table
-from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, MEWTON_DRAWS, STAYING
-from catbox_rules.schrodingers_cats.results import lives_after, result_of, start_seat
+from catbox_rules.schrodingers_cats.events import lives_after, result_of, start_seat
+from catbox_rules.schrodingers_cats.material import COUNTS_AS, MEWTON_DRAWS, STAYING
 
 
 def faults(position: Position) -> tuple[Finding, ...]:

@@ -1,1296 +1,5 @@
-// The formats of catbox_rules in TypeScript: what catbox schemas --typescript prints.
-// Written by python -m tools.make_types; every change here is lost.
-// Schemas: sha256 46e97ef6e188c9d2b04e2be2544cdac9c67eedc6acda208deafade2b2583cb1f
-
-/**
- * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
- * of all its actions. Here stands what the records of all games share; the rest stands in the
- * definitions of each game. What a schema cannot say, the reader checks: that whole numbers
- * are written without a fraction, and what the definitions of the game leave open. Whether the
- * actions are legal, a replay says.
- */
-export type CatboxRecord = CatInTheBoxRecord | SchrodingersCatsRecord;
-
-/**
- * The id of an edition, or an alias
- */
-export type CatInTheBoxEditionName =
-  | "ayatsurare-2020"
-  | "japanese"
-  | "hobby-japan-2021"
-  | "bezier-2022"
-  | "pegasus-2023"
-  | "international";
-
-/**
- * A seat. Seats are numbered from 0, clockwise.
- */
-export type Seat = number;
-
-export type CatInTheBoxCell = string;
-
-export type CatInTheBoxCells = CatInTheBoxCell[];
-
-export type CatInTheBoxLayout = CatInTheBoxCells[];
-
-/**
- * A name for machines
- */
-export type Name = string;
-
-/**
- * A variant: a named patch on an edition (catbox-variant/1). What a table changes of an
- * edition. It stands in a file of its own, as TOML, or in the options of a record. Here stands
- * what the variants of all games share; the numbers, readings and rules that there are stand
- * in the definitions of each game. What a schema cannot say, the reader checks: that house
- * rules are known, that the numbers go together, and that several variants do not contradict
- * each other.
- */
-export type CatboxVariant = CatInTheBoxVariant | SchrodingersCatsVariant;
-
-export type VariantWords = string;
-
-/**
- * A rank. The number on a card.
- */
-export type CatInTheBoxRank = number;
-
-export type CatInTheBoxNumber = number;
-
-/**
- * Whether a seat can run out of tokens (declare.token-left)
- */
-export type CatInTheBoxOptionsTokens = "unlimited" | "strict";
-
-/**
- * Which token on the red row allows a red lead (declare.lead-red-broken)
- */
-export type CatInTheBoxOptionsRedBrokenBy = "player-token" | "any-token";
-
-/**
- * The faces of the sheet or board (setup.face)
- */
-export type CatInTheBoxOptionsFace = "black" | "white" | "purple";
-
-/**
- * The id of an edition, or an alias
- */
-export type SchrodingersCatsEditionName = "amigo-2023";
-
-export type SchrodingersCatsBlocks = number;
-
-export type SchrodingersCatsNumber = number;
-
-/**
- * Whether the Physicats are in the game (schrodinger.setup.physicats)
- */
-export type SchrodingersCatsOptionsPhysicats = "with" | "without";
-
-/**
- * When in its turn a seat may use its Physicat (schrodinger.physicat.timing)
- */
-export type SchrodingersCatsOptionsPhysicatTiming = "own-turn" | "before-claim";
-
-/**
- * Whether Felinestein may be used if the draw pile has fewer boxes than the hand
- * (schrodinger.physicat.felinestein)
- */
-export type SchrodingersCatsOptionsShortPile = "allowed" | "barred";
-
-/**
- * Whether open Heisenbergs go with the boxes that Purrie or Felidae removes
- * (schrodinger.physicat.purrie)
- */
-export type SchrodingersCatsOptionsOpenHeisenbergs = "stay" | "as-claimed";
-
-/**
- * The variants of a table. Each by the name of one that the library knows, or as a document.
- */
-export type VariantListed = (Name | CatboxVariant)[];
-
-/**
- * An action of a record
- */
-export type CatInTheBoxRecordedAction = CatInTheBoxAction | CatInTheBoxActionThatStands;
-
-/**
- * An action of this game. Something that a seat or chance does.
- */
-export type CatInTheBoxAction =
-  CatInTheBoxDeal | CatInTheBoxDiscard | CatInTheBoxBid | CatInTheBoxPlay | CatInTheBoxParadox;
-
-/**
- * A seat at this game
- */
-export type CatInTheBoxSeat = Seat;
-
-/**
- * The colors that a cat can be declared to be, in the order of the rows of the board
- */
-export type CatInTheBoxColor = "red" | "blue" | "yellow" | "green";
-
-/**
- * An action that was illegal, and that the table let stand
- */
-export type CatInTheBoxActionThatStands =
-  | (CatInTheBoxDeal & {
-      /**
-       * It was illegal, and the table let it stand.
-       */
-      stands: true;
-    })
-  | (CatInTheBoxDiscard & {
-      /**
-       * It was illegal, and the table let it stand.
-       */
-      stands: true;
-    })
-  | (CatInTheBoxBid & {
-      /**
-       * It was illegal, and the table let it stand.
-       */
-      stands: true;
-    })
-  | (CatInTheBoxPlay & {
-      /**
-       * It was illegal, and the table let it stand.
-       */
-      stands: true;
-    })
-  | (CatInTheBoxParadox & {
-      /**
-       * It was illegal, and the table let it stand.
-       */
-      stands: true;
-    });
-
-/**
- * An action of a record
- */
-export type SchrodingersCatsRecordedAction =
-  SchrodingersCatsAction | SchrodingersCatsActionThatStands;
-
-/**
- * An action of this game. Something that a seat or chance does.
- */
-export type SchrodingersCatsAction =
-  | SchrodingersCatsDealPhysicats
-  | SchrodingersCatsDeal
-  | SchrodingersCatsDraw
-  | SchrodingersCatsUse
-  | SchrodingersCatsClaim
-  | SchrodingersCatsProve
-  | SchrodingersCatsExchange
-  | SchrodingersCatsEnd
-  | SchrodingersCatsDoubt;
-
-/**
- * A Physicat, by its last name
- */
-export type SchrodingersCatsPhysicat =
-  | "pounce-gaposchkin"
-  | "goeppert-meower"
-  | "purrie"
-  | "felidae"
-  | "feyncat"
-  | "prride"
-  | "mewton"
-  | "felinestein"
-  | "pawking"
-  | "tabby";
-
-/**
- * A seat at this game
- */
-export type SchrodingersCatsSeat = Seat;
-
-/**
- * What a box card shows
- */
-export type SchrodingersCatsBox = "alive" | "dead" | "empty" | "heisenberg";
-
-/**
- * One box card or several
- */
-export type SchrodingersCatsSomeBoxes = SchrodingersCatsBoxes;
-
-/**
- * An action that was illegal, and that the table let stand
- */
-export type SchrodingersCatsActionThatStands =
-  | (SchrodingersCatsDealPhysicats & {
-      /**
-       * It was illegal, and the table let it stand.
-       */
-      stands: true;
-    })
-  | (SchrodingersCatsDeal & {
-      /**
-       * It was illegal, and the table let it stand.
-       */
-      stands: true;
-    })
-  | (SchrodingersCatsDraw & {
-      /**
-       * It was illegal, and the table let it stand.
-       */
-      stands: true;
-    })
-  | (SchrodingersCatsUse & {
-      /**
-       * It was illegal, and the table let it stand.
-       */
-      stands: true;
-    })
-  | (SchrodingersCatsClaim & {
-      /**
-       * It was illegal, and the table let it stand.
-       */
-      stands: true;
-    })
-  | (SchrodingersCatsProve & {
-      /**
-       * It was illegal, and the table let it stand.
-       */
-      stands: true;
-    })
-  | (SchrodingersCatsExchange & {
-      /**
-       * It was illegal, and the table let it stand.
-       */
-      stands: true;
-    })
-  | (SchrodingersCatsEnd & {
-      /**
-       * It was illegal, and the table let it stand.
-       */
-      stands: true;
-    })
-  | (SchrodingersCatsDoubt & {
-      /**
-       * It was illegal, and the table let it stand.
-       */
-      stands: true;
-    });
-
-/**
- * A position: what is on a table (catbox-position/1). What everybody can see on a table, and
- * what is known of the rest. In every place "?" is something that exists and is unknown, and
- * null something that does not exist. Here is what the positions of all games share; the
- * definitions of each game have the rest, and all the keys that are possible. A key that may
- * be left out has a default, which its description gives. What a schema cannot say, the reader
- * checks: that whole numbers are written without a fraction, and what the definitions of the
- * game leave open. Whether a table can lie so, the judge says.
- */
-export type CatboxPosition = CatInTheBoxPosition | SchrodingersCatsPosition;
-
-/**
- * The names of the seats; null if they have none.
- */
-export type Names = string[] | null;
-
-/**
- * The id of a clause. Such as declare.lead-not-red; catbox rules prints its text.
- */
-export type Clause = string;
-
-/**
- * Something that is there and unknown
- */
-export type Unknown = "?";
-
-export type CatInTheBoxPoints = number;
-
-export type CatInTheBoxPlayText = string;
-
-/**
- * A case: a question to the judge (catbox-case/1). May this seat do that now? Or another
- * question about a moment: the one at which a record stops, or the table of a position.
- */
-export type CatboxCase = CatInTheBoxCase | SchrodingersCatsCase;
-
-/**
- * A case of this game: the question. A deal of any piles may be asked about.
- */
-export type CatInTheBoxCase = {
-  format: "catbox-case/1";
-  /**
-   * May this action be done? Or one of the other questions of the game.
-   */
-  question:
-    | {
-        /**
-         * The action whose legality is asked: one of the game of the record or the position, by a seat
-         * that is there.
-         */
-        action: CatInTheBoxAction;
-        ask?: never;
-      }
-    | {
-        action?: never;
-        /**
-         * The name of a question beyond an action.
-         */
-        ask: CatInTheBoxAsk;
-      };
-} & (
-  | {
-      /**
-       * The match up to the moment in question. All its actions have to be legal.
-       */
-      record: CatboxRecord | CaseText;
-      /**
-       * The table at that moment, in place of a record.
-       */
-      position?: null;
-    }
-  | {
-      /**
-       * The match up to the moment in question. All its actions have to be legal.
-       */
-      record?: null;
-      /**
-       * The table at that moment, in place of a record.
-       */
-      position: CatboxPosition | CaseText;
-    }
-);
-
-/**
- * A question beyond an action. Is this a paradox? Who wins this trick? What is each seat's
- * largest group, and its bonus? What does the round score? Who wins the match, and by which
- * tie-break? Which tokens lie where at set-up? May this table exist at all?
- */
-export type CatInTheBoxAsk =
-  "paradox" | "trick" | "groups" | "round" | "match" | "set-up" | "table";
-
-/**
- * A record or a position as text. In the notation of matches, catbox-match/1, or that of
- * positions, catbox-line/1. Its reader checks it.
- */
-export type CaseText = string;
-
-/**
- * A case of this game: the question. A deal of any piles may be asked about.
- */
-export type SchrodingersCatsCase = {
-  format: "catbox-case/1";
-  /**
-   * May this action be done? Or one of the other questions of the game.
-   */
-  question:
-    | {
-        /**
-         * The action whose legality is asked: one of the game of the record or the position, by a seat
-         * that is there.
-         */
-        action: SchrodingersCatsAction;
-        ask?: never;
-      }
-    | {
-        action?: never;
-        /**
-         * The name of a question beyond an action.
-         */
-        ask: SchrodingersCatsAsk;
-      };
-} & (
-  | {
-      /**
-       * The match up to the moment in question. All its actions have to be legal.
-       */
-      record: CatboxRecord | CaseText;
-      /**
-       * The table at that moment, in place of a record.
-       */
-      position?: null;
-    }
-  | {
-      /**
-       * The match up to the moment in question. All its actions have to be legal.
-       */
-      record?: null;
-      /**
-       * The table at that moment, in place of a record.
-       */
-      position: CatboxPosition | CaseText;
-    }
-);
-
-/**
- * A question beyond an action. Who would be wrong if the claim were doubted now? How many
- * boxes are in play? Who wins the match? With which cards, lives and track is this table set
- * up? May this table exist at all?
- */
-export type SchrodingersCatsAsk = "check" | "boxes" | "match" | "set-up" | "table";
-
-/**
- * A replay: what happened in a record (catbox-replay/1). A record played through, up to its
- * end or to its first illegal action. Here stands what the replays of all games share; the
- * actions, the events and the rounds stand in the definitions of each game.
- */
-export type CatboxReplay = CatInTheBoxReplay | SchrodingersCatsReplay;
-
-/**
- * The place of an action in the record, from 0
- */
-export type ReplayIndex = number;
-
-/**
- * Who acts
- */
-export type ReplayActor = "chance" | Seat;
-
-/**
- * What an actor may do, as text. In the order of the game.
- */
-export type ReplayLegalActions = string[];
-
-/**
- * Something that happened
- */
-export type CatInTheBoxEvent =
-  | CatInTheBoxRoundBegan
-  | CatInTheBoxHandDealt
-  | CatInTheBoxCardsRevealed
-  | CatInTheBoxNeutralTokenPlaced
-  | CatInTheBoxDiscardMade
-  | CatInTheBoxDiscardChosen
-  | CatInTheBoxBidMade
-  | CatInTheBoxCardPlayed
-  | CatInTheBoxTokenPlaced
-  | CatInTheBoxColorLost
-  | CatInTheBoxTrickWon
-  | CatInTheBoxParadoxOccurred
-  | CatInTheBoxTrickAbandoned
-  | CatInTheBoxRoundScored
-  | CatInTheBoxMatchEnded;
-
-/**
- * What the clause says of this action
- */
-export type Message = string;
-
-/**
- * The message with names in braces for the fields. Such as seat {seat} has lost {color} in
- * this round, for a message in another language.
- */
-export type Template = string;
-
-/**
- * A text, a number, a truth value, null, or a list of such values
- */
-export type PlainValue = string | number | boolean | null | PlainValue[];
-
-/**
- * A number for each seat
- */
-export type ReplayNumbersBySeat = number[];
-
-/**
- * Some seats
- */
-export type CatInTheBoxReplaySeats = CatInTheBoxSeat[];
-
-/**
- * Other rules, and what they make of the question. A reading that the table has not chosen, or
- * another edition where no option is named.
- */
-export type Dispute = {
-  edition: string;
-  option?: string;
-  value?: string;
-  /**
-   * The numbers of the points that say why books or readers differ.
-   */
-  points: number[];
-  /**
-   * In a replay: the first action on which the rulings part.
-   */
-  index?: number;
-} & (
-  | {
-      /**
-       * The ruling by these rules, on an action.
-       */
-      ruling: "legal" | "illegal" | "undetermined";
-      text?: never;
-      round?: never;
-    }
-  | {
-      ruling?: never;
-      /**
-       * The answer by these rules, to a question beyond an action.
-       */
-      text: string[];
-      round?: never;
-    }
-  | {
-      ruling?: never;
-      text?: never;
-      /**
-       * In a replay: the first round with another result, from 1 on.
-       */
-      round: number;
-    }
-);
-
-/**
- * Something that happened
- */
-export type SchrodingersCatsEvent =
-  | SchrodingersCatsPhysicatDealt
-  | SchrodingersCatsPhysicatOpened
-  | SchrodingersCatsRoundBegan
-  | SchrodingersCatsHandDealt
-  | SchrodingersCatsClaimMade
-  | SchrodingersCatsBoxesProved
-  | SchrodingersCatsBoxesDiscarded
-  | SchrodingersCatsDiscardsChosen
-  | SchrodingersCatsBoxesDrawn
-  | SchrodingersCatsDrawSeen
-  | SchrodingersCatsTurnEnded
-  | SchrodingersCatsPhysicatUsed
-  | SchrodingersCatsPhysicatStays
-  | SchrodingersCatsPhysicatJoinedRow
-  | SchrodingersCatsBoxesRemoved
-  | SchrodingersCatsDiscardPileSeen
-  | SchrodingersCatsTurnSkipped
-  | SchrodingersCatsBoxesInPlayChanged
-  | SchrodingersCatsClaimDoubted
-  | SchrodingersCatsHandsShown
-  | SchrodingersCatsClaimChecked
-  | SchrodingersCatsLifeLost
-  | SchrodingersCatsSeatEliminated
-  | SchrodingersCatsMatchEnded;
-
-export type SchrodingersCatsNumberOfCards = number;
-
-export type SchrodingersCatsClaimedCount = number;
-
-export type SchrodingersCatsState = "alive" | "dead" | "empty";
-
-export type SchrodingersCatsCounted = number;
-
-export type SchrodingersCatsLives = number;
-
-/**
- * The lives that each seat has left.
- */
-export type SchrodingersCatsReplayNumbersBySeat = SchrodingersCatsLives[];
-
-/**
- * Some seats
- */
-export type SchrodingersCatsReplaySeats = SchrodingersCatsSeat[];
-
-/**
- * A message: what a client of a seat is sent (catbox-message/1). The table as a seat sees it,
- * what the seat may do, what has happened since, and the score: all that a client needs, and
- * nothing that the seat cannot know. Here stands what the messages of all games share; the
- * table and the events stand in the schema of each game.
- */
-export type CatboxMessage = CatInTheBoxMessage | SchrodingersCatsMessage;
-
-/**
- * The number of seats; each edition allows some numbers.
- */
-export type Players = number;
-
-/**
- * A seat, or a spectator
- */
-export type ProtocolRequestViewer = Seat | null;
-
-/**
- * Who acts: seats, ["chance"], or [] when the match is over
- */
-export type ProtocolAnswerTurn = ["chance"] | ReplaySeats;
-
-/**
- * Some seats
- */
-export type ReplaySeats = Seat[];
-
-/**
- * Places in the list of legal actions, from 0
- */
-export type MessageIndexes = number[];
-
-/**
- * Something that happened, in a message
- */
-export type CatInTheBoxEventInMessage = CatInTheBoxEvent | MessageTakenBack;
-
-/**
- * The rounds that are over.
- */
-export type CatInTheBoxReplayRounds = CatInTheBoxRound[];
-
-/**
- * The points so far, or the lives left, by seat.
- */
-export type ReplayTotals = ReplayNumbersBySeat;
-
-/**
- * Something that happened, in a message
- */
-export type SchrodingersCatsEventInMessage = SchrodingersCatsEvent | MessageTakenBack;
-
-/**
- * The rounds that are over.
- */
-export type SchrodingersCatsReplayRounds = SchrodingersCatsRound[];
-
-/**
- * An answer: to a question beyond an action (catbox-answer/1). What is known for certain, with
- * the clauses that it rests on, and what would have to be known for the rest. What is asked,
- * and the form of what is answered, stand in the definitions of each game.
- */
-export type CatboxAnswer = CatInTheBoxAnswer | SchrodingersCatsAnswer;
-
-/**
- * An answer to a question beyond an action. What is known for certain; ? stands for what is
- * not.
- */
-export type CatInTheBoxAnswer = {
-  format: "catbox-answer/1";
-  /**
-   * Whether nothing is left open.
-   */
-  determined: boolean;
-  /**
-   * The same in words, a list of lines.
-   */
-  text: string[];
-  /**
-   * The clauses on which the answer is based.
-   */
-  grounds: Ground[];
-  /**
-   * What you would have to know for the rest, each with the clause that needs it.
-   */
-  missing: Ground[];
-  /**
-   * As in a verdict, with the text of the other answer in place of a ruling.
-   */
-  disputed?: Dispute[];
-  /**
-   * As in a verdict, with the text of the other answer in place of a ruling.
-   */
-  other_books?: Dispute[];
-  /**
-   * What has gone wrong at a table with faults, each as what_now in a verdict, with the clauses
-   * of the faults that show it. Left out if there is no advice.
-   */
-  irregularities?: WhatNow[];
-  /**
-   * With --assume-table: why legal play does not lead to the table.
-   */
-  assumed?: Ground[];
-} & (
-  | {
-      /**
-       * The question.
-       */
-      ask: "paradox";
-      /**
-       * What is certain; ? stands for what is not.
-       */
-      answer: CatInTheBoxAnswerOnParadox;
-    }
-  | {
-      /**
-       * The question.
-       */
-      ask: "trick";
-      /**
-       * What is certain; ? stands for what is not.
-       */
-      answer: CatInTheBoxAnswerOnTrick;
-    }
-  | {
-      /**
-       * The question.
-       */
-      ask: "groups";
-      /**
-       * What is certain; ? stands for what is not.
-       */
-      answer: CatInTheBoxAnswerOnGroups;
-    }
-  | {
-      /**
-       * The question.
-       */
-      ask: "round";
-      /**
-       * What is certain; ? stands for what is not.
-       */
-      answer: CatInTheBoxAnswerOnRound;
-    }
-  | {
-      /**
-       * The question.
-       */
-      ask: "match";
-      /**
-       * What is certain; ? stands for what is not.
-       */
-      answer: CatInTheBoxAnswerOnMatch;
-    }
-  | {
-      /**
-       * The question.
-       */
-      ask: "set-up";
-      /**
-       * What is certain; ? stands for what is not.
-       */
-      answer: CatInTheBoxAnswerOnSetUp;
-    }
-  | {
-      /**
-       * The question.
-       */
-      ask: "table";
-      /**
-       * What is certain; ? stands for what is not.
-       */
-      answer: CatInTheBoxAnswerOnTable;
-    }
-);
-
-export type CatInTheBoxAnswerOnTable = AnswerOnTable;
-
-/**
- * An answer to a question beyond an action. What is known for certain; ? stands for what is
- * not.
- */
-export type SchrodingersCatsAnswer = {
-  format: "catbox-answer/1";
-  /**
-   * Whether nothing is left open.
-   */
-  determined: boolean;
-  /**
-   * The same in words, a list of lines.
-   */
-  text: string[];
-  /**
-   * The clauses on which the answer is based.
-   */
-  grounds: Ground[];
-  /**
-   * What you would have to know for the rest, each with the clause that needs it.
-   */
-  missing: Ground[];
-  /**
-   * As in a verdict, with the text of the other answer in place of a ruling.
-   */
-  disputed?: Dispute[];
-  /**
-   * As in a verdict, with the text of the other answer in place of a ruling.
-   */
-  other_books?: Dispute[];
-  /**
-   * What has gone wrong at a table with faults, each as what_now in a verdict, with the clauses
-   * of the faults that show it. Left out if there is no advice.
-   */
-  irregularities?: WhatNow[];
-  /**
-   * With --assume-table: why legal play does not lead to the table.
-   */
-  assumed?: Ground[];
-} & (
-  | {
-      /**
-       * The question.
-       */
-      ask: "check";
-      /**
-       * What is certain; ? stands for what is not.
-       */
-      answer: SchrodingersCatsAnswerOnCheck;
-    }
-  | {
-      /**
-       * The question.
-       */
-      ask: "boxes";
-      /**
-       * What is certain; ? stands for what is not.
-       */
-      answer: SchrodingersCatsAnswerOnBoxes;
-    }
-  | {
-      /**
-       * The question.
-       */
-      ask: "match";
-      /**
-       * What is certain; ? stands for what is not.
-       */
-      answer: SchrodingersCatsAnswerOnMatch;
-    }
-  | {
-      /**
-       * The question.
-       */
-      ask: "set-up";
-      /**
-       * What is certain; ? stands for what is not.
-       */
-      answer: SchrodingersCatsAnswerOnSetUp;
-    }
-  | {
-      /**
-       * The question.
-       */
-      ask: "table";
-      /**
-       * What is certain; ? stands for what is not.
-       */
-      answer: SchrodingersCatsAnswerOnTable;
-    }
-);
-
-export type SchrodingersCatsAnswerOnTable = AnswerOnTable;
-
-/**
- * The answer by one edition with its options. A verdict, an answer, or why there is neither.
- */
-export type ComparisonRuling = {
-  edition: Name;
-  options: Options;
-} & (
-  | {
-      verdict: CatboxVerdict;
-      answer?: never;
-      fault?: never;
-    }
-  | {
-      verdict?: never;
-      answer: CatboxAnswer;
-      fault?: never;
-    }
-  | {
-      verdict?: never;
-      answer?: never;
-      /**
-       * Why the case cannot be ruled on by it, in one line.
-       */
-      fault: string;
-    }
-);
-
-/**
- * A dispute: the judge asks back (catbox-dispute/1). An action, or another question; what is
- * known of the moment; the next question; and the ruling. A reader needs the game, what is
- * asked and the answers: the rest follows from these. What a schema cannot say, the reader
- * checks: that a table has such an action, that answers are values of its facts, and that they
- * do not contradict each other.
- */
-export type CatboxDispute = CatInTheBoxDispute | SchrodingersCatsDispute;
-
-/**
- * A dispute of this game: the table, and what is asked
- */
-export type CatInTheBoxDispute = {
-  format: "catbox-dispute/1";
-  game: "cat-in-the-box";
-  /**
-   * The id of the edition; null while it may be one of several.
-   */
-  edition?: CatInTheBoxEditionName | null;
-  /**
-   * The number of seats; null while it may be one of several.
-   */
-  players?: number | null;
-  options?: CatInTheBoxOptions;
-  names?: Names;
-  /**
-   * What the reasons of the ruling take for granted, as sentences.
-   */
-  presumed?: string[];
-  /**
-   * The facts that have been given, by their ids, in order; unknown for those that nobody knows.
-   */
-  answers?: DisputeFacts;
-  /**
-   * The next question, with the facts that each choice sets; null once nothing is left to ask.
-   */
-  question?: DisputeQuestion | null;
-} & (
-  | {
-      /**
-       * The action in question.
-       */
-      action: CatInTheBoxAction;
-      ask?: never;
-      /**
-       * The ruling on the action; without clauses while there is a question.
-       */
-      verdict?: CatboxVerdict | DisputeSoFar;
-      answer?: never;
-    }
-  | {
-      action?: never;
-      /**
-       * In place of an action: the name of a question, as in judge --ask.
-       */
-      ask: CatInTheBoxAsk;
-      verdict?: never;
-      /**
-       * In place of a verdict: the answer to what is asked; null while there is a question.
-       */
-      answer?: DisputeAnswer | null;
-    }
-);
-
-/**
- * Undetermined if it depends on what is not known.
- */
-export type Ruling = "legal" | "illegal" | "undetermined";
-
-/**
- * A dispute of this game: the table, and what is asked
- */
-export type SchrodingersCatsDispute = {
-  format: "catbox-dispute/1";
-  game: "schrodingers-cats";
-  /**
-   * The id of the edition; null while it may be one of several.
-   */
-  edition?: SchrodingersCatsEditionName | null;
-  /**
-   * The number of seats; null while it may be one of several.
-   */
-  players?: number | null;
-  options?: SchrodingersCatsOptions;
-  names?: Names;
-  /**
-   * What the reasons of the ruling take for granted, as sentences.
-   */
-  presumed?: string[];
-  /**
-   * The facts that have been given, by their ids, in order; unknown for those that nobody knows.
-   */
-  answers?: DisputeFacts;
-  /**
-   * The next question, with the facts that each choice sets; null once nothing is left to ask.
-   */
-  question?: DisputeQuestion | null;
-} & (
-  | {
-      /**
-       * The action in question.
-       */
-      action: SchrodingersCatsAction;
-      ask?: never;
-      /**
-       * The ruling on the action; without clauses while there is a question.
-       */
-      verdict?: CatboxVerdict | DisputeSoFar;
-      answer?: never;
-    }
-  | {
-      action?: never;
-      /**
-       * In place of an action: the name of a question, as in judge --ask.
-       */
-      ask: SchrodingersCatsAsk;
-      verdict?: never;
-      /**
-       * In place of a verdict: the answer to what is asked; null while there is a question.
-       */
-      answer?: DisputeAnswer | null;
-    }
-);
-
-export type RulesNames = string[];
-
-/**
- * The rules: the answer of catbox rules --json. All clauses in the order of their chapters, or
- * those that were asked for.
- */
-export type CatboxRules = RulesClause[];
-
-/**
- * A printing of a game
- */
-export type EditionsEdition = CatInTheBoxEdition | SchrodingersCatsEdition;
-
-export type CatInTheBoxTablePlayers = number;
-
-export type SchrodingersCatsTablePlayers = number;
-
-/**
- * The editions: the answer of catbox editions --json. Every printing of every game, game by
- * game, in the order of publication. Here stands what the editions of all games share; the
- * rest stands in the definitions of each game.
- */
-export type CatboxEditions = EditionsEdition[];
-
-/**
- * A request: a line to an engine (catbox-protocol/1). What is asked, and of which match. What
- * a schema cannot say, the engine checks: that whole numbers are written without a fraction,
- * and that the actions are those of the game that is played.
- */
-export type CatboxProtocolRequest =
-  | ProtocolRequestHello
-  | ProtocolRequestNew
-  | ProtocolRequestOfMatch
-  | ProtocolRequestLegal
-  | ProtocolRequestEvents
-  | ProtocolRequestWithAction
-  | ProtocolRequestView
-  | ProtocolRequestDraw
-  | ProtocolRequestUndo
-  | ProtocolRequestMessage
-  | ProtocolRequestWatch
-  | ProtocolRequestDispute;
-
-/**
- * A name for the request, which its answer repeats
- */
-export type ProtocolRequestId = (string | null) | ProtocolRequestWholeNumber;
-
-/**
- * A whole number of at most 18 digits
- */
-export type ProtocolRequestWholeNumber = number;
-
-/**
- * The name of a match
- */
-export type ProtocolRequestMatch = string;
-
-/**
- * The seat for which this is asked, null for a spectator: no answer depends on what these
- * cannot know. Without it the referee asks, who sees all cards.
- */
-export type ProtocolRequestAs = ProtocolRequestViewer;
-
-/**
- * An action of one of the games
- */
-export type Action = CatInTheBoxAction | SchrodingersCatsAction;
-
-/**
- * The number of the first event that is sent. What next was in the last message; null, or
- * nothing, for no events.
- */
-export type ProtocolRequestFirstEvent = number | null;
-
-/**
- * An answer: a line from an engine (catbox-protocol/1). What was asked for, or an error, or
- * news of a match that is watched. A reader passes over keys that it does not know. Which of
- * the answers it is, the request says: each stands under $defs.
- */
-export type CatboxProtocolAnswer = {
-  /**
-   * That of the request; null if it had none, or none that could be read.
-   */
-  id: ProtocolRequestId;
-} & (
-  | {
-      answer:
-        | ProtocolAnswerHello
-        | ProtocolAnswerNew
-        | ProtocolAnswerLegal
-        | ProtocolAnswerApply
-        | ProtocolAnswerScore
-        | ProtocolAnswerJudge
-        | ProtocolAnswerState
-        | ProtocolAnswerView
-        | ProtocolAnswerDraw
-        | ProtocolAnswerRecord
-        | ProtocolAnswerDrop
-        | ProtocolAnswerEvents
-        | ProtocolAnswerUndo
-        | ProtocolAnswerMessage
-        | ProtocolAnswerWatch
-        | ProtocolAnswerDispute;
-      error?: never;
-      message?: never;
-    }
-  | {
-      answer?: never;
-      error: ProtocolAnswerError;
-      message?: never;
-    }
-  | {
-      answer?: never;
-      error?: never;
-      /**
-       * What a match has come to that is watched: it follows the answer to what has changed it, and
-       * has the id of the request to watch.
-       */
-      message: CatboxMessage;
-    }
-);
-
-/**
- * Something that happened. An event of the game, or that actions were taken back, as in a
- * message. One that a single seat learns of has private_to as well.
- */
-export type ProtocolAnswerEvent = Event & {
-  private_to?: Seat;
-};
-
-/**
- * Something that happened. Its other keys depend on the game and on its kind.
- */
-export type Event =
-  | CatInTheBoxEventInMessage
-  | SchrodingersCatsEventInMessage
-  | CatInTheBoxEvent
-  | SchrodingersCatsEvent;
-
-/**
- * Whether the match is over.
- */
-export type ReplayFinished = boolean;
-
-/**
- * A round that is over. Its other keys depend on the game.
- */
-export type Round = CatInTheBoxRound | SchrodingersCatsRound;
-
-/**
- * The rounds that are over.
- */
-export type ReplayRounds = Round[];
-
-/**
- * The seats that won; empty if the match is not over.
- */
-export type ReplayWinners = ReplaySeats;
-
-/**
- * Actions have been taken back
- */
-export type ProtocolAnswerUndo = ProtocolAnswerApply;
-
-/**
- * A dispute with all that follows from it. As it is written: with a verdict or an answer, too.
- */
-export type DisputeWhole = CatboxDispute & {
-  presumed: string[];
-  answers: DisputeFacts;
-  question: DisputeQuestion | null;
-  edition: unknown;
-  players: unknown;
-};
-
-export type ConformanceAspect =
-  "protocol" | "turn" | "legal" | "refusal" | "verdict" | "score" | "state" | "view" | "secrecy";
-
-export type CampaignCount = number;
-
-export type LadderCount = number;
-
-export type LadderBound = null | number;
-
-export type AdviceCount = number;
-
-export type DiffCount = number;
-
-/**
- * Which of the two rulebooks.
- */
-export type DiffSide = "a" | "b";
-
-/**
- * Ids of clauses.
- */
-export type DiffClauses = string[];
-
-export type DiffFound = DiffCounted & {
-  shortest: DiffShortest;
-};
-
-/**
- * A way, and how often it came up.
- */
-export type DiffCounted = DiffWay & {
-  /**
-   * The number of matches.
-   */
-  matches: number;
-  /**
-   * The number of them in which no other way came before it.
-   */
-  first: DiffCount;
-  /**
-   * The mean index of the action at which it came first.
-   */
-  mean_action: number;
-};
-
-export type RegressWhat =
-  "illegal" | "legal" | "clauses" | "scores" | "winners" | "events" | "record" | "missing" | "new";
-
-/**
- * The clauses that are violated now, or were; none where nothing is forbidden.
- */
-export type RegressClauses = string[];
-
-/**
- * A file, as seen from the corpus, with the line where it has several records.
- */
-export type RegressPlace = string;
-
-export type ReportPlayers = number;
-
-export type ReportCount = number;
-
-/**
- * Null where fewer than two matches had such a case. Ends of an interval are null too where a
- * mean or a difference is the same in every match.
- */
-export type ReportNumberOrNull = number | null;
-
-/**
- * Printed boxes: the answer of catbox editions --box NAME --json. The boxes to which the name
- * fits; an empty list with exit status 1.
- */
-export type CatboxBoxes = BoxesBox[];
-
-/**
- * What was found: the answer of catbox find --json. The entries that fit a question, best
- * first; an empty list with exit status 1.
- */
-export type CatboxFind = FindFound[];
-
-/**
- * Points of the spec: the answer of catbox rules point NUMBER --json. The point of this
- * number, of each game that has it.
- */
-export type CatboxPoints = PointsPoint[];
-
-/**
- * What says by its format what it is.
- */
-export type CatboxDocument =
-  | CatboxRecord
-  | CatboxPosition
-  | CatboxCase
-  | CatboxReplay
-  | CatboxMessage
-  | CatboxVerdict
-  | CatboxAnswer
-  | CatboxComparison
-  | CatboxDispute
-  | CatboxConformance
-  | CatboxCampaign
-  | CatboxLadder
-  | CatboxAdvice
-  | CatboxDiff
-  | CatboxRegress
-  | CatboxVariant
-  | CatboxReport;
+// The formats of catbox_rules: what catbox schemas --typescript prints.
+// Written by python -m tools.make_formats; every change here is lost.
 
 /**
  * All formats, by the names that catbox schemas has for them.
@@ -1310,9 +19,6 @@ export interface CatboxFormats {
   "protocol-request": CatboxProtocolRequest;
   "protocol-answer": CatboxProtocolAnswer;
   conformance: CatboxConformance;
-  campaign: CatboxCampaign;
-  ladder: CatboxLadder;
-  advice: CatboxAdvice;
   diff: CatboxDiff;
   regress: CatboxRegress;
   variant: CatboxVariant;
@@ -1321,6 +27,15 @@ export interface CatboxFormats {
   find: CatboxFind;
   points: CatboxPoints;
 }
+
+/**
+ * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
+ * of all its actions. Here stands what the records of all games share; the rest stands in the
+ * definitions of each game. What a schema cannot say, the reader checks: that whole numbers
+ * are written without a fraction, and what the definitions of the game leave open. Whether the
+ * actions are legal, a replay says.
+ */
+export type CatboxRecord = CatInTheBoxRecord | SchrodingersCatsRecord;
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
@@ -1368,17 +83,13 @@ export interface CatInTheBoxRecord {
    * An object of your own, which every tool keeps and none looks at: a seed, who sits where.
    * Null if there is none.
    */
-  extra?: {
-    [k: string]: unknown;
-  } | null;
+  extra?: Record<string, unknown> | null;
   /**
    * Every action in order, those of chance included. A record may stop anywhere.
    */
   actions: CatInTheBoxRecordedAction[];
   /**
    * What was taken back on the way, the oldest first; it is not part of the match.
-   *
-   * Items: Actions that were taken back
    */
   taken_back?: {
     /**
@@ -1388,6 +99,22 @@ export interface CatInTheBoxRecord {
     actions: CatInTheBoxRecordedAction[];
   }[];
 }
+
+/**
+ * The id of an edition, or an alias
+ */
+export type CatInTheBoxEditionName =
+  | "ayatsurare-2020"
+  | "japanese"
+  | "hobby-japan-2021"
+  | "bezier-2022"
+  | "pegasus-2023"
+  | "international";
+
+/**
+ * A seat. Seats are numbered from 0, clockwise.
+ */
+export type Seat = number;
 
 /**
  * What a table has chosen. Readings and the like. What is left out is as the edition has it.
@@ -1408,6 +135,32 @@ export interface CatInTheBoxOptions {
   layout?: CatInTheBoxLayout;
   variants?: VariantListed;
 }
+
+export type CatInTheBoxLayout = CatInTheBoxCells[];
+
+export type CatInTheBoxCells = CatInTheBoxCell[];
+
+export type CatInTheBoxCell = string;
+
+/**
+ * The variants of a table. Each by the name of one that the library knows, or as a document.
+ */
+export type VariantListed = (Name | CatboxVariant)[];
+
+/**
+ * A name for machines
+ */
+export type Name = string;
+
+/**
+ * A variant: a named patch on an edition (catbox-variant/1). What a table changes of an
+ * edition. It stands in a file of its own, as TOML, or in the options of a record. Here stands
+ * what the variants of all games share; the numbers, readings and rules that there are stand
+ * in the definitions of each game. What a schema cannot say, the reader checks: that house
+ * rules are known, that the numbers go together, and that several variants do not contradict
+ * each other.
+ */
+export type CatboxVariant = CatInTheBoxVariant | SchrodingersCatsVariant;
 
 /**
  * A variant of this game
@@ -1434,7 +187,6 @@ export interface CatInTheBoxVariant {
    * what is said of all.
    */
   numbers?: {
-    "6"?: never;
     all?: {
       highest_rank?: CatInTheBoxRank;
       dealt?: number;
@@ -1448,7 +200,8 @@ export interface CatInTheBoxVariant {
       penalty?: CatInTheBoxNumber;
       tokens_per_seat?: number;
     };
-    [k: string]:
+    "6"?: never;
+    [key: string]:
       | {
           highest_rank?: CatInTheBoxRank;
           dealt?: number;
@@ -1461,7 +214,6 @@ export interface CatInTheBoxVariant {
           bonus_up_to?: number | "none";
           penalty?: CatInTheBoxNumber;
         }
-      | never
       | {
           highest_rank?: CatInTheBoxRank;
           dealt?: number;
@@ -1475,6 +227,7 @@ export interface CatInTheBoxVariant {
           penalty?: CatInTheBoxNumber;
           tokens_per_seat?: number;
         }
+      | never
       | undefined;
   };
   /**
@@ -1490,9 +243,33 @@ export interface CatInTheBoxVariant {
    */
   layouts?: {
     "6"?: never;
-    [k: string]: CatInTheBoxLayout | never | undefined;
+    [key: string]: CatInTheBoxLayout | never | undefined;
   };
 }
+
+export type VariantWords = string;
+
+/**
+ * A rank. The number on a card.
+ */
+export type CatInTheBoxRank = number;
+
+export type CatInTheBoxNumber = number;
+
+/**
+ * Whether a seat can run out of tokens (declare.token-left)
+ */
+export type CatInTheBoxOptionsTokens = "unlimited" | "strict";
+
+/**
+ * Which token on the red row allows a red lead (declare.lead-red-broken)
+ */
+export type CatInTheBoxOptionsRedBrokenBy = "player-token" | "any-token";
+
+/**
+ * The faces of the sheet or board (setup.face)
+ */
+export type CatInTheBoxOptionsFace = "black" | "white" | "purple";
 
 /**
  * A variant of this game
@@ -1529,7 +306,7 @@ export interface SchrodingersCatsVariant {
       empty?: SchrodingersCatsNumber;
       heisenberg?: SchrodingersCatsNumber;
     };
-    [k: string]:
+    [key: string]:
       | {
           lives?: number;
           hands?: number[];
@@ -1559,10 +336,54 @@ export interface SchrodingersCatsVariant {
   /**
    * Where the cells lie, by the count of players.
    */
-  layouts?: {
-    [k: string]: string[][];
-  };
+  layouts?: Record<string, string[][]>;
 }
+
+/**
+ * The id of an edition, or an alias
+ */
+export type SchrodingersCatsEditionName = "amigo-2023";
+
+export type SchrodingersCatsBlocks = number;
+
+export type SchrodingersCatsNumber = number;
+
+/**
+ * Whether the Physicats are in the game (schrodinger.setup.physicats)
+ */
+export type SchrodingersCatsOptionsPhysicats = "with" | "without";
+
+/**
+ * When in its turn a seat may use its Physicat (schrodinger.physicat.timing)
+ */
+export type SchrodingersCatsOptionsPhysicatTiming = "own-turn" | "before-claim";
+
+/**
+ * Whether Felinestein may be used if the draw pile has fewer boxes than the hand
+ * (schrodinger.physicat.felinestein)
+ */
+export type SchrodingersCatsOptionsShortPile = "allowed" | "barred";
+
+/**
+ * Whether open Heisenbergs go with the boxes that Purrie or Felidae removes
+ * (schrodinger.physicat.purrie)
+ */
+export type SchrodingersCatsOptionsOpenHeisenbergs = "stay" | "as-claimed";
+
+/**
+ * An action of a record
+ */
+export type CatInTheBoxRecordedAction = CatInTheBoxAction | CatInTheBoxActionThatStands;
+
+/**
+ * An action of this game. Something that a seat or chance does.
+ */
+export type CatInTheBoxAction =
+  | CatInTheBoxDeal
+  | CatInTheBoxDiscard
+  | CatInTheBoxBid
+  | CatInTheBoxPlay
+  | CatInTheBoxParadox;
 
 /**
  * Chance deals a round: a hand for each seat; with two players three revealed cards as well.
@@ -1586,6 +407,11 @@ export interface CatInTheBoxDiscard {
 }
 
 /**
+ * A seat at this game
+ */
+export type CatInTheBoxSeat = Seat;
+
+/**
  * A seat says how many tricks it will win (bid.allowed)
  */
 export interface CatInTheBoxBid {
@@ -1605,12 +431,68 @@ export interface CatInTheBoxPlay {
 }
 
 /**
+ * The colors that a cat can be declared to be, in the order of the rows of the board
+ */
+export type CatInTheBoxColor = "red" | "blue" | "yellow" | "green";
+
+/**
  * A seat says that it can play nothing (paradox.occurs)
  */
 export interface CatInTheBoxParadox {
   do: "paradox";
   seat: CatInTheBoxSeat;
 }
+
+/**
+ * An action that was illegal, and that the table let stand
+ */
+export type CatInTheBoxActionThatStands =
+  | {
+      do: "deal";
+      /**
+       * It was illegal, and the table let it stand.
+       */
+      stands: true;
+      hands: CatInTheBoxRank[][];
+      revealed?: CatInTheBoxRank[];
+      hidden?: CatInTheBoxRank[] | null;
+    }
+  | {
+      do: "discard";
+      /**
+       * It was illegal, and the table let it stand.
+       */
+      stands: true;
+      seat: CatInTheBoxSeat;
+      rank: CatInTheBoxRank;
+    }
+  | {
+      do: "bid";
+      /**
+       * It was illegal, and the table let it stand.
+       */
+      stands: true;
+      seat: CatInTheBoxSeat;
+      tricks: number;
+    }
+  | {
+      do: "play";
+      /**
+       * It was illegal, and the table let it stand.
+       */
+      stands: true;
+      seat: CatInTheBoxSeat;
+      rank: CatInTheBoxRank;
+      color: CatInTheBoxColor;
+    }
+  | {
+      do: "paradox";
+      /**
+       * It was illegal, and the table let it stand.
+       */
+      stands: true;
+      seat: CatInTheBoxSeat;
+    };
 
 /**
  * A record: a match as data (catbox-record/1). A match, or the beginning of one, as the list
@@ -1658,17 +540,13 @@ export interface SchrodingersCatsRecord {
    * An object of your own, which every tool keeps and none looks at: a seed, who sits where.
    * Null if there is none.
    */
-  extra?: {
-    [k: string]: unknown;
-  } | null;
+  extra?: Record<string, unknown> | null;
   /**
    * Every action in order, those of chance included. A record may stop anywhere.
    */
   actions: SchrodingersCatsRecordedAction[];
   /**
    * What was taken back on the way, the oldest first; it is not part of the match.
-   *
-   * Items: Actions that were taken back
    */
   taken_back?: {
     /**
@@ -1709,6 +587,25 @@ export interface SchrodingersCatsOptions {
 }
 
 /**
+ * An action of a record
+ */
+export type SchrodingersCatsRecordedAction = SchrodingersCatsAction | SchrodingersCatsActionThatStands;
+
+/**
+ * An action of this game. Something that a seat or chance does.
+ */
+export type SchrodingersCatsAction =
+  | SchrodingersCatsDealPhysicats
+  | SchrodingersCatsDeal
+  | SchrodingersCatsDraw
+  | SchrodingersCatsUse
+  | SchrodingersCatsClaim
+  | SchrodingersCatsProve
+  | SchrodingersCatsExchange
+  | SchrodingersCatsEnd
+  | SchrodingersCatsDoubt;
+
+/**
  * Chance gives each seat a Physicat, face down, and lays one open (schrodinger.deal.physicats)
  */
 export interface SchrodingersCatsDealPhysicats {
@@ -1716,6 +613,21 @@ export interface SchrodingersCatsDealPhysicats {
   physicats: SchrodingersCatsPhysicat[];
   open: SchrodingersCatsPhysicat;
 }
+
+/**
+ * A Physicat, by its last name
+ */
+export type SchrodingersCatsPhysicat =
+  | "pounce-gaposchkin"
+  | "goeppert-meower"
+  | "purrie"
+  | "felidae"
+  | "feyncat"
+  | "prride"
+  | "mewton"
+  | "felinestein"
+  | "pawking"
+  | "tabby";
 
 /**
  * Chance deals a round: a hand for each seat, an empty one for those that are out
@@ -1754,6 +666,11 @@ export interface SchrodingersCatsUse {
 }
 
 /**
+ * A seat at this game
+ */
+export type SchrodingersCatsSeat = Seat;
+
+/**
  * A seat says that at least count boxes in play show a state (schrodinger.claim.…)
  */
 export interface SchrodingersCatsClaim {
@@ -1764,6 +681,11 @@ export interface SchrodingersCatsClaim {
 }
 
 /**
+ * What a box card shows
+ */
+export type SchrodingersCatsBox = "alive" | "dead" | "empty" | "heisenberg";
+
+/**
  * A seat lays cards of its hand open, to make its claim believed (schrodinger.prove.…)
  */
 export interface SchrodingersCatsProve {
@@ -1771,6 +693,11 @@ export interface SchrodingersCatsProve {
   seat: SchrodingersCatsSeat;
   boxes: SchrodingersCatsSomeBoxes;
 }
+
+/**
+ * One box card or several
+ */
+export type SchrodingersCatsSomeBoxes = SchrodingersCatsBoxes;
 
 /**
  * A seat discards cards of its hand, to draw as many (schrodinger.exchange.…)
@@ -1796,6 +723,101 @@ export interface SchrodingersCatsDoubt {
   do: "doubt";
   seat: SchrodingersCatsSeat;
 }
+
+/**
+ * An action that was illegal, and that the table let stand
+ */
+export type SchrodingersCatsActionThatStands =
+  | {
+      do: "deal-physicats";
+      /**
+       * It was illegal, and the table let it stand.
+       */
+      stands: true;
+      physicats: SchrodingersCatsPhysicat[];
+      open: SchrodingersCatsPhysicat;
+    }
+  | {
+      do: "deal";
+      /**
+       * It was illegal, and the table let it stand.
+       */
+      stands: true;
+      hands: SchrodingersCatsBoxes[];
+    }
+  | {
+      do: "draw";
+      /**
+       * It was illegal, and the table let it stand.
+       */
+      stands: true;
+      boxes: SchrodingersCatsBoxes;
+    }
+  | {
+      do: "use";
+      /**
+       * It was illegal, and the table let it stand.
+       */
+      stands: true;
+      seat: SchrodingersCatsSeat;
+      physicat: SchrodingersCatsPhysicat;
+      taking?: SchrodingersCatsPhysicat | null;
+    }
+  | {
+      do: "claim";
+      /**
+       * It was illegal, and the table let it stand.
+       */
+      stands: true;
+      seat: SchrodingersCatsSeat;
+      count: number;
+      state: SchrodingersCatsBox;
+    }
+  | {
+      do: "prove";
+      /**
+       * It was illegal, and the table let it stand.
+       */
+      stands: true;
+      seat: SchrodingersCatsSeat;
+      boxes: SchrodingersCatsSomeBoxes;
+    }
+  | {
+      do: "exchange";
+      /**
+       * It was illegal, and the table let it stand.
+       */
+      stands: true;
+      seat: SchrodingersCatsSeat;
+      boxes: SchrodingersCatsSomeBoxes;
+    }
+  | {
+      do: "end";
+      /**
+       * It was illegal, and the table let it stand.
+       */
+      stands: true;
+      seat: SchrodingersCatsSeat;
+    }
+  | {
+      do: "doubt";
+      /**
+       * It was illegal, and the table let it stand.
+       */
+      stands: true;
+      seat: SchrodingersCatsSeat;
+    };
+
+/**
+ * A position: what is on a table (catbox-position/1). What everybody can see on a table, and
+ * what is known of the rest. In every place "?" is something that exists and is unknown, and
+ * null something that does not exist. Here is what the positions of all games share; the
+ * definitions of each game have the rest, and all the keys that are possible. A key that may
+ * be left out has a default, which its description gives. What a schema cannot say, the reader
+ * checks: that whole numbers are written without a fraction, and what the definitions of the
+ * game leave open. Whether a table can lie so, the judge says.
+ */
+export type CatboxPosition = CatInTheBoxPosition | SchrodingersCatsPosition;
 
 /**
  * A position of this game. What the reader checks beyond this: that the leader is stated once
@@ -1907,6 +929,16 @@ export interface CatInTheBoxPosition {
 }
 
 /**
+ * The names of the seats; null if they have none.
+ */
+export type Names = string[] | null;
+
+/**
+ * The id of a clause. Such as declare.lead-not-red; catbox rules prints its text.
+ */
+export type Clause = string;
+
+/**
  * A round that is over, as it was written down
  */
 export interface CatInTheBoxScoredRound {
@@ -1927,6 +959,15 @@ export interface CatInTheBoxScoredRound {
    */
   paradox?: CatInTheBoxSeat | Unknown | null;
 }
+
+/**
+ * Something that is there and unknown
+ */
+export type Unknown = "?";
+
+export type CatInTheBoxPoints = number;
+
+export type CatInTheBoxPlayText = string;
 
 /**
  * A table as it is, or what somebody knows of it. What is given by seat has one value for each
@@ -2101,6 +1142,131 @@ export interface SchrodingersCatsLyingPhysicats {
 }
 
 /**
+ * A case: a question to the judge (catbox-case/1). May this seat do that now? Or another
+ * question about a moment: the one at which a record stops, or the table of a position.
+ */
+export type CatboxCase = CatInTheBoxCase | SchrodingersCatsCase;
+
+/**
+ * A case of this game: the question. Cards that the deck does not have may be asked about.
+ */
+export type CatInTheBoxCase = ({
+  format: "catbox-case/1";
+  /**
+   * May this action be done? Or one of the other questions of the game.
+   */
+  question:
+    | {
+        /**
+         * The action whose legality is asked: one of the game of the record or the position, by a seat
+         * that is there.
+         */
+        action: CatInTheBoxAction;
+        ask?: never;
+      }
+    | {
+        action?: never;
+        /**
+         * The name of a question beyond an action.
+         */
+        ask: CatInTheBoxAsk;
+      };
+}) & (
+  | {
+      /**
+       * The match up to the moment in question. All its actions have to be legal.
+       */
+      record: CatboxRecord | CaseText;
+      /**
+       * The table at that moment, in place of a record.
+       */
+      position?: null;
+    }
+  | {
+      /**
+       * The match up to the moment in question. All its actions have to be legal.
+       */
+      record?: null;
+      /**
+       * The table at that moment, in place of a record.
+       */
+      position: CatboxPosition | CaseText;
+    });
+
+/**
+ * A question beyond an action. Is this a paradox? Who wins this trick? What is each seat's
+ * largest group, and its bonus? What does the round score? Who wins the match, and by which
+ * tie-break? Which tokens lie where at set-up? May this table exist at all?
+ */
+export type CatInTheBoxAsk = "paradox" | "trick" | "groups" | "round" | "match" | "set-up" | "table";
+
+/**
+ * A record or a position as text. In the notation of matches, catbox-match/1, or that of
+ * positions, catbox-line/1. Its reader checks it.
+ */
+export type CaseText = string;
+
+/**
+ * A case of this game: the question. Cards that the deck does not have may be asked about.
+ */
+export type SchrodingersCatsCase = ({
+  format: "catbox-case/1";
+  /**
+   * May this action be done? Or one of the other questions of the game.
+   */
+  question:
+    | {
+        /**
+         * The action whose legality is asked: one of the game of the record or the position, by a seat
+         * that is there.
+         */
+        action: SchrodingersCatsAction;
+        ask?: never;
+      }
+    | {
+        action?: never;
+        /**
+         * The name of a question beyond an action.
+         */
+        ask: SchrodingersCatsAsk;
+      };
+}) & (
+  | {
+      /**
+       * The match up to the moment in question. All its actions have to be legal.
+       */
+      record: CatboxRecord | CaseText;
+      /**
+       * The table at that moment, in place of a record.
+       */
+      position?: null;
+    }
+  | {
+      /**
+       * The match up to the moment in question. All its actions have to be legal.
+       */
+      record?: null;
+      /**
+       * The table at that moment, in place of a record.
+       */
+      position: CatboxPosition | CaseText;
+    });
+
+/**
+ * A question beyond an action. Who would be wrong if the claim were doubted now? How many
+ * boxes are in play? Who wins the match? With which cards, lives and track is this table set
+ * up? May this table exist at all?
+ */
+export type SchrodingersCatsAsk = "check" | "boxes" | "match" | "set-up" | "table";
+
+/**
+ * A replay: what happened in a record (catbox-replay/1). A record played through, up to its
+ * end or to its first illegal action. Here stands what the replays of all games share; the
+ * actions, the events and the rounds stand in the definitions of each game.
+ */
+export type CatboxReplay = CatInTheBoxReplay | SchrodingersCatsReplay;
+
+/**
  * A replay of this game: its actions, events and rounds
  */
 export interface CatInTheBoxReplay {
@@ -2178,6 +1344,41 @@ export interface CatInTheBoxReplayStep {
    */
   stood?: Ground[];
 }
+
+/**
+ * The place of an action in the record, from 0
+ */
+export type ReplayIndex = number;
+
+/**
+ * Who acts
+ */
+export type ReplayActor = "chance" | Seat;
+
+/**
+ * What an actor may do, as text. In the order of the game.
+ */
+export type ReplayLegalActions = string[];
+
+/**
+ * Something that happened
+ */
+export type CatInTheBoxEvent =
+  | CatInTheBoxRoundBegan
+  | CatInTheBoxHandDealt
+  | CatInTheBoxCardsRevealed
+  | CatInTheBoxNeutralTokenPlaced
+  | CatInTheBoxDiscardMade
+  | CatInTheBoxDiscardChosen
+  | CatInTheBoxBidMade
+  | CatInTheBoxCardPlayed
+  | CatInTheBoxTokenPlaced
+  | CatInTheBoxColorLost
+  | CatInTheBoxTrickWon
+  | CatInTheBoxParadoxOccurred
+  | CatInTheBoxTrickAbandoned
+  | CatInTheBoxRoundScored
+  | CatInTheBoxMatchEnded;
 
 /**
  * The cards of round number (from 1) are dealt; start_seat bids and leads first
@@ -2347,11 +1548,35 @@ export interface Ground {
 }
 
 /**
+ * What the clause says of this action
+ */
+export type Message = string;
+
+/**
+ * The message with names in braces for the fields. Such as seat {seat} has lost {color} in
+ * this round, for a message in another language.
+ */
+export type Template = string;
+
+/**
  * The values of the fields of the template, by their names
  */
-export interface Fields {
-  [k: string]: PlainValue;
-}
+export type Fields = Record<string, PlainValue>;
+
+/**
+ * A text, a number, a truth value, null, or a list of such values
+ */
+export type PlainValue = string | number | boolean | null | PlainValue[];
+
+/**
+ * A number for each seat
+ */
+export type ReplayNumbersBySeat = number[];
+
+/**
+ * Some seats
+ */
+export type CatInTheBoxReplaySeats = CatInTheBoxSeat[];
 
 /**
  * A verdict: the answer of the judge (catbox-verdict/1). The ruling on an action, with the
@@ -2419,6 +1644,48 @@ export interface Source {
    */
   heading: string;
 }
+
+/**
+ * Other rules, and what they make of the question. A reading that the table has not chosen, or
+ * another edition where no option is named.
+ */
+export type Dispute = {
+  edition: string;
+  option?: string;
+  value?: string;
+  /**
+   * The numbers of the points that say why books or readers differ.
+   */
+  points: number[];
+  /**
+   * In a replay: the first action on which the rulings part.
+   */
+  index?: number;
+} & (
+  | {
+      /**
+       * The ruling by these rules, on an action.
+       */
+      ruling: "legal" | "illegal" | "undetermined";
+      text?: never;
+      round?: never;
+    }
+  | {
+      ruling?: never;
+      /**
+       * The answer by these rules, to a question beyond an action.
+       */
+      text: string[];
+      round?: never;
+    }
+  | {
+      ruling?: never;
+      text?: never;
+      /**
+       * In a replay: the first round with another result, from 1 on.
+       */
+      round: number;
+    });
 
 /**
  * What to do after an illegal action, or at a table with a fault, by when it is noticed. The
@@ -2520,6 +1787,35 @@ export interface SchrodingersCatsReplayStep {
 }
 
 /**
+ * Something that happened
+ */
+export type SchrodingersCatsEvent =
+  | SchrodingersCatsPhysicatDealt
+  | SchrodingersCatsPhysicatOpened
+  | SchrodingersCatsRoundBegan
+  | SchrodingersCatsHandDealt
+  | SchrodingersCatsClaimMade
+  | SchrodingersCatsBoxesProved
+  | SchrodingersCatsBoxesDiscarded
+  | SchrodingersCatsDiscardsChosen
+  | SchrodingersCatsBoxesDrawn
+  | SchrodingersCatsDrawSeen
+  | SchrodingersCatsTurnEnded
+  | SchrodingersCatsPhysicatUsed
+  | SchrodingersCatsPhysicatStays
+  | SchrodingersCatsPhysicatJoinedRow
+  | SchrodingersCatsBoxesRemoved
+  | SchrodingersCatsDiscardPileSeen
+  | SchrodingersCatsTurnSkipped
+  | SchrodingersCatsBoxesInPlayChanged
+  | SchrodingersCatsClaimDoubted
+  | SchrodingersCatsHandsShown
+  | SchrodingersCatsClaimChecked
+  | SchrodingersCatsLifeLost
+  | SchrodingersCatsSeatEliminated
+  | SchrodingersCatsMatchEnded;
+
+/**
  * A seat gets its Physicat. Private.
  */
 export interface SchrodingersCatsPhysicatDealt {
@@ -2549,6 +1845,8 @@ export interface SchrodingersCatsRoundBegan {
   boxes: SchrodingersCatsNumberOfCards;
 }
 
+export type SchrodingersCatsNumberOfCards = number;
+
 /**
  * A seat picks up its hand. Private.
  */
@@ -2577,6 +1875,10 @@ export interface SchrodingersCatsClaimMade {
   count: SchrodingersCatsClaimedCount;
   state: SchrodingersCatsState;
 }
+
+export type SchrodingersCatsClaimedCount = number;
+
+export type SchrodingersCatsState = "alive" | "dead" | "empty";
 
 /**
  * A seat has laid cards of its hand open
@@ -2743,6 +2045,8 @@ export interface SchrodingersCatsCountAtCheck {
   physicats: number;
 }
 
+export type SchrodingersCatsCounted = number;
+
 /**
  * A seat loses a life, and has lives left
  */
@@ -2751,6 +2055,8 @@ export interface SchrodingersCatsLifeLost {
   seat: SchrodingersCatsSeat;
   lives: SchrodingersCatsLives;
 }
+
+export type SchrodingersCatsLives = number;
 
 /**
  * A seat is out of the match
@@ -2789,6 +2095,24 @@ export interface SchrodingersCatsRound {
    */
   lives: SchrodingersCatsLives[];
 }
+
+/**
+ * The lives that each seat has left.
+ */
+export type SchrodingersCatsReplayNumbersBySeat = SchrodingersCatsLives[];
+
+/**
+ * Some seats
+ */
+export type SchrodingersCatsReplaySeats = SchrodingersCatsSeat[];
+
+/**
+ * A message: what a client of a seat is sent (catbox-message/1). The table as a seat sees it,
+ * what the seat may do, what has happened since, and the score: all that a client needs, and
+ * nothing that the seat cannot know. Here stands what the messages of all games share; the
+ * table and the events stand in the schema of each game.
+ */
+export type CatboxMessage = CatInTheBoxMessage | SchrodingersCatsMessage;
 
 /**
  * A message of this game: the table, the legal actions, the events and rounds
@@ -2858,6 +2182,26 @@ export interface CatInTheBoxMessage {
 }
 
 /**
+ * The number of seats; each edition allows some numbers.
+ */
+export type Players = number;
+
+/**
+ * A seat, or a spectator
+ */
+export type ProtocolRequestViewer = Seat | null;
+
+/**
+ * Who acts: seats, ["chance"], or [] when the match is over
+ */
+export type ProtocolAnswerTurn = ["chance"] | ReplaySeats;
+
+/**
+ * Some seats
+ */
+export type ReplaySeats = Seat[];
+
+/**
  * The table of Cat in the Box, as a seat or a spectator sees it
  */
 export interface CatInTheBoxTableInMessage {
@@ -2902,10 +2246,7 @@ export interface CatInTheBoxTableInMessage {
    * With two players: the cards turned up after the deal.
    */
   revealed: CatInTheBoxRank[];
-  /**
-   * Items: What everybody sees of a seat
-   */
-  seats: {
+  seats: ({
     /**
      * How many cards it holds.
      */
@@ -2928,33 +2269,32 @@ export interface CatInTheBoxTableInMessage {
      * What it has from the rounds that are over.
      */
     points: number;
-  }[];
+  })[];
   /**
    * Null unless tricks are played.
    */
-  trick: {
-    /**
-     * Which trick of the round it is, from 1.
-     */
-    number: number;
-    leader: CatInTheBoxSeat;
-    /**
-     * The led color; null before the lead.
-     */
-    led: CatInTheBoxColor | null;
-    /**
-     * Items: A seat plays a card and declares its color (chapter on declaring)
-     */
-    plays: {
-      seat: CatInTheBoxSeat;
-      rank: CatInTheBoxRank;
-      color: CatInTheBoxColor;
-    }[];
-    /**
-     * The seat that would win it if no more cards were played.
-     */
-    winning: CatInTheBoxSeat | null;
-  } | null;
+  trick:
+    | {
+        /**
+         * Which trick of the round it is, from 1.
+         */
+        number: number;
+        leader: CatInTheBoxSeat;
+        /**
+         * The led color; null before the lead.
+         */
+        led: CatInTheBoxColor | null;
+        plays: {
+          seat: CatInTheBoxSeat;
+          rank: CatInTheBoxRank;
+          color: CatInTheBoxColor;
+        }[];
+        /**
+         * The seat that would win it if no more cards were played.
+         */
+        winning: CatInTheBoxSeat | null;
+      }
+    | null;
   /**
    * The own cards; null for a spectator.
    */
@@ -2969,9 +2309,6 @@ export interface CatInTheBoxTableInMessage {
  * The trick that ended last
  */
 export interface CatInTheBoxLastTrick {
-  /**
-   * Items: A seat plays a card and declares its color (chapter on declaring)
-   */
   plays: {
     seat: CatInTheBoxSeat;
     rank: CatInTheBoxRank;
@@ -2989,8 +2326,6 @@ export interface CatInTheBoxLastTrick {
 export interface CatInTheBoxMessageLegal {
   /**
    * In the order of the game; empty for a spectator, and for a seat that is not on turn.
-   *
-   * Items: A legal action, with its text
    */
   actions: {
     text: string;
@@ -3001,8 +2336,6 @@ export interface CatInTheBoxMessageLegal {
   }[];
   /**
    * Those that begin with cards of the hand.
-   *
-   * Items: Cards of the hand, and what may be done with them
    */
   hand: {
     /**
@@ -3013,8 +2346,6 @@ export interface CatInTheBoxMessageLegal {
   }[];
   /**
    * Those that end on a place of the board or the track.
-   *
-   * Items: A place, and what may be done there
    */
   board: {
     place: string;
@@ -3027,6 +2358,11 @@ export interface CatInTheBoxMessageLegal {
 }
 
 /**
+ * Places in the list of legal actions, from 0
+ */
+export type MessageIndexes = number[];
+
+/**
  * Something that happened, with its number and its text
  */
 export interface CatInTheBoxMessageNumberedEvent {
@@ -3037,6 +2373,11 @@ export interface CatInTheBoxMessageNumberedEvent {
   text: string;
   event: CatInTheBoxEventInMessage;
 }
+
+/**
+ * Something that happened, in a message
+ */
+export type CatInTheBoxEventInMessage = CatInTheBoxEvent | MessageTakenBack;
 
 /**
  * The last actions were taken back. The events from a number on no longer count.
@@ -3052,6 +2393,16 @@ export interface MessageTakenBack {
    */
   void_from: number;
 }
+
+/**
+ * The rounds that are over.
+ */
+export type CatInTheBoxReplayRounds = CatInTheBoxRound[];
+
+/**
+ * The points so far, or the lives left, by seat.
+ */
+export type ReplayTotals = ReplayNumbersBySeat;
 
 /**
  * How the match ended
@@ -3104,9 +2455,7 @@ export interface SchrodingersCatsMessage {
    * In Cat in the Box: the trick that ended last, so that it stays in sight; null as soon as the
    * next card is played.
    */
-  last_trick?: {
-    [k: string]: unknown;
-  } | null;
+  last_trick?: Record<string, unknown> | null;
   legal: SchrodingersCatsMessageLegal;
   /**
    * True if an action of this seat can be taken back: its last one, with all that came after it.
@@ -3148,8 +2497,6 @@ export interface SchrodingersCatsTableInMessage {
   of_lives: SchrodingersCatsLives;
   /**
    * All spaces in their order; a claim stands on a later one than the claim before it.
-   *
-   * Items: A space of the track: at least so many boxes show this state
    */
   track: {
     /**
@@ -3159,13 +2506,15 @@ export interface SchrodingersCatsTableInMessage {
     count: SchrodingersCatsClaimedCount;
     state: SchrodingersCatsState;
   }[];
-  claim: {
-    seat: SchrodingersCatsSeat;
-    /**
-     * Which space of the track it stands on, from 0.
-     */
-    place: number;
-  } | null;
+  claim:
+    | {
+        seat: SchrodingersCatsSeat;
+        /**
+         * Which space of the track it stands on, from 0.
+         */
+        place: number;
+      }
+    | null;
   /**
    * The seat whose turn it is, also while it waits for cards; null between rounds.
    */
@@ -3206,10 +2555,7 @@ export interface SchrodingersCatsTableInMessage {
    * The Physicat that is being used.
    */
   revealed: SchrodingersCatsPhysicat | null;
-  /**
-   * Items: What everybody sees of a seat
-   */
-  seats: {
+  seats: ({
     lives: SchrodingersCatsLives;
     /**
      * How many cards it holds.
@@ -3224,7 +2570,7 @@ export interface SchrodingersCatsTableInMessage {
      * The Physicat that stays open before it until the round ends.
      */
     staying: SchrodingersCatsPhysicat | null;
-  }[];
+  })[];
   /**
    * The cards of the seat; null for a spectator.
    */
@@ -3245,8 +2591,6 @@ export interface SchrodingersCatsTableInMessage {
 export interface SchrodingersCatsMessageLegal {
   /**
    * In the order of the game; empty for a spectator, and for a seat that is not on turn.
-   *
-   * Items: A legal action, with its text
    */
   actions: {
     text: string;
@@ -3257,8 +2601,6 @@ export interface SchrodingersCatsMessageLegal {
   }[];
   /**
    * Those that begin with cards of the hand.
-   *
-   * Items: Cards of the hand, and what may be done with them
    */
   hand: {
     /**
@@ -3269,8 +2611,6 @@ export interface SchrodingersCatsMessageLegal {
   }[];
   /**
    * Those that end on a place of the board or the track.
-   *
-   * Items: A place, and what may be done there
    */
   board: {
     place: string;
@@ -3293,6 +2633,134 @@ export interface SchrodingersCatsMessageNumberedEvent {
   text: string;
   event: SchrodingersCatsEventInMessage;
 }
+
+/**
+ * Something that happened, in a message
+ */
+export type SchrodingersCatsEventInMessage = SchrodingersCatsEvent | MessageTakenBack;
+
+/**
+ * The rounds that are over.
+ */
+export type SchrodingersCatsReplayRounds = SchrodingersCatsRound[];
+
+/**
+ * An answer: to a question beyond an action (catbox-answer/1). What is known for certain, with
+ * the clauses that it rests on, and what would have to be known for the rest. What is asked,
+ * and the form of what is answered, stand in the definitions of each game.
+ */
+export type CatboxAnswer = CatInTheBoxAnswer | SchrodingersCatsAnswer;
+
+/**
+ * An answer to a question beyond an action. What is known for certain; ? stands for what is
+ * not.
+ */
+export type CatInTheBoxAnswer = {
+  format: "catbox-answer/1";
+  /**
+   * Whether nothing is left open.
+   */
+  determined: boolean;
+  /**
+   * The same in words, a list of lines.
+   */
+  text: string[];
+  /**
+   * The clauses on which the answer is based.
+   */
+  grounds: Ground[];
+  /**
+   * What you would have to know for the rest, each with the clause that needs it.
+   */
+  missing: Ground[];
+  /**
+   * As in a verdict, with the text of the other answer in place of a ruling.
+   */
+  disputed?: Dispute[];
+  /**
+   * As in a verdict, with the text of the other answer in place of a ruling.
+   */
+  other_books?: Dispute[];
+  /**
+   * What has gone wrong at a table with faults, each as what_now in a verdict, with the clauses
+   * of the faults that show it. Left out if there is no advice.
+   */
+  irregularities?: WhatNow[];
+  /**
+   * With --assume-table: why legal play does not lead to the table.
+   */
+  assumed?: Ground[];
+} & (
+  | {
+      /**
+       * The question.
+       */
+      ask: "paradox";
+      /**
+       * What is certain; ? stands for what is not.
+       */
+      answer: CatInTheBoxAnswerOnParadox;
+    }
+  | {
+      /**
+       * The question.
+       */
+      ask: "trick";
+      /**
+       * What is certain; ? stands for what is not.
+       */
+      answer: CatInTheBoxAnswerOnTrick;
+    }
+  | {
+      /**
+       * The question.
+       */
+      ask: "groups";
+      /**
+       * What is certain; ? stands for what is not.
+       */
+      answer: CatInTheBoxAnswerOnGroups;
+    }
+  | {
+      /**
+       * The question.
+       */
+      ask: "round";
+      /**
+       * What is certain; ? stands for what is not.
+       */
+      answer: CatInTheBoxAnswerOnRound;
+    }
+  | {
+      /**
+       * The question.
+       */
+      ask: "match";
+      /**
+       * What is certain; ? stands for what is not.
+       */
+      answer: CatInTheBoxAnswerOnMatch;
+    }
+  | {
+      /**
+       * The question.
+       */
+      ask: "set-up";
+      /**
+       * What is certain; ? stands for what is not.
+       */
+      answer: CatInTheBoxAnswerOnSetUp;
+    }
+  | {
+      /**
+       * The question.
+       */
+      ask: "table";
+      /**
+       * What is certain; ? stands for what is not.
+       */
+      answer: CatInTheBoxAnswerOnTable;
+    });
 
 /**
  * Whether the seat that is to play is stuck, and its certain plays
@@ -3394,6 +2862,8 @@ export interface CatInTheBoxAnswerOnSetUp {
   rounds: number;
 }
 
+export type CatInTheBoxAnswerOnTable = AnswerOnTable;
+
 /**
  * Whether a table can lie so
  */
@@ -3427,6 +2897,97 @@ export interface AnswerFault {
    */
   where?: string;
 }
+
+/**
+ * An answer to a question beyond an action. What is known for certain; ? stands for what is
+ * not.
+ */
+export type SchrodingersCatsAnswer = {
+  format: "catbox-answer/1";
+  /**
+   * Whether nothing is left open.
+   */
+  determined: boolean;
+  /**
+   * The same in words, a list of lines.
+   */
+  text: string[];
+  /**
+   * The clauses on which the answer is based.
+   */
+  grounds: Ground[];
+  /**
+   * What you would have to know for the rest, each with the clause that needs it.
+   */
+  missing: Ground[];
+  /**
+   * As in a verdict, with the text of the other answer in place of a ruling.
+   */
+  disputed?: Dispute[];
+  /**
+   * As in a verdict, with the text of the other answer in place of a ruling.
+   */
+  other_books?: Dispute[];
+  /**
+   * What has gone wrong at a table with faults, each as what_now in a verdict, with the clauses
+   * of the faults that show it. Left out if there is no advice.
+   */
+  irregularities?: WhatNow[];
+  /**
+   * With --assume-table: why legal play does not lead to the table.
+   */
+  assumed?: Ground[];
+} & (
+  | {
+      /**
+       * The question.
+       */
+      ask: "check";
+      /**
+       * What is certain; ? stands for what is not.
+       */
+      answer: SchrodingersCatsAnswerOnCheck;
+    }
+  | {
+      /**
+       * The question.
+       */
+      ask: "boxes";
+      /**
+       * What is certain; ? stands for what is not.
+       */
+      answer: SchrodingersCatsAnswerOnBoxes;
+    }
+  | {
+      /**
+       * The question.
+       */
+      ask: "match";
+      /**
+       * What is certain; ? stands for what is not.
+       */
+      answer: SchrodingersCatsAnswerOnMatch;
+    }
+  | {
+      /**
+       * The question.
+       */
+      ask: "set-up";
+      /**
+       * What is certain; ? stands for what is not.
+       */
+      answer: SchrodingersCatsAnswerOnSetUp;
+    }
+  | {
+      /**
+       * The question.
+       */
+      ask: "table";
+      /**
+       * What is certain; ? stands for what is not.
+       */
+      answer: SchrodingersCatsAnswerOnTable;
+    });
 
 /**
  * The result of a check now; all None if nobody has claimed
@@ -3495,6 +3056,8 @@ export interface SchrodingersCatsAnswerOnSetUp {
   };
 }
 
+export type SchrodingersCatsAnswerOnTable = AnswerOnTable;
+
 /**
  * A comparison: one case under several rules (catbox-comparison/1). The answers to one case by
  * every combination of readings, or by every edition.
@@ -3521,19 +3084,104 @@ export interface CatboxComparison {
 }
 
 /**
+ * The answer by one edition with its options. A verdict, an answer, or why there is neither.
+ */
+export type ComparisonRuling = {
+  edition: Name;
+  options: Options;
+} & (
+  | {
+      verdict: CatboxVerdict;
+      answer?: never;
+      fault?: never;
+    }
+  | {
+      verdict?: never;
+      answer: CatboxAnswer;
+      fault?: never;
+    }
+  | {
+      verdict?: never;
+      answer?: never;
+      /**
+       * Why the case cannot be ruled on by it, in one line.
+       */
+      fault: string;
+    });
+
+/**
  * What a table has chosen. Readings of open rules and the like; what is left out is as the
  * edition has it.
  */
-export interface Options {
-  [k: string]: unknown;
-}
+export type Options = Record<string, unknown>;
+
+/**
+ * A dispute: the judge asks back (catbox-dispute/1). An action, or another question; what is
+ * known of the moment; the next question; and the ruling. A reader needs the game, what is
+ * asked and the answers: the rest follows from these. What a schema cannot say, the reader
+ * checks: that a table has such an action, that answers are values of its facts, and that they
+ * do not contradict each other.
+ */
+export type CatboxDispute = CatInTheBoxDispute | SchrodingersCatsDispute;
+
+/**
+ * A dispute of this game: the table, and what is asked
+ */
+export type CatInTheBoxDispute = ({
+  format: "catbox-dispute/1";
+  game: "cat-in-the-box";
+  /**
+   * The id of the edition; null while it may be one of several.
+   */
+  edition?: CatInTheBoxEditionName | null;
+  /**
+   * The number of seats; null while it may be one of several.
+   */
+  players?: number | null;
+  options?: CatInTheBoxOptions;
+  names?: Names;
+  /**
+   * What the reasons of the ruling take for granted, as sentences.
+   */
+  presumed?: string[];
+  /**
+   * The facts that have been given, by their ids, in order; unknown for those that nobody knows.
+   */
+  answers?: DisputeFacts;
+  /**
+   * The next question, with the facts that each choice sets; null once nothing is left to ask.
+   */
+  question?: DisputeQuestion | null;
+}) & (
+  | {
+      /**
+       * The action in question.
+       */
+      action: CatInTheBoxAction;
+      ask?: never;
+      /**
+       * The ruling on the action; without clauses while there is a question.
+       */
+      verdict?: CatboxVerdict | DisputeSoFar;
+      answer?: never;
+    }
+  | {
+      action?: never;
+      /**
+       * In place of an action: the name of a question, as in judge --ask.
+       */
+      ask: CatInTheBoxAsk;
+      verdict?: never;
+      /**
+       * In place of a verdict: the answer to what is asked; null while there is a question.
+       */
+      answer?: DisputeAnswer | null;
+    });
 
 /**
  * Facts, by their ids. What each is: one of its values, or unknown. Ids and values are stable.
  */
-export interface DisputeFacts {
-  [k: string]: string;
-}
+export type DisputeFacts = Record<string, string>;
 
 /**
  * A question to those at the table
@@ -3584,6 +3232,11 @@ export interface DisputeSoFar {
 }
 
 /**
+ * Undetermined if it depends on what is not known.
+ */
+export type Ruling = "legal" | "illegal" | "undetermined";
+
+/**
  * What follows for a question beyond an action. As in an answer (catbox-answer/1); but it is
  * of facts and not of a table, and its names are its own.
  */
@@ -3599,9 +3252,7 @@ export interface DisputeAnswer {
   /**
    * What is known, by name; ? stands for what is not.
    */
-  answer: {
-    [k: string]: unknown;
-  };
+  answer: Record<string, unknown>;
   /**
    * The same in words, line by line.
    */
@@ -3615,6 +3266,66 @@ export interface DisputeAnswer {
    */
   missing: Ground[];
 }
+
+/**
+ * A dispute of this game: the table, and what is asked
+ */
+export type SchrodingersCatsDispute = ({
+  format: "catbox-dispute/1";
+  game: "schrodingers-cats";
+  /**
+   * The id of the edition; null while it may be one of several.
+   */
+  edition?: SchrodingersCatsEditionName | null;
+  /**
+   * The number of seats; null while it may be one of several.
+   */
+  players?: number | null;
+  options?: SchrodingersCatsOptions;
+  names?: Names;
+  /**
+   * What the reasons of the ruling take for granted, as sentences.
+   */
+  presumed?: string[];
+  /**
+   * The facts that have been given, by their ids, in order; unknown for those that nobody knows.
+   */
+  answers?: DisputeFacts;
+  /**
+   * The next question, with the facts that each choice sets; null once nothing is left to ask.
+   */
+  question?: DisputeQuestion | null;
+}) & (
+  | {
+      /**
+       * The action in question.
+       */
+      action: SchrodingersCatsAction;
+      ask?: never;
+      /**
+       * The ruling on the action; without clauses while there is a question.
+       */
+      verdict?: CatboxVerdict | DisputeSoFar;
+      answer?: never;
+    }
+  | {
+      action?: never;
+      /**
+       * In place of an action: the name of a question, as in judge --ask.
+       */
+      ask: SchrodingersCatsAsk;
+      verdict?: never;
+      /**
+       * In place of a verdict: the answer to what is asked; null while there is a question.
+       */
+      answer?: DisputeAnswer | null;
+    });
+
+/**
+ * The rules: the answer of catbox rules --json. All clauses in the order of their chapters, or
+ * those that were asked for.
+ */
+export type CatboxRules = RulesClause[];
 
 /**
  * A rule with a name
@@ -3669,6 +3380,20 @@ export interface RulesReading {
   editions?: string[];
 }
 
+export type RulesNames = string[];
+
+/**
+ * The editions: the answer of catbox editions --json. Every printing of every game, game by
+ * game, in the order of publication. Here stands what the editions of all games share; the
+ * rest stands in the definitions of each game.
+ */
+export type CatboxEditions = EditionsEdition[];
+
+/**
+ * A printing of a game
+ */
+export type EditionsEdition = CatInTheBoxEdition | SchrodingersCatsEdition;
+
 /**
  * An edition of this game
  */
@@ -3720,7 +3445,7 @@ export interface CatInTheBoxEdition {
    * The face that is used where a table says nothing and its count of players may; None stands
    * for the first of those that may be used.
    */
-  face: ("black" | "white" | "purple") | null;
+  face: "black" | "white" | "purple" | null;
   /**
    * What replaces rules of the book.
    */
@@ -3785,6 +3510,8 @@ export interface CatInTheBoxSetup {
    */
   left_over: number;
 }
+
+export type CatInTheBoxTablePlayers = number;
 
 /**
  * A word of this library, and what the edition calls it
@@ -3872,6 +3599,27 @@ export interface SchrodingersCatsSetup {
   out_of_game: number;
 }
 
+export type SchrodingersCatsTablePlayers = number;
+
+/**
+ * A request: a line to an engine (catbox-protocol/1). What is asked, and of which match. What
+ * a schema cannot say, the engine checks: that whole numbers are written without a fraction,
+ * and that the actions are those of the game that is played.
+ */
+export type CatboxProtocolRequest =
+  | ProtocolRequestHello
+  | ProtocolRequestNew
+  | ProtocolRequestOfMatch
+  | ProtocolRequestLegal
+  | ProtocolRequestEvents
+  | ProtocolRequestWithAction
+  | ProtocolRequestView
+  | ProtocolRequestDraw
+  | ProtocolRequestUndo
+  | ProtocolRequestMessage
+  | ProtocolRequestWatch
+  | ProtocolRequestDispute;
+
 /**
  * Who are you, and what do you play?
  */
@@ -3879,6 +3627,16 @@ export interface ProtocolRequestHello {
   id?: ProtocolRequestId;
   ask: "hello";
 }
+
+/**
+ * A name for the request, which its answer repeats
+ */
+export type ProtocolRequestId = string | null | ProtocolRequestWholeNumber;
+
+/**
+ * A whole number of at most 18 digits
+ */
+export type ProtocolRequestWholeNumber = number;
 
 /**
  * Begin a match, as far as a record gives it
@@ -3889,6 +3647,11 @@ export interface ProtocolRequestNew {
   match: ProtocolRequestMatch;
   record: CatboxRecord;
 }
+
+/**
+ * The name of a match
+ */
+export type ProtocolRequestMatch = string;
 
 /**
  * How do the seats stand, how does the table lie, what has been done? Or forget the match
@@ -3908,6 +3671,12 @@ export interface ProtocolRequestLegal {
   match: ProtocolRequestMatch;
   as?: ProtocolRequestAs;
 }
+
+/**
+ * The seat for which this is asked, null for a spectator: no answer depends on what these
+ * cannot know. Without it the referee asks, who sees all cards.
+ */
+export type ProtocolRequestAs = ProtocolRequestViewer;
 
 /**
  * What has happened?
@@ -3933,6 +3702,11 @@ export interface ProtocolRequestWithAction {
   action: Action;
   as?: ProtocolRequestAs;
 }
+
+/**
+ * An action of one of the games
+ */
+export type Action = CatInTheBoxAction | SchrodingersCatsAction;
 
 /**
  * What does a seat know?
@@ -3994,6 +3768,12 @@ export interface ProtocolRequestMessage {
 }
 
 /**
+ * The number of the first event that is sent. What next was in the last message; null, or
+ * nothing, for no events.
+ */
+export type ProtocolRequestFirstEvent = number | null;
+
+/**
  * Send such a message at once, and whenever the match has changed
  */
 export interface ProtocolRequestWatch {
@@ -4028,6 +3808,53 @@ export interface ProtocolRequestDispute {
 }
 
 /**
+ * An answer: a line from an engine (catbox-protocol/1). What was asked for, or an error, or
+ * news of a match that is watched. A reader passes over keys that it does not know. Which of
+ * the answers it is, the request says: each stands under $defs.
+ */
+export type CatboxProtocolAnswer = {
+  /**
+   * That of the request; null if it had none, or none that could be read.
+   */
+  id: ProtocolRequestId;
+} & (
+  | {
+      answer:
+        | ProtocolAnswerHello
+        | ProtocolAnswerNew
+        | ProtocolAnswerLegal
+        | ProtocolAnswerApply
+        | ProtocolAnswerScore
+        | ProtocolAnswerJudge
+        | ProtocolAnswerState
+        | ProtocolAnswerView
+        | ProtocolAnswerDraw
+        | ProtocolAnswerRecord
+        | ProtocolAnswerDrop
+        | ProtocolAnswerEvents
+        | ProtocolAnswerUndo
+        | ProtocolAnswerMessage
+        | ProtocolAnswerWatch
+        | ProtocolAnswerDispute;
+      error?: never;
+      message?: never;
+    }
+  | {
+      answer?: never;
+      error: ProtocolAnswerError;
+      message?: never;
+    }
+  | {
+      answer?: never;
+      error?: never;
+      /**
+       * What a match has come to that is watched: it follows the answer to what has changed it, and
+       * has the id of the request to watch.
+       */
+      message: CatboxMessage;
+    });
+
+/**
  * Who the engine is, and what it plays
  */
 export interface ProtocolAnswerHello {
@@ -4045,9 +3872,7 @@ export interface ProtocolAnswerHello {
   /**
    * The games that it plays, by the names that records have for them.
    */
-  games: {
-    [k: string]: ProtocolAnswerGame;
-  };
+  games: Record<string, ProtocolAnswerGame>;
 }
 
 /**
@@ -4057,15 +3882,11 @@ export interface ProtocolAnswerGame {
   /**
    * The editions by their ids, each with its counts of players.
    */
-  editions: {
-    [k: string]: number[];
-  };
+  editions: Record<string, number[]>;
   /**
    * The options that a record may have, each with the values that the engine knows.
    */
-  options: {
-    [k: string]: "any" | unknown[];
-  };
+  options: Record<string, "any" | unknown[]>;
 }
 
 /**
@@ -4095,6 +3916,23 @@ export interface ProtocolAnswerApply {
 }
 
 /**
+ * Something that happened. An event of the game, or that actions were taken back, as in a
+ * message. One that a single seat learns of has private_to as well.
+ */
+export type ProtocolAnswerEvent = Event & {
+  private_to?: Seat;
+};
+
+/**
+ * Something that happened. Its other keys depend on the game and on its kind.
+ */
+export type Event =
+  | CatInTheBoxEventInMessage
+  | SchrodingersCatsEventInMessage
+  | CatInTheBoxEvent
+  | SchrodingersCatsEvent;
+
+/**
  * How the seats stand
  */
 export interface ProtocolAnswerScore {
@@ -4103,6 +3941,26 @@ export interface ProtocolAnswerScore {
   totals: ReplayTotals;
   winners: ReplayWinners;
 }
+
+/**
+ * Whether the match is over.
+ */
+export type ReplayFinished = boolean;
+
+/**
+ * The rounds that are over.
+ */
+export type ReplayRounds = Round[];
+
+/**
+ * A round that is over. Its other keys depend on the game.
+ */
+export type Round = CatInTheBoxRound | SchrodingersCatsRound;
+
+/**
+ * The seats that won; empty if the match is not over.
+ */
+export type ReplayWinners = ReplaySeats;
 
 /**
  * The ruling on an action
@@ -4172,6 +4030,11 @@ export interface ProtocolAnswerEvents {
 }
 
 /**
+ * Actions have been taken back
+ */
+export type ProtocolAnswerUndo = ProtocolAnswerApply;
+
+/**
  * What a client of a seat is sent
  */
 export interface ProtocolAnswerMessage {
@@ -4191,6 +4054,17 @@ export interface ProtocolAnswerWatch {
 export interface ProtocolAnswerDispute {
   dispute: DisputeWhole;
 }
+
+/**
+ * A dispute with all that follows from it. As it is written: with a verdict or an answer, too.
+ */
+export type DisputeWhole = CatboxDispute & ({
+  presumed: string[];
+  answers: DisputeFacts;
+  question: DisputeQuestion | null;
+  edition: unknown;
+  players: unknown;
+});
 
 /**
  * Why there is no answer
@@ -4247,9 +4121,7 @@ export interface CatboxConformance {
   /**
    * How much was tested, by the name of the game.
    */
-  tested: {
-    [k: string]: ConformanceTested;
-  };
+  tested: Record<string, ConformanceTested>;
   /**
    * What was not tested, and why, in words.
    */
@@ -4363,9 +4235,7 @@ export interface ConformanceDisagreement {
   /**
    * The action in question, as in a record, if there is one.
    */
-  action?: {
-    [k: string]: unknown;
-  };
+  action?: Record<string, unknown>;
   /**
    * What the reference says.
    */
@@ -4376,334 +4246,20 @@ export interface ConformanceDisagreement {
   given: unknown;
 }
 
+export type ConformanceAspect =
+  | "protocol"
+  | "turn"
+  | "legal"
+  | "refusal"
+  | "verdict"
+  | "score"
+  | "state"
+  | "view"
+  | "secrecy";
+
 export interface ConformanceTable {
   edition: string;
   players: number;
-}
-
-/**
- * A campaign: many matches that are played and kept (catbox-campaign/1). What a folder of
- * results is about (campaign.json), and, with folder, done and summary, the answer of `catbox
- * simulate --json`, a line for each campaign. The rows of the results lie next to it in files
- * of their own.
- */
-export interface CatboxCampaign {
-  format: "catbox-campaign/1";
-  /**
-   * All that decides the rows.
-   */
-  work:
-    | CampaignSimulation
-    | {
-        [k: string]: unknown;
-      };
-  /**
-   * How many pieces the work has. Those that are done stand in done.jsonl.
-   */
-  pieces: number;
-  /**
-   * How the rows are stored.
-   */
-  rows: "parquet" | "jsonl";
-  /**
-   * Where the campaign lies.
-   */
-  folder?: string;
-  /**
-   * How many pieces are done.
-   */
-  done?: CampaignCount;
-  /**
-   * Means over the matches of the pieces that are done; null if there is none.
-   */
-  summary?: null | CampaignSummary;
-  /**
-   * Assumptions of the summary that may well be wrong, in words: what no rulebook says, and a
-   * policy that does not try to win.
-   */
-  cautions?: string[];
-}
-
-/**
- * Matches that are numbered from 0. A match is decided by all that stands here and its number.
- */
-export interface CampaignSimulation {
-  kind: "simulate";
-  /**
-   * The game, as in a record.
-   */
-  game: string;
-  /**
-   * The id of an edition.
-   */
-  edition: string;
-  /**
-   * What the table chose, as in a record.
-   */
-  options: {
-    [k: string]: unknown;
-  };
-  players: number;
-  matches: number;
-  seed: CampaignCount;
-  /**
-   * How the seats choose.
-   */
-  policy: string;
-  /**
-   * Who played: the two draw other numbers.
-   */
-  engine: "batch" | "scalar";
-  /**
-   * The version of the rules of the game.
-   */
-  ruleset: string;
-  /**
-   * The version of the library.
-   */
-  library: string;
-}
-
-export interface CampaignSummary {
-  matches: number;
-  rounds: number;
-  rounds_per_match: CampaignEstimate;
-  /**
-   * The share of the matches that have several winners.
-   */
-  shared: CampaignEstimate;
-  /**
-   * What a round has on average, by the names of the game: a number, or the share of the rounds
-   * of which something is true.
-   */
-  per_round: {
-    [k: string]: CampaignEstimate;
-  };
-  /**
-   * The seats in order.
-   */
-  seats: {
-    /**
-     * What the seat has at the end of a match.
-     */
-    total: CampaignEstimate;
-    /**
-     * Its share of the matches; one that several have won counts in equal parts for each of them.
-     */
-    won: CampaignEstimate;
-  }[];
-}
-
-/**
- * A mean over matches with its standard error, which is null with a single match, and its 95 %
- * interval, which is null then too, and for a mean that is the same in every match, unless it
- * is a share.
- */
-export interface CampaignEstimate {
-  mean: number;
-  error: null | number;
-  low?: number | null;
-  high?: number | null;
-}
-
-/**
- * A ladder: how bots stand that have played each other (catbox-ladder/1). The answer of
- * `catbox ladder --json`. Everything except `seconds` is the same on every machine and with
- * any number of workers.
- */
-export interface CatboxLadder {
-  format: "catbox-ladder/1";
-  work: LadderWork;
-  /**
-   * How many matches are done.
-   */
-  matches: LadderCount;
-  /**
-   * How many there are to be.
-   */
-  of: LadderCount;
-  /**
-   * The bots, from the highest rating down.
-   */
-  bots: LadderStanding[];
-  /**
-   * How each bot does at one seat with another one at all others; empty where no two have met
-   * so.
-   */
-  pairs: LadderAgainst[];
-  /**
-   * What of the table no rulebook gives, in words.
-   */
-  cautions: string[];
-}
-
-/**
- * All that decides the matches.
- */
-export interface LadderWork {
-  kind: "ladder";
-  /**
-   * The game, as in a record.
-   */
-  game: string;
-  /**
-   * The id of an edition.
-   */
-  edition: string;
-  /**
-   * What the table chose, as in a record.
-   */
-  options: {
-    [k: string]: unknown;
-  };
-  players: number;
-  /**
-   * The bots by name.
-   */
-  bots: string[];
-  /**
-   * Who meets whom: every two, one of them at one seat and the other at all others; or as many
-   * different ones as there are seats.
-   */
-  tables: "pairs" | "first" | "all";
-  /**
-   * How many deals each meeting plays, in all seatings.
-   */
-  deals: number;
-  seed: LadderCount;
-  /**
-   * The version of the rules of the game.
-   */
-  ruleset: string;
-  /**
-   * The version of the library.
-   */
-  library: string;
-}
-
-export interface LadderStanding {
-  /**
-   * Its name.
-   */
-  bot: string;
-  rating: LadderRating;
-  share: LadderShare;
-  /**
-   * At how many seats it has sat, over all matches.
-   */
-  seats: LadderCount;
-  /**
-   * How often it was asked.
-   */
-  decisions: LadderCount;
-  /**
-   * How many matches it has lost since it failed.
-   */
-  failures: LadderCount;
-  /**
-   * How long a decision took on average, on the machines that played; null where nobody has
-   * measured it.
-   */
-  seconds: null | number;
-}
-
-/**
- * In points, 400 of which are odds of ten to one; 0 is the mean of those who play. With its 95
- * % interval.
- */
-export interface LadderRating {
-  points: number;
-  low: number;
-  high: number;
-}
-
-/**
- * The share of its matches that a seat has won, a shared win in parts. With its 95 % interval,
- * which is null with a single deal.
- */
-export interface LadderShare {
-  value: number;
-  low: LadderBound;
-  high: LadderBound;
-}
-
-export interface LadderAgainst {
-  /**
-   * The bot at one seat.
-   */
-  bot: string;
-  /**
-   * The bot at all others.
-   */
-  against: string;
-  matches: LadderCount;
-  share: LadderShare;
-}
-
-/**
- * Advice: what the strongest bot would do (catbox-advice/1). The answer of `catbox advise
- * --json`. It is no ruling, and it may be wrong: the bot knows what the seat knows, and has
- * tried out what may come of each action in worlds that may be the true one.
- */
-export interface CatboxAdvice {
-  format: "catbox-advice/1";
-  /**
-   * The game, as in a record.
-   */
-  game: string;
-  /**
-   * For whom it is.
-   */
-  seat: Seat;
-  /**
-   * The bot that gives it, by its name.
-   */
-  bot: string;
-  /**
-   * The same one gives the same advice again.
-   */
-  seed: number;
-  /**
-   * Whether it rests on all that the seat has seen in the round; if not, on the present table
-   * alone.
-   */
-  remembers: boolean;
-  /**
-   * How many worlds were drawn; 0 if there is only one action.
-   */
-  worlds: AdviceCount;
-  /**
-   * What the bot would do, as text.
-   */
-  best: string;
-  /**
-   * All legal actions of the seat, the best one first.
-   */
-  actions: AdviceEstimate[];
-}
-
-/**
- * What was found out about an action
- */
-export interface AdviceEstimate {
-  /**
-   * The action as text.
-   */
-  action: string;
-  /**
-   * How often it was tried; 0 if it did not seem worth it.
-   */
-  times: AdviceCount;
-  /**
-   * The share of the victory that the seat may expect, over the worlds in which it was tried;
-   * null if it was not.
-   */
-  share: null | number;
-  /**
-   * What the seat may expect to gain in this round, in points, or, below zero, to lose in lives;
-   * null if the action was not tried.
-   */
-  score: null | number;
 }
 
 /**
@@ -4797,46 +4353,32 @@ export interface DiffTable {
    * Whether nothing that anybody plays by differs.
    */
   same_by_construction: boolean;
-  /**
-   * What the batch engine found in more matches, for each policy.
-   */
-  screened: DiffScreened[];
-  /**
-   * Why the batch engine was of no use, if it was asked.
-   */
-  not_screened: string | null;
-  small_decks: DiffSmallDeck[];
   ways: DiffFound[];
 }
 
-export interface DiffScreened {
-  policy: string;
-  matches: DiffCount;
-  /**
-   * The number that differ in what is legal.
-   */
-  parted: DiffCount;
-  /**
-   * The number of the others that are scored differently.
-   */
-  scored: DiffCount;
-}
+export type DiffCount = number;
+
+export type DiffFound = DiffCounted & {
+  shortest: DiffShortest;
+};
 
 /**
- * The same difference on a deck so small that all can be played.
+ * A way, and how often it came up.
  */
-export interface DiffSmallDeck {
-  deck: string;
+export type DiffCounted = DiffWay & {
   /**
-   * How many moments were compared.
+   * The number of matches.
    */
-  moments: DiffCount;
+  matches: number;
   /**
-   * Whether these are all that there are.
+   * The number of them in which no other way came before it.
    */
-  complete: boolean;
-  ways: DiffWay[];
-}
+  first: DiffCount;
+  /**
+   * The mean index of the action at which it came first.
+   */
+  mean_action: number;
+};
 
 /**
  * A way in which the two part.
@@ -4862,6 +4404,16 @@ export interface DiffWay {
   clauses: DiffClauses;
 }
 
+/**
+ * Which of the two rulebooks.
+ */
+export type DiffSide = "a" | "b";
+
+/**
+ * Ids of clauses.
+ */
+export type DiffClauses = string[];
+
 export interface DiffShortest {
   /**
    * The index of the action at which they part.
@@ -4870,17 +4422,11 @@ export interface DiffShortest {
   /**
    * That action, as in a record; null where it is none.
    */
-  in_question: {
-    [k: string]: unknown;
-  } | null;
+  in_question: Record<string, unknown> | null;
   /**
    * What differs, in words.
    */
   message: string;
-  /**
-   * Why no match is shorter; null if this is the shortest that was found.
-   */
-  proof: string | null;
   /**
    * The rulebook by which all of the record is legal.
    */
@@ -4997,197 +4543,126 @@ export interface CatboxRegress {
   updated: boolean;
 }
 
+export type RegressWhat =
+  | "illegal"
+  | "legal"
+  | "clauses"
+  | "scores"
+  | "winners"
+  | "events"
+  | "record"
+  | "missing"
+  | "new";
+
+/**
+ * The clauses that are violated now, or were; none where nothing is forbidden.
+ */
+export type RegressClauses = string[];
+
+/**
+ * A file, as seen from the corpus, with the line where it has several records.
+ */
+export type RegressPlace = string;
+
 export interface RegressReason {
   place: RegressPlace;
   reason: string;
 }
 
 /**
- * A report on campaigns (catbox-report/1). The answer of `catbox report --json`: what came of
- * campaigns, a chapter for each count of players. Estimates and differences are in the order
- * of the campaigns of a chapter; each campaign except the first is compared with the first.
+ * What came of many matches (catbox-report/2). The answer of `catbox report --json` and of
+ * `catbox simulate --json`: means and differences of figures, in groups that can be compared.
  */
 export interface CatboxReport {
-  format: "catbox-report/1";
-  game: string;
+  format: "catbox-report/2";
   /**
-   * How errors and intervals were worked out, in words.
+   * The campaigns that are reported as far as they go, in words.
    */
-  method: string;
-  campaigns: ReportCampaign[];
-  chapters: ReportChapter[];
+  unfinished: string[];
+  groups: ReportGroup[];
 }
 
-export interface ReportCampaign {
+/**
+ * Matches of one game, number of players, policy, seed and engine.
+ */
+export interface ReportGroup {
+  game: string;
+  players: number;
   /**
-   * What the campaign is called: A, B, C.
+   * The bot at all seats, by its name.
    */
-  letter: string;
-  folder: string;
-  /**
-   * The edition with what is laid on top of it, as it is spelled.
-   */
-  rulebook: string;
-  edition: string;
-  /**
-   * As in a record.
-   */
-  options: {
-    [k: string]: unknown;
-  };
-  /**
-   * In what the rulebook differs from its edition, as far as a match with so many players can
-   * turn on it; null if it has a variant that is not known.
-   */
-  differences: null | ReportOfRulebook[];
-  players: ReportPlayers;
   policy: string;
   seed: number;
-  engine: string;
-  ruleset: string;
-  library: string;
   /**
-   * How many matches the campaign is to have.
+   * Whether the batch engine played them.
    */
-  asked: ReportCount;
+  batch: boolean;
   /**
-   * How many it has.
+   * As they are spelled.
    */
-  matches: ReportCount;
-  rounds: ReportCount;
-  finished: boolean;
+  rulebooks: string[];
   /**
-   * Assumptions of its numbers that may well be wrong, in words: what no rulebook says, and a
-   * policy that does not try to win.
+   * The largest effects in words, at most six.
+   */
+  sentences: string[];
+  estimates: ReportEstimate[];
+  looks: ReportLook[];
+  /**
+   * What no rulebook says about the tables, in words.
    */
   cautions: string[];
 }
 
-export interface ReportOfRulebook {
-  what: "number" | "reading" | "rule" | "layout";
-  /**
-   * The count of players that it is about; null for all.
-   */
-  players: null | ReportPlayers;
-  /**
-   * The name of the number or reading, or the clause that is replaced.
-   */
-  path: string;
-  /**
-   * What the edition has there.
-   */
-  edition: unknown;
-  /**
-   * What the rulebook has there.
-   */
-  here: unknown;
-}
-
-export interface ReportChapter {
-  players: ReportPlayers;
-  /**
-   * Which of the campaigns have so many players, from 0.
-   */
-  campaigns: ReportCount[];
-  sections: ReportSection[];
-  /**
-   * For each campaign of the chapter its figures next to those of an independent simulation;
-   * empty where there is none of the same rules and policy.
-   */
-  yardsticks: ReportYardstick[][];
-}
-
-export interface ReportSection {
-  id: string;
-  title: string;
-  figures: ReportFigure[];
-}
-
-export interface ReportFigure {
-  id: string;
-  title: string;
-  /**
-   * What it shows, in words.
-   */
-  told: string;
-  /**
-   * What its rows are.
-   */
-  categories: string;
-  /**
-   * What its numbers are; null where they have nothing in common.
-   */
-  unit: string | null;
-  rows: ReportRow[];
-}
-
-export interface ReportRow {
-  label: string;
-  /**
-   * What is counted: score/bid/3/mean.
-   */
-  name: string;
-  /**
-   * A share is from 0 to 1.
-   */
-  kind: "mean" | "share";
-  /**
-   * For each campaign; null where it has no such case.
-   */
-  estimates: (null | ReportEstimate)[];
-  /**
-   * Of each campaign but the first from the first; null where one of them has no such case.
-   */
-  differences: (null | ReportDifference)[];
-}
-
+/**
+ * The mean of a figure over matches; with a base, of how much it is above what it is by the
+ * base, over pairs of matches with the same number.
+ */
 export interface ReportEstimate {
-  value: number;
+  rulebook: string;
+  base: string | null;
+  figure: string;
   /**
-   * The standard error.
+   * How many matches, or pairs.
    */
-  error: ReportNumberOrNull;
+  matches: number;
+  mean: number;
   /**
-   * Where the 95 % interval begins.
+   * The interval of 95 % begins here; null if all are the same, or there is but one.
    */
-  low: ReportNumberOrNull;
+  low: number | null;
+  high: number | null;
   /**
-   * Where it ends.
+   * A difference in standard deviations over matches; null if there are none.
    */
-  high: ReportNumberOrNull;
+  effect: number | null;
   /**
-   * How many cases it is taken from.
+   * Of a difference: how likely chance alone makes it.
    */
-  of: ReportCount;
+  p: number | null;
+  /**
+   * The same by Holm, for all differences of the report.
+   */
+  corrected: number | null;
 }
 
-export interface ReportDifference {
-  value: number;
-  error: ReportNumberOrNull;
-  low: ReportNumberOrNull;
-  high: ReportNumberOrNull;
+/**
+ * Whether the policy chose differently by the two rulebooks where both offered it the same.
+ */
+export interface ReportLook {
+  base: string;
+  rulebook: string;
+  /**
+   * In how many pairs of matches this was looked for.
+   */
+  matches: number;
+  looks: boolean;
 }
 
-export interface ReportYardstick {
-  label: string;
-  /**
-   * How many rounds the independent simulation played.
-   */
-  rounds: ReportCount;
-  /**
-   * What it gave.
-   */
-  known: number;
-  /**
-   * What the campaign gives.
-   */
-  value: number;
-  /**
-   * By how much the two may differ.
-   */
-  allowed: number;
-  agrees: boolean;
-}
+/**
+ * Printed boxes: the answer of catbox editions --box NAME --json. The boxes to which the name
+ * fits; an empty list with exit status 1.
+ */
+export type CatboxBoxes = BoxesBox[];
 
 /**
  * A printed box, or a place where the game is played
@@ -5209,6 +4684,12 @@ export interface BoxesBox {
    */
   evidence: string;
 }
+
+/**
+ * What was found: the answer of catbox find --json. The entries that fit a question, best
+ * first; an empty list with exit status 1.
+ */
+export type CatboxFind = FindFound[];
 
 /**
  * An entry
@@ -5233,6 +4714,12 @@ export interface FindFound {
 }
 
 /**
+ * Points of the spec: the answer of catbox rules point NUMBER --json. The point of this
+ * number, of each game that has it.
+ */
+export type CatboxPoints = PointsPoint[];
+
+/**
  * A place where the books differ or are silent, with the ruling
  */
 export interface PointsPoint {
@@ -5244,6 +4731,25 @@ export interface PointsPoint {
   clauses: Clause[];
   text: string;
 }
+
+/**
+ * What says by its format what it is.
+ */
+export type CatboxDocument =
+  | CatboxRecord
+  | CatboxPosition
+  | CatboxCase
+  | CatboxReplay
+  | CatboxMessage
+  | CatboxVerdict
+  | CatboxAnswer
+  | CatboxComparison
+  | CatboxDispute
+  | CatboxConformance
+  | CatboxDiff
+  | CatboxRegress
+  | CatboxVariant
+  | CatboxReport;
 
 /**
  * The answers of the line protocol, each by what was asked.

@@ -1,4 +1,4 @@
-// Written by python -m tools.make_types; every change here is lost.
+// Written by python -m tools.make_scripts; every change here is lost.
 import type { CatboxMessage } from "./catbox.js";
 /** What somebody who connects does. `Other` is what the server sends besides messages. */
 export interface Handlers<Other> {

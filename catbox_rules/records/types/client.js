@@ -1,4 +1,4 @@
-// Written by python -m tools.make_types; every change here is lost.
+// Written by python -m tools.make_scripts; every change here is lost.
 // A connection to a table which comes back after it was lost, and then asks for what it has missed.
 const SHORTEST_WAIT = 500; // milliseconds
 const LONGEST_WAIT = 10_000;
@@ -8,10 +8,12 @@ export function connect(address, handlers) {
     let [next, wait, isWanted] = [0, 0, true];
     let later;
     function open() {
-        later = undefined;
         const opened = new WebSocket(address);
         socket = opened;
+        // Node.js 20 says nothing of a server that ends a connection before it has read the first request.
+        later = setTimeout(() => comeBack(opened), LONGEST_WAIT);
         opened.addEventListener("open", () => {
+            clearTimeout(later);
             opened.send(JSON.stringify(handlers.join(next)));
             handlers.connected?.(true);
         });
@@ -33,8 +35,11 @@ export function connect(address, handlers) {
         opened.addEventListener("error", () => comeBack(opened));
     }
     function comeBack(lost) {
-        if (!isWanted || lost !== socket || later !== undefined)
+        if (!isWanted || lost !== socket)
             return;
+        socket = undefined;
+        lost.close();
+        clearTimeout(later);
         handlers.connected?.(false);
         wait = Math.min(LONGEST_WAIT, wait * 2 || SHORTEST_WAIT);
         later = setTimeout(open, wait * (0.75 + Math.random() / 2)); // or all come back at once
@@ -42,15 +47,15 @@ export function connect(address, handlers) {
     open();
     return {
         send(frame) {
-            const isOpen = socket.readyState === WebSocket.OPEN;
+            const isOpen = socket?.readyState === WebSocket.OPEN;
             if (isOpen)
-                socket.send(JSON.stringify(frame));
+                socket?.send(JSON.stringify(frame));
             return isOpen;
         },
         close() {
             isWanted = false;
             clearTimeout(later);
-            socket.close();
+            socket?.close();
         },
     };
 }

@@ -27,15 +27,17 @@ const LONGEST_WAIT = 10_000;
 
 /** Connect to a WebSocket that speaks JSON, and connect again whenever that is lost. */
 export function connect<Other = never>(address: string, handlers: Handlers<Other>): Connection {
-  let socket: WebSocket;
+  let socket: WebSocket | undefined;
   let [next, wait, isWanted] = [0, 0, true];
   let later: ReturnType<typeof setTimeout> | undefined;
 
   function open(): void {
-    later = undefined;
     const opened = new WebSocket(address);
     socket = opened;
+    // Node.js 20 says nothing of a server that ends a connection before it has read the first request.
+    later = setTimeout(() => comeBack(opened), LONGEST_WAIT);
     opened.addEventListener("open", () => {
+      clearTimeout(later);
       opened.send(JSON.stringify(handlers.join(next)));
       handlers.connected?.(true);
     });
@@ -55,7 +57,10 @@ export function connect<Other = never>(address: string, handlers: Handlers<Other
   }
 
   function comeBack(lost: WebSocket): void {
-    if (!isWanted || lost !== socket || later !== undefined) return;
+    if (!isWanted || lost !== socket) return;
+    socket = undefined;
+    lost.close();
+    clearTimeout(later);
     handlers.connected?.(false);
     wait = Math.min(LONGEST_WAIT, wait * 2 || SHORTEST_WAIT);
     later = setTimeout(open, wait * (0.75 + Math.random() / 2)); // or all come back at once
@@ -64,14 +69,14 @@ export function connect<Other = never>(address: string, handlers: Handlers<Other
   open();
   return {
     send(frame) {
-      const isOpen = socket.readyState === WebSocket.OPEN;
-      if (isOpen) socket.send(JSON.stringify(frame));
+      const isOpen = socket?.readyState === WebSocket.OPEN;
+      if (isOpen) socket?.send(JSON.stringify(frame));
       return isOpen;
     },
     close() {
       isWanted = false;
       clearTimeout(later);
-      socket.close();
+      socket?.close();
     },
   };
 }

@@ -6,13 +6,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import Conditions
+from catbox_rules.kernel.condition import Conditions, implements
 from catbox_rules.kernel.ruleset import Step, with_seat
 from catbox_rules.kernel.shuffling import shuffle
 from catbox_rules.kernel.verdict import Finding, Findings, finding
 from catbox_rules.schrodingers_cats.actions import Deal, DealPhysicats, Draw
-from catbox_rules.schrodingers_cats.boxes import Box, Boxes, cards_in, total
 from catbox_rules.schrodingers_cats.events import (
     BoxesDrawn,
     DrawSeen,
@@ -22,10 +20,11 @@ from catbox_rules.schrodingers_cats.events import (
     PhysicatJoinedRow,
     PhysicatOpened,
     RoundBegan,
+    seats_left,
+    start_seat,
 )
-from catbox_rules.schrodingers_cats.physicats import Physicat, Physicats
-from catbox_rules.schrodingers_cats.results import seats_left, start_seat
-from catbox_rules.schrodingers_cats.rules.choices import of_chance, of_faults
+from catbox_rules.schrodingers_cats.material import Box, Boxes, Physicat, Physicats, cards_in, total
+from catbox_rules.schrodingers_cats.rules.turns import of_chance, of_faults
 from catbox_rules.schrodingers_cats.state import (
     DealPhase,
     DrawPhase,

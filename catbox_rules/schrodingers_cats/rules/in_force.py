@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias, assert_never
 
-from catbox_rules.kernel.citing import implements
-from catbox_rules.kernel.condition import Kind, Rules
-from catbox_rules.kernel.keeps_rules import kept
+from catbox_rules.kernel.condition import Kind, Rules, implements, kept
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.kernel.verdict import Findings, finding
 from catbox_rules.schrodingers_cats.actions import (
@@ -26,9 +24,10 @@ from catbox_rules.schrodingers_cats.actions import (
     SeatAction,
     Use,
 )
-from catbox_rules.schrodingers_cats.boxes import cards_in
 from catbox_rules.schrodingers_cats.events import Event
-from catbox_rules.schrodingers_cats.rules import claiming, dealing, doubting, proving, turns, using
+from catbox_rules.schrodingers_cats.material import cards_in
+from catbox_rules.schrodingers_cats.rules import claiming, dealing, doubting, turns, using
+from catbox_rules.schrodingers_cats.rules import claiming as proving
 from catbox_rules.schrodingers_cats.state import (
     ClaimPhase,
     DealPhase,

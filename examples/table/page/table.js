@@ -1,4 +1,4 @@
-// Written by python -m tools.make_table; every change here is lost.
+// Written by python -m tools.make_scripts; every change here is lost.
 // The page of a table, and the one where a table is opened. It knows no rule: what may be done comes
 // with every message, and for what may not be done it asks the server why.
 import { connect, isMessage } from "./client.js";

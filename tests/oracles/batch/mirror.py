@@ -30,7 +30,7 @@ from catbox_rules.cat_in_the_box import (
     legal_actions,
     outcome,
 )
-from catbox_rules.cat_in_the_box.cells import EVERY_CELL, cells_of_colors
+from catbox_rules.cat_in_the_box.material import EVERY_CELL, cells_of_colors
 from catbox_rules.kernel.ruleset import Seat
 
 __all__ = ["Difference", "Mirror", "choose_by"]

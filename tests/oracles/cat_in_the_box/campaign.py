@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 
-from catbox_rules.testing.cat_in_the_box import POLICIES
+from catbox_rules.conformance.cat_in_the_box import POLICIES
 from tests.oracles.cat_in_the_box.mirror import TABLES, Choice, Mirror
 from tests.oracles.side_by_side import Campaign
 

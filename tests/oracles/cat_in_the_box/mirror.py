@@ -30,7 +30,8 @@ from catbox_rules.cat_in_the_box import (
     turn,
 )
 from catbox_rules.cat_in_the_box.events import Event, RoundScored
-from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
+from catbox_rules.conformance.cat_in_the_box import POLICIES
+from catbox_rules.testing.cat_in_the_box import next_action
 from tests.oracles.cat_in_the_box.model import Model, Move
 
 INTERNATIONAL = ("hobby-japan-2021", "bezier-2022", "pegasus-2023")

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from catbox_rules.testing.cat_in_the_box import POLICIES
+from catbox_rules.conformance.cat_in_the_box import POLICIES
 from tests.oracles.cat_in_the_box.mirror import TABLES, Choice, Mirror
 from tests.oracles.side_by_side import play_through
 

@@ -30,7 +30,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.events import Event, ParadoxOccurred
 from catbox_rules.cat_in_the_box.rules.declaring import tokens_on_red
-from catbox_rules.cat_in_the_box.setup import tokens_in_supply
+from catbox_rules.cat_in_the_box.table import tokens_in_supply
 from catbox_rules.kernel.ruleset import seen_by
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import AnyTransition
@@ -91,7 +91,7 @@ class Matches(CatInTheBoxLaws):
         assert self.mirror.state == self.state
         self.mirror.check()
         self.check_twins(transition.action)
-        # Rules build states without the checks of constructors, see `kernel/unchecked.py`.
+        # Rules build states without the checks of constructors, see `kernel/values.py`.
         assert evolve(self.state) == self.state
         self.check_state(self.state)
         self.check_views_keep_secrets(self.state)

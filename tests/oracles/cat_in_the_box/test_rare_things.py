@@ -18,7 +18,8 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.events import ParadoxOccurred, RoundScored
 from catbox_rules.cat_in_the_box.rules.declaring import tokens_on_red
-from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
+from catbox_rules.conformance.cat_in_the_box import POLICIES
+from catbox_rules.testing.cat_in_the_box import next_action
 from tests.oracles.cat_in_the_box.mirror import Choice
 
 

@@ -35,13 +35,12 @@ from catbox_rules.cat_in_the_box.events import (
     ParadoxOccurred,
 )
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.kernel.partial import Partial
+from catbox_rules.conformance.cat_in_the_box import POLICIES
 from catbox_rules.kernel.ruleset import Seat, seen_by
 from catbox_rules.kernel.table_fields import KnownTo, table_fields
-from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
-from tests.oracles.cat_in_the_box.secrecy import other_world
-from tests.oracles.kinds import kinds_within, mentions
-from tests.unit.cat_in_the_box.rules.moments import (
+from catbox_rules.kernel.values import Partial
+from catbox_rules.testing.cat_in_the_box import next_action
+from tests.kit.cat_in_the_box.moments import (
     EVERY_TABLE,
     EVERY_TABLE_FOR_TWO,
     act,
@@ -49,6 +48,8 @@ from tests.unit.cat_in_the_box.rules.moments import (
     discard_phase,
     plain_deal,
 )
+from tests.oracles.cat_in_the_box.secrecy import other_world
+from tests.oracles.kinds import kinds_within, mentions
 
 # Types.
 

@@ -11,7 +11,7 @@ from catbox_rules.cat_in_the_box import DiscardPhase, TrickPhase
 from catbox_rules.games import GAMES
 from catbox_rules.match import replay
 from catbox_rules.schrodingers_cats import Box, ClaimPhase
-from catbox_rules.schrodingers_cats.boxes import STATES
+from catbox_rules.schrodingers_cats.material import STATES
 from catbox_rules.testing.counting import divide
 from tests.oracles.counts.files import STARTS, Start
 

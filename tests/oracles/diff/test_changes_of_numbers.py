@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from catbox_rules.diff.matches import generated
+from catbox_rules.diff.lockstep import generated
 from catbox_rules.kernel.errors import CatboxError
 from tests.unit.diff.tables import game_of, tables
 from tools.sweep_numbers import Change, changes_of, reason_without_effect

@@ -6,14 +6,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from attrs import evolve
 
-from catbox_rules.conformance.look_alikes import look_alike
+from catbox_rules.conformance.protocol import look_alike
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import Match
 from catbox_rules.policies import POLICIES, Seated, bot_named
-from catbox_rules.policies.search import Searching
 from tests.depth import of_depth
 
 PLAYERS = {"cat-in-the-box": (2, 3, 5), "schrodingers-cats": (2, 3, 6)}
@@ -25,8 +23,6 @@ MATCHES = of_depth(quick=1, ci=1, deep=20)
 def test_every_policy_does_the_same_in_look_alike_matches(game: str, name: str) -> None:
     ruleset, compared = GAMES[game], 0
     bot = bot_named(name, game)
-    if isinstance(bot.by, Searching):  # a small budget shows as much, in less time
-        bot = evolve(bot, by=evolve(bot.by, budget=6))
     with Seated() as seated:
         for players in PLAYERS[game]:
             for number in range(MATCHES):

@@ -7,21 +7,20 @@ from typing import Any
 
 import pytest
 
-from catbox_rules.conformance.look_alikes import look_alike
+from catbox_rules.conformance.protocol import look_alike
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import AnyMatch, Match
-from catbox_rules.policies import chosen
+from catbox_rules.policies import POLICIES, chosen
 from catbox_rules.policies.sampling import sampler_of
-from catbox_rules.policies.search import quick_policies
 from tests.depth import of_depth
-from tests.unit.playing.tables import TABLES
+from tests.unit.policies.tables import TABLES
 
 
 def part_of_a_match(game: str, edition: str, players: int, random: Random) -> AnyMatch:
     """A match up to some moment."""
     ruleset = GAMES[game]
-    policies = quick_policies(ruleset)
+    policies = POLICIES.of(ruleset)
     match: AnyMatch = Match.begin(ruleset, edition, players=players)
     policy = policies[random.choice([*policies])]
     for _ in range(random.randrange(5, 60)):

@@ -21,10 +21,10 @@ from catbox_rules.cat_in_the_box.position import (
     position_of,
 )
 from catbox_rules.cat_in_the_box.written import WrittenRound
-from catbox_rules.kernel.partial import UNKNOWN
+from catbox_rules.kernel.values import UNKNOWN
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.positions import cat_in_the_box as positions
-from catbox_rules.positions.cat_in_the_box.possible_rounds import possible_columns
+from catbox_rules.positions.cat_in_the_box.faults_of_rounds import possible_columns
 from catbox_rules.positions.ruling import rule_over
 from tests.oracles.cat_in_the_box.mirror import TABLES
 from tests.oracles.positions.exhaustive import asked_cat_in_the_box as expected

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from catbox_rules.kernel.partial import UNKNOWN
+from catbox_rules.kernel.values import UNKNOWN
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.positions import schrodingers_cats as positions
 from catbox_rules.positions.ruling import rule_over

@@ -1,6 +1,4 @@
-"""Tables of which nobody has seen a hand: they can be, and what lies open decides.
-
-`python -m tools.unseen_hands` asks at as many moments as one likes."""
+"""Tables of which nobody has seen a hand: they can be, and what lies open decides."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 
-from catbox_rules.testing.schrodingers_cats import POLICIES
+from catbox_rules.conformance.schrodingers_cats import POLICIES
 from tests.oracles.schrodingers_cats.mirror import BLOCKS, OPTIONS, PLAYERS, Choice, Mirror
 from tests.oracles.side_by_side import Campaign
 

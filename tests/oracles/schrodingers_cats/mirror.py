@@ -8,6 +8,7 @@ from typing import assert_never
 
 from attrs import define, field, frozen
 
+from catbox_rules.conformance.schrodingers_cats import POLICIES
 from catbox_rules.kernel.ruleset import Step
 from catbox_rules.schrodingers_cats import (
     Action,
@@ -27,6 +28,7 @@ from catbox_rules.schrodingers_cats import (
     Physicats,
     ProofPhase,
     Prove,
+    Round,
     State,
     Use,
     apply,
@@ -37,10 +39,10 @@ from catbox_rules.schrodingers_cats import (
     turn,
     view,
 )
+from catbox_rules.schrodingers_cats.editions import READINGS
 from catbox_rules.schrodingers_cats.events import Event
-from catbox_rules.schrodingers_cats.readings import READINGS
-from catbox_rules.testing.schrodingers_cats import POLICIES, next_action
-from tests.oracles.schrodingers_cats.model import Model, Move, Pile
+from catbox_rules.testing.schrodingers_cats import next_action
+from tests.oracles.schrodingers_cats.model import DECK, PHYSICATS, Model, Move, Pile, RoundSheet
 from tests.oracles.schrodingers_cats.sights import Watch
 
 EDITION = "amigo-2023"
@@ -94,6 +96,15 @@ class Mirror:
     def __attrs_post_init__(self) -> None:
         self.state = self.choice.initial()
         self.model = self.choice.model()
+
+    @classmethod
+    def at(cls, state: State) -> Mirror:
+        """A match that has come to this state, however it has."""
+        table = state.table
+        mirror = cls(Choice(table.players, table.first_seat, table.chosen_options()))
+        mirror.state = state
+        lay(mirror.model, state)
+        return mirror
 
     def act(self, action: Action) -> tuple[Event, ...]:
         """Take a legal action on both; the events are the engine's."""
@@ -209,6 +220,53 @@ PHASES: dict[str, type[State]] = {
     "over": MatchOver,
 }
 """What the model calls each class of states."""
+
+
+def lay(model: Model, state: State) -> None:
+    """Put everything on the model's table as it is in a state."""
+    for r in state.results:
+        claim, lives = as_tuple(r.claim), list(r.lives)
+        model.rounds.append(RoundSheet(r.start_seat, claim, r.doubter, r.counted, r.wrong, lives))
+        model.lives = list(r.lives)
+        model.set_up_round(r.doubter if r.wrong == r.claim.seat else r.claim.seat)
+    match state:
+        case PhysicatDealPhase():
+            pass
+        case DealPhase() | MatchOver():
+            lay_physicats(model, state.physicats)
+        case _:
+            lay_physicats(model, state.round.physicats)
+            lay_cards(model, state.round)
+            model.draws = state.owed if isinstance(state, DrawPhase) else 0
+            during = state.during if isinstance(state, DrawPhase) else state
+            if isinstance(during, ProofPhase):
+                model.has_claimed = True
+                model.proved, model.has_exchanged = during.proved, during.has_exchanged
+
+
+def lay_physicats(model: Model, physicats: Physicats) -> None:
+    """Put every Physicat where it lies."""
+    model.holds = {seat: p.value for seat, p in enumerate(physicats.unused) if p is not None}
+    model.row = [p.value for p in physicats.row]
+    model.in_front = [[] if p is None else [p.value] for p in physicats.staying]
+    model.in_use = physicats.revealed and physicats.revealed.value
+    in_game = [p.value for p in physicats.placed]
+    model.out_of_game = [name for name in PHYSICATS if name not in in_game]
+
+
+def lay_cards(model: Model, round: Round) -> None:
+    """Put every card where it lies, and what is not on the table into the draw pile."""
+    model.dealt, model.on_turn = True, round.on_turn
+    model.claim = None if round.claim is None else as_tuple(round.claim)
+    model.hands = [list(cards(hand)) for hand in round.hands]
+    model.open_cards = [list(cards(proof)) for proof in round.proofs]
+    model.discard_pile = list(cards(round.discards.boxes))
+    model.knows = {seat: list(cards(known)) for seat, known in enumerate(round.discards.known)}
+    model.knows[None] = list(cards(round.discards.known_to_all))
+    model.draw_pile = list(DECK)
+    for pile in (*model.hands, *model.open_cards, model.discard_pile):
+        for card in pile:
+            model.draw_pile.remove(card)
 
 
 def cards(boxes: Boxes) -> Pile:

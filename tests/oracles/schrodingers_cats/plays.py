@@ -6,8 +6,9 @@ from random import Random
 
 from attrs import frozen
 
+from catbox_rules.conformance.schrodingers_cats import POLICIES
 from catbox_rules.schrodingers_cats import Action, Physicat, PhysicatDealPhase, State
-from catbox_rules.testing.schrodingers_cats import POLICIES, deal_with, next_action
+from catbox_rules.testing.schrodingers_cats import deal_with, next_action
 from tests.oracles.schrodingers_cats.mirror import Choice
 
 __all__ = ["RARE_PLAYS", "Play"]

@@ -18,7 +18,7 @@ from catbox_rules.schrodingers_cats import (
     Round,
     State,
 )
-from catbox_rules.schrodingers_cats.boxes import total
+from catbox_rules.schrodingers_cats.material import total
 
 
 def other_world(state: State, seat: int | None, random: Random) -> State:

@@ -37,7 +37,7 @@ from catbox_rules.schrodingers_cats import (
     totals,
 )
 from catbox_rules.schrodingers_cats.events import Event
-from catbox_rules.schrodingers_cats.physicats import STAYING
+from catbox_rules.schrodingers_cats.material import STAYING
 
 POUNCE, GOEPPERT = Physicat.POUNCE_GAPOSCHKIN, Physicat.GOEPPERT_MEOWER
 PURRIE, FELIDAE, FEYNCAT = Physicat.PURRIE, Physicat.FELIDAE, Physicat.FEYNCAT

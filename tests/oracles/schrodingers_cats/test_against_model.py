@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from catbox_rules.testing.schrodingers_cats import POLICIES
+from catbox_rules.conformance.schrodingers_cats import POLICIES
 from tests.oracles.schrodingers_cats.mirror import BLOCKS, OPTIONS, PLAYERS, Choice, Mirror
 from tests.oracles.side_by_side import play_through
 

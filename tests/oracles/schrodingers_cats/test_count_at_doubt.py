@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from catbox_rules import schrodingers_cats
+from catbox_rules.conformance.schrodingers_cats import POLICIES
 from catbox_rules.records import ChosenTable, Record, record_as_json
 from catbox_rules.schrodingers_cats import Action, RoundResult, apply, rounds, turn
-from catbox_rules.testing.schrodingers_cats import POLICIES, next_action
-from catbox_rules.testing.schrodingers_cats.count_at_doubt import Doubt, doubts
+from catbox_rules.testing.schrodingers_cats import SettledDoubt as Doubt
+from catbox_rules.testing.schrodingers_cats import doubts, next_action
 from tests.oracles.schrodingers_cats.mirror import EDITION, PLAYERS, Choice
 
 MATCHES = 1000

@@ -34,8 +34,8 @@ from catbox_rules.schrodingers_cats import (
     turn,
     view,
 )
-from catbox_rules.schrodingers_cats.boxes import total
-from catbox_rules.schrodingers_cats.rules.match import most_actions
+from catbox_rules.schrodingers_cats.material import total
+from catbox_rules.schrodingers_cats.rules.doubting import most_actions
 from catbox_rules.testing import SchrodingersCatsLaws
 from tests.depth import of_depth
 from tests.oracles.schrodingers_cats.mirror import Choice, Mirror
@@ -151,7 +151,7 @@ class Matches(SchrodingersCatsLaws):
                 event("another world looks the same")
 
     def check_constructors(self, state: State) -> None:
-        """Rules build states without the checks of constructors, see `kernel/unchecked.py`."""
+        """Rules build states without the checks of constructors, see `kernel/values.py`."""
         if isinstance(state, ClaimPhase | ProofPhase):
             round, pile = state.round, state.round.discards
             assert evolve(pile) == pile

@@ -10,9 +10,9 @@ import attrs
 import pytest
 from attrs import evolve
 
-from catbox_rules.kernel.partial import UNKNOWN, Partial
 from catbox_rules.kernel.ruleset import seen_by
 from catbox_rules.kernel.table_fields import KnownTo, table_fields
+from catbox_rules.kernel.values import UNKNOWN, Partial
 from catbox_rules.schrodingers_cats import (
     EVENTS,
     Box,
@@ -42,10 +42,10 @@ from catbox_rules.schrodingers_cats import (
     turn,
     view,
 )
-from catbox_rules.schrodingers_cats.boxes import total
+from catbox_rules.schrodingers_cats.material import total
+from tests.kit.schrodingers_cats.moments import boxes, claiming, dealt, play, reach, round_of
 from tests.oracles.kinds import kinds_within, mentions
 from tests.unit.schrodingers_cats.rules.matches import TABLES, whole_match
-from tests.unit.schrodingers_cats.rules.moments import boxes, claiming, dealt, play, reach, round_of
 
 # Types.
 

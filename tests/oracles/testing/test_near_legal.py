@@ -13,8 +13,8 @@ from hypothesis.strategies import SearchStrategy
 from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.testing import near_legal_actions, states
-from catbox_rules.testing.kit import KIT
-from catbox_rules.testing.schrodingers_cats.policies import next_action
+from catbox_rules.testing.schrodingers_cats import next_action
+from catbox_rules.testing.strategies import KIT
 
 
 @pytest.mark.parametrize(

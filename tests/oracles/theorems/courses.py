@@ -12,9 +12,10 @@ from attrs import evolve, frozen
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Action, Bid, Color, Deal, Discard, Paradox, Play, State
+from catbox_rules.conformance.cat_in_the_box import POLICIES
 from catbox_rules.match import Replay
 from catbox_rules.records import ChosenTable, Record
-from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
+from catbox_rules.testing.cat_in_the_box import next_action
 from tests.oracles.formal.solving import Term
 from tests.oracles.theorems.proving import course_of
 from tests.oracles.theorems.tables import Table

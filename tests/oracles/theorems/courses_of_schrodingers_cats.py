@@ -13,6 +13,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from catbox_rules import schrodingers_cats
+from catbox_rules.conformance.schrodingers_cats import POLICIES
 from catbox_rules.match import Replay
 from catbox_rules.records import ChosenTable, Record
 from catbox_rules.schrodingers_cats import (
@@ -32,7 +33,7 @@ from catbox_rules.schrodingers_cats import (
     State,
     Use,
 )
-from catbox_rules.testing.schrodingers_cats import POLICIES, deal_with, next_action
+from catbox_rules.testing.schrodingers_cats import deal_with, next_action
 from tests.oracles.formal.solving import Term
 from tests.oracles.theorems.proving import course_of
 from tests.oracles.theorems.tables_of_schrodingers_cats import Table

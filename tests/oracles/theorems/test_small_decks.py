@@ -27,9 +27,8 @@ from catbox_rules.cat_in_the_box import (
     legal_actions,
     turn,
 )
-from catbox_rules.cat_in_the_box.board import Arrangement
-from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Setup
-from catbox_rules.cat_in_the_box.options import Face
+from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Face, Setup
+from catbox_rules.cat_in_the_box.material import Arrangement
 from tests.oracles.positions.exhaustive.cat_in_the_box import deals
 
 JAPANESE, *INTERNATIONAL = EDITIONS

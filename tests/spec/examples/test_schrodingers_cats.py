@@ -31,7 +31,7 @@ from catbox_rules.schrodingers_cats import (
     view,
 )
 from catbox_rules.schrodingers_cats import events as kinds
-from catbox_rules.testing.schrodingers_cats.count_at_doubt import doubts
+from catbox_rules.testing.schrodingers_cats import doubts
 from tests.oracles.schrodingers_cats.mirror import Choice, Mirror
 from tests.spec.examples.matches import (
     MatchFile,

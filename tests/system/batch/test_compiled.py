@@ -16,7 +16,7 @@ import catbox_rules
 
 ROOT = Path(catbox_rules.__file__).parent
 USED = (
-    "from catbox_rules.batch.chance import mixed;"
+    "from catbox_rules.batch.dealing import mixed;"
     "import numpy; mixed(numpy.uint64(1));"
     "print(sum(mixed.stats.cache_hits.values()), mixed.stats.cache_path)"
 )
@@ -59,8 +59,8 @@ def test_code_is_kept_and_counts_for_the_very_sources_alone(library: Path) -> No
     built into another."""
     hits = [run(USED, library).split()[0] for _ in range(2)]
     assert hits == ["0", "1"]
-    scoring = library / "catbox_rules" / "batch" / "scoring.py"
-    scoring.write_text(scoring.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
+    playing = library / "catbox_rules" / "batch" / "playing.py"
+    playing.write_text(playing.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
     assert run(USED, library).split()[0] == "0"
 
 
@@ -99,7 +99,7 @@ def test_nothing_can_be_written_anywhere(library: Path, tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_text("", encoding="utf-8")
     code = (
-        "from catbox_rules.batch.chance import mixed; import numpy; print(mixed(numpy.uint64(0)))"
+        "from catbox_rules.batch.dealing import mixed; import numpy; print(mixed(numpy.uint64(0)))"
     )
     environment = {"HOME": str(home), "XDG_CACHE_HOME": str(home)}
     assert run(code, library, **environment) == "0\n"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from catbox_rules.kernel.forms import is_list, is_object
+from tests.kit.validation import misfits
 from tests.system.cli.conftest import Catbox
-from tests.unit.records.validation import misfits
 
 
 def test_a_box(catbox: Catbox) -> None:

@@ -16,28 +16,21 @@ EVERY = pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(com
 
 TOOLS = {
     "catbox_rules.batch",
-    "catbox_rules.campaigns",
     "catbox_rules.conformance",
     "catbox_rules.diff",
-    "catbox_rules.campaigns.ladder",
-    "catbox_rules.playing",
-    "catbox_rules.campaigns.reports",
     "catbox_rules.serving",
+    "catbox_rules.simulation",
     "catbox_rules.testing",
     "clingo",
     "hypothesis",
     "numpy",
-    "pyarrow",
+    "polars",
 }
 """What some commands need and most do not."""
 
 NEEDED = {
-    "play": {"catbox_rules.playing"},
-    "advise": {"catbox_rules.playing"},
     "serve": {"catbox_rules.serving"},
     "regress": {"catbox_rules.diff"},
-    "simulate": {"catbox_rules.campaigns"},
-    "ladder": {"catbox_rules.campaigns"},
     "variants": {"catbox_rules.diff"},
 }
 """What a command needs to say what its options are."""
@@ -114,7 +107,6 @@ CATS_ROWS = "examples/positions/two-rounds-of-cats.txt"
         (CAT, ("rules", "declare.lead-not-red", "--json")),
         (CAT, ("variants", "must-follow")),
         (CAT, ("editions", "pegasus-2023")),
-        (CAT, ("advise", CAT_MATCH)),
         (CATS, ("judge", CATS_CASE, "--readings", "--picture")),
         (CATS, ("judge", CATS_ROWS, "--ask", "check", "--editions", "--full")),
         (CATS, ("dispute", "0: doubt", "--edition", "amigo-2023")),

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.records import record_as_json
+from tests.kit.matches import random_match
 from tests.system.cli.conftest import Answer, Catbox, catbox
-from tests.unit.records.matches import random_match
 
 __all__ = ["catbox"]
 
@@ -115,8 +115,8 @@ def test_it_can_be_seen_that_it_was_there(catbox: Catbox, file: str, command: li
 
 def test_of_the_folder_of_a_campaign(catbox: Catbox, tmp_path: Path) -> None:
     folder = str(tmp_path / DECEIVING)
-    few = ("--players", "3", "--matches", "4", "--rows", "jsonl", "--workers", "1")
-    check(catbox("simulate", "pegasus-2023", "--out", folder, *few))
+    few = ("--players", "3", "--matches", "4", "--workers", "1")
+    assert catbox("simulate", "pegasus-2023", "--out", folder, *few).status == 0
     check(catbox("simulate", "pegasus-2023", "--out", folder, *few, "--seed", "1"))
     page = str(tmp_path / "page.html")
     check(catbox("report", f"{folder}{HIDDEN}", "--out", page))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.kernel.forms import is_object
-from tests.system.cli.conftest import Catbox
+from tests.system.cli.conftest import Catbox, Write
 
 
 def test_without_a_terminal_the_next_question_is_shown(catbox: Catbox) -> None:
@@ -31,6 +31,7 @@ def test_without_a_terminal_the_next_question_is_shown(catbox: Catbox) -> None:
                 "ILLEGAL: seat 1, 4Y\n"
                 "  there was already a token on yellow 4, a player's or a neutral one\n"
                 "  declare.cell-open: The cell is open\n"
+                "  presumed: Tricks were being played, or the first one was about to begin\n"
                 "  what now: the same card is declared in another color, or another card is "
                 "played; if there is no legal play, it is a paradox "
                 "(irregularity.illegal-declaration)\n"
@@ -198,6 +199,79 @@ def test_a_name_that_is_a_color_is_no_seat_of_an_action(catbox: Catbox) -> None:
     assert document["action"] == {"do": "play", "seat": 0, "rank": 4, "color": "red"}
 
 
+AS_TYPED: list[tuple[str, ...]] = [
+    ("Peter: red 4", "--names", '["Anna","Peter","Mia"]'),
+    ("Peter: red 4", "--names", "Anna\uff0cPeter\u3001Mia"),
+    ("peter\uff1a\xa0red\u3000\uff14", "--names", "Anna, Peter,\xa0Mia"),
+    ("PETER plays red 4", "--names", "Anna,Peter,Mia"),
+    ("seat\xa0\uff11: red 4", "--names", "Anna,Peter,Mia"),
+]
+"""One action and the same names, as keyboards and programs give them."""
+
+
+@pytest.mark.parametrize("typed", AS_TYPED, ids=ascii)
+def test_actions_and_names_are_read_as_people_type_them(
+    catbox: Catbox, typed: tuple[str, ...]
+) -> None:
+    said = ("--answer", "led\uff1d\xa0green", "--json", "--edition", "Pegasus")
+    plain = ("--answer", "led=green", "--json", "--edition", "pegasus-2023")
+    expected = catbox("dispute", "Peter: red 4", "--names", "Anna,Peter,Mia", *plain)
+    assert catbox("dispute", *typed, *said) == expected
+
+
+@pytest.mark.parametrize("called", ["Zo\xeb", "Zoe\u0308", "ZO\xcb", "zoe\u0308"])
+def test_a_name_is_found_however_its_letters_are_composed(catbox: Catbox, called: str) -> None:
+    for names in ("Anne,Zo\xeb,Bob", "Anne,Zoe\u0308,Bob"):
+        document = catbox("dispute", f"{called}: red 4", "--names", names, "--json").json
+        assert isinstance(document, dict)
+        assert document["action"]["seat"] == 1
+
+
+NUMBERS_AS_NAMES: list[tuple[str, str | None]] = [
+    ("0,1,2", None),
+    (
+        "1,0,2",
+        "--names: expected for seat 0 a name that is not the number of another seat, got '1'",
+    ),
+    (
+        "2,0,1",
+        "--names: expected for seat 0 a name that is not the number of another seat, got '2'",
+    ),
+    ("Anna,seat 2,Mia", "--names: expected for seat 1 a name that is not the number of another"),
+    ("Anna,Peter,\uff11", "--names: expected for seat 2 a name that is not the number of another"),
+    ("Anna,Peter,7", None),
+    ("Anna,anna,Mia", "--names: expected 3 different names with commas between them"),
+    ("Zo\xeb,Zoe\u0308,Mia", "--names: expected 3 different names with commas between them"),
+    ('["Anna","Peter"', "--names: expected names with commas between them, or a list such as"),
+    ('["Anna",2,"Mia"]', "--names: expected names with commas between them, or a list such as"),
+]
+
+
+@pytest.mark.parametrize(("names", "fault"), NUMBERS_AS_NAMES, ids=ascii)
+def test_a_name_tells_one_seat_from_all_others(
+    catbox: Catbox, names: str, fault: str | None
+) -> None:
+    answer = catbox("dispute", "1: red 4", "--names", names)
+    if fault is None:
+        assert answer.status == 1
+    else:
+        assert answer.status == 2
+        assert answer.fault.startswith(fault)
+
+
+def test_a_number_that_is_the_name_of_another_seat_names_neither(
+    catbox: Catbox, write: Write
+) -> None:
+    """The names of a file are as they are; only the one who means one of the two is asked."""
+    line = "catbox-line/1 pegasus-2023 3p play partial start=0 names=1,Peter,7"
+    name = write("table", line.encode())
+    answer = catbox("judge", name, "--action", "1: red 4")
+    assert (answer.status, answer.out) == (2, "")
+    assert "the number of seat 1 and the name of seat 0" in answer.fault
+    assert "seat 1 (Peter)" in catbox("judge", name, "--action", "Peter: red 4").out
+    assert "seat 2 (7)" in catbox("judge", name, "--action", "7: red 4").out
+
+
 def test_so_many_play_as_there_are_names(catbox: Catbox) -> None:
     document = catbox("dispute", *PETER, "--json").json
     assert is_object(document)
@@ -307,7 +381,6 @@ def test_a_dispute_on_standard_input(catbox: Catbox) -> None:
         (("9: red 4",), "ACTION: expected a seat of this table, 0 to 4, got 9"),
         (("5: red 4",), "ACTION: expected a seat of this table, 0 to 4, got 5"),
         (("3: red 4", "--players", "3"), "ACTION: expected a seat of this table, 0 to 2, got 3"),
-        (("1: red 9", "--players", "3"), "ACTION rank: expected 1 to 6, got 9"),
         (
             ("Peter: red 4",),
             "ACTION: expected a seat from 0 to 4, or a name that --names gives, got 'Peter'",
@@ -334,8 +407,8 @@ def test_a_dispute_on_standard_input(catbox: Catbox) -> None:
         (("1: red 4", "--answer", "led=x"), "--answer led: expected none, red, blue"),
         (("1: red 4", "--answer", "lead=red"), "--answer: expected one of the facts led, broken"),
         (
-            ("1: red 4", "--answer", "led=red", "--answer", "time=no"),
-            "--answer time: expected an answer that fits led=red, got 'no'",
+            ("1: red 4", "--answer", "phase=play", "--answer", "time=no"),
+            "--answer time: expected an answer that fits phase=play, got 'no'",
         ),
         (
             ("1: red 4", "--answer", "led=red", "--answer", "led=green"),

@@ -8,11 +8,13 @@ import sys
 
 import pytest
 
-from catbox_rules.book import as_json, case_entries, find, points_of
+from catbox_rules.book import Kind, as_json, case_entries, find, points_of
+from catbox_rules.book.casebook import entries_of
+from catbox_rules.book.clause import load_clauses
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_list, is_object
+from tests.kit.validation import misfits
 from tests.system.cli.conftest import Catbox
-from tests.unit.records.validation import misfits
 
 QUESTION = "may I lead trump if I never gave up a color"
 
@@ -51,7 +53,7 @@ def test_find_nothing(catbox: Catbox, options: list[str]) -> None:
         ([""], "QUESTION: expected a question or some words, got ''"),
         (["red", "--limit", "0"], "--limit: expected a whole number from 1, got 0"),
         (["red", "--game", "x"], "--game: expected cat-in-the-box or schrodingers-cats, got 'x'"),
-        (["red", "--edition", "amigo"], "--edition: expected ayatsurare-2020, "),
+        (["red", "--edition", "amiga"], "--edition: expected ayatsurare-2020, "),
         (
             ["red", "--game", "schrodingers-cats", "--edition", "bezier-2022"],
             "--edition: expected amigo-2023, got 'bezier-2022'",
@@ -77,7 +79,7 @@ def test_find_loads_no_game(catbox: Catbox) -> None:
 
 
 def test_find_of_each_kind_says_how_to_print_it(catbox: Catbox) -> None:
-    """The first words of a line are the command that prints the entry, but for a dispute."""
+    """The first words of a line are the command that prints the entry."""
     out = catbox("find", "observed tokens on the red row", "--limit", "20").out
     assert "\npoint 18  May red be led when only observed tokens lie on red?\n" in out
     assert "\ncase 18  May red be led when only observed tokens lie on red?\n" in out
@@ -107,6 +109,70 @@ def test_rules_print_the_point_of_one_game(catbox: Catbox) -> None:
     assert catbox("rules", "18", "--edition", "amigo-2023").out == out
     fault = "ID: expected the number of a point, such as 18 or schrodinger.4, got '99'"
     assert catbox("rules", "point", "99").fault == fault
+
+
+def test_rules_print_whatever_find_names(catbox: Catbox) -> None:
+    """An entry of each kind, of both games, as `find` names it: also in capitals."""
+    named = {Kind.POINT: "point ", Kind.CASE: "case ", Kind.DISPUTE: "dispute "}
+    for game in GAMES:
+        by_kind = {each.kind: each for each in entries_of(game)}
+        for kind, each in by_kind.items():
+            name = f"{named.get(kind, '')}{each.id}"
+            answer = catbox("rules", name)
+            assert (answer.status, answer.err) == (0, ""), name
+            assert kind is Kind.POINT or each.title in " ".join(answer.out.split()), name
+            assert catbox("rules", *name.upper().split()) == answer
+
+
+IDS: list[tuple[list[str], str]] = [
+    (["case 18"], "case 18  May red be led when only observed tokens lie on red?"),
+    (["wrong-3"], "case wrong-3  We revealed two fours. Is yellow 4 open?"),
+    (["Case", "schrodinger.4"], "case schrodinger.4  I have claimed."),
+    (["dispute", "lead-red-unbroken"], "dispute lead-red-unbroken  May I lead red?"),
+    (["point 18", "--edition", "pegasus"], "point 18  cat-in-the-box"),
+    (["\uff11\uff18", "--edition", "Hobby Japan"], "point 18  cat-in-the-box"),
+    (["irregularity.revoke"], "irregularity.revoke  A lost color is declared"),
+    (["case 18", "--edition", "amigo"], "case schrodinger.18  I have nothing to prove."),
+]
+
+
+@pytest.mark.parametrize(("words", "heading"), IDS, ids=str)
+def test_rules_print_the_entry_that_an_id_names(
+    catbox: Catbox, words: list[str], heading: str
+) -> None:
+    assert catbox("rules", *words).out.startswith(heading)
+
+
+def test_rules_list_a_chapter_and_nothing_else(catbox: Catbox) -> None:
+    """By the first word of its ids, or by its title; only what an edition has."""
+    listed = catbox("rules", "bid", "--json").json
+    assert is_list(listed)
+    ids = [str(each["id"]) for each in listed if is_object(each)]
+    assert ids == [id for id in load_clauses("cat-in-the-box") if id.startswith("bid.")]
+    assert catbox("rules", load_clauses("cat-in-the-box")[ids[0]].chapter).out.count("bid.") == 3
+    without_two = catbox("rules", "bid", "--edition", "japanese").out
+    assert "bid.none-with-two" not in without_two
+
+
+NO_IDS: list[tuple[list[str], str]] = [
+    (["case 999"], "ID: expected the number of an entry (catbox case lists them), got '999'"),
+    (["schrodinger.wrong-1"], "ID: expected the number of an entry (catbox case lists them)"),
+    (["dispute must-i-folow"], "got 'must-i-folow'; did you mean must-i-follow?"),
+    (["irregularity.revok"], "got 'irregularity.revok'; did you mean irregularity.revoke?"),
+    (["decalre.cell-open"], "got 'decalre.cell-open'; did you mean declare.cell-open?"),
+    (["wrong-3", "--edition", "amigo-2023", "--json"], "--edition: expected an edition of cat-in-"),
+    (["dispute must-i-follow", "--edition", "amigo-2023"], "where dispute must-i-follow is from"),
+    (["declare", "--edition", "amigo-2023"], "--edition: expected an edition of cat-in-the-box"),
+    (["bid.none-with-two", "--edition", "japanese"], "has no source in ayatsurare-2020"),
+    (["case 18", "--edition", "chess"], "--edition: expected ayatsurare-2020"),
+]
+
+
+@pytest.mark.parametrize(("words", "fault"), NO_IDS, ids=str)
+def test_rules_refuse_an_id_that_nothing_has(catbox: Catbox, words: list[str], fault: str) -> None:
+    answer = catbox("rules", *words)
+    assert (answer.status, answer.out) == (2, "")
+    assert fault in answer.fault
 
 
 def test_rules_answer_a_question(catbox: Catbox) -> None:

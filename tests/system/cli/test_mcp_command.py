@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.kernel.forms import is_object
+from tests.patience import PATIENCE
 from tests.system.cli.assistants import COMMAND, ROOT
 from tests.system.cli.conftest import Catbox
 from tests.system.pipes import answered, piped
@@ -61,7 +62,7 @@ def test_it_ends_quietly_where_nobody_reads_its_answers() -> None:
         process.stdout.close()
         process.stdin.write(message(PING) + b"\n")
         process.stdin.flush()
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=PATIENCE) == 0
         assert process.stderr.read() == b""
 
 
@@ -97,7 +98,7 @@ def test_nothing_else_loads_what_it_needs(arguments: list[str]) -> None:
 
 def test_it_ends_where_its_input_ends() -> None:
     with piped(COMMAND) as process:
-        out, err = process.communicate(b"", timeout=60)
+        out, err = process.communicate(b"", timeout=PATIENCE)
         assert (process.returncode, out, err) == (0, b"", b"")
 
 
@@ -107,7 +108,7 @@ def test_it_ends_after_a_conversation() -> None:
         assert is_object(reply["result"])
         assert is_object(info := reply["result"]["serverInfo"])
         assert info["name"] == "catbox_rules"
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, out, err) == (0, b"", b"")
 
 
@@ -115,7 +116,7 @@ def test_it_ends_by_ctrl_c_though_its_input_is_open() -> None:
     with piped(COMMAND) as process:
         answer(process, message(HELLO))
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=60) == 130
+        assert process.wait(timeout=PATIENCE) == 130
         assert process.stderr is not None
         assert process.stderr.read() == b""
 
@@ -143,6 +144,19 @@ def test_what_is_no_message_is_answered_with_an_error(line: bytes, id: object, f
         error = reply["error"]
         assert is_object(error)
         assert str(error["message"]).startswith(fault)
+        assert answer(process, message(PING)) == {"jsonrpc": "2.0", "id": 1, "result": {}}
+
+
+@pytest.mark.parametrize("id", [1.5, 1.0, None, True, False, [], [1], {}], ids=str)
+def test_a_request_whose_id_cannot_be_one_is_answered_with_an_error(id: object) -> None:
+    """JSON-RPC has it so: nobody could tell which answer belongs to it."""
+    with piped(COMMAND) as process:
+        answer(process, message(HELLO))
+        reply = answer(process, message({**PING, "id": id}))
+        error = reply["error"]
+        assert is_object(error)
+        assert (reply["id"], error["code"]) == (None, -32600)
+        assert str(error["message"]).startswith("$.id: expected a whole number or a string")
         assert answer(process, message(PING)) == {"jsonrpc": "2.0", "id": 1, "result": {}}
 
 

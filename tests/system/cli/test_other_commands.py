@@ -10,9 +10,9 @@ import pytest
 from catbox_rules.book.clause import Clause, load_clauses
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_list, is_object
+from tests.kit.matches import WITH_PHYSICATS, changed, small_record
+from tests.kit.validation import misfits
 from tests.system.cli.conftest import Catbox, Write
-from tests.unit.records.matches import WITH_PHYSICATS, changed, small_record
-from tests.unit.records.validation import misfits
 
 CLAUSES: list[Clause] = [clause for game in GAMES for clause in load_clauses(game).values()]
 
@@ -100,8 +100,8 @@ def test_judge_with_unusable_input(catbox: Catbox, write: Write) -> None:
         (b"{", "line 1, column 2: expected JSON, got the end of the text"),
         (small_record(), "$: expected a case, or a question by --action or --ask, got a record"),
         (
-            changed(case("red"), ("question", "action", "rank"), 9),
-            "$.question.action.rank: expected 1 to 6, got 9",
+            changed(case("red"), ("question", "action", "rank"), 10),
+            "$.question.action.rank: expected 1 to 9, got 10",
         ),
         (
             changed(cats_case(5), ("question", "action", "seat"), 4),
@@ -276,10 +276,10 @@ FAULTS = [
         "ID: expected the id of a clause (catbox rules lists them), got '\\x1b[31m'",
     ),
     (
-        ["rules", "--edition", "pegasus"],
+        ["rules", "--edition", "pegasos"],
         (
             "--edition: expected ayatsurare-2020, japanese, hobby-japan-2021, bezier-2022, "
-            "pegasus-2023, international or amigo-2023, got 'pegasus'; did you mean pegasus-2023?"
+            "pegasus-2023, international or amigo-2023, got 'pegasos'; did you mean pegasus-2023?"
         ),
     ),
     (

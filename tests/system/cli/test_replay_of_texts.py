@@ -7,10 +7,10 @@ import json
 
 import pytest
 
+from tests.kit.transcripts import BY_HAND, FIRST_TRICK, TWO_ROUNDS_WITHOUT_PHYSICATS
+from tests.kit.validation import misfits
 from tests.system.cli.conftest import Catbox, Write
 from tests.unit.judge.tables import THIRD_PLAY, asked
-from tests.unit.notation.transcripts import BY_HAND, FIRST_TRICK, TWO_ROUNDS_WITHOUT_PHYSICATS
-from tests.unit.records.validation import misfits
 
 
 @pytest.mark.parametrize(("text", "record"), BY_HAND, ids=[text[:40] for text, _ in BY_HAND])
@@ -90,7 +90,7 @@ def test_an_illegal_action_in_a_text(catbox: Catbox, write: Write) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", [("judge", "--ask", "trick"), ("judge", "--action", "6Y"), ("advise",)], ids=str
+    "command", [("judge", "--ask", "trick"), ("judge", "--action", "6Y")], ids=str
 )
 def test_an_illegal_action_in_a_text_is_said_with_its_line_and_how_it_stands(
     catbox: Catbox, write: Write, command: tuple[str, ...]
@@ -109,7 +109,7 @@ def test_an_illegal_action_in_a_text_is_said_with_its_line_and_how_it_stands(
     assert (in_case.status, in_case.out, in_case.fault) == (2, "", answer.fault)
 
 
-@pytest.mark.parametrize("name", ["judge", "show", "convert", "advise", "replay"])
+@pytest.mark.parametrize("name", ["judge", "show", "convert", "replay"])
 def test_what_is_no_match_is_said_with_its_line(catbox: Catbox, write: Write, name: str) -> None:
     """Seat 2 bids first, and seat 0 starts the round."""
     text = FIRST_TRICK.replace("bids: 0:1", "bids: 2:1")

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.records import record_as_json
+from tests.kit.documents import BIDDING, LAST_TRICK, OF_TWO, PROVING
+from tests.kit.matches import TABLES, WITH_PHYSICATS, changed, random_match, small_record
+from tests.kit.transcripts import A_ROUND_WITH_PHYSICATS, FIRST_TRICK
 from tests.system.cli.conftest import Catbox, Write
 from tests.unit.judge.tables import CLAIMED, MAYBE_STUCK, THIRD_PLAY, asked, case, play
-from tests.unit.notation.transcripts import A_ROUND_WITH_PHYSICATS, FIRST_TRICK
-from tests.unit.positions.documents import BIDDING, LAST_TRICK, OF_TWO, PROVING
-from tests.unit.records.matches import TABLES, WITH_PHYSICATS, changed, random_match, small_record
 from tests.unit.render.reading_svg import asked as asked_cells
 from tests.unit.render.reading_svg import parsed, tokens_by_square
 

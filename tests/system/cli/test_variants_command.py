@@ -14,8 +14,8 @@ from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.kernel.variants import known_variants
 from catbox_rules.records import record_as_json
 from catbox_rules.records.formats import CatboxRecord
+from tests.kit.validation import misfits
 from tests.system.cli.conftest import Answer, Catbox, Write
-from tests.unit.records.validation import misfits
 
 FILE = """
 format = "catbox-variant/1"

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 
-from catbox_rules.conformance.disagreement import Disagreement
-from catbox_rules.conformance.protocol import ATTRIBUTION
-from catbox_rules.conformance.rare import Rare, record_of
+from catbox_rules.conformance.protocol import ATTRIBUTION, Rare, record_of
+from catbox_rules.conformance.reference import Disagreement
 from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.games import GAMES
-from catbox_rules.programs.engine import Engine as Client
-from catbox_rules.programs.engine import Reply, reply_in
-from catbox_rules.programs.process import Silence
+from catbox_rules.programs import Engine as Client
+from catbox_rules.programs import Reply, Silence, reply_in
 from catbox_rules.records import ChosenTable, Record
 from tests.system.conformance.engines import Engine
 

@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from attrs import evolve, frozen
 
@@ -30,6 +30,7 @@ from catbox_rules.records import (
     read_record,
     record_as_json,
 )
+from tests.patience import FOREVER
 
 Answer = dict[str, Any]
 
@@ -358,6 +359,23 @@ class ErrsNowAndThen(Small):
     def legal_in(self, match: Match) -> list[Any]:
         legal = super().legal_in(match)
         return legal[:-1] if next(self.numbers) % 499 == 0 else legal
+
+
+class ErrsInSomeProcesses(Small):
+    """In some processes the last legal play is missing, as where the order of a set decides.
+
+    A run has a subclass of its own, which says of one process after the other whether it errs."""
+
+    errs: ClassVar[Iterator[bool]]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_wrong = next(self.errs)
+
+    def legal_in(self, match: Match) -> list[Any]:
+        legal = super().legal_in(match)
+        is_missing = self.is_wrong and any(each.do == "play" for each in legal)
+        return legal[:-1] if is_missing else legal
 
 
 class ThrowsAtFives(Small):
@@ -718,8 +736,13 @@ class _AtLegal(Engine):
         raise AssertionError
 
 
+SILENT: Final = "not a word more"
+"""What an engine says on standard error once it will not answer any more."""
+
+
 class FallsSilent(_AtLegal):
     def misbehave(self, line: bytes) -> Iterator[bytes]:
+        print(SILENT, file=sys.stderr, flush=True)
         yield from ()
 
 
@@ -748,12 +771,6 @@ class SpeaksGarbage(_AtLegal):
         yield b"\xff\xfe meow"
 
 
-class IsSlow(_AtLegal):
-    def misbehave(self, line: bytes) -> Iterator[bytes]:
-        time.sleep(60)
-        yield from Engine.replies(self, line)
-
-
 class AnswersTwice(_AtLegal):
     def misbehave(self, line: bytes) -> Iterator[bytes]:
         yield from Engine.replies(self, line)
@@ -762,13 +779,20 @@ class AnswersTwice(_AtLegal):
 
 class StopsReading(_AtLegal):
     def misbehave(self, line: bytes) -> Iterator[bytes]:
-        time.sleep(60)
+        print(SILENT, file=sys.stderr, flush=True)
+        time.sleep(FOREVER)
         yield b""
 
 
 class SpeaksOfSeatsAsText(Engine):
     def turn(self, match: Match) -> Any:
         return [str(actor) for actor in super().turn(match)]
+
+
+class SpeaksOfWinnersAsText(Engine):
+    def score(self, match: Match, request: Answer) -> Any:
+        answer = super().score(match, request)
+        return {**answer, "winners": [str(seat) for seat in answer["winners"]]}
 
 
 class ListsTexts(Engine):

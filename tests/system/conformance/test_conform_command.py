@@ -16,9 +16,10 @@ from catbox_rules.conformance import MATCHES, Aspect, Conformance, Disagreement
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import replay
 from catbox_rules.records import ChosenTable, Record, read_record
+from tests.kit.answers import objects
+from tests.kit.validation import misfits
+from tests.patience import PATIENCE
 from tests.system.cli.conftest import Answer, Catbox, catbox
-from tests.unit.records.answers import objects
-from tests.unit.records.validation import misfits
 
 __all__ = ["catbox"]
 
@@ -35,6 +36,7 @@ def engine(name: str) -> list[str]:
     return [sys.executable, "-m", "tests.system.conformance.engines", name]
 
 
+PATIENT = ("--timeout", str(PATIENCE))
 ENOUGH = (
     "--game",
     "cat-in-the-box",
@@ -44,10 +46,15 @@ ENOUGH = (
     "pegasus-2023",
     "--matches",
     "20",
-    "--timeout",
-    "60",
+    *PATIENT,
 )
-FEW = ("--game", "cat-in-the-box", "--players", "2", "--matches", "1", "--timeout", "60")
+FEW = ("--game", "cat-in-the-box", "--players", "2", "--matches", "1", *PATIENT)
+
+
+NEVER_ASKED = [
+    f"{ask}: the engine offers it, but was never asked" for ask in ("message", "watch", "dispute")
+]
+"""What `catbox serve` offers besides: `docs/conform.md` says so."""
 
 
 def value_of(answer: Answer) -> dict[str, object]:
@@ -61,17 +68,19 @@ class TestAgreement:
     def test_for_people(self, catbox: Catbox) -> None:
         answer = catbox("conform", *ENOUGH, "--", *SERVE)
         assert answer.status == 0
-        first, second = answer.out.splitlines()[:2]
+        first, second, *others = answer.out.splitlines()
         assert first.startswith("catbox_rules ")
         assert first.endswith(" agrees with the reference")
-        assert second.startswith("  cat-in-the-box: ")
+        assert second == "Not tested"
+        assert others[:3] == [f"  {each}" for each in NEVER_ASKED]
+        assert others[3].startswith("  cat-in-the-box: ")
 
     def test_for_machines(self, catbox: Catbox) -> None:
         answer = catbox("conform", *ENOUGH, "--json", "--", *SERVE)
         value = value_of(answer)
         assert answer.status == 0
         assert (value["agrees"], value["disagreements"]) == (True, [])
-        assert (value["not_tested"], value["not_reached"]) == ([], [])
+        assert (value["not_tested"], value["not_reached"]) == (NEVER_ASKED, [])
         assert is_object(value["tested"])
         tested = value["tested"]["cat-in-the-box"]
         assert is_object(tested)
@@ -109,7 +118,7 @@ class TestDisagreement:
     def test_for_people(self, catbox: Catbox) -> None:
         answer = catbox("conform", *FEW, "--", *engine("NoForcedRedLead"))
         assert answer.status == 1
-        assert answer.out.startswith("found so far (still testing):\n1. legal")
+        assert answer.out.startswith("found so far (still testing; ")
         for line in (
             "1. legal: declare.lead-red-forced",
             "declare.lead-red-forced  Red may be led if nothing else can be declared",
@@ -117,7 +126,7 @@ class TestDisagreement:
             "reference  [",
             'engine     [{"do": "paradox", "seat": ',
             "name       cat-in-the-box: declare.lead-red-forced",
-            "catbox-match/1",
+            "\n    catbox-match/1\n    game: cat-in-the-box\n    edition: hobby-japan-2021\n",
             "NoForcedRedLead 1 does not agree with the reference in 1 point",
             "Not tested",
             "  state: the engine does not offer it",
@@ -138,7 +147,7 @@ class TestDisagreement:
     def test_a_score_stops_where_its_picture_shows_it(self, catbox: Catbox) -> None:
         """Before the paradox that ends the round the tokens lie on the board; the block says at
         which tables it occurs."""
-        three = ("--game", "cat-in-the-box", "--players", "3", "--quick")
+        three = ("--game", "cat-in-the-box", "--players", "3", "--quick", *PATIENT)
         answer = catbox("conform", *three, "--json", "--", *engine("ParadoxCostsNothing"))
         [found] = objects(value_of(answer)["disagreements"])
         assert (found["aspect"], found["clauses"]) == ("score", ["score.paradox-penalty"])
@@ -155,7 +164,7 @@ class TestDisagreement:
 
     def test_a_sheet_that_tells_less_than_it_should_does_not_agree(self, catbox: Catbox) -> None:
         """One short match is no reason to agree with it."""
-        asked = (*FEW[:4], "--matches", "1", "--quick", "--json")
+        asked = (*FEW, "--quick", "--json")
         answer = catbox("conform", *asked, "--", *engine("LeavesOutTricks"))
         value = value_of(answer)
         assert (answer.status, value["agrees"]) == (1, False)
@@ -230,7 +239,7 @@ class TestDisagreement:
             cwd=tmp_path,
             check=False,
             capture_output=True,
-            timeout=300,
+            timeout=PATIENCE,
         )
         assert ended.returncode == 1
         assert list(tmp_path.iterdir()) == []
@@ -280,7 +289,7 @@ def test_what_was_found_before_ctrl_c_is_shown(tmp_path: Path) -> None:
     """The engine sends the signal itself, a while after red was led."""
     command = [sys.executable, "-m", "catbox_rules", "conform", "--game", "cat-in-the-box"]
     ended = subprocess.run(
-        [*command, "--players", "3", "--json", "--", *engine("PressesCtrlC")],
+        [*command, "--players", "3", *PATIENT, "--json", "--", *engine("PressesCtrlC")],
         capture_output=True,
         text=True,
         cwd=tmp_path,
@@ -297,7 +306,7 @@ def test_no_command(catbox: Catbox) -> None:
 
 def test_it_needs_no_kit_for_tests() -> None:
     """Neither Hypothesis nor, without a page, Jinja."""
-    command = ["conform", "--players", "3", "--matches", "1", "--json", "--", *SERVE]
+    command = ["conform", "--players", "3", "--matches", "1", *PATIENT, "--json", "--", *SERVE]
     without = "import sys; sys.modules.update(hypothesis=None, jinja2=None)"
     code = f"{without}; from catbox_rules.cli import main; sys.argv[1:] = {command!r}; main()"
     ended = subprocess.run(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from itertools import count
+from itertools import chain, count, cycle
 from random import Random
 from typing import ClassVar, Final
 
@@ -12,16 +12,17 @@ import pytest
 from attrs import evolve
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
-from catbox_rules.conformance.disagreement import Aspect
-from catbox_rules.conformance.driver import played
-from catbox_rules.conformance.protocol import ATTRIBUTION
-from catbox_rules.conformance.session import Trial, hold
+from catbox_rules.conformance.protocol import ATTRIBUTION, played
+from catbox_rules.conformance.reference import Aspect
+from catbox_rules.conformance.session import ASKED, FOR_SEATS, Trial, hold
+from catbox_rules.conformance.walkthrough import Walk, walk
 from catbox_rules.match import replay
 from catbox_rules.records import ChosenTable, Record
-from catbox_rules.testing.kit import KIT
+from catbox_rules.testing.strategies import KIT
 from tests.system.conformance import engines
 from tests.system.conformance.doubles import Double, found_along, rare_matches
 from tests.system.conformance.engines import Engine
+from tests.system.conformance.served import served
 
 CATBOX: Final = cat_in_the_box.NAME
 CATS: Final = schrodingers_cats.NAME
@@ -111,6 +112,7 @@ def test_nothing_is_found_along_the_listed_matches_with_the_reference(
         (engines.RefusalLeavesATrace, "a refused action changes something"),
         (engines.DreamsViews, "view asked twice"),
         (engines.SpeaksOfSeatsAsText, "form of new or apply"),
+        (engines.SpeaksOfWinnersAsText, "form of score"),
         (engines.ListsTexts, "form of legal"),
         (engines.KeepsNoScore, "form of score"),
         (engines.ErrsWithoutWords, "form of an error"),
@@ -122,9 +124,8 @@ def test_nothing_is_found_along_the_listed_matches_with_the_reference(
 def test_what_no_clause_is_about_is_described_in_words(
     kind: Callable[[], Engine], kind_of_fault: str
 ) -> None:
-    found = [each for record in rare_matches(CATBOX)[:9] for each in found_along(kind, record)]
-    assert kind_of_fault in {each.kind for each in found}
-    assert {each.clauses for each in found if each.kind == kind_of_fault} == {()}
+    found = (each for record in rare_matches(CATBOX) for each in found_along(kind, record))
+    assert next(each.clauses for each in found if each.kind == kind_of_fault) == ()
 
 
 @pytest.mark.parametrize(
@@ -187,6 +188,17 @@ class TestWhatIsAboutNoRule:
 
         self.test_it_is_one_block(InThisRun, "not reproducible alone, not each time")
 
+    @pytest.mark.parametrize("first", [[False, True], [True, True, False]])
+    def test_so_is_what_only_some_processes_show(self, first: list[bool]) -> None:
+        """Also if the first one is right, which plays most matches."""
+
+        class InThisRun(engines.ErrsInSomeProcesses):
+            errs = chain(first, cycle([False, True]))
+
+        trial = Trial(game=CATBOX, players=3, matches=2, shortens=False)
+        [found] = hold(Double(InThisRun), trial).disagreements
+        assert found.name == f"{CATBOX}: protocol, not reproducible alone, not each time"
+
     def test_the_words_of_an_exception_are_quoted(self) -> None:
         trial = Trial(game=CATBOX, players=3, matches=1)
         [found] = hold(Double(engines.ThrowsAtFives), trial).disagreements
@@ -208,6 +220,84 @@ class TestWhatIsAboutNoRule:
 
         found = hold(Double(Both), Trial(game=CATBOX, players=3, matches=12)).disagreements
         assert "declare.any-color-following" in {name for each in found for name in each.clauses}
+
+
+class TestWhatIsOffered:
+    """What `hello` offers is asked in every run, and a walk along one match finds what is wrong
+    with it."""
+
+    ASKS: Final = (*ASKED, *(f"{ask} with as" for ask in FOR_SEATS))
+
+    def found(self, name: str, game: str) -> set[tuple[Aspect, str]]:
+        table = ChosenTable(KIT.of(game).RULESET, KIT.of(game).RULESET.EDITIONS[-1].id, 3)
+        policies = [next(iter(ATTRIBUTION.of(game).POLICIES.values()))]
+        record, way = played(table, policies, Random(1)), Walk(self.ASKS, is_quick=True)
+        found = set[tuple[Aspect, str]]()
+        for _ in range(2):  # processes
+            for each in walk(Double(served(name)), record, ATTRIBUTION.of(game), way=way):
+                found.add((each.aspect, " ".join(each.clauses) or each.kind))
+        return found
+
+    @pytest.mark.parametrize("game", [CATBOX, CATS])
+    def test_nothing_is_wrong_with_the_server(self, game: str) -> None:
+        assert self.found("", game) == set()
+
+    @pytest.mark.parametrize("game", [CATBOX, CATS])
+    @pytest.mark.parametrize(
+        ("name", "aspect", "kind"),
+        [
+            ("draw-unseeded", Aspect.PROTOCOL, "two draws with the same seed differ"),
+            ("draw-by-process", Aspect.PROTOCOL, "two draws with the same seed differ"),
+            ("record-shorter", Aspect.STATE, "another record"),
+            ("as-leak", Aspect.SECRECY, "legal with as"),
+            ("as-apply", Aspect.PROTOCOL, "apply with as"),
+            ("as-view", Aspect.PROTOCOL, "view with as"),
+            ("as-ruling", Aspect.PROTOCOL, "judge with as"),
+            ("as-events", Aspect.PROTOCOL, "events of events with as"),
+            ("undo-legal", Aspect.PROTOCOL, "legal of undo"),
+            ("undo-turn", Aspect.PROTOCOL, "turn of undo"),
+            ("events-order", Aspect.PROTOCOL, "events of apply"),
+            ("events-again", Aspect.PROTOCOL, "events of events"),
+            ("events-next", Aspect.PROTOCOL, "next of events"),
+        ],
+    )
+    def test_a_fault_in_it_is_found(self, name: str, aspect: Aspect, kind: str, game: str) -> None:
+        assert (aspect, kind) in self.found(name, game)
+
+    def test_what_is_private_may_not_be_told_to_all(self) -> None:
+        """The first thing that is private is a hand."""
+        assert self.found("events-private", CATBOX) == {(Aspect.SECRECY, "secrecy.hand")}
+
+    def test_a_run_says_what_was_asked_and_what_was_not(self) -> None:
+        trial = Trial(game=CATBOX, edition="pegasus-2023", players=3, matches=1)
+        conformance = hold(Double(served("")), trial)
+        assert conformance.disagreements == ()
+        assert conformance.tested[CATBOX].asks == self.ASKS
+        assert conformance.not_tested == tuple(
+            f"{ask}: the engine offers it, but was never asked"
+            for ask in ("message", "watch", "dispute")
+        )
+
+    def test_what_was_not_asked_is_not_said_to_be(self) -> None:
+        """One that ends after a few requests, in the middle of a first match."""
+        trial = Trial(game=CATBOX, edition="pegasus-2023", players=3, requests=1)
+        conformance = hold(Double(served("")), trial)
+        assert not {"draw", "record", "undo"} & {*conformance.tested[CATBOX].asks}
+        assert "record: the engine offers it, but was never asked" in conformance.not_tested
+
+    @pytest.mark.parametrize(
+        ("name", "said"),
+        [
+            ("text-rank", {"discard with rank ", "play with rank "}),
+            ("bool-seat", {"discard with seat ", "bid with seat ", "play with seat "}),
+        ],
+    )
+    def test_another_type_in_a_request_is_to_be_refused(self, name: str, said: set[str]) -> None:
+        trial = Trial(game=CATBOX, edition="pegasus-2023", players=3, requests=1)
+        rude = [each.message for each in hold(Double(served(name)), trial).courtesies]
+        value = '"' if name == "text-rank" else "true"
+        assert said <= {message.partition(value)[0] for message in rude}
+        assert all(f" {name[5:]} {value}" in message for message in rude)
 
 
 class TestShrinking:
@@ -273,6 +363,18 @@ class TestBrokenOff:
         [tested] = conformance.tested.values()
         assert 300 <= tested.requests < 1000
         assert not conformance.agrees
+
+    def test_a_rare_moment_that_was_not_compared_has_not_come_up(self) -> None:
+        """Because the engine begins no match, or because no request is left."""
+
+        class BeginsNothing(engines.Small):
+            def begin(self, value: object) -> engines.Match:
+                raise ValueError("not today")
+
+        for kind, requests in (BeginsNothing, None), (engines.Small, 1):
+            trial = Trial(game=CATBOX, players=3, matches=1, requests=requests, shortens=False)
+            conformance = hold(Double(kind), trial)
+            assert {each.rare for each in conformance.reached[CATBOX]} == {()}
 
     def test_the_first_one_is_reported_when_it_is_found(self) -> None:
         client = Double(engines.RedMayBeLed)

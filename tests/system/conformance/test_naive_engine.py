@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 
 from catbox_rules.conformance import conform
+from tests.patience import PATIENCE
 from tests.system.cli.conftest import Catbox, catbox
 from tests.system.conformance.test_skeletons import ROOT, filled_in, skeleton_in
 
@@ -86,6 +87,8 @@ def test_it_agrees(catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     skeleton = skeleton_in("python", catbox)
     text = filled_in(skeleton, BODIES, '    raise NotImplementedError("', '")\n')
     (tmp_path / "adapter.py").write_text(text, encoding="utf-8")
-    found = conform([sys.executable, str(tmp_path / "adapter.py")], shortens=False, timeout=60)
+    found = conform(
+        [sys.executable, str(tmp_path / "adapter.py")], shortens=False, timeout=PATIENCE
+    )
     assert (found.disagreements, found.courtesies, found.not_reached) == ((), (), ())
     assert found.agrees

@@ -13,6 +13,7 @@ from typing import Final
 import pytest
 
 from catbox_rules.conformance import Aspect, conform
+from tests.patience import PATIENCE
 from tests.system.cli.conftest import Catbox, catbox
 
 __all__ = ["catbox"]
@@ -96,7 +97,7 @@ def test_in_python(catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     )
     text = text.replace('{"pegasus-2023": [3]}', '{"pegasus-2023": [2]}')
     (tmp_path / "adapter.py").write_text(text, encoding="utf-8")
-    found = conform([sys.executable, str(tmp_path / "adapter.py")], timeout=60)
+    found = conform([sys.executable, str(tmp_path / "adapter.py")], timeout=PATIENCE)
     assert (found.disagreements, found.courtesies, found.not_reached) == ((), (), ())
     assert found.agrees
 
@@ -111,7 +112,7 @@ def test_in_javascript(catbox: Catbox, tmp_path: Path) -> None:
     )
     engine = ROOT / "examples" / "engines" / "javascript" / "cat_in_the_box.js"
     (tmp_path / "adapter.js").write_text(text.replace("CAT", str(engine)), encoding="utf-8")
-    found = conform(["node", str(tmp_path / "adapter.js")], timeout=60)
+    found = conform(["node", str(tmp_path / "adapter.js")], timeout=PATIENCE)
     assert (found.disagreements, found.courtesies, found.not_reached) == ((), (), ())
     assert found.agrees
 
@@ -119,7 +120,7 @@ def test_in_javascript(catbox: Catbox, tmp_path: Path) -> None:
 def test_as_it_is_printed_it_runs_and_says_what_is_missing(catbox: Catbox, tmp_path: Path) -> None:
     file = tmp_path / "adapter.py"
     file.write_text(skeleton_in("python", catbox), encoding="utf-8")
-    found = conform([sys.executable, str(file)], matches=1, shortens=False, timeout=60)
+    found = conform([sys.executable, str(file)], matches=1, shortens=False, timeout=PATIENCE)
     [block] = found.disagreements
     assert block.aspect is Aspect.PROTOCOL
     assert "begin" in block.message
@@ -151,7 +152,7 @@ def test_the_one_in_javascript_is_a_script_and_a_module(
     file.write_text(skeleton_in("javascript", catbox), encoding="utf-8")
     line = b'{"id": 1, "ask": "hello"}\n'
     ended = subprocess.run(
-        ["node", str(file)], input=line, capture_output=True, check=True, timeout=60
+        ["node", str(file)], input=line, capture_output=True, check=True, timeout=PATIENCE
     )
     assert b'"protocol":"catbox-protocol/1"' in ended.stdout
 
@@ -161,6 +162,10 @@ def test_the_one_in_python_needs_nothing_but_python(catbox: Catbox, tmp_path: Pa
     file.write_text(skeleton_in("python", catbox), encoding="utf-8")
     line = b'{"id": 1, "ask": "hello"}\n'
     ended = subprocess.run(
-        [sys.executable, "-I", str(file)], input=line, capture_output=True, check=True, timeout=60
+        [sys.executable, "-I", str(file)],
+        input=line,
+        capture_output=True,
+        check=True,
+        timeout=PATIENCE,
     )
     assert b'"protocol": "catbox-protocol/1"' in ended.stdout

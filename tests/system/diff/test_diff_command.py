@@ -14,8 +14,8 @@ import pytest
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import replay
 from catbox_rules.records import parse, read_record
+from tests.kit.validation import misfits
 from tests.system.cli.conftest import Answer, Catbox, catbox
-from tests.unit.records.validation import misfits
 
 __all__ = ["catbox"]
 
@@ -44,15 +44,6 @@ def texts(value: object) -> Sequence[str]:
     return [each for each in value if isinstance(each, str)]
 
 
-def counts_in(value: dict[str, object]) -> list[dict[str, object]]:
-    """How often each way came up."""
-    return [
-        {key: way[key] for key in ("matches", "first", "mean_action", "clauses")}
-        for table in objects(value["played"])
-        for way in objects(table["ways"])
-    ]
-
-
 class TestExitStatus:
     def test_no_difference(self, catbox: Catbox) -> None:
         answer = catbox("diff", PLAIN, "bezier-2022", *OF_TWO)
@@ -66,7 +57,7 @@ class TestExitStatus:
         assert answer.out.splitlines()[-1] == "They differ."
         assert "1. action: play, which b allows and a forbids" in answer.out
         assert "forbidden by declare.lead-not-red  A lead is not red" in answer.out
-        assert "shortest  4 actions; no match is shorter" in answer.out
+        assert "shortest  4 actions, the shortest that was found" in answer.out
         assert "views are compared" not in answer.out
 
     def test_of_what_is_seen_it_says_that_it_is_compared_now_and_then(self, catbox: Catbox) -> None:
@@ -212,11 +203,11 @@ class TestForMachines:
         assert value["differ"] is False
         (played,) = objects(value["played"])
         assert played["same_by_construction"] is False
-        assert [deck["ways"] for deck in objects(played["small_decks"])] == [[], [], []]
+        assert (played["parted"], played["ways"]) == (0, [])
 
     def test_a_corpus(self, catbox: Catbox) -> None:
         arguments = ("diff", PLAIN, f"{PLAIN}+penalty=2", str(MATCHES), "--matches=0", "--json")
-        value = value_of(catbox(*arguments, "--seconds=0"))
+        value = value_of(catbox(*arguments, "--tries=0"))
         corpus = value["corpus"]
         assert is_object(corpus)
         of_cat = [path for path in MATCHES.glob("*.json") if "amigo" not in path.name]
@@ -232,11 +223,6 @@ class TestForMachines:
     def test_the_same_again(self, catbox: Catbox) -> None:
         arguments = ("diff", PLAIN, ANY_TOKEN, *OF_TWO, "--seed=7", "--json")
         assert catbox(*arguments).json == catbox(*arguments).json
-
-    def test_a_second_counts_as_so_many_tries(self, catbox: Catbox) -> None:
-        arguments = ("diff", PLAIN, f"{PLAIN}+penalty=2", "--matches=8", "--players=2", "--json")
-        tried = [catbox(*arguments, each).json for each in ("--seconds=0.4", "--tries=60")]
-        assert tried[0] == tried[1]
 
 
 class TestSaving:
@@ -267,24 +253,6 @@ class TestSaving:
         assert answer.fault.startswith("--save: cannot write to this folder: ")
 
 
-class TestCampaigns:
-    def test_the_same_counts_as_without(self, catbox: Catbox, tmp_path: Path) -> None:
-        arguments = ("diff", PLAIN, f"{PLAIN}+penalty=2", *OF_TWO, "--json")
-        alone = value_of(catbox(*arguments))
-        out = ("--out", str(tmp_path / "out"), "--workers", "1")
-        kept = value_of(catbox(*arguments, *out))
-        assert counts_in(alone) == counts_in(kept) != []
-        assert (tmp_path / "out" / "players-2" / "campaign.json").is_file()
-        again = value_of(catbox(*arguments, *out))
-        assert counts_in(again) == counts_in(kept)
-
-    def test_another_campaign_in_the_folder(self, catbox: Catbox, tmp_path: Path) -> None:
-        out = ("--out", str(tmp_path), "--workers", "1")
-        assert catbox("diff", PLAIN, ANY_TOKEN, *OF_TWO, *out).status == 1
-        answer = catbox("diff", PLAIN, ANY_TOKEN, *OF_TWO, "--seed", "1", *out)
-        assert answer.status == 2
-
-
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [
@@ -295,15 +263,8 @@ class TestCampaigns:
         ((PLAIN, ANY_TOKEN, "--players", "6"), "--players: expected 2, 3, 4 or 5, got 6"),
         (("ayatsurare-2020", PLAIN, "--players", "2"), "--players: expected 3 or 4, got 2"),
         ((PLAIN, ANY_TOKEN, "--matches", "-1"), "--matches: expected a number from 0, got -1"),
-        ((PLAIN, ANY_TOKEN, "--seconds", "nan"), "--seconds: expected seconds, from 0"),
         ((PLAIN, ANY_TOKEN, "--tries", "-1"), "--tries: expected a number from 0, got -1"),
-        (
-            (PLAIN, ANY_TOKEN, "--tries", "9", "--seconds", "1"),
-            "--seconds: expected only one of this and --tries",
-        ),
         ((PLAIN, ANY_TOKEN, "no-such-folder"), "CORPUS: expected a folder or a file"),
-        ((PLAIN, ANY_TOKEN, "--workers", "2"), "--workers: expected --out FOLDER as well"),
-        ((PLAIN, ANY_TOKEN, "--scheduler", "tcp://x"), "--scheduler: expected --out FOLDER"),
     ],
 )
 def test_what_is_wrong_with_a_command_line(

@@ -12,9 +12,9 @@ import pytest
 
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records import record_as_json
+from tests.kit.matches import random_match
+from tests.kit.validation import misfits
 from tests.system.cli.conftest import Answer, Catbox, catbox
-from tests.unit.records.matches import random_match
-from tests.unit.records.validation import misfits
 
 __all__ = ["catbox"]
 
@@ -330,7 +330,7 @@ def test_no_corpus_is_done_before_all_are_there(catbox: Catbox, corpus: Path) ->
     ("arguments", "fault"),
     [
         (("no-such-folder",), "CORPUS: expected a folder or a file"),
-        ((".", "--edition", "pegasus"), "--edition: expected an edition"),
+        ((".", "--edition", "pegas"), "--edition: expected an edition"),
         ((".", "--edition", "pegasus-2023+nonsense"), "--edition: expected a variant"),
         ((".", "--with", "nonsense"), "--with: expected a variant"),
         (

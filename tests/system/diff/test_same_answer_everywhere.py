@@ -10,8 +10,7 @@ import time
 
 import pytest
 
-from catbox_rules.diff.comparison import compare
-from catbox_rules.diff.writing import comparison_as_json
+from catbox_rules.diff.comparison import compare, comparison_as_json
 from tests.unit.diff.tables import rulebook
 
 PLAIN = "pegasus-2023"

@@ -13,32 +13,42 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from catbox_rules.match import replay
 from catbox_rules.records.record import read_record
 from catbox_rules.records.strict_json import parse
+from tests.patience import PATIENCE
+from tests.unit.serving.bad_frames import bad_frames
 
 SERVER: Final = Path(__file__).parents[3] / "examples" / "server.py"
-LONGEST: Final = 50
-PATIENCE: Final = 60
-"""Seconds."""
+LONGEST: Final = 45
 
 
 @contextmanager
 def served(folder: Path, *table: str) -> Generator[tuple[str, dict[str, int]]]:
     """A server that listens and keeps its match in a folder: its address, and the keys."""
-    with socket.socket() as free:
-        free.bind(("localhost", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, str(SERVER), *table, str(port)]
-    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, encoding="utf-8") as server:
+    command, log = [sys.executable, str(SERVER), *table, "0"], folder / "log"
+    with (
+        log.open("w") as complaints,
+        subprocess.Popen(
+            command, cwd=folder, stdout=subprocess.PIPE, stderr=complaints, encoding="utf-8"
+        ) as server,
+    ):
         assert server.stdout is not None
-        keys = json.loads(server.stdout.readline())
+        line = server.stdout.readline()
+        assert line, log.read_text()
         try:
-            yield f"ws://localhost:{port}", keys
+            yield server.stdout.readline().strip(), json.loads(line)
         finally:
             server.kill()
+    assert not log.read_text()
+
+
+def connected(address: str) -> ClientConnection:
+    """A connection that waits as long as it must."""
+    return connect(address, open_timeout=PATIENCE, ping_timeout=PATIENCE, close_timeout=PATIENCE)
 
 
 class Clients:
@@ -49,14 +59,19 @@ class Clients:
         self.all: list[ClientConnection] = []
         self.messages: list[Any] = []
         for key in [*keys, "watching"]:
-            client = self._ends.enter_context(connect(address))
+            client = self._ends.enter_context(connected(address))
             client.send(json.dumps({"join": key, "since": since}))
             self.all.append(client)
-            self.listen()
+        self.listen()
 
     def listen(self) -> None:
         """Take what is sent to all."""
         self.messages = [json.loads(client.recv(PATIENCE)) for client in self.all]
+
+    def error(self, client: ClientConnection, text: str | bytes) -> str:
+        """Send something wrong; what is said to be wrong with it."""
+        client.send(text)
+        return str(json.loads(client.recv(PATIENCE))["error"]["message"])
 
     def say(self, seat: int, **said: object) -> None:
         """Send something for a seat."""
@@ -99,23 +114,42 @@ def test_a_match_is_played_to_its_end(tmp_path: Path, table: tuple[str, str, str
     assert list(played.match.totals) == totals
 
 
-def test_what_is_not_allowed_is_refused_and_nothing_changes(tmp_path: Path) -> None:
-    with served(tmp_path, "cat-in-the-box", "pegasus-2023", "3") as (address, keys):
+@pytest.mark.parametrize(
+    "table", [("cat-in-the-box", "pegasus-2023", "3"), ("schrodingers-cats", "amigo-2023", "3")]
+)
+def test_what_is_wrong_with_one_client_the_others_do_not_notice(
+    tmp_path: Path, table: tuple[str, str, str]
+) -> None:
+    """They are sent the messages of their match and nothing else, whoever sends bad frames before
+    the first action, in the middle and after the end. Nothing is written to the log."""
+    random = Random(2)
+    with served(tmp_path, *table) as (address, keys), connected(address) as stranger:
         clients = Clients(address, [*keys], 0)
-        before = clients.messages[0]["table"]
-        discard = clients.messages[0]["legal"]["actions"][0]["action"]
-        for client, said in (
-            (1, {"act": discard}),
-            (3, {"act": discard}),
-            (0, {"act": discard, "at": 1}),
-            (0, {"act": {**discard, "rank": 9}}),
-            (0, {"act": 5}),
-            (0, {"back": True}),
-        ):
-            clients.say(client, **said)
-            assert json.loads(clients.all[client].recv(PATIENCE))["error"]["message"]
-            clients.listen()
-            assert clients.messages[0]["table"] == before
+        for actions in (0, 20, 10_000):
+            for _ in range(actions):
+                message = clients.messages[-1]
+                if message["outcome"] is not None:
+                    break
+                seat = random.choice(message["turn"])
+                own = clients.messages[seat]["legal"]["actions"]
+                clients.say(seat, act=random.choice(own)["action"])
+                clients.listen()
+            for sender in (stranger, clients.all[-1], clients.all[0]):
+                for text in bad_frames(clients.messages[-1]["next"]):
+                    assert clients.error(sender, text)
+            for no_text in (b"\xff", b""):  # which ends the connection, or is lost without goodbye
+                with connected(address) as lost:
+                    lost.send(json.dumps({"join": [*keys][1], "since": 0}))
+                    assert json.loads(lost.recv(PATIENCE))["table"] == clients.messages[1]["table"]
+                    if no_text:
+                        lost.send(no_text, text=True)
+                        with pytest.raises(ConnectionClosed, match="1007"):
+                            lost.recv(PATIENCE)
+                    else:
+                        lost.socket.shutdown(socket.SHUT_RDWR)
+        assert clients.messages[-1]["outcome"] is not None
+        for client in clients.all:  # which have nothing else to read
+            assert clients.error(client, "") == "$: expected JSON, got nothing"
         clients.close()
 
 

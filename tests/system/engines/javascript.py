@@ -13,12 +13,11 @@ from typing import Final
 from attrs import field, frozen
 
 from catbox_rules.kernel.forms import is_object
+from tests.patience import PATIENCE
 
 ROOT: Final = Path(__file__).parents[3]
 FOLDER: Final = ROOT / "examples" / "engines" / "javascript"
 NODE: Final = shutil.which("node")
-PATIENCE: Final = 600.0
-"""Seconds after which an engine that does not end is taken to hang."""
 
 
 @frozen

@@ -20,8 +20,9 @@ from catbox_rules.conformance.walkthrough import walk
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_list
 from catbox_rules.match import replay
-from catbox_rules.programs.engine import Engine
+from catbox_rules.programs import Engine
 from catbox_rules.records import Record, read_record
+from tests.patience import PATIENCE
 from tests.system.engines.javascript import ENGINE, ROOT, Fault, listed_faults
 
 FAULTS = listed_faults()
@@ -78,7 +79,7 @@ MATCHES: Mapping[str, list[Record]] = {game: matches_of(game) for game in GAMES}
 
 def clauses_named(command: list[str], game: str) -> Iterator[str]:
     """The clauses that an engine is said to get wrong along the matches, one after the other."""
-    with Engine(command, timeout=60) as engine:
+    with Engine(command, timeout=PATIENCE) as engine:
         for record in MATCHES[game]:
             for disagreement in walk(engine, record, ATTRIBUTION.of(game), asks=ASKS):
                 yield from disagreement.clauses or (disagreement.message,)
@@ -99,7 +100,7 @@ def test_a_fault_is_found_and_its_clause_named(fault: Fault) -> None:
 
 def clauses_of_a_run(fault: Fault, players: int) -> set[str]:
     """The clauses that a whole run names, of which each is for all that it explains."""
-    run = conform(fault.command, game=fault.game, players=players, timeout=60, shortens=False)
+    run = conform(fault.command, game=fault.game, players=players, timeout=PATIENCE, shortens=False)
     return {clause for each in run.disagreements for clause in each.clauses}
 
 
@@ -109,7 +110,7 @@ def test_nothing_is_found_in_the_engine_without_a_fault(game: str) -> None:
 
 
 def test_it_agrees() -> None:
-    report = conform(ENGINE, players=2, seed=1, timeout=60)
+    report = conform(ENGINE, players=2, seed=1, timeout=PATIENCE)
     assert report.agrees
     assert report.courtesies == ()
     assert set(report.tested) == set(GAMES)

@@ -14,7 +14,7 @@ from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import AnyMatch
 from tests.depth import of_depth
 
-_ALL: Final = [
+ALL_TABLES: Final = [
     (edition.id, setup.players)
     for game in GAMES.values()
     for edition in game.EDITIONS
@@ -22,7 +22,7 @@ _ALL: Final = [
 ]
 _ONE_OF_EACH_GAME: Final = [("pegasus-2023", 3), ("amigo-2023", 3)]
 
-TABLES: Final = _ALL if of_depth(quick=0, ci=1, deep=1) else _ONE_OF_EACH_GAME
+TABLES: Final = ALL_TABLES if of_depth(quick=0, ci=1, deep=1) else _ONE_OF_EACH_GAME
 AT_EACH_TABLE: Final = pytest.mark.parametrize(("edition", "players"), TABLES)
 FEW: Final = of_depth(quick=3, ci=2, deep=20)
 """Matches at each table, where every moment of them is looked at in several ways."""

@@ -106,7 +106,7 @@ def kinds_of(action: Action) -> list[int]:
     if isinstance(action, cat_in_the_box.Deal):
         return [rank - 1 for pile in (*action.hands, action.revealed) for rank in pile]
     if isinstance(action, schrodingers_cats.DealPhysicats):
-        return [[*Physicat].index(each) for each in (*action.physicats, action.open)]
+        return [[*Box, *Physicat].index(each) for each in (*action.physicats, action.open)]
     piles: Sequence[Boxes]
     if isinstance(action, schrodingers_cats.Deal):
         piles = action.hands

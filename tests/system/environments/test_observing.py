@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from catbox_rules.conformance.look_alikes import look_alike
+from catbox_rules.conformance.protocol import look_alike
 from catbox_rules.environments.task import Observation
 from catbox_rules.kernel.table_fields import table_fields
 from catbox_rules.match import Match

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import importlib
+import json
 import pickle
+import subprocess
+import sys
 from collections import Counter
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
-from catbox_rules.conformance.look_alikes import look_alike
+from catbox_rules.conformance.protocol import look_alike
 from catbox_rules.environments import Task
 from catbox_rules.environments.spiel import Observer, SpielState, load
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import AnyMatch, Match
+from catbox_rules.records import event_as_json
 from catbox_rules.schrodingers_cats import Box
-from tests.system.environments.tables import AT_EACH_TABLE, FEW, played, task_of
+from tests.system.environments.tables import ALL_TABLES, AT_EACH_TABLE, FEW, played, task_of
 from tests.system.environments.test_matches import kinds_of
 
 pyspiel: Any = importlib.import_module("pyspiel")
+flags: Any = importlib.import_module("absl.flags")
+playing: Any = importlib.import_module("open_spiel.python.algorithms.generate_playthrough")
+PUBLIC = {"public_info": True, "private_info": pyspiel.PrivateInfoType.NONE}
+PRIVATE = {"public_info": False, "private_info": pyspiel.PrivateInfoType.SINGLE_PLAYER}
 
 
 def state_of(match: AnyMatch, task: Task) -> SpielState:
@@ -131,6 +140,79 @@ def test_a_state_is_copied_and_read_back(edition: str, players: int) -> None:
         assert other.match != state.match
 
 
+UNPICKLE = "import pickle, sys; print(*pickle.load(sys.stdin.buffer), sep='\\n')"
+
+
+def test_games_and_states_are_sent_to_a_process_that_has_imported_nothing() -> None:
+    rewards = ("score", "place")
+    tasks = [
+        Task.of(edition, players=players, first_seat=players - 1, reward=reward)
+        for (edition, players), reward in product(ALL_TABLES, rewards)
+    ]
+    games = [load(task) for task in tasks]
+    sent = [*games, *[after_chance(task, 1) for task in tasks]]
+    assert pickle.loads(pickle.dumps(games)) == games
+    done = subprocess.run(
+        [sys.executable, "-c", UNPICKLE], input=pickle.dumps(sent), capture_output=True, check=True
+    )
+    assert done.stdout.decode().splitlines() == [*map(str, sent)]
+
+
+@AT_EACH_TABLE
+def test_an_action_has_one_name_at_every_moment(edition: str, players: int) -> None:
+    """Of chance as well; and the name is read back where the action is legal."""
+    game = load(task_of(edition, players))
+
+    def names(state: SpielState) -> list[list[str]]:
+        by_actor = [game.num_distinct_actions()] * players + [game.max_chance_outcomes()]
+        actors = [*range(players), int(pyspiel.PlayerId.CHANCE)]
+        return [
+            [state.action_to_string(actor, action) for action in range(number)]
+            for actor, number in zip(actors, by_actor, strict=True)
+        ]
+
+    state, random = game.new_initial_state(), Random(1)
+    at_first = names(state)
+    assert all(len({*own}) == len(own) for own in at_first)
+    while not state.is_terminal():
+        for action in state.legal_actions():
+            text = state.action_to_string(state.current_player(), action)
+            assert state.string_to_action(text) == action
+        state.apply_action(random.choice(state.legal_actions()))
+        assert names(state) == at_first
+
+
+@AT_EACH_TABLE
+def test_a_seat_observes_what_a_spectator_does_and_what_is_its_own(
+    edition: str, players: int
+) -> None:
+    game, kind = load(task_of(edition, players)), pyspiel.IIGObservationType
+
+    def observers(*, has_recall: bool) -> list[Observer]:
+        return [
+            game.make_py_observer(kind(perfect_recall=has_recall, **seen))
+            for seen in (PUBLIC, PRIVATE, {})
+        ]
+
+    at_once, in_order = observers(has_recall=False), observers(has_recall=True)
+    for match in [*played(edition, players, 1)][::10]:
+        state = state_of(match, game.task)
+        public, own, both = (json.loads(each.string_from(state, 0)) for each in at_once)
+        assert public | own == both
+        assert "hand" in own
+        public, own, both = (Counter(each.string_from(state, 0).splitlines()) for each in in_order)
+        assert public + own == both
+        events = match.events_since(seat=None)
+        assert public == Counter(json.dumps(event_as_json(each.event)) for each in events)
+
+
+@AT_EACH_TABLE
+def test_openspiel_makes_a_playthrough(edition: str, players: int) -> None:
+    flags.FLAGS.mark_as_parsed()
+    text = playing.playthrough(str(load(task_of(edition, players))), None, seed=1)
+    assert "IsTerminal() = True" in text
+
+
 def test_a_game_is_loaded_by_its_name_with_defaults() -> None:
     game = pyspiel.load_game("catbox_cat_in_the_box(players=4,reward=place)")
     assert (game.num_players(), game.num_distinct_actions(), game.utility_sum()) == (4, 44, 0)
@@ -160,5 +242,13 @@ def test_tables_that_openspiel_cannot_have_are_refused() -> None:
         load(Task.of("amigo-2023", players=3, options={"blocks": 12}))
     with pytest.raises(Unsupported, match="expected ayatsurare-2020"):
         pyspiel.load_game("catbox_cat_in_the_box", {"edition": "amigo-2023"})
-    with pytest.raises(MalformedInput, match="public information and that of one player"):
-        load(task_of("pegasus-2023", 3)).make_py_observer(None, {"more": 1})
+    none, all_players = pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.ALL_PLAYERS
+    expected = r"^\$\.iig_obs_type: expected public information, that of one player, or both.*got "
+    for seen, params, given in (
+        ({}, {"more": 1}, r"\{'more': 1\}"),
+        ({"public_info": False, "private_info": none}, {}, "public_info=False, private_info=NONE"),
+        ({"private_info": all_players}, {}, "public_info=True, private_info=ALL_PLAYERS"),
+    ):
+        kind = pyspiel.IIGObservationType(perfect_recall=False, **seen)
+        with pytest.raises(MalformedInput, match=f"{expected}{given}$"):
+            load(task_of("pegasus-2023", 3)).make_py_observer(kind, params)

@@ -20,10 +20,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from catbox_rules.cli.commands import run
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[3]
-PATIENCE = 60.0
-"""Seconds after which a process that says nothing is taken to hang."""
 _OF_THIS_TERMINAL = ("COLUMNS", "LINES", "NO_COLOR")
 """What the environment may say of the terminal at which the tests are run, and of no other one."""
 _PROMPT = re.compile(r" > \Z")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import re
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -14,21 +13,18 @@ from typing import TypeAlias
 import pytest
 from attrs import evolve
 
-from catbox_rules.cli.autosave import Autosave
-from catbox_rules.cli.play_session import PlaySession
-from catbox_rules.cli.screen import Screen
+from catbox_rules.cli.play import AtTerminal
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.ruleset import CHANCE
-from catbox_rules.match import replay
+from catbox_rules.kernel.ruleset import CHANCE, Seat
+from catbox_rules.match import AnyMatch, Match, replay
 from catbox_rules.notation import Transcript, match_of
-from catbox_rules.playing import begin
-from catbox_rules.playing.guide import GUIDE
+from catbox_rules.policies import Seated
 from catbox_rules.records import Record, parse, read_record, record_as_json
+from tests.kit.cat_in_the_box.scenario import Scenario
+from tests.kit.documents import LAST_TRICK
+from tests.kit.matches import random_match
 from tests.system.playing.catbox import run_here
-from tests.unit.cat_in_the_box.scenario import Scenario
-from tests.unit.playing.tables import OTHER_WORLDS, gone_on, new_match
-from tests.unit.positions.documents import LAST_TRICK
-from tests.unit.records.matches import random_match
+from tests.unit.policies.tables import OTHER_WORLDS
 
 Play: TypeAlias = Callable[..., tuple[int, str, str]]
 
@@ -66,7 +62,7 @@ def written(record: Record, name: str = "match.json") -> str:
         (["--people", "0,3"], "--people: expected 0 to 2, got 3"),
         (
             ["--people", "Anne"],
-            "--people: expected seats with commas between them, such as 0,2, or all or none, got",
+            "--people: expected seats such as 0,2, or all or none, got 'Anne'",
         ),
         (["--people", "9" * 5000], "--people: expected seats"),
         (
@@ -75,15 +71,9 @@ def written(record: Record, name: str = "match.json") -> str:
         ),
         (["--names", "Anne,,Peter"], "--names: expected 3 different names"),
         (["--names", "Anne,Anne,Peter"], "--names: expected 3 different names"),
-        (["--option", "tokens"], "--option: expected NAME=VALUE, got 'tokens'"),
-        (["--option", "=strict"], "--option: expected NAME=VALUE, got '=strict'"),
-        (["--option", "tokens=few"], "--option tokens: expected unlimited or strict, got 'few'"),
-        (["--option", "blocks=12"], "--option: expected tokens, red"),
-        (["schrodingers-cats", "--option", "blocks=99"], "--option blocks: expected 1 to 26"),
-        (["--option", "tokens=[[["], "--option tokens: expected JSON, got "),
         (
-            ["--option", "tokens=strict", "--option", "tokens=unlimited"],
-            "--option: expected the option tokens only once, got 'tokens=unlimited'",
+            ["--edition", "pegasus-2023+tokens=few"],
+            "--edition: expected tokens=unlimited or strict, got ",
         ),
         (
             ["--resume", "table.json"],
@@ -98,42 +88,20 @@ def written(record: Record, name: str = "match.json") -> str:
         ),
         (["--resume", "text.txt"], "text.txt: line "),
         (["--resume", "illegal.json"], "illegal.json: $.actions[7]: expected a legal action, got"),
-        (
-            ["--resume", "match.json", "--players", "3"],
-            "--players: expected nothing, because the record in --resume already says this, got 3",
-        ),
         (["--resume", "match.json", "--people", "5"], "--people: expected 0 to 2, got 5"),
-        (
-            ["--save", "notes.txt"],
-            "--save: expected a new file, or the one in --resume to continue it, got notes.txt,",
-        ),
-        (["--save", "folder/match.json"], "--save: cannot write folder/match.json: "),
-        (
-            ["--save", "notes.txt/match.json"],
-            "--save: cannot write notes.txt/match.json: ",
-        ),
+        (["--save", "notes.txt"], "--save: expected a new file, or that of --resume, got 'notes"),
+        (["--save", "folder/match.json"], "folder/match.json: cannot write this file: "),
+        (["--save", "notes.txt/match.json"], "notes.txt/match.json: cannot write this file: "),
         *(
             (
                 ["--resume", "match.json", option, "5"],
-                f"{option}: expected nothing, because the record in --resume already says this,",
+                "--resume: expected no other table than its own, got 'match.json'",
             )
-            for option in ("--edition", "--first", "--names", "--option")
+            for option in ("--edition", "--names")
         ),
-        *(
-            (
-                ["--bot", "1=random", "--bot", text],
-                f"--bot: expected seats of bots, 1, 2, each only once, got '{text}'",
-            )
-            for text in ("1=bot", "0=bot", "3=bot", "2,2=bot")
-        ),
-        (
-            ["--people", "all", "--bot", "1=bot"],
-            "--bot: expected nothing, because people have all seats, got '1=bot'",
-        ),
-        (
-            ["--bot", "random", "--bot", "bot"],
-            "--bot: expected only one for all bots, and 1=NAME for a single seat, got 'bot'",
-        ),
+        (["--bot", "3=bot"], "--bot: expected 0 to 2, got 3"),
+        (["--bot", ",=bot"], "--bot: expected seats such as 0,2, or all or none, got ','"),
+        (["--patience", "0"], "--patience: expected seconds, more than 0 and"),
         (["--sve", "x"], "No such option"),
     ],
     ids=lambda value: value[:40] if isinstance(value, str) else "",
@@ -156,12 +124,12 @@ def test_without_options_one_person_plays_cat_in_the_box_with_two_bots(play: Pla
     status, out, err = play()
     assert (status, err) == (0, "")
     assert out.startswith("cat-in-the-box, pegasus-2023, seed ")
-    assert "seat 0 (a person), seat 1 (a bot), seat 2 (a bot)" in out
+    assert "seat 0 (a person), seat 1 (a bot: bot), seat 2 (a bot: bot)" in out
     assert "\x1b" not in out
 
 
 def test_the_rulebook_that_is_played_is_named_whole(play: Play) -> None:
-    table = ("--edition", "pegasus-2023+penalty=2", "--option", "tokens=strict", "--seed", "x")
+    table = ("--edition", "pegasus-2023+penalty=2+tokens=strict", "--seed", "x")
     _, out, _ = play(*table, "--people", "none")
     assert out.splitlines()[0] == "cat-in-the-box, pegasus-2023+penalty=2+tokens=strict, seed x"
 
@@ -175,21 +143,10 @@ def test_bots_alone_play_to_the_end(play: Play, game: str, players: int) -> None
     assert (status, err) == (0, "")
     assert "Won by seat" in out
     record = read_record(parse(Path("match.json").read_bytes()))
-    assert record == gone_on(new_match(game, players=players, seed="x")).record
+    assert replay(record).outcome is not None
     assert run_here("replay", "match.json") == 0
-
-
-def test_what_the_table_chooses_is_in_the_record(play: Play) -> None:
-    row = [f"R{rank}" for rank in range(1, 7)]
-    layout = [row, *([cell.replace("R", letter) for cell in row] for letter in "GYB")]
-    play(
-        *("--edition", "international", "--players", "3", "--first", "2"),
-        *("--option", "tokens=strict", "--option", f"layout={json.dumps(layout)}"),
-        *("--save", "match.json"),
-    )
-    record = read_record(parse(Path("match.json").read_bytes()))
-    assert (record.edition, record.players, record.first_seat) == ("international", 3, 2)
-    assert record.options == {"tokens": "strict", "layout": layout}
+    play(game, "--players", str(players), "--people", "none", "--save", "2.json", "--seed", "x")
+    assert Path("2.json").read_bytes() == Path("match.json").read_bytes()
 
 
 def test_every_action_is_written_at_once_and_going_back_as_well(play: Play) -> None:
@@ -208,46 +165,31 @@ def test_the_end_of_a_match_that_is_over_is_shown_again(play: Play) -> None:
     before = Path(written(record)).read_bytes()
     status, out, err = play("--resume", "match.json")
     assert (status, err) == (0, "")
-    totals = record.ruleset.totals(begin(record, people=(), seed="").so_far.state)
+    totals = Match.from_record(record).totals
     winners = [seat for seat in range(3) if totals[seat] == max(totals)]
-    assert f"Won by {' and '.join(f'seat {seat}' for seat in winners)} (" in out
-    assert f"(seat 0 {totals[0]}, seat 1 {totals[1]}, seat 2 {totals[2]})" in out
+    assert f"Won by {', '.join(f'seat {seat}' for seat in winners)}\n" in out
     assert [f"Round {number}: " in out for number in (1, 2, 3, 4)] == [True, True, True, False]
     assert "[match.winner]" in out
     assert Path("match.json").read_bytes() == before
 
 
-def test_a_match_as_text_can_be_gone_on_with_and_is_not_written_over(play: Play) -> None:
-    match = gone_on(new_match("cat-in-the-box", people=(0,)), actions=12)
-    while match.person is None:
-        match = gone_on(match, actions=1)
-    text = match_of(Transcript(match.record))
+@pytest.mark.parametrize("tag", ["catbox-match/1", "\ufeffCatbox-Match/1", "\n\n catbox-match/1"])
+def test_a_match_as_text_can_be_gone_on_with_and_is_not_written_over(play: Play, tag: str) -> None:
+    record = random_match("pegasus-2023", 3, seed=3).up_to(12)
+    text = match_of(Transcript(record)).replace("catbox-match/1", tag, 1)
     Path("match.txt").write_text(text, encoding="utf-8")
-    status, _, err = play("--resume", "match.txt", "--save", "match.json")
+    status, _, err = play("--resume", "match.txt", "--people", "all", "--save", "match.json")
     assert (status, err) == (0, "")
-    saved = read_record(parse(Path("match.json").read_bytes()))
-    assert saved.actions == match.record.actions
-    status, out, _ = play("--resume", "match.txt", typed=["quit"])
-    assert out.endswith("The match is saved in match.txt. --resume continues it.\n")
+    assert read_record(parse(Path("match.json").read_bytes())).actions == record.actions
     status, _, err = play("--resume", "match.txt", "--save", "match.txt")
     assert status == 2
     assert "--save: expected a new file" in err
     assert Path("match.txt").read_text(encoding="utf-8") == text
 
 
-@pytest.mark.parametrize("tag", ["CATBOX-MATCH/1", "\ufeffCatbox-Match/1", "\n\n catbox-match/1"])
-def test_a_match_as_text_is_known_by_its_tag_however_it_is_written(play: Play, tag: str) -> None:
-    match = gone_on(new_match("cat-in-the-box", people=(0,)), actions=12)
-    text = match_of(Transcript(match.record)).replace("catbox-match/1", tag, 1)
-    Path("match.txt").write_text(text, encoding="utf-8")
-    status, out, err = play("--resume", "match.txt", "--people", "all", typed=["quit"])
-    assert (status, err) == (0, "")
-    assert out.endswith("The match is saved in match.txt. --resume continues it.\n")
-
-
 def test_names_are_shown_as_plain_text(play: Play) -> None:
     _, out, _ = play("--names", "[red]A[/],B\x1b[31m,C\u202e")
-    assert "[red]A[/] (a person), B\\x1b[31m (a bot), C\\u202e (a bot)" in out
+    assert "[red]A[/] (a person), B\\x1b[31m (a bot: bot), C\\u202e (a bot: bot)" in out
     assert "\x1b" not in out
 
 
@@ -261,7 +203,6 @@ def test_names_are_shown_as_plain_text(play: Play) -> None:
         "é" * 3000,
         "why",
         "why xx",
-        "rules nothing.there",
         "save",
         "9Y",
     ],
@@ -278,37 +219,27 @@ def test_the_screen_is_the_same_in_every_world_that_looks_the_same(
     game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All that a person can have shown on the own turn, in worlds that differ in hidden cards."""
-    other_world = OTHER_WORLDS[game]
-    random, guide = Random(3), GUIDE.of(game)
-    match = new_match(game, people=(0, 1, 2), seed="screens")
-    compared = 0
+    other_world, random, compared = OTHER_WORLDS[game], Random(3), 0
+    match: AnyMatch = Match.begin(GAMES[game], GAMES[game].EDITIONS[-1].id, players=3)
+    people = frozenset(map(Seat, range(3)))
     for _ in range(40):
-        match = gone_on(match, random, actions=1)
-        seat = match.person
-        if match.actor in (None, CHANCE) or seat is None:
+        if match.turn == (CHANCE,):
+            match = match.apply(match.draw(random))
             continue
+        seat = Seat(int(match.turn[0]))
         shown: set[str] = set()
-        for state in (match.so_far.state, other_world(match.so_far.state, seat, random)):
-            typed = ["", "show", "hint", "help", *(f"why {text}" for text in ("5Y", "doubt"))]
+        for state in (match.state, other_world(match.state, seat, random)):
+            typed = ["", "show", *(f"why {text}" for text in ("5Y", "doubt"))]
             lines = "".join(f"{line}\n" for line in typed).encode()
             monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines), encoding="utf-8"))
-            autosave = Autosave(saving_to=None, known_as=None)
-            world = evolve(match, so_far=evolve(match.so_far, state=state))
-            assert PlaySession(world, guide, Screen(), autosave).play()
+            world = evolve(match, state=state)
+            with pytest.raises(EOFError):
+                AtTerminal(world, people, {}, "screens", Seated(), None).play()
             shown.add(capsys.readouterr().out)
-            compared += state != match.so_far.state
+            compared += state != match.state
         assert len(shown) == 1
+        match = match.apply(random.choice(match.legal_actions(seat)))
     assert compared > 15
-
-
-@pytest.mark.parametrize("command", ["help", "hint", "show", "undo", "quit"])
-def test_commands_that_stand_alone(play: Play, command: str) -> None:
-    """What follows would else be passed over without a word; who asks `hint 5Y` means `why`."""
-    status, out, _ = play("--seed", "tea", typed=[f"{command} 5Y", "quit", ""])
-    said = f"Type {command} by itself."
-    assert (status, out.count(said)) == (0, 1)
-    assert ("Did you mean why 5Y?" in out) is (command == "hint")
-    assert "by itself" not in play("--seed", "tea", typed=[command, "quit", ""])[1]
 
 
 def test_before_the_first_own_action_there_is_nothing_to_take_back(play: Play) -> None:
@@ -319,26 +250,3 @@ def test_before_the_first_own_action_there_is_nothing_to_take_back(play: Play) -
     assert "seat 0 (to act" in before
     assert "You can:" in before
     assert after
-
-
-def test_a_hint_lists_all_that_can_be_done(play: Play) -> None:
-    """However much that is: whoever has not asked is shown some of the 64 claims alone."""
-    record = random_match("amigo-2023", 6, seed=1)
-    start = evolve(record, actions=record.actions[:2])
-    legal = {str(each) for each in record.ruleset.legal_actions(replay(start).state)}
-    typed = ["", "hint", "quit", "", ""]
-    status, out, _ = play("--resume", written(start), "--people", "all", typed=typed)
-    assert status == 0
-    shown, asked_for = [" ".join(text.split()) for text in out.split("You can:")[1:]]
-    assert "(65 in all)" in shown
-    assert [each for each in legal if not re.search(rf"\b{each}\b", asked_for)] == []
-
-
-@pytest.mark.parametrize(("players", "times"), [("3", 0), ("5", 2)])
-def test_the_unverified_face_carries_a_caution(play: Play, players: str, times: int) -> None:
-    """Five play on the purple face (`setup.face`): said before the match, and with its winners."""
-    status, out, _ = play("--players", players, "--people", "none", "--seed", "1")
-    assert status == 0
-    text = " ".join(out.split())
-    assert text.count("Caution: the purple face of the board is in use") == times
-    assert ("purple face, unverified" in text) is (times > 0)

@@ -6,16 +6,14 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
-from catbox_rules.programs.engine import Answer, Engine
+from catbox_rules.programs import Answer, Engine
+from tests.patience import FOREVER, PATIENCE, wait_until
 
 ROOT = Path(__file__).parents[3]
-LONG = 600.0
-"""Seconds that nothing here takes, on a busy machine either."""
 
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/stat").exists(), reason="a system that does not tell of its processes"
@@ -28,11 +26,11 @@ CHILDREN = {
     "with another environment": "subprocess.Popen(SLEEP, start_new_session=True, env={})",
     "of a parent that has ended": (
         "subprocess.Popen([sys.executable, '-c', 'import subprocess; "
-        'subprocess.Popen(["sleep", "600"], start_new_session=True)\']).wait()'
+        f'subprocess.Popen(["sleep", "{FOREVER}"], start_new_session=True)\']).wait()'
     ),
     "in a group of its own, of a parent that has ended, with another environment": (
         "subprocess.Popen([sys.executable, '-c', 'import subprocess; "
-        'subprocess.Popen(["sleep", "600"], process_group=0, env={})\']).wait()'
+        f'subprocess.Popen(["sleep", "{FOREVER}"], process_group=0, env={{}})\']).wait()'
     ),
 }
 STUBBORN = (
@@ -43,12 +41,14 @@ STUBBORN = (
 ANSWERS_ONCE = 'sys.stdin.readline(); print(\'{"id": 1, "answer": 0}\', flush=True)'
 
 
-def engine(child: str, *, answers: str = ANSWERS_ONCE, last: str = "time.sleep(600)") -> list[str]:
+def engine(
+    child: str, *, answers: str = ANSWERS_ONCE, last: str = f"time.sleep({FOREVER})"
+) -> list[str]:
     """An engine that starts a child, and answers a single request, or none. It does not end by
     itself."""
     lines = [
         "import os, signal, subprocess, sys, time",
-        "SLEEP = ['sleep', '600']",
+        f"SLEEP = ['sleep', '{FOREVER}']",
         STUBBORN,
         child,
         answers,
@@ -84,15 +84,12 @@ def hears_signals() -> None:
 
 
 def wait_until_gone(place: str) -> None:
-    until = time.monotonic() + LONG
-    while left := sleeping(place):
-        assert time.monotonic() < until, left
-        time.sleep(0.02)
+    wait_until(lambda: not sleeping(place))
 
 
 @pytest.mark.parametrize("child", CHILDREN.values(), ids=CHILDREN)
 def test_a_child(child: str, place: str) -> None:
-    with Engine(engine(child), timeout=LONG) as tested:
+    with Engine(engine(child), timeout=PATIENCE) as tested:
         assert tested.ask("hello") == Answer(0)
         assert len(sleeping(place)) >= 2, "the engine and its child"
     wait_until_gone(place)
@@ -100,14 +97,14 @@ def test_a_child(child: str, place: str) -> None:
 
 @pytest.mark.parametrize("child", CHILDREN.values(), ids=CHILDREN)
 def test_a_child_of_an_engine_that_ends_once_nothing_more_is_asked(child: str, place: str) -> None:
-    with Engine(engine(child, last="sys.stdin.readline()"), timeout=LONG) as tested:
+    with Engine(engine(child, last="sys.stdin.readline()"), timeout=PATIENCE) as tested:
         assert tested.ask("hello") == Answer(0)
         assert len(sleeping(place)) >= 2, "the engine and its child"
     wait_until_gone(place)
 
 
 def test_a_child_of_an_engine_that_has_ended(place: str) -> None:
-    with Engine(engine(CHILDREN["of a session of its own"], last="")) as tested:
+    with Engine(engine(CHILDREN["of a session of its own"], last=""), timeout=PATIENCE) as tested:
         assert tested.ask("hello") == Answer(0)
     wait_until_gone(place)
 
@@ -117,10 +114,10 @@ def test_a_program_that_gets_a_signal_to_end(number: signal.Signals, place: str)
     """It has nothing of its own for signals: it ends by them, as any program does."""
     lines = [
         "import time",
-        "from catbox_rules.programs.engine import Engine",
-        f"tested = Engine({engine(CHILDREN['of a session of its own'])!r}, timeout=600)",
+        "from catbox_rules.programs import Engine",
+        f"tested = Engine({engine(CHILDREN['of a session of its own'])!r}, timeout={PATIENCE})",
         "print(tested.ask('hello'), flush=True)",
-        "time.sleep(600)",
+        f"time.sleep({FOREVER})",
     ]
     command = [sys.executable, "-c", "\n".join(lines)]
     with subprocess.Popen(
@@ -133,14 +130,14 @@ def test_a_program_that_gets_a_signal_to_end(number: signal.Signals, place: str)
         assert process.stdout.readline() == b"Answer(value=0)\n"
         assert len(sleeping(place)) == 3
         process.send_signal(number)
-        process.communicate(timeout=LONG)
+        process.communicate(timeout=PATIENCE)
     assert process.returncode == -number
     wait_until_gone(place)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_the_command_ends_as_by_ctrl_c(number: signal.Signals, place: str) -> None:
-    command = [sys.executable, "-m", "catbox_rules", "conform", "--timeout", "600", "--"]
+    command = [sys.executable, "-m", "catbox_rules", "conform", "--timeout", str(PATIENCE), "--"]
     silent = engine(CHILDREN["of a session of its own"], answers="")
     with subprocess.Popen(
         [*command, *silent],
@@ -148,13 +145,9 @@ def test_the_command_ends_as_by_ctrl_c(number: signal.Signals, place: str) -> No
         stderr=subprocess.PIPE,
         preexec_fn=hears_signals,  # noqa: PLW1509 -- no other thread runs here
     ) as process:
-        until = time.monotonic() + LONG
-        while len(sleeping(place)) < 3:
-            assert process.poll() is None, process.communicate()
-            assert time.monotonic() < until
-            time.sleep(0.02)
+        wait_until(lambda: len(sleeping(place)) == 3 or process.poll() is not None)
         process.send_signal(number)
-        out, err = process.communicate(timeout=LONG)
+        out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (130, b"")
     assert b"Traceback" not in err
     wait_until_gone(place)
@@ -180,8 +173,8 @@ def test_a_program_is_started_while_this_process_ends(
     """It cannot be found before it has started: it does not outlive this process for that."""
     lines = [
         "import os, signal, subprocess, threading",
-        "from catbox_rules.programs.engine import Engine",
-        "from catbox_rules.programs.offspring import kill_all",
+        "from catbox_rules.programs import Engine",
+        "from catbox_rules.programs import kill_all",
         "start, ended, started = subprocess.Popen, threading.Event(), threading.Event()",
         "def end(): kill_all(); ended.set(); started.wait(); os._exit(1)",
         "def begin(*of, **how):",
@@ -189,11 +182,11 @@ def test_a_program_is_started_while_this_process_ends(
         "    try: return start(*of, **how)",
         "    finally: started.set()",
         "subprocess.Popen = begin",
-        f"Engine({command!r}, timeout=600).ask('hello')",
+        f"Engine({command!r}, timeout={PATIENCE}).ask('hello')",
     ]
     with subprocess.Popen(
         [sys.executable, "-c", "\n".join(lines)],
         preexec_fn=hears_signals,  # noqa: PLW1509 -- no other thread runs here
     ) as process:
-        assert process.wait(timeout=LONG) == status
+        assert process.wait(timeout=PATIENCE) == status
     wait_until_gone(place)

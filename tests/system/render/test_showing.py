@@ -12,8 +12,7 @@ from attrs import evolve
 from catbox_rules.cat_in_the_box import CellSet, Color, Play
 from catbox_rules.cli.showing import show
 from catbox_rules.judge import Case
-from catbox_rules.judge.moment_in import Moment, check_number, moment_in, moment_of
-from catbox_rules.judge.reading import LoadedPosition
+from catbox_rules.judge.reading import LoadedPosition, Moment, check_number, moment_in, moment_of
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.match import NoMatch
 from catbox_rules.notation.transcript import Transcript
@@ -21,7 +20,7 @@ from catbox_rules.positions.cat_in_the_box import Phase, Position
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import Record, read_record
 from catbox_rules.render.svg import Coloring
-from tests.unit.records.matches import WITH_PHYSICATS, small_record
+from tests.kit.matches import WITH_PHYSICATS, small_record
 from tests.unit.render.reading_svg import asked, parsed, tokens_by_square
 from tests.unit.render.tables import after_a_proof, third_trick
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.serving import Server
-from tests.unit.records.validation import misfits
+from tests.kit.validation import misfits
 
 ROOT = Path(__file__).parents[3]
 EXAMPLES = ROOT / "examples" / "protocol"

@@ -11,10 +11,9 @@ from catbox_rules.kernel.forms import MOST_ITEMS
 from catbox_rules.records import parse
 from catbox_rules.serving import Server
 from catbox_rules.serving.answering import LONGEST_LINE, MOST_MATCHES
-from catbox_rules.serving.faults import CODES
-from catbox_rules.serving.requests import ASKS, LONGEST_NAME, MOST_TAKEN_BACK
-from catbox_rules.serving.watching import MOST_WATCHERS
-from tests.unit.records.validation import misfits
+from catbox_rules.serving.matches import MOST_WATCHERS
+from catbox_rules.serving.requests import ASKS, CODES, LONGEST_NAME, MOST_TAKEN_BACK
+from tests.kit.validation import misfits
 from tests.unit.serving.exchange import as_object
 
 PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text(encoding="utf-8")

@@ -10,14 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.matches import small_record
+from tests.patience import PATIENCE
 from tests.system.pipes import ENVIRONMENT, answered, piped
-from tests.unit.records.matches import small_record
 from tests.unit.serving.exchange import as_object
 
 SERVE = [sys.executable, "-m", "catbox_rules", "serve"]
 HELLO = b'{"id": 1, "ask": "hello"}\n'
-PATIENCE = 600.0
-"""Seconds after which a process that does not end is taken to hang."""
 
 
 def serve(*options: str, lines: bytes) -> subprocess.CompletedProcess[bytes]:

@@ -12,19 +12,29 @@ import urllib.error
 import urllib.request
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from attrs import define, field
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.records import parse
+from tests.patience import PATIENCE, until
 
 _ROOT: Final = Path(__file__).parents[3]
+_CONNECT: Final = partial(
+    connect,
+    open_timeout=PATIENCE,
+    close_timeout=PATIENCE,
+    ping_interval=None,
+    max_size=None,
+    max_queue=None,  # who has not read all still hears the goodbye
+)
 # What is read from JSON has no type of its own.
 Frame = dict[str, Any]
 
@@ -33,27 +43,45 @@ class TableServer:
     """The server on a free port, with its tables in a file.
 
     * `most_files`: how many files the system lets it have open.
+    * `request_timeout`, `join_timeout`: the seconds that it waits for a request, and for a client
+      to join.
+    * `is_standing`: whether the clock stands by which it counts how often something comes; else
+      nothing comes too often.
     """
 
-    def __init__(self, data: Path, *, most_files: int | None = None) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *,
+        most_files: int | None = None,
+        request_timeout: float = PATIENCE,
+        join_timeout: float = PATIENCE,
+        is_standing: bool = False,
+    ) -> None:
         self._data, self.port = data, 0
+        self._clocks = (request_timeout, join_timeout, is_standing)
+        self.log = data.with_suffix(".log")
         limit = f'ulimit -n {most_files} && exec "$@"'
         self._limited = () if most_files is None else ("sh", "-c", limit, "sh")
         self._start()
 
     def _start(self) -> None:
-        arguments = ("-m", "examples.table", "--port", str(self.port), "--data", self._data)
-        self._process = subprocess.Popen(
-            [*self._limited, sys.executable, *arguments],
-            cwd=_ROOT,
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-        )
+        of_tests = ("-m", "tests.system.table.patient_server", json.dumps(self._clocks))
+        arguments = (*of_tests, "--port", str(self.port), "--data", self._data)
+        with self.log.open("a") as complaints:
+            self._process = subprocess.Popen(
+                [*self._limited, sys.executable, *arguments],
+                cwd=_ROOT,
+                stdout=subprocess.PIPE,
+                stderr=complaints,
+                encoding="utf-8",
+            )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
-        assert line.startswith("A table: http://"), line
+        assert line.startswith("A table: http://"), line + self.log.read_text()
         self.address = line.split()[-1]
         self.port = int(self.address.rstrip("/").rpartition(":")[2])
+        self.is_running = True
 
     def __enter__(self) -> TableServer:
         return self
@@ -63,8 +91,9 @@ class TableServer:
 
     def stop(self, by: signal.Signals) -> None:
         """End it by a signal, and wait until it has ended."""
+        self.is_running = False
         self._process.send_signal(by)
-        self._process.wait(timeout=60)
+        self._process.wait(timeout=PATIENCE)
         assert self._process.stdout is not None
         self._process.stdout.close()
 
@@ -100,7 +129,7 @@ class TableServer:
         """A connection to a table, from a page of some origin or from no page."""
         address = self.address.replace("http", "ws")
         asked = None if origin is None else Origin(origin)
-        return connect(f"{address}tables/{table}/socket", max_size=None, origin=asked)
+        return _CONNECT(f"{address}tables/{table}/socket", origin=asked)
 
     @asynccontextmanager
     async def connect_slowly(self, table: str) -> AsyncGenerator[Client]:
@@ -109,9 +138,10 @@ class TableServer:
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         raw.connect(("127.0.0.1", self.port))
         uri = f"{self.address.replace('http', 'ws')}tables/{table}/socket"
-        async with connect(uri, sock=raw, max_queue=1, close_timeout=1, ping_interval=None) as slow:
+        async with _CONNECT(uri, sock=raw, max_queue=1) as slow:
             slow.transport.pause_reading()
             yield Client(slow)
+            slow.transport.abort()
 
 
 def read(text: bytes | str) -> Frame:
@@ -162,6 +192,10 @@ class Client:
         await self.until(lambda: self.message.get("actions") == actions)
         return self.message
 
+    async def after(self, moment: Frame) -> None:
+        """Hear what happened after a message."""
+        await self.until(lambda: self.message["next"] > moment["next"])
+
     async def room_where(self, **wanted: object) -> Frame:
         """Who is there, as soon as it is as wanted."""
         await self.until(lambda: wanted.items() <= self.room.items())
@@ -190,7 +224,7 @@ class Client:
         return str((await self.error())["message"])
 
     async def _hear(self) -> None:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             self.heard.append(await self.socket.recv(decode=True))
         frame = read(self.heard[-1])
         if "room" in frame:
@@ -233,6 +267,8 @@ class Bot:
     """The moment of every action that it has sent; each was answered by a later moment."""
     after_act: asyncio.Event = field(factory=asyncio.Event)
     over: Frame | None = None
+    connected: int = 0
+    """How often."""
     refused: list[str] = field(factory=list[str])
     _sent: Frame | None = None
 
@@ -241,9 +277,14 @@ class Bot:
         while self.over is None:
             try:
                 async with self.server.connect(self.table) as socket:
+                    self.connected += 1
                     await self._play(socket)
-            except (ConnectionClosed, OSError, TimeoutError):
-                await asyncio.sleep(0.05)
+            except (WebSocketException, OSError):
+                await until(lambda: self.server.is_running)
+
+    def is_answered(self) -> bool:
+        """Whether it was shown what came of its last action."""
+        return self._sent is None
 
     async def _play(self, socket: ClientConnection) -> None:
         await say(socket, {"join": token(self.seat)})

@@ -11,20 +11,18 @@ from pathlib import Path
 
 import pytest
 from filelock import FileLock
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from tests.system.table.table_server import TableServer
 from tools.browse_table import PLAYED, Looking, keep_twins, look_at_twins, play
-from tools.page_of.browsing import AXE, CHROMIUM
+from tools.page_of.browsing import AXE, browsing, patient
 from tools.page_of.site import WEB, install_packages
 
 
 @pytest.fixture(name="browser", scope="module")
 def _browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with browsing() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(name="looking")
@@ -45,7 +43,7 @@ def test_four_play_a_whole_match_by_clicking_and_one_watches(
 
 def test_a_page_comes_back_when_the_server_does(tmp_path: Path, browser: Browser) -> None:
     with TableServer(tmp_path / "tables.sqlite") as server:
-        page = browser.new_page()
+        page = patient(browser.new_context()).new_page()
         page.goto(f"{server.address}tables/{server.new_table('cat-in-the-box', 'pegasus-2023', 3)}")
         page.fill("#name", "Anne")
         page.click("text=Sit on seat 1")
@@ -64,7 +62,7 @@ def test_what_is_pressed_is_clicked_whatever_comes_in_between(
     """Between the press and the release somebody else sits down, which draws the page again."""
     with TableServer(tmp_path / "tables.sqlite") as server:
         address = f"{server.address}tables/{server.new_table('cat-in-the-box', 'pegasus-2023', 3)}"
-        other, page = (browser.new_context().new_page() for _ in range(2))
+        other, page = (patient(browser.new_context()).new_page() for _ in range(2))
         other.goto(address)
         with page.expect_websocket() as connected:
             page.goto(address)

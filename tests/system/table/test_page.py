@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tools.make_table import PAGE, WRITTEN, files
+from tools.make_scripts import PAGE, WRITTEN, files
 
 
 def test_it_is_as_the_compiler_writes_it() -> None:

@@ -7,7 +7,7 @@ import io
 import re
 import tokenize
 
-from tools.make_table import PAGE
+from tools.make_scripts import PAGE
 
 _LAYOUT = {
     *(tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.ENDMARKER),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import selectors
 import signal
 import socket
 import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 
 import pytest
@@ -20,9 +21,11 @@ from examples.table.bounds import Bucket
 from examples.table.server import Room
 from examples.table.store import Store
 from examples.table.tables import Step, Table
+from tests.patience import PATIENCE, until
 from tests.system.table.table_server import Client, TableServer, joined, token
 from tests.system.table.test_bad_clients import new_table
 
+HALF = b"GET / HTTP/1.1\r\nHost: x\r\n"
 OPENED = b'{"game": "cat-in-the-box", "edition": "pegasus-2023", "players": 3}'
 
 
@@ -33,14 +36,11 @@ def _server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
 
 
 def test_what_was_refused_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def try_it() -> None:
-        now, bucket = 100.0, Bucket(most=3, a_second=2)
-        monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: now)
-        assert [bucket.take() for _ in range(1000)].count(True) == 3
-        now += 1
-        assert [bucket.take() for _ in range(1000)].count(True) == 2
-
-    asyncio.run(try_it())
+    now, bucket = 100.0, Bucket(most=3, a_second=2)
+    monkeypatch.setattr("examples.table.bounds.monotonic", lambda: now)
+    assert [bucket.take() for _ in range(1000)].count(True) == 3
+    now += 1
+    assert [bucket.take() for _ in range(1000)].count(True) == 2
 
 
 @pytest.mark.parametrize(
@@ -76,49 +76,82 @@ def test_pages_of_other_sites_do_not_look_at_a_table(server: TableServer) -> Non
 
 
 def test_requests_that_never_end_keep_nobody_out(tmp_path: Path) -> None:
-    """The system lets the server have fewer files open than there are such requests."""
+    """The system lets the server have fewer files open than there are such requests: those that
+    have been waiting longest make room."""
 
     async def try_it(server: TableServer) -> None:
         async with joined(server, new_table(server), 0, 1, 2) as clients:
             for client in clients:
                 await client.at(1)
-            halves = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(400)]
+            halves = [
+                ends.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+                for _ in range(400)
+            ]
             for half in halves:
-                half.settimeout(60)
-                half.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
+                half.sendall(HALF)
             for client in clients:
                 await client.act()
             await clients[0].at(4)
             with await asyncio.to_thread(urllib.request.urlopen, server.address) as page:
                 assert page.status == 200
-            for half in halves:
-                assert await asyncio.to_thread(_is_closed, half)
+            await asyncio.to_thread(_wait_until_closed, halves, 300)
             await clients[0].answer(undo="ask", at=0)  # and who was here still is
 
-    with TableServer(tmp_path / "tables.sqlite", most_files=256) as server:
+    with TableServer(tmp_path / "tables.sqlite", most_files=256) as server, ExitStack() as ends:
         asyncio.run(try_it(server))
 
 
+def _wait_until_closed(halves: list[socket.socket], number: int) -> None:
+    """Wait until the other end has closed so many of them."""
+    closed = 0
+    with selectors.DefaultSelector() as reading:
+        for half in halves:
+            reading.register(half, selectors.EVENT_READ, half)
+        while closed < number:
+            found = reading.select(PATIENCE)
+            assert found, f"only {closed} are closed"
+            for key, _ in found:
+                reading.unregister(key.fileobj)
+                assert _is_closed(key.data)
+                closed += 1
+
+
 def _is_closed(half: socket.socket) -> bool:
-    with half:
-        try:
-            return half.recv(1) == b""
-        except ConnectionError:
-            return True
+    try:
+        return half.recv(1) == b""
+    except ConnectionError:
+        return True
 
 
-def test_who_never_joins_keeps_nobody_out_and_is_dropped(server: TableServer) -> None:
+def test_a_request_that_never_ends_is_closed_by_the_clock(tmp_path: Path) -> None:
+    with (
+        TableServer(tmp_path / "tables.sqlite", request_timeout=0.2) as server,
+        socket.create_connection(("127.0.0.1", server.port)) as half,
+    ):
+        half.settimeout(PATIENCE)
+        assert _is_closed(half)
+
+
+def test_who_never_joins_keeps_nobody_out(server: TableServer) -> None:
     async def try_it() -> None:
         table = new_table(server)
         async with AsyncExitStack() as stack:
-            silent = [await stack.enter_async_context(server.connect(table)) for _ in range(70)]
+            for _ in range(70):
+                await stack.enter_async_context(server.connect(table))
             async with joined(server, table, 0, "watcher") as (player, _):
                 await player.room_where(here=[True, False, False], watching=1)
-                for each in silent:
-                    with pytest.raises(ConnectionClosed, match=r"1008.*join the table"):
-                        await each.recv()
 
     asyncio.run(try_it())
+
+
+def test_who_never_joins_is_dropped_by_the_clock(tmp_path: Path) -> None:
+    async def try_it(server: TableServer) -> None:
+        async with server.connect(new_table(server)) as silent:
+            with pytest.raises(ConnectionClosed, match=r"1008.*join the table within 0\.2 seconds"):
+                await silent.recv()
+
+    with TableServer(tmp_path / "tables.sqlite", join_timeout=0.2) as server:
+        asyncio.run(try_it(server))
 
 
 def test_a_seat_comes_back_where_there_are_too_many_spectators(server: TableServer) -> None:
@@ -126,8 +159,8 @@ def test_a_seat_comes_back_where_there_are_too_many_spectators(server: TableServ
         table = new_table(server)
         spectators = [f"spectator-{number}" for number in range(60)]
         async with (
-            joined(server, table, 0, 1) as sitting,
-            joined(server, table, *spectators) as watching,
+            joined(server, table, 0, 1),
+            joined(server, table, *spectators),
         ):
             async with server.connect(table) as one_more:
                 client = Client(one_more)
@@ -137,8 +170,6 @@ def test_a_seat_comes_back_where_there_are_too_many_spectators(server: TableServ
             for _ in range(5):
                 async with joined(server, table, 1) as (back,):
                     await back.room_where(you=1, watching=60)
-            for each in (*sitting, *watching):  # who has not read all would take long to part
-                each.socket.transport.abort()
 
     asyncio.run(try_it())
 
@@ -182,30 +213,25 @@ def test_clients_that_do_not_read_do_not_hold_up_the_end(tmp_path: Path) -> None
 
 
 def test_the_steps_of_a_table_are_bounded(tmp_path: Path) -> None:
-    """200 before the match, so that nobody can fill the table before it; 2000 in all."""
+    """2000 in all."""
     data = tmp_path / "tables.sqlite"
     with TableServer(data) as server:
-        tables = [new_table(server), new_table(server)]
+        table = new_table(server)
 
     async def fill() -> None:
-        """Leave room for one step each."""
+        """Leave room for one step."""
         store = Store(data)
-        lobby, played = [Table.of(await store.find(each)) for each in tables]
-        await store.add(tables[0], 1, [asdict(Step(leave=0))] * (200 - lobby.number - 1))
-        steps = list[Step]()
+        played, steps = Table.of(await store.find(table)), list[Step]()
         for seat in range(3):
             steps.append(played.sit(token(seat), seat, f"Player {seat}"))
             played = played.after(steps[-1])
         steps += [step for step in [played.of_chance()] if step]
         steps += [Step()] * (2000 - len(steps) - 2)
-        await store.add(tables[1], 1, list(map(asdict, steps)))
+        await store.add(table, 1, list(map(asdict, steps)))
         store.close()
 
     async def try_it(server: TableServer) -> None:
-        async with joined(server, tables[0], 0) as (sitting,):
-            await sitting.say(sit=1, name="Anne")
-            assert "this table is full" in await sitting.refusal()
-        async with joined(server, tables[1], 0, 1, 2) as (player, other, _):
+        async with joined(server, table, 0, 1, 2) as (player, other, _):
             await player.act()
             await other.at(2)
             await other.act()
@@ -216,23 +242,69 @@ def test_the_steps_of_a_table_are_bounded(tmp_path: Path) -> None:
         asyncio.run(try_it(server))
 
 
+def test_who_changes_name_and_seat_again_and_again_fills_no_table(tmp_path: Path) -> None:
+    """The others sit down and play, and after the server was killed all sit where they sat."""
+    data = tmp_path / "tables.sqlite"
+
+    async def rename(server: TableServer, table: str) -> None:
+        for first in range(0, 240, 30):  # of one connection so many that it is not too fast
+            async with server.connect(table) as socket:
+                client = Client(socket)
+                await client.say(join=token("restless"))
+                for number in range(first, first + 30):
+                    if number % 10 == 9:
+                        await client.say(leave=True)
+                    seat, names = number % 2 * 2, [None, "Player 1", None]
+                    names[seat] = f"Name {number}"
+                    await client.say(sit=seat, name=names[seat])
+                    await client.room_where(names=names)
+
+    async def steps_of(table: str) -> list[object]:
+        store = Store(data)
+        steps = await store.find(table)
+        store.close()
+        return steps
+
+    async def try_it(server: TableServer, table: str) -> None:
+        async with joined(server, table, 1):
+            await rename(server, table)
+        await asyncio.to_thread(server.stop, signal.SIGKILL)
+        assert len(await steps_of(table)) == 3  # the beginning, and who sits where
+
+    async def go_on(server: TableServer, table: str) -> None:
+        async with joined(server, table, "restless", 1, 0) as players:
+            await players[0].room_where(names=["Player 0", "Player 1", "Name 239"])
+            for each in players:
+                await each.at(1)
+            await players[1].act()
+            for each in players:
+                await each.at(2)
+
+    server = TableServer(data)
+    table = new_table(server)
+    asyncio.run(try_it(server, table))
+    with TableServer(data) as again:
+        asyncio.run(go_on(again, table))
+    assert len(asyncio.run(steps_of(table))) == 6
+
+
 def test_others_go_on_while_a_table_is_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    others_went_on = threading.Event()
+    begun, others_went_on = threading.Event(), threading.Event()
     waited = list[bool]()
     opened = Table.of
 
     def slowly(steps: list[object]) -> Table:
-        waited.append(others_went_on.wait(timeout=60))
+        begun.set()
+        waited.append(others_went_on.wait(timeout=PATIENCE))
         return opened(steps)
 
     async def try_it() -> None:
         store = Store(tmp_path / "tables.sqlite")
         room = Room(store, "none")
         opening = asyncio.create_task(room.open())
-        for _ in range(100):
-            await asyncio.sleep(0.001)
+        await until(begun.is_set)
         others_went_on.set()
         with pytest.raises(Exception, match="no such table"):
             await opening

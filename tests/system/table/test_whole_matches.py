@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -15,6 +16,7 @@ from catbox_rules.records import as_json
 from examples.table.store import Store
 from examples.table.tables import Table
 from tests.depth import of_depth
+from tests.patience import PATIENCE, until
 from tests.system.table.table_server import Bot, TableServer
 
 TABLES = [
@@ -31,8 +33,27 @@ def bots_at(server: TableServer, table: str, players: int, random: Random) -> li
 
 
 async def play(bots: Sequence[Bot]) -> None:
-    async with asyncio.timeout(600):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*[bot.play() for bot in bots])
+
+
+def at_once() -> bool:
+    return True
+
+
+def written(data: Path) -> int:
+    """When the server has last written to its file."""
+    return data.with_name(f"{data.name}-wal").stat().st_mtime_ns
+
+
+def was_written(data: Path, before: int) -> bool:
+    return written(data) != before
+
+
+async def next_act(bot: Bot) -> None:
+    """Wait until a bot sends an action."""
+    bot.after_act.clear()
+    await bot.after_act.wait()
 
 
 async def kept(data: Path, *tables: str) -> list[AnyMatch]:
@@ -75,11 +96,14 @@ def test_no_acknowledged_action_is_lost_or_doubled_by_kills(tmp_path: Path) -> N
     async def kill(bots: Sequence[Bot]) -> None:
         nonlocal done
         while done < kills:
-            for _ in range(random.randrange(1, 8)):  # so many actions later, and a little more
-                bot = random.choice(bots)
-                bot.after_act.clear()
-                await bot.after_act.wait()
-            await asyncio.sleep(random.random() * 0.01)
+            for _ in range(random.randrange(7)):  # so many actions later
+                await next_act(random.choice(bots))
+            bot, before = random.choice(bots), written(data)
+            await next_act(bot)
+            # The action is on its way, or in the file, or the one who acted was told so.
+            await until(
+                random.choice((at_once, partial(was_written, data, before), bot.is_answered))
+            )
             await asyncio.to_thread(server.kill_and_start)
             done += 1
 

@@ -63,9 +63,9 @@ def test_marks_of_functions_and_classes_are_found(tmp_path: Path) -> None:
         "lead.seat": [f"{place}::test_seat"],
     }
     assert marks.games == frozenset()
-    runs = '@pytest.mark.examples("oh-hell")\ndef test_examples() -> None: ...\n'
+    runs = '@pytest.mark.examples("cat-in-the-box")\ndef test_examples() -> None: ...\n'
     (folder / "room" / "test_examples.py").write_text(runs, encoding="utf-8")
-    assert marked_tests(folder).games == {"oh-hell"}
+    assert marked_tests(folder).games == {"cat-in-the-box"}
 
 
 def test_the_index_has_marked_tests_before_examples_and_nothing_of_another_game() -> None:

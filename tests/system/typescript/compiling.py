@@ -12,7 +12,7 @@ from typing import Final
 from attrs import frozen
 
 from catbox_rules.records.schema import typescript
-from tools.make_types import command, installed
+from tools.make_scripts import command, installed
 
 FOLDER: Final = Path(__file__).parent
 _STRICT: Final = (

@@ -16,18 +16,13 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import Match, replay, replay_as_json
 from catbox_rules.records import record_as_json
-from catbox_rules.records.schema import NAMES, type_name
-from catbox_rules.records.schema_parts import part
+from catbox_rules.records.schema import NAMES, part, type_name
+from tests.kit.documents import WRITTEN
+from tests.kit.matches import SMALL, TABLES, TABLES_OF, node_at, random_match, small_record
+from tests.kit.validation import misfits
 from tests.system.typescript.compiling import errors_in
-from tests.unit.positions.documents import WRITTEN
-from tests.unit.records.matches import SMALL, TABLES, TABLES_OF, node_at, random_match, small_record
-from tests.unit.records.validation import misfits
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
-MOMENTS = (
-    ("unfinished-pegasus-2023-4p-third-trick.json",),
-    ("amigo-2023-4p-tabby.json", "--at", "9"),
-)
 Answering = Callable[..., list[object]]
 
 
@@ -122,11 +117,10 @@ def exchanged() -> Iterator[Named]:
 
 def answered(answers: Answering, folder: Path) -> Iterator[Named]:
     """What other commands answer."""
-    campaign, corpus = folder / "campaign", folder / "corpus"
+    corpus, played = folder / "corpus", str(folder / "played")
     corpus.mkdir()
     (corpus / "small.json").write_text(json.dumps(small_record()))
     few = ("--matches", "4", "--players", "3")
-    ladder = ("--policy", "random", "--policy", "hoarding", "--deals", "1", "--workers", "1")
     for name, *arguments in (
         ("rules", "rules"),
         ("editions", "editions"),
@@ -135,11 +129,9 @@ def answered(answers: Answering, folder: Path) -> Iterator[Named]:
         ("boxes", "editions", "--box", "Matagot"),
         ("find", "find", "Must I follow suit?"),
         ("diff", "diff", "pegasus-2023", "ayatsurare-2020", *few),
-        ("campaign", "simulate", "pegasus-2023", *few, "--out", str(campaign)),
-        ("report", "report", str(campaign)),
-        ("ladder", "ladder", "pegasus-2023", *ladder, "--out", str(folder / "ladder")),
+        ("report", "simulate", "pegasus-2023", "pegasus-2023+penalty=2", *few, "--out", played),
+        ("report", "report", played),
         ("regress", "regress", str(corpus)),
-        *(("advice", "advise", str(EXAMPLES / "matches" / match), *at) for match, *at in MOMENTS),
     ):
         yield from ((name, each) for each in answers(*arguments))
     for listed in answers("variants"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import socket
 import subprocess
 from contextlib import ExitStack
 from pathlib import Path
@@ -13,8 +14,9 @@ from typing import Final
 import pytest
 
 from catbox_rules import __version__
+from tests.patience import PATIENCE
 from tests.system.table.table_server import TableServer, token
-from tools.make_types import TYPES, installed
+from tools.make_scripts import TYPES, installed
 
 ROOT: Final = Path(__file__).parents[3]
 NPM: Final = shutil.which("npm")
@@ -25,7 +27,6 @@ STRICT: Final = (
 )
 PAGES: Final = {"client": TYPES / "README.md", "example": ROOT / "docs" / "embed.md"}
 """A script for each page that shows one."""
-PATIENCE: Final = 600.0
 PLAY: Final = """
 import { play } from "./client.mjs";
 const [table, seat, secret] = process.argv.slice(2);
@@ -96,3 +97,25 @@ def test_its_clients_play_a_match_though_the_server_is_killed(
     assert len(ends) == 1
     assert ends.pop().startswith("won by ")
     assert "trying again" in said[0]
+
+
+def test_a_client_comes_back_though_its_request_was_never_read(client: Path) -> None:
+    """Node.js 20 (its WebSocket is that of undici) then fires neither `error` nor `close`, and a
+    process that waits for nothing else ends without a word."""
+    with ExitStack() as stack:
+        server = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
+        server.settimeout(PATIENCE)
+        table = f"ws://127.0.0.1:{server.getsockname()[1]}"
+        command = [
+            str(NODE),
+            "--experimental-websocket",
+            "--no-warnings",
+            "play.mjs",
+            table,
+            "0",
+            "",
+        ]
+        player = stack.enter_context(subprocess.Popen(command, cwd=client))
+        stack.callback(player.kill)
+        server.accept()[0].close()
+        server.accept()[0].close()

@@ -1,4 +1,4 @@
-"""The types of all formats in TypeScript: as they are generated, and as a compiler takes them.
+"""The types of all formats in TypeScript, as a compiler takes them.
 
 They need Node.js with npm, and fail where there is none.
 """
@@ -11,14 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.system.typescript.compiling import FOLDER, Error, copied, errors_in
-from tools.make_types import WRITTEN, files
 
 MARK = re.compile(r"// (TS\d+)$")
 WRONG = sorted(f"wrong/{path.name}" for path in (FOLDER / "wrong").glob("*.ts"))
-
-
-def test_they_are_as_the_generator_writes_them() -> None:
-    assert list(WRITTEN.faults(files())) == []
 
 
 def test_a_front_end_compiles(tmp_path: Path) -> None:

@@ -7,12 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 from filelock import FileLock
-from playwright.sync_api import expect
 
-from tools.page_of.browsing import PATIENCE, Site, served
+from tools.page_of.browsing import Site, served
 from tools.page_of.site import WEB, install_packages, write_site
-
-expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Final
 
 from attrs import define, frozen
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from catbox_rules.judge import Case, read_case
 from catbox_rules.judge.disputes import dispute_on
 from catbox_rules.match import replay
 from catbox_rules.records import parse
-from tools.page_of.browsing import PATIENCE, Site
+from tools.page_of.browsing import Site
 from tools.page_of.site import ROOT
 
 TOLD: Final = tomllib.loads((Path(__file__).parent / "disputes.toml").read_text(encoding="utf-8"))
@@ -67,7 +67,7 @@ class Fingers:
 
     def tap(self, where: Locator) -> None:
         """Tap something; what is folded is opened first."""
-        where.wait_for(state="attached", timeout=PATIENCE)
+        where.wait_for(state="attached")
         folded = where.locator("xpath=ancestor::details[not(@open)]/summary")
         if folded.count():
             folded.tap()
@@ -81,7 +81,7 @@ class Fingers:
 
     def settle(self) -> None:
         """Wait until the judge has heard all."""
-        self.page.wait_for_selector("[data-judged]:not([data-judged=waiting])", timeout=PATIENCE)
+        self.page.wait_for_selector("[data-judged]:not([data-judged=waiting])")
 
 
 def enter(fingers: Fingers, dispute: Told) -> None:
@@ -160,10 +160,7 @@ def ruled(page: Page) -> tuple[str, set[str]]:
 
 def visitor(site: Site) -> Page:
     """Somebody with a small telephone who has never been here."""
-    context = site.browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True)
-    context.set_default_timeout(PATIENCE)
-    expect.set_options(timeout=PATIENCE)
-    page = context.new_page()
+    page = site.visitor(height=640, touches=True).context.new_page()
     page.goto(site.address)
     return page
 

@@ -232,7 +232,9 @@ def screens(fingers: Fingers) -> Iterator[str]:
     fingers.tap(page.locator("[data-value='8 alive']"))
     fingers.settle()
     yield "joint question"
-    fingers.tap(page.locator("[data-value=unknown]"))
+    while page.locator(".ruling").count() == 0:
+        fingers.tap(page.locator("[data-value=unknown]"))
+        fingers.settle()
     page.wait_for_selector("[data-beside=there]", state="attached")
     yield "ruling"
     again_with_all(page)

@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.kernel.variants.variant import shipped_variants
+from catbox_rules.kernel.variants.patch import shipped_variants
 from tools.page_of.browsing import (
     Site,
     all_cases,

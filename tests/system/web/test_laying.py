@@ -12,8 +12,8 @@ from catbox_rules.games import GAMES, game_of
 from catbox_rules.match import replay
 from catbox_rules.positions.protocol import POSITIONS, position_of
 from tests.depth import of_depth
+from tests.kit.matches import random_match
 from tests.system.web.tapping import asked, items, keys
-from tests.unit.records.matches import random_match
 from tools.page_of.browsing import all_cases
 from tools.page_of.states import link_of
 
@@ -87,6 +87,26 @@ def test_the_track_has_thirteen_blocks_and_there_are_ten_physicats() -> None:
     assert len(items(choices["physicats"])) == 10
     without = fresh("amigo-2023", 3, options={"physicats": "without"})
     assert keys(lay(without)["choices"])["physicats"] == []
+
+
+def test_the_text_of_a_physicat_says_what_it_does() -> None:
+    """By the rulebook's survey of the ten, the words that tell each from the others."""
+    does = {
+        "pounce-gaposchkin": "two open living cats",
+        "goeppert-meower": "one open empty box",
+        "purrie": "living cats that lie open, before whatever seat, go to the discard pile",
+        "felidae": "dead cats that lie open, before whatever seat, go to the discard pile",
+        "feyncat": "Heisenbergs do not count",
+        "prride": "looks at all boxes in the discard pile",
+        "mewton": "two boxes from the draw pile",
+        "felinestein": "discards its whole hand",
+        "pawking": "neither claims nor doubts",
+        "tabby": "swaps him for a Physicat of its choice from the row",
+    }
+    shown = items(keys(lay(fresh("amigo-2023", 3))["choices"])["physicats"])
+    texts = {str(keys(each)["physicat"]): str(keys(each)["text"]) for each in shown}
+    assert [name for name in does if does[name] not in texts.pop(name)] == []
+    assert texts == {}
 
 
 def test_a_fault_has_its_place_its_clause_and_its_cell() -> None:

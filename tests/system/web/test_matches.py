@@ -17,13 +17,13 @@ from catbox_rules.judge import read_case, rule
 from catbox_rules.judge.reading import LoadedPosition, load, read_any
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript, line_of, match_of
-from catbox_rules.positions.described import described
-from catbox_rules.positions.protocol import POSITIONS
+from catbox_rules.positions.protocol import POSITIONS, described
 from catbox_rules.records import Record
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import svg_of
 from tests.depth import of_depth
-from tests.unit.records.matches import TABLES, random_match
+from tests.kit.matches import TABLES, random_match
+from tests.patience import wait_until
 from tools.page_of.browsing import Site, faults_of_axe, wait_until_ready
 from tools.page_of.site import ROOT
 from tools.page_of.states import link_of, state_of
@@ -75,12 +75,12 @@ def wait_for_step(page: Page, at: int) -> None:
 
 def wait_for_link(page: Page, *, at: int, tried: int) -> None:
     """Wait until the address says what the page shows: it follows a little later."""
-    for _ in range(1000):
+
+    def says_so() -> bool:
         state = state_of(page.evaluate("location.hash.slice('#/match/'.length)"))
-        if int(state.get("at", 0)) == at and len(json.loads(state.get("tried", "[]"))) == tried:
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(f"the address does not say step {at}")
+        return int(state.get("at", 0)) == at and len(json.loads(state.get("tried", "[]"))) == tried
+
+    wait_until(says_so)
 
 
 def totals_on(page: Page) -> list[int]:

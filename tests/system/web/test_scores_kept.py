@@ -21,9 +21,9 @@ from catbox_rules.match import AnyTransition, replay
 from catbox_rules.positions.protocol import POSITIONS, Position, position_of
 from catbox_rules.records import Record, as_json
 from tests.depth import of_depth
+from tests.kit.matches import TABLES, random_match
 from tests.system.web.tapping import Document, Tapping, asked, items, keys, player
-from tests.unit.records.matches import TABLES, random_match
-from tools.page_of.browsing import PATIENCE, Site, Visit, wait_until_ready
+from tools.page_of.browsing import Site, Visit, wait_until_ready
 
 _SEED = 3
 _TURNED_UP = ("revealed", "known_discards")
@@ -161,7 +161,7 @@ class Keeping:
         """Wait until the library has looked at the table; how many moments there are."""
         which = "" if moments is None else f"[data-moments='{moments}']"
         settled = self.find(f"#score[data-settled=true]{which}")
-        settled.wait_for(timeout=PATIENCE)
+        settled.wait_for()
         return int(str(settled.get_attribute("data-moments")))
 
     def press(self, name: str) -> None:
@@ -196,7 +196,7 @@ class Keeping:
     def ruling(self, *, among: str = "") -> str:
         """What the judge says of what was tapped, once it is there and nothing was done."""
         shown = self.find(f".asking-ruling .ruling{among}")
-        shown.wait_for(timeout=PATIENCE)
+        shown.wait_for()
         return str(shown.get_attribute("data-ruling"))
 
     def act(self, transition: AnyTransition) -> str:
@@ -211,14 +211,14 @@ class Keeping:
         untold = self.find(".asking-ruling > div > .untold")
         ruling = "legal"
         while not done.count():
-            done.or_(go).or_(untold).first.wait_for(timeout=PATIENCE)
+            done.or_(go).or_(untold).first.wait_for()
             if untold.count():
                 self.show(untold, transition.before, whole)
             elif go.count():
-                self.find(f"[data-judged='{action} ']").wait_for(timeout=PATIENCE)
+                self.find(f"[data-judged='{action} ']").wait_for()
                 ruling = self.ruling()
                 self.tapping.press(go)
-                go.wait_for(state="detached", timeout=PATIENCE)
+                go.wait_for(state="detached")
         return ruling
 
     def moments(self) -> str:
@@ -236,7 +236,7 @@ class Keeping:
                 name = items(keys(written(position_of(state))["physicats"])["unused"])[seat]
                 self.tapping.press(physicat.locator(f"[data-value='{name}']"))
         self.press("That is all: go on")
-        self.find(f"#score:not([data-moments='{before}'])").wait_for(timeout=PATIENCE)
+        self.find(f"#score:not([data-moments='{before}'])").wait_for()
 
     def sheet(self) -> list[list[str]]:
         """The points or lives of each seat, by round."""
@@ -330,7 +330,7 @@ def test_a_match_is_kept_from_the_first_button_to_the_winner(
             assert (keeping.sheet(), keeping.totals()) == scores_after(transition)
     assert match.outcome is not None
     winners = keeping.find(".outcome strong")
-    winners.wait_for(timeout=PATIENCE)
+    winners.wait_for()
     told = {int(number) - 1 for number in re.findall(r"layer (\d)", winners.inner_text())}
     assert told == {*match.outcome.winners}
     assert len(what_is_said(match.transitions)) <= keeping.find(".done-so-far li").count()
@@ -344,7 +344,7 @@ def refuses_what_cannot_be_done(keeping: Keeping, transition: AnyTransition) -> 
     assert keeping.ruling(among="[data-ruling=illegal]") == "illegal"
     assert keeping.settle() == before
     keeping.tapping.who(int(transition.actor))
-    keeping.find(".asking-ruling .ruling").wait_for(state="detached", timeout=PATIENCE)
+    keeping.find(".asking-ruling .ruling").wait_for(state="detached")
     assert keeping.settle() == before
 
 

@@ -10,7 +10,8 @@ from typing import ClassVar, Final
 import pytest
 from playwright.sync_api import expect
 
-from tools.page_of.browsing import PATIENCE, Site, Visit, hosted
+from tests.patience import PATIENCE
+from tools.page_of.browsing import Site, Visit, hosted, pass_time, wait_until
 from tools.page_of.serving import Handler
 from tools.page_of.states import link_of
 
@@ -19,6 +20,13 @@ _DISPUTE: Final = f"#/dispute/{link_of(_ASKED)}"
 _RULE: Final = "#/ask/point/18"
 _SILENCE: Final = 20_000
 """So many milliseconds without a byte are a stall."""
+# Whether the page says so; then another try is begun. What has still arrived meanwhile is no stall.
+_TRIED_AGAIN: Final = f"""passTime({_SILENCE}) ||
+    document.querySelector(".loading-line")?.textContent.includes("Nothing has arrived") &&
+    [...document.querySelectorAll(".loading-line button")].some((each) => {{
+        each.click();
+        return each.textContent === "Try again";
+    }})"""
 
 
 class Fails(Handler):
@@ -44,16 +52,15 @@ class Fails(Handler):
 
 @contextmanager
 def visitor_of_host(site: Site, file: str, *, stalls: bool) -> Generator[Visit]:
-    """Somebody who comes to a host that fails on a file; their clock can be put forward."""
+    """Somebody who comes to a host that fails on a file."""
     over, reached = threading.Event(), threading.Event()
     own = {"file": file, "stalls": stalls, "reached": reached, "over": over}
     handler = type("FailsOnOne", (Fails,), own)
     with hosted(site.folder, site.browser, handler) as host:
         visit = host.visitor()
-        visit.context.clock.install()
         page = visit.open(_RULE if file == "books.json" else _DISPUTE)
         page.wait_for_selector("main")
-        assert reached.wait(timeout=PATIENCE / 1000)
+        assert reached.wait(timeout=PATIENCE)
         try:
             yield visit
         finally:
@@ -68,12 +75,9 @@ def test_of_a_file_that_stalls_the_page_says_so_and_another_try_gets_it(
     with visitor_of_host(site, file, stalls=True) as visit:
         [page] = visit.context.pages
         page.wait_for_selector(".loading[data-stage=python]")
-        page.clock.fast_forward(_SILENCE - 5_000)
-        again = page.locator(".loading-line").get_by_role("button", name="Try again")
-        assert again.count() == 0
-        page.clock.fast_forward(_SILENCE)
-        expect(page.locator(".loading-line")).to_contain_text("Nothing has arrived")
-        again.click()
+        pass_time(page, _SILENCE - 1)
+        assert page.locator(".loading-line").get_by_role("button").count() == 0
+        wait_until(page, _TRIED_AGAIN)
         page.wait_for_selector("[data-judged='led ']")
         assert page.locator(".fault").count() == 0
 
@@ -95,6 +99,6 @@ def test_of_a_file_that_breaks_off_the_page_says_so_and_another_try_gets_it(
 def test_rules_to_read_that_stall_are_asked_for_again(site: Site) -> None:
     with visitor_of_host(site, "books.json", stalls=True) as visit:
         [page] = visit.context.pages
-        page.clock.fast_forward(_SILENCE + 1_000)
+        pass_time(page, _SILENCE)
         page.wait_for_selector("article h1")
         assert page.locator(".fault").count() == 0

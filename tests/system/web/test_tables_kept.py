@@ -9,14 +9,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.system.web.tapping import Tapping
-from tools.page_of.browsing import PATIENCE, Site, Visit
+from tools.page_of.browsing import Site, Visit
 
 
 @pytest.fixture(scope="module")
 def visit(site: Site) -> Iterator[Visit]:
     """Somebody with a telephone."""
     visit = site.visitor(touches=True)
-    visit.context.set_default_timeout(20_000)
     visit.open("#/ask")
     yield visit
     assert visit.complaints == []
@@ -28,10 +27,10 @@ def tapping(visit: Visit) -> Tapping:
     """Before an empty table, where nothing is kept."""
     page = visit.context.pages[0]
     page.evaluate("location.hash = '#/ask'")
-    page.wait_for_selector("#words", timeout=PATIENCE)
+    page.wait_for_selector("#words")
     page.evaluate("localStorage.clear()")
     page.evaluate("location.hash = '#/table'")
-    page.wait_for_selector("[data-cell]", timeout=PATIENCE)
+    page.wait_for_selector("[data-cell]")
     return Tapping(page)
 
 
@@ -48,7 +47,7 @@ def test_a_new_table_can_be_undone_also_after_a_reload(tapping: Tapping) -> None
     tapping.fresh()
     assert whose(page, "Y5") == "open"
     page.reload()
-    page.wait_for_selector("#tab-shown[data-settled=true]", timeout=PATIENCE)
+    page.wait_for_selector("#tab-shown[data-settled=true]")
     assert whose(page, "Y5") == "open"
     page.tap("text=Undo")
     assert whose(page, "Y5") == "token of player 1"
@@ -115,7 +114,7 @@ def test_a_score_is_the_same_in_two_tabs(visit: Visit, tapping: Tapping) -> None
     page.click("text=Play with real cards: keep the score")
     page.wait_for_selector("#score[data-phase=deal][data-settled=true]")
     other = visit.open(page.url.removeprefix(visit.site.address))
-    other.wait_for_selector("#score[data-phase=deal][data-settled=true]", timeout=PATIENCE)
+    other.wait_for_selector("#score[data-phase=deal][data-settled=true]")
     page.click("text=The cards are dealt")
     other.wait_for_selector("#score[data-phase=bid][data-settled=true]")
     other.click("text=Undo")

@@ -18,7 +18,6 @@ from tests.depth import of_depth
 from tests.system.web.tapping import Document, Hand, Tapping, asked, items, keys, player, whole
 from tests.unit.render.sight import SIGHTS, SMALL_THINGS, SQUARES, distance
 from tools.page_of.browsing import (
-    PATIENCE,
     Site,
     all_cases,
     expected_answer,
@@ -88,7 +87,6 @@ def tapping(site: Site, request: pytest.FixtureRequest) -> Iterator[Tapping]:
     device, scheme = request.param
     width, by = _WIDTHS[device]
     visit = site.visitor(width=width, touches=by == "fingers", is_dark=scheme == "dark")
-    visit.context.set_default_timeout(20_000)
     yield Tapping.begin(visit, by=by)
     assert visit.complaints == []
     visit.close()
@@ -206,7 +204,6 @@ def as_named(line: str, names: list[object]) -> str:
 def page(site: Site) -> Iterator[Page]:
     """A page before an empty table."""
     visit = site.visitor()
-    visit.context.set_default_timeout(20_000)
     page = visit.open("#/table")
     wait_until_ready(page)
     page.wait_for_selector("[data-cell]")
@@ -310,7 +307,7 @@ def test_the_link_is_the_whole_state_and_opens_where_it_was_given_away(page: Pag
     wait_until(page, "location.hash.length > 50")
     ruling = page.inner_text(".ruling")
     page.reload()
-    page.wait_for_selector(".ruling[data-ruling]", timeout=PATIENCE)
+    page.wait_for_selector(".ruling[data-ruling]")
     # The names of editions come from a file of their own, which may be later than the ruling.
     expect(page.locator(".ruling")).to_have_text(ruling, use_inner_text=True)
     assert page.get_attribute("[data-cell=R4]", "aria-pressed") == "true"

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
-from tools.page_of.browsing import Site, hosted, wait_until, wait_until_ready
+from tools.page_of.browsing import Site, hosted, pass_time, wait_until, wait_until_ready
 from tools.page_of.site import ROOT
 from tools.page_of.states import link_of
 
@@ -152,16 +152,15 @@ def test_the_new_version_works_without_a_network_once_it_is_taken(own: Site) -> 
 def test_an_answer_that_never_comes_is_given_up_and_the_worker_begins_anew(site: Site) -> None:
     visit = site.visitor()
     visit.context.add_init_script(f"({_HANGING})()")
-    visit.context.clock.install()
     page = visit.open("#/ask")
     wait_until_ready(page)
     assert page.evaluate("window.begun") == 1
     match = f"#/match/{link_of({'match': _MATCH})}"
     page.evaluate("(hash) => { location.hash = hash; }", match)
     wait_until(page, "window.waiting.size === 1 && window.hanging")
-    page.clock.fast_forward(29_000)
+    pass_time(page, 29_999)
     assert page.locator(".fault").count() == 0
-    page.clock.fast_forward(2_000)
+    pass_time(page, 1)
     page.wait_for_selector(".fault[data-code=too-long]")
     assert "no answer within 30 seconds" in page.inner_text(".fault[data-code=too-long]")
     wait_until(page, "window.begun === 2")

@@ -19,7 +19,7 @@ from catbox_rules.cat_in_the_box import (
     Setup,
     Table,
 )
-from catbox_rules.kernel.readings import Reading
+from catbox_rules.kernel.editions import Reading
 from catbox_rules.kernel.ruleset import Seat
 
 __all__ = ["NEXT_START", "PRINTED", "Start", "any_table", "printed_tables", "varied_tables"]

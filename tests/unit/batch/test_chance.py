@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from catbox_rules.batch import play_matches
-from catbox_rules.batch.chance import (
+from catbox_rules.batch.dealing import (
     CARDS,
     CHOICES,
     STREAM,

@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from catbox_rules.batch import Batch, BatchPolicy, Deals, Stage, play_batch, play_matches
-from catbox_rules.batch.stepping import take_step
+from catbox_rules.batch.lockstep import take_step
 from catbox_rules.cat_in_the_box import Deal, Discard, Table
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Seat

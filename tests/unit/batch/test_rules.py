@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catbox_rules.batch import play_matches
+from catbox_rules.batch.playing import largest_group
 from catbox_rules.batch.rules import rules_of
-from catbox_rules.batch.scoring import largest_group
 from catbox_rules.cat_in_the_box import CellSet, Rank, Setup, Table
-from catbox_rules.cat_in_the_box.readings import READINGS
+from catbox_rules.cat_in_the_box.editions import READINGS
+from catbox_rules.kernel.editions import Readings
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
-from catbox_rules.kernel.readings import Readings
 from tests.depth import of_depth
 from tests.unit.batch.tables import NEXT_START, Start, varied_tables
 

@@ -6,7 +6,7 @@ from math import log, sqrt
 
 import pytest
 
-from catbox_rules.book.asked import ways_in
+from catbox_rules.book.finding import ways_in
 
 WAYS = ways_in(
     [("a", ["red", "lead"]), ("a", ["red", "left"]), ("b", ["red", "trick"]), ("c", ["trick"])]

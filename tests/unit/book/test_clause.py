@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -24,8 +23,8 @@ from catbox_rules.book.clause import (
     read_chapter,
     spec_folder,
 )
-from catbox_rules.games import PACKAGES_ELSEWHERE
-from catbox_rules.kernel.citing import implements
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.condition import implements
 from catbox_rules.kernel.errors import Unsupported
 
 CHAPTER = """\
@@ -204,7 +203,7 @@ def test_chapters_are_read_in_their_order(folder: Path) -> None:
     (folder / "10-last.md").write_text("# Last\n\n## `b.b` — B\n\nText.\n", encoding="utf-8")
     (folder / "02-first.md").write_text("# First\n\n## `c.c` — C\n\nText.\n", encoding="utf-8")
     (folder / "notes.txt").write_text("Not a chapter.", encoding="utf-8")
-    loaded = load_clauses.__wrapped__("a-game")
+    loaded = load_clauses("game-of-two-chapters")
     assert [(id, clause.chapter) for id, clause in loaded.items()] == [
         ("c.c", "First"),
         ("b.b", "Last"),
@@ -215,7 +214,7 @@ def test_a_clause_stands_once(folder: Path) -> None:
     for name in ("01-one.md", "02-two.md"):
         (folder / name).write_text("# One\n\n## `a.a` — A\n\nText.\n", encoding="utf-8")
     with pytest.raises(SpecError) as caught:
-        load_clauses.__wrapped__("a-game")
+        load_clauses("game-with-a-clause-twice")
     assert str(caught.value) == "02-two.md: a.a is already a clause"
 
 
@@ -259,7 +258,7 @@ def test_functions_and_methods_cite_clauses() -> None:
 def test_code_that_cites_a_clause_is_found_by_its_dotted_name() -> None:
     found = implementations(cat_in_the_box)
     assert "catbox_rules.cat_in_the_box.rules.tricks.next_leader" in found["trick.winner-leads"]
-    assert "catbox_rules.cat_in_the_box.board.Arrangement.groups" in found["score.group"]
+    assert "catbox_rules.cat_in_the_box.material.Arrangement.groups" in found["score.group"]
     for functions in found.values():
         assert len(set(functions)) == len(functions)
 
@@ -268,7 +267,7 @@ def test_code_is_found_in_the_package_itself_and_in_class_methods() -> None:
     package = ModuleType("package")
     package.__path__ = []
     source = """
-from catbox_rules.kernel.citing import implements
+from catbox_rules.kernel.condition import implements
 
 class Table:
     @classmethod
@@ -286,15 +285,13 @@ class Table:
     }
 
 
-def test_a_game_from_elsewhere_has_its_chapters_in_its_own_package(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    chapters = tmp_path / "away_game" / "spec"
-    chapters.mkdir(parents=True)
-    (tmp_path / "away_game" / "__init__.py").touch()
-    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
-    monkeypatch.setitem(PACKAGES_ELSEWHERE, "away-game", "away_game")
-    assert spec_folder("away-game") == chapters
-    chapters.rmdir()
+def test_a_game_or_its_name_has_its_clauses_and_nothing_else_has() -> None:
+    for name, game in GAMES.items():
+        assert load_clauses(game) == load_clauses(name)
+    with pytest.raises(Unsupported, match=r"\$\.game: expected a game or its name, got 3"):
+        load_clauses(3)  # type: ignore[arg-type]  # what a program without types gives
+
+
+def test_no_other_name_has_chapters() -> None:
     with pytest.raises(Unsupported, match="expected a game with a spec, got 'away-game'"):
         spec_folder("away-game")

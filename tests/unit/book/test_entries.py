@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.book import disputes, entries
-from catbox_rules.book.clause import SpecError, load_clauses
-from catbox_rules.book.disputes import dispute_entries
-from catbox_rules.book.entries import (
+from catbox_rules.book import casebook as disputes
+from catbox_rules.book import casebook as entries
+from catbox_rules.book.casebook import (
     LANGUAGES,
     Kind,
+    dispute_entries,
     entries_of,
     number_of,
     prefix_of,
     questions_asked,
 )
+from catbox_rules.book.clause import SpecError, load_clauses
 from catbox_rules.games import GAMES
 
 CATS, SCHRODINGER = "cat-in-the-box", "schrodingers-cats"
@@ -55,15 +56,6 @@ def test_sixty_entries_have_three_situations_in_each_language() -> None:
         each for each in situations if each and min(len(ways) for ways in each.values()) >= 3
     ]
     assert len(with_three) >= 60
-
-
-def test_a_game_need_not_bring_words(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(entries, "spec_folder", partial(spec_in, tmp_path))
-    questions_asked.cache_clear()
-    try:
-        assert questions_asked(CATS) == {}
-    finally:
-        questions_asked.cache_clear()
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,8 @@ from catbox_rules.book import (
     known_words_near,
 )
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.book.finding import Index
+from catbox_rules.book.finding import Index, plain_words, words_of
 from catbox_rules.book.irregularity import load_irregularities
-from catbox_rules.book.words import plain_words, words_of
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 

@@ -99,7 +99,6 @@ def test_no_remedy_is_named_that_cannot_be_had() -> None:
 def test_there_is_nothing_to_say_of_what_cannot_be_broken() -> None:
     assert irregularity_of_action(CAT, finding("match.winner", "won"), "play", ["play"]) is None
     assert irregularity_of_fault(CAT, finding("match.winner", "won")) is None
-    assert load_irregularities("no-such-game") == {}
 
 
 @pytest.mark.parametrize("game", GAMES)

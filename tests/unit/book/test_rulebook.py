@@ -21,8 +21,8 @@ from catbox_rules.kernel.variants import Number, Variant, known_variants, regist
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript, match_of, read_match
 from catbox_rules.records import ChosenTable, Record, read_record, record_as_json
+from tests.kit.validation import misfits
 from tests.unit.kernel.variants.documents import BOX
-from tests.unit.records.validation import misfits
 
 
 def named(spelling: str) -> Rulebook:
@@ -92,14 +92,14 @@ class TestSpelling:
         ]
 
     def test_one_that_is_registered_is_written_out(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("catbox_rules.kernel.variants.variant._REGISTERED", {})
+        monkeypatch.setattr("catbox_rules.kernel.variants.patch._REGISTERED", {})
         ours = register(Variant("ours", BOX, "Ours", rules=["house.memory"]))
         assert named("pegasus-2023+ours").options["variants"] == [variant_as_json(ours)]
 
     @pytest.mark.parametrize(
         ("spelling", "message"),
         [
-            ("pegasus", "RULEBOOK: expected an edition: ayatsurare-2020, "),
+            ("peg", "RULEBOOK: expected an edition: ayatsurare-2020, "),
             ("pegasus-2023+", "RULEBOOK: expected a variant (any-bid, "),
             ("pegasus-2023+memry", "RULEBOOK: expected a variant (any-bid, "),
             ("pegasus-2023+one-life", "RULEBOOK: expected a variant (any-bid, "),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.book.toml import read_document_of
+from catbox_rules.book.rulebook import read_document_of
 from catbox_rules.kernel.errors import MalformedInput
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from catbox_rules.book import Rulebook
-from catbox_rules.book.unverified import unverified, unverified_at
+from catbox_rules.book.unverified import unverified
 from catbox_rules.games import GAMES, games_of
-from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import ChosenTable
 
 
@@ -33,8 +32,6 @@ from catbox_rules.records import ChosenTable
 def test_the_purple_face_alone_is_unverified(spelling: str, players: int, is_purple: bool) -> None:
     table = Rulebook.named(spelling).table(players=players)
     assert (unverified(table) is not None) is is_purple
-    position = POSITIONS.of(table.game).position_of(table.initial())
-    assert unverified_at(table.game, position) == unverified(table), "of positions as of states"
 
 
 def test_a_layout_of_the_table_verifies_it() -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.book import words
+from catbox_rules.book import finding as words
 from catbox_rules.book.clause import SpecError
-from catbox_rules.book.words import plain_words, stem, words_of
+from catbox_rules.book.finding import plain_words, stem, words_of
 from catbox_rules.games import GAMES
 
 CATS = "cat-in-the-box"

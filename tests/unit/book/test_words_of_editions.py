@@ -8,9 +8,8 @@ import pytest
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.book import Rulebook
-from catbox_rules.book.editions import edition_as_json, meaning_of
-from catbox_rules.book.toml import read_toml, variant_as_toml
-from catbox_rules.kernel.variants.variant import Variant
+from catbox_rules.book.rulebook import edition_as_json, meaning_of, read_toml, variant_as_toml
+from catbox_rules.kernel.variants.patch import Variant
 
 WORDS = {
     *("title", "publisher", "year", "rulebook", "aliases", "terms", "player_board_faces"),

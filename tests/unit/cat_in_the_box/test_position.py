@@ -32,11 +32,10 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.cat_in_the_box.position import position_of
 from catbox_rules.cat_in_the_box.written import WrittenRound
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
-from catbox_rules.kernel.partial import UNKNOWN, Partial
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.table_fields import Viewer
-from tests.oracles.cat_in_the_box.mirror import INTERNATIONAL
-from tests.unit.cat_in_the_box.rules.moments import (
+from catbox_rules.kernel.values import UNKNOWN, Partial
+from tests.kit.cat_in_the_box.moments import (
     EVERY_TABLE,
     EVERY_TABLE_WITH_BIDS,
     TRICKS_OF_WHOLE_ROUNDS,
@@ -49,7 +48,8 @@ from tests.unit.cat_in_the_box.rules.moments import (
     trick_phase,
     whole_round,
 )
-from tests.unit.cat_in_the_box.scenario import Scenario
+from tests.kit.cat_in_the_box.scenario import Scenario
+from tests.oracles.cat_in_the_box.mirror import INTERNATIONAL
 
 Known = tuple[Cards, Rank | None]
 """The hand of a seat, and its discard."""

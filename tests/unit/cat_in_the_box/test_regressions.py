@@ -31,9 +31,7 @@ from catbox_rules.cat_in_the_box import (
 from catbox_rules.cat_in_the_box.events import NeutralTokenPlaced
 from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.kernel.ruleset import Seat
-from tests.oracles.cat_in_the_box.mirror import INTERNATIONAL
-from tests.oracles.cat_in_the_box.secrecy import hidden_pile
-from tests.unit.cat_in_the_box.rules.moments import (
+from tests.kit.cat_in_the_box.moments import (
     EVERY_TABLE,
     EVERY_TABLE_FOR_TWO,
     EVERY_TABLE_WITH_BIDS,
@@ -53,7 +51,9 @@ from tests.unit.cat_in_the_box.rules.moments import (
     up_to_the_tricks,
     whole_round,
 )
-from tests.unit.cat_in_the_box.scenario import Scenario
+from tests.kit.cat_in_the_box.scenario import Scenario
+from tests.oracles.cat_in_the_box.mirror import INTERNATIONAL
+from tests.oracles.cat_in_the_box.secrecy import hidden_pile
 
 
 @pytest.mark.clause("bid.allowed")

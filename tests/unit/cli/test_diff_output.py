@@ -7,7 +7,6 @@ from attrs import evolve
 
 from catbox_rules.cli.diff_output import show_comparison
 from catbox_rules.diff.comparison import Comparison, compare
-from catbox_rules.diff.protocol import Screened
 from tests.unit.diff.tables import rulebook
 
 
@@ -21,19 +20,6 @@ def compared() -> Comparison:
 def lines_of(compared: Comparison, capsys: pytest.CaptureFixture[str]) -> list[str]:
     show_comparison(compared, [])
     return [line.strip() for line in capsys.readouterr().out.splitlines()]
-
-
-def test_what_the_batch_engine_has_played(
-    compared: Comparison, capsys: pytest.CaptureFixture[str]
-) -> None:
-    screened = (Screened("random", 300, 2, 0, ()), Screened("follow-heavy", 300, 0, 7, ()))
-    [table] = compared.tables
-    lines = lines_of(evolve(compared, tables=(evolve(table, screened=screened),)), capsys)
-    assert "batch engine, random: 300 matches, 2 diverge" in lines
-    assert (
-        "batch engine, follow-heavy: 300 matches, 0 diverge, 7 more are scored differently" in lines
-    )
-    assert "They differ." in lines
 
 
 def test_what_differs_as_data_alone_is_said_to_be_found_above(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
-from catbox_rules.conformance.blocks import blocks, is_named, with_known
-from catbox_rules.conformance.disagreement import Aspect, Disagreement
+from catbox_rules.conformance.reference import Aspect, Disagreement
+from catbox_rules.conformance.results import blocks, is_named, with_known
 from catbox_rules.records import ChosenTable, Record
 
 FOUR = ("pegasus-2023", 4)

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from catbox_rules.conformance.capabilities import NEEDED, PROTOCOL, read_offer, tables_of
-from catbox_rules.conformance.protocol import ATTRIBUTION
+from catbox_rules.conformance.protocol import ATTRIBUTION, NEEDED, PROTOCOL, read_offer, tables_of
 from catbox_rules.kernel.errors import MalformedInput
 
 GAME = "cat-in-the-box"

@@ -7,14 +7,24 @@ from random import Random
 import pytest
 
 from catbox_rules import cat_in_the_box as cat
-from catbox_rules.conformance.chance import compare_draws, compare_record
-from catbox_rules.conformance.comparing import compare_legal, compare_verdict, difference_of
-from catbox_rules.conformance.disagreement import Aspect, shorter
-from catbox_rules.conformance.protocol import ATTRIBUTION
-from catbox_rules.conformance.reference import Reference, read_legal
-from catbox_rules.conformance.requests import IN_PASSING, questions_at
-from catbox_rules.conformance.terms import Terms
-from catbox_rules.kernel.forms import is_list
+from catbox_rules.conformance.comparing import (
+    IN_PASSING,
+    compare_legal,
+    compare_turn,
+    compare_verdict,
+    difference_of,
+    questions_at,
+)
+from catbox_rules.conformance.protocol import ATTRIBUTION, Terms
+from catbox_rules.conformance.reference import (
+    Aspect,
+    Reference,
+    compare_draws,
+    compare_record,
+    read_legal,
+    shorter,
+)
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.match import Match
 from catbox_rules.records import action_as_json, record_as_json
@@ -120,8 +130,38 @@ class TestLegal:
         assert f"{named}{more}" in found.message
         assert (str(reds[-1]) in found.message) is (number <= 4)
 
+    @pytest.mark.parametrize(
+        ("key", "value"),
+        [("seat", False), ("seat", "0"), ("rank", "1"), ("rank", True), ("rank", 1.0), ("seat", 3)],
+    )
+    def test_a_value_of_another_type_is_about_no_rule(self, key: str, value: object) -> None:
+        """Also if the list lacks an action."""
+        moment = at_the_first_lead()
+        first, _, *others = listed(moment)
+        assert is_object(first)
+        answer = {"legal": [{**first, key: value}, *others]}
+        found = compare_legal(moment, difference_of(moment, answer, Terms()))
+        assert found is not None
+        assert (found.kind, found.clauses) == ("form of legal", ())
+
+
+def test_a_seat_is_on_turn_once_and_is_a_number() -> None:
+    moment = at_the_first_lead()
+    for turn in ([True], ["0"], [0.0], [0, 0], [3], 0, "chance", ["chance", 0]):
+        found = compare_turn(moment, {"turn": turn})
+        assert found is not None
+        assert (found.kind, found.clauses) == ("form of new or apply", ())
+
 
 class TestVerdicts:
+    @pytest.mark.parametrize("violation", ["declare.lead-not-red", 5, None, {"clause": 1}])
+    def test_a_violation_without_a_clause_in_text_is_about_no_rule(self, violation: object) -> None:
+        moment, play = at_the_first_lead(), cat.Play(0, 1, cat.Color.RED)
+        answer = {"verdict": {"ruling": "illegal", "violations": [violation]}}
+        found = compare_verdict(moment, play, answer)
+        assert found is not None
+        assert (found.kind, found.clauses) == ("form of judge", ())
+
     @pytest.mark.parametrize(
         ("named", "clauses"),
         [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from catbox_rules import cat_in_the_box
-from catbox_rules.conformance.driver import by_place, played, policies_named, whole_matches
+from catbox_rules.conformance.protocol import by_place, played, policies_named, whole_matches
 from catbox_rules.match import replay
 from catbox_rules.policies import POLICIES
 from catbox_rules.records import ChosenTable

@@ -12,18 +12,19 @@ from hypothesis import strategies as st
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Deal
 from catbox_rules.conformance.cat_in_the_box import look_alikes
+from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE, Action, seen_by
 from catbox_rules.match import replay
 from catbox_rules.records import ChosenTable, Record, action_as_json
 from catbox_rules.testing import look_alike, records
-from catbox_rules.testing.kit import KIT
+from catbox_rules.testing.strategies import KIT
 from tests.depth import of_depth
 
 FEW = settings(
     max_examples=of_depth(quick=10, ci=40, deep=400),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
-EVERY_GAME = pytest.mark.parametrize("game", KIT.games())
+EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 
 HIDDEN = {"hands", "hidden", "physicats", "rank", "boxes"}
 """What of an action of chance, or of a discard or an exchange, others do not see."""

@@ -24,12 +24,12 @@ from catbox_rules.cat_in_the_box import (
     judge,
     legal_actions,
 )
-from catbox_rules.conformance.cat_in_the_box.nearly_legal import impossible, near_legal_actions
-from catbox_rules.conformance.schrodingers_cats.nearly_legal import impossible as impossible_of_cats
-from catbox_rules.conformance.schrodingers_cats.nearly_legal import (
+from catbox_rules.conformance.cat_in_the_box.look_alikes import impossible, near_legal_actions
+from catbox_rules.conformance.schrodingers_cats.look_alikes import impossible as impossible_of_cats
+from catbox_rules.conformance.schrodingers_cats.look_alikes import (
     near_legal_actions as near_of_cats,
 )
-from tests.unit.schrodingers_cats.rules.moments import claiming
+from tests.kit.schrodingers_cats.moments import claiming
 
 RANKS = {2: 5, 3: 6, 4: 8, 5: 9}
 

@@ -12,15 +12,15 @@ import pytest
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.conformance import disagreement
-from catbox_rules.conformance.disagreement import (
+from catbox_rules.conformance import reference as disagreement
+from catbox_rules.conformance.pages import junit_of, page_of
+from catbox_rules.conformance.protocol import Reached
+from catbox_rules.conformance.reference import (
     Aspect,
     Conformance,
     Disagreement,
     conformance_as_json,
 )
-from catbox_rules.conformance.pages import junit_of, page_of
-from catbox_rules.conformance.reach import Reached
 from catbox_rules.conformance.results import Result, RunOfEngine, read_run
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.records import ChosenTable, Record
@@ -29,7 +29,7 @@ GAME = "cat-in-the-box"
 EVIL = "<script>alert(1)</script>\x1b[31m\u202e"
 
 
-def a_run(engine: str = "mine 1") -> Any:
+def a_run(engine: str = "mine 1", not_tested: tuple[str, ...] = ()) -> Any:
     record = Record(ChosenTable(cat_in_the_box, "pegasus-2023", 4))
     places = (("pegasus-2023", 4),)
     found = Disagreement(
@@ -62,7 +62,7 @@ def a_run(engine: str = "mine 1") -> Any:
     )
     tested = {GAME: disagreement.Tested(20, 100, 400, ("hello",))}
     return conformance_as_json(
-        Conformance(engine, tested, (), (found, waived), {GAME: (reached,)}, ("something",))
+        Conformance(engine, tested, not_tested, (found, waived), {GAME: (reached,)}, ("something",))
     )
 
 
@@ -123,6 +123,22 @@ def test_junit_has_a_case_for_each_clause() -> None:
         "bid.allowed": ["skipped"],
         "match.shared": ["error"],
     }
+
+
+def test_what_was_not_tested_comes_first() -> None:
+    """In JUnit's XML as cases that were skipped, on the page next to whether the engine agrees."""
+    run = read_run(a_run(not_tested=("undo: never asked", EVIL)))
+    first, second = ET.fromstring(junit_of([run]))
+    assert [first.get(key) for key in ("name", "tests", "skipped")] == [
+        "mine 1: not tested",
+        "2",
+        "2",
+    ]
+    assert [case.get("name", "")[:16] for case in first] == ["undo: never aske", EVIL[:16]]
+    assert {each.tag for case in first for each in case} == {"skipped"}
+    assert second.get("name") == f"mine 1: {GAME}"
+    page = page_of([run])
+    assert page.index("undo: never asked") < page.index("<h2")
 
 
 def junit_text(runs: Sequence[RunOfEngine]) -> str:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from catbox_rules.cat_in_the_box import Bid, RoundResult
-from catbox_rules.conformance.protocol import ATTRIBUTION
-from catbox_rules.conformance.rare import Rare, rare_records, record_of
+from catbox_rules.conformance.protocol import ATTRIBUTION, Rare, rare_records, record_of
 from catbox_rules.games import GAMES
 from catbox_rules.match import replay
 from catbox_rules.records import ChosenTable, Record
 from catbox_rules.schrodingers_cats import Physicat, Use
 from catbox_rules.schrodingers_cats import RoundResult as CatsResult
-from catbox_rules.testing.examining import of_kind
+from catbox_rules.testing.laws import of_kind
 from tests.unit.conformance.rarities import seen_with
 
 LISTED = [(game, rare) for game in GAMES for rare in ATTRIBUTION.of(game).RARE]

@@ -6,12 +6,17 @@ from random import Random
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.conformance.capabilities import NEEDED
-from catbox_rules.conformance.driver import played
-from catbox_rules.conformance.protocol import ATTRIBUTION, EngineProfile
-from catbox_rules.conformance.reach import ENOUGH, Reach, not_reached
+from catbox_rules.conformance.protocol import (
+    ATTRIBUTION,
+    ENOUGH,
+    NEEDED,
+    EngineProfile,
+    Reach,
+    Terms,
+    not_reached,
+    played,
+)
 from catbox_rules.conformance.reference import Reference
-from catbox_rules.conformance.terms import Terms
 from catbox_rules.games import GAMES
 from catbox_rules.match import Match
 from catbox_rules.policies import ANY_LEGAL

@@ -11,11 +11,9 @@ import pytest
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Cell, Color
-from catbox_rules.conformance.driver import whole_matches
-from catbox_rules.conformance.protocol import ATTRIBUTION
-from catbox_rules.conformance.reference import Reference
-from catbox_rules.conformance.requests import ends_round
-from catbox_rules.conformance.scores import Scored, explanation
+from catbox_rules.conformance.comparing import ends_round
+from catbox_rules.conformance.protocol import ATTRIBUTION, whole_matches
+from catbox_rules.conformance.reference import Reference, Scored, explanation
 from catbox_rules.match import Match
 from catbox_rules.policies import ANY_LEGAL
 from catbox_rules.records import ChosenTable, as_json

@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from catbox_rules.conformance.comparing import compare_score
-from catbox_rules.conformance.disagreement import Aspect
-from catbox_rules.conformance.protocol import ATTRIBUTION
-from catbox_rules.conformance.reference import Reference
+from catbox_rules.conformance.protocol import ATTRIBUTION, Terms
+from catbox_rules.conformance.reference import Aspect, Reference
 from catbox_rules.conformance.robustness import courtesies
+from catbox_rules.kernel.errors import is_whole_number
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.match import Match, score_as_json
-from catbox_rules.programs.engine import Answer, Engine, Refused, Reply
+from catbox_rules.programs import Answer, Engine, Refused, Reply
 from catbox_rules.records import ChosenTable
-from tests.unit.records.matches import random_match
+from tests.kit.matches import random_match
 
 GAME = "cat-in-the-box"
 
@@ -41,27 +42,63 @@ def test_the_sheet_of_the_reference_is_right(over: Reference) -> None:
     assert len(sheet(over)["rounds"]) == 3
 
 
-@pytest.mark.parametrize("part", ["finished", "totals", "rounds"])
-def test_a_value_of_another_type_is_about_no_rule(over: Reference, part: str) -> None:
-    """1 is not true, and 2.0 not 2."""
-    right = sheet(over)
-    changed = {
-        "finished": 1,
-        "totals": [*map(float, right["totals"])],
-        "rounds": [{**each, "scores": [*map(float, each["scores"])]} for each in right["rounds"]],
-    }
-    found = compare_score(over, {**right, part: changed[part]}, known=set())
+@pytest.mark.parametrize(
+    ("part", "changed"),
+    [
+        ("finished", 1),
+        ("finished", "true"),
+        ("totals", [1.0, 2, 3]),
+        ("totals", ["1", 2, 3]),
+        ("totals", [True, 2, 3]),
+        ("totals", [1, 2]),
+        ("winners", ["1"]),
+        ("winners", [True]),
+        ("winners", [1.0]),
+        ("winners", [3]),
+        ("winners", [0, 0]),
+        ("winners", "1"),
+        ("winners", 1),
+    ],
+    ids=str,
+)
+def test_a_value_of_another_type_is_about_no_rule(
+    over: Reference, part: str, changed: object
+) -> None:
+    """1 is not true, 2.0 not 2, and no seat is a text, is missing at this table or wins twice."""
+    found = compare_score(over, sheet(over, **{part: changed}), known=set())
     assert found is not None
     assert (found.aspect, found.clauses) == (Aspect.SCORE, ())
     assert f"$.answer.{part}" in found.message
 
 
-def test_a_winner_who_is_named_twice_is_about_no_rule(over: Reference) -> None:
-    winners = sheet(over)["winners"]
-    found = compare_score(over, sheet(over, winners=[*winners, *winners]), known=set())
+@pytest.mark.parametrize(
+    ("key", "changed"),
+    [
+        ("start_seat", "0"),
+        ("start_seat", True),
+        ("start_seat", 3),
+        ("paradox", "1"),
+        ("paradox", False),
+        ("tricks", ["1", 2, 3]),
+        ("tricks", [1, 2]),
+        ("bonus", [0.0, 0, 0]),
+        ("scores", "1 2 3"),
+        ("scores", [None, 2, 3]),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("number", [0, 2])
+def test_a_value_of_another_type_in_a_round_is_about_no_rule(
+    over: Reference, number: int, key: str, changed: object
+) -> None:
+    """Even if the sheet differs in another part as well."""
+    rounds = sheet(over)["rounds"]
+    rounds[number] = {**rounds[number], key: changed}
+    rounds[1] = {**rounds[1], "start_seat": (rounds[1]["start_seat"] + 1) % 3}
+    found = compare_score(over, sheet(over, rounds=rounds), known=set())
     assert found is not None
-    assert found.clauses == ()
-    assert "$.answer.winners: expected every winner once" in found.message
+    assert (found.aspect, found.clauses) == (Aspect.SCORE, ())
+    assert f"$.answer.rounds[{number}].{key}" in found.message
 
 
 @pytest.mark.parametrize("left_out", [["tricks"], ["tricks", "bonus"], ["start_seat", "paradox"]])
@@ -103,12 +140,14 @@ class Impolite(Engine):
         super().__init__(["nothing"])
         self.reply = reply
         self.lines: list[bytes] = []
+        self.actions: list[object] = []
 
     def ask_line(self, line: bytes, id: object = None) -> Reply:
         self.lines.append(line)
         return self.reply
 
     def ask(self, ask: str, **keys: object) -> Reply:
+        self.actions += [keys["action"]] if ask == "apply" else []
         return self.reply
 
 
@@ -129,21 +168,40 @@ SENSELESS: dict[str, object] = {
 
 def test_an_answer_to_a_senseless_line_is_reported_by_the_name_of_the_line() -> None:
     engine = Impolite(Answer({"all": "well"}))
-    found = list(courtesies(engine, TABLE, ATTRIBUTION.of(GAME)))
+    found = list(courtesies(engine, TABLE, ATTRIBUTION.of(GAME), Terms()))
     messages = [each.message for each in found]
     for name in SENSELESS:
         start = f"{name}: expected an error with a code and a message, got the answer"
         [message] = [each for each in messages if each.startswith(f"{name}:")]
         assert message == f'{start} {{"all": "well"}}'
     assert all(each.aspect is Aspect.PROTOCOL for each in found)
-    # All but the two requests that are to be answered, and in the end a question for the match.
-    assert len(found) == len(engine.lines) - 2 + 1
-    assert messages[-1].startswith("legal after requests that were refused: expected ")
+    # All but the two requests that are to be answered, then a question for the match, and actions.
+    assert len(found) == len(engine.lines) - 2 + 1 + len(engine.actions)
+    after = messages[len(engine.lines) - 2]
+    assert after.startswith("legal after requests that were refused: expected ")
+
+
+def test_a_number_of_an_action_is_no_text_and_not_true() -> None:
+    """Each number of each kind of action comes up once as a text, and once as true."""
+    engine = Impolite(Answer({}))
+    list(courtesies(engine, TABLE, ATTRIBUTION.of(GAME), Terms()))
+    wrong = [
+        (each["do"], key, type(value))
+        for each in engine.actions
+        if is_object(each)
+        for key, value in each.items()
+        if key not in {"do", "color"} and not is_whole_number(value)
+    ]
+    numbers = {"discard": ["seat", "rank"], "bid": ["seat", "tricks"], "play": ["seat", "rank"]}
+    numbers["paradox"] = ["seat"]
+    due = {(do, key, kind) for do, keys in numbers.items() for key in keys for kind in (str, bool)}
+    assert len(wrong) == len(set(wrong))
+    assert {each for each in due if each[0] != "paradox"} <= set(wrong) <= due
 
 
 def test_the_lines_are_what_they_are_called() -> None:
     engine = Impolite(Answer({}))
-    messages = [each.message for each in courtesies(engine, TABLE, ATTRIBUTION.of(GAME))]
+    messages = [each.message for each in courtesies(engine, TABLE, ATTRIBUTION.of(GAME), Terms())]
     names = [message.partition(":")[0] for message in messages]
     for name, line in zip(names, engine.lines[2:], strict=False):
         if name in SENSELESS:
@@ -153,7 +211,7 @@ def test_the_lines_are_what_they_are_called() -> None:
 
 def test_the_lines_of_its_own_match_are_what_they_are_called() -> None:
     engine = Impolite(Answer({}))
-    messages = [each.message for each in courtesies(engine, TABLE, ATTRIBUTION.of(GAME))]
+    messages = [each.message for each in courtesies(engine, TABLE, ATTRIBUTION.of(GAME), Terms())]
     names = [message.partition(":")[0] for message in messages]
     lines = dict(zip(names, engine.lines[2:], strict=False))
     own = {name: json.loads(line) for name, line in lines.items() if name not in SENSELESS}
@@ -192,7 +250,7 @@ def test_the_lines_of_its_own_match_are_what_they_are_called() -> None:
 
 def test_an_engine_that_refuses_everything_is_rude_to_good_requests_alone() -> None:
     engine = Impolite(Refused("malformed", "no"))
-    messages = [each.message for each in courtesies(engine, TABLE, ATTRIBUTION.of(GAME))]
+    messages = [each.message for each in courtesies(engine, TABLE, ATTRIBUTION.of(GAME), Terms())]
     assert [message.partition(":")[0] for message in messages] == [
         "a request with an id that is a text",
         "a request with no id",

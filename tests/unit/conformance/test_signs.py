@@ -11,17 +11,16 @@ from attrs import evolve
 
 from catbox_rules import cat_in_the_box as box
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.cat_in_the_box.cells import Cell
-from catbox_rules.conformance.cat_in_the_box.ties import TIES
-from catbox_rules.conformance.protocol import ATTRIBUTION
-from catbox_rules.conformance.rare import Rare, record_of
+from catbox_rules.cat_in_the_box.material import Cell
+from catbox_rules.conformance.cat_in_the_box.signs import TIES
+from catbox_rules.conformance.protocol import ATTRIBUTION, Rare, record_of
 from catbox_rules.games import GAMES
 from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records import ChosenTable, Record
 from catbox_rules.schrodingers_cats import Physicat
+from tests.kit.matches import TABLES, random_match
 from tests.spec.examples.cat_in_the_box.shown import largest_group
 from tests.unit.conformance.rarities import afters_of, seen_with
-from tests.unit.records.matches import TABLES, random_match
 
 RED = box.Color.RED
 

@@ -8,7 +8,7 @@ import pytest
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules.conformance.attribution.differences import Difference
-from catbox_rules.conformance.cat_in_the_box.suspecting import likely_causes
+from catbox_rules.conformance.cat_in_the_box.supposing import likely_causes
 from catbox_rules.kernel.ruleset import Action
 
 

@@ -8,8 +8,7 @@ import pytest
 from attrs import evolve
 
 from catbox_rules import cat_in_the_box
-from catbox_rules.conformance.driver import played
-from catbox_rules.conformance.terms import Terms, read_terms
+from catbox_rules.conformance.protocol import Terms, played, read_terms
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.match import Match, replay
 from catbox_rules.policies import ANY_LEGAL

@@ -11,14 +11,13 @@ import pytest
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules.cat_in_the_box import MatchEnded, RoundResult
-from catbox_rules.conformance.cat_in_the_box.ties import TIES
-from catbox_rules.conformance.protocol import ATTRIBUTION
-from catbox_rules.conformance.rare import rare_records
+from catbox_rules.conformance.cat_in_the_box.signs import TIES
+from catbox_rules.conformance.protocol import ATTRIBUTION, rare_records
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.match import replay
 from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records import ChosenTable
-from catbox_rules.testing.examining import of_kind
+from catbox_rules.testing.laws import of_kind
 
 Rounds = Sequence[RoundResult]
 Winners = Callable[[Rounds], Sequence[int]]

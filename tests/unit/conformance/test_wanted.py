@@ -9,10 +9,7 @@ import pytest
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.conformance.capabilities import NEEDED
-from catbox_rules.conformance.driver import played
-from catbox_rules.conformance.protocol import ATTRIBUTION, EngineProfile
-from catbox_rules.conformance.terms import Terms
+from catbox_rules.conformance.protocol import ATTRIBUTION, NEEDED, EngineProfile, Terms, played
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.match.transition import AnyTransition
 from catbox_rules.policies import ANY_LEGAL

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from catbox_rules.book import Rulebook
-from catbox_rules.diff.lockstep import Snapshot, begin, choices, step
-from catbox_rules.diff.matches import Played, generated
-from catbox_rules.diff.protocol import ComparedGame, Tables, compared
-from catbox_rules.diff.tables import tables_of
+from catbox_rules.diff.lockstep import (
+    ComparedGame,
+    Played,
+    Snapshot,
+    Tables,
+    begin,
+    choices,
+    compared,
+    generated,
+    step,
+    tables_of,
+)
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.records import read_action
 

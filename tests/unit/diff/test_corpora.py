@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.diff.corpora import Entry, Unreadable, entries, order_of
+from catbox_rules.diff.regressing import Entry, Unreadable, entries, order_of
 
 ROOT = Path(__file__).parents[3]
 MATCHES = ROOT / "examples" / "matches"

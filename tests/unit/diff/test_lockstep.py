@@ -8,9 +8,17 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import Color, Paradox, Play
-from catbox_rules.diff.divergence import Aspect, DivergenceKind, Side
-from catbox_rules.diff.lockstep import begin, choices, one_sided, step, views
-from catbox_rules.diff.matches import recorded
+from catbox_rules.diff.lockstep import (
+    Aspect,
+    DivergenceKind,
+    Side,
+    begin,
+    choices,
+    one_sided,
+    recorded,
+    step,
+    views,
+)
 from catbox_rules.kernel.ruleset import Seat
 from tests.unit.diff.tables import actions_of, after, game_of, matches_of, tables
 

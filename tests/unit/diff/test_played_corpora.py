@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.diff.corpora import entries
-from catbox_rules.diff.played_corpora import InCorpus, compare_corpus
+from catbox_rules.diff.comparison import InCorpus, compare_corpus
+from catbox_rules.diff.regressing import entries
 from catbox_rules.records import action_as_json
 from tests.unit.diff.tables import actions_of, rulebook, tables
 

@@ -9,10 +9,17 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from catbox_rules.diff.corpora import Entry, Unreadable, entries
-from catbox_rules.diff.regressing import Change, Changed, Found, NotPlayed, Regress, found_in
-from catbox_rules.diff.results import (
+from catbox_rules.diff.regressing import (
+    Change,
+    Changed,
+    Entry,
+    Found,
+    NotPlayed,
+    Regress,
     Result,
+    Unreadable,
+    entries,
+    found_in,
     read_results,
     result_of,
     results_of_corpus,

@@ -5,17 +5,11 @@ from __future__ import annotations
 import pytest
 
 from catbox_rules.diff.comparison import compare
-from catbox_rules.diff.divergence import Aspect, DivergenceKind, Side
-from catbox_rules.diff.matches import generated
-from catbox_rules.diff.protocol import ComparedGame
+from catbox_rules.diff.lockstep import Aspect, ComparedGame, Side, generated
 from catbox_rules.diff.shortening import shortest
-from tests.unit.diff.tables import game_of, matches_of, rulebook, tables
-from tests.unit.records.matches import random_match
+from tests.unit.diff.tables import matches_of, rulebook, tables
 
 PLAIN = "amigo-2023"
-CHANCES = {"deal-physicats", "deal", "draw"}
-AT_ONCE = {"deal", "claim", "prove", "end"}
-"""What a match at random has as soon as it can be."""
 
 
 def ways_of(part: str, players: int, matches: int = 6) -> set[tuple[Aspect, str, Side | None]]:
@@ -63,26 +57,6 @@ def test_the_shortest_match_for_a_shorter_track() -> None:
     (table,) = comparison.tables
     shortest = {found.kind.forbidden_by: len(found.record.actions) for found in table.found}
     assert shortest["schrodinger.claim.on-track",] == 3
-
-
-@pytest.mark.parametrize("with_physicats", [True, False])
-def test_before_which_action_no_kind_of_action_can_come(*, with_physicats: bool) -> None:
-    """In matches played at random by one rulebook each kind comes no sooner, and some of them
-    come then."""
-    options = {} if with_physicats else {"physicats": "without"}
-    first: dict[str, int] = {}
-    for seed in range(40):
-        record = random_match(PLAIN, 2, seed=seed, options=options)
-        for index, action in enumerate(record.actions):
-            first[action.do] = min(index, first.get(action.do, index))
-    spelling = PLAIN if with_physicats else f"{PLAIN}+physicats=without"
-    pair = tables(spelling, f"{spelling}+lives@2=2", 2)
-    for do, index in first.items():
-        aspect = Aspect.DEAL if do in CHANCES else Aspect.ACTION
-        earliest = game_of(pair).earliest(pair, DivergenceKind(aspect, do, Side.A, ()))
-        assert earliest is not None, do
-        assert (earliest.index == index) if do in AT_ONCE else (earliest.index <= index), do
-    assert set(first) >= AT_ONCE
 
 
 def test_the_same_rules() -> None:

@@ -1,14 +1,11 @@
-"""Counting ways to part: in pieces, in any order, and in a campaign."""
+"""Counting ways to part: in pieces, and in any order."""
 
 from __future__ import annotations
 
 import pytest
 
-from catbox_rules.campaigns import Campaign, run_campaign
-from catbox_rules.diff.counting import Counting, tally_of
-from catbox_rules.diff.divergence import Aspect, Divergence, DivergenceKind
-from catbox_rules.diff.matches import Played, generated
-from catbox_rules.diff.tally import Count, Tally, tallied
+from catbox_rules.diff.lockstep import Aspect, Divergence, DivergenceKind, Played, generated
+from catbox_rules.diff.shortening import Count, Tally, tallied
 from tests.unit.diff.tables import game_of, tables
 
 PLAIN, STRICT = "pegasus-2023", "pegasus-2023+tokens=strict"
@@ -68,35 +65,3 @@ def test_pieces_add_up_in_any_order(order: tuple[int, ...]) -> None:
         total.add_all(pieces[each])
     assert total == tallied(game, pair, range(30), 4)
     assert total.parted > 0
-
-
-def test_the_rows_of_pieces_are_their_tally() -> None:
-    work = Counting(PLAIN, STRICT, players=3, matches=20, seed=4)
-    pair = tables(PLAIN, STRICT, 3)
-    assert work.pieces == 1
-    assert tally_of(work.do(0)) == tallied(game_of(pair), pair, range(20), 4)
-
-
-def test_no_match_is_lost_between_pieces() -> None:
-    work = Counting(PLAIN, "bezier-2022", players=2, matches=520, seed=0)
-    assert work.pieces == 2
-    assert tally_of(work.do(1)).matches == 20
-
-
-def test_a_campaign_comes_to_the_same(tmp_path: object) -> None:
-    folder = f"{tmp_path}/campaign"
-    work = Counting(PLAIN, STRICT, players=3, matches=30, seed=4)
-    run_campaign(work, folder, rows="jsonl", workers=1)
-    pair = tables(PLAIN, STRICT, 3)
-    rows = Campaign.open(folder).single_rows()
-    assert tally_of(rows) == tallied(game_of(pair), pair, range(30), 4)
-
-
-def test_a_work_says_what_decides_its_results() -> None:
-    described = Counting(PLAIN, STRICT, 3, 30, 4).describe()
-    assert (described["a"], described["b"], described["players"]) == (PLAIN, STRICT, 3)
-    same, other = (
-        Counting(PLAIN, spelled, 3, 30, 4).describe()["ids"]
-        for spelled in ("bezier-2022", f"{PLAIN}+penalty=2")
-    )
-    assert same != other

@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.judge import Case, Ruled, read_case, rule, ruled_as_json
+from catbox_rules.judge import Case, Ruled, rule, ruled_as_json
 from catbox_rules.judge.reading import read_any
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Ruling, Verdict
 from catbox_rules.notation import read_line
 from catbox_rules.records import Record
-from catbox_rules.records import parse as parse_json
+from tests.kit.matches import WITH_PHYSICATS, small_record
+from tests.kit.validation import misfits
 from tests.unit.judge.tables import case
-from tests.unit.records.matches import WITH_PHYSICATS, small_record
-from tests.unit.records.validation import misfits
 
 RED_LEAD: dict[str, object] = {"do": "play", "seat": 0, "rank": 5, "color": "red"}
 TRICK = ("record", "actions")
@@ -36,10 +35,6 @@ def cats_case_about(action: object, *, actions: int = 8) -> dict[str, object]:
     assert is_list(taken)
     record = {**WITH_PHYSICATS, "actions": taken[:actions]}
     return {"format": "catbox-case/1", "record": record, "question": {"action": action}}
-
-
-def read_text(value: object) -> Case:
-    return read_case(parse_json(json.dumps(value)))
 
 
 def answer_to(value: object) -> dict[str, object]:

@@ -6,9 +6,10 @@ import json
 
 import pytest
 
-from catbox_rules.judge import disputes_of, rule, rule_on, ruled_as_json
+from catbox_rules.judge import other_rulings, rule, rule_on, ruled_as_json
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.verdict import Ruling
+from tests.kit.validation import misfits
 from tests.unit.judge.cases import (
     DOUBT,
     PARADOX,
@@ -30,7 +31,6 @@ from tests.unit.judge.tables import (
     case,
     play,
 )
-from tests.unit.records.validation import misfits
 
 DISCARDING = "catbox-line/1 bezier-2022 3p discard start=0"
 TO_USE = "catbox-line/1 amigo-2023 4p claim start=0 physicats=?,?,?,? row=purrie"
@@ -271,7 +271,7 @@ def test_a_table_that_cannot_be_is_not_ruled_on(
     assert ruled.is_refused
     assert not ruled.is_yes
     assert ruled.verdict is None
-    assert disputes_of(ruled) == ()
+    assert other_rulings(ruled) == ()
     document = json.loads(json.dumps(ruled_as_json(ruled)))
     assert misfits("answer", document) == []
     assert (document["ask"], document["answer"]["faults"][0]["clause"]) == ("table", clause)

@@ -9,12 +9,14 @@ import pytest
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.cat_in_the_box.actions import Discard, Paradox, Play
-from catbox_rules.cat_in_the_box.cells import Color
 from catbox_rules.cat_in_the_box.events import ColorLost
-from catbox_rules.judge.asked_back import otherwise, what_follows, what_now
+from catbox_rules.cat_in_the_box.material import Color
+from catbox_rules.judge.asked_back import otherwise, what_follows, what_may_follow, what_now
 from catbox_rules.judge.disputes import Dispute, dispute_about, dispute_on
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, seen_by
 from catbox_rules.kernel.verdict import Ruling
+from catbox_rules.schrodingers_cats.actions import Use
+from catbox_rules.schrodingers_cats.material import Physicat
 from tests.depth import of_depth
 from tests.unit.judge.disputes.moments import moments
 from tests.unit.judge.disputes.tables import asked_out, truth_at
@@ -32,12 +34,79 @@ RED_LEAD = {"led": "none", "broken": "no", "other": "yes"}
 
 def test_a_red_lead_is_disputed_by_the_observed_tokens() -> None:
     """With four the nines are covered from the start, and point 18 asks whether that breaks red."""
-    found = {str(rules): (ruling, points) for ruling, points, rules in otherwise(_red_lead())}
-    assert found["red-broken-by=any-token"] == (Ruling.LEGAL, (18,))
+    found = {str(each.rules): each for each in otherwise(_red_lead())}
+    other = found["red-broken-by=any-token"]
+    assert (other.ruling, other.points, other.condition) == (Ruling.LEGAL, (18,), None)
 
 
 def _red_lead(edition: str | None = "pegasus-2023") -> Dispute:
     return after(Play(2, 7, Color.RED), edition, **RED_LEAD)
+
+
+USED = {"time": "yes", "turn": "yes", "used": "no", "own": "yes"}
+
+
+@pytest.mark.parametrize(
+    ("action", "facts", "edition", "conditions"),
+    [
+        # The book has an observed token on red with two and with four players (points 18).
+        (
+            Play(2, 7, Color.RED),
+            {"led": "none", "broken": "no", "other": "yes"},
+            "pegasus-2023",
+            {"red-broken-by=any-token": "4 played"},
+        ),
+        (
+            Play(1, 5, Color.RED),
+            {"led": "none", "broken": "no", "other": "yes"},
+            "pegasus-2023",
+            {"red-broken-by=any-token": "2 played or 4 played"},
+        ),
+        # Tokens never run out by the reading in play, so nobody can know that none was left.
+        (Play(1, 5, Color.GREEN), {"any": "none"}, "pegasus-2023", {}),
+        # "... ou seja, quando for fazer uma nova afirmação ou quando duvidar" (point 4).
+        (
+            Use(1, Physicat.POUNCE_GAPOSCHKIN),
+            USED,
+            "amigo-2023",
+            {"physicat-timing=before-claim": "seat 1 had claimed in this turn"},
+        ),
+        (
+            Use(1, Physicat.POUNCE_GAPOSCHKIN),
+            USED | {"claimed": "unknown"},
+            "amigo-2023",
+            {"physicat-timing=before-claim": "seat 1 had claimed in this turn"},
+        ),
+        (
+            Use(1, Physicat.POUNCE_GAPOSCHKIN),
+            USED | {"claimed": "yes"},
+            "amigo-2023",
+            {"physicat-timing=before-claim": None},
+        ),
+        (Use(1, Physicat.POUNCE_GAPOSCHKIN), USED | {"claimed": "no"}, "amigo-2023", {}),
+        # A short draw pile (point 8).
+        (
+            Use(1, Physicat.FELINESTEIN),
+            USED | {"claimed": "no"},
+            "amigo-2023",
+            {"short-pile=barred": "the draw pile had fewer cards than seat 1's hand"},
+        ),
+        (
+            Use(1, Physicat.FELINESTEIN),
+            USED | {"claimed": "no", "pile": "yes"},
+            "amigo-2023",
+            {},
+        ),
+    ],
+)
+def test_what_a_reading_turns_on_is_its_condition(
+    action: Action, facts: dict[str, str], edition: str, conditions: dict[str, str | None]
+) -> None:
+    dispute = dispute_on(action, edition=edition)
+    for id, value in facts.items():
+        dispute = dispute.answered(id, value)
+    found = {str(each.rules): each for each in otherwise(dispute) if each.rules.are_disputed}
+    assert {rules: each.condition for rules, each in found.items()} == conditions
 
 
 def test_nothing_is_disputed_where_no_edition_or_nothing_is_certain() -> None:
@@ -93,7 +162,7 @@ def test_what_follows_of_a_play() -> None:
 @pytest.mark.parametrize("game", [cat_in_the_box, schrodingers_cats])
 def test_what_follows_and_what_is_to_be_done_are_so_at_the_moment(game: AnyRuleset) -> None:
     random = Random(11)
-    for moment in moments(game, Random(11), of_depth(quick=6, ci=60, deep=600)):
+    for moment in moments(game, Random(11), of_depth(quick=3, ci=60, deep=600)):
         dispute = moment.dispute()
         truth = truth_at(dispute, moment.state)
         unknown = {id for id in truth if random.random() < 0.1}
@@ -107,6 +176,30 @@ def test_what_follows_and_what_is_to_be_done_are_so_at_the_moment(game: AnyRules
 
 def _is_lost_before(state: Any, event: object) -> bool:
     return isinstance(event, ColorLost) and event.color not in state.held[event.seat]
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({}, ["if another color was led, seat 1 loses it"]),
+        ({"led": "unknown"}, ["if another color was led, seat 1 loses it"]),
+        ({"led": "none"}, []),
+        ({"led": "green"}, []),
+        ({"led": "yellow"}, []),  # that it is lost is among what follows
+    ],
+)
+def test_a_play_may_cost_the_led_color_which_nobody_has_named(
+    facts: dict[str, str], said: list[str]
+) -> None:
+    """Rule 2, "if you declare a color which differs from the led color"."""
+    dispute = after(Play(1, 6, Color.GREEN), None, any="none", **facts)
+    assert list(what_may_follow(dispute)) == said
+
+
+def test_where_no_color_is_lost_no_play_costs_one() -> None:
+    options = {"variants": ["no-color-lost"]}
+    dispute = dispute_on(Play(1, 6, Color.GREEN), edition="pegasus-2023", options=options)
+    assert what_may_follow(dispute.answered("any", "none")) == ()
 
 
 def test_who_declares_off_the_led_color_loses_that_one() -> None:

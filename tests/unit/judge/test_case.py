@@ -14,7 +14,17 @@ from catbox_rules.judge import read_case
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.notation import read_line
-from tests.unit.cat_in_the_box.scenario import Scenario
+from tests.kit.cat_in_the_box.scenario import Scenario
+from tests.kit.matches import (
+    DELETED,
+    SMALL_WITH_TWO,
+    TABLES_OF,
+    WITH_PHYSICATS,
+    changed,
+    random_match,
+    small_record,
+)
+from tests.kit.validation import fits
 from tests.unit.judge.cases import (
     NINE,
     RED_LEAD,
@@ -26,16 +36,6 @@ from tests.unit.judge.cases import (
     verdict_of,
     verdict_on,
 )
-from tests.unit.records.matches import (
-    DELETED,
-    SMALL_WITH_TWO,
-    TABLES_OF,
-    WITH_PHYSICATS,
-    changed,
-    random_match,
-    small_record,
-)
-from tests.unit.records.validation import fits
 
 
 @pytest.mark.clause("declare.lead-not-red")
@@ -169,7 +169,9 @@ def test_a_case_for_two() -> None:
         "question": {"action": {"do": "play", "seat": 0, "rank": 5, "color": "green"}},
     }
     assert "neutral" in json.dumps(answer_to(value))
-    assert not fits("case", changed(value, ("question", "action", "rank"), 6))
+    beyond = changed(value, ("question", "action", "rank"), 6)
+    assert fits("case", beyond)
+    assert "with 2 players the deck has cards from 1 to 5" in json.dumps(answer_to(beyond))
 
 
 @pytest.mark.clause("schrodinger.claim.rises")

@@ -25,9 +25,9 @@ from catbox_rules.match import replay
 from catbox_rules.notation import read_line
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.records import record_as_json
+from tests.kit.matches import changed, random_match, read, small_record
+from tests.kit.validation import misfits
 from tests.unit.judge.tables import CLAIMED, FIRST_LEAD_OF_FOUR, MAYBE_STUCK, asked, case, play
-from tests.unit.records.matches import changed, random_match, read, small_record
-from tests.unit.records.validation import misfits
 
 DISPUTES = Path(__file__).parents[3] / "examples" / "disputes"
 

@@ -22,7 +22,7 @@ from catbox_rules.match import AnyTransition, replay
 from catbox_rules.notation import line_of, read_line
 from catbox_rules.positions.protocol import position_of
 from tests.depth import of_depth
-from tests.unit.records.matches import TABLES, random_match
+from tests.kit.matches import TABLES, random_match
 
 _WITH_CARDS_SHOWN = ("paradox", "doubt")
 """What is done with cards laid open: a paradox with those of its seat, a doubt with all."""

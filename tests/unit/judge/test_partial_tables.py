@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
-from catbox_rules.book.clause_named import clause_named
-from catbox_rules.judge import Case, Ruled, disputes_of, rule, rule_on
+from catbox_rules.book.clause import clause_named
+from catbox_rules.judge import Case, Ruled, other_rulings, rule, rule_on
 from catbox_rules.kernel.errors import Unsupported
-from catbox_rules.kernel.partial import UNKNOWN
 from catbox_rules.kernel.ruleset import AnyRuleset, seen_by
+from catbox_rules.kernel.values import UNKNOWN
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.notation import read_line
 from catbox_rules.positions.protocol import POSITIONS, Answer, Position, position_of
@@ -27,7 +27,7 @@ OF_BOTH_GAMES = pytest.mark.parametrize("game", [cat_in_the_box, schrodingers_ca
 
 def some_moments(game: AnyRuleset, seed: int) -> Iterator[Moment]:
     """Moments that play leads to; not those at which even a whole table is out of sight."""
-    matches = of_depth(quick=4, ci=60, deep=600)
+    matches = of_depth(quick=2, ci=60, deep=600)
     found = moments(game, Random(seed), matches, bent=0)
     return (moment for moment in found if moment.options != {"variants": ["memory"]})
 
@@ -97,6 +97,7 @@ def test_nothing_is_said_that_rests_on_something_unknown(game: AnyRuleset) -> No
 
 
 CAT, CATS = "pegasus-2023 4p play partial", "amigo-2023 4p claim partial"
+OF_3 = "pegasus-2023 3p play partial"
 
 
 def asked(line: str, action: str, seat: int) -> Ruled:
@@ -221,6 +222,58 @@ def test_a_turn_is_not_presumed() -> None:
     assert [each.clause for each in ruled.verdict.grounds] == ["schrodinger.turn.order"]
 
 
+@pytest.mark.parametrize(
+    ("line", "seat", "action", "ruling"),
+    [
+        # Before the first card of a round there is no token, and nobody has lost a color.
+        (f"{CAT} lead=0 trick=- won=0,0,0,0 hands=344566778,?,?,?", 0, "3R", "illegal"),
+        (f"{OF_3} lead=0 trick=- board=....../....../....../......", 0, "3G", "legal"),
+        (f"{OF_3} lead=0 trick=- board=....../....../....../......", 0, "3R", "illegal"),
+        (f"{CAT} start=1 trick=- won=0,0,0,0", 1, "3G", "legal"),
+        (f"{CAT} start=1 trick=- won=0,0,0,0", 2, "3G", "illegal"),
+        (f"{CAT} lead=0 trick=- won=0,0,0,0", 0, "paradox", "illegal"),
+        # Nothing was led before the card of a leader; after it something was.
+        (f"{OF_3} lead=0 lost=-,?,? board=....../....../....../.1....", 0, "2R", "illegal"),
+        (f"{CAT} lead=3 free=R2 lost=-,?,?,? hands=2???????,?,?,????????", 0, "2R", "illegal"),
+        # Four tokens cannot leave a hand of eight cards without a choice.
+        (
+            f"{CAT} lead=1 trick=- won=0,1,0,0 free=R1 lost=?,-,?,? hands=?,1???????,?,?",
+            1,
+            "1R",
+            "?",
+        ),
+        # Bids are made clockwise, and the last card set aside ends the phase.
+        ("pegasus-2023 4p bid partial start=0 bids=1,2,?,?", 0, "bid 1", "illegal"),
+        ("pegasus-2023 4p bid partial bids=?,2,-,?", 2, "bid 1", "legal"),
+        ("pegasus-2023 4p bid partial start=1 bids=-,?,?,?", 0, "bid 1", "?"),
+        ("pegasus-2023 4p discard partial hands=?,1122334455,?,?", 1, "discard 1", "legal"),
+        ("pegasus-2023 4p discard partial hands=?,112233445,?,?", 1, "discard 1", "illegal"),
+        # In the phase proof the seat on turn has claimed, and an open card was a proof of a claim.
+        ("amigo-2023 4p proof partial turn=1", 1, "end turn", "legal"),
+        ("amigo-2023 4p proof partial turn=1", 1, "claim 13 empty", "illegal"),
+        ("amigo-2023 4p proof partial", 1, "claim 13 empty", "illegal"),
+        ("amigo-2023 4p proof partial", 1, "end turn", "?"),
+        ("amigo-2023 4p claim partial turn=1 claim=?", 1, "doubt", "?"),
+    ],
+)
+def test_what_follows_from_what_is_written_is_known(
+    line: str, seat: int, action: str, ruling: str
+) -> None:
+    verdict = asked(line, action, seat).verdict
+    assert verdict is not None
+    assert verdict.ruling.value == ruling.replace("?", "undetermined")
+
+
+def test_a_condition_names_no_table_that_there_cannot_be() -> None:
+    """An open card was a proof of a claim, so somebody has claimed; perhaps the same seat, as the
+    others can have skipped their turns."""
+    ruled = asked("amigo-2023 3p claim partial turn=1 proofs=-,1h,1a", "doubt", 1)
+    assert ruled.verdict is not None
+    said = " ".join(each.message for each in ruled.verdict.grounds)
+    assert "own claim" in said
+    assert "nobody had claimed" not in said
+
+
 def test_what_is_written_may_rule_a_table_out() -> None:
     line, action = f"{CAT} lead=0 trick=5G won=9,9,9,9", "4R"
     assert asked(line, action, 1).is_refused
@@ -231,9 +284,23 @@ def test_what_is_written_may_rule_a_table_out() -> None:
     assert ruled.assumed
 
 
-def test_a_reading_that_makes_a_difference_is_named() -> None:
-    ruled = asked(f"{CAT} lead=0 trick=5G free=R4 lost=?,-,?,?", "4R", 1)
-    assert [str(each.rules) for each in disputes_of(ruled)] == ["tokens=strict"]
+@pytest.mark.parametrize(
+    ("line", "action", "others"),
+    [
+        # A seat that has lost no color has no token for its eighth card, unless one comes back.
+        (f"{CAT} lead=0 trick=5G free=G4 lost=?,-,?,?", "4G", ["tokens=strict"]),
+        (f"{CAT} lead=0 trick=5G free=R4 lost=?,-,?,?", "4R", []),
+        (f"{CAT} lead=0 trick=5G free=G4 lost=?,-,?,? won=2,2,2,1", "4G", ["tokens=strict"]),
+        (f"{CAT} lead=0 trick=5G free=G4 lost=?,-,?,? won=2,2,1,1", "4G", []),
+        (f"{CAT} lead=0 trick=5G free=G4 lost=?,-,?,? hands=?,??,?,?", "4G", ["tokens=strict"]),
+        (f"{CAT} lead=0 trick=5G free=G4 lost=?,-,?,? hands=?,???,?,?", "4G", []),
+        (f"{CAT} start=0 lead=0 trick=2B free=G4 lost=-,-,-,- won=0,0,0,0", "4G", []),
+    ],
+)
+def test_a_reading_is_named_where_a_table_that_fits_is_ruled_differently(
+    line: str, action: str, others: list[str]
+) -> None:
+    assert [str(each.rules) for each in other_rulings(asked(line, action, 1))] == others
 
 
 def test_a_house_rule_that_names_its_facts_is_asked_about() -> None:

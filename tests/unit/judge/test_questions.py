@@ -13,6 +13,7 @@ from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import replay
 from catbox_rules.notation import read_line
 from catbox_rules.records import read_record
+from tests.kit.validation import misfits
 from tests.unit.judge.cases import as_document, items, ruled_on
 from tests.unit.judge.tables import (
     CLAIMED,
@@ -23,7 +24,6 @@ from tests.unit.judge.tables import (
     THIRD_PLAY,
     asked,
 )
-from tests.unit.records.validation import misfits
 
 PARADOX_OF_SEAT_0 = f"{MAYBE_STUCK} hands=44666,?,? paradox=0"
 LAST_ROUND = PARADOX_OF_SEAT_0.replace(

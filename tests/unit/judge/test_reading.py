@@ -17,10 +17,10 @@ from catbox_rules.notation import Transcript
 from catbox_rules.notation.text import MOST_BYTES
 from catbox_rules.records import Record, record_as_json
 from tests.depth import of_depth
+from tests.kit.documents import CLAIMING, LAST_TRICK
+from tests.kit.matches import WITH_PHYSICATS, read, small_record
+from tests.kit.transcripts import A_ROUND_WITH_PHYSICATS, FIRST_TRICK
 from tests.unit.judge.tables import CLAIMED, THIRD_PLAY, asked, play
-from tests.unit.notation.transcripts import A_ROUND_WITH_PHYSICATS, FIRST_TRICK
-from tests.unit.positions.documents import CLAIMING, LAST_TRICK
-from tests.unit.records.matches import WITH_PHYSICATS, read, small_record
 
 ACTION = {"action": play(0, "5R")}
 
@@ -149,7 +149,7 @@ FAULTS: list[tuple[str | bytes, str]] = [
     ("\n Anne leads 5Y\n0: 5Y", f"line 2, column 2: {A_FORM}, got 'Anne leads 5Y'"),
     ("# catbox-line/1\nAnne", f"line 2, column 1: {A_FORM}, got 'Anne'"),
     ('"catbox-line/1"', f"line 1, column 1: {A_FORM}, got '\"catbox-line/1\"'"),
-    ('{"a": 1,\n}', "line 2, column 1: expected JSON, got '}'"),
+    ('{"a": 1,\n}', "line 1, column 8: expected JSON, got ','"),
     (
         "{}",
         "$.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, got nothing",
@@ -214,7 +214,7 @@ def test_what_is_wrong_with_a_text_in_a_case_has_its_key_before_it(
     assert str(caught.value).startswith(beginning)
 
 
-@settings(max_examples=of_depth(quick=75, ci=300, deep=3000))
+@settings(max_examples=of_depth(quick=40, ci=300, deep=3000))
 @given(
     st.binary()
     | st.text()

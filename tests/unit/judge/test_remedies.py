@@ -13,12 +13,11 @@ import pytest
 from catbox_rules.book import case_entries, dispute_entries
 from catbox_rules.book.clause import spec_folder
 from catbox_rules.book.irregularity import Irregularity
-from catbox_rules.conformance.well_formed import well_formed_actions
+from catbox_rules.conformance.protocol import ATTRIBUTION
 from catbox_rules.games import GAMES
 from catbox_rules.judge import Case, Ruled, read_case, remedy_of, rule
-from catbox_rules.judge.asking import case_asked
 from catbox_rules.judge.case import match_of
-from catbox_rules.judge.reading import read_any
+from catbox_rules.judge.reading import case_asked, read_any
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Seat
 from catbox_rules.kernel.verdict import Ruling, Verdict
@@ -179,7 +178,7 @@ def test_the_remedy_fits_the_ruling_on_any_illegal_action(
 
 
 def _said(ruleset: AnyRuleset, state: object, random: Random) -> Iterator[Action]:
-    everything = well_formed_actions(ruleset, state)
+    everything = ATTRIBUTION.of(ruleset).near_legal_actions(state)
     yield from random.sample(everything, min(DRAWN, len(everything)))
     for text in SAID[ruleset.NAME]:
         for seat in ruleset.ranges(state)[Seat]:

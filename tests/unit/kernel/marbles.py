@@ -13,10 +13,15 @@ from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
-from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.table_fields import AnyPosition, KnownTo, Viewer, table_field
-from catbox_rules.kernel.viewing import position_maker
+from catbox_rules.kernel.table_fields import (
+    AnyPosition,
+    KnownTo,
+    Viewer,
+    position_maker,
+    table_field,
+)
+from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
 
 Marbles: TypeAlias = tuple[str, ...]
 Bag: TypeAlias = Partial[Marbles]

@@ -14,7 +14,6 @@ from catbox_rules.kernel.errors import (
     IllegalAction,
     ImpossibleState,
     MalformedInput,
-    MissingPart,
     Unsupported,
     Verbatim,
     shown,
@@ -141,12 +140,6 @@ def test_what_cannot_be_shown_is_described() -> None:
         deep = [deep]
     assert shown(deep) == "a value of type list too large to show"
     assert shown(10**5000) == "a value of type int too large to show"
-
-
-def test_a_missing_part_is_about_the_game_wherever_that_is_named() -> None:
-    missing = MissingPart("oh-hell", "notation")
-    assert missing.below("$.record") is missing
-    assert str(missing) == "oh-hell brings no notation"
 
 
 @pytest.mark.parametrize("given", [3, np.int64(3), np.uint8(3)])

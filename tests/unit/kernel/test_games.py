@@ -23,7 +23,7 @@ def test_games_stand_under_their_names() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_positions_and_pictures(game: str) -> None:
     assert POSITIONS.of(game).RULESET is GAMES[game]
-    assert POSITIONS.games() == DRAWING.games() == tuple(GAMES)
+    assert callable(DRAWING.of(game).picture_of)
 
 
 @pytest.mark.parametrize("game", GAMES)

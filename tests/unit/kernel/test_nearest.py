@@ -6,7 +6,7 @@ import json
 import pickle
 
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.nearest import nearest, with_suggestion
+from catbox_rules.kernel.forms import nearest, with_suggestion
 
 KNOWN = ("tricks", "penalty", "tokens")
 

@@ -6,8 +6,8 @@ from enum import Enum
 
 import pytest
 
+from catbox_rules.kernel.editions import check_names, choice_of, number_of, value_of
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.options import check_names, choice_of, number_of, value_of
 
 
 class Size(Enum):
@@ -40,13 +40,15 @@ def test_a_choice_is_one_of_the_values(given: object) -> None:
 def test_a_number_is_a_whole_one_in_its_range(given: object) -> None:
     with pytest.raises(MalformedInput) as error:
         number_of({"blocks": given}, "blocks", range(1, 27))
-    assert (error.value.path, error.value.expected) == ("$.blocks", "1 to 26")
+    expected = "a whole number, 1 to 26" if given == 13.0 else "1 to 26"
+    assert (error.value.path, error.value.expected) == ("$.blocks", expected)
     assert error.value.given is given
 
 
 def test_null_is_no_value() -> None:
-    with pytest.raises(MalformedInput, match=r"\$\.layout: expected a value, got null"):
-        value_of({"layout": None}, "layout")
+    for says, expected in (({}, "a value other than null"), ({"expected": "rows"}, "rows")):
+        with pytest.raises(MalformedInput, match=rf"^\$\.layout: expected {expected}, got null$"):
+            value_of({"layout": None}, "layout", **says)
 
 
 def test_unknown_names_are_refused() -> None:

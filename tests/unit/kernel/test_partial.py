@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catbox_rules.cat_in_the_box import Cards
-from catbox_rules.kernel.partial import UNKNOWN, Partial
+from catbox_rules.kernel.values import UNKNOWN, Partial
 from catbox_rules.schrodingers_cats import Boxes
 
 

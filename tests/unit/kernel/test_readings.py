@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from catbox_rules.cat_in_the_box import readings as of_box
-from catbox_rules.kernel.readings import Readings
-from catbox_rules.schrodingers_cats import readings as of_cats
+from catbox_rules.cat_in_the_box import editions as of_box
+from catbox_rules.kernel.editions import Readings
+from catbox_rules.schrodingers_cats import editions as of_cats
 
 
 @pytest.mark.parametrize("game", [of_box, of_cats])

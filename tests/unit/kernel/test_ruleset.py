@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catbox_rules.cat_in_the_box import events
-from catbox_rules.cat_in_the_box.cards import Rank
+from catbox_rules.cat_in_the_box.material import Rank
 from catbox_rules.kernel.ruleset import CHANCE, Event, Outcome, Seat, seen_by, with_seat
 from catbox_rules.kernel.verdict import Finding
 

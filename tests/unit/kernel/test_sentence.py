@@ -8,9 +8,8 @@ from typing import Any, ClassVar
 import pytest
 from attrs import frozen
 
-from catbox_rules.kernel.condition import Condition, OnTurn
+from catbox_rules.kernel.condition import NO_FIELDS, Condition, Fields, OnTurn, Says
 from catbox_rules.kernel.ruleset import OfSeat, Seat
-from catbox_rules.kernel.sentence import NO_FIELDS, Fields, Says
 from catbox_rules.kernel.verdict import Finding, finding
 
 

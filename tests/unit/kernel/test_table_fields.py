@@ -11,7 +11,6 @@ from attrs import evolve
 
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.forms import ABSENT
-from catbox_rules.kernel.partial import UNKNOWN, Partial
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.table_fields import (
     KnownTo,
@@ -23,8 +22,7 @@ from catbox_rules.kernel.table_fields import (
     table_field,
     table_fields,
 )
-from catbox_rules.kernel.unchecked import declaring
-from catbox_rules.positions.reading import FORMAT, read_with
+from catbox_rules.kernel.values import UNKNOWN, Partial, declaring
 from tests.unit.kernel.marbles import (
     BOTH,
     EVERYBODY,
@@ -288,26 +286,3 @@ def test_a_game_without_partial_positions_has_none() -> None:
     position = position_of(GUESSING, Viewer.ALL)
     assert not position.is_partial
     assert position.is_written("hands")
-
-
-def test_a_game_without_partial_positions_says_so_where_one_is_read() -> None:
-    document = {
-        "format": FORMAT,
-        "game": "marbles",
-        "edition": "first",
-        "players": 3,
-        "phase": "guess",
-        "partial": True,
-    }
-    with pytest.raises(MalformedInput) as error:
-        read_with(
-            Position,
-            document,
-            game="marbles",
-            lay=lambda _: TABLE,
-            begun=lambda table, _: table,
-            path="$",
-        )
-    assert (
-        str(error.value) == "$.partial: expected false, as marbles has no partial tables, got true"
-    )

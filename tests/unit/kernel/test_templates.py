@@ -15,8 +15,7 @@ import catbox_rules
 from catbox_rules import cat_in_the_box as box
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.cat_in_the_box.rules import in_force as box_rules
-from catbox_rules.kernel.condition import AnyRules
-from catbox_rules.kernel.sentence import places
+from catbox_rules.kernel.condition import AnyRules, places
 from catbox_rules.schrodingers_cats.rules import in_force as cats_rules
 
 ROOT = Path(catbox_rules.__file__).parent
@@ -26,13 +25,13 @@ SOME_PLAYS = "the place of some plays, and of the number of the others"
 COMPOSED = {
     "cat_in_the_box/rules/declaring.py:_lead_by_the_book": SOME_PLAYS,
     "cat_in_the_box/rules/declaring.py:says_red": SOME_PLAYS,
-    "cat_in_the_box/rules/paradox.py:_says_lacking_tokens": SOME_PLAYS,
+    "cat_in_the_box/rules/tricks.py:_says_lacking_tokens": SOME_PLAYS,
     "kernel/verdict.py:with_prefix": "a template whose places get other names",
     "kernel/verdict.py:within": "a template inside another one",
     "schrodingers_cats/rules/dealing.py:_faults_of_draw": A_NUMBER,
     "schrodingers_cats/rules/dealing.py:_faults_of_sizes": A_NUMBER,
-    "schrodingers_cats/rules/effects.py:_says_drawing": A_NUMBER,
-    "schrodingers_cats/rules/effects.py:_says_prride": A_NUMBER,
+    "schrodingers_cats/rules/using.py:_says_drawing": A_NUMBER,
+    "schrodingers_cats/rules/using.py:_says_prride": A_NUMBER,
     "schrodingers_cats/rules/in_force.py:_says_not_due": "what was given, after what is due",
 }
 """Templates made of templates: each f-string in them puts in another piece of a sentence, whose

@@ -11,7 +11,7 @@ import pytest
 from attrs import Factory, evolve, field, frozen
 from attrs.exceptions import FrozenInstanceError
 
-from catbox_rules.kernel.unchecked import changing, on_demand, unchecked, unfrozen
+from catbox_rules.kernel.values import changing, on_demand, unchecked, unfrozen
 
 Thing = TypeVar("Thing")
 

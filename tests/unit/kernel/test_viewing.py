@@ -9,10 +9,15 @@ import pytest
 from attrs import evolve, field, frozen
 from attrs.exceptions import FrozenInstanceError
 
-from catbox_rules.kernel.partial import UNKNOWN, Partial
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.table_fields import AnyPosition, KnownTo, Viewer, table_field
-from catbox_rules.kernel.viewing import position_maker
+from catbox_rules.kernel.table_fields import (
+    AnyPosition,
+    KnownTo,
+    Viewer,
+    position_maker,
+    table_field,
+)
+from catbox_rules.kernel.values import UNKNOWN, Partial
 from tests.unit.kernel.marbles import (
     BOTH,
     EVERYBODY,

@@ -9,17 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from catbox_rules.book.clause import Breach
-from catbox_rules.book.clause_named import clause_named
+from catbox_rules.book.clause import Breach, clause_named
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import AnyMatch, Match, replay, replay_as_json
 from catbox_rules.notation import Transcript, match_of, read_match
-from catbox_rules.positions.described import with_stood
-from catbox_rules.positions.protocol import POSITIONS, position_of
+from catbox_rules.positions.protocol import POSITIONS, position_of, with_stood
 from catbox_rules.records import read_record, record_as_json
-from catbox_rules.testing.kit import KIT
+from catbox_rules.testing.strategies import KIT
 from tests.depth import of_depth
 
 EVERY_TABLE = [

@@ -15,7 +15,7 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.match import AnyMatch, EventsTakenBack, Match, replay
 from catbox_rules.records import record_as_json
-from catbox_rules.records.record import Record, TakenBack, read_record
+from catbox_rules.records.record import TakenBack, read_record
 from catbox_rules.records.strict_json import MOST_LEVELS, parse
 
 DEAL = cat_in_the_box.Deal(
@@ -59,13 +59,6 @@ def test_the_match_is_as_it_was_and_everybody_knows_it() -> None:
     ]
     assert match.log[-1].event == EventsTakenBack(actions=1, void_from=6)
     assert match.number_taken_back == 1
-
-
-def test_what_follows_goes_on_in_the_numbers() -> None:
-    match = after(after(dealt(), "1 discard 3").take_back(), "1 discard 4")
-    assert numbers(match)[1:] == [(4, "discard-made"), (6, "taken-back"), (7, "discard-made")]
-    assert match.number_of_events == 9
-    assert [str(each.action) for each in match.transitions[1:]] == ["discard 4"]
 
 
 def test_what_was_taken_back_can_be_taken_back_with_what_came_before() -> None:
@@ -136,19 +129,16 @@ def test_a_replay_is_of_the_match_alone() -> None:
     played = replay(match.record)
     assert played.refusal is None
     assert played.match.number_of_events == 6
-
-
-def test_undo_is_a_look_at_the_match_as_it_was() -> None:
-    match = after(dealt(), "1 discard 3")
-    assert match.undo() == dealt()
-    assert match.take_back() != dealt()
-    assert match.take_back().undo(0) == match.take_back()
+    assert match.record.up_to(1).taken_back == ()
+    assert match.undo() != match.take_back() != match.take_back().undo()
 
 
 @pytest.mark.parametrize("actions", [0, 3, -1, True, "1"])
 def test_as_many_are_taken_back_as_there_are(actions: int) -> None:
     with pytest.raises(MalformedInput, match=r"\$\.actions: expected 1 to 2"):
         after(dealt(), "1 discard 3").take_back(actions)
+    with pytest.raises(MalformedInput, match="a match without actions"):
+        Match.begin(cat_in_the_box, "pegasus-2023", players=3).take_back()
 
 
 def document(*taken_back: object) -> dict[str, object]:
@@ -195,11 +185,6 @@ def test_what_stood_stands_also_where_it_was_taken_back() -> None:
     assert Match.from_record(read_record(document)) == match
 
 
-def test_the_first_actions_of_a_record_have_nothing_taken_back() -> None:
-    record: Record = after(dealt(), "1 discard 3").take_back().record
-    assert record.up_to(1).taken_back == ()
-
-
 def test_the_host_of_a_table_keeps_what_it_likes_with_it() -> None:
     extra = {"seed": 7, "seats": {"Anne": [0, None]}}
     match = Match.begin(cat_in_the_box, "pegasus-2023", players=3, extra=extra).apply(DEAL)
@@ -207,11 +192,6 @@ def test_the_host_of_a_table_keeps_what_it_likes_with_it() -> None:
     assert document.get("extra") == extra
     assert Match.from_record(read_record(document)).record.extra == extra
     hash(match.record)
-
-
-def test_at_the_beginning_there_is_nothing_to_take_back() -> None:
-    with pytest.raises(MalformedInput, match="a match without actions"):
-        Match.begin(cat_in_the_box, "pegasus-2023", players=3).take_back()
 
 
 def test_a_seat_decides_once_more_whatever_chance_and_others_have_done_since() -> None:
@@ -273,6 +253,12 @@ def test_what_could_not_be_read_again_is_not_kept(extra: Any, place: str) -> Non
         Match.begin(cat_in_the_box, "pegasus-2023", players=3, extra=extra)
 
 
+@pytest.mark.parametrize("extra", [[], "seed", 5])
+def test_what_the_host_keeps_is_an_object(extra: object) -> None:
+    with pytest.raises(MalformedInput, match=r"\$\.extra: expected an object"):
+        read_record({**document(), "extra": extra})
+
+
 def test_what_is_kept_is_as_deep_as_what_is_read() -> None:
     """The record is a level, what is kept another one, and there are lists below."""
     deep: object = 0
@@ -282,9 +268,3 @@ def test_what_is_kept_is_as_deep_as_what_is_read() -> None:
     assert read_record(parse(json.dumps(record_as_json(match.record)))).extra == {"deep": deep}
     with pytest.raises(MalformedInput, match=r"expected at most 32 levels of nesting, got more"):
         match.with_extra({"deep": [deep]})
-
-
-@pytest.mark.parametrize("extra", [[], "seed", 5])
-def test_what_the_host_keeps_is_an_object(extra: object) -> None:
-    with pytest.raises(MalformedInput, match=r"\$\.extra: expected an object"):
-        read_record({**document(), "extra": extra})

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tests.unit.notation.positions import LINES_BY_HAND
-from tests.unit.notation.transcripts import (
+from tests.kit.transcripts import (
     A_ROUND_WITH_PHYSICATS,
     FIRST_TRICK,
     TWO_ROUNDS_WITHOUT_PHYSICATS,
     WITH_TWO_PLAYERS,
 )
+from tests.unit.notation.positions import LINES_BY_HAND
 
 BOX, TWO, CATS, BLOCKS = (
     FIRST_TRICK,

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions
-from tests.unit.positions.documents import BIDDING, CLAIMING, PROVING, WITHOUT_PHYSICATS, Document
-from tests.unit.records.matches import Options, random_match
+from tests.kit.documents import BIDDING, CLAIMING, PROVING, WITHOUT_PHYSICATS, Document
+from tests.kit.matches import Options, random_match
 
 
 # A position is of the type that its game gives it; see AnyPositions.

@@ -22,9 +22,9 @@ from catbox_rules.notation import (
     read_match,
 )
 from tests.depth import of_depth
+from tests.kit.matches import CAT_IN_THE_BOX, SCHRODINGERS_CATS, random_match
+from tests.kit.transcripts import BY_HAND
 from tests.unit.notation.positions import LINES_BY_HAND, seen_along
-from tests.unit.notation.transcripts import BY_HAND
-from tests.unit.records.matches import CAT_IN_THE_BOX, SCHRODINGERS_CATS, random_match
 
 PLACE = re.compile(r"line (?P<line>[1-9]\d*), column (?P<column>[1-9]\d*)")
 
@@ -149,7 +149,7 @@ def damaged(draw: st.DrawFn, game: str, texts: list[str]) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=of_depth(quick=50, ci=600, deep=6000))
+@settings(max_examples=of_depth(quick=25, ci=600, deep=6000))
 @given(data=st.data())
 def test_a_damaged_match_is_read_or_refused(data: st.DataObject, game: str) -> None:
     text = data.draw(damaged(game, matches(game)))
@@ -162,11 +162,10 @@ def test_a_damaged_match_is_read_or_refused(data: st.DataObject, game: str) -> N
     discrepancies(transcript)
 
 
-@pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=of_depth(quick=50, ci=600, deep=6000))
-@given(data=st.data())
-def test_a_damaged_line_is_read_or_refused(data: st.DataObject, game: str) -> None:
-    text = data.draw(damaged(game, lines(game)))
+@example("catbox-line/1 pegasus-2023+\x1e 3p play")
+@settings(max_examples=of_depth(quick=50, ci=1200, deep=12000))
+@given(st.sampled_from([*GAMES]).flatmap(lambda game: damaged(game, lines(game))))
+def test_a_damaged_line_is_read_or_refused(text: str) -> None:
     if is_refused(text, read_line):
         event("refused")
         return
@@ -179,7 +178,7 @@ def test_a_damaged_line_is_read_or_refused(data: st.DataObject, game: str) -> No
         assert error.path.startswith(("$.tokens", "$.neutral")), "two tokens on a cell"
 
 
-@settings(max_examples=of_depth(quick=25, ci=300, deep=3000))
+@settings(max_examples=of_depth(quick=15, ci=300, deep=3000))
 @given(st.text(max_size=40))
 @example("")
 @example("\ufeff")

@@ -15,16 +15,18 @@ from catbox_rules.notation import (
     read_match,
 )
 from catbox_rules.records import Record
-from tests.unit.notation.transcripts import (
+from tests.kit.matches import TABLES, random_match
+from tests.kit.transcripts import (
     FIRST_TRICK,
     RESULTS_OF,
     TWO_ROUNDS_WITHOUT_PHYSICATS,
     transcripts,
 )
-from tests.unit.records.matches import TABLES, random_match
 
 ROUND = TWO_ROUNDS_WITHOUT_PHYSICATS
 """There are 3 + 2 + 1 (Heisenberg) boxes alive of which seat 1 claims 4: seat 0 loses a life."""
+
+UNPLAYED = "are stated, but there is no deal and no play before them"
 
 CASES: list[tuple[str, str, list[str]]] = [
     ("0: doubt", "0: doubt\nlives: 2, 3", []),
@@ -54,7 +56,8 @@ CASES: list[tuple[str, str, list[str]]] = [
         "lives: 2, 3\n1: claim 12",
         ["line 15: lives are stated, but round 2 is not over"],
     ),
-    ("round 1", "lives: 3, 3\nround 1", ["line 8: lives are stated, but no round has begun"]),
+    ("round 1", "lives: 3, 3\nround 1", [f"line 8: lives {UNPLAYED}"]),
+    ("0: doubt", "0: doubt\nlives: 2, 3\nlives: 2, 2", [f"line 13: lives {UNPLAYED}"]),
     ("round 1", "totals: 3, 3\nround 1", []),
     (
         "0: doubt",

@@ -7,7 +7,7 @@ from typing import Any, NewType
 
 import pytest
 
-from catbox_rules.notation.fields import Unwritable, form_of
+from catbox_rules.notation.protocol import form_of
 from catbox_rules.notation.text import Located, Piece
 
 Name = NewType("Name", str)
@@ -44,15 +44,3 @@ def test_a_value_is_read_back(kind: Any, value: object) -> None:
 
 def test_a_choice_is_read_in_any_case() -> None:
     assert (read(Trump, "NO-trump"), read(Trump, "A"), read(Trump, "a")) == ("no trump", "A", "a")
-
-
-@pytest.mark.parametrize("sign", [*",;/|:~=\"'{}#\t\n"])
-def test_a_choice_with_a_sign_of_lines_is_refused(sign: str) -> None:
-    with pytest.raises(Unwritable, match="cannot be told from other words"):
-        form_of(Enum("Choice", {"one": f"a{sign}b"}))
-
-
-@pytest.mark.parametrize("values", [["-"], ["?"], [""], ["no trump", "no-trump"]])
-def test_a_choice_that_would_be_something_else_is_refused(values: list[str]) -> None:
-    with pytest.raises(Unwritable, match="cannot be told from other words"):
-        form_of(Enum("Choice", dict(zip("ab", values, strict=False))))

@@ -12,9 +12,9 @@ from catbox_rules.kernel.forms import is_list
 from catbox_rules.notation import line_of, read_line
 from catbox_rules.positions.protocol import POSITIONS
 from tests.depth import of_depth
+from tests.kit.documents import Document, documents
+from tests.kit.matches import COLUMNS, TABLES_OF, family, options
 from tests.unit.notation.positions import BY_HAND, LINES_BY_HAND, seen_along, without_texts
-from tests.unit.positions.documents import Document, documents
-from tests.unit.records.matches import COLUMNS, TABLES_OF, family, options
 
 PLAY, TWO, _, _, PROOF, _, CLAIM = LINES_BY_HAND[:7]
 WITH_GAPS = LINES_BY_HAND[-1]
@@ -37,7 +37,7 @@ def test_what_is_seen_along_a_match_is_read_as_it_was_written(
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=of_depth(quick=62, ci=250, deep=2500))
+@settings(max_examples=of_depth(quick=30, ci=250, deep=2500))
 @given(data=st.data())
 def test_any_position_has_a_line_unless_its_tokens_have_no_place(
     data: st.DataObject, game: str

@@ -11,7 +11,8 @@ from hypothesis import event, given, settings
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.notation import Comment, StatedResult, Transcript, match_of, read_match
 from tests.depth import of_depth
-from tests.unit.notation.transcripts import (
+from tests.kit.matches import TABLES, random_match, read
+from tests.kit.transcripts import (
     A_ROUND_WITH_PHYSICATS,
     BY_HAND,
     FIRST_TRICK,
@@ -19,10 +20,9 @@ from tests.unit.notation.transcripts import (
     WITH_TWO_PLAYERS,
     transcripts,
 )
-from tests.unit.records.matches import TABLES, random_match, read
 
 
-@settings(max_examples=of_depth(quick=75, ci=300, deep=3000))
+@settings(max_examples=of_depth(quick=40, ci=300, deep=3000))
 @given(transcripts())
 def test_a_transcript_that_is_written_and_read_is_the_same(transcript: Transcript) -> None:
     event(str(transcript.record.ruleset.NAME))

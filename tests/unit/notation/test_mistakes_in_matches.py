@@ -30,6 +30,8 @@ from tests.unit.notation.mistakes import (
     error_of,
 )
 
+NUMBERS = "numbers with commas between all of them, or with blanks alone"
+
 MATCHES: list[Mistake] = [
     (
         BOX,
@@ -187,7 +189,7 @@ MATCHES: list[Mistake] = [
     (BOX, "5Y 1R", "5Y 4:1R", (11, 12), "0 to 2", "4"),
     (BOX, "5Y 1R", "5Y 1: 2:", (11, 13), A_PLAY, "'2:'"),
     (BOX, "6Y", "6Y 0:", (11, 18), A_PLAY, "nothing"),
-    (BOX, "5Y 1R", "5Y\xa01R", (11, 7), A_PLAY, "'5Y\\xa01R'"),
+    (BOX, "bids:", "scores: 1, 2 3\nbids:", (10, 12), NUMBERS, "'2 3'"),
     (BOX, "5Y 1R", "5Y ⑤R", (11, 10), A_PLAY, "'⑤R'"),
     (BOX, "6Y", "6Y\nparadox: Anne", (12, 10), "the seat that causes the paradox", "'Anne'"),
     (BOX, "6Y", "6Y\nparadox:", (12, 9), "the seat that causes the paradox", "nothing"),

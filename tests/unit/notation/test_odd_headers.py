@@ -11,8 +11,8 @@ from attrs import evolve
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import is_list
 from catbox_rules.notation import Transcript, match_of, read_match
-from tests.unit.notation.transcripts import FIRST_TRICK
-from tests.unit.records.matches import read, small_record
+from tests.kit.matches import read, small_record
+from tests.kit.transcripts import FIRST_TRICK
 
 RIGHT_TO_LEFT = "\u202e"
 """Turns the direction of what follows; it does not show itself."""

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from catbox_rules.games import GAMES, game_named
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.notation.protocol import NOTATION
-from catbox_rules.notation.spoken import Spoken
+from catbox_rules.notation.protocol import NOTATION, Spoken
 
 CAT, CATS = "cat-in-the-box", "schrodingers-cats"
 

@@ -12,7 +12,7 @@ import pytest
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules.cat_in_the_box import Bid, Deal, Discard
-from catbox_rules.policies.bots.cat_in_the_box import choose
+from catbox_rules.policies.cat_in_the_box import choose
 
 RANKS = range(1, 7)
 BIDS = (1, 3, 4)

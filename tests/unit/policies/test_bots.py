@@ -10,14 +10,14 @@ import pytest
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules import schrodingers_cats as cats
+from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat
 from catbox_rules.match import replay
-from catbox_rules.policies import POLICIES, bot_of
-from catbox_rules.policies.bots import cat_in_the_box, schrodingers_cats
+from catbox_rules.policies import bot_of, cat_in_the_box, schrodingers_cats
 from catbox_rules.schrodingers_cats import Box, Boxes, Space
 from tests.depth import of_depth
-from tests.unit.playing.tables import OPTIONS, OTHER_WORLDS, TABLES, gone_on, new_match
-from tests.unit.schrodingers_cats.scenario import Scenario
+from tests.kit.schrodingers_cats.scenario import Scenario
+from tests.unit.policies.tables import OPTIONS, OTHER_WORLDS, TABLES, moments_of
 
 
 @pytest.mark.deeper
@@ -27,10 +27,10 @@ def test_bots_play_whole_matches_legally(
     game: str, edition: str, players: int, chosen: int
 ) -> None:
     options = OPTIONS[game][chosen]
-    match = gone_on(
-        new_match(game, edition=edition, players=players, options=options, seed=f"{chosen}")
+    *_, match = moments_of(
+        game, edition=edition, players=players, options=options, seed=f"{chosen}"
     )
-    assert match.actor is None
+    assert match.outcome is not None
 
 
 @pytest.mark.parametrize(
@@ -41,29 +41,21 @@ def test_a_bot_is_given_the_view_of_a_seat_and_no_state(choose: object, view: ty
     assert get_type_hints(choose)["view"] is view
 
 
-@pytest.mark.parametrize("game", sorted(POLICIES.games()))
+@pytest.mark.parametrize("game", GAMES)
 def test_a_bot_does_the_same_in_every_world_that_looks_the_same(game: str) -> None:
     other_world = OTHER_WORLDS[game]
-    bot, match, random = bot_of(game), new_match(game, seed="worlds"), Random(1)
-    compared = 0
-    while match.actor is not None:
-        actor = match.actor
-        if actor != CHANCE:
-            world = other_world(match.so_far.state, actor, random)
-            compared += world != match.so_far.state
+    bot, random, compared = bot_of(game), Random(1), 0
+    for match in moments_of(game, seed="worlds"):
+        for actor in match.turn[:1]:
+            if actor == CHANCE:
+                continue
+            world = other_world(match.state, actor, random)
+            compared += world != match.state
             choices = {
-                bot(
-                    match.ruleset.view(state, actor),
-                    (),
-                    match.so_far.legal_actions(actor),
-                    Random(2),
-                )
-                for state in (match.so_far.state, world)
+                bot(match.ruleset.view(state, actor), (), match.legal_actions(actor), Random(2))
+                for state in (match.state, world)
             }
             assert len(choices) == 1
-        after = match.auto_step()
-        assert after is not None
-        match = after
     assert compared > 20
 
 

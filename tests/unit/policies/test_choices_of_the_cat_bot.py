@@ -13,9 +13,9 @@ from attrs import evolve
 
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.match import replay
-from catbox_rules.policies.bots.schrodingers_cats import choose
+from catbox_rules.policies.schrodingers_cats import choose
 from catbox_rules.schrodingers_cats import Action, Phase, View, parse
-from tests.unit.schrodingers_cats.scenario import Scenario
+from tests.kit.schrodingers_cats.scenario import Scenario
 
 FIRST = "mewton felidae"
 """The Physicats of the two seats, where it does not matter which they are."""

@@ -6,11 +6,11 @@ import pytest
 from attrs import evolve
 
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.kernel.partial import Partial
+from catbox_rules.kernel.values import Partial
 from catbox_rules.match import replay
 from catbox_rules.policies.schrodingers_cats import PREFERENCES
 from catbox_rules.schrodingers_cats import Boxes, Phase, Use
-from tests.unit.schrodingers_cats.scenario import Scenario
+from tests.kit.schrodingers_cats.scenario import Scenario
 
 
 @pytest.mark.parametrize(("draw_pile", "is_late"), [(0, True), (1, True), (2, False), (30, False)])

@@ -20,7 +20,7 @@ from catbox_rules.policies import (
     schrodingers_cats,
 )
 from catbox_rules.policies.protocol import liked
-from tests.unit.schrodingers_cats.rules.moments import claiming
+from tests.kit.schrodingers_cats.moments import claiming
 
 ALL: list[tuple[str, str, AnyPreference]] = [
     *(("pegasus-2023", name, each) for name, each in cat_in_the_box.PREFERENCES.items()),

@@ -10,9 +10,8 @@ import pytest
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules.cat_in_the_box import Action, View
 from catbox_rules.match import replay
-from catbox_rules.policies.bots.cat_in_the_box import choose
-from catbox_rules.policies.cat_in_the_box import PREFERENCES, following
-from tests.unit.cat_in_the_box.scenario import Scenario
+from catbox_rules.policies.cat_in_the_box import PREFERENCES, choose, following
+from tests.kit.cat_in_the_box.scenario import Scenario
 
 RANKS = "1236"
 """Those that seat 1 holds. It has all its colors, and red is not broken."""

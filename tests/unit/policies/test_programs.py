@@ -17,8 +17,9 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Seat
 from catbox_rules.match import AnyMatch
 from catbox_rules.policies import BotFailed, Seated, bot_named, joined
+from tests.kit.validation import misfits
+from tests.patience import FOREVER
 from tests.unit.policies.test_seated import dealt
-from tests.unit.records.validation import misfits
 
 ROOT = Path(__file__).parents[3]
 PYTHON = [sys.executable, str(ROOT / "examples" / "bots" / "any_legal.py")]
@@ -123,7 +124,7 @@ ANSWER = "asked = json.loads(sys.stdin.readline())"
             ["sys.exit('no idea')"],
             "got the end of the program, with exit status 1; its last words: no idea",
         ),
-        (["import os; os.close(1); time.sleep(600)"], "got the end of its standard output"),
+        ([f"import os; os.close(1); time.sleep({FOREVER})"], "got the end of its standard output"),
         (
             [ANSWER, "print('hello', flush=True)"],
             "got line 1, column 1: expected JSON, got 'hello'",
@@ -175,7 +176,7 @@ def test_a_program_that_answers_twice_is_found_out_the_next_time() -> None:
 
 
 def test_a_silent_program_costs_patience_alone() -> None:
-    bot = bot_named(script("time.sleep(600)"), "cat-in-the-box")
+    bot = bot_named(script(f"time.sleep({FOREVER})"), "cat-in-the-box")
     with Seated(0.5) as seated, pytest.raises(BotFailed, match=r"got nothing within 0\.5 seconds"):
         seated.choose(bot, dealt(), Seat(0), Random(1))
 
@@ -205,7 +206,7 @@ def test_no_program_outlives_its_table(tmp_path: Path) -> None:
         "asked = json.loads(sys.stdin.readline())",
         "action = asked['message']['legal']['actions'][0]['action']",
         "print(json.dumps({'id': asked['id'], 'answer': {'action': action}}), flush=True)",
-        "while True: time.sleep(1)",
+        f"time.sleep({FOREVER})",
     )
     with Seated() as seated:
         gone_on(dealt(), name, seated, 1)

@@ -6,12 +6,11 @@ import pytest
 
 from catbox_rules import schrodingers_cats as cats
 from catbox_rules.cat_in_the_box import Cards, Cell, Color, Rank
-from catbox_rules.cat_in_the_box.cells import CellSet
-from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.policies.bots.cat_in_the_box.thumb import BEATING, crowding
-from catbox_rules.policies.bots.schrodingers_cats.chances import Sight
-from catbox_rules.schrodingers_cats import Phase, Physicat, Use
-from tests.unit.schrodingers_cats.rules.moments import claiming
+from catbox_rules.cat_in_the_box.material import CellSet
+from catbox_rules.policies.cat_in_the_box import BEATING, crowding
+from catbox_rules.policies.schrodingers_cats import Sight
+from catbox_rules.schrodingers_cats import Physicat, Use
+from tests.kit.schrodingers_cats.moments import claiming
 
 CELLS = [Cell(color, Rank(rank)) for color in Color for rank in range(1, 10)]
 
@@ -41,15 +40,11 @@ HAND = "2 alive 1 dead 1 empty 2 heisenberg"
 
 
 def sight(used: Use | None = None) -> Sight:
-    """What seat 0 of two knows, and knows again from its state if nothing is used."""
+    """What seat 0 of two knows."""
     state = claiming(
         2, [HAND, "4 dead"], proofs=["nothing", "1 alive 1 heisenberg"], claim="1: 5 alive"
     )
-    view = cats.view(state, 0)
-    assert view.phase is Phase.CLAIM
-    found = Sight.of_view(view, used=used)
-    assert used is not None or found == Sight.of_seat(state, view.seat)
-    return found
+    return Sight.of_view(cats.view(state, 0), used=used)
 
 
 def test_what_a_seat_knows_of_the_boxes() -> None:
@@ -64,7 +59,7 @@ def test_what_lies_open_counts_for_who_sees_it() -> None:
         proofs=["nothing", "2 empty 1 heisenberg"],
         claim="1: 5 empty",
     )
-    assert Sight.of_seat(state, Seat(0)).sure == (1, 6, 4)
+    assert Sight.of_view(cats.view(state, 0)).sure == (1, 6, 4)
 
 
 def test_under_feyncat_no_heisenberg_counts() -> None:

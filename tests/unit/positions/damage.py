@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from hypothesis import strategies as st
 
 from catbox_rules.kernel.forms import is_list, is_object
-from tests.unit.records.matches import DELETED, Key, changed, node_at, paths
+from tests.kit.matches import DELETED, Key, changed, node_at, paths
 
 
 def values(words: Sequence[str]) -> st.SearchStrategy[object]:
@@ -25,6 +25,14 @@ def values(words: Sequence[str]) -> st.SearchStrategy[object]:
         lambda inner: st.lists(inner, max_size=6) | st.dictionaries(word, inner, max_size=4),
         max_leaves=6,
     )
+
+
+def words_in(document: object) -> Iterator[str]:
+    """The keys and texts of a document, which mean something in the right place."""
+    for path in paths(document):
+        yield from (key for key in path[-1:] if isinstance(key, str))
+        if isinstance(node := node_at(document, path), str):
+            yield node
 
 
 @st.composite

@@ -1,12 +1,11 @@
-"""Whatever happens to a position or a case, its reader takes it or says what is wrong; so does the
-schema."""
+"""What stands in a position is taken, or refused as its error says; and the schema agrees."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from catbox_rules.games import GAMES
@@ -14,10 +13,10 @@ from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.positions import cat_in_the_box as of_cat_in_the_box
 from catbox_rules.positions import schrodingers_cats as of_schrodingers_cats
-from catbox_rules.records.schema_parts import part
+from catbox_rules.positions.reading import read_any_position
+from catbox_rules.records.schema import part
 from tests.depth import of_depth
-from tests.unit.positions.damage import damaged, every_damage, leads_into, values
-from tests.unit.positions.documents import (
+from tests.kit.documents import (
     CLAIMING,
     LAST_TRICK,
     OF_TWO,
@@ -29,50 +28,25 @@ from tests.unit.positions.documents import (
     Document,
     documents,
 )
-from tests.unit.records.matches import (
+from tests.kit.matches import (
     CAT_IN_THE_BOX,
     DELETED,
-    SCHRODINGERS_CATS,
     TABLES,
-    TABLES_OF,
     Key,
     changed,
     node_at,
     random_match,
 )
-from tests.unit.records.validation import fits, is_misspelled, misfits
+from tests.kit.refusals import Fault, check_change, every_change, read_or_fault
+from tests.kit.validation import fits, is_misspelled, misfits
+from tests.unit.positions.damage import damaged, every_damage, leads_into, values, words_in
+from tests.unit.positions.places import DECISIVE, of_positions
 
-Reader = Callable[[object], object]
-
-
-COMMON_WORDS = (
-    *("", "?", "3", "R1\n", "5Y\n", "luck", "format", "game", "edition", "players", "start_seat"),
-    *("phase", "options", "names", "title", "note", "rounds", "hands", "discards", "deal", "over"),
-    *("catbox-position/1", "cat-in-the-box", "schrodingers-cats", "partial"),
-)
-WORDS_OF: Mapping[str, tuple[str, ...]] = {
-    CAT_IN_THE_BOX: (
-        *COMMON_WORDS,
-        *("discard", "bid", "play", "tokens", "revealed", "neutral", "lost", "bids", "won"),
-        *("leader", "trick", "paradox", "scores", "tricks", "bonus", "unowned", "taken", "free"),
-        *("R1", "G9", "Y5", "R0", "5Y", "1R", "9G", "0B", "red", "green", "japanese"),
-        *("strict", "face", "purple", "red-broken-by", "bezier-2022", "layout"),
-    ),
-    SCHRODINGERS_CATS: (
-        *COMMON_WORDS,
-        *("physicats", "claim", "proof", "lives", "first_seat", "on_turn", "proofs", "proved"),
-        *("exchanged", "owed", "open_discards", "known_discards", "unused", "row", "staying"),
-        *("seat", "count", "state", "doubter", "counted", "alive", "dead", "empty", "heisenberg"),
-        *("unknown", "mewton", "tabby", "feyncat", "with", "without", "blocks", "amigo-2023"),
-    ),
+WORDS_OF: Mapping[str, list[str]] = {
+    game: sorted({str(each) for document in WRITTEN[game] for each in words_in(document)})
+    for game in GAMES
 }
 LIKELY = {game: values(words) for game, words in WORDS_OF.items()}
-
-
-READERS: Mapping[str, Reader] = {
-    CAT_IN_THE_BOX: of_cat_in_the_box.read_position,
-    SCHRODINGERS_CATS: of_schrodingers_cats.read_position,
-}
 
 
 def written(position: object) -> dict[str, object]:
@@ -86,13 +60,8 @@ def written(position: object) -> dict[str, object]:
             raise AssertionError(position)
 
 
-def reading_of(document: object, game: str) -> object:
-    """What the reader makes of a document: a position, or its one error; whatever else it raises
-    is a defect."""
-    try:
-        return READERS[game](document)
-    except (MalformedInput, Unsupported) as error:
-        return error
+def read(document: object) -> object:
+    return read_any_position(document)[1]
 
 
 def knows_more(error: MalformedInput | Unsupported) -> bool:
@@ -113,38 +82,49 @@ def knows_more(error: MalformedInput | Unsupported) -> bool:
     )
 
 
-def check(document: object, game: str) -> None:
+def check(document: object, position: object) -> None:
     """Hold what the reader makes of a document against the schema."""
-    read = reading_of(document, game)
-    if isinstance(read, MalformedInput | Unsupported):
-        assert leads_into(read.path, document), str(read)
-        assert len(str(read).splitlines()) == 1
-        assert not fits("position", document) or knows_more(read), str(read)
+    if isinstance(position, Fault):
+        assert leads_into(position.path, document), str(position)
+        assert not fits("position", document) or knows_more(position), str(position)
     else:
         assert misfits("position", document) == []
-        again = written(read)
+        again = written(position)
         assert misfits("position", again) == []
-        assert READERS[game](again) == read
+        assert read(again) == position
+
+
+FREE_BUT_REVEALED: Document = {
+    "format": "catbox-position/1",
+    "game": CAT_IN_THE_BOX,
+    "edition": "pegasus-2023",
+    "players": 2,
+    "phase": "play",
+    "partial": True,
+    "revealed": [2, 2, 5],
+    "neutral": ["R3"],
+    "free": ["G2"],
+}
+
+
+@example(FREE_BUT_REVEALED)
+@settings(max_examples=of_depth(quick=50, ci=200, deep=2000))
+@given(st.sampled_from([*GAMES]).flatmap(documents))
+def test_any_document_of_the_form_is_read_and_fits(document: Document) -> None:
+    position = read_or_fault(document, read)
+    assert not isinstance(position, Fault), position
+    check(document, position)
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=100)
-@given(data=st.data())
-def test_any_document_of_the_form_is_read_and_fits(data: st.DataObject, game: str) -> None:
-    document = data.draw(documents(game))
-    read = reading_of(document, game)
-    assert not isinstance(read, Exception), read
-    check(document, game)
-
-
-@pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=of_depth(quick=100, ci=400, deep=4000))
+@settings(max_examples=of_depth(quick=50, ci=400, deep=4000))
 @given(data=st.data())
 def test_a_damaged_position_is_read_or_refused_and_the_schema_agrees(
     data: st.DataObject, game: str
 ) -> None:
     whole = st.sampled_from(WRITTEN[game]) | documents(game)
-    check(data.draw(damaged(whole, WORDS_OF[game], LIKELY[game])), game)
+    document = data.draw(damaged(whole, WORDS_OF[game], LIKELY[game]))
+    check(document, read_or_fault(document, read))
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
@@ -159,88 +139,29 @@ def test_positions_of_a_match_fit(edition: str, players: int) -> None:
             for seen in (state, ruleset.view(state, seat), ruleset.view(state)):
                 document = written(POSITION_OF[ruleset.NAME](seen))
                 assert misfits("position", document) == []
-                assert written(READERS[ruleset.NAME](document)) == document
+                assert written(read(document)) == document
 
 
 EACH = [document for game in GAMES for document in WRITTEN[game]]
 
 
 @pytest.mark.parametrize("document", EACH, ids=lambda document: document["phase"])
-def test_whatever_goes_wrong_at_one_place_reader_and_schema_agree(document: Document) -> None:
-    for _, damaged_document in every_damage(document):
-        check(damaged_document, str(document["game"]))
+def test_whatever_stands_at_a_place_is_taken_or_refused_as_its_error_says(
+    document: Document,
+) -> None:
+    expected = of_positions(document)
+    for path, _, value in every_change(document):
+        check_change(path, value, read, expected, DECISIVE)
+    for path, value in every_damage(document):
+        check(value, check_change(path, value, read, expected, DECISIVE))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_keys_are_those_of_the_reader(game: str) -> None:
-    """A misspelled key is answered with all that there are; the positions here have them all."""
-    known = set[str]()
-    for each in (WHOLE[game], PARTIAL[game]):
-        misspelled = {"Phase" if key == "phase" else key: each[key] for key in each}
-        error = reading_of(misspelled, game)
-        assert isinstance(error, MalformedInput)
-        known |= {*error.expected.removeprefix("only the keys ").split(", ")}
-    document = node_at(part(game), ("$defs", "position", "properties"))
-    assert is_object(document)
-    assert set(document) == known
-    common = node_at(part("position"), ("properties",))
-    assert is_object(common)
-    assert set(common) < known
-    used = set[str]().union(*WRITTEN[game])
-    assert used == known
-
-
-BY_SEAT: Mapping[str, tuple[tuple[Key, ...], ...]] = {
-    CAT_IN_THE_BOX: (
-        *((key,) for key in ("names", "tokens", "lost", "bids", "won", "hands", "discards")),
-        *(("rounds", 0, key) for key in ("tricks", "bonus", "scores")),
-        ("rounds", 1, "scores"),
-    ),
-    SCHRODINGERS_CATS: (
-        *((key,) for key in ("names", "lives", "hands", "proofs", "known_discards")),
-        *(("physicats", key) for key in ("unused", "staying")),
-    ),
-}
-"""Where there is one value for each seat."""
-
-SEATS: Mapping[str, tuple[tuple[Key, ...], ...]] = {
-    CAT_IN_THE_BOX: (("start_seat",), ("leader",), ("paradox",), ("rounds", 0, "paradox")),
-    SCHRODINGERS_CATS: (
-        *((key,) for key in ("start_seat", "first_seat", "on_turn")),
-        *(("claim", "seat"), ("rounds", 0, "doubter"), ("rounds", 0, "claim", "seat")),
-    ),
-}
-"""Where the number of a seat stands."""
-
-WHOLE = {CAT_IN_THE_BOX: LAST_TRICK, SCHRODINGERS_CATS: PROVING}
-"""By game: a position of three seats with every key."""
-
-
-PARTIAL = {CAT_IN_THE_BOX: SOME_CELLS, SCHRODINGERS_CATS: SOME_PHYSICATS}
-"""By game: a partial position."""
-
-
-@pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_every_seat_has_its_value(edition: str, players: int) -> None:
-    """A list by seat is as long as there are seats, and no other seat is named."""
-    [game] = [game for game, tables in TABLES_OF.items() if edition in dict(tables)]
-    whole: object = {**WHOLE[game], "edition": edition, "players": players, "options": {}}
-    for path in BY_SEAT[game]:
-        whole = changed(whole, path, [node_at(whole, (*path, 1))] * players)
-    for path in SEATS[game]:
-        whole = changed(whole, path, players - 1)
-    assert not isinstance(reading_of(whole, game), Exception), reading_of(whole, game)
-    assert misfits("position", whole) == []
-    damages = [
-        *((path, [node_at(whole, (*path, 0))] * (players - 1)) for path in BY_SEAT[game]),
-        *((path, [node_at(whole, (*path, 0))] * (players + 1)) for path in BY_SEAT[game]),
-        *((path, players) for path in SEATS[game]),
-        *((path, -1) for path in SEATS[game]),
-    ]
-    for path, wrong in damages:
-        damaged = changed(whole, path, wrong)
-        assert isinstance(reading_of(damaged, game), MalformedInput), (path, wrong)
-        assert not fits("position", damaged), (path, wrong)
+def test_the_positions_written_here_have_every_key(game: str) -> None:
+    """All that the schema describes: what they do not have, no test above would look at."""
+    described = node_at(part(game), ("$defs", "position", "properties"))
+    assert is_object(described)
+    assert described.keys() == set[str]().union(*WRITTEN[game])
 
 
 DEPENDENT: list[tuple[Document, tuple[Key, ...], object, bool]] = [
@@ -281,30 +202,6 @@ def test_what_has_to_be_there_depends_on_the_rest(
     document: Document, path: tuple[Key, ...], new: object, expected: bool
 ) -> None:
     """On the phase, the options, and the other keys."""
-    changed_document = changed(document, path, new)
-    assert fits("position", changed_document) is expected
-    read = reading_of(changed_document, str(document["game"]))
-    assert isinstance(read, MalformedInput) is not expected
-
-
-ONLY_THE_READER_KNOWS: list[tuple[Document, tuple[Key, ...], object]] = [
-    (LAST_TRICK, ("players",), 3.0),
-    (LAST_TRICK, ("leader",), DELETED),
-    (LAST_TRICK, ("hands", 0), [1] * 16),
-    (PROVING, ("proved",), 2.0),
-    (LAST_TRICK, ("options", "layout"), [["R1", "R2", "R3", "R4", "R5", "R6"]] * 4),
-    (SOME_CELLS, ("free",), ["R1"]),
-    (SOME_CELLS, ("taken",), ["R9"]),
-]
-
-
-@pytest.mark.parametrize(("document", "path", "new"), ONLY_THE_READER_KNOWS)
-def test_what_only_the_reader_knows_is_just_that(
-    document: Document, path: tuple[Key, ...], new: object
-) -> None:
-    """The exceptions of the law above are there, and the schema does miss them."""
-    damaged = changed(document, path, new)
-    assert fits("position", damaged)
-    error = reading_of(damaged, str(document["game"]))
-    assert isinstance(error, MalformedInput | Unsupported)
-    assert knows_more(error)
+    value = changed(document, path, new)
+    assert fits("position", value) is expected
+    assert isinstance(read_or_fault(value, read), MalformedInput) is not expected

@@ -11,9 +11,9 @@ import pytest
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.protocol import POSITIONS
+from tests.kit.documents import WRITTEN, Document
+from tests.kit.matches import TABLES, random_match
 from tests.unit.positions.damage import every_damage
-from tests.unit.positions.documents import WRITTEN, Document
-from tests.unit.records.matches import TABLES, random_match
 
 SENTENCES = {"hidden", "otherwise", "stuck", "others", "words", "text", "other", "title"}
 """The fields that hold a sentence of their own: hidden cards that are supposed, what is forgotten,

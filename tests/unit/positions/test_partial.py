@@ -16,7 +16,6 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.notation import line_of, read_line
-from catbox_rules.policies.coaching import advise_on
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.render.picture import Ground, Picture
 from catbox_rules.render.protocol import DRAWING
@@ -48,7 +47,7 @@ def test_a_table_of_which_parts_are_left_out_is_never_impossible(name: str) -> N
     """And it is read as it was written, in both forms, by whoever looks at it."""
     game, random, found = GAMES[name], Random(1), 0
     positions = POSITIONS.of(game)
-    for moment in moments(game, random, matches=of_depth(quick=8, ci=100, deep=1000)):
+    for moment in moments(game, random, matches=of_depth(quick=4, ci=100, deep=1000)):
         whole = positions.position_of(moment.state)
         if positions.faults(whole):
             continue
@@ -77,7 +76,7 @@ def test_nothing_is_written_that_was_left_out(name: str) -> None:
     """Of what is left out nothing comes back: each key that is written was there, and each cell."""
     game, random = GAMES[name], Random(2)
     positions = POSITIONS.of(game)
-    for moment in moments(game, random, matches=of_depth(quick=12, ci=50, deep=500)):
+    for moment in moments(game, random, matches=of_depth(quick=6, ci=50, deep=500)):
         document = left_out(document_of(positions.position_of(moment.state), game), random)
         again = positions.position_as_json(positions.read_position(document))
         assert {*again} <= {*document}
@@ -442,7 +441,6 @@ def test_what_needs_a_whole_table_refuses_a_partial_one(line: str) -> None:
     refusals: list[Callable[[], object]] = [
         lambda: list(positions.completions(position, None)),
         lambda: positions.after(position, None, None),
-        lambda: advise_on(position),
     ]
     for refusal in refusals:
         with pytest.raises(Unsupported, match=r"^the table: expected one that is not partial"):
@@ -567,7 +565,7 @@ def test_red_is_broken_or_not_where_the_row_tells() -> None:
 def test_a_partial_table_is_drawn_and_asked(name: str) -> None:
     game, random = GAMES[name], Random(5)
     positions = POSITIONS.of(game)
-    for moment in moments(game, random, matches=of_depth(quick=8, ci=40, deep=400)):
+    for moment in moments(game, random, matches=of_depth(quick=4, ci=40, deep=400)):
         document = left_out(document_of(positions.position_of(moment.state), game), random)
         position = positions.read_position(document)
         assert DRAWING.of(game).picture_of(position).description

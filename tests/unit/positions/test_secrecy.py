@@ -10,11 +10,10 @@ import pytest
 from catbox_rules import Match
 from catbox_rules.games import GAMES
 from catbox_rules.judge import Case, rule
-from catbox_rules.kernel.guards import is_tuple
-from catbox_rules.kernel.partial import UNKNOWN
 from catbox_rules.kernel.table_fields import keys
+from catbox_rules.kernel.values import UNKNOWN, is_tuple
 from catbox_rules.positions.protocol import POSITIONS, position_of
-from tests.unit.positions.documents import WRITTEN
+from tests.kit.documents import WRITTEN
 
 EVERY_GAME = pytest.mark.parametrize("game", WRITTEN)
 

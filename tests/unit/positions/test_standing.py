@@ -11,8 +11,7 @@ from catbox_rules.judge import Case, rule
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.notation import line_of, read_line, read_match
-from catbox_rules.positions.described import described, with_stood
-from catbox_rules.positions.protocol import POSITIONS, AnyPositions
+from catbox_rules.positions.protocol import POSITIONS, AnyPositions, described, with_stood
 from catbox_rules.records import Record
 
 EARLY_RED = """catbox-match/1

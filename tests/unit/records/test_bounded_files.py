@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import threading
 from io import BytesIO
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.records.bounded_files import bounded_lines, opened, read_bounded
+from catbox_rules.records.strict_json import bounded_lines, opened, read_bounded
 
 with_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without named pipes")
 
@@ -51,7 +52,8 @@ class TestReading:
 def test_at_a_terminal_what_is_typed_later_is_waited_for() -> None:
     keyboard, screen = os.openpty()
     with opened(os.ttyname(screen)) as file:
-        typist = threading.Timer(0.2, os.write, (keyboard, b"a line\n"))
+        assert select.select([file], [], [], 0) == ([], [], [])
+        typist = threading.Thread(target=os.write, args=(keyboard, b"a line\n"))
         typist.start()
         assert file.readline() == b"a line\n"
         typist.join()

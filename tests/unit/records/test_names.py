@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from catbox_rules.records.names import name_of, with_names
+from catbox_rules.records.record import name_of, with_names
 
 NAMES = ["Anne", "Peter", "Hermann"]
 

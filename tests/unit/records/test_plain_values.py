@@ -12,11 +12,11 @@ from catbox_rules.book import Rulebook
 from catbox_rules.cat_in_the_box import Cards, CellSet, Color, TrickPhase, initial, view
 from catbox_rules.cat_in_the_box.position import position_of
 from catbox_rules.kernel.forms import is_list, is_object
-from catbox_rules.kernel.partial import UNKNOWN
+from catbox_rules.kernel.values import UNKNOWN
 from catbox_rules.records import as_json, event_as_json
 from catbox_rules.records.strict_json import parse
 from catbox_rules.schrodingers_cats import Boxes
-from tests.unit.records.matches import TABLES, random_match
+from tests.kit.matches import TABLES, random_match
 
 
 def is_plain(value: object) -> bool:

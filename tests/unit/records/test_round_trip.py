@@ -9,8 +9,8 @@ from hypothesis import event, given, settings
 
 from catbox_rules.games import GAMES
 from catbox_rules.records import Record, parse, read_record, record_as_json
-from tests.unit.records.matches import SMALL, random_match, read, records, ruleset_of
-from tests.unit.records.validation import misfits
+from tests.kit.matches import SMALL, random_match, read, records, ruleset_of
+from tests.kit.validation import misfits
 
 
 @settings(max_examples=100)

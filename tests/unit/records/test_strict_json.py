@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.records.strict_json import MOST_BYTES, MOST_LEVELS, key_below, parse
-from tests.unit.records.matches import small_record
+from tests.kit.matches import small_record
 
 
 def fault_of(data: bytes | str) -> str:
@@ -48,7 +48,12 @@ FAULTS: list[tuple[bytes | str, str]] = [
     (" \n", "$: expected JSON, got nothing"),
     ("{", "line 1, column 2: expected JSON, got the end of the text"),
     ('{"a": 1} 2', "line 1, column 10: expected JSON, got '2'"),
-    ('{"a":\n 1,\n}', "line 3, column 1: expected JSON, got '}'"),
+    ('{"a":\n 1,\n}', "line 2, column 3: expected JSON, got ','"),
+    ("[1 , ]", "line 1, column 4: expected JSON, got ', ]'"),
+    ("[1,}", "line 1, column 3: expected JSON, got ',}'"),
+    ("[1,, 2]", "line 1, column 4: expected JSON, got ', 2]'"),
+    ("[,]", "line 1, column 2: expected JSON, got ',]'"),
+    ('{"a",}', "line 1, column 5: expected JSON, got ',}'"),
     ("{'a': 1}", "line 1, column 2: expected JSON, got \"'a': 1}\""),
     ("[01]", "line 1, column 3: expected JSON, got '1]'"),
     ("[+1]", "line 1, column 2: expected JSON, got '+1]'"),

@@ -14,7 +14,7 @@ from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing import DelegatingRuleset
-from tests.unit.records.matches import random_match
+from tests.kit.matches import random_match
 
 COPIES: list[Callable[[Any], Any]] = [
     copy.copy,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from catbox_rules.records.whole_files import whole_file, write_whole
+from catbox_rules.records.strict_json import whole_file, write_whole
 
 
 def names(folder: Path) -> list[str]:
@@ -51,12 +51,31 @@ def test_the_mode_and_a_link_stay(tmp_path: Path) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
 
 
-def test_links_that_lead_to_each_other(tmp_path: Path) -> None:
-    (tmp_path / "one").symlink_to("other")
-    (tmp_path / "other").symlink_to("one")
+@pytest.mark.parametrize(
+    ("links", "written"),
+    [
+        ({"itself": "itself"}, "itself"),
+        ({"one": "other", "other": "one"}, "one"),
+        ({"one": "two", "two": "three", "three": "two"}, "one"),
+        ({"folder": "folder/inner"}, "folder"),
+        ({"folder": "other", "other": "folder"}, "folder/match.json"),
+    ],
+)
+def test_links_that_lead_in_a_circle_are_refused_and_stay(
+    tmp_path: Path, links: dict[str, str], written: str
+) -> None:
+    for name, target in links.items():
+        (tmp_path / name).symlink_to(target)
     with pytest.raises(OSError, match="symbolic links"):
-        write_whole(tmp_path / "one", b"")
-    assert names(tmp_path) == ["one", "other"]
+        write_whole(tmp_path / written, b"")
+    assert {each.name: str(each.readlink()) for each in tmp_path.iterdir()} == links
+
+
+def test_a_link_to_a_file_that_is_not_there_yet_makes_it(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("match.json")
+    write_whole(tmp_path / "link", b"one\n")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "match.json").read_bytes() == b"one\n"
 
 
 def test_a_private_file_is_private_while_it_is_written(tmp_path: Path) -> None:

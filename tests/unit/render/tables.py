@@ -15,8 +15,8 @@ from catbox_rules.cat_in_the_box.position import (
     Position,
 )
 from catbox_rules.cat_in_the_box.written import WrittenRound
-from catbox_rules.kernel.partial import UNKNOWN, Partial
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.values import UNKNOWN, Partial
 from catbox_rules.positions.schrodingers_cats import Phase as CatsPhase
 from catbox_rules.positions.schrodingers_cats import Position as CatsPosition
 from catbox_rules.positions.schrodingers_cats import SomePhysicats

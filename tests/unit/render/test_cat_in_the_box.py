@@ -18,8 +18,8 @@ from catbox_rules.cat_in_the_box.position import (
     Position,
 )
 from catbox_rules.cat_in_the_box.written import WrittenRound
-from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
 from catbox_rules.render.cat_in_the_box import picture_of
 from catbox_rules.render.picture import Picture
 from tests.unit.render.tables import third_trick

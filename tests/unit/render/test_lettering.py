@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from catbox_rules.kernel.spelling_out import spelled_out
+from catbox_rules.kernel.errors import spelled_out
 from catbox_rules.render.cat_in_the_box import picture_of
-from catbox_rules.render.lettering import shortened, width_of, wrapped
+from catbox_rules.render.picture import shortened, width_of, wrapped
 from catbox_rules.render.svg import svg_of
 from tests.unit.render.reading_svg import letterings, parsed
 from tests.unit.render.tables import third_trick

@@ -7,8 +7,7 @@ from itertools import combinations
 import pytest
 
 from catbox_rules.games import games_of
-from catbox_rules.render.palette import DARK, LIGHT, PATTERNS, SEAT_COLORS, Theme
-from catbox_rules.render.picture import Ground
+from catbox_rules.render.picture import DARK, LIGHT, PATTERNS, SEAT_COLORS, Ground, Theme
 from tests.unit.render.sight import SIGHTS, SMALL_THINGS, SQUARES, Matrix, contrast, distance
 
 COLORS = (Ground.RED, Ground.BLUE, Ground.YELLOW, Ground.GREEN)

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from catbox_rules.kernel.partial import Partial
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.values import Partial
 from catbox_rules.notation import read_line
 from catbox_rules.positions.schrodingers_cats import Phase, position_of
 from catbox_rules.render.picture import Picture
 from catbox_rules.render.schrodingers_cats import picture_of
 from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Doubt, RoundResult, Table
-from catbox_rules.schrodingers_cats.results import result_of
+from catbox_rules.schrodingers_cats.events import result_of
+from tests.kit.schrodingers_cats.moments import claiming
 from tests.unit.render.tables import after_a_proof
-from tests.unit.schrodingers_cats.rules.moments import claiming
 
 FACTS = {
     "round": "2",

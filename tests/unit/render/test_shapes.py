@@ -12,15 +12,16 @@ import pytest
 from attrs import evolve
 from rich.console import Console
 
+from catbox_rules.kernel.errors import spelled_out
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.spelling_out import spelled_out
-from catbox_rules.render.palette import PATTERNS, Pattern
 from catbox_rules.render.picture import (
+    PATTERNS,
     Chip,
     Grid,
     Ground,
     Labelled,
     Mark,
+    Pattern,
     Picture,
     SeatMark,
     SeatPanel,
@@ -30,8 +31,7 @@ from catbox_rules.render.picture import (
     Token,
     Words,
 )
-from catbox_rules.render.svg import svg_of
-from catbox_rules.render.svg_elements import LINE
+from catbox_rules.render.svg import LINE, svg_of
 from catbox_rules.render.terminal import renderable
 from tests.unit.render.moments import KINDS, Kind, states
 from tests.unit.render.reading_svg import (

@@ -39,7 +39,7 @@ from catbox_rules.schrodingers_cats import (
     legal_actions,
     turn,
 )
-from tests.unit.schrodingers_cats.rules.moments import (
+from tests.kit.schrodingers_cats.moments import (
     boxes,
     boxes_in_play,
     cats,

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from catbox_rules import schrodingers_cats
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
-from catbox_rules.kernel.partial import UNKNOWN, Partial
 from catbox_rules.kernel.ruleset import Seat, with_seat
+from catbox_rules.kernel.values import UNKNOWN, Partial
 from catbox_rules.schrodingers_cats import (
     Boxes,
     ClaimPhase,
@@ -28,7 +27,7 @@ from catbox_rules.schrodingers_cats import (
     initial,
     view,
 )
-from tests.unit.schrodingers_cats.rules.moments import (
+from tests.kit.schrodingers_cats.moments import (
     EVERY_COUNT,
     LIVES,
     before_deal,
@@ -317,69 +316,3 @@ def test_view_with_more_than_its_viewer_knows_is_refused(
     with pytest.raises(ImpossibleState) as refused:
         evolve(view(MIDDLE, viewer), **{name: value})
     assert refused.value.field.partition("[")[0] == name
-
-
-IN_EACH_PHASE: dict[str, State] = {
-    "PhysicatDealView": initial("amigo-2023", players=2),
-    "DealView": before_deal(3),
-    "ClaimView": MIDDLE,
-    "ProofView": proving(MIDDLE, "5 alive"),
-    "DrawView": DrawPhase(1, proving(MIDDLE, "5 alive", proved=2, has_exchanged=True)),
-    "MatchOverView": MatchOver(
-        table(4),
-        rounds_of(table(4), "3 by 0, 2 by 0, 1 by 0"),
-        lying(4, "mewton - - -", "prride tabby purrie felidae"),
-    ),
-}
-"""A state for each class that views had."""
-
-
-@pytest.mark.parametrize("name", IN_EACH_PHASE)
-def test_former_classes_of_views_tell_the_phase(name: str) -> None:
-    with pytest.warns(DeprecationWarning, match=rf"^{name} is deprecated: use view\."):
-        kind: type = getattr(schrodingers_cats, name)
-    found = [each for each, state in IN_EACH_PHASE.items() if isinstance(view(state), kind)]
-    assert found == [name]
-
-
-def test_a_former_class_for_the_views_of_seats() -> None:
-    name, instead = "SeatView", "View, or view.viewer is not None"
-    with pytest.warns(DeprecationWarning, match=f"^{name} is deprecated: use {instead}$"):
-        kind: type = getattr(schrodingers_cats, name)
-    assert [isinstance(view(MIDDLE, seat), kind) for seat in (0, None)] == [True, False]
-
-
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("PublicView", View),
-        ("RoundView", View),
-        ("PhysicatsView", SomePhysicats),
-    ],
-)
-def test_former_classes_of_views_are_others_now(name: str, expected: type) -> None:
-    with pytest.warns(
-        DeprecationWarning, match=rf"^{name} is deprecated: use {expected.__name__}$"
-    ):
-        assert getattr(schrodingers_cats, name) is expected
-
-
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("public", view(MIDDLE)),
-        ("round", view(MIDDLE, 0)),
-        ("hand_sizes", (3, 1, 5)),
-        ("discard_pile", 5),
-        ("discards_known_to_all", boxes("1 dead")),
-        ("has_claimed", False),
-    ],
-)
-def test_former_names_of_what_a_view_has(name: str, expected: object) -> None:
-    with pytest.warns(DeprecationWarning, match=rf"^{name} is deprecated: use .+$"):
-        assert getattr(view(MIDDLE, 0), name) == expected
-
-
-def test_former_name_of_who_has_an_unused_physicat() -> None:
-    with pytest.warns(DeprecationWarning, match=r"^is_unused is deprecated: use .+$"):
-        assert view(MIDDLE).physicats.is_unused == (True, False, True)

@@ -8,7 +8,28 @@ from collections.abc import Mapping
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.records import Record, record_as_json
 from catbox_rules.serving import Server
-from tests.unit.records.validation import misfits
+from tests.kit.matches import small_record
+from tests.kit.validation import misfits
+
+PLAY = {"do": "play", "seat": 1, "rank": 6, "color": "red"}
+DISPUTE = {"format": "catbox-dispute/1", "game": "cat-in-the-box", "action": PLAY}
+KEYS: Mapping[str, Mapping[str, object]] = {
+    "hello": {},
+    "new": {"match": "m", "record": small_record()},
+    "apply": {"match": "m", "action": PLAY, "as": 1},
+    "judge": {"match": "m", "action": PLAY, "as": 1},
+    "view": {"match": "m", "seat": 2, "as": 2},
+    "draw": {"match": "chance", "seed": 1},
+    "legal": {"match": "m", "as": 1},
+    "events": {"match": "m", "since": 2, "as": 1},
+    "undo": {"match": "m", "actions": 1, "seat": None},
+    "message": {"match": "m", "as": 1, "since": 2, "action": PLAY},
+    "watch": {"match": "m", "as": 1, "since": 2, "stop": False},
+    "dispute": {"dispute": DISPUTE, "answers": {"led": "green"}},
+    **{ask: {"match": "m"} for ask in ("score", "state", "record", "drop")},
+}
+REQUESTS = {ask: {"id": 1, "ask": ask, **keys} for ask, keys in KEYS.items()}
+"""A request of each kind, with every key that it may have."""
 
 
 class Exchange:

@@ -8,9 +8,8 @@ import pytest
 
 from catbox_rules.records.strict_json import parse
 from catbox_rules.serving import Server
-from catbox_rules.serving.offers import options_of
 from catbox_rules.serving.requests import ASKS
-from tests.unit.records.matches import SMALL, WITH_PHYSICATS, small_record
+from tests.kit.matches import SMALL, WITH_PHYSICATS, small_record
 from tests.unit.serving.exchange import Exchange, as_list, as_object
 
 FIRST_TRICK = small_record()
@@ -72,9 +71,6 @@ class TestHello:
     def test_a_server_may_play_one_game(self) -> None:
         answer = as_object(parse(Server("schrodingers-cats").answer(b'{"ask": "hello"}')))
         assert list(as_object(as_object(answer["answer"])["games"])) == ["schrodingers-cats"]
-
-    def test_of_a_game_without_a_schema_nobody_knows_the_options(self) -> None:
-        assert options_of("another-game") == {}
 
 
 class TestNew:

@@ -60,7 +60,7 @@ def test_a_question_beyond_an_action_step_by_step_to_the_answer() -> None:
             "$.dispute.action.seat",
         ),
         (
-            {"dispute": {**BEGUN, "action": {**PLAY, "rank": 7}, "players": 3}},
+            {"dispute": {**BEGUN, "action": {**PLAY, "rank": 10}, "players": 3}},
             "malformed-input",
             "$.dispute.action.rank",
         ),
@@ -83,7 +83,7 @@ def test_a_question_beyond_an_action_step_by_step_to_the_answer() -> None:
         ({"dispute": BEGUN, "answers": {"luck": "yes"}}, "malformed-input", "$.answers"),
         ({"dispute": BEGUN, "answers": {"led": "pink"}}, "malformed-input", "$.answers.led"),
         (
-            {"dispute": BEGUN, "answers": {"led": "red", "time": "no"}},
+            {"dispute": BEGUN, "answers": {"phase": "play", "time": "no"}},
             "malformed-input",
             "$.answers.time",
         ),

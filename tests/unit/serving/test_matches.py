@@ -14,8 +14,8 @@ from catbox_rules.match import replay, replay_as_json
 from catbox_rules.notation import read_match
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import Record, action_as_json, read_action, record_as_json
-from tests.unit.records.matches import TABLES, random_match
-from tests.unit.records.validation import misfits
+from tests.kit.matches import TABLES, random_match
+from tests.kit.validation import misfits
 from tests.unit.serving.exchange import Exchange, as_list, as_object
 
 MATCHES: Mapping[str, tuple[str, int, Mapping[str, object]]] = {

@@ -8,7 +8,7 @@ import pytest
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Bid
-from catbox_rules.serving.faults import LineTooLong, NotJson, RefusedAction
+from catbox_rules.serving.requests import LineTooLong, NotJson, RefusedAction
 
 STATE = cat_in_the_box.initial("pegasus-2023", players=3)
 VERDICT = cat_in_the_box.judge(STATE, Bid(0, 1))

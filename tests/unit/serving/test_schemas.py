@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from itertools import product
 
 import pytest
 
 from catbox_rules.records.converter import keys_of
-from catbox_rules.records.schema_parts import part
-from catbox_rules.serving.faults import CODES
-from catbox_rules.serving.requests import ASKS, LONGEST_NAME
-from tests.unit.records.matches import (
+from catbox_rules.records.schema import part
+from catbox_rules.serving.requests import ASKS, CODES, LONGEST_NAME
+from tests.kit.matches import (
     DELETED,
     SMALL,
     WITH_PHYSICATS,
@@ -21,29 +19,8 @@ from tests.unit.records.matches import (
     paths,
     small_record,
 )
-from tests.unit.records.validation import fits, misfits
-from tests.unit.serving.exchange import Exchange, as_list, as_object
-
-PLAY = {"do": "play", "seat": 1, "rank": 6, "color": "red"}
-DISPUTE = {"format": "catbox-dispute/1", "game": "cat-in-the-box", "action": PLAY}
-KEYS: Mapping[str, Mapping[str, object]] = {
-    "hello": {},
-    "new": {"match": "m", "record": small_record()},
-    "apply": {"match": "m", "action": PLAY, "as": 1},
-    "judge": {"match": "m", "action": PLAY, "as": 1},
-    "view": {"match": "m", "seat": 2, "as": 2},
-    "draw": {"match": "chance", "seed": 1},
-    "legal": {"match": "m", "as": 1},
-    "events": {"match": "m", "since": 2, "as": 1},
-    "undo": {"match": "m", "actions": 1, "seat": None},
-    "message": {"match": "m", "as": 1, "since": 2, "action": PLAY},
-    "watch": {"match": "m", "as": 1, "since": 2, "stop": False},
-    "dispute": {"dispute": DISPUTE, "answers": {"led": "green"}},
-    **{ask: {"match": "m"} for ask in ("score", "state", "record", "drop")},
-}
-REQUESTS = {ask: {"id": 1, "ask": ask, **keys} for ask, keys in KEYS.items()}
-"""A request of each kind, with every key that it may have."""
-
+from tests.kit.validation import fits, misfits
+from tests.unit.serving.exchange import REQUESTS, Exchange, as_list, as_object
 
 OF_OTHERS = [
     *(("apply", "as", None), ("apply", "as", 0)),

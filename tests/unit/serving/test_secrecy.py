@@ -42,7 +42,7 @@ def state_after(record: Record) -> dict[str, object]:
 def test_matches_that_a_seat_cannot_distinguish_have_the_same_answers(name: str) -> None:
     """Beginnings of a match, in which hidden cards lie otherwise where that can be."""
     whole, random, compared = match_called(name), Random(1), 0
-    for actions in range(6, len(whole.actions), of_depth(quick=52, ci=13, deep=13)):
+    for actions in range(6, len(whole.actions), of_depth(quick=104, ci=13, deep=13)):
         record = Record(whole.table, whole.actions[:actions])
         seat = actions % whole.players
         other = look_alike(record, seat, random)

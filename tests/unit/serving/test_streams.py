@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catbox_rules.serving import Server, serve
-from catbox_rules.serving.streams import lines
+from catbox_rules.serving.answering import lines
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from catbox_rules.serving.matches import MOST_WATCHERS
 from catbox_rules.serving.requests import MOST_TAKEN_BACK
-from catbox_rules.serving.watching import MOST_WATCHERS
-from tests.unit.records.matches import small_record
-from tests.unit.records.validation import misfits
+from tests.kit.matches import small_record
+from tests.kit.validation import misfits
 from tests.unit.serving.exchange import Exchange, as_list, as_object
 
 BID = {"do": "bid", "seat": 0, "tricks": 1}

@@ -22,8 +22,8 @@ from catbox_rules.schrodingers_cats import (
     Use,
 )
 from catbox_rules.testing import BrokenLaw, CatInTheBoxLaws, SchrodingersCatsLaws
-from catbox_rules.testing.playthrough import begun
-from catbox_rules.testing.schrodingers_cats.ledger import Ledger
+from catbox_rules.testing.schrodingers_cats import Ledger
+from catbox_rules.testing.strategies import begun
 
 CATS = schrodingers_cats.EDITIONS[0]
 ALIVE, DEAD = Box.ALIVE, Box.DEAD

@@ -23,7 +23,7 @@ from catbox_rules.schrodingers_cats import (
     Use,
     legal_actions,
 )
-from catbox_rules.schrodingers_cats.boxes import total
+from catbox_rules.schrodingers_cats.material import total
 
 __all__ = ["chooses"]
 

@@ -19,8 +19,7 @@ from catbox_rules.kernel.errors import (
     Unsupported,
     shown,
 )
-from catbox_rules.kernel.forms import is_object
-from catbox_rules.kernel.nearest import with_suggestion
+from catbox_rules.kernel.forms import is_object, with_suggestion
 from catbox_rules.records import parse
 
 REQUESTS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -29,8 +28,8 @@ REQUESTS: Final[Mapping[str, tuple[str, ...]]] = {
     "catbox_page.laying": ("fresh", "lay", "after", "scored"),
     "catbox_page.disputing": ("dispute", "beside", "told", "said"),
     "catbox_page.matches": (
-        *("begin", "random", "legal", "apply", "draw", "choose", "advise", "take_back"),
-        *("message", "hints", "replay"),
+        *("begin", "random", "legal", "apply", "draw", "choose", "take_back"),
+        *("message", "replay"),
     ),
     "catbox_page.moments": ("look", "moment", "ruling"),
 }

@@ -29,13 +29,12 @@ from catbox_rules.book import (
     known_words_near,
     points_of,
 )
+from catbox_rules.book.casebook import number_of, prefix_of
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.book.entries import number_of, prefix_of
 from catbox_rules.book.irregularity import load_irregularities
 from catbox_rules.games import GAMES, game_with_edition
 from catbox_rules.kernel.errors import Unsupported
-from catbox_rules.kernel.forms import is_list, is_object
-from catbox_rules.kernel.nearest import with_suggestion
+from catbox_rules.kernel.forms import is_list, is_object, with_suggestion
 
 
 @frozen

@@ -37,16 +37,18 @@ from catbox_page.answers.disputing import (
     WhatNow,
 )
 from catbox_page.asking import Asked, Request
-from catbox_rules.book.clause import load_clauses
-from catbox_rules.book.clause_named import clause_named
-from catbox_rules.book.entries import prefix_of
+from catbox_rules.book.casebook import points_of, prefix_of
+from catbox_rules.book.clause import clause_named, load_clauses
 from catbox_rules.book.irregularity import Irregularity
-from catbox_rules.book.points import points_of
 from catbox_rules.book.verdicts import sources_of, verdict_as_json
 from catbox_rules.games import game_named, games_of
-from catbox_rules.judge.asked_back import Otherwise, otherwise, what_follows, what_now
-from catbox_rules.judge.asking import Seats, action_named, games_spoken_of
-from catbox_rules.judge.disputed import OtherRules
+from catbox_rules.judge.asked_back import (
+    Otherwise,
+    otherwise,
+    what_follows,
+    what_may_follow,
+    what_now,
+)
 from catbox_rules.judge.disputes import (
     AnyDispute,
     AskDispute,
@@ -59,8 +61,8 @@ from catbox_rules.judge.disputes import (
     table_of,
 )
 from catbox_rules.judge.disputes.facts import UNKNOWN
-from catbox_rules.judge.moment_in import moment_in
-from catbox_rules.judge.reading import read_any
+from catbox_rules.judge.other_rules import OtherRules
+from catbox_rules.judge.reading import Seats, action_named, games_spoken_of, moment_in, read_any
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Seat
@@ -299,20 +301,20 @@ def beside(given: Disputed) -> BesideRuling:
     now = what_now(known)
     others = list(otherwise(known))
     return {
-        "follows": list(map(str, what_follows(known))),
+        "follows": [*map(str, what_follows(known)), *what_may_follow(known)],
         "now": None if now is None else _what_now(now, _edition(known)),
-        "disputed": [_otherwise(known, each) for each in others if each[2].are_disputed],
-        "other_books": [_otherwise(known, each) for each in others if not each[2].are_disputed],
+        "disputed": [_otherwise(known, each) for each in others if each.rules.are_disputed],
+        "other_books": [_otherwise(known, each) for each in others if not each.rules.are_disputed],
     }
 
 
 def _otherwise(dispute: Dispute, other: Otherwise) -> OtherwiseRuled:
-    ruling, points, rules = other
     return {
-        "text": _rules_in_words(dispute.ruleset, rules),
-        "edition": rules.chosen is None,
-        "ruling": ruling.value,
-        "points": [_point(dispute.ruleset.NAME, number) for number in points],
+        "text": _rules_in_words(dispute.ruleset, other.rules),
+        "edition": other.rules.chosen is None,
+        "ruling": other.ruling.value,
+        "condition": other.condition,
+        "points": [_point(dispute.ruleset.NAME, number) for number in other.points],
     }
 
 

@@ -5,13 +5,10 @@ random     seed -> `record` of a match that was played at random to somewhere
 legal      record -> `turn`, and `legal` actions with their texts; of one `seat`, or of all
 apply      record, action -> `record`, and the `events` that everybody sees
 draw       record, seed -> the same, by an action of chance
-choose     record, seat, seed -> the same, by an action of a bot that is shipped: `bot`, or `strong`
-advise     record, seat -> the `advice` of the coach, as `catbox advise --json` has it, and its
-           best `action`
+choose     record, seat, seed -> the same, by an action of the bot that is shipped
 take_back  record -> `record` without the last action, or `actions`, or all since a `seat` decided
 message    record, seat -> what a client of a seat is sent (`catbox-message/1`); with the ruling on
            an action that is `asked` about
-hints      record, seat -> what the seat might want to do and cannot, each with the reasons
 replay     text -> what `catbox replay --json` prints of a match
 
 How a match is looked through says `moments.py`.
@@ -26,7 +23,7 @@ import json
 from collections import OrderedDict
 from collections.abc import Mapping
 from random import Random
-from typing import Annotated, Final, get_args
+from typing import Final
 
 from attrs import field, frozen
 
@@ -40,25 +37,19 @@ from catbox_page.answers.formats import (
     GivenRecord,
 )
 from catbox_page.asking import Asked, Request
-from catbox_rules.book.verdicts import finding_as_json
 from catbox_rules.games import game_with_edition
 from catbox_rules.judge.reading import kind_of, read_any
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, errors_below
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import AnyMatch, Match, replay, replay_as_json
 from catbox_rules.notation import Transcript
-from catbox_rules.playing.guide import GUIDE
-from catbox_rules.playing.hints import hints
-from catbox_rules.policies import POLICIES
-from catbox_rules.policies.coaching import advice_as_json, advise
+from catbox_rules.policies import bot_of
 from catbox_rules.records import Record, action_as_json, event_as_json, read_record, record_as_json
 
 _KEPT: Final = 64
 _reached: Final = OrderedDict[str, AnyMatch]()
 """By their records as text: to read a long record takes longer than to act in it."""
 _MOST_RANDOM: Final = 400
-_BOTS: Final = get_args(answers.Bot)
-"""The opponents for people, by their names in `POLICIES`: one that is quick, one that thinks."""
 
 
 def match_of(value: object) -> AnyMatch:
@@ -204,7 +195,6 @@ class Choosing:
     record: GivenRecord
     seat: int
     seed: str
-    bot: Annotated[str, answers.Bot] = "bot"
 
 
 def choose(given: Choosing) -> answers.Moved:
@@ -213,26 +203,10 @@ def choose(given: Choosing) -> answers.Moved:
     if seat not in match.turn:
         turn = ", ".join(map(str, match.turn)) or "nobody, the match is over"
         raise MalformedInput("$.seat", expected=f"who is to act: {turn}", given=seat)
-    if given.bot not in _BOTS:
-        raise Unsupported("$.bot", expected=f"one of {', '.join(_BOTS)}", given=given.bot)
     seen = tuple(each.event for each in match.events_since(seat=seat))
-    bot, possible = POLICIES.of(match.ruleset)[given.bot], match.legal_actions(seat)
+    bot, possible = bot_of(match.ruleset), match.legal_actions(seat)
     action: Action = bot(match.view(seat), seen, possible, Random(given.seed))
     return _after(match, action)
-
-
-@frozen
-class Advise:
-    """A match, and the seat that wants advice."""
-
-    record: GivenRecord
-    seat: int
-
-
-def advised(given: Advise) -> answers.Advised:
-    """Return what the coach says; asked again it says the same."""
-    found = advise(match_of(given.record), given.seat)
-    return {"advice": advice_as_json(found), "action": action_as_json(found.advice.best)}
 
 
 @frozen
@@ -277,29 +251,6 @@ def message(given: Message) -> CatboxMessage:
 
 
 @frozen
-class Hints:
-    """A match, and the seat that wants to know more."""
-
-    record: GivenRecord
-    seat: int
-
-
-def hints_for(given: Hints) -> answers.AllHints:
-    """Return what the seat might want to do and cannot, each with its reasons."""
-    match = match_of(given.record)
-    found = hints(match, GUIDE.of(match.ruleset.NAME), given.seat)
-    return {
-        "hints": [
-            {
-                "wish": each.wish,
-                "reasons": [finding_as_json(reason) for reason in each.reasons],
-            }
-            for each in found
-        ]
-    }
-
-
-@frozen
 class Replayed:
     """A match as a record or as text."""
 
@@ -323,9 +274,7 @@ REQUESTS: Final[Mapping[str, Asked]] = {
     "apply": Request(Apply, apply),
     "draw": Request(Drawing, draw),
     "choose": Request(Choosing, choose),
-    "advise": Request(Advise, advised),
     "take_back": Request(TakeBack, take_back),
     "message": Request(Message, message),
-    "hints": Request(Hints, hints_for),
     "replay": Request(Replayed, replayed),
 }

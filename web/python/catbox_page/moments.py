@@ -36,8 +36,7 @@ from catbox_rules.notation import (
 from catbox_rules.notation import (
     match_of as match_as_text,
 )
-from catbox_rules.positions.described import described, with_stood
-from catbox_rules.positions.protocol import POSITIONS
+from catbox_rules.positions.protocol import POSITIONS, described, with_stood
 from catbox_rules.records import Record, action_as_json, record_as_json
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import svg_of

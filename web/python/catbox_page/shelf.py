@@ -27,16 +27,15 @@ from catbox_rules.book import (
     entries_of,
     points_of,
 )
-from catbox_rules.book.boxes import boxes_of
+from catbox_rules.book.casebook import boxes_of, number_of, prefix_of, questions_asked
 from catbox_rules.book.clause import Clause, load_clauses
-from catbox_rules.book.entries import number_of, prefix_of, questions_asked
 from catbox_rules.book.irregularity import load_irregularities
 from catbox_rules.games import GAMES
-from catbox_rules.judge.disputes.protocol import DISPUTES
+from catbox_rules.judge.disputes.inquiry import DISPUTES
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.ruleset import AnyRuleset, Seat
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.schrodingers_cats.physicats import Physicat
+from catbox_rules.schrodingers_cats.material import Physicat
 
 
 def shelf() -> answers.Shelf:

@@ -31,13 +31,11 @@ from catbox_rules.judge import (
     by_editions,
     by_readings,
     comparison_as_json,
-    disputes_of,
+    other_rulings,
     rule,
     ruled_as_json,
 )
-from catbox_rules.judge.asking import case_asked
-from catbox_rules.judge.moment_in import moment_in
-from catbox_rules.judge.reading import kind_of, read_any, record_in
+from catbox_rules.judge.reading import case_asked, kind_of, moment_in, read_any, record_in
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Event, Seat
 from catbox_rules.notation import Transcript, line_of, match_of
@@ -97,9 +95,10 @@ def judge(given: Judge) -> answers.Ruled:
     if given.part and ruled.is_refused and case.position is not None:
         case, is_part = _of_part(case), True
         ruled = rule(case)
+    disputed = () if given.brief and ruled.is_yes else other_rulings(ruled)
     return {
         "part": is_part,
-        "answer": ruled_as_json(ruled, () if given.brief and ruled.is_yes else disputes_of(ruled)),
+        "answer": ruled_as_json(ruled, disputed),
         "game": case.ruleset.NAME,
         "edition": case.edition_id,
         "yes": ruled.is_yes,

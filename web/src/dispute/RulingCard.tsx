@@ -95,12 +95,17 @@ function Beside({ dispute, soFar, nameOf }: { dispute: Dispute; soFar: DisputeSo
           </p>
         </>
       )}
-      <Otherwise disputed={disputed.map(otherOf)} otherBooks={other_books.map(otherOf)} heading="h2" />
+      <Otherwise
+        disputed={disputed.map((each) => otherOf(each, nameOf))}
+        otherBooks={other_books.map((each) => otherOf(each, nameOf))}
+        heading="h2"
+      />
     </div>
   );
 }
 
-function otherOf({ text, edition, ruling, points }: OtherwiseRuled): Other {
-  const outcome = WORDS.ruling.otherwise[ruling] ?? ruling;
+function otherOf({ text, edition, ruling, condition, points }: OtherwiseRuled, nameOf: NameOf): Other {
+  const decided = WORDS.ruling.otherwise[ruling] ?? ruling;
+  const outcome = condition === null ? decided : `${decided} if ${withNames(condition, nameOf)}`;
   return { rules: text, isEdition: edition, outcome, points: points.map(({ id }) => id) };
 }

@@ -8,7 +8,7 @@ import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import { type Fault, faultOf } from "../worker/fault";
 import { ask } from "../worker/library";
-import type { Bot, Game } from "../worker/protocol";
+import type { Game } from "../worker/protocol";
 import { linkToKept, newlyKept } from "./kept";
 
 export function NewMatch() {
@@ -23,7 +23,7 @@ export function NewMatch() {
 
 interface Sitter {
   name: string;
-  who: "person" | Bot;
+  who: "person" | "bot";
 }
 
 const FIRST_EDITION = "pegasus-2023";
@@ -56,8 +56,7 @@ function Form({ games }: { games: Game[] }) {
         ...(hasNames && { names }),
       });
       const persons = seated.map((each) => each.who === "person");
-      const bots = seated.map((each) => (each.who === "strong" ? "strong" : "bot"));
-      location.hash = linkToKept(newlyKept(record, persons, isCalm, bots));
+      location.hash = linkToKept(newlyKept(record, persons, isCalm));
     } catch (thrown) {
       setFault(faultOf(thrown));
     }
@@ -129,13 +128,11 @@ function Form({ games }: { games: Game[] }) {
             >
               <option value="person">{TABLE.newMatch.person}</option>
               <option value="bot">{TABLE.newMatch.bot}</option>
-              <option value="strong">{TABLE.newMatch.strong}</option>
             </select>
           </div>
         ))}
       </fieldset>
       {people > 1 && <p class="small quiet">{TABLE.newMatch.shared}</p>}
-      {seated.some((each) => each.who === "strong") && <p class="small quiet">{TABLE.newMatch.thinks}</p>}
       {people === 0 && <p class="small quiet">{TABLE.newMatch.watch}</p>}
       {people < players && (
         <label class="check">

@@ -3,11 +3,11 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { GAMES } from "../ask/kinds";
-import { ClauseLink, EditionTitle, Inline } from "../ask/text";
+import { EditionTitle } from "../ask/text";
 import { Desk } from "../desk/Desk";
 import { Players } from "../desk/Players";
 import { ScoreSheet } from "../desk/ScoreSheet";
-import { capital, type NameOf, sentence, withNames } from "../desk/words";
+import { capital, type NameOf, saidBriefly, withNames } from "../desk/words";
 import { isSame } from "../keeping/shelf";
 import { RulingShown } from "../ruling/RulingShown";
 import { Sheet } from "../ruling/Sheet";
@@ -15,15 +15,13 @@ import { linkToState } from "../share/link";
 import { FaultShown, Waiting } from "../shell/Status";
 import { WORDS } from "../words/en";
 import { PLAY } from "../words/play";
-import { useAnswer } from "../worker/asked";
 import { type Fault, faultOf } from "../worker/fault";
 import type { CatboxAction, CatboxMessage, CatboxRecord, CatboxVerdict } from "../worker/formats";
 import { ask } from "../worker/library";
 import type { Ruled } from "../worker/protocol";
 import { newSeed } from "../worker/seed";
-import { Advice, type Advised } from "./Advice";
 import { Curtain } from "./Curtain";
-import { botOf, type Kept, MATCHES } from "./kept";
+import { type Kept, MATCHES } from "./kept";
 
 /** A bot takes so many milliseconds, for people to follow. */
 const PAUSE = 700;
@@ -46,8 +44,8 @@ export function Playing({ kept }: { kept: Kept }) {
   const [fault, setFault] = useState<Fault | null>(null);
   /** What was asked about and is not allowed, with the ruling. */
   const [refused, setRefused] = useState<{ action: CatboxAction; verdict: CatboxVerdict } | null>(null);
-  const [advice, setAdvice] = useState<Advised | null>(null);
-  const [isAdvised, setIsAdvised] = useState(false);
+  /** What a bot would do. */
+  const [hint, setHint] = useState<CatboxAction | null>(null);
   /** Whether something was done that is not on the table yet: nothing else can be done until then. */
   const [isBusy, setIsBusy] = useState(false);
   const last = useRef(standing);
@@ -58,8 +56,7 @@ export function Playing({ kept }: { kept: Kept }) {
   const show = (match: Kept) => {
     last.current = match;
     setStanding(match);
-    setAdvice(null);
-    setIsAdvised(false);
+    setHint(null);
   };
   const follow = (other: Kept) => {
     known.current = null;
@@ -113,7 +110,7 @@ export function Playing({ kept }: { kept: Kept }) {
       } else if (!sent.turn.some((seat) => seat !== "chance" && persons[seat])) {
         if (isCalm) await new Promise((done) => setTimeout(done, PAUSE));
         if (dropped) return;
-        const { record: next } = await ask("choose", { record, seat: first, seed: newSeed(), bot: botOf(kept, first) });
+        const { record: next } = await ask("choose", { record, seat: first, seed: newSeed() });
         if (!dropped) goOn(standing, next);
       }
     };
@@ -139,24 +136,9 @@ export function Playing({ kept }: { kept: Kept }) {
   };
   const advise = () => {
     if (viewer === null) return;
-    setIsAdvised(true);
-    // Of a table with house rules of its own nothing can be tried out.
-    const usual = () =>
-      ask("choose", { record, seat: viewer, seed: newSeed() }).then(({ action }) => ({ action, advice: null }));
-    ask("advise", { record, seat: viewer })
-      .catch((thrown: unknown) => {
-        if (faultOf(thrown).fields.code === "unsupported") return usual();
-        throw thrown;
-      })
-      .then((found) => {
-        if (last.current !== standing) return;
-        setAdvice(found);
-        setIsAdvised(false);
-      })
-      .catch((thrown: unknown) => {
-        setIsAdvised(false);
-        failed(thrown);
-      });
+    ask("choose", { record, seat: viewer, seed: newSeed() }).then(({ action }) => {
+      if (last.current === standing) setHint(action);
+    }, failed);
   };
   const undo = () => {
     if (viewer === null || isBusy) return;
@@ -213,8 +195,8 @@ export function Playing({ kept }: { kept: Kept }) {
               {viewer !== null && (
                 <div class="buttons small-ones">
                   {isYours && (
-                    <button type="button" onClick={advise} disabled={isAdvised}>
-                      {PLAY.coach.ask}
+                    <button type="button" onClick={advise}>
+                      {PLAY.hint.ask}
                     </button>
                   )}
                   <button type="button" onClick={undo} disabled={!hasDecided(record, viewer)}>
@@ -222,9 +204,16 @@ export function Playing({ kept }: { kept: Kept }) {
                   </button>
                 </div>
               )}
-              {isAdvised && <Waiting what={PLAY.coach.waiting} />}
-              {advice && <Advice advised={advice} legal={message.legal} act={act} />}
-              {isYours && <WhyNot record={record} seat={viewer} nameOf={nameOf} />}
+              {hint && (
+                <section class="notice hint" role="status" aria-label={PLAY.hint.ask}>
+                  <p>
+                    {capital(PLAY.about.bot)}: <strong>{saidBriefly(hint)}</strong>
+                  </p>
+                  <button type="button" onClick={() => act(hint)}>
+                    {PLAY.hint.doIt}
+                  </button>
+                </section>
+              )}
             </>
           ) : (
             <Curtain name={capital(nameOf(next))} open={() => setBehind(next)} />
@@ -235,9 +224,7 @@ export function Playing({ kept }: { kept: Kept }) {
           <Players
             message={message}
             nameOf={nameOf}
-            about={(seat) =>
-              persons[seat] ? (people.length === 1 ? PLAY.about.you : "") : PLAY.about[botOf(kept, seat)]
-            }
+            about={(seat) => (persons[seat] ? (people.length === 1 ? PLAY.about.you : "") : PLAY.about.bot)}
           />
           {next === undefined && <Events events={events.map((text) => withNames(text, nameOf))} />}
           <ScoreSheet message={message} nameOf={nameOf} />
@@ -306,36 +293,5 @@ function Events({ events }: { events: string[] }) {
         </button>
       )}
     </section>
-  );
-}
-
-/** What the seat might want to do and cannot, with the reasons. */
-function WhyNot({ record, seat, nameOf }: { record: CatboxRecord; seat: number; nameOf: NameOf }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { answer } = useAnswer("hints", isOpen ? { record, seat } : null);
-  return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{PLAY.whyNot.title}</summary>
-      {answer && answer.hints.length === 0 && <p>{PLAY.whyNot.nothing}</p>}
-      {answer && (
-        <ul class="findings">
-          {answer.hints.map((each) => (
-            <li key={each.wish}>
-              <strong>{capital(each.wish)}</strong>
-              <ul>
-                {each.reasons.map((reason) => (
-                  <li key={reason.message}>
-                    <Inline text={capital(sentence(reason, nameOf))} />.{" "}
-                    <span class="source small">
-                      <ClauseLink id={reason.clause} />
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      )}
-    </details>
   );
 }

@@ -2,7 +2,6 @@
 
 import { newId, Shelf } from "../keeping/shelf";
 import type { CatboxRecord } from "../worker/formats";
-import type { Bot } from "../worker/protocol";
 
 /** A match that is played here. */
 export interface Kept {
@@ -11,8 +10,6 @@ export interface Kept {
   record: CatboxRecord;
   /** By seat, whether a person sits there; else a bot. */
   persons: boolean[];
-  /** By seat, which bot sits there if no person does; where it was kept before one could choose, none. */
-  bots?: Bot[];
   /** Whether one can follow what bots do. */
   isCalm: boolean;
   /** When it was changed last, in milliseconds since 1970. */
@@ -27,13 +24,8 @@ export const MATCHES = new Shelf<Kept>(
 );
 
 /** A match that begins, and is kept from now on. */
-export function newlyKept(record: CatboxRecord, persons: boolean[], isCalm = true, bots: Bot[] = []): Kept {
-  return MATCHES.put({ version: 1, id: newId(), record, persons, bots, isCalm, changed: Date.now() });
-}
-
-/** The bot of a seat. */
-export function botOf({ bots }: Kept, seat: number): Bot {
-  return bots?.[seat] === "strong" ? "strong" : "bot";
+export function newlyKept(record: CatboxRecord, persons: boolean[], isCalm = true): Kept {
+  return MATCHES.put({ version: 1, id: newId(), record, persons, isCalm, changed: Date.now() });
 }
 
 /** The link to a match that is kept. */

@@ -10,7 +10,7 @@ export const PLAY = {
   listed: (game: string, players: number, people: string) =>
     `${game}, ${players} players${people === "" ? "" : ` (${people})`}`,
   bot: (seat: number) => `bot ${seat + 1}`,
-  about: { you: "you", bot: "a bot", strong: "a strong bot" },
+  about: { you: "you", bot: "a bot" },
   /** Names in a row: `Anne`, `Anne and Peter`, `Anne, Peter and Mary`. */
   inARow: (names: readonly string[]) =>
     names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`,
@@ -26,20 +26,7 @@ export const PLAY = {
     open: (name: string) => `I am ${name}: show my cards`,
   },
   events: { title: "What has happened", log: "Events", all: "All that has happened", last: "The last ones" },
-  whyNot: { title: "What can I not do, and why?", nothing: "You can do everything that you might want to." },
-  coach: {
-    ask: "What would a bot do?",
-    waiting: "The coach is trying out what may come …",
-    title: "Advice",
-    best: "Best",
-    doIt: "Do that",
-    doubt: "The coach may be wrong.",
-    numbers: "Its numbers",
-    how: (worlds: number) =>
-      `Tried out on up to ${worlds} ways in which the unknown cards may lie; the worse an action does, the sooner it is given up.`,
-    heads: { action: "Action", share: "Wins", score: "Points this round", times: "Tries" },
-    share: (share: number) => `${Math.round(100 * share)} %`,
-  },
+  hint: { ask: "What would a bot do?", doIt: "Do that" },
 
   prompt: {
     over: (winners: string) => `The match is over: ${winners} won.`,
@@ -134,7 +121,7 @@ export const PLAY = {
     doubt: "Doubt the claim",
     other: capital,
   },
-  /** The same in as few words as a list or an advice has room for. */
+  /** The same in as few words as a list or a hint has room for. */
   brief: {
     play: (rank: number, color: string) => `${color} ${rank}`,
     claim: (count: number, state: string) => `${count} ${state}`,

@@ -11,7 +11,6 @@ import type {
 } from "../../../catbox_rules/records/types/catbox";
 
 export type {
-  CatboxAdvice,
   CatboxAnswer,
   CatboxComparison,
   CatboxMessage,

@@ -3,7 +3,6 @@
 
 import type {
   CatboxAction,
-  CatboxAdvice,
   CatboxAnswer,
   CatboxComparison,
   CatboxEvent,
@@ -364,11 +363,15 @@ export interface WhatNow {
   now: string;
 }
 
-/** By which other rules the ruling is another one. */
+/**
+ * By which other rules the ruling is another one; `condition`: the unknown fact with which it is, as a
+ * sentence.
+ */
 export interface OtherwiseRuled {
   text: string;
   edition: boolean;
   ruling: string;
+  condition: string | null;
   points: Titled[];
 }
 
@@ -624,8 +627,6 @@ export interface Ruled {
   legal: NamedAction[];
 }
 
-export type Bot = "bot" | "strong";
-
 /** A match as a record. */
 export interface Recorded {
   record: CatboxRecord;
@@ -642,23 +643,6 @@ export interface Moved {
   record: CatboxRecord;
   action: CatboxAction;
   events: CatboxEvent[];
-}
-
-/** What the coach says, and what it would do. */
-export interface Advised {
-  advice: CatboxAdvice;
-  action: CatboxAction;
-}
-
-/** Something that a seat might want to do and cannot. */
-export interface Hint {
-  wish: string;
-  reasons: CatboxFinding[];
-}
-
-/** What a seat might want to do and cannot. */
-export interface AllHints {
-  hints: Hint[];
 }
 
 /** A step of a match, in words. */
@@ -866,9 +850,7 @@ well. */
   /** Return the match after chance has acted. */
   draw: { takes: { record: CatboxRecord; seed: string }; gives: Moved };
   /** Return the match after the bot has acted for a seat, by what that seat can know. */
-  choose: { takes: { record: CatboxRecord; seat: number; seed: string; bot?: Bot }; gives: Moved };
-  /** Return what the coach says; asked again it says the same. */
-  advise: { takes: { record: CatboxRecord; seat: number }; gives: Advised };
+  choose: { takes: { record: CatboxRecord; seat: number; seed: string }; gives: Moved };
   /** Return the match before its last actions. */
   take_back: { takes: { record: CatboxRecord; actions?: number; seat?: number | null }; gives: Recorded };
   /** Return what a client of a seat is sent. */
@@ -876,8 +858,6 @@ well. */
     takes: { record: CatboxRecord; seat?: number | null; since?: number | null; asked?: CatboxAction };
     gives: CatboxMessage;
   };
-  /** Return what the seat might want to do and cannot, each with its reasons. */
-  hints: { takes: { record: CatboxRecord; seat: number }; gives: AllHints };
   /** Return a match played through. */
   replay: { takes: { text: string }; gives: CatboxReplay };
   /** Return a match as it was written, step by step in words. */

@@ -1,7 +1,4 @@
-"""Questions about Cat in the Box that are not about an action: paradox, trick, match, set-up.
-
-The score of a seat is in `scores.py`.
-"""
+"""Questions about Cat in the Box that are not about an action: paradox, trick, match, set-up."""
 
 from __future__ import annotations
 
@@ -13,9 +10,8 @@ from attrs import frozen
 
 import catbox_rules.cat_in_the_box
 from catbox_rules.cat_in_the_box.actions import Paradox, Play
-from catbox_rules.cat_in_the_box.cards import HIGHEST_RANK, Cards, Rank
-from catbox_rules.cat_in_the_box.cells import Color
-from catbox_rules.cat_in_the_box.rules.match import outcome_of, totals
+from catbox_rules.cat_in_the_box.material import HIGHEST_RANK, Cards, Color, Rank
+from catbox_rules.cat_in_the_box.rules.scoring import outcome_of, score_round, totals
 from catbox_rules.cat_in_the_box.rules.tricks import winner, winning_at
 from catbox_rules.cat_in_the_box.ruleset import judge
 from catbox_rules.cat_in_the_box.state import (
@@ -30,24 +26,247 @@ from catbox_rules.cat_in_the_box.state import (
     match_over,
 )
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.judge.disputes.asks import Ask
-from catbox_rules.judge.disputes.cat_in_the_box.facts import could_play
-from catbox_rules.judge.disputes.cat_in_the_box.scores import GROUPS, ROUND
-from catbox_rules.judge.disputes.cat_in_the_box.states import (
+from catbox_rules.judge.disputes.cat_in_the_box.facts import (
+    could_play,
     of_every_phase,
     of_paradoxes,
     rounds_without_tricks,
     with_trick,
 )
-from catbox_rules.judge.disputes.facts import NO_SUCH_THING, Fact, Value, facts_of_table
+from catbox_rules.judge.disputes.facts import NO_SUCH_THING, Fact, Value, facts_of_table, number
+from catbox_rules.judge.disputes.inquiry import Ask
 from catbox_rules.kernel.errors import Unsupported, Verbatim
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.verdict import finding
+from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box import answer as answer_at
 from catbox_rules.positions.cat_in_the_box import position_of
 from catbox_rules.positions.protocol import Answer
 
+# The score of a seat in a round of Cat in the Box, and its bonus.
+#
+# The questions are about one seat, which is not named. A sheet has everything that its score rests
+# on.
+
+
+_MOST_TRICKS: Final = 30
+"""The highest number of tricks, or of tokens in a group."""
+
+
+@frozen
+class Sheet:
+    """What a seat has at the end of a round, or so far.
+
+    * `bid`: None if there is no bidding.
+    * `group`: the size of its largest group of tokens.
+    """
+
+    table: Table
+    caused_paradox: bool
+    tricks: int
+    bid: int | None
+    group: int
+    is_over: bool = True
+
+    def scored(self) -> RoundResult:
+        """Return the result of the round, with this seat as seat 0."""
+        table = self.table
+        others = (0,) * (table.players - 1)
+        return score_round(
+            table,
+            start_seat=Seat(0),
+            groups=(self.group, *others),
+            bids=() if self.bid is None else (self.bid, *others),
+            won=(self.tricks, *others),
+            paradox=Seat(0) if self.caused_paradox else None,
+        )
+
+
+@frozen
+class SeatScore:
+    """The score of the seat in the round; None while the round is not over."""
+
+    over: bool
+    score: int | None
+
+
+@frozen
+class SeatBonus:
+    """The bonus of the seat."""
+
+    bonus: int
+
+
+def _tricks_in_words(count: int) -> str:
+    return f"{count} {'trick' if count == 1 else 'tricks'}"
+
+
+def _end(sheet: Sheet) -> str:
+    if not sheet.is_over:
+        return "open"
+    if sheet.caused_paradox:
+        return "paradox"
+    if sheet.bid is None:
+        return "unbid"
+    return "made" if sheet.tricks == sheet.bid else "missed"
+
+
+_END_OF_ROUND: Final = Fact(
+    "end",
+    "How did the round end for this player?",
+    (
+        Value("paradox", "The player caused the paradox", "the player caused the paradox"),
+        Value(
+            "made",
+            "The player won as many tricks as bid, and caused no paradox",
+            "the player won as many tricks as bid",
+        ),
+        Value(
+            "missed",
+            "The player won more or fewer tricks than bid, and caused no paradox",
+            "the player won more or fewer tricks than bid",
+        ),
+        Value(
+            "unbid",
+            "There was no bidding, and the player caused no paradox",
+            "the player caused no paradox",
+        ),
+        Value("open", "The round was not over yet", "the round was not over"),
+    ),
+    ("score.paradox-penalty", "score.bonus-bid", "score.bonus-two-players", "trick.last"),
+    _end,
+)
+
+
+def _says_tricks(count: int) -> str:
+    return f"the player had won {_tricks_in_words(count)}"
+
+
+def _read_tricks(sheet: Sheet) -> int | None:
+    return sheet.tricks if sheet.is_over else None
+
+
+_TRICKS: Final = number(
+    "tricks",
+    "How many tricks had the player won?",
+    range(_MOST_TRICKS + 1),
+    _says_tricks,
+    ("score.trick", "score.paradox-penalty", "score.bonus-two-players"),
+    _read_tricks,
+)
+
+
+def _says_bid(count: int) -> str:
+    return f"the player had bid {_tricks_in_words(count)}"
+
+
+def _read_bid(sheet: Sheet) -> int | None:
+    return sheet.bid if sheet.is_over and _asks_for_the_bid(sheet.table) else None
+
+
+_BID: Final = number(
+    "bid",
+    "How many tricks had the player bid?",
+    range(_MOST_TRICKS + 1),
+    _says_bid,
+    ("score.bonus-bid",),
+    _read_bid,
+)
+
+
+def _says_group(count: int) -> str:
+    tokens = "token" if count == 1 else "tokens"
+    return f"the player's largest group had {count} {tokens}"
+
+
+def _read_group(sheet: Sheet) -> int | None:
+    return sheet.group if sheet.is_over else None
+
+
+_GROUP: Final = number(
+    "group",
+    "How many tokens were in the player's largest group? Count only the player's own tokens, not "
+    "neutral ones; those of a trick that a paradox broke off count too. The side of the board "
+    "that is used shows which cells touch.",
+    range(_MOST_TRICKS + 1),
+    _says_group,
+    ("score.group", "score.adjacency"),
+    _read_group,
+)
+
+
+def _asks_for_the_bid(table: Table) -> bool:
+    """Return whether the bid itself matters, and not only whether it was made: only a house rule on
+    the bonus can ask for it."""
+    return table.house_rules is not None and table.house_rules.earns_bonus is not None
+
+
+def _sheets(table: Table) -> Iterator[Sheet]:
+    """Yield every sheet that a seat can have at the end of a round."""
+    most, bids = table.setup.tricks, table.setup.bids
+    for caused_paradox, tricks in product((False, True), range(most + 1)):
+        possible: list[int | None] = [*bids] or [None]
+        if bids and not _asks_for_the_bid(table):
+            missed = next(bid for bid in range(most + 2) if bid != tricks)
+            possible = [tricks, missed] if tricks in bids else [missed]
+        # A seat that has won a trick has a token, and none has more tokens than a round has tricks.
+        for bid, group in product(possible, range(min(tricks, 1), most + 1)):
+            yield Sheet(table, caused_paradox, tricks, bid, group)
+
+
+def _sheets_and_none(table: Table) -> Iterator[Sheet]:
+    yield from _sheets(table)
+    yield Sheet(table, False, 0, None, 0, is_over=False)
+
+
+def _score(sheet: Sheet) -> Answer:
+    if not sheet.is_over:
+        why = finding("trick.last", "the round was not over")
+        return Answer("round", SeatScore(False, None), ("there was nothing to score yet",), (why,))
+    score = sheet.scored().scores[0]
+    text = f"the player scored {score} {'point' if abs(score) == 1 else 'points'}"
+    return Answer("round", SeatScore(True, score), (text,), (_why_points(sheet), _why_bonus(sheet)))
+
+
+def _bonus(sheet: Sheet) -> Answer:
+    bonus = sheet.scored().bonus[0]
+    text = f"the player had a bonus of {bonus}" if bonus else "the player had no bonus"
+    return Answer("groups", SeatBonus(bonus), (text,), (_why_bonus(sheet),))
+
+
+def _why_points(sheet: Sheet) -> Finding:
+    house = sheet.table.house_rules
+    if house is not None and house.trick_points is not None:
+        return finding(house.trick_points.id, "{title}", title=house.trick_points.title)
+    if sheet.caused_paradox:
+        return finding(
+            "score.paradox-penalty", "whoever causes a paradox loses a point for each trick won"
+        )
+    return finding("score.trick", "each trick is a point")
+
+
+def _why_bonus(sheet: Sheet) -> Finding:
+    house, setup, has_bonus = sheet.table.house_rules, sheet.table.setup, sheet.scored().bonus[0]
+    if sheet.caused_paradox:
+        return finding("score.paradox-penalty", "whoever causes a paradox has no bonus")
+    if house is not None and house.earns_bonus is not None:
+        return finding(house.earns_bonus.id, "{title}", title=house.earns_bonus.title)
+    if setup.bids:
+        as_bid = "as many tricks were won as bid, so the largest group is the bonus"
+        return finding("score.bonus-bid", as_bid if has_bonus else "the player had no bonus")
+    template = "with {bonus_up_to} tricks or fewer the largest group is the bonus"
+    return finding("score.bonus-two-players", template, bonus_up_to=str(setup.bonus_up_to))
+
+
 _EDITION, _PLAYERS = facts_of_table(catbox_rules.cat_in_the_box)
+
+ROUND: Final = Ask(
+    (_END_OF_ROUND, _TRICKS, _BID, _GROUP, _EDITION, _PLAYERS), _sheets_and_none, _score
+)
+"""The question about the score of the seat."""
+GROUPS: Final = Ask((_END_OF_ROUND, _TRICKS, _BID, _GROUP, _EDITION, _PLAYERS), _sheets, _bonus)
+"""The question about the bonus of the seat."""
+
+
 _MOST_SEATS: Final = max(
     count for edition in catbox_rules.cat_in_the_box.EDITIONS for count in edition.player_counts
 )
@@ -143,7 +362,7 @@ def _has_caused_paradox(state: State) -> bool:
     return state.results[-1].paradox is not None
 
 
-_END: Final = Fact(
+_END_OF_TRICK: Final = Fact(
     "end",
     "How did the trick end?",
     (
@@ -283,8 +502,8 @@ class MatchWon:
     shared: bool
 
 
-def _listed(seats: Iterable[int]) -> str:
-    return " ".join(map(str, seats))
+def _listed(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, numbers))
 
 
 def _with_most(state: State) -> list[Seat]:
@@ -310,8 +529,8 @@ def _some_seats(says: str) -> list[Value]:
     * `says`: the sentence, with `{seats}` for the seats.
     """
     values: list[Value] = []
-    for number in range(1, _MOST_SEATS + 1):
-        for seats in combinations(range(_MOST_SEATS), number):
+    for count in range(1, _MOST_SEATS + 1):
+        for seats in combinations(range(_MOST_SEATS), count):
             *others, last = map(str, seats)
             named = f"seats {', '.join(others)} and {last}" if others else f"seat {last}"
             text = named[0].upper() + named[1:]
@@ -351,8 +570,8 @@ def _matches(table: Table) -> Iterator[DealPhase | MatchOver]:
 
 def _choices(seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, ...]]:
     """Yield each choice of one or more seats."""
-    for number in range(1, len(seats) + 1):
-        yield from combinations(seats, number)
+    for size in range(1, len(seats) + 1):
+        yield from combinations(seats, size)
 
 
 def _ended(table: Table, first: tuple[int, ...], last: tuple[int, ...]) -> MatchOver:
@@ -386,21 +605,17 @@ def _champion(state: State) -> Answer:
 _MOST_REVEALED: Final = 4
 
 
-def _cards(ranks: tuple[int, ...]) -> str:
-    return " ".join(map(str, ranks))
-
-
 def _revealed(state: State) -> str:
     # Before the deal nothing is revealed, and at a larger table nothing ever is.
     ranks = getattr(state, "revealed", ())
-    return _cards(tuple(sorted(ranks))) if ranks else NO_SUCH_THING
+    return _listed(sorted(ranks)) if ranks else NO_SUCH_THING
 
 
 _REVEALED: Final = Fact(
     "revealed",
     "Which cards were revealed, from the lowest to the highest?",
     tuple(
-        Value(_cards(ranks), _cards(ranks), f"{', '.join(map(str, ranks))} were revealed")
+        Value(_listed(ranks), _listed(ranks), f"{', '.join(map(str, ranks))} were revealed")
         for number in range(1, _MOST_REVEALED + 1)
         for ranks in combinations_with_replacement(range(1, HIGHEST_RANK + 1), number)
     ),
@@ -423,7 +638,7 @@ def _set_up(state: State) -> Answer:
 
 ASKS: Final = {
     "paradox": Ask((_ABLE, _EDITION, _PLAYERS), _paradoxes, _paradox),
-    "trick": Ask((_END, _RED, _LED, _EDITION, _PLAYERS), _tricks, _won),
+    "trick": Ask((_END_OF_TRICK, _RED, _LED, _EDITION, _PLAYERS), _tricks, _won),
     "groups": GROUPS,
     "round": ROUND,
     "match": Ask((_MOST, _LAST, _EDITION, _PLAYERS), _matches, _champion),

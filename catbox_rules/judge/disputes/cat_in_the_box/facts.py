@@ -5,19 +5,18 @@ A deal itself shows everything that the ruling rests on, except for the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import product
 from typing import Final, TypeAlias, TypeVar
+
+from attrs import evolve
 
 import catbox_rules.cat_in_the_box
 from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Discard, Paradox, Play
-from catbox_rules.cat_in_the_box.cells import RED_ROW, CellSet, Color
-from catbox_rules.cat_in_the_box.packed import (
-    of_colors_held,
-    of_ranks_in_hand,
-    player_tokens_on_red,
-    still_open,
-)
-from catbox_rules.cat_in_the_box.readings import Tokens
+from catbox_rules.cat_in_the_box.editions import Tokens
+from catbox_rules.cat_in_the_box.events import ColorLost
+from catbox_rules.cat_in_the_box.material import RED_ROW, Cards, Cell, CellSet, Color, Rank
+from catbox_rules.cat_in_the_box.rules.dealing import not_in_deck
 from catbox_rules.cat_in_the_box.rules.declaring import led_color
 from catbox_rules.cat_in_the_box.rules.in_force import rules_of
 from catbox_rules.cat_in_the_box.state import (
@@ -25,12 +24,25 @@ from catbox_rules.cat_in_the_box.state import (
     DealPhase,
     DiscardPhase,
     MatchOver,
+    Packed,
+    RoundResult,
     State,
     TrickPhase,
+    bid_phase,
+    deal_phase,
+    discard_phase,
+    match_over,
+    of_colors_held,
+    of_ranks_in_hand,
+    packed,
+    player_tokens_on_red,
+    still_open,
+    trick_phase,
 )
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.judge.disputes.facts import (
     NO_SUCH_THING,
+    TIME,
     Fact,
     Value,
     facts_of_table,
@@ -39,7 +51,8 @@ from catbox_rules.judge.disputes.facts import (
 )
 from catbox_rules.kernel.condition import Conditions
 from catbox_rules.kernel.errors import Unsupported, Verbatim
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.ruleset import Event, Seat, with_seat
+from catbox_rules.kernel.values import UNKNOWN
 
 SeatAction: TypeAlias = Play | Paradox | Bid | Discard
 PhaseT = TypeVar("PhaseT", BidPhase, DiscardPhase, TrickPhase)
@@ -54,14 +67,29 @@ def facts(action: Action) -> tuple[Fact, ...]:
         case Deal():
             return (time_for_chance("round.phases", DealPhase), *of_table)
         case Play():
-            asked = (_time(action), _turn(action), *_of_card(action), _PHASE)
-            return (*_of_trick(action), *asked, *of_table)
+            time, phase = _if_in_deck(action, _time(action)), _if_in_deck(action, _PHASE)
+            asked = (time, _turn(action), *_of_card(action), phase)
+            return (*_of_trick(action), *asked, *_OF_TABLE_AND_DECK)
         case Paradox():
             return (_able(action), _time(action), _turn(action), _PHASE, *of_table)
         case Bid():
             return (_time(action), _turn(action), _PHASE, *of_table)
         case Discard():
-            return (*_of_discard(action), _time(action), _PHASE, *of_table)
+            time, phase = _if_in_deck(action, _time(action)), _if_in_deck(action, _PHASE)
+            return (*_of_discard(action), time, phase, *_OF_TABLE_AND_DECK)
+
+
+_OF_TABLE_AND_DECK: Final = facts_of_table(catbox_rules.cat_in_the_box, "setup.deck")
+
+
+def _if_in_deck(action: Play | Discard, fact: Fact) -> Fact:
+    """Return a fact about the moment, which does not exist where the deck does not have the card of
+    an action: it is illegal at any time."""
+
+    def read(state: State) -> str:
+        return NO_SUCH_THING if not_in_deck(state.table.setup, action) else fact.read(state)
+
+    return evolve(fact, read=read)
 
 
 _WORDS_OF_PHASES: Final[dict[type[State], tuple[str, str]]] = {
@@ -116,7 +144,7 @@ def _time(action: SeatAction) -> Fact:
     phase = phase_of(action)
     is_time = _WORDS_OF_PHASES[phase][1]
     return yes_or_no(
-        "time",
+        TIME,
         f"Is it true that {is_time}?",
         (is_time, _NOT_THE_TIME[phase]),
         ("round.phases",),
@@ -327,3 +355,285 @@ def rests_on_following(table: Table) -> bool:
     if house is None or house.following is None:
         return False
     return "follow" in (house.following.rests_on or ())
+
+
+# States of Cat in the Box for every combination of the facts of an action.
+#
+# They are built without checks: hands may be of any size, and nobody sees them.
+
+
+_NO_YES: Final = (False, True)
+_NOTHING: Final[Mapping[str, str]] = {}
+_EVERY_COLOR: Final = frozenset(Color)
+_NOT_RED: Final = _EVERY_COLOR - {Color.RED}
+
+
+def states(
+    table: Table, action: Action, layout: int, told: Mapping[str, str] = _NOTHING
+) -> Iterator[State]:
+    """Yield states for every combination of the facts of an action.
+
+    * `layout`: 0 or 1; see `Disputes.states`.
+    * `told`: the values of the known facts, by their ids; states with other values may be left out.
+    """
+    if isinstance(action, Deal) or not_in_deck(table.setup, action):
+        yield deal_phase(table, ())
+        return
+    seats, seat = table.seats, action.seat
+    neighbor = seats[(seat + 1 + layout % (len(seats) - 1)) % len(seats)]
+    usual = phase_of(action)
+    for state in of_every_phase(table, neighbor, layout):
+        if not isinstance(state, usual):
+            yield state
+    match action:
+        case Play():
+            yield from _of_plays(table, action, neighbor, layout, told)
+        case Paradox():
+            yield from of_paradoxes(table, seat, neighbor, layout)
+        case Bid():
+            if table.setup.bids:
+                for on_turn in (seat, neighbor):
+                    yield _bidding(table, on_turn)
+        case Discard():
+            yield from _of_discards(table, action)
+
+
+def is_so_before(state: State, event: Event) -> bool:
+    """Return whether the effect of an event is already there in a state: a color is lost."""
+    if not isinstance(state, TrickPhase) or not isinstance(event, ColorLost):
+        return False
+    return event.color not in state.held[event.seat]
+
+
+def may_follow(state: State, event: Event) -> str | None:
+    """Return that a follower loses the led color if it plays another one."""
+    if not isinstance(state, TrickPhase) or not isinstance(event, ColorLost):
+        return None
+    if event.color is not led_color(state):
+        return None  # by a house rule
+    return f"if another color was led, seat {event.seat} loses it"
+
+
+def of_every_phase(table: Table, seat: Seat, layout: int) -> Iterator[State]:
+    """Yield a state of each phase, on the turn of a seat if the phase has turns."""
+    nothing = (0,) * table.players
+    yield deal_phase(table, rounds_without_tricks(table, [nothing] * layout))
+    yield _setting_aside(table, (Cards(),) * table.players, (None,) * table.players)
+    if table.setup.bids:
+        yield _bidding(table, seat)
+    led = Cell(Color.BLUE, table.setup.highest_rank) if layout else None
+    yield _in_trick(table, seat, (Cards(),) * table.players, led=led)
+    yield match_over(table, rounds_without_tricks(table, [nothing] * table.setup.rounds))
+
+
+def rounds_without_tricks(
+    table: Table, scores: Iterable[tuple[int, ...]], results: tuple[RoundResult, ...] = ()
+) -> tuple[RoundResult, ...]:
+    """Return some completed rounds and, after them, one with each of these scores."""
+    nothing = (0,) * table.players
+    for each in scores:
+        round_over = RoundResult(table.start_seat(results), None, nothing, nothing, each)
+        results = (*results, round_over)
+    return results
+
+
+def _setting_aside(
+    table: Table, hands: tuple[Cards, ...], discards: tuple[Rank | None, ...]
+) -> DiscardPhase:
+    return discard_phase(table, (), hands, discards, ())
+
+
+def _bidding(table: Table, on_turn: Seat) -> BidPhase:
+    hands, set_aside = (Cards(),) * table.players, (Rank(1),) * table.players
+    return bid_phase(table, (), hands, set_aside, (None,) * table.players, (), on_turn)
+
+
+def _in_trick(
+    table: Table,
+    on_turn: Seat,
+    hands: tuple[Cards, ...],
+    *,
+    held: tuple[frozenset[Color], ...] | None = None,
+    tokens: tuple[CellSet, ...] | None = None,
+    led: Cell | None = None,
+) -> TrickPhase:
+    """Return a trick on the turn of a seat, which leads it; or if a card is led, the seat before it
+    does."""
+    empty = table.empty_board
+    board = empty if tokens is None else empty.with_all(tokens, CellSet())
+    leader = on_turn if led is None else table.seats[on_turn - 1]
+    trick = () if led is None else (Play(leader, led.rank, led.color),)
+    known = packed(hands, board, held or (_EVERY_COLOR,) * table.players)
+    return _tricks(table, leader, trick, known, on_turn)
+
+
+def with_trick(table: Table, trick: tuple[Play, ...]) -> TrickPhase:
+    """Return a trick with plays, on a table without hands and tokens."""
+    no_hands, every_color = (Cards(),) * table.players, (_EVERY_COLOR,) * table.players
+    known = packed(no_hands, table.empty_board, every_color)
+    return _tricks(table, trick[0].seat, trick, known, trick[0].seat)
+
+
+def _tricks(
+    table: Table, leader: Seat, trick: tuple[Play, ...], known: Packed, on_turn: Seat
+) -> TrickPhase:
+    return trick_phase(
+        table,
+        (),
+        (Rank(1),) * table.players,
+        table.setup.bids[:1] * table.players,
+        (),
+        (0,) * table.players,
+        leader,
+        trick,
+        known,
+        on_turn,
+    )
+
+
+def _of_discards(table: Table, discard: Discard) -> Iterator[DiscardPhase]:
+    nobody, no_hands = (None,) * table.players, (Cards(),) * table.players
+    for is_held, has_set_aside in product(_NO_YES, _NO_YES):
+        hand = Cards.of(discard.rank) if is_held else Cards()
+        aside = with_seat(nobody, discard.seat, Rank(1)) if has_set_aside else nobody
+        yield _setting_aside(table, with_seat(no_hands, discard.seat, hand), aside)
+
+
+def of_paradoxes(table: Table, seat: Seat, neighbor: Seat, layout: int) -> Iterator[TrickPhase]:
+    """Yield tricks on the turn of each of two seats, where the first one can or cannot play."""
+    no_hands, every = (Cards(),) * table.players, (_EVERY_COLOR,) * table.players
+    card = Cards.of(table.setup.highest_rank - layout)
+    for on_turn in (seat, neighbor):
+        yield _in_trick(table, on_turn, with_seat(no_hands, seat, card))
+        # A seat can play nothing if it has no card, or if it has lost all colors.
+        hand, held = (Cards(), every) if layout else (card, with_seat(every, seat, frozenset()))
+        yield _in_trick(table, on_turn, with_seat(no_hands, seat, hand), held=held)
+
+
+def _of_plays(
+    table: Table, play: Play, neighbor: Seat, layout: int, told: Mapping[str, str]
+) -> Iterator[TrickPhase]:
+    """Yield tricks for each turn, lead, board, and hand of the seat."""
+    seat, no_hands = play.seat, (Cards(),) * table.players
+    every_color = (_EVERY_COLOR,) * table.players
+    turns = [
+        seat if is_on_turn else neighbor for is_on_turn in _truth_values(told, "turn", "no", "yes")
+    ]
+    for led, tokens in _boards(table, play, neighbor, layout, told):
+        of_led = None if led is None else led.color
+        for hand, lost in _holdings(table, play, of_led, layout, told):
+            hands = with_seat(no_hands, seat, hand)
+            held = with_seat(every_color, seat, _EVERY_COLOR - lost)
+            for on_turn in turns:
+                yield _in_trick(table, on_turn, hands, held=held, tokens=tokens, led=led)
+
+
+def _truth_values(told: Mapping[str, str], id: str, no: str, yes: str) -> tuple[bool, ...]:
+    """Return the possible truth values of a fact, given what is known of it."""
+    return tuple([yes == value for value in (no, yes) if told.get(id, value) == value])
+
+
+def _boards(
+    table: Table, play: Play, neighbor: Seat, layout: int, told: Mapping[str, str]
+) -> Iterator[tuple[Cell | None, tuple[CellSet, ...]]]:
+    """Yield the lead and the tokens by seat for every combination of these facts: a token is on the
+    cell of the play, red is broken, the seat has a token left."""
+    is_red = play.color is Color.RED
+    others = _other_ranks(table, play)
+    spare = _spare(table, play, layout)
+    # The lead is higher than the play in one layout and lower in the other, if it may be either.
+    of_lead, on_red = (others[0], others[3]) if layout == 0 else (others[-1], others[2])
+    cell, no_tokens = CellSet.of([play.cell]), (CellSet(),) * table.players
+    may_be_taken = _truth_values(told, "cell", "free", "taken")
+    for led in (None, *Color):
+        if told.get("led") not in (None, "none" if led is None else led.value):
+            continue
+        lead = None if led is None else Cell(led, of_lead)
+        of_trick = CellSet() if lead is None else CellSet.of([lead])
+        for is_taken, has_token in product(may_be_taken, _token_left(table)):
+            is_on_red = led is Color.RED or (is_red and is_taken)
+            for breaks_red in _NO_YES if is_red and not is_on_red else (False,):
+                mine, theirs = CellSet(), of_trick
+                if breaks_red:
+                    theirs |= CellSet.of([Cell(Color.RED, on_red)])
+                if is_taken and layout:
+                    mine = cell
+                elif is_taken:
+                    theirs |= cell
+                if not has_token:
+                    colors = _EVERY_COLOR if breaks_red or is_on_red else _NOT_RED
+                    mine |= _cells(colors, [each for each in others if each != spare]) - theirs
+                yield lead, with_seat(with_seat(no_tokens, play.seat, mine), neighbor, theirs)
+
+
+def _holdings(
+    table: Table, play: Play, led: Color | None, layout: int, told: Mapping[str, str]
+) -> Iterator[tuple[Cards, frozenset[Color]]]:
+    """Yield the hand of the seat and its lost colors for every combination of these facts: it has
+    the card and the color of the play, another card, and other colors."""
+    is_red, following = play.color is Color.RED, rests_on_following(table)
+    spare = _spare(table, play, layout)
+    cards, colors = (
+        _truth_values(told, "card", "no", "yes"),
+        _truth_values(told, "color", "lost", "held"),
+    )
+    others = product(_NO_YES, _NO_YES) if following else ((each, each) for each in _NO_YES)
+    for has_spare, holds_others in others if is_red or following else ((True, True),):
+        for loses_led in _NO_YES if following else (bool(layout),):
+            for has_card, holds_color in product(cards, colors):
+                lost = frozenset[Color]() if holds_others else _NOT_RED - {play.color}
+                if loses_led and led not in (None, play.color):
+                    lost |= {led}
+                if not holds_color:
+                    lost |= {play.color}
+                yield Cards.of(*[play.rank] * has_card, *[spare] * has_spare), lost
+
+
+def _other_ranks(table: Table, play: Play) -> list[Rank]:
+    return [Rank(n) for n in range(table.setup.highest_rank, 0, -1) if n != play.rank]
+
+
+def _spare(table: Table, play: Play, layout: int) -> Rank:
+    """Return a rank other than those of the play, the lead, and a token that breaks red."""
+    return _other_ranks(table, play)[1 - layout]
+
+
+def _token_left(table: Table) -> tuple[bool, ...]:
+    return _NO_YES if table.tokens is Tokens.STRICT else (True,)
+
+
+def _cells(colors: frozenset[Color], ranks: list[Rank]) -> CellSet:
+    return CellSet.of(Cell(color, rank) for color in colors for rank in ranks)
+
+
+# The answers in a dispute on Cat in the Box that a table can show.
+#
+# An answer is left out if a table could not show it without showing more: the led color is known,
+# but not the card; a color is known to be lost, but nothing is known about the others.
+
+
+def laid(table: Table, action: Action, told: Mapping[str, str]) -> dict[str, object]:
+    """Return the keys of a document of a partial position that follow from known facts: the phase,
+    and what is on the table."""
+    document: dict[str, object] = {}
+    if "phase" in told:
+        document["phase"] = told["phase"]
+    if isinstance(action, Play):
+        document |= _of_play(action, told)
+    if isinstance(action, Discard) and "aside" in told:
+        card = [UNKNOWN.value] if told["aside"] == "yes" else None
+        discards: list[object] = [UNKNOWN.value] * table.players
+        discards[action.seat] = card
+        document["discards"] = discards
+    return document
+
+
+def _of_play(play: Play, told: Mapping[str, str]) -> dict[str, object]:
+    document: dict[str, object] = {}
+    if "cell" in told:
+        document[told["cell"]] = [str(play.cell)]
+    if told.get("led") == "none":
+        document["trick"] = list[str]()
+        if told.get("turn") == "yes":
+            document["leader"] = play.seat
+    return document

@@ -1,14 +1,22 @@
 """Disputes of Schrödinger's Cats."""
 
 from catbox_rules.judge.disputes.schrodingers_cats.asks import ASKS
-from catbox_rules.judge.disputes.schrodingers_cats.bounds import bounds
-from catbox_rules.judge.disputes.schrodingers_cats.facts import facts
-from catbox_rules.judge.disputes.schrodingers_cats.laying import laid
-from catbox_rules.judge.disputes.schrodingers_cats.states import states
+from catbox_rules.judge.disputes.schrodingers_cats.facts import facts, laid
+from catbox_rules.judge.disputes.schrodingers_cats.states import TOGETHER, bounds, states
 from catbox_rules.kernel.ruleset import Event
 from catbox_rules.schrodingers_cats.table import Table
 
-__all__ = ["ASKS", "bounds", "check_table", "facts", "is_so_before", "laid", "states"]
+__all__ = [
+    "ASKS",
+    "TOGETHER",
+    "bounds",
+    "check_table",
+    "facts",
+    "is_so_before",
+    "laid",
+    "may_follow",
+    "states",
+]
 
 
 def check_table(_: Table) -> None:
@@ -18,3 +26,7 @@ def check_table(_: Table) -> None:
 def is_so_before(_: object, event: Event) -> bool:  # noqa: ARG001 -- as the other game's
     """Return False: the effect of an event is never there before it."""
     return False
+
+
+def may_follow(_state: object, _event: Event) -> None:
+    """Return None: no action costs anything that depends on an unknown fact."""

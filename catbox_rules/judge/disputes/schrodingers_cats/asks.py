@@ -9,7 +9,6 @@ from typing import Final
 from attrs import frozen
 
 import catbox_rules.schrodingers_cats
-from catbox_rules.judge.disputes.asks import Ask
 from catbox_rules.judge.disputes.facts import (
     Fact,
     Value,
@@ -17,19 +16,29 @@ from catbox_rules.judge.disputes.facts import (
     number,
     yes_or_no,
 )
+from catbox_rules.judge.disputes.inquiry import Ask
 from catbox_rules.judge.disputes.schrodingers_cats.facts import titled
 from catbox_rules.judge.disputes.schrodingers_cats.states import no_physicats
 from catbox_rules.kernel.ruleset import Seat, with_seat
-from catbox_rules.kernel.verdict import finding
+from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.schrodingers_cats import answer as answer_at
 from catbox_rules.positions.schrodingers_cats import position_of
 from catbox_rules.schrodingers_cats.actions import Claim
-from catbox_rules.schrodingers_cats.boxes import NOTHING, STATES, Box, Boxes, cards, total
-from catbox_rules.schrodingers_cats.physicats import COUNTS_AS, Physicat, Physicats
-from catbox_rules.schrodingers_cats.results import RoundResult, result_of, seats_left
-from catbox_rules.schrodingers_cats.rules.doubting import count
-from catbox_rules.schrodingers_cats.rules.match import first_phase, outcome_of
+from catbox_rules.schrodingers_cats.events import RoundResult, result_of, seats_left
+from catbox_rules.schrodingers_cats.material import (
+    COUNTS_AS,
+    MOST_BLOCKS,
+    NOTHING,
+    STATES,
+    Box,
+    Boxes,
+    Physicat,
+    Physicats,
+    cards,
+    total,
+)
+from catbox_rules.schrodingers_cats.rules.doubting import count, first_phase, outcome_of
 from catbox_rules.schrodingers_cats.state import (
     ClaimPhase,
     DealPhase,
@@ -44,7 +53,6 @@ from catbox_rules.schrodingers_cats.state import (
     match_over,
 )
 from catbox_rules.schrodingers_cats.table import Table
-from catbox_rules.schrodingers_cats.track import MOST_BLOCKS
 
 _OF_TABLE: Final = facts_of_table(catbox_rules.schrodingers_cats)
 _MOST_SEATS: Final = max(
@@ -225,7 +233,7 @@ def _wrong(state: State) -> Answer:
         template = "there were as many as claimed, so the player who doubted is wrong"
         value, wrong, right = "doubter", "the player who doubted", "the player who claimed"
     grounds.append(finding("schrodinger.check.who-is-wrong", template))
-    grounds.append(finding("schrodinger.check.life-lost", "whoever is wrong loses a life"))
+    grounds.append(_life_lost(table))
     template = "whoever was right starts the next round, if there is one"
     grounds.append(finding("schrodinger.round.start-seat", template))
     lost = "the only life, and was out of the match" if table.setup.lives == 1 else "a life"
@@ -235,6 +243,16 @@ def _wrong(state: State) -> Answer:
         f"{right} was right, and starts the next round if there is one",
     )
     return Answer("check", WrongSeat(value), text, tuple(grounds))
+
+
+def _life_lost(table: Table) -> Finding:
+    """Return what it costs to be wrong, whatever the number of players is."""
+    numbers = sorted(each.players for each in table.edition.setups if each.lives == 1)
+    clause, template = "schrodinger.check.life-lost", "whoever is wrong loses a life"
+    if not numbers:
+        return finding(clause, template)
+    template += "; with {fewest} to {most} players it is the only one, so that player is out"
+    return finding(clause, template, fewest=numbers[0], most=numbers[-1])
 
 
 # How many boxes were in play?

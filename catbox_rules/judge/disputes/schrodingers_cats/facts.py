@@ -5,12 +5,13 @@ A deal of Physicats itself shows everything that the ruling rests on, except for
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 import catbox_rules.schrodingers_cats
 from catbox_rules.judge.disputes.facts import (
     NO_SUCH_THING,
+    TIME,
     Fact,
     Value,
     facts_of_table,
@@ -18,6 +19,7 @@ from catbox_rules.judge.disputes.facts import (
     yes_or_no,
 )
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.values import UNKNOWN
 from catbox_rules.schrodingers_cats.actions import (
     Action,
     Claim,
@@ -31,10 +33,8 @@ from catbox_rules.schrodingers_cats.actions import (
     SeatAction,
     Use,
 )
-from catbox_rules.schrodingers_cats.boxes import STATES, cards
-from catbox_rules.schrodingers_cats.physicats import Physicat
-from catbox_rules.schrodingers_cats.readings import SHORT_PILE, ShortPile
-from catbox_rules.schrodingers_cats.results import seats_left, start_seat
+from catbox_rules.schrodingers_cats.events import seats_left, start_seat
+from catbox_rules.schrodingers_cats.material import MOST_BLOCKS, STATES, Physicat, Track, cards
 from catbox_rules.schrodingers_cats.rules.turns import has_claimed, is_out, left_of_turn
 from catbox_rules.schrodingers_cats.state import (
     ClaimPhase,
@@ -46,7 +46,7 @@ from catbox_rules.schrodingers_cats.state import (
     State,
     TurnPhase,
 )
-from catbox_rules.schrodingers_cats.track import MOST_BLOCKS, Track
+from catbox_rules.schrodingers_cats.table import Table
 
 _Read: TypeAlias = Callable[[object], bool | None]
 
@@ -98,7 +98,7 @@ def _in_turns(is_so: Callable[[TurnPhase], bool | None]) -> _Read:
 
 
 _TIME: Final = yes_or_no(
-    "time",
+    TIME,
     "Was a round being played, with all cards drawn?",
     (
         "a round was being played, and all cards had been drawn",
@@ -201,7 +201,7 @@ def _further(claim: Claim) -> Fact:
         standing, track = state.round.claim, state.table.track
         if standing is None:
             return "none"
-        if not {claim.space, standing.space} <= {*track.spaces}:
+        if claim.space not in track or standing.space not in track:
             return NO_SUCH_THING
         return "yes" if track.place(claim.space) > track.place(standing.space) else "no"
 
@@ -379,11 +379,7 @@ def _of_use(use: Use) -> tuple[Fact, ...]:
             f"{titled(physicat)} was not seat {seat}'s Physicat",
         ),
         ("schrodinger.physicat.own",),
-        _in_turns(
-            lambda state: (
-                None if _lies_before(state, seat, None) else _lies_before(state, seat, physicat)
-            )
-        ),
+        _in_turns(lambda state: _lies_before(state, seat, physicat)),
         alone="no",
     )
     out = yes_or_no(
@@ -464,10 +460,8 @@ def _would_come_back(state: TurnPhase, seat: Seat) -> bool:
     return left_of_turn(state) == claim.seat
 
 
-def _can_be_replaced(state: TurnPhase, seat: Seat) -> bool | None:
-    """Return whether the draw pile can replace the hand; None if nothing rests on it."""
-    if state.table.readings[SHORT_PILE] is ShortPile.ALLOWED:
-        return None
+def _can_be_replaced(state: TurnPhase, seat: Seat) -> bool:
+    """Return whether the draw pile can replace the hand. The ruling rests on it by one reading."""
     return len(state.draw_pile) >= len(state.round.hands[seat])
 
 
@@ -527,3 +521,49 @@ def _of_draw(draw: Draw) -> tuple[Fact, ...]:
             alone="no",
         ),
     )
+
+
+# The answers in a dispute on Schrödinger's Cats that a table can show.
+#
+# An answer is left out if a table could not show it without showing more: the space of a claim is
+# known, but not who claimed.
+
+
+_PHASES: Final = {"physicats": "physicats", "first": "deal", "between": "deal", "over": "over"}
+
+
+def laid(table: Table, action: Action, told: Mapping[str, str]) -> dict[str, object]:
+    """Return the keys of a document of a partial position that follow from known facts: the phase,
+    and what is on the table."""
+    if told.get("phase") in _PHASES:
+        return {"phase": _PHASES[told["phase"]]}
+    if isinstance(action, DealPhysicats | Deal | Draw) or told.get(TIME) != "yes":
+        return {}
+    document: dict[str, object] = {}
+    proved = told.get("proved", "0")
+    if "yes" in {told.get("claimed"), told.get("exchanged")} or proved != "0":
+        document |= {"phase": "proof", "on_turn": action.seat}
+    elif told.get("turn") == "yes" and told.get("claimed") == "no":
+        document |= {"phase": "claim", "on_turn": action.seat}
+    else:
+        return {}
+    if "none" in {told.get("standing"), told.get("about")} or told.get("claim") == "no":
+        document["claim"] = None
+    if isinstance(action, Exchange) and 0 < int(proved) < len(action.boxes):
+        document["proved"] = int(proved)
+    if "exchanged" in told and document["phase"] == "proof":
+        document["exchanged"] = told["exchanged"] == "yes"
+    if isinstance(action, Use) and table.has_physicats:
+        document |= _lay_use(table, action, told)
+    return document
+
+
+def _lay_use(table: Table, use: Use, told: Mapping[str, str]) -> dict[str, object]:
+    unused: list[object] = [UNKNOWN.value] * table.players
+    if told.get("used") == "yes":
+        unused[use.seat] = None
+    elif told.get("own") == "yes":
+        unused[use.seat] = use.physicat.value
+    else:
+        return {}
+    return {"physicats": {"unused": unused}}

@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from catbox_rules.cat_in_the_box import EDITIONS
-from catbox_rules.cat_in_the_box.readings import RedBrokenBy, Tokens
-from catbox_rules.testing.cat_in_the_box import POLICIES
+from catbox_rules.cat_in_the_box.editions import RedBrokenBy, Tokens
+from catbox_rules.conformance.cat_in_the_box import POLICIES
 from tests.oracles.formal.campaigning import TwinCampaign
 from tests.oracles.formal.cat_in_the_box.comparing import compare_matches
 from tests.oracles.formal.cat_in_the_box.moments import Match

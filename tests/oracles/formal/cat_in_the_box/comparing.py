@@ -31,8 +31,8 @@ from catbox_rules.cat_in_the_box import (
     totals,
     turn,
 )
-from catbox_rules.cat_in_the_box.cells import NO_CELLS
 from catbox_rules.cat_in_the_box.events import Event
+from catbox_rules.cat_in_the_box.material import NO_CELLS
 from tests.oracles.formal.campaigning import STATES
 from tests.oracles.formal.cat_in_the_box.facts import (
     about,

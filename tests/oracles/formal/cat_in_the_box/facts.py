@@ -24,7 +24,7 @@ from catbox_rules.cat_in_the_box import (
     TrickPhase,
 )
 from catbox_rules.cat_in_the_box.actions import Bid, Paradox
-from catbox_rules.cat_in_the_box.readings import RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.editions import RedBrokenBy, Tokens
 from catbox_rules.cat_in_the_box.state import RoundResult
 
 __all__ = ["about", "about_all", "every_action", "facts_of", "name_of", "table_facts", "term_of"]

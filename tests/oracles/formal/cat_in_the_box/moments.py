@@ -30,7 +30,8 @@ from catbox_rules.cat_in_the_box import (
     turn,
 )
 from catbox_rules.cat_in_the_box.state import RoundResult
-from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
+from catbox_rules.conformance.cat_in_the_box import POLICIES
+from catbox_rules.testing.cat_in_the_box import next_action
 from tests.oracles.formal.cat_in_the_box.tables import Choice
 
 __all__ = ["Match", "Moment"]

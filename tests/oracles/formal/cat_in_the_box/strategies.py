@@ -8,8 +8,8 @@ from typing import Final
 from hypothesis import strategies as st
 
 from catbox_rules.cat_in_the_box import EDITIONS
-from catbox_rules.cat_in_the_box.readings import RedBrokenBy, Tokens
-from catbox_rules.testing.cat_in_the_box import POLICIES
+from catbox_rules.cat_in_the_box.editions import RedBrokenBy, Tokens
+from catbox_rules.conformance.cat_in_the_box import POLICIES
 from tests.oracles.formal.cat_in_the_box.moments import Match
 from tests.oracles.formal.cat_in_the_box.tables import OTHER_EDITIONS, Choice
 

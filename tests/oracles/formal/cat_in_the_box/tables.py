@@ -9,9 +9,16 @@ from typing import Final
 from attrs import evolve, frozen
 
 from catbox_rules.cat_in_the_box import EDITIONS, NAME, Action, Color, Edition, Table
-from catbox_rules.cat_in_the_box.board import Arrangement
-from catbox_rules.cat_in_the_box.editions import AYATSURARE_2020, PEGASUS_2023, ColorMarks
-from catbox_rules.cat_in_the_box.readings import RED_BROKEN_BY, TOKENS, RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.editions import (
+    AYATSURARE_2020,
+    PEGASUS_2023,
+    RED_BROKEN_BY,
+    TOKENS,
+    ColorMarks,
+    RedBrokenBy,
+    Tokens,
+)
+from catbox_rules.cat_in_the_box.material import Arrangement
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.records import action_as_json
 from tests.oracles.positions.exhaustive.cat_in_the_box import EDITIONS as SMALL_EDITIONS

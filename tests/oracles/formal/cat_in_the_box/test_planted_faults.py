@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from attrs import frozen
 
-from catbox_rules.cat_in_the_box.readings import RedBrokenBy, Tokens
+from catbox_rules.cat_in_the_box.editions import RedBrokenBy, Tokens
 from tests.oracles.formal.cat_in_the_box.comparing import TWIN, compare_matches
 from tests.oracles.formal.cat_in_the_box.moments import Match
 from tests.oracles.formal.cat_in_the_box.tables import Choice

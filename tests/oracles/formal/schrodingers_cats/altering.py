@@ -20,8 +20,8 @@ from catbox_rules.schrodingers_cats import (
     Table,
     TurnPhase,
 )
-from catbox_rules.schrodingers_cats.physicats import STAYING
-from catbox_rules.schrodingers_cats.results import lives_after
+from catbox_rules.schrodingers_cats.events import lives_after
+from catbox_rules.schrodingers_cats.material import STAYING
 
 __all__ = ["altered"]
 

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Final
 
-from catbox_rules.schrodingers_cats.readings import DEFAULTS, READINGS
+from catbox_rules.schrodingers_cats.editions import DEFAULTS, READINGS
 from tests.oracles.formal.campaigning import TwinCampaign
 from tests.oracles.formal.schrodingers_cats.comparing import compare_courses
 from tests.oracles.formal.schrodingers_cats.moments import FAVORED, WAYS, Course, Deck

@@ -35,7 +35,7 @@ from catbox_rules.schrodingers_cats import (
     Use,
 )
 from catbox_rules.schrodingers_cats.editions import EDITIONS
-from catbox_rules.schrodingers_cats.results import lives_after, start_seat
+from catbox_rules.schrodingers_cats.events import lives_after, start_seat
 from catbox_rules.schrodingers_cats.state import Round
 
 __all__ = ["action_term", "at", "facts_given_by", "facts_of_state", "facts_of_table"]

@@ -15,7 +15,8 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from catbox_rules.kernel.readings import Readings
+from catbox_rules.conformance.schrodingers_cats import POLICIES
+from catbox_rules.kernel.editions import Readings
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.schrodingers_cats import (
     Action,
@@ -32,9 +33,8 @@ from catbox_rules.schrodingers_cats import (
     legal_actions,
     turn,
 )
-from catbox_rules.schrodingers_cats.editions import AMIGO_2023
-from catbox_rules.schrodingers_cats.readings import DEFAULTS
-from catbox_rules.testing.schrodingers_cats import POLICIES, deal_with, next_action
+from catbox_rules.schrodingers_cats.editions import AMIGO_2023, DEFAULTS
+from catbox_rules.testing.schrodingers_cats import deal_with, next_action
 from tests.oracles.formal.schrodingers_cats.altering import altered
 from tests.oracles.formal.schrodingers_cats.asking import some_actions
 from tests.oracles.formal.schrodingers_cats.facts import facts_of_state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from catbox_rules.schrodingers_cats.readings import DEFAULTS, READINGS
+from catbox_rules.schrodingers_cats.editions import DEFAULTS, READINGS
 from tests.oracles.formal.schrodingers_cats.moments import FAVORED, WAYS, Course, Deck
 
 __all__ = ["batches", "courses", "made_up_courses"]

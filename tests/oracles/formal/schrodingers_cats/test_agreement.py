@@ -16,7 +16,7 @@ from attrs import evolve
 from hypothesis import HealthCheck, given, settings
 
 from catbox_rules.schrodingers_cats import State
-from catbox_rules.schrodingers_cats.readings import DEFAULTS, READINGS
+from catbox_rules.schrodingers_cats.editions import DEFAULTS, READINGS
 from tests.depth import of_depth
 from tests.oracles.formal.schrodingers_cats.asking import every_action
 from tests.oracles.formal.schrodingers_cats.comparing import TWIN, compare, compare_courses

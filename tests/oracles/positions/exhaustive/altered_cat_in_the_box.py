@@ -13,8 +13,8 @@ from attrs import evolve
 from catbox_rules.cat_in_the_box import Cards, Cell, CellSet, Color, Play, Rank
 from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.cat_in_the_box.written import written_round
-from catbox_rules.kernel.partial import UNKNOWN, Partial
 from catbox_rules.kernel.ruleset import Seat, with_seat
+from catbox_rules.kernel.values import UNKNOWN, Partial
 
 __all__ = ["altered", "with_gaps", "with_parts_hidden"]
 

@@ -9,15 +9,15 @@ from typing import Final
 
 from attrs import evolve
 
-from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
 from catbox_rules.kernel.ruleset import Seat, with_seat
+from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
 from catbox_rules.positions.schrodingers_cats import (
     Phase,
     Position,
     SomePhysicats,
 )
 from catbox_rules.schrodingers_cats import Box, Boxes, Claim
-from catbox_rules.schrodingers_cats.results import result_of
+from catbox_rules.schrodingers_cats.events import result_of
 
 __all__ = ["altered", "with_parts_hidden"]
 

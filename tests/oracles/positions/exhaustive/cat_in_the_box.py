@@ -35,11 +35,10 @@ from catbox_rules.cat_in_the_box import (
     judge,
     legal_actions,
 )
-from catbox_rules.cat_in_the_box.editions import PEGASUS_2023, ColorMarks, Edition, Setup
-from catbox_rules.cat_in_the_box.options import Face
+from catbox_rules.cat_in_the_box.editions import PEGASUS_2023, ColorMarks, Edition, Face, Setup
 from catbox_rules.cat_in_the_box.position import Position, position_of
-from catbox_rules.kernel.partial import Partial, Unknown
 from catbox_rules.kernel.ruleset import Seat, with_seat
+from catbox_rules.kernel.values import Partial, Unknown
 from catbox_rules.kernel.verdict import Ruling
 
 COPIES: Final = 5

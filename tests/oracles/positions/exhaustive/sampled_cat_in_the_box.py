@@ -22,7 +22,8 @@ from catbox_rules.cat_in_the_box import (
     judge,
 )
 from catbox_rules.cat_in_the_box.position import Position, position_of
-from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
+from catbox_rules.conformance.cat_in_the_box import POLICIES
+from catbox_rules.testing.cat_in_the_box import next_action
 from tests.oracles.positions.exhaustive.cat_in_the_box import World
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from catbox_rules.conformance.schrodingers_cats import POLICIES
 from catbox_rules.positions.schrodingers_cats import position_of
 from catbox_rules.schrodingers_cats import (
     MatchOver,
@@ -13,7 +14,7 @@ from catbox_rules.schrodingers_cats import (
     apply,
     initial,
 )
-from catbox_rules.testing.schrodingers_cats import POLICIES, next_action
+from catbox_rules.testing.schrodingers_cats import next_action
 from tests.oracles.positions.exhaustive.schrodingers_cats import World
 from tests.oracles.schrodingers_cats.secrecy import other_world
 

@@ -20,7 +20,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from catbox_rules.kernel.partial import UNKNOWN, Partial
+from catbox_rules.kernel.values import UNKNOWN, Partial
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.positions.schrodingers_cats import (
     Position,
@@ -54,8 +54,8 @@ from catbox_rules.schrodingers_cats import (
     judge,
     legal_actions,
 )
-from catbox_rules.schrodingers_cats.boxes import STATES
 from catbox_rules.schrodingers_cats.editions import AMIGO_2023, Edition, Setup
+from catbox_rules.schrodingers_cats.material import STATES
 
 
 def small_edition(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from catbox_rules.cat_in_the_box import Paradox
+from tests.kit.cat_in_the_box.scenario import Scenario
 from tests.spec.examples.cat_in_the_box.moment import (
     ANNE,
     ERWIN,
@@ -16,7 +17,6 @@ from tests.spec.examples.cat_in_the_box.moment import (
     THREE_TRICKS_AND_A_PARADOX,
     Dispute,
 )
-from tests.unit.cat_in_the_box.scenario import Scenario
 
 __all__ = ["FIGURES", "JAPANESE"]
 

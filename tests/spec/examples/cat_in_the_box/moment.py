@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 
 from catbox_rules.cat_in_the_box import Action, Bid, parse
 from catbox_rules.records import Record
-from tests.unit.cat_in_the_box.scenario import Scenario
+from tests.kit.cat_in_the_box.scenario import Scenario
 
 __all__ = [
     "ANNE",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from tests.kit.cat_in_the_box.scenario import Scenario
 from tests.spec.examples.cat_in_the_box.moment import FOUR, GREEN_IS_TAKEN, THREE, Dispute
-from tests.unit.cat_in_the_box.scenario import Scenario
 
 __all__ = ["FOLLOWING", "RED"]
 

@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 
 from catbox_rules.records import Record
 from catbox_rules.schrodingers_cats import Action, parse
-from tests.unit.schrodingers_cats.scenario import Scenario
+from tests.kit.schrodingers_cats.scenario import Scenario
 
 __all__ = [
     "ALICE",

@@ -6,6 +6,7 @@ from typing import Final
 
 from attrs import evolve
 
+from tests.kit.schrodingers_cats.scenario import Scenario
 from tests.spec.examples.schrodingers_cats.moment import (
     FOUR,
     SHORT_DRAW_PILE,
@@ -16,7 +17,6 @@ from tests.spec.examples.schrodingers_cats.moment import (
     Dispute,
 )
 from tests.spec.examples.schrodingers_cats.proving import HEISENBERGS
-from tests.unit.schrodingers_cats.scenario import Scenario
 
 __all__ = ["CARDS", "COUNTING", "REMOVING"]
 

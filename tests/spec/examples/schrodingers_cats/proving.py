@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tests.kit.schrodingers_cats.scenario import Scenario
 from tests.spec.examples.schrodingers_cats.moment import (
     FOUR,
     SHORT_DRAW_PILE,
@@ -13,7 +14,6 @@ from tests.spec.examples.schrodingers_cats.moment import (
     TWO,
     Dispute,
 )
-from tests.unit.schrodingers_cats.scenario import Scenario
 
 __all__ = ["EXCHANGES", "HEISENBERGS", "PROOFS"]
 

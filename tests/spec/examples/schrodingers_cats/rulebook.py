@@ -6,6 +6,7 @@ from typing import Final
 
 from attrs import evolve
 
+from tests.kit.schrodingers_cats.scenario import Scenario
 from tests.spec.examples.schrodingers_cats.moment import (
     ALICE,
     CAIO,
@@ -15,7 +16,6 @@ from tests.spec.examples.schrodingers_cats.moment import (
     LUISA,
     Dispute,
 )
-from tests.unit.schrodingers_cats.scenario import Scenario
 
 __all__ = ["DAYANNA_AND_LUISA", "JOAO_AND_MEWTON", "RUNNING_EXAMPLE"]
 

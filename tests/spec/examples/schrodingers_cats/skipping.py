@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from tests.kit.schrodingers_cats.scenario import Scenario
 from tests.spec.examples.schrodingers_cats.moment import SIX, THREE, TWO, Dispute
-from tests.unit.schrodingers_cats.scenario import Scenario
 
 __all__ = ["SKIPS", "SWAPS"]
 

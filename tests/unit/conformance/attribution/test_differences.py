@@ -10,8 +10,8 @@ from catbox_rules.conformance.attribution.differences import (
     exceptions_among,
     least_violated,
 )
-from tests.unit.cat_in_the_box.rules.moments import on_turn, trick_phase
-from tests.unit.cat_in_the_box.scenario import Scenario
+from tests.kit.cat_in_the_box.moments import on_turn, trick_phase
+from tests.kit.cat_in_the_box.scenario import Scenario
 
 RED_IS_BROKEN = Scenario("pegasus-2023", 3, tricks="5B 3R 4B", hands={1: [1, 2, 3, 4, 4, 5, 6, 6]})
 """Seat 1 has won the first trick with a red card, off the led color, and leads."""

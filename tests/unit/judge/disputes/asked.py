@@ -15,19 +15,17 @@ from attrs import evolve, frozen
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box.actions import Paradox, Play
-from catbox_rules.cat_in_the_box.cells import Color
 from catbox_rules.cat_in_the_box.events import RoundScored
-from catbox_rules.cat_in_the_box.packed import packed
-from catbox_rules.cat_in_the_box.state import MatchOver, TrickPhase, trick_phase
+from catbox_rules.cat_in_the_box.material import Color
+from catbox_rules.cat_in_the_box.state import MatchOver, TrickPhase, packed, trick_phase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.games import GAMES
 from catbox_rules.judge.disputes import AskDispute, dispute_about
-from catbox_rules.judge.disputes.cat_in_the_box.scores import Sheet
-from catbox_rules.judge.disputes.protocol import DISPUTES
+from catbox_rules.judge.disputes.cat_in_the_box.asks import Sheet
+from catbox_rules.judge.disputes.inquiry import DISPUTES
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset
 from catbox_rules.positions.protocol import POSITIONS
-from catbox_rules.schrodingers_cats.boxes import NOTHING, Box, Boxes
-from catbox_rules.schrodingers_cats.physicats import Physicat, Physicats
+from catbox_rules.schrodingers_cats.material import NOTHING, Box, Boxes, Physicat, Physicats
 from catbox_rules.schrodingers_cats.state import ClaimPhase, DrawPhase, ProofPhase
 from tests.unit.judge.disputes.moments import (
     CAT_IN_THE_BOX_OPTIONS,

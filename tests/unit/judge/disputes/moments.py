@@ -14,9 +14,8 @@ from attrs import evolve, frozen
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.cat_in_the_box.actions import Bid, Discard, Paradox, Play
-from catbox_rules.cat_in_the_box.cells import Color
-from catbox_rules.cat_in_the_box.packed import packed
-from catbox_rules.cat_in_the_box.state import TrickPhase, trick_phase
+from catbox_rules.cat_in_the_box.material import Color
+from catbox_rules.cat_in_the_box.state import TrickPhase, packed, trick_phase
 from catbox_rules.judge.disputes import Dispute, dispute_on
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, with_seat
 from catbox_rules.kernel.verdict import Verdict
@@ -31,8 +30,7 @@ from catbox_rules.schrodingers_cats.actions import (
     Prove,
     Use,
 )
-from catbox_rules.schrodingers_cats.boxes import NOTHING, STATES, Box, Boxes
-from catbox_rules.schrodingers_cats.physicats import Physicat
+from catbox_rules.schrodingers_cats.material import NOTHING, STATES, Box, Boxes, Physicat
 from catbox_rules.schrodingers_cats.state import (
     ClaimPhase,
     DealPhase,

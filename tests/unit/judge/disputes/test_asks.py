@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from catbox_rules.cat_in_the_box.actions import Play
-from catbox_rules.cat_in_the_box.house_rules import register_house_rule
+from catbox_rules.cat_in_the_box.table import register_house_rule
 from catbox_rules.games import GAMES
 from catbox_rules.judge.disputes import AskDispute, dispute_about
-from catbox_rules.judge.disputes.protocol import DISPUTES
+from catbox_rules.judge.disputes.inquiry import DISPUTES
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
-from catbox_rules.kernel.variants.house_rules import HouseRule
+from catbox_rules.kernel.variants.patch import HouseRule
 from catbox_rules.positions.protocol import POSITIONS, TABLE
 from tests.unit.judge.disputes.asked import ASKS
 from tests.unit.judge.disputes.tables import asked_out
@@ -24,7 +24,7 @@ FOUR, TWO, CATS = ("pegasus-2023", 4), ("pegasus-2023", 2), ("amigo-2023", 4)
 """Editions, and how many play."""
 
 
-def after(table: tuple[str, int], ask: str, **facts: str) -> AskDispute:
+def after(table: tuple[str, int | None], ask: str, **facts: str) -> AskDispute:
     edition, players = table
     dispute = dispute_about(ask, edition=edition, players=players)
     for id, value in facts.items():
@@ -257,6 +257,17 @@ def test_it_is_said_what_being_wrong_costs(players: int, lost: str) -> None:
     ruled = after(("amigo-2023", players), "check", short="0").ruled
     assert ruled is not None
     assert f"the player who doubted {lost}" in ruled.text
+
+
+def test_what_being_wrong_costs_is_said_where_nobody_has_said_how_many_play() -> None:
+    """The rulebook: eliminated, "mas apenas se for uma partida entre 4-6 jogadores"."""
+    ruled = after(("amigo-2023", None), "check", short="0").ruled
+    assert ruled is not None
+    [cost] = [each.message for each in ruled.grounds if each.clause.endswith("life-lost")]
+    assert cost == (
+        "whoever is wrong loses a life; with 4 to 6 players it is the only one, so that player is "
+        "out"
+    )
 
 
 def test_one_fact_can_settle_it_whatever_else_nobody_knows() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from catbox_rules.cat_in_the_box.actions import Bid, Deal, Paradox, Play
-from catbox_rules.cat_in_the_box.cells import Color
+from catbox_rules.cat_in_the_box.actions import Bid, Deal, Discard, Paradox, Play
+from catbox_rules.cat_in_the_box.material import Color
+from catbox_rules.judge.asked_back import what_now
 from catbox_rules.judge.disputes import Dispute, Question, dispute_on
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import Action
@@ -20,8 +21,7 @@ from catbox_rules.schrodingers_cats.actions import (
     Use,
 )
 from catbox_rules.schrodingers_cats.actions import Deal as DealOfCats
-from catbox_rules.schrodingers_cats.boxes import Box, Boxes
-from catbox_rules.schrodingers_cats.physicats import Physicat
+from catbox_rules.schrodingers_cats.material import Box, Boxes, Physicat
 
 RED_4 = Play(1, 4, Color.RED)
 YELLOW_4 = Play(1, 4, Color.YELLOW)
@@ -55,9 +55,9 @@ def after(action: Action, **answers: str) -> Dispute:
         (RED_4, {"led": "none", "broken": "no", "other": "no", "any": "none"}, "legal"),
         (RED_4, {"led": "none", "broken": "yes", "any": "none"}, "legal"),
         (RED_4, {"led": "green", "any": "none"}, "legal"),
-        (RED_4, {"led": "time.no", "phase": "bid"}, "round.phases"),
+        (RED_4, {"time": "no", "phase": "bid"}, "round.phases"),
         (Paradox(2), {"able": "yes", "turn": "yes"}, "paradox.must-play"),
-        (Paradox(2), {"able": "no", "turn": "yes"}, "legal"),
+        (Paradox(2), {"able": "no", "any": "none"}, "legal"),
         (Bid(1, 2), {"any": "none"}, "legal"),
         (Bid(1, 6), {}, "bid.allowed"),
         (Claim(0, 4, Box.DEAD), {"standing": "8 alive"}, "schrodinger.claim.rises"),
@@ -107,7 +107,7 @@ def test_the_exceptions_come_first_then_all_that_decides_alone() -> None:
     assert asked_for == ["led", "broken", "other"]
     assert asked(dispute).id == "any"
     assert {id for choice in asked(dispute).choices for id in choice.sets} == {
-        *("turn", "color", "card")
+        *("time", "turn", "color", "card")
     }
 
 
@@ -212,21 +212,40 @@ def test_a_choice_that_a_joint_question_does_not_have() -> None:
     ("before", "id", "value", "error"),
     [
         ({"cell": "taken"}, "cell", "free", "an answer that fits cell=taken, got 'free'"),
-        ({"card": "yes", "time": "no"}, "turn", "yes", "an answer that fits time=no, got 'yes'"),
         ({"time": "no"}, "phase", "play", "an answer that fits time=no, got 'play'"),
     ],
 )
 def test_an_answer_that_contradicts_an_earlier_one(
     before: dict[str, str], id: str, value: str, error: str
 ) -> None:
-    if "card" in before:  # one that fits neither is refused at once
-        with pytest.raises(MalformedInput, match="fits card=yes"):
-            after(YELLOW_4, **before)
-        before = {"time": "no"}
     dispute = after(YELLOW_4, **before)
     with pytest.raises(MalformedInput, match=error):
         dispute.answered(id, value)
     assert dispute.answers == before
+
+
+@pytest.mark.parametrize(
+    ("action", "seen", "clause"),
+    [
+        # A paradox has ended the round, and the last trick is still on the table.
+        (RED_4, {"led": "blue", "turn": "yes", "card": "yes"}, "round.phases"),
+        (Paradox(2), {"able": "no", "turn": "yes"}, "round.phases"),
+        # Mewton has been turned up, and the cards are still to be drawn.
+        (Claim(0, 9, Box.DEAD), {"standing": "5 dead", "turn": "yes"}, "schrodinger.round.phases"),
+        (Prove(0, Boxes(dead=1)), {"about": "dead", "holds": "yes"}, "schrodinger.round.phases"),
+        (Exchange(0, Boxes(dead=1)), {"proved": "1", "pile": "yes"}, "schrodinger.round.phases"),
+    ],
+    ids=str,
+)
+def test_what_is_seen_on_the_table_does_not_say_that_it_was_time(
+    action: Action, seen: dict[str, str], clause: str
+) -> None:
+    dispute = after(action, **seen)
+    assert dispute.ruling is Ruling.UNDETERMINED
+    ruled = dispute.answered("time", "no").answered("phase", "unknown").ruled
+    assert ruled is not None
+    assert ruled.ruling is Ruling.ILLEGAL
+    assert clause in ruled.clauses
 
 
 def test_several_answers_that_leave_no_world_together() -> None:
@@ -263,7 +282,6 @@ def test_a_deal_that_leaves_out_a_seat_turns_on_who_is_out() -> None:
     ("action", "edition", "players", "tokens", "error"),
     [
         (Play(5, 4, Color.RED), None, None, "strict", "seat"),
-        (Play(1, 9, Color.RED), None, 3, "strict", "rank"),
         (Play(1, 4, Color.RED), "chess", None, "strict", r"\$\.edition"),
         (Play(1, 4, Color.RED), "ayatsurare-2020", 5, "strict", "players"),
         (Play(1, 4, Color.RED), None, None, "few", "tokens"),
@@ -274,6 +292,37 @@ def test_what_no_table_has(
 ) -> None:
     with pytest.raises((MalformedInput, Unsupported), match=error):
         dispute_on(action, edition=edition, players=players, options={"tokens": tokens})
+
+
+@pytest.mark.parametrize("action", [Play(1, 9, Color.BLUE), Discard(0, 9), Play(0, 9, Color.RED)])
+def test_how_many_play_is_asked_about_a_card_that_only_some_decks_have(
+    action: Play | Discard,
+) -> None:
+    """The nines are in the deck with five players alone (`setup.deck`)."""
+    dispute = dispute_on(action)
+    while asked(dispute).id != "players":
+        honest = {"led": "none", "broken": "yes", "any": "none"}
+        dispute = dispute.answered(asked(dispute).id, honest[asked(dispute).id])
+    for players, ruling in {
+        "2": Ruling.ILLEGAL,
+        "3": Ruling.ILLEGAL,
+        "4": Ruling.ILLEGAL,
+        "5": Ruling.LEGAL,
+    }.items():
+        answered = dispute.answered("players", players)
+        assert answered.ruling is ruling
+        if ruling is Ruling.ILLEGAL:
+            assert answered.ruled is not None
+            assert answered.ruled.clauses == ("setup.deck",)
+            remedy = what_now(answered)
+            assert remedy is not None
+            assert remedy.id == "irregularity.wrong-deck"
+
+
+def test_with_the_number_of_players_known_nothing_else_is_asked_about_such_a_card() -> None:
+    dispute = dispute_on(Play(1, 9, Color.BLUE), players=4)
+    assert dispute.question is None
+    assert dispute.answered("led", "blue").ruling is Ruling.ILLEGAL
 
 
 def test_an_action_that_no_such_table_asks_for() -> None:

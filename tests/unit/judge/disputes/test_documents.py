@@ -11,7 +11,7 @@ import pytest
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.cat_in_the_box.actions import Bid, Play
-from catbox_rules.cat_in_the_box.cells import Color
+from catbox_rules.cat_in_the_box.material import Color
 from catbox_rules.judge.disputes import (
     AnyDispute,
     dispute_about,
@@ -22,10 +22,10 @@ from catbox_rules.judge.disputes import (
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import AnyRuleset
 from tests.depth import of_depth
+from tests.kit.validation import fits, misfits
 from tests.unit.judge.disputes.asked import ASKS, asked
 from tests.unit.judge.disputes.moments import moments
 from tests.unit.judge.disputes.tables import answer_of, truth_at
-from tests.unit.records.validation import fits, misfits
 
 DOCUMENT: dict[str, object] = {
     "format": "catbox-dispute/1",
@@ -58,7 +58,7 @@ def test_the_document_of_an_open_dispute() -> None:
     assert question["id"] == "any"
     assert question["text"] == "Is one of these true?"
     assert "declare.cell-open" in question["clauses"]
-    assert question["choices"][1] == {
+    assert question["choices"][2] == {
         "value": "cell.taken",
         "text": "There was already a token on red 4, a player's or a neutral one",
         "sets": {"cell": "taken"},
@@ -179,7 +179,10 @@ def test_a_question_goes_through_json_step_by_step(game: AnyRuleset, ask: str) -
         ({"answers": []}, "$.answers: expected an object, got []"),
         ({"answers": {"led": 3}}, "$.answers.led: expected a string, got 3"),
         ({"answers": {"led": "pink"}}, "$.answers.led: expected none, red"),
-        ({"answers": {"led": "red", "time": "no"}}, "$.answers.time: expected an answer that fits"),
+        (
+            {"answers": {"phase": "play", "time": "no"}},
+            "$.answers.time: expected an answer",
+        ),
     ],
 )
 def test_what_is_no_dispute(changes: dict[str, object], error: str) -> None:

@@ -9,14 +9,13 @@ import pytest
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.cat_in_the_box.actions import Bid, Deal, Discard, Paradox, Play
-from catbox_rules.cat_in_the_box.cells import Color
+from catbox_rules.cat_in_the_box.material import Color
 from catbox_rules.games import game_of
 from catbox_rules.judge.disputes import Dispute, dispute_on
-from catbox_rules.judge.disputes.protocol import DISPUTES as DISPUTES_OF_GAMES
+from catbox_rules.judge.disputes.inquiry import DISPUTES as DISPUTES_OF_GAMES
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.schrodingers_cats import actions as of_cats
-from catbox_rules.schrodingers_cats.boxes import Box, Boxes
-from catbox_rules.schrodingers_cats.physicats import Physicat
+from catbox_rules.schrodingers_cats.material import Box, Boxes, Physicat
 
 IMPLIED = {"time": "phase", "claim": "own", "used": "own", "further": "standing"}
 """Facts that follow from another one, which is not there unless they are so: they are asked for in

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from catbox_rules.cat_in_the_box.actions import Play
-from catbox_rules.cat_in_the_box.cells import CellSet, Color
-from catbox_rules.cat_in_the_box.house_rules import register_house_rule
+from catbox_rules.cat_in_the_box.material import CellSet, Color
 from catbox_rules.cat_in_the_box.state import TrickPhase
+from catbox_rules.cat_in_the_box.table import register_house_rule
 from catbox_rules.judge.disputes import Dispute, dispute_on
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.variants.house_rules import HouseRule
+from catbox_rules.kernel.variants.patch import HouseRule
 from catbox_rules.kernel.verdict import Ruling
 
 

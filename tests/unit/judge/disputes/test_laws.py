@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
-from catbox_rules.book.clause_named import clause_named
+from catbox_rules.book.clause import clause_named
 from catbox_rules.judge.disputes.facts import NO_SUCH_THING
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.kernel.verdict import Ruling
@@ -30,7 +30,7 @@ MOST_WITH_UNKNOWN = 7
 
 
 def some_moments(game: AnyRuleset, seed: int) -> list[Moment]:
-    matches = of_depth(quick=4, ci=60, deep=600)
+    matches = of_depth(quick=2, ci=60, deep=600)
     return list(moments(game, Random(seed), matches))
 
 

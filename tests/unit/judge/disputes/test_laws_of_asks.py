@@ -10,11 +10,10 @@ from random import Random
 
 import pytest
 
-from catbox_rules.judge.disputes.facts import NO_SUCH_THING
-from catbox_rules.judge.disputes.protocol import DISPUTES
-from catbox_rules.judge.disputes.worlds import values_at
-from catbox_rules.kernel.partial import UNKNOWN
+from catbox_rules.judge.disputes.facts import NO_SUCH_THING, values_at
+from catbox_rules.judge.disputes.inquiry import DISPUTES
 from catbox_rules.kernel.ruleset import AnyRuleset
+from catbox_rules.kernel.values import UNKNOWN
 from tests.depth import of_depth
 from tests.unit.judge.disputes.asked import ASKS, Asked, asked
 from tests.unit.judge.disputes.tables import asked_out, truth_at

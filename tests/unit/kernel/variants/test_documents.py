@@ -23,9 +23,9 @@ from catbox_rules.kernel.variants import (
     variant_as_json,
 )
 from catbox_rules.kernel.variants.documents import read_in_part
-from catbox_rules.kernel.variants.variant import check_id_of_file
+from catbox_rules.kernel.variants.patch import check_id_of_file
+from tests.kit.validation import fits, misfits
 from tests.unit.kernel.variants.documents import BOX, CATS, document
-from tests.unit.records.validation import fits, misfits
 
 KEYS = "only the keys format, id, game, title, note, base, rules, numbers, readings, layouts"
 WORDS = "lower-case words and numbers with hyphens"

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from catbox_rules.kernel.variants.house_rules import HouseRule
-from catbox_rules.kernel.variants.variant import Number, Variant
+from catbox_rules.kernel.variants.patch import HouseRule, Number, Variant
 
 NUMBERS = (
     Number(None, "penalty", 2),

@@ -16,8 +16,8 @@ from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import replay, replay_as_json
 from catbox_rules.positions.cat_in_the_box import read_position
 from catbox_rules.records import read_record, record_as_json
-from tests.unit.positions.documents import LAST_TRICK
-from tests.unit.records.validation import fits, misfits
+from tests.kit.documents import LAST_TRICK
+from tests.kit.validation import fits, misfits
 
 
 @pytest.mark.parametrize(

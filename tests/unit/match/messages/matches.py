@@ -10,7 +10,7 @@ from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.match import AnyMatch, Match
 from tests.depth import of_depth
-from tests.unit.records.matches import CAT_IN_THE_BOX, SCHRODINGERS_CATS, TABLES_OF, random_match
+from tests.kit.matches import CAT_IN_THE_BOX, SCHRODINGERS_CATS, TABLES_OF, random_match
 
 Choice = tuple[str, int, Mapping[str, object]]
 

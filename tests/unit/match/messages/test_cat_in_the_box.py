@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import product
 
 import pytest
 from attrs import define, field
@@ -109,31 +108,6 @@ def test_a_card_offers_its_colors_and_a_cell_its_cards() -> None:
     assert buttons_in(message) == []
 
 
-def test_a_bid_is_a_button_and_a_discard_a_card() -> None:
-    bidding = played().undo(5)
-    assert buttons_in(sent(bidding, 0)) == ["bid 1", "bid 3", "bid 4"]
-    discarding = played().undo(8)
-    assert groups_in(sent(discarding, 1), "hand", "cards") == {
-        str(rank): [f"discard {rank}"] for rank in (1, 2, 3, 4, 5, 6)
-    }
-    assert groups_in(sent(discarding, 1), "board", "place") == {}
-    seats = [as_object(each) for each in as_list(table_in(sent(played().undo(7), 1))["seats"])]
-    assert [each["has_discarded"] for each in seats] == [True, False, False]
-
-
-def test_a_paradox_is_a_button() -> None:
-    """Seats that can still play have no such button; it is there alone where nothing else is."""
-    stuck = 0
-    for name in OF_CAT_IN_THE_BOX:
-        for match in moments_of(name):
-            for seat in range(match.table.players):
-                message = sent(match, seat)
-                if "paradox" in buttons_in(message) and "memory" not in name:
-                    assert groups_in(message, "hand", "cards") == {}
-                    stuck += 1
-    assert stuck
-
-
 def test_from_memory_only_the_trick_lies_on_the_board() -> None:
     match = played({"variants": ["memory"]})
     # Seat 1 wins with red, and leads: the cells of the trick are out of sight again.
@@ -148,23 +122,6 @@ def test_from_memory_only_the_trick_lies_on_the_board() -> None:
     # A taken cell can be named from memory: whether it is open the message does not say.
     assert "R2" in groups_in(sent(later, 1), "board", "place")
     assert table_in(sent(match.undo(3), 0))["board_is_in_sight"] is True
-
-
-def test_of_the_purple_face_the_cells_are_known_and_not_how_they_lie() -> None:
-    table = table_in(sent(played({"face": "purple"}), None))
-    assert table["arrangement_is_known"] is False
-    rows = [as_list(row) for row in as_list(table["rows"])]
-    cells = {f"{color}{rank}" for color, rank in product("RBYG", range(1, 7))}
-    assert {str(cell) for row in rows for cell in row} == cells
-
-
-def test_with_two_players_cards_are_revealed_and_neutral_tokens_lie_there() -> None:
-    match: AnyMatch = Match.begin(cat_in_the_box, "pegasus-2023", players=2)
-    hand = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
-    match = match.apply(cat_in_the_box.Deal([hand, hand], revealed=[1, 2, 3]))
-    table = table_in(sent(match, None))
-    assert table["revealed"] == [1, 2, 3]
-    assert table["neutral"] == ["G1", "G2", "G3"]
 
 
 # A client that has never seen a table, and hears what happens.
@@ -184,6 +141,8 @@ class Heard:
     trick: list[tuple[int, str, int]] = field(factory=list[tuple[int, str, int]])
     ended: tuple[list[tuple[int, str, int]], int | None] | None = None
     points: list[int] = field(factory=list[int])
+    revealed: list[int] = field(factory=list[int])
+    neutral: set[str] = field(factory=set[str])
 
     def __attrs_post_init__(self) -> None:
         self.points = [0] * self.players
@@ -195,18 +154,27 @@ class Heard:
         self.discarded, self.bids, self.won = set(), {}, [0] * self.players
         self.lost = [set() for _ in range(self.players)]
         self.tokens = [set() for _ in range(self.players)]
-        self.trick = []
+        self.trick, self.revealed, self.neutral = [], [], set()
 
     def hear(self, event: Event, dealt: int) -> None:
         """Go on by what has happened."""
         match event:
             case cat_in_the_box.RoundBegan():
                 self.clear(dealt)
+            case cat_in_the_box.CardsRevealed(ranks=ranks):
+                self.revealed = list(ranks)
+            case cat_in_the_box.NeutralTokenPlaced(rank=rank, color=color):
+                self.neutral.add(f"{color}{rank}")
             case cat_in_the_box.DiscardMade(seat=seat):
                 self.discarded.add(seat)
                 self.cards[seat] -= 1
             case cat_in_the_box.BidMade(seat=seat, tricks=tricks):
                 self.bids[seat] = tricks
+            case _:
+                self._hear_of_tricks(event)
+
+    def _hear_of_tricks(self, event: Event) -> None:
+        match event:
             case cat_in_the_box.CardPlayed(seat=seat, rank=rank, color=color):
                 self.cards[seat] -= 1
                 self.trick.append((seat, color.value, rank))
@@ -273,6 +241,10 @@ def test_the_table_is_what_a_spectator_has_heard(name: str) -> None:
             assert [each["bid"] for each in seats] == named
         ended = message["last_trick"]
         assert (ended and (plays_in(ended), as_object(ended)["winner"])) == heard.ended
+        assert (table["revealed"], set(as_list(table["neutral"]))) == (
+            heard.revealed,
+            heard.neutral,
+        )
         trick = table["trick"]
         if trick is not None:
             shown = as_object(trick)

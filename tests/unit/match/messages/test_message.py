@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from catbox_rules import cat_in_the_box, games
+from catbox_rules import cat_in_the_box
 from catbox_rules.book.verdicts import verdict_as_json
-from catbox_rules.games import register_game
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.match import AnyMatch, Match
-from catbox_rules.records import Record, action_as_json, event_as_json, read_record, record_as_json
+from catbox_rules.records import Record, action_as_json, event_as_json
 from catbox_rules.testing import look_alike
+from tests.kit.validation import misfits
 from tests.unit.match.messages.matches import (
     CHOICES,
     actions_of,
@@ -26,7 +26,6 @@ from tests.unit.match.messages.matches import (
     table_in,
     texts_in,
 )
-from tests.unit.records.validation import misfits
 
 OWN = ("hand", "discard", "physicat", "known_discards")
 """What a seat alone sees of the table."""
@@ -187,24 +186,13 @@ def test_at_the_end_there_is_an_outcome_with_its_reasons() -> None:
 # What is refused: one error, which says where.
 
 
-@pytest.mark.parametrize("seat", [3, -1, True, 1.0, "1"])
-def test_there_has_to_be_such_a_seat(seat: int) -> None:
-    with pytest.raises(MalformedInput, match=r"^\$\.seat: expected 0 to 2, got "):
-        dealt().message_for(seat)
-
-
-@pytest.mark.parametrize("since", [-1, True, 1.0, "1"])
-def test_events_are_counted_from_0(since: int) -> None:
-    with pytest.raises(MalformedInput, match=r"^\$\.since: expected the number of an event, from"):
-        dealt().message_for(1, since=since)
-
-
 @pytest.mark.parametrize(
     ("seat", "asked", "expected"),
     [
         (1, cat_in_the_box.Discard(0, 1), "an action of seat 1, got one of seat 0"),
         (None, cat_in_the_box.Discard(0, 1), "no action, got one of seat 0"),
         (1, DEAL, "an action of seat 1, got one of chance"),
+        (1, cat_in_the_box.Discard(9, 1), "an action of seat 1, got one of seat 9"),
     ],
 )
 def test_nobody_asks_about_what_another_does(
@@ -215,15 +203,6 @@ def test_nobody_asks_about_what_another_does(
     assert str(refused.value) == f"$.action: expected {expected}"
 
 
-def test_what_is_asked_has_to_be_of_the_table() -> None:
-    with pytest.raises(MalformedInput) as refused:
-        dealt().message_for(1, asked=cat_in_the_box.Discard(1, 9))
-    assert str(refused.value) == "$.action.rank: expected 1 to 6, got 9"
-
-
-# A game that brings no messages.
-
-
 def test_it_says_whether_there_is_something_to_take_back() -> None:
     def said(match: AnyMatch) -> list[object]:
         return [sent(match, seat)["may_take_back"] for seat in (0, 1, None)]
@@ -232,24 +211,3 @@ def test_it_says_whether_there_is_something_to_take_back() -> None:
     later = dealt().apply(dealt().parse("discard 3", seat=1))
     assert said(later) == [False, True, False]
     assert said(later.take_back()) == [False, False, False]
-
-
-@pytest.fixture
-def with_bare_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "_PACKAGES", dict(vars(games)["_PACKAGES"]))
-    register_game("bare-game", "tests.unit.bare_game")
-
-
-@pytest.mark.usefixtures("with_bare_game")
-def test_a_game_without_messages_of_its_own_sends_its_view_and_buttons() -> None:
-    document = {**record_as_json(dealt().record), "game": "bare-game"}
-    match = Match.from_record(read_record(document))
-    message = sent(match, 1)
-    assert message["game"] == "bare-game"
-    hands = {viewer: as_list(table_in(sent(match, viewer))["hands"]) for viewer in (1, None)}
-    assert [table_in(sent(match, viewer))["viewer"] for viewer in hands] == [1, None]
-    known = {
-        viewer: [as_object(hand)["known"] for hand in shown] for viewer, shown in hands.items()
-    }
-    assert known == {1: [[], [3, 3, 3, 3, 3, 4, 4, 4, 4, 4], []], None: [[], [], []]}
-    assert texts_in(message) == buttons_in(message) == ["discard 3", "discard 4"]

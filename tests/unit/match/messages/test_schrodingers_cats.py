@@ -105,35 +105,6 @@ def test_a_table_worked_out_by_hand() -> None:
     }
 
 
-def test_between_two_rounds_there_is_less_to_draw() -> None:
-    """Six show dead, in the hands: 1 + 3 + 2, so the claim of 5 dead holds, and who doubts is
-    wrong. Feyncat, which stayed, joins the row."""
-    match = after(
-        *(before_a_claim(), "0 claim 4 alive", "0 prove 2 alive", "0 use feyncat", "0 end turn"),
-        *("1 claim 5 dead", "1 end turn", "2 doubt"),
-    )
-    table = table_in(sent(match, None))
-    assert table["phase"] == "deal"
-    assert table["round"] == 2
-    assert table["claim"] is table["on_turn"] is table["hand"] is None
-    assert table["row"] == ["prride", "feyncat"]
-    seats = [as_object(each) for each in as_list(table["seats"])]
-    assert [(each["lives"], each["cards"]) for each in seats] == [(2, 0), (2, 0), (1, 0)]
-
-
-def test_a_claim_is_a_place_and_a_doubt_a_button() -> None:
-    match = before_a_claim()
-    first = sent(match, 0)
-    spaces = [str(as_object(each)["space"]) for each in as_list(table_in(first)["track"])]
-    on_track = groups_in(first, "board", "place")
-    assert list(on_track) == spaces
-    assert on_track["4 alive"] == ["claim 4 alive"]
-    assert buttons_in(first) == ["use feyncat"]
-    second = sent(after(match, "0 claim 4 alive", "0 end turn"), 1)
-    assert list(groups_in(second, "board", "place")) == spaces[spaces.index("4 alive") + 1 :]
-    assert "doubt" in buttons_in(second)
-
-
 def test_a_proof_begins_with_cards_and_an_exchange_too() -> None:
     """Of 1 empty and 1 Heisenberg those prove empty: each alone, and both."""
     message = sent(after(before_a_claim(), "0 claim 4 empty"), 0)
@@ -173,24 +144,20 @@ class Heard:
     cards: list[int] = field(factory=list[int])
     proof: list[dict[str, int]] = field(factory=list[dict[str, int]])
     claim: tuple[int, str] | None = None
+    row: list[str] = field(factory=list[str])
+    staying: list[str | None] = field(factory=list[str | None])
+    in_play: int = 0
+    discarded: int = 0
 
     def hear(self, event: Event, dealt: list[int]) -> None:
         """Go on by what has happened."""
         match event:
-            case cats.RoundBegan():
+            case cats.RoundBegan(boxes=in_play):
                 self.cards, self.claim = [*dealt], None
                 self.proof = [boxes() for _ in dealt]
+                self.in_play, self.discarded = in_play, 0
             case cats.ClaimMade(seat=seat, count=count, state=state):
                 self.claim = seat, f"{count} {state.value}"
-            case cats.BoxesProved(seat=seat, boxes=shown):
-                self.cards[seat] -= len(shown)
-                self._open(seat, shown, 1)
-            case cats.BoxesRemoved(seat=seat, boxes=gone):
-                self._open(seat, gone, -1)
-            case cats.BoxesDiscarded(seat=seat, number=number):
-                self.cards[seat] -= number
-            case cats.BoxesDrawn(seat=seat, number=number):
-                self.cards[seat] += number
             case cats.LifeLost(seat=seat):
                 self.lives[seat] -= 1
             case cats.SeatEliminated(seat=seat):
@@ -198,6 +165,40 @@ class Heard:
             case cats.ClaimChecked():
                 self.cards, self.claim = [0] * len(self.lives), None
                 self.proof = [boxes() for _ in self.lives]
+                self.in_play = self.discarded = 0
+            case _:
+                self._hear_of_boxes(event)
+                self._hear_of_physicats(event)
+
+    def _hear_of_boxes(self, event: Event) -> None:
+        match event:
+            case cats.BoxesProved(seat=seat, boxes=shown):
+                self.cards[seat] -= len(shown)
+                self._open(seat, shown, 1)
+            case cats.BoxesRemoved(seat=seat, boxes=gone):
+                self._open(seat, gone, -1)
+                self.discarded += len(gone)
+            case cats.BoxesDiscarded(seat=seat, number=number):
+                self.cards[seat] -= number
+                self.discarded += number
+            case cats.BoxesInPlayChanged(boxes=in_play):
+                self.in_play = in_play
+            case cats.BoxesDrawn(seat=seat, number=number):
+                self.cards[seat] += number
+            case _:
+                pass
+
+    def _hear_of_physicats(self, event: Event) -> None:
+        match event:
+            case cats.PhysicatOpened(physicat=physicat):
+                self.row = [physicat.value]
+            case cats.PhysicatUsed(physicat=physicat, taking=taking):
+                self.row = [physicat.value if n == str(taking) else n for n in self.row]
+            case cats.PhysicatStays(seat=seat, physicat=physicat):
+                self.staying[seat] = physicat.value
+            case cats.PhysicatJoinedRow(physicat=physicat) if physicat.value not in self.row:
+                self.staying = [None if n == physicat.value else n for n in self.staying]
+                self.row.append(physicat.value)
             case _:
                 pass
 
@@ -217,7 +218,10 @@ def test_the_table_is_what_a_spectator_has_heard(name: str) -> None:
         of_lives, players = table["of_lives"], match.table.players
         assert isinstance(of_lives, int)
         heard = heard or Heard(
-            [of_lives] * players, [0] * players, [boxes() for _ in range(players)]
+            [of_lives] * players,
+            [0] * players,
+            [boxes() for _ in range(players)],
+            staying=[None] * players,
         )
         actions = [each.action for each in match.transitions]
         deals = [action for action in actions if isinstance(action, cats.Deal)]
@@ -229,6 +233,9 @@ def test_the_table_is_what_a_spectator_has_heard(name: str) -> None:
         assert [each["lives"] for each in seats] == heard.lives
         assert [each["cards"] for each in seats] == heard.cards
         assert [each["proof"] for each in seats] == heard.proof
+        assert [each["staying"] for each in seats] == heard.staying
+        assert (table["row"], table["discard_pile"]) == (heard.row, heard.discarded)
+        assert table["boxes_in_play"] == heard.in_play
         claim = table["claim"]
         if heard.claim is None:
             assert claim is None

@@ -12,7 +12,6 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, seen_by
 from catbox_rules.policies import POLICIES, chosen
 from catbox_rules.policies.sampling import AnySampler, sampler_of
-from catbox_rules.policies.search import Searching
 
 EMPTY: tuple[Event, ...] = ()
 
@@ -60,8 +59,7 @@ def moments(
     policies = POLICIES.of(ruleset)
     state: Any = ruleset.initial(edition, players=players, options=options)
     begins, actions, events = state, list[Action](), list[Event]()
-    quick = [name for name, each in policies.items() if not isinstance(each, Searching)]
-    plays = policy or random.choice(quick)
+    plays = policy or random.choice([*policies])
     while True:
         yield Moment(ruleset, begins, tuple(actions), state, tuple(events))
         turn = ruleset.turn(state)
@@ -74,7 +72,7 @@ def moments(
             action = chosen(policies[plays], ruleset, state, legal, random, events)
         if action.do == "deal" and not from_match:
             begins, actions = state, []
-            plays = policy or random.choice(quick)
+            plays = policy or random.choice([*policies])
         step = ruleset.apply(state, action)
         state = step.state
         actions.append(action)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from catbox_rules.policies.sampling.placing import Placing
+from catbox_rules.policies.sampling.protocol import Placing
 
 HANDS: list[tuple[list[int], list[tuple[int, set[int]]]]] = [
     ([1, 1, 2, 3], []),

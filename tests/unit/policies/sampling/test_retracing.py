@@ -8,8 +8,8 @@ import pytest
 
 from catbox_rules.kernel.ruleset import seen_by
 from catbox_rules.match import Match
-from catbox_rules.policies.sampling.schrodingers_cats.retracing import begins_action
-from tests.unit.records.matches import random_match
+from catbox_rules.policies.sampling.schrodingers_cats import begins_action
+from tests.kit.matches import random_match
 
 
 @pytest.mark.parametrize("players", range(2, 7))

@@ -12,12 +12,12 @@ import pytest
 
 from catbox_rules import cat_in_the_box as cat
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.guards import has_fields, is_tuple
 from catbox_rules.kernel.ruleset import seen_by
+from catbox_rules.kernel.values import has_fields, is_tuple
 from catbox_rules.policies.sampling import sample, sampler_of
-from catbox_rules.policies.sampling.cat_in_the_box.excluding import replayed
-from tests.unit.playing.tables import OPTIONS, TABLES
+from catbox_rules.policies.sampling.cat_in_the_box import replayed
 from tests.unit.policies.sampling.moments import Moment, moments
+from tests.unit.policies.tables import OPTIONS, TABLES
 
 NO_OPTIONS: Mapping[str, object] = {}
 VARIANTS: list[Mapping[str, object]] = [

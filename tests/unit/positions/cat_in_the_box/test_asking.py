@@ -7,8 +7,7 @@ import pytest
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.match import replay
 from catbox_rules.positions import cat_in_the_box as tables
-from catbox_rules.positions.cat_in_the_box.asking import SetUp
-from catbox_rules.positions.cat_in_the_box.sheets import Groups
+from catbox_rules.positions.cat_in_the_box.asking import Groups, SetUp
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.records import as_json, read_record
 from tests.unit.positions.cat_in_the_box.tables import AFTER_ONE_TRICK, TWO_PLAYERS, table

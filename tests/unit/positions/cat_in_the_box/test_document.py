@@ -10,17 +10,18 @@ from random import Random
 import pytest
 
 from catbox_rules.cat_in_the_box import Cards, State, TrickPhase, apply, initial, turn, view
+from catbox_rules.conformance.cat_in_the_box import POLICIES
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.partial import Partial
 from catbox_rules.kernel.table_fields import Viewer
+from catbox_rules.kernel.values import Partial
 from catbox_rules.positions.cat_in_the_box import (
     faults,
     position_as_json,
     position_of,
     read_position,
 )
-from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
-from tests.unit.cat_in_the_box.rules.moments import EVERY_TABLE
+from catbox_rules.testing.cat_in_the_box import next_action
+from tests.kit.cat_in_the_box.moments import EVERY_TABLE
 
 DISCARDING: dict[str, object] = {
     **position_as_json(view(initial("pegasus-2023", players=3))),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Unsupported
-from catbox_rules.kernel.partial import UNKNOWN
+from catbox_rules.kernel.values import UNKNOWN
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.positions import cat_in_the_box as positions
 from catbox_rules.positions.cat_in_the_box import gaps

@@ -11,13 +11,14 @@ from attrs import evolve
 
 from catbox_rules.cat_in_the_box import EDITIONS, DealPhase, MatchOver, State, Table, apply
 from catbox_rules.cat_in_the_box.written import WrittenRound
+from catbox_rules.conformance.cat_in_the_box import POLICIES
 from catbox_rules.kernel.errors import ImpossibleState
-from catbox_rules.kernel.partial import UNKNOWN, Unknown
+from catbox_rules.kernel.values import UNKNOWN, Unknown
 from catbox_rules.notation import line_of, read_line
 from catbox_rules.positions import cat_in_the_box as positions
 from catbox_rules.positions.cat_in_the_box import Position, faults, position_of
-from catbox_rules.positions.cat_in_the_box.match_sheet import MatchSheet
-from catbox_rules.testing.cat_in_the_box import POLICIES, next_action
+from catbox_rules.positions.cat_in_the_box.asking import MatchSheet
+from catbox_rules.testing.cat_in_the_box import next_action
 from tests.depth import of_depth
 from tests.unit.positions.cat_in_the_box.tables import table
 
@@ -110,7 +111,7 @@ def test_the_sheet_of_a_round_is_never_refused(options: dict[str, object]) -> No
     """Whatever of it is written down."""
     random = Random(str(options))
     tables = [(edition.id, players) for edition in EDITIONS for players in edition.player_counts]
-    for edition, players in random.choices(tables, k=of_depth(quick=5, ci=30, deep=300)):
+    for edition, players in random.choices(tables, k=of_depth(quick=3, ci=30, deep=300)):
         first = random.randrange(players)
         laid = Table.create(edition, players=players, first_seat=first, options=options)
         over = position_of(_end_of_match(laid, random))

@@ -7,12 +7,13 @@ from random import Random
 
 from attrs import frozen
 
+from catbox_rules.conformance.schrodingers_cats import POLICIES
 from catbox_rules.kernel.forms import is_object
-from catbox_rules.kernel.partial import UNKNOWN, Unknown
+from catbox_rules.kernel.values import UNKNOWN, Unknown
 from catbox_rules.positions.schrodingers_cats import Position, position_of, read_position
 from catbox_rules.schrodingers_cats import Action, MatchOver, State, apply, initial, view
-from catbox_rules.schrodingers_cats.readings import READINGS
-from catbox_rules.testing.schrodingers_cats import POLICIES, next_action
+from catbox_rules.schrodingers_cats.editions import READINGS
+from catbox_rules.testing.schrodingers_cats import next_action
 
 Document = dict[str, object]
 

@@ -8,9 +8,9 @@ import pytest
 
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.positions.schrodingers_cats import Position, completions
-from catbox_rules.positions.schrodingers_cats.hidden import Hidden, choices
+from catbox_rules.positions.schrodingers_cats.completing import Hidden, choices
 from catbox_rules.schrodingers_cats import Box, Boxes, Draw, ProofPhase, judge, parse
-from catbox_rules.schrodingers_cats.boxes import total
+from catbox_rules.schrodingers_cats.material import total
 from tests.unit.positions.schrodingers_cats.tables import agrees, claim, sights, table
 
 Keys = dict[str, object]

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catbox_rules.kernel.errors import CatboxError, MalformedInput
-from catbox_rules.kernel.partial import UNKNOWN, Partial
+from catbox_rules.kernel.values import UNKNOWN, Partial
 from catbox_rules.positions.schrodingers_cats import (
     SomePhysicats,
     position_as_json,
@@ -17,8 +17,8 @@ from catbox_rules.positions.schrodingers_cats import (
 )
 from catbox_rules.schrodingers_cats import Boxes
 from tests.depth import of_depth
+from tests.kit.documents import CLAIMING, PROVING, WITHOUT_PHYSICATS
 from tests.unit.positions.damage import damaged, leads_into, values
-from tests.unit.positions.documents import CLAIMING, PROVING, WITHOUT_PHYSICATS
 from tests.unit.positions.schrodingers_cats.tables import claim, document_of, sights, table
 
 
@@ -123,7 +123,7 @@ def test_physicats_have_to_be_given_where_they_lie() -> None:
 WORDS = ("?", "phase", "claim", "seat", "hands", "alive", "unknown", "physicats", "row", "mewton")
 
 
-@settings(max_examples=of_depth(quick=75, ci=1000, deep=10000))
+@settings(max_examples=of_depth(quick=40, ci=1000, deep=10000))
 @given(st.data())
 def test_a_damaged_document_is_read_or_gives_one_clear_error(data: st.DataObject) -> None:
     whole = st.sampled_from([PROVING, CLAIMING, WITHOUT_PHYSICATS])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catbox_rules.judge import Case, Ruled, rule
-from catbox_rules.kernel.partial import UNKNOWN
+from catbox_rules.kernel.values import UNKNOWN
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.notation import line_of, read_line
 from catbox_rules.positions import schrodingers_cats as positions

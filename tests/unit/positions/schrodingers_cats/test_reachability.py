@@ -254,7 +254,7 @@ def test_a_table_with_a_fault_is_not_reached_and_the_faults_say_why() -> None:
 
 
 @pytest.mark.deeper
-@pytest.mark.parametrize("seed", range(of_depth(quick=2, ci=17, deep=17)))
+@pytest.mark.parametrize("seed", range(of_depth(quick=1, ci=17, deep=17)))
 def test_tables_of_matches_are_reached_by_their_witness(seed: int) -> None:
     for sight in sights(seed, chance=0.04):
         assert is_reached(sight.seen)

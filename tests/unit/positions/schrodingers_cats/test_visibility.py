@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from catbox_rules.kernel.partial import UNKNOWN
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.values import UNKNOWN
 from catbox_rules.positions.schrodingers_cats import SomePhysicats
-from catbox_rules.positions.schrodingers_cats.visibility import is_certain
+from catbox_rules.positions.schrodingers_cats.laying import is_certain
 from catbox_rules.schrodingers_cats import (
     Doubt,
     Event,

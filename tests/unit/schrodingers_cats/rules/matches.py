@@ -1,8 +1,9 @@
-"""Whole matches by chance, for what must hold at every moment."""
+"""Whole matches by chance, and what can be said in them, for what must hold at every moment."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Final
 
@@ -11,18 +12,27 @@ from attrs import frozen
 from catbox_rules.kernel.ruleset import Step
 from catbox_rules.schrodingers_cats import (
     Action,
+    Box,
+    Boxes,
     Claim,
+    Deal,
+    DealPhysicats,
     Doubt,
+    Draw,
     EndTurn,
     Event,
+    Exchange,
+    Physicat,
+    Prove,
     State,
+    Use,
     apply,
     draw,
     initial,
     legal_actions,
     turn,
 )
-from catbox_rules.schrodingers_cats.readings import READINGS
+from catbox_rules.schrodingers_cats.editions import READINGS
 
 OPTIONS: Final[list[dict[str, object]]] = [
     {},
@@ -79,3 +89,30 @@ def states_of_a_match(players: int, options: dict[str, object], seed: int) -> li
     """Every state of a match, the end included."""
     moments = list(whole_match(players, options, seed))
     return [moments[0].state, *(moment.step.state for moment in moments)]
+
+
+def well_formed_actions(state: State, listed: tuple[Action, ...], random: Random) -> list[Action]:
+    """What can be said: all that is listed, every end, doubt and claim, and some of the many uses,
+    proofs, exchanges and outcomes of chance."""
+    said: list[Action] = list(listed)
+    table = state.table
+    numbers = range(max(space.count for space in table.track.spaces) + 2)
+    for seat in table.seats:
+        said += [EndTurn(seat), Doubt(seat)]
+        said += [Claim(seat, number, box) for number, box in product(numbers, Box)]
+        uses = [Use(seat, *pair) for pair in product(Physicat, (None, *Physicat))]
+        said += random.sample(uses, 30)
+        for boxes in _some_boxes(random):
+            said += [Prove(seat, boxes), Exchange(seat, boxes)]
+    said += [Draw(boxes) for boxes in _some_boxes(random)]
+    said += [Deal([boxes] * table.players) for boxes in _some_boxes(random)]
+    for _ in range(5):
+        given = [random.choice(list(Physicat)) for _ in range(table.players)]
+        said.append(DealPhysicats(given, random.choice(list(Physicat))))
+    return said
+
+
+def _some_boxes(random: Random) -> Iterator[Boxes]:
+    for _ in range(6):
+        boxes = Boxes(*(random.choice((0, 0, 1, 2)) for _ in range(4)))
+        yield boxes or Boxes(alive=1)

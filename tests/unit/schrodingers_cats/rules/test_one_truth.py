@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
-from catbox_rules.kernel.ruleset import CHANCE, Action
+from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.schrodingers_cats import (
-    Box,
-    Boxes,
     Claim,
     ClaimPhase,
-    Deal,
-    DealPhysicats,
-    Doubt,
-    Draw,
-    EndTurn,
-    Exchange,
-    Physicat,
-    Prove,
-    State,
-    Use,
     draw,
     initial,
     turn,
@@ -37,37 +23,14 @@ from tests.unit.kernel.one_truth import (
     disagreements,
     waiving,
 )
-from tests.unit.schrodingers_cats.rules.matches import TABLES, states_of_a_match
+from tests.unit.schrodingers_cats.rules.matches import (
+    TABLES,
+    states_of_a_match,
+    well_formed_actions,
+)
 
 STATES = of_depth(quick=1, ci=3, deep=20)
 """Of a match at each table, for each condition."""
-
-
-def well_formed_actions(state: State, listed: tuple[Action, ...], random: Random) -> list[Action]:
-    """What can be said: all that is listed, every end, doubt and claim, and some of the many uses,
-    proofs, exchanges and outcomes of chance."""
-    said: list[Action] = list(listed)
-    table = state.table
-    numbers = range(max(space.count for space in table.track.spaces) + 2)
-    for seat in table.seats:
-        said += [EndTurn(seat), Doubt(seat)]
-        said += [Claim(seat, number, box) for number, box in product(numbers, Box)]
-        uses = [Use(seat, *pair) for pair in product(Physicat, (None, *Physicat))]
-        said += random.sample(uses, 30)
-        for boxes in _some_boxes(random):
-            said += [Prove(seat, boxes), Exchange(seat, boxes)]
-    said += [Draw(boxes) for boxes in _some_boxes(random)]
-    said += [Deal([boxes] * table.players) for boxes in _some_boxes(random)]
-    for _ in range(5):
-        given = [random.choice(list(Physicat)) for _ in range(table.players)]
-        said.append(DealPhysicats(given, random.choice(list(Physicat))))
-    return said
-
-
-def _some_boxes(random: Random) -> Iterator[Boxes]:
-    for _ in range(6):
-        boxes = Boxes(*(random.choice((0, 0, 1, 2)) for _ in range(4)))
-        yield boxes or Boxes(alive=1)
 
 
 @pytest.mark.deeper

@@ -1,41 +1,63 @@
-"""Which clauses an action of a seat breaks, or is allowed by, worked out again and as simply as
-possible.
+"""Which clauses an action breaks, and which it meets, said as simply as possible.
 
-Nothing here calls a rule of the engine: it reads the hands, the open cards, the discard pile and
-the claim from a state, and goes by the table of clauses, one family of actions after the other.
+Nothing here calls a rule of the engine. What can be seen on the table the naive model says
+(`tests/oracles`); here is only what no outcome shows: which clause is weighed when, and at which
+part of the action it is broken. Clauses are written less `schrodinger.`.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
+from typing import TypeGuard
 
 from catbox_rules.schrodingers_cats import (
+    Action,
     Box,
     Boxes,
     Claim,
+    Deal,
+    DealPhysicats,
     Doubt,
+    Draw,
     EndTurn,
     Exchange,
     Physicat,
-    PhysicatTiming,
-    ProofPhase,
     Prove,
     SeatAction,
-    TurnPhase,
+    State,
     Use,
 )
-from tests.unit.schrodingers_cats.rules.moments import DECK, lives_left
+from tests.oracles.schrodingers_cats.mirror import Mirror, cards
+from tests.oracles.schrodingers_cats.model import DECK, KINDS, Model, can_be_taken
+
+WHERE = {
+    "turn.order": ".seat",
+    "round.start-seat": ".seat",
+    "claim.state": ".state",
+    "claim.on-track": ".count",
+    "prove.kinds": ".boxes",
+    "exchange.at-most-proved": ".boxes",
+    "exchange.draw-pile": ".boxes",
+    "physicat.own": ".physicat",
+    "physicat.tabby": ".taking",
+}
+"""Which part of an action breaks a clause, where it is always the same; most break as a whole."""
 
 
-def every_action(players: int) -> Iterator[SeatAction]:
-    """Every action of every seat: all claims from -1 to 30, all choices of up to eight cards to
-    prove or to exchange, all Physicats, with and without one to take, ends and doubts."""
-    choices = [Boxes(*numbers) for numbers in product(range(9), repeat=4) if 1 <= sum(numbers) <= 8]
+def every_action(players: int, *, counts: int = 30, most: int = 8) -> Iterator[SeatAction]:
+    """Every action of every seat: all claims from -1 to some count, all choices of up to so many
+    cards to prove or to exchange, all Physicats, with and without one to take, ends and doubts."""
+    choices = [
+        Boxes(*numbers)
+        for numbers in product(range(most + 1), repeat=4)
+        if 1 <= sum(numbers) <= most
+    ]
     for seat in range(players):
         yield EndTurn(seat)
         yield Doubt(seat)
-        for count, kind in product(range(-1, 31), Box):
+        for count, kind in product(range(-1, counts + 1), Box):
             yield Claim(seat, count, kind)
         for chosen in choices:
             yield Prove(seat, chosen)
@@ -47,236 +69,229 @@ def every_action(players: int) -> Iterator[SeatAction]:
 def track_of(blocks: int) -> list[tuple[int, str]]:
     """The spaces: so many living cats, as many dead ones, and after each even number half as many
     empty boxes."""
-    spaces: list[tuple[int, str]] = []
-    for number in range(1, 2 * blocks + 1):
-        spaces += [(number, "alive"), (number, "dead")]
-        if number % 2 == 0:
-            spaces.append((number // 2, "empty"))
-    return spaces
+    return Model(players=2, blocks=blocks).track
 
 
-def left_neighbor(state: TurnPhase) -> int:
-    """The next seat after the one on turn that is not out."""
-    lives = lives_left(state.table, state.results)
-    seat = (state.round.on_turn + 1) % len(lives)
-    while not lives[seat]:
-        seat = (seat + 1) % len(lives)
-    return seat
-
-
-def size_of_draw_pile(state: TurnPhase) -> int:
-    """What is left of 52 cards."""
-    round = state.round
-    elsewhere = [*round.hands, *round.proofs, round.discards.boxes]
-    return sum(DECK.values()) - sum(sum(1 for _ in pile) for pile in elsewhere)
-
-
-def has_claimed(state: TurnPhase, seat: int) -> bool:
-    """Whether the seat has claimed in this turn, which is its own."""
-    return isinstance(state, ProofPhase) and state.round.on_turn == seat
-
-
-def holds(state: TurnPhase, action: Prove | Exchange) -> bool:
-    """Whether the cards are in the hand of the seat."""
-    hand = list(state.round.hands[action.seat])
-    for card in action.boxes:
-        if card not in hand:
-            return False
-        hand.remove(card)
-    return True
-
-
-def clauses_broken(state: TurnPhase, action: SeatAction) -> set[str]:
-    """All clauses that an action breaks, less `schrodinger.`; none if it is legal."""
-    broken = {"turn.order"} if action.seat != state.round.on_turn else set[str]()
-    match action:
-        case Claim():
-            return broken | broken_by_claim(state, action)
-        case Doubt():
-            return broken | broken_by_doubt(state, action)
-        case EndTurn():
-            too_early = not broken and not has_claimed(state, action.seat)
-            return broken | ({"turn.claim-or-doubt"} if too_early else set())
-        case Prove():
-            return broken | broken_by_proof(state, action)
-        case Exchange():
-            return broken | broken_by_exchange(state, action)
-        case Use():
-            return broken | broken_by_use(state, action)
-
-
-def start_seat(state: TurnPhase) -> int:
-    """Who was right in the previous round, or started the match."""
-    if not state.results:
-        return state.table.first_seat
-    last = state.results[-1]
-    return last.doubter if last.wrong == last.claim.seat else last.claim.seat
-
-
-def broken_by_claim(state: TurnPhase, claim: Claim) -> set[str]:
-    """Of who starts the round, of claiming twice, and of the track."""
-    broken = {"turn.claim-or-doubt"} if has_claimed(state, claim.seat) else set[str]()
-    spaces = track_of(state.table.track.blocks)
-    space, standing = (claim.count, claim.state.value), state.round.claim
-    if standing is None and claim.seat != start_seat(state) == state.round.on_turn:
-        broken.add("round.start-seat")
-    if claim.state is Box.HEISENBERG:
-        return broken | {"claim.state"}
-    if space not in spaces:
-        return broken | {"claim.on-track"}
-    if standing is not None:
-        marker = spaces.index((standing.count, standing.state.value))
-        if spaces.index(space) <= marker:
-            broken.add("claim.rises")
-            if marker == len(spaces) - 1:
-                broken.add("claim.last-space")
-    return broken
-
-
-def broken_by_doubt(state: TurnPhase, doubt: Doubt) -> set[str]:
-    """Of what can be doubted."""
-    claim = state.round.claim
-    if claim is None:
-        return {"doubt.needs-claim"}
-    broken = {"turn.own-claim"} if claim.seat == doubt.seat else set[str]()
-    return broken | ({"turn.claim-or-doubt"} if has_claimed(state, doubt.seat) else set())
-
-
-def broken_by_proof(state: TurnPhase, prove: Prove) -> set[str]:
-    """Of proving in time, what supports the claim, and what one has."""
-    broken: set[str] = set()
-    has_exchanged = isinstance(state, ProofPhase) and state.has_exchanged
-    if not has_claimed(state, prove.seat) or has_exchanged:
-        broken.add("prove.with-claim")
-    claim = state.round.claim
-    if claim is not None and set(prove.boxes) - {claim.state, Box.HEISENBERG}:
-        broken.add("prove.kinds")
-    if not holds(state, prove):
-        broken.add("prove.in-hand")
-    return broken
-
-
-def broken_by_exchange(state: TurnPhase, exchange: Exchange) -> set[str]:
-    """Of exchanging in time, and no more than is proved, held and left."""
-    broken: set[str] = set()
-    number = len(list(exchange.boxes))
-    claimed = has_claimed(state, exchange.seat)
-    proved = state.proved if isinstance(state, ProofPhase) and claimed else 0
-    if not proved or (isinstance(state, ProofPhase) and state.has_exchanged):
-        broken.add("exchange.after-proof")
-    if proved and number > proved:
-        broken.add("exchange.at-most-proved")
-    if not holds(state, exchange):
-        broken.add("exchange.in-hand")
-    if number > size_of_draw_pile(state):
-        broken.add("exchange.draw-pile")
-    return broken
-
-
-def broken_by_use(state: TurnPhase, use: Use) -> set[str]:
-    """Of whose Physicat it is, when it is used, and what Tabby and Pawking ask for."""
-    if not lives_left(state.table, state.results)[use.seat]:
-        return set()
-    if not state.table.has_physicats:
-        return {"physicat.own"}
-    broken: set[str] = set()
-    held = state.round.physicats.unused[use.seat]
-    is_due, claimed = use.seat == state.round.on_turn, has_claimed(state, use.seat)
-    if held is None:
-        broken.add("physicat.once")
-    elif held is not use.physicat:
-        broken.add("physicat.own")
-    before_claim = state.table.physicat_timing is PhysicatTiming.BEFORE_CLAIM
-    if not is_due or (claimed and before_claim):
-        broken.add("physicat.timing")
-    row = list(state.round.physicats.row)
-    if (use.physicat is Physicat.TABBY) != (use.taking is not None) or (
-        use.taking is not None and use.taking not in row
-    ):
-        broken.add("physicat.tabby")
-    skips = Physicat.PAWKING in (use.physicat, use.taking) and is_due
-    if skips and claimed:
-        broken.add("physicat.pawking")
-    elif skips and skip_leaves_nothing(state):
-        broken.add("turn.own-claim")
-    return broken
-
-
-def skip_leaves_nothing(state: TurnPhase) -> bool:
-    """Whether after a skip the claimer would be on turn with its claim on the last space."""
-    claim = state.round.claim
-    if claim is None or left_neighbor(state) != claim.seat:
-        return False
-    return (claim.count, claim.state.value) == track_of(state.table.track.blocks)[-1]
-
-
-def is_queer_use(action: SeatAction) -> bool:
+def is_queer_use(action: Action) -> TypeGuard[Use]:
     """Whether a Physicat other than Tabby is used as yet another one. That breaks
-    `physicat.tabby`; whether a skip is meant by it nobody can say."""
-    return (
-        isinstance(action, Use)
-        and action.physicat is not Physicat.TABBY
-        and action.taking is not None
-    )
+    `physicat.tabby`; whose effect is meant by it nobody can say."""
+    if not isinstance(action, Use) or action.taking is None:
+        return False
+    return action.physicat is not Physicat.TABBY
 
 
-def clauses_allowing(state: TurnPhase, action: SeatAction) -> set[str]:
-    """All clauses that are weighed and do not stand in the way, less `schrodinger.`: those that
-    allow a legal action, and what is right about an illegal one."""
-    broken = clauses_broken(state, action)
-    if isinstance(action, Use) and not lives_left(state.table, state.results)[action.seat]:
-        return set()
-    return (weighed_for(state, action, broken) | {"turn.order"}) - broken
+OF_QUEER_USES = {"physicat.pawking", "physicat.felinestein", "turn.own-claim"}
+"""What would be broken by an effect that nobody can say."""
 
 
-def weighed_for(state: TurnPhase, action: SeatAction, broken: set[str]) -> set[str]:
-    """What is weighed besides whose turn it is, less some of what is broken."""
+def model_of(state: State) -> Model:
+    """What lies on the table, for the questions below."""
+    return Mirror.at(state).model
+
+
+def clauses_broken(model: Model, action: Action) -> set[str]:
+    """All clauses that an action breaks; none if it is legal."""
+    return {clause for clause, is_met in weigh(model, action).items() if not is_met}
+
+
+def weigh(model: Model, action: Action) -> dict[str, bool]:
+    """Every clause that is weighed for an action, and whether the action meets it."""
+    if model.phase == "over":
+        return {"match.length": False}
+    if isinstance(action, DealPhysicats | Deal | Draw):
+        return for_chance(model, action)
+    if model.phase not in ["claim", "proof"]:
+        answers_doubt = isinstance(action, Use) and model.phase == "deal" and model.rounds != []
+        late = {"physicat.timing": False} if answers_doubt and model.physicats else {}
+        return {"round.phases": False, **late}
+    return {"turn.order": action.seat == model.on_turn, **for_turn(model, action)}
+
+
+def for_chance(model: Model, action: DealPhysicats | Deal | Draw) -> dict[str, bool]:
+    """Of what chance gives out, and when."""
+    match action:
+        case DealPhysicats() if model.phase == "deal-physicats":
+            given, opened = [each.value for each in action.physicats], action.open.value
+            return {"deal.physicats": model.may_deal_physicats(given, opened)}
+        case Deal() if model.phase == "deal":
+            dealt = [card for hand in action.hands for card in cards(hand)]
+            is_even = [len(hand) for hand in action.hands] == sizes(model)
+            return {"deal.hand-size": is_even, "deal.from-deck": can_be_taken(dealt, DECK)}
+        case Draw() if model.phase == "draw":
+            return {"deal.draw": model.may_draw(cards(action.boxes))}
+        case _:
+            return {"round.phases": False}
+
+
+def for_turn(model: Model, action: SeatAction) -> dict[str, bool]:
+    """Of what a seat does while one is on turn, besides whose turn it is."""
     match action:
         case Claim():
-            return weighed_for_claim(state, action, rises="claim.rises" not in broken)
+            return for_claim(model, action)
         case Doubt():
-            return {"doubt.needs-claim"}
+            return for_doubt(model, action)
         case EndTurn():
-            return {"turn.end"} if has_claimed(state, action.seat) else set()
+            return for_end(model, action)
         case Prove():
-            kinds = {"prove.kinds"} if state.round.claim else set[str]()
-            return kinds | {"prove.with-claim", "prove.in-hand"}
+            return for_proof(model, action)
         case Exchange():
-            proved = isinstance(state, ProofPhase) and state.proved > 0
-            limited = proved and has_claimed(state, action.seat)
-            weighed = {"exchange.after-proof", "exchange.in-hand", "exchange.draw-pile"}
-            return weighed | ({"exchange.at-most-proved"} if limited else set())
+            return for_exchange(model, action)
         case Use():
-            return weighed_for_use(state, action, happens=not broken)
+            return for_use(model, action)
 
 
-def weighed_for_claim(state: TurnPhase, claim: Claim, *, rises: bool) -> set[str]:
-    """Of the track, of who starts, of one's own claim, and of bluffs."""
-    standing, due = state.round.claim, state.round.on_turn
-    weighed = set[str]()
-    if standing is None and due == start_seat(state):
-        weighed.add("round.start-seat")
-    if (claim.count, claim.state.value) not in track_of(state.table.track.blocks):
+def sizes(model: Model) -> list[int]:
+    """How many cards each seat is dealt."""
+    return [model.hand_size() if lives > 0 else 0 for lives in model.lives]
+
+
+def has_claimed(model: Model, seat: int) -> bool:
+    """Whether the seat has claimed in this turn, which is its own."""
+    return model.has_claimed and seat == model.on_turn
+
+
+def for_claim(model: Model, claim: Claim) -> dict[str, bool]:
+    """Of who starts, of claiming twice, of the track, of one's own claim, and of bluffs."""
+    weighed, seat, standing = dict[str, bool](), claim.seat, model.claim
+    again = has_claimed(model, seat)
+    if again:
+        weighed["turn.claim-or-doubt"] = False
+    if standing is None and model.on_turn == model.start_seat:
+        weighed["round.start-seat"] = seat == model.on_turn
+    if claim.state is Box.HEISENBERG:
+        return {**weighed, "claim.state": False}
+    space = (claim.count, claim.state.value)
+    weighed["claim.on-track"] = space in model.track
+    if space not in model.track:
         return weighed
-    weighed |= {"claim.on-track", "claim.first" if standing is None else "claim.rises"}
-    comes_back = claim.seat == due and not has_claimed(state, due)
-    if standing is not None and standing.seat == claim.seat and comes_back and rises:
-        weighed.add("turn.own-claim")
-    in_play = [card for pile in (*state.round.hands, *state.round.proofs) for card in pile]
-    if claim.count > len(in_play):
-        weighed.add("claim.any-number")
+    rises = space in model.higher_claims()
+    weighed["claim.first" if standing is None else "claim.rises"] = rises
+    if model.higher_claims() == []:
+        weighed["claim.last-space"] = False
+    if standing is not None and rises and standing[0] == seat == model.on_turn and not again:
+        weighed["turn.own-claim"] = True
+    if claim.count > model.boxes_in_play():
+        weighed["claim.any-number"] = True
     return weighed
 
 
-def weighed_for_use(state: TurnPhase, use: Use, *, happens: bool) -> set[str]:
-    """Of the Physicat that the seat has, and of the effect if it comes about."""
-    if not state.table.has_physicats:
-        return set()
-    weighed = {"physicat.once", "physicat.timing"}
-    if state.round.physicats.unused[use.seat] is not None:
-        weighed.add("physicat.own")
-    if use.physicat is Physicat.TABBY:
-        weighed.add("physicat.tabby")
-    if happens:
-        weighed.add(f"physicat.{use.taking or use.physicat}")
+def for_doubt(model: Model, doubt: Doubt) -> dict[str, bool]:
+    """Of what can be doubted."""
+    if model.claim is None:
+        return {"doubt.needs-claim": False}
+    weighed = {"doubt.needs-claim": True}
+    if model.claim[0] == doubt.seat:
+        weighed["turn.own-claim"] = False
+    if has_claimed(model, doubt.seat):
+        weighed["turn.claim-or-doubt"] = False
     return weighed
+
+
+def for_end(model: Model, end: EndTurn) -> dict[str, bool]:
+    """Of the claim that comes before the end of a turn."""
+    if has_claimed(model, end.seat):
+        return {"turn.end": True}
+    return {"turn.claim-or-doubt": False} if end.seat == model.on_turn else {}
+
+
+def for_proof(model: Model, prove: Prove) -> dict[str, bool]:
+    """Of proving in time, what supports the claim, and what one has."""
+    shown = cards(prove.boxes)
+    weighed = {
+        "prove.with-claim": has_claimed(model, prove.seat) and not model.has_exchanged,
+        "prove.in-hand": can_be_taken(shown, model.hands[prove.seat]),
+    }
+    if model.claim is not None:
+        weighed["prove.kinds"] = set(shown) <= {model.claim[2], "heisenberg"}
+    return weighed
+
+
+def for_exchange(model: Model, exchange: Exchange) -> dict[str, bool]:
+    """Of exchanging in time, and no more than is proved, held and left."""
+    given = cards(exchange.boxes)
+    proved = model.proved if has_claimed(model, exchange.seat) else 0
+    weighed = {
+        "exchange.after-proof": proved > 0 and not model.has_exchanged,
+        "exchange.in-hand": can_be_taken(given, model.hands[exchange.seat]),
+        "exchange.draw-pile": len(given) <= len(model.draw_pile),
+    }
+    if proved > 0:
+        weighed["exchange.at-most-proved"] = len(given) <= proved
+    return weighed
+
+
+def for_use(model: Model, use: Use) -> dict[str, bool]:
+    """Of whose Physicat it is, when it is used, what Tabby, Pawking and Felinestein ask for, and
+    of the effect if it comes about. Of a seat that is out nothing is asked."""
+    seat, taking = use.seat, use.taking and use.taking.value
+    name, held, claimed = use.physicat.value, model.holds.get(seat), has_claimed(model, seat)
+    if model.lives[seat] == 0:
+        return {}
+    if not model.physicats:
+        return {"physicat.own": False}
+    is_due = seat == model.on_turn
+    weighed = {
+        "physicat.once": held is not None,
+        "physicat.timing": is_due and not (claimed and model.before_claim),
+    }
+    if held is not None:
+        weighed["physicat.own"] = held == name
+    fits = taking in model.row if name == "tabby" else taking is None
+    if name == "tabby" or not fits:
+        weighed["physicat.tabby"] = fits
+    effect = taking or name
+    if effect == "pawking" and claimed:
+        weighed["physicat.pawking"] = False
+    elif effect == "pawking" and is_due and not model.may_skip():
+        weighed["turn.own-claim"] = False
+    is_short = len(model.draw_pile) < len(model.hands[seat])
+    if effect == "felinestein" and model.short_pile_barred and is_short:
+        weighed["physicat.felinestein"] = False
+    if is_due and all(weighed.values()):
+        weighed[f"physicat.{effect}"] = True
+    return weighed
+
+
+def faults(model: Model, action: Action) -> tuple[list[tuple[str, str]], set[str]]:
+    """The clauses that are broken, each with every part of the action at which it is; and those
+    that are weighed and do not stand in the way: they allow a legal action, and are what is right
+    about an illegal one."""
+    weighed = weigh(model, action)
+    broken = [clause for clause, is_met in weighed.items() if not is_met]
+    found = [(clause, where) for clause in broken for where in places(model, action, clause)]
+    return sorted(found), weighed.keys() - broken
+
+
+def places(model: Model, action: Action, clause: str) -> list[str]:
+    """The parts of an action that break a clause."""
+    match action:
+        case DealPhysicats() if clause == "deal.physicats":
+            given = action.physicats
+            again = [n for n, physicat in enumerate(given) if physicat in given[:n]]
+            found = [".physicats"] * (len(given) != model.players)
+            found += [f".physicats[{n}]" for n in again]
+            return found + [".open"] * (action.open in given)
+        case Deal() if clause == "deal.hand-size" and len(action.hands) == model.players:
+            hands, due = action.hands, sizes(model)
+            return [f".hands[{n}]" for n, hand in enumerate(hands) if len(hand) != due[n]]
+        case Deal() if clause == "deal.from-deck":
+            dealt = [card for hand in action.hands for card in cards(hand)]
+            return [".hands" for _ in too_many(dealt, DECK)]
+        case Deal() if clause == "deal.hand-size":
+            return [".hands"]
+        case Draw() if clause == "deal.draw":
+            number = [".boxes"] * (len(action.boxes) != model.draws)
+            kinds = too_many(cards(action.boxes), model.draw_pile)
+            return number + [f".boxes.{kind}" for kind in kinds]
+        case Prove() | Exchange() if clause.endswith(".in-hand"):
+            kinds = too_many(cards(action.boxes), model.hands[action.seat])
+            return [f".boxes.{kind}" for kind in kinds]
+        case _:
+            return [WHERE.get(clause, "")]
+
+
+def too_many(taken: list[str] | tuple[str, ...], pile: list[str]) -> list[str]:
+    """The kinds of which more are taken than a pile has."""
+    left = Counter(pile)
+    left.subtract(taken)
+    return [kind for kind in KINDS if left[kind] < 0]

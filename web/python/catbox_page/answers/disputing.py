@@ -97,11 +97,13 @@ class WhatNow(TypedDict):
 
 
 class OtherwiseRuled(TypedDict):
-    """By which other rules the ruling is another one."""
+    """By which other rules the ruling is another one; `condition`: the unknown fact with which it
+    is, as a sentence."""
 
     text: str
     edition: bool
     ruling: str
+    condition: str | None
     points: list[Titled]
 
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Annotated, TypeAlias
 
 CatboxAction: TypeAlias = Annotated[dict[str, object], "CatboxAction"]
-CatboxAdvice: TypeAlias = Annotated[dict[str, object], "CatboxAdvice"]
 CatboxComparison: TypeAlias = Annotated[dict[str, object], "CatboxComparison"]
 CatboxDispute: TypeAlias = Annotated[dict[str, object], "DisputeWhole"]
 CatboxEvent: TypeAlias = Annotated[dict[str, object], "CatboxEvent"]

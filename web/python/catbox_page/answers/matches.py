@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, TypedDict
+from typing import Literal, TypedDict
 
 from catbox_page.answers.formats import (
     CatboxAction,
-    CatboxAdvice,
     CatboxEvent,
     CatboxFinding,
     CatboxMessage,
     CatboxRecord,
 )
 from catbox_page.answers.tables import NamedAction, Picture, Ruled
-
-Bot: TypeAlias = Literal["bot", "strong"]
 
 
 class Recorded(TypedDict):
@@ -36,26 +33,6 @@ class Moved(TypedDict):
     record: CatboxRecord
     action: CatboxAction
     events: list[CatboxEvent]
-
-
-class Advised(TypedDict):
-    """What the coach says, and what it would do."""
-
-    advice: CatboxAdvice
-    action: CatboxAction
-
-
-class Hint(TypedDict):
-    """Something that a seat might want to do and cannot."""
-
-    wish: str
-    reasons: list[CatboxFinding]
-
-
-class AllHints(TypedDict):
-    """What a seat might want to do and cannot."""
-
-    hints: list[Hint]
 
 
 class Step(TypedDict):

@@ -28,12 +28,9 @@ from catbox_page.lines import line_or_none
 from catbox_rules.book.verdicts import finding_as_json
 from catbox_rules.games import game_with_edition
 from catbox_rules.judge import Case, rule, table_after
-from catbox_rules.judge.asking import case_asked
-from catbox_rules.judge.moment_in import moment_in
-from catbox_rules.judge.reading import Read, read_any
+from catbox_rules.judge.reading import Read, case_asked, moment_in, read_any
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
-from catbox_rules.kernel.forms import is_list, is_object
-from catbox_rules.kernel.nearest import with_suggestion
+from catbox_rules.kernel.forms import is_list, is_object, with_suggestion
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position

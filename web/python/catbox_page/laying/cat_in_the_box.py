@@ -13,13 +13,12 @@ from catbox_page.laying.protocol import Document, PhaseShown, options_of
 from catbox_rules.cat_in_the_box import Action, Cards, Cell, Color, Paradox, Table
 from catbox_rules.cat_in_the_box.actions import HIGHEST_BID
 from catbox_rules.cat_in_the_box.position import position_of
-from catbox_rules.cat_in_the_box.rules.match import next_phase
-from catbox_rules.cat_in_the_box.rules.scoring import score_round
+from catbox_rules.cat_in_the_box.rules.scoring import next_phase, score_round
 from catbox_rules.cat_in_the_box.written import written_round
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import UpTo99, is_list
-from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
 from catbox_rules.positions.cat_in_the_box import Phase, Position, faults
 from catbox_rules.records import read_as
 

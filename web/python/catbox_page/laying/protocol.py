@@ -41,7 +41,7 @@ from catbox_page.answers.laying import (
     Untold,
 )
 from catbox_rules.games import PerGame
-from catbox_rules.kernel.readings import Readings
+from catbox_rules.kernel.editions import Readings
 from catbox_rules.kernel.verdict import Finding
 
 Document: TypeAlias = dict[str, object]
@@ -155,7 +155,7 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
 # As AnyPositions: what reads a position with one of these modules asks the same one of it.
 AnyLaying: TypeAlias = Laying[Any, Any]
 
-LAYING: Final = PerGame[AnyLaying]("tables to be laid out", __name__)
+LAYING: Final = PerGame[AnyLaying]("catbox_page.laying")
 """What every game brings to this room."""
 
 

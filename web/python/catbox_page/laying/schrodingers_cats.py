@@ -14,9 +14,9 @@ from catbox_page.laying.protocol import Document, PhaseShown, options_of
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import UpTo99, is_list, is_object
-from catbox_rules.kernel.partial import UNKNOWN, Partial, Unknown
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.table_fields import table_fields
+from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
 from catbox_rules.positions.schrodingers_cats import (
     Phase,
     Position,
@@ -35,13 +35,11 @@ from catbox_rules.schrodingers_cats import (
     RoundResult,
     Table,
 )
-from catbox_rules.schrodingers_cats.boxes import STATES
-from catbox_rules.schrodingers_cats.options import PlayedPhysicats
-from catbox_rules.schrodingers_cats.physicats import STAYING, Physicats
+from catbox_rules.schrodingers_cats.editions import PlayedPhysicats
+from catbox_rules.schrodingers_cats.events import result_of
+from catbox_rules.schrodingers_cats.material import STATES, STAYING, Physicats, Space
 from catbox_rules.schrodingers_cats.position import position_of
-from catbox_rules.schrodingers_cats.results import result_of
-from catbox_rules.schrodingers_cats.rules.match import next_phase
-from catbox_rules.schrodingers_cats.track import Space
+from catbox_rules.schrodingers_cats.rules.doubting import next_phase
 from catbox_rules.schrodingers_cats.written import MadeClaim
 
 __all__ = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catbox_rules.cat_in_the_box import Action, State, apply, parse
 from catbox_rules.match.transition import AnyTransition, Transition
-from tests.unit.cat_in_the_box.rules.moments import on_turn
+from tests.kit.cat_in_the_box.moments import on_turn
 
 
 def after(state: State, text: str, *, seat: int | None = None) -> AnyTransition:

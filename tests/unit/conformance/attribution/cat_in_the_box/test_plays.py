@@ -21,11 +21,11 @@ from catbox_rules.cat_in_the_box import (
     legal_actions,
     parse,
 )
-from catbox_rules.conformance.attribution.cat_in_the_box.plays import of_legal, of_turn, of_winner
+from catbox_rules.conformance.attribution.cat_in_the_box import of_legal, of_turn, of_winner
 from catbox_rules.conformance.attribution.differences import Difference
 from catbox_rules.match.transition import AnyTransition
 from catbox_rules.positions.cat_in_the_box import Position, position_of
-from tests.unit.cat_in_the_box.rules.moments import (
+from tests.kit.cat_in_the_box.moments import (
     STUCK,
     WHOLE_ROUNDS,
     act,
@@ -38,7 +38,7 @@ from tests.unit.cat_in_the_box.rules.moments import (
     trick_phase,
     up_to_the_tricks,
 )
-from tests.unit.cat_in_the_box.scenario import Scenario
+from tests.kit.cat_in_the_box.scenario import Scenario
 from tests.unit.conformance.attribution.cat_in_the_box.afters import after, taken
 
 

@@ -19,7 +19,7 @@ from catbox_rules.cat_in_the_box import (
     TrickWon,
     apply,
 )
-from catbox_rules.conformance.attribution.cat_in_the_box.rulebooks import (
+from catbox_rules.conformance.attribution.cat_in_the_box import (
     of_event,
     of_malformed,
     of_outcome,
@@ -28,10 +28,10 @@ from catbox_rules.conformance.attribution.cat_in_the_box.rulebooks import (
 from catbox_rules.conformance.attribution.differences import SharedStep
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Event, Seat
-from catbox_rules.kernel.variants.house_rules import HouseRule
+from catbox_rules.kernel.variants.patch import HouseRule
 from catbox_rules.match.transition import AnyTransition
-from tests.unit.cat_in_the_box.rules.moments import plain_deal, whole_round
-from tests.unit.cat_in_the_box.scenario import Scenario
+from tests.kit.cat_in_the_box.moments import plain_deal, whole_round
+from tests.kit.cat_in_the_box.scenario import Scenario
 from tests.unit.conformance.attribution.cat_in_the_box.afters import taken
 from tests.unit.kernel.variants.documents import numbers
 

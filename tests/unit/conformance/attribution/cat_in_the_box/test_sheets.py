@@ -15,17 +15,17 @@ from catbox_rules.cat_in_the_box import (
     State,
     initial,
 )
-from catbox_rules.conformance.attribution.cat_in_the_box.sheets import (
+from catbox_rules.conformance.attribution.cat_in_the_box import (
     SECRETS,
     alike,
     of_score,
     of_secret,
     of_state,
 )
-from catbox_rules.kernel.partial import UNKNOWN
+from catbox_rules.kernel.values import UNKNOWN
 from catbox_rules.match.transition import AnyTransition
 from catbox_rules.positions.cat_in_the_box import Phase, Position, position_of
-from tests.unit.cat_in_the_box.rules.moments import (
+from tests.kit.cat_in_the_box.moments import (
     WHOLE_ROUNDS,
     act,
     before_whole_round,
@@ -36,7 +36,7 @@ from tests.unit.cat_in_the_box.rules.moments import (
     trick_phase,
     up_to_the_tricks,
 )
-from tests.unit.cat_in_the_box.scenario import Scenario
+from tests.kit.cat_in_the_box.scenario import Scenario
 from tests.unit.conformance.attribution.cat_in_the_box.afters import after, taken
 
 

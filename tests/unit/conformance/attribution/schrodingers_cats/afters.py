@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catbox_rules.match.transition import AnyTransition, Transition
 from catbox_rules.schrodingers_cats import Action, State, apply
-from tests.unit.schrodingers_cats.rules.moments import action_of
+from tests.kit.schrodingers_cats.moments import action_of
 
 
 def after(state: State, text: str) -> AnyTransition:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from catbox_rules.conformance.attribution.differences import SharedStep
-from catbox_rules.conformance.attribution.schrodingers_cats.rulebooks import (
+from catbox_rules.conformance.attribution.schrodingers_cats import (
     of_event,
     of_malformed,
     of_outcome,
@@ -24,15 +24,15 @@ from catbox_rules.schrodingers_cats import (
     draw,
     initial,
 )
-from tests.unit.conformance.attribution.schrodingers_cats.afters import after, clauses, taken
-from tests.unit.kernel.variants.documents import CATS, numbers
-from tests.unit.schrodingers_cats.rules.moments import (
+from tests.kit.schrodingers_cats.moments import (
     before_deal,
     claiming,
     dealt,
     plain_deal,
     proving,
 )
+from tests.unit.conformance.attribution.schrodingers_cats.afters import after, clauses, taken
+from tests.unit.kernel.variants.documents import CATS, numbers
 
 
 def by_both(step: AnyTransition) -> SharedStep:

@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.conformance.attribution.schrodingers_cats.sheets import (
+from catbox_rules.conformance.attribution.schrodingers_cats import (
     SECRETS,
     alike,
     of_score,
@@ -27,14 +27,14 @@ from catbox_rules.schrodingers_cats import (
     draw,
     initial,
 )
-from tests.unit.conformance.attribution.schrodingers_cats.afters import after, clauses, taken
-from tests.unit.schrodingers_cats.rules.moments import (
+from tests.kit.schrodingers_cats.moments import (
     before_deal,
     claiming,
     dealt,
     plain_deal,
     proving,
 )
+from tests.unit.conformance.attribution.schrodingers_cats.afters import after, clauses, taken
 
 # What is counted. Three seats with seven alive cards and two Heisenbergs between them.
 

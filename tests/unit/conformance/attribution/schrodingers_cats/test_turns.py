@@ -11,7 +11,7 @@ import pytest
 from catbox_rules import schrodingers_cats
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.conformance.attribution.differences import Difference
-from catbox_rules.conformance.attribution.schrodingers_cats.turns import (
+from catbox_rules.conformance.attribution.schrodingers_cats import (
     effect_clause,
     of_legal,
     of_turn,
@@ -30,8 +30,7 @@ from catbox_rules.schrodingers_cats import (
     initial,
     legal_actions,
 )
-from tests.unit.conformance.attribution.schrodingers_cats.afters import after, clauses, taken
-from tests.unit.schrodingers_cats.rules.moments import (
+from tests.kit.schrodingers_cats.moments import (
     action_of,
     before_deal,
     claiming,
@@ -39,6 +38,7 @@ from tests.unit.schrodingers_cats.rules.moments import (
     plain_deal,
     proving,
 )
+from tests.unit.conformance.attribution.schrodingers_cats.afters import after, clauses, taken
 
 
 def behind(

@@ -1,1 +1,0 @@
-"""The clauses of Cat in the Box behind a difference."""

@@ -1,1 +1,0 @@
-"""The clauses of Schrödinger's Cats behind a difference."""
