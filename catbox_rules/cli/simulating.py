@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from time import sleep
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -103,6 +105,10 @@ def simulate_matches(  # noqa: PLR0913, PLR0917 -- an argument for each option
                 folder, workers=workers, scheduler=scheduler, patience=patience, progress=told
             )
         except KeyboardInterrupt:
+            # Of one Ctrl-C, Polars raises an interrupt and leaves Python's own to come next
+            # (pola-rs/polars, issue 23988; so in 2.1.0).
+            with suppress(KeyboardInterrupt):
+                sleep(0)
             done = f"{len(folder.done())} of {campaign.pieces} pieces are done and kept in {out}"
             said = f"catbox: interrupted; {done}; run the same command to go on"
             typer.echo(one_line(said), err=True)

@@ -15,7 +15,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Executor, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -83,13 +83,12 @@ def play_campaign(
         return
     with _executor(count, scheduler) as executor:
         futures = {executor.submit(play, piece): piece for piece in left}
-        try:
-            for future in as_completed(futures):
+        waiting = set(futures)
+        while waiting:
+            ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in ended:
                 folder.keep(futures[future], future.result())
                 progress(1)
-        finally:
-            for future in futures:
-                future.cancel()
 
 
 def play_piece(campaign: Campaign, patience: float | None, piece: int) -> pl.DataFrame:
@@ -175,14 +174,16 @@ def _executor(workers: int, scheduler: str | None) -> Generator[Executor]:
             raise CampaignStopped("a worker has died; run the same command to go on") from None
     else:
         client = _client(scheduler)
+        executor = client.get_executor(pure=False)
         try:
-            yield client.get_executor(pure=False)
+            yield executor
         except (CatboxError, KeyboardInterrupt):
             raise
         except Exception as error:  # a scheduler that is lost raises errors of many kinds
             said = f"{scheduler}: {type(error).__name__}: {error}; run the same command to go on"
             raise CampaignStopped(said) from None
         finally:
+            executor.shutdown(wait=False)  # which cancels what is left
             client.close()
 
 

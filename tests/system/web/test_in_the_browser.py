@@ -117,8 +117,8 @@ def test_a_hit_that_reads_as_no_says_unless(page: Page) -> None:
     page.evaluate("location.hash = '#/ask'")
     page.fill("#words", "may I lead red")
     hit = page.locator(".found li", has_text="A lead is not red").first
+    hit.get_by_text("Unless:").wait_for()  # the texts of a rule come after its title
     text = hit.inner_text()
-    assert "Unless:" in text
     assert "Red may be led once it is broken" in text
     assert "Red may be led if nothing else can be declared" in text
 
