@@ -42,93 +42,64 @@ from typing import TYPE_CHECKING
 from catbox_rules.kernel.loading import lazy_names
 
 if TYPE_CHECKING:
-    from catbox_rules import cat_in_the_box, schrodingers_cats
-    from catbox_rules.book.clause import load_clauses
-    from catbox_rules.book.rulebook import Rulebook
-    from catbox_rules.games import GAMES
-    from catbox_rules.judge.case import Case, rule_on
-    from catbox_rules.judge.disputes.dispute import dispute_about, dispute_on
-    from catbox_rules.judge.reading import load
-    from catbox_rules.kernel.errors import (
-        CatboxError,
-        IllegalAction,
-        ImpossibleState,
-        MalformedInput,
-        Unsupported,
+    from catbox_rules import cat_in_the_box as cat_in_the_box
+    from catbox_rules import schrodingers_cats as schrodingers_cats
+    from catbox_rules.book.clause import load_clauses as load_clauses
+    from catbox_rules.book.rulebook import Rulebook as Rulebook
+    from catbox_rules.games import GAMES as GAMES
+    from catbox_rules.judge.case import Case as Case
+    from catbox_rules.judge.case import rule_on as rule_on
+    from catbox_rules.judge.disputes.dispute import dispute_about as dispute_about
+    from catbox_rules.judge.disputes.dispute import dispute_on as dispute_on
+    from catbox_rules.judge.reading import load as load
+    from catbox_rules.kernel.errors import CatboxError as CatboxError
+    from catbox_rules.kernel.errors import IllegalAction as IllegalAction
+    from catbox_rules.kernel.errors import ImpossibleState as ImpossibleState
+    from catbox_rules.kernel.errors import MalformedInput as MalformedInput
+    from catbox_rules.kernel.errors import Unsupported as Unsupported
+    from catbox_rules.kernel.ruleset import CHANCE as CHANCE
+    from catbox_rules.kernel.ruleset import Seat as Seat
+    from catbox_rules.kernel.ruleset import seen_by as seen_by
+    from catbox_rules.kernel.verdict import Finding as Finding
+    from catbox_rules.kernel.verdict import Verdict as Verdict
+    from catbox_rules.match.match import AnyMatch as AnyMatch
+    from catbox_rules.match.match import Match as Match
+    from catbox_rules.match.replay import replay as replay
+    from catbox_rules.positions.protocol import position_of as position_of
+    from catbox_rules.records.record import Record as Record
+    from catbox_rules.records.record import event_as_json as event_as_json
+    from catbox_rules.records.record import record_as_json as record_as_json
+    from catbox_rules.records.record import with_names as with_names
+    from catbox_rules.render.protocol import picture_of as picture_of
+    from catbox_rules.render.svg import svg_of as svg_of
+else:
+    __getattr__, __dir__, __all__ = lazy_names(
+        __name__,
+        {
+            "book.clause": ["load_clauses"],
+            "book.rulebook": ["Rulebook"],
+            "cat_in_the_box": ["cat_in_the_box"],
+            "games": ["GAMES"],
+            "judge.case": ["Case", "rule_on"],
+            "judge.disputes.dispute": ["dispute_about", "dispute_on"],
+            "judge.reading": ["load"],
+            "kernel.errors": [
+                "CatboxError",
+                "IllegalAction",
+                "ImpossibleState",
+                "MalformedInput",
+                "Unsupported",
+            ],
+            "kernel.ruleset": ["CHANCE", "Seat", "seen_by"],
+            "kernel.verdict": ["Finding", "Verdict"],
+            "match.match": ["AnyMatch", "Match"],
+            "match.replay": ["replay"],
+            "positions.protocol": ["position_of"],
+            "records.record": ["Record", "event_as_json", "record_as_json", "with_names"],
+            "render.protocol": ["picture_of"],
+            "render.svg": ["svg_of"],
+            "schrodingers_cats": ["schrodingers_cats"],
+        },
     )
-    from catbox_rules.kernel.ruleset import CHANCE, Seat, seen_by
-    from catbox_rules.kernel.verdict import Finding, Verdict
-    from catbox_rules.match.match import AnyMatch, Match
-    from catbox_rules.match.replay import replay
-    from catbox_rules.positions.protocol import position_of
-    from catbox_rules.records.record import Record, event_as_json, record_as_json, with_names
-    from catbox_rules.render.protocol import picture_of
-    from catbox_rules.render.svg import svg_of
 
 __version__ = "0.3.0"
-
-__all__ = [
-    "CHANCE",
-    "GAMES",
-    "AnyMatch",
-    "Case",
-    "CatboxError",
-    "Finding",
-    "IllegalAction",
-    "ImpossibleState",
-    "MalformedInput",
-    "Match",
-    "Record",
-    "Rulebook",
-    "Seat",
-    "Unsupported",
-    "Verdict",
-    "cat_in_the_box",
-    "dispute_about",
-    "dispute_on",
-    "event_as_json",
-    "load",
-    "load_clauses",
-    "picture_of",
-    "position_of",
-    "record_as_json",
-    "replay",
-    "rule_on",
-    "schrodingers_cats",
-    "seen_by",
-    "svg_of",
-    "with_names",
-]
-
-_MODULES = {
-    "cat_in_the_box": ["cat_in_the_box"],
-    "schrodingers_cats": ["schrodingers_cats"],
-    "judge.disputes.dispute": ["dispute_about", "dispute_on"],
-    "book.clause": ["load_clauses"],
-    "book.rulebook": ["Rulebook"],
-    "games": ["GAMES"],
-    "judge.case": ["Case", "rule_on"],
-    "judge.reading": ["load"],
-    "kernel.errors": [
-        "CatboxError",
-        "IllegalAction",
-        "ImpossibleState",
-        "MalformedInput",
-        "Unsupported",
-    ],
-    "kernel.ruleset": ["CHANCE", "Seat", "seen_by"],
-    "kernel.verdict": ["Finding", "Verdict"],
-    "match.match": ["AnyMatch", "Match"],
-    "match.replay": ["replay"],
-    "positions.protocol": ["position_of"],
-    "records.record": ["Record", "record_as_json", "with_names", "event_as_json"],
-    "render.protocol": ["picture_of"],
-    "render.svg": ["svg_of"],
-}
-
-if not TYPE_CHECKING:
-    __getattr__ = lazy_names(__name__, _MODULES)
-
-
-def __dir__() -> list[str]:
-    return __all__

@@ -41,7 +41,7 @@ def lines() -> Iterator[str]:
 
 def _public() -> Iterator[tuple[str, str]]:
     """Yield where each public name is, once, and the name."""
-    found = {("catbox_rules", name) for name in catbox_rules.__all__}
+    found = {("catbox_rules", name) for name in dir(catbox_rules)}
     for module in pkgutil.walk_packages(catbox_rules.__path__, "catbox_rules."):
         if module.ispkg and not module.name.startswith(_PROGRAMS):
             names: Sequence[str] = getattr(importlib.import_module(module.name), "__all__", ())

@@ -19,56 +19,40 @@ from typing import TYPE_CHECKING
 from catbox_rules.kernel.loading import lazy_names
 
 if TYPE_CHECKING:
-    from catbox_rules.book.casebook import (
-        CaseEntry,
-        DisputeEntry,
-        Entry,
-        Kind,
-        NumberedPoint,
-        case_entries,
-        dispute_entries,
-        entries_of,
-        points_of,
+    from catbox_rules.book.casebook import CaseEntry as CaseEntry
+    from catbox_rules.book.casebook import DisputeEntry as DisputeEntry
+    from catbox_rules.book.casebook import Entry as Entry
+    from catbox_rules.book.casebook import Kind as Kind
+    from catbox_rules.book.casebook import NumberedPoint as NumberedPoint
+    from catbox_rules.book.casebook import case_entries as case_entries
+    from catbox_rules.book.casebook import dispute_entries as dispute_entries
+    from catbox_rules.book.casebook import entries_of as entries_of
+    from catbox_rules.book.casebook import points_of as points_of
+    from catbox_rules.book.finding import Found as Found
+    from catbox_rules.book.finding import as_json as as_json
+    from catbox_rules.book.finding import find as find
+    from catbox_rules.book.finding import games_of_first as games_of_first
+    from catbox_rules.book.finding import known_words_near as known_words_near
+    from catbox_rules.book.rulebook import Rulebook as Rulebook
+    from catbox_rules.book.rulebook import edition_as_json as edition_as_json
+    from catbox_rules.book.rulebook import read_toml as read_toml
+    from catbox_rules.book.rulebook import variant_as_toml as variant_as_toml
+else:
+    __getattr__, __dir__, __all__ = lazy_names(
+        __name__,
+        {
+            "casebook": [
+                "CaseEntry",
+                "DisputeEntry",
+                "Entry",
+                "Kind",
+                "NumberedPoint",
+                "case_entries",
+                "dispute_entries",
+                "entries_of",
+                "points_of",
+            ],
+            "finding": ["Found", "as_json", "find", "games_of_first", "known_words_near"],
+            "rulebook": ["Rulebook", "edition_as_json", "read_toml", "variant_as_toml"],
+        },
     )
-    from catbox_rules.book.finding import Found, as_json, find, games_of_first, known_words_near
-    from catbox_rules.book.rulebook import Rulebook, edition_as_json, read_toml, variant_as_toml
-
-__all__ = [
-    "CaseEntry",
-    "DisputeEntry",
-    "Entry",
-    "Found",
-    "Kind",
-    "NumberedPoint",
-    "Rulebook",
-    "as_json",
-    "case_entries",
-    "dispute_entries",
-    "edition_as_json",
-    "entries_of",
-    "find",
-    "games_of_first",
-    "known_words_near",
-    "points_of",
-    "read_toml",
-    "variant_as_toml",
-]
-
-_MODULES = {
-    "casebook": [
-        "CaseEntry",
-        "case_entries",
-        "DisputeEntry",
-        "dispute_entries",
-        "Entry",
-        "Kind",
-        "entries_of",
-        "NumberedPoint",
-        "points_of",
-    ],
-    "rulebook": ["edition_as_json", "Rulebook", "read_toml", "variant_as_toml"],
-    "finding": ["Found", "as_json", "find", "games_of_first", "known_words_near"],
-}
-
-if not TYPE_CHECKING:
-    __getattr__ = lazy_names(__name__, _MODULES)

@@ -58,4 +58,4 @@ _MODULES = {
 }
 
 if not TYPE_CHECKING:
-    __getattr__ = lazy_names(__name__, _MODULES)
+    __getattr__, *_ = lazy_names(__name__, _MODULES)

@@ -10,72 +10,45 @@ from typing import TYPE_CHECKING
 from catbox_rules.kernel.loading import lazy_names
 
 if TYPE_CHECKING:
-    from catbox_rules.judge.case import (
-        Case,
-        Ruled,
-        read_case,
-        remedy_of,
-        rule,
-        rule_on,
-        table_after,
+    from catbox_rules.judge.case import Case as Case
+    from catbox_rules.judge.case import Ruled as Ruled
+    from catbox_rules.judge.case import read_case as read_case
+    from catbox_rules.judge.case import remedy_of as remedy_of
+    from catbox_rules.judge.case import rule as rule
+    from catbox_rules.judge.case import rule_on as rule_on
+    from catbox_rules.judge.case import table_after as table_after
+    from catbox_rules.judge.other_rules import Alternative as Alternative
+    from catbox_rules.judge.other_rules import Comparison as Comparison
+    from catbox_rules.judge.other_rules import OtherReplay as OtherReplay
+    from catbox_rules.judge.other_rules import OtherRuling as OtherRuling
+    from catbox_rules.judge.other_rules import answer_as_json as answer_as_json
+    from catbox_rules.judge.other_rules import by_editions as by_editions
+    from catbox_rules.judge.other_rules import by_readings as by_readings
+    from catbox_rules.judge.other_rules import comparison_as_json as comparison_as_json
+    from catbox_rules.judge.other_rules import disputed_as_json as disputed_as_json
+    from catbox_rules.judge.other_rules import other_replays as other_replays
+    from catbox_rules.judge.other_rules import other_rulings as other_rulings
+    from catbox_rules.judge.other_rules import ruled_as_json as ruled_as_json
+    from catbox_rules.judge.other_rules import what_now_as_json as what_now_as_json
+else:
+    __getattr__, __dir__, __all__ = lazy_names(
+        __name__,
+        {
+            "case": ["Case", "Ruled", "read_case", "remedy_of", "rule", "rule_on", "table_after"],
+            "other_rules": [
+                "Alternative",
+                "Comparison",
+                "OtherReplay",
+                "OtherRuling",
+                "answer_as_json",
+                "by_editions",
+                "by_readings",
+                "comparison_as_json",
+                "disputed_as_json",
+                "other_replays",
+                "other_rulings",
+                "ruled_as_json",
+                "what_now_as_json",
+            ],
+        },
     )
-    from catbox_rules.judge.other_rules import (
-        Alternative,
-        Comparison,
-        OtherReplay,
-        OtherRuling,
-        answer_as_json,
-        by_editions,
-        by_readings,
-        comparison_as_json,
-        disputed_as_json,
-        other_replays,
-        other_rulings,
-        ruled_as_json,
-        what_now_as_json,
-    )
-
-__all__ = [
-    "Alternative",
-    "Case",
-    "Comparison",
-    "OtherReplay",
-    "OtherRuling",
-    "Ruled",
-    "answer_as_json",
-    "by_editions",
-    "by_readings",
-    "comparison_as_json",
-    "disputed_as_json",
-    "other_replays",
-    "other_rulings",
-    "read_case",
-    "remedy_of",
-    "rule",
-    "rule_on",
-    "ruled_as_json",
-    "table_after",
-    "what_now_as_json",
-]
-
-_MODULES = {
-    "other_rules": [
-        "answer_as_json",
-        "comparison_as_json",
-        "disputed_as_json",
-        "ruled_as_json",
-        "what_now_as_json",
-        "Alternative",
-        "Comparison",
-        "by_editions",
-        "by_readings",
-        "OtherRuling",
-        "OtherReplay",
-        "other_replays",
-        "other_rulings",
-    ],
-    "case": ["Case", "Ruled", "read_case", "rule", "table_after", "rule_on", "remedy_of"],
-}
-
-if not TYPE_CHECKING:
-    __getattr__ = lazy_names(__name__, _MODULES)

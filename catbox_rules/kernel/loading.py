@@ -13,8 +13,10 @@ from contextlib import contextmanager
 # checkers alone, and finds the module of a name when somebody asks for the name.
 
 
-def lazy_names(package: str, modules: Mapping[str, Sequence[str]]) -> Callable[[str], object]:
-    """Return the function `__getattr__` of a package.
+def lazy_names(
+    package: str, modules: Mapping[str, Sequence[str]]
+) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
+    """Return the functions `__getattr__` and `__dir__` of a package, and its `__all__`.
 
     * `package`: its name, `__name__`.
     * `modules`: by modules of it, the names that the package shows of each; a module that is shown
@@ -30,7 +32,8 @@ def lazy_names(package: str, modules: Mapping[str, Sequence[str]]) -> Callable[[
         setattr(sys.modules[package], name, value)
         return value
 
-    return getattr_of_package
+    names = sorted(homes)
+    return getattr_of_package, lambda: names, names
 
 
 # What needs an extra of the package says so where it is imported without it.

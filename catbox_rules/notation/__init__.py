@@ -14,36 +14,23 @@ from typing import TYPE_CHECKING
 from catbox_rules.kernel.loading import lazy_names
 
 if TYPE_CHECKING:
-    from catbox_rules.notation.lines import line_of, read_line
-    from catbox_rules.notation.matches import match_of, read_match
-    from catbox_rules.notation.protocol import read_typed
-    from catbox_rules.notation.transcript import (
-        Comment,
-        Discrepancy,
-        StatedResult,
-        Transcript,
-        discrepancies,
-    )
+    from catbox_rules.notation.lines import line_of as line_of
+    from catbox_rules.notation.lines import read_line as read_line
+    from catbox_rules.notation.matches import match_of as match_of
+    from catbox_rules.notation.matches import read_match as read_match
+    from catbox_rules.notation.protocol import read_typed as read_typed
+    from catbox_rules.notation.transcript import Comment as Comment
+    from catbox_rules.notation.transcript import Discrepancy as Discrepancy
+    from catbox_rules.notation.transcript import StatedResult as StatedResult
+    from catbox_rules.notation.transcript import Transcript as Transcript
+    from catbox_rules.notation.transcript import discrepancies as discrepancies
 else:
-    __getattr__ = lazy_names(
+    __getattr__, __dir__, __all__ = lazy_names(
         __name__,
         {
             "lines": ["line_of", "read_line"],
             "matches": ["match_of", "read_match"],
-            "transcript": ["Comment", "Discrepancy", "StatedResult", "Transcript", "discrepancies"],
             "protocol": ["read_typed"],
+            "transcript": ["Comment", "Discrepancy", "StatedResult", "Transcript", "discrepancies"],
         },
     )
-
-__all__ = [
-    "Comment",
-    "Discrepancy",
-    "StatedResult",
-    "Transcript",
-    "discrepancies",
-    "line_of",
-    "match_of",
-    "read_line",
-    "read_match",
-    "read_typed",
-]

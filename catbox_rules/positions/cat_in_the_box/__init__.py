@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         with_rules,
     )
 else:
-    __getattr__ = lazy_names(
+    __getattr__, *_ = lazy_names(
         __name__,
         {
             "asking": ["ASKS", "answer"],

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     )
     from catbox_rules.positions.schrodingers_cats.reachability import reach
 else:
-    __getattr__ = lazy_names(
+    __getattr__, *_ = lazy_names(
         __name__,
         {
             "asking": ["ASKS", "answer"],
