@@ -49,7 +49,13 @@ from catbox_rules.kernel.ruleset import Seat, as_seat
 from catbox_rules.kernel.values import FrozenValue
 from catbox_rules.kernel.variants.composing import Varying, ship_folder, whole_number
 from catbox_rules.kernel.variants.documents import variants_as_json
-from catbox_rules.kernel.variants.patch import LAYOUT, HouseRule, Patch, register_house_rules
+from catbox_rules.kernel.variants.patch import (
+    LAYOUT,
+    HouseRule,
+    Patch,
+    as_decided,
+    register_house_rules,
+)
 
 # House rules of Cat in the Box: which clauses can be replaced.
 #
@@ -58,6 +64,9 @@ from catbox_rules.kernel.variants.patch import LAYOUT, HouseRule, Patch, registe
 
 
 SLOTS: Final = {
+    "round.start-seat-passes": "starting",
+    "deal.discard": "discarding",
+    "bid.allowed": "bidding",
     "declare.any-color-following": "following",
     "declare.lead-not-red": "leading",
     "declare.cell-open": "nameable_cells",
@@ -66,6 +75,7 @@ SLOTS: Final = {
     "score.trick": "trick_points",
     "score.bonus-bid": "earns_bonus",
     "score.group": "grouping",
+    "match.winner": "winners",
 }
 """The clauses that a house rule can replace, each with the field of `HouseRules` for it."""
 
@@ -74,18 +84,27 @@ SLOTS: Final = {
 class HouseRules(FrozenValue):
     """The house rules of a table, by what they decide; None where the book does.
 
+    * `starting`: `(setup, rounds) -> Seat`; the seat that starts the round after some others, at
+      least one.
+    * `discarding`, `bidding`: `(state, seat, choices) -> tuple`; which of the ranks of its hand a
+      seat may set aside, and which of the numbers on its board it may bid. At least one.
     * `following`, `leading`: `(state, seat, cells) -> CellSet`; which of the cells that all else
       leaves to a follower, or to a leader, it may declare.
     * `nameable_cells`: `(state, seat) -> CellSet`; the cells that may be named. To name one
       that is not open is the paradox.
     * `lost_color`: `(state, play) -> Color | None`; the color that a play costs its seat.
     * `winning`: `(trick) -> Play`; the strongest play of a trick.
-    * `trick_points`: `(setup, tricks, caused_paradox) -> int`; the points for tricks.
+    * `trick_points`: `(setup, tricks, bid, caused_paradox) -> int`; the points for tricks; `bid`
+      is None where nobody bids.
     * `earns_bonus`: `(setup, tricks, bid) -> bool`; whether a seat has its bonus, if it caused no
-      paradox; `bid` is None where nobody bids.
+      paradox.
     * `grouping`: `(arrangement, board) -> tuple of int`; the size of each seat's bonus.
+    * `winners`: `(rounds) -> tuple of Seat`; who wins the match, at least one.
     """
 
+    starting: HouseRule | None = None
+    discarding: HouseRule | None = None
+    bidding: HouseRule | None = None
     following: HouseRule | None = None
     leading: HouseRule | None = None
     nameable_cells: HouseRule | None = None
@@ -94,6 +113,7 @@ class HouseRules(FrozenValue):
     trick_points: HouseRule | None = None
     earns_bonus: HouseRule | None = None
     grouping: HouseRule | None = None
+    winners: HouseRule | None = None
 
     @classmethod
     def of(cls, rules: Iterable[HouseRule]) -> HouseRules | None:
@@ -534,10 +554,13 @@ class Table(TableBase):
     @implements("round.start-seat-passes")
     def start_seat(self, rounds: Sequence[object]) -> Seat:
         """Return the seat that bids and leads first in the next round: each time the left neighbor
-        of the one before, whichever seat wins tricks.
+        of the one before, whichever seat wins tricks, or by the house rule of the table.
 
         * `rounds`: the rounds that are over.
         """
+        rule = None if self.house_rules is None else self.house_rules.starting
+        if rule is not None and rounds:
+            return as_decided(rule, rule.decide(int, self.setup, tuple(rounds)), self.players)
         return self.seats[(self.first_seat + len(rounds)) % self.players]
 
     def left_of(self, seat: int) -> Seat:

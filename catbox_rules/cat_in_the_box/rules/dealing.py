@@ -42,10 +42,21 @@ from catbox_rules.cat_in_the_box.state import (
     discard_phase,
 )
 from catbox_rules.cat_in_the_box.table import Table, neutral_cells, unshuffled
-from catbox_rules.kernel.condition import Choices, Condition, OnTurn, among, by_test, implements
+from catbox_rules.kernel.condition import (
+    ActionT,
+    Asked,
+    Choices,
+    Condition,
+    OnTurn,
+    StateT,
+    among,
+    by_test,
+    implements,
+)
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
 from catbox_rules.kernel.shuffling import shuffle
 from catbox_rules.kernel.values import unchecked
+from catbox_rules.kernel.variants.patch import HouseRule
 from catbox_rules.kernel.verdict import Findings, finding
 
 # Bidding: clockwise from the start seat, from the edition's list; nobody bids with two players
@@ -113,6 +124,35 @@ ON_TURN: Final = OnTurn(
     comes_first=True,
 )
 _EVERY_NUMBER: Final = tuple(range(HIGHEST_BID + 1))
+
+
+def conditions_on_bids(table: Table) -> tuple[Condition[BidPhase, Bid, _Numbers], ...]:
+    """Return what is asked of a bid at a table: that the number is on the player's board, and what
+    its house rule says of these numbers."""
+    rule = None if table.house_rules is None else table.house_rules.bidding
+    return CONDITIONS if rule is None else (*CONDITIONS, _left_by(rule, ".tricks"))
+
+
+def _left_by(rule: HouseRule, where: str) -> Condition[StateT, ActionT, tuple[Asked, ...]]:
+    """Return a house rule on which of some numbers a seat may choose."""
+
+    def left(state: StateT, seat: Seat, choices: tuple[Asked, ...]) -> tuple[Asked, ...]:
+        allowed = among(choices, rule.decide(tuple, state, seat, choices))
+        if choices and not allowed:
+            raise rule.misfit(f"one of {', '.join(map(str, choices))} at least", "none")
+        return allowed
+
+    return Condition(
+        rule.id,
+        left,
+        "{refusal}",
+        "allowed by the house rule: {title}",
+        where,
+        fields={"refusal": rule.why_not, "title": lambda _state, _action: rule.title},
+        asks_last=True,
+    )
+
+
 NUMBERS: Final = Choices[BidPhase, Bid, _Numbers].of_values(
     everything=lambda _: _EVERY_NUMBER,
     asked=lambda bid: bid.tricks,
@@ -363,6 +403,14 @@ CONDITIONS_ON_DISCARDS: Final = (
         "deal.discard", _of_hand, "seat {seat} holds no {rank}", _says_still_to_discard, ".rank"
     ),
 )
+
+
+def conditions_on_discards(table: Table) -> tuple[Condition[DiscardPhase, Discard, _Ranks], ...]:
+    """Return what is asked of a discard at a table: a card of the hand, and what its house rule
+    says of these."""
+    rule = None if table.house_rules is None else table.house_rules.discarding
+    asked = CONDITIONS_ON_DISCARDS
+    return asked if rule is None else (*asked, _left_by(rule, ".rank"))
 
 
 @implements("deal.discard")

@@ -99,8 +99,8 @@ def rules_of(table: Table) -> RulesInForce:
         evolve(tricks.ON_TURN, met="", suffices=always),
         (paradox.stuck(table, plays.remaining, declaring.without_counting_tokens(table)),),
     )
-    bids = Conditions(bidding.NUMBERS, bidding.ON_TURN, bidding.CONDITIONS)
-    discards = Conditions(dealing.RANKS, dealing.TO_DISCARD, dealing.CONDITIONS_ON_DISCARDS)
+    bids = Conditions(bidding.NUMBERS, bidding.ON_TURN, bidding.conditions_on_bids(table))
+    discards = Conditions(dealing.RANKS, dealing.TO_DISCARD, dealing.conditions_on_discards(table))
     deals = Conditions(dealing.DEALS, None, dealing.CONDITIONS_ON_DEALS)
     return Rules(
         {

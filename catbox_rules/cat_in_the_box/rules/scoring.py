@@ -30,8 +30,8 @@ from catbox_rules.kernel.condition import implements
 from catbox_rules.kernel.errors import is_whole_number
 from catbox_rules.kernel.ruleset import Outcome, Seat, Step
 from catbox_rules.kernel.values import unchecked
-from catbox_rules.kernel.variants.patch import HouseRule
-from catbox_rules.kernel.verdict import finding
+from catbox_rules.kernel.variants.patch import HouseRule, as_decided
+from catbox_rules.kernel.verdict import Findings, finding
 
 # Scoring a round: tricks, the penalty of a paradox, the bonus (`score.…`).
 #
@@ -61,7 +61,8 @@ def score_round(
         caused_paradox = seat == paradox
         is_earned = not caused_paradox and bonus_is_earned(table, tricks, bid)
         bonus.append(groups[seat] if is_earned else 0)
-        scores.append(points_at(table, tricks, caused_paradox=caused_paradox) + bonus[seat])
+        points = points_at(table, tricks, bid, caused_paradox=caused_paradox)
+        scores.append(points + bonus[seat])
     return _result(start_seat, paradox, won, tuple(bonus), tuple(scores))
 
 
@@ -69,12 +70,13 @@ _result: Final = unchecked(RoundResult)
 
 
 @implements("score.trick", "score.paradox-penalty")
-def points_at(table: Table, tricks: int, *, caused_paradox: bool) -> int:
+def points_at(table: Table, tricks: int, bid: int | None, *, caused_paradox: bool) -> int:
     """Return the points for tricks, by the house rule of a table if it has one for that."""
     house, setup = table.house_rules, table.setup
     if house is None or house.trick_points is None:
         return points_for_tricks(tricks, caused_paradox=caused_paradox, penalty=setup.penalty)
-    return _few(house.trick_points, house.trick_points.decide(int, setup, tricks, caused_paradox))
+    points = house.trick_points.decide(int, setup, tricks, bid, caused_paradox)
+    return _few(house.trick_points, points)
 
 
 @implements("score.trick", "score.paradox-penalty")
@@ -166,8 +168,8 @@ def end_round(
     scored = _scored(result, state.bids, groups, table.arrangement_is_known)
     after = next_phase(table, (*state.results, result))
     if isinstance(after, MatchOver):
-        points = totals(table, after.results)
-        return after, (scored, MatchEnded(points, _winners(after, _tied(points))))
+        outcome = outcome_of(after)
+        return after, (scored, MatchEnded(outcome.totals, outcome.winners))
     return after, (scored,)
 
 
@@ -203,8 +205,11 @@ def totals(table: Table, results: tuple[RoundResult, ...]) -> tuple[int, ...]:
 @implements("match.winner", "match.tie-last-round", "match.shared")
 def outcome_of(state: MatchOver) -> Outcome:
     """Return the outcome: most points win; among the seats that tie, the most points in the last
-    round; then they share the victory."""
+    round; then they share the victory. A house rule may name others."""
     points = totals(state.table, state.results)
+    house = state.table.house_rules
+    if house is not None and house.winners is not None:
+        return Outcome(points, *_winners_by(house.winners, state))
     tied = _tied(points)
     most = points[tied[0]]
     if len(tied) == 1:
@@ -225,6 +230,16 @@ def outcome_of(state: MatchOver) -> Outcome:
         template = "seats {seats} share the victory, with {points} points each in the last round"
         reasons.append(finding("match.shared", template, seats=winners, points=best))
     return Outcome(points, winners, tuple(reasons))
+
+
+@implements("match.winner")
+def _winners_by(rule: HouseRule, state: MatchOver) -> tuple[tuple[Seat, ...], Findings]:
+    named: tuple[object, ...] = rule.decide(tuple, state.results)  # pyright: ignore[reportUnknownVariableType] -- of seats
+    winners = tuple(sorted({as_decided(rule, seat, state.table.players) for seat in named}))
+    if not winners:
+        raise rule.misfit("at least one seat", "none")
+    reason = finding(rule.id, "{title}: {winners}", title=rule.title, winners=winners)
+    return winners, (reason,)
 
 
 @implements("match.winner")

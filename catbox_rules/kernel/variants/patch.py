@@ -11,6 +11,7 @@ from attrs import astuple, evolve, field, frozen
 
 from catbox_rules.kernel.editions import PatchValue as Value
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, line_of, shown
+from catbox_rules.kernel.ruleset import Seat
 
 # House rules: functions with a clause of their own that replace a rule of the book.
 #
@@ -107,6 +108,14 @@ class HouseRule:
     def why_not(self, state: object, action: object) -> str:
         """Return a sentence about an action that breaks the rule."""
         return self.title if self.refusal is None else self.refusal(state, action)
+
+
+def as_decided(rule: HouseRule, seat: object, players: int) -> Seat:
+    """Return a seat that a house rule has named; raises MalformedInput with the rule's id for what
+    is no seat of so many players."""
+    if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(players):
+        raise rule.misfit(f"a seat from 0 to {players - 1}", repr(seat))
+    return Seat(seat)
 
 
 _KNOWN: Final[dict[str, dict[str, HouseRule]]] = {}

@@ -25,7 +25,7 @@ from catbox_rules.cat_in_the_box.state import (
     discard_phase,
     match_over,
 )
-from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.cat_in_the_box.table import HouseRules, Table
 from catbox_rules.judge.disputes.cat_in_the_box.facts import (
     could_play,
     of_every_phase,
@@ -37,6 +37,7 @@ from catbox_rules.judge.disputes.facts import NO_SUCH_THING, Fact, Value, facts_
 from catbox_rules.judge.disputes.inquiry import Ask
 from catbox_rules.kernel.errors import Unsupported, Verbatim
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.variants.patch import HouseRule
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box import answer as answer_at
 from catbox_rules.positions.cat_in_the_box import position_of
@@ -196,8 +197,9 @@ _GROUP: Final = number(
 
 def _asks_for_the_bid(table: Table) -> bool:
     """Return whether the bid itself matters, and not only whether it was made: only a house rule on
-    the bonus can ask for it."""
-    return table.house_rules is not None and table.house_rules.earns_bonus is not None
+    the bonus or on points can ask for it."""
+    house = table.house_rules or HouseRules()
+    return house.earns_bonus is not None or house.trick_points is not None
 
 
 def _sheets(table: Table) -> Iterator[Sheet]:
@@ -454,8 +456,12 @@ def _after_round(table: Table, paradox: Seat | None) -> DealPhase:
 
 def _check_winning(table: Table) -> None:
     """Raise Unsupported if a house rule on the winner of a trick names other facts, or none."""
-    rule = None if table.house_rules is None else table.house_rules.winning
-    if rule is not None and not {_RED.id, _LED.id}.issuperset(rule.rests_on or ("",)):
+    _check_rests_on((table.house_rules or HouseRules()).winning, _RED, _LED)
+
+
+def _check_rests_on(rule: HouseRule | None, *facts: Fact) -> None:
+    """Raise Unsupported if a house rule names other facts than these, or none."""
+    if rule is not None and not {each.id for each in facts}.issuperset(rule.rests_on or ("",)):
         expected = "house rules that say by `rests_on` which facts they turn on"
         raise Unsupported("$.options.variants", expected=expected, given=Verbatim(rule.id))
 
@@ -561,6 +567,7 @@ _LAST: Final = Fact(
 def _matches(table: Table) -> Iterator[DealPhase | MatchOver]:
     """Yield the end of a match for each choice of seats with the most points, and of those that did
     best in the last round. Then a match that is not over."""
+    _check_rests_on((table.house_rules or HouseRules()).winners, _MOST, _LAST)
     for tied in _choices(table.seats):
         for best in _choices(tied):
             first = tuple([int(seat in tied and seat not in best) for seat in table.seats])
@@ -586,8 +593,11 @@ def _champion(state: State) -> Answer:
         why = finding("match.length", "rounds were still to be played")
         return Answer("match", MatchWon(False, None, False), ("nobody had won yet",), (why,))
     winner, *others = outcome_of(state).winners
+    house = (state.table.house_rules or HouseRules()).winners
     grounds = [finding("match.winner", "the most points win")]
-    if len(_with_most(state)) > 1:
+    if house is not None:
+        grounds = [finding(house.id, "{title}", title=house.title)]
+    elif len(_with_most(state)) > 1:
         template = "of those with the most points, whoever did best in the last round wins"
         grounds.append(finding("match.tie-last-round", template))
     if others:

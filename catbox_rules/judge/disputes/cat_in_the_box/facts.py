@@ -338,12 +338,14 @@ def _of_discard(discard: Discard) -> tuple[Fact, ...]:
 
 
 def check_table(table: Table) -> None:
-    """Raise Unsupported if a house rule on plays does not name its facts, or names unknown ones."""
+    """Raise Unsupported if a house rule on what may be done does not name its facts, or names
+    unknown ones."""
     house = table.house_rules
     if house is None:
         return
     known = {fact.id for fact in facts(Play(0, 1, Color.RED))}
-    for rule in (house.following, house.leading, house.nameable_cells, house.lost_color):
+    of_plays = (house.following, house.leading, house.nameable_cells, house.lost_color)
+    for rule in (house.discarding, house.bidding, *of_plays):
         if rule is not None and (rule.rests_on is None or not known.issuperset(rule.rests_on)):
             expected = "house rules that say by `rests_on` which facts they turn on"
             raise Unsupported("$.options.variants", expected=expected, given=Verbatim(rule.id))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 from typing import TypeAlias
 
@@ -19,6 +19,7 @@ import pytest
 from catbox_rules.cat_in_the_box import (
     Action,
     Arrangement,
+    Bid,
     BidPhase,
     Board,
     CardPlayed,
@@ -26,12 +27,18 @@ from catbox_rules.cat_in_the_box import (
     CellSet,
     Color,
     ColorLost,
+    Discard,
+    DiscardPhase,
     Event,
     HouseRule,
+    MatchEnded,
+    MatchOver,
     Paradox,
     ParadoxOccurred,
     Phase,
     Play,
+    Rank,
+    RoundResult,
     RoundScored,
     Setup,
     State,
@@ -49,6 +56,9 @@ from catbox_rules.cat_in_the_box import (
     turn,
     view,
 )
+from catbox_rules.cat_in_the_box import (
+    outcome as outcome_of,
+)
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Seat
 from catbox_rules.kernel.variants.patch import known_house_rules
@@ -62,6 +72,8 @@ from tests.unit.kernel.variants.documents import BOX, document, numbers
 FOLLOWING, LEADING = "declare.any-color-following", "declare.lead-not-red"
 NAMING, LOSING, WINNING = "declare.cell-open", "declare.lose-led-color", "trick.color-strength"
 POINTS, BONUS, GROUPS = "score.trick", "score.bonus-bid", "score.group"
+STARTING, WINNERS = "round.start-seat-passes", "match.winner"
+DISCARDING, BIDDING = "deal.discard", "bid.allowed"
 
 Moment: TypeAlias = Transition[State, Action, Event]
 House: TypeAlias = Mapping[str, HouseRule]
@@ -212,7 +224,7 @@ def sheet(table: Table, board: Board, event: RoundScored, house: House) -> objec
         points: object = -setup.penalty * tricks if caused else tricks
         is_right: object = tricks <= 4 if bid is None else tricks == bid
         if POINTS in house:
-            points = house[POINTS].function(setup, tricks, caused)
+            points = house[POINTS].function(setup, tricks, bid, caused)
         if BONUS in house:
             is_right = house[BONUS].function(setup, tricks, bid)
         assert isinstance(points, int)
@@ -369,16 +381,20 @@ def lowest_card(trick: tuple[Play, ...]) -> Play:
     return min(trick, key=lambda play: play.rank)
 
 
-def doubled(_setup: Setup, tricks: int, caused_paradox: bool) -> int:
+def doubled(_setup: Setup, tricks: int, _bid: int | None, caused_paradox: bool) -> int:
     return 0 if caused_paradox else 2 * tricks
 
 
-def a_million(_setup: Setup, _tricks: int, caused_paradox: bool) -> int:
+def a_million(_setup: Setup, _tricks: int, _bid: int | None, caused_paradox: bool) -> int:
     return -(10**6) if caused_paradox else 10**6
 
 
 def by_columns(_arrangement: Arrangement, board: Board) -> tuple[int, ...]:
     return tuple(len({cell.rank for cell in tokens}) for tokens in board.tokens)
+
+
+def miss_costs_its_distance(_setup: Setup, tricks: int, bid: int | None, _paradox: bool) -> int:
+    return tricks - (0 if bid is None else abs(tricks - bid))
 
 
 def own(replaces: str, function: Callable[..., object]) -> HouseRule:
@@ -409,6 +425,7 @@ TABLES: list[tuple[str, list[HouseRule], list[object], dict[str, object]]] = [
     ("it adds no plays", [own(LEADING, more_than_there_is), MUST_FOLLOW], [], {}),
     ("the lowest wins", [own(WINNING, lowest_card)], [], {}),
     ("two points a trick", [own(POINTS, doubled)], [], {}),
+    ("a missed bid costs its distance", [own(POINTS, miss_costs_its_distance)], [], {}),
     ("a million points are not too many", [own(POINTS, a_million)], [], {}),
     ("groups by columns", [own(GROUPS, by_columns)], [], {}),
 ]
@@ -440,6 +457,90 @@ def test_all_else_is_as_the_book_has_it(number: int) -> None:
                     check_rulings(state, house)
                     check_sight(state, house)
     assert departures, "where nothing departs from the book, nothing is shown"
+
+
+# Before and after the tricks: what may be set aside and bid, who starts, and who wins.
+
+
+def spread(state: DiscardPhase, seat: Seat, ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
+    """A card of which the seat has two or more, if it has such cards."""
+    return tuple(rank for rank in ranks if state.hands[seat].count(rank) > 1) or ranks
+
+
+def last_bid_does_not_fit(
+    state: BidPhase, _seat: Seat, numbers: tuple[int, ...]
+) -> tuple[int, ...]:
+    made = [bid for bid in state.bids if bid is not None]
+    if len(made) + 1 < state.table.players:
+        return numbers
+    return tuple(number for number in numbers if sum(made) + number != state.table.setup.tricks)
+
+
+def best_starts(_setup: Setup, rounds: tuple[RoundResult, ...]) -> Seat:
+    scores = rounds[-1].scores
+    return Seat(scores.index(max(scores)))
+
+
+def fewest_points(rounds: tuple[RoundResult, ...]) -> tuple[int, ...]:
+    points = [sum(each) for each in zip(*(round.scores for round in rounds), strict=True)]
+    return tuple(seat for seat, total in enumerate(points) if total == min(points))
+
+
+AROUND_THE_TRICKS: Mapping[str, tuple[str, Callable[..., object]]] = {
+    "spread": (DISCARDING, spread),
+    "unfit": (BIDDING, last_bid_does_not_fit),
+    "best": (STARTING, best_starts),
+    "fewest": (WINNERS, fewest_points),
+}
+
+
+@pytest.mark.clause("deal.discard", "bid.allowed", "round.start-seat-passes", "match.winner")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_what_is_done_around_the_tricks(players: int) -> None:
+    for id_, (replaces, function) in AROUND_THE_TRICKS.items():
+        register_house_rule(HouseRule(f"house.{id_}", id_, "…", replaces, function))
+    mine = document("mine", rules=[f"house.{id_}" for id_ in AROUND_THE_TRICKS])
+    for seed in range(of_depth(quick=3, ci=10, deep=100)):
+        moments = list(match(players, f"around {seed}", mine))
+        for state in (moment.before for moment in moments):
+            if isinstance(state, DiscardPhase):
+                check_choices(state, "house.spread", Discard)
+            elif isinstance(state, BidPhase):
+                check_choices(state, "house.unfit", Bid)
+        over = moments[-1].after
+        assert isinstance(over, MatchOver)
+        for before, after in pairwise(over.results):
+            assert before.scores[after.start_seat] == max(before.scores)
+        outcome = outcome_of(over)
+        assert outcome is not None
+        points = [outcome.totals[seat] for seat in over.table.seats]
+        assert {points[seat] for seat in outcome.winners} == {min(points)}
+        assert points.count(min(points)) == len(outcome.winners)
+        assert [reason.clause for reason in outcome.reasons] == ["house.fewest"]
+        [ended] = [each for each in moments[-1].events if isinstance(each, MatchEnded)]
+        assert ended.winners == outcome.winners
+
+
+def check_choices(
+    state: DiscardPhase | BidPhase, rule: str, action: Callable[[Seat, Rank], Discard | Bid]
+) -> None:
+    """What the book leaves and the rule does not is refused by the rule alone."""
+    for seat in (each for each in turn(state) if each != CHANCE):
+        for number in range(1, 10):
+            ruled = judge(state, action(Seat(int(seat)), Rank(number)))
+            if isinstance(state, DiscardPhase):
+                by_book = set(state.hands[int(seat)])
+                allowed = {rank for rank in by_book if state.hands[int(seat)].count(rank) > 1}
+                allowed = allowed or by_book
+            else:
+                by_book = set(map(Rank, state.table.setup.bids))
+                made = [bid for bid in state.bids if bid is not None]
+                is_last = len(made) + 1 == state.table.players
+                fits = state.table.setup.tricks - sum(made)
+                allowed = {bid for bid in by_book if not (is_last and bid == fits)}
+            assert ruled.is_legal == (number in allowed)
+            if number in by_book - allowed:
+                assert [each.clause for each in ruled.violations] == [rule]
 
 
 # What is said.
@@ -551,6 +652,13 @@ ANSWERS: list[tuple[str, object, str]] = [
     (GROUPS, (1, 2, -(10**7)), "-1000000 to 1000000 points, got -10000000"),
     (GROUPS, (1, 1, 1, 1), "a whole number for each of 3 seats, got (1, 1, 1, 1)"),
     (GROUPS, (1,), "a whole number for each of 3 seats, got (1,)"),
+    (STARTING, 3, "a seat from 0 to 2, got 3"),
+    (STARTING, None, "int for round.start-seat-passes, got None"),
+    (WINNERS, (), "at least one seat, got none"),
+    (WINNERS, (0, 7), "a seat from 0 to 2, got 7"),
+    (WINNERS, 1, "tuple for match.winner, got 1"),
+    (BIDDING, (9,), "one of 1, 3, 4 at least, got none"),
+    (DISCARDING, None, "tuple for deal.discard, got None"),
     (GROUPS, (1, 1.5, 2), "a whole number for each of 3 seats, got (1, 1.5, 2)"),
 ]
 
