@@ -317,7 +317,7 @@ def rule(case: Case, *, assume_table: bool = False) -> Ruled:
 
     A position is checked first. If legal play cannot lead to it, there is no ruling: the answer is
     the one to the question `table`, which says why. With `assume_table` the position is ruled on as
-    it is, and the reasons are in `assumed`.
+    it is, and the reasons are in `assumed`. In Schrödinger's Cats only faults are looked for.
 
     A partial table is ruled on by what is written. There is a ruling if nothing unknown can change
     it; whether legal play leads to the table is not checked.
@@ -568,13 +568,15 @@ def rule_on(moment: object, action: Action | None = None) -> Ruled | Verdict:
 
     A verdict is `undetermined` if and only if parts of the position are unknown and it has two
     completions, both reachable by legal play, such that the action is legal in one and illegal in
-    the other. The grounds are then the clauses that need more than is known. Nothing is presumed
-    about a position; in the answer to a case a seat is presumed to hold the card that it plays. A
-    partial position is ruled on by the facts that are written.
+    the other. In Schrödinger's Cats, if nobody has counted some hand, or if it is unknown what lies
+    in the row or was proved, legal play need not lead to both. The grounds are then the clauses
+    that need more than is known. Nothing is presumed about a position; in the answer to a case a
+    seat is presumed to hold the card that it plays. A partial position is ruled on by the facts
+    that are written.
 
-    Raises ImpossibleState if legal play cannot lead to the position; MalformedInput for a record
-    with an illegal action, or for a seat or a rank that the table does not have; Unsupported if the
-    solver is needed and not installed.
+    Raises ImpossibleState if legal play cannot lead to the position, or in Schrödinger's Cats if it
+    has a fault; MalformedInput for a record with an illegal action, or for a seat or a rank that
+    the table does not have; Unsupported if the solver is needed and not installed.
 
     >>> from catbox_rules import cat_in_the_box as game
     >>> state = game.initial("pegasus-2023", players=4)

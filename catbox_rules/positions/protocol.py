@@ -11,7 +11,8 @@ through them.
     position_of(seen)             -> the position of a state or a view
     turn(position)                -> who may act
     faults(position)              -> the reasons why the table is impossible, without a search
-    reach(position)               -> whether legal play leads to the position, and a match that does
+    reach(position)               -> whether legal play leads to the position, and a match that
+                                     does, if the game looks for one
     holding(position, action)     -> the position with the cards of an action in the seat's hand
     completions(position, action) -> possible states of the position, enough of them for a ruling
     is_certain(position, ...)     -> whether an event depends on nothing unknown
@@ -74,7 +75,8 @@ class Answer:
 class Reach:
     """Whether legal play leads to a table.
 
-    * `reachable`: None if there was no search, or if something illegal was let stand.
+    * `reachable`: None if there was no search, as always in Schrödinger's Cats, or if something
+      illegal was let stand.
     * `witness`: a match up to the table, whose hidden cards fit what is known; None if there is
       none, or if no action has been taken yet.
     * `why`: if no play leads to it, everything that rules it out.

@@ -1,7 +1,7 @@
-"""The solver of both games: it finds what can have led to a table, by the rules of a game.
+"""The solver of Cat in the Box: it finds what can have led to a table, by the rules of the game.
 
-The rules of a package are in its `courses.lp`, a program for clingo, which finds what they allow,
-or shows that there is nothing. By default clingo is a Python module; a host such as a page in a
+These are in `cat_in_the_box/courses.lp`, a program for clingo, which finds what they allow, or
+shows that there is nothing. By default clingo is a Python module; a host such as a page in a
 browser, where it is WebAssembly, says so with `use_solver`.
 """
 
@@ -118,9 +118,8 @@ _NUMBER: Final = re.compile(r"-?[0-9]+")
 
 @frozen
 class Program:
-    """A question to the solver: the rules of a package with the facts of a table.
+    """A question to the solver: the rules of the game with the facts of a table.
 
-    * `package`: the package whose `courses.lp` has the rules.
     * `facts`: the table, each fact as clingo writes it, without its full stop.
     * `options`: options of clingo's command line.
     * `directives`: further parts of the program.
@@ -129,7 +128,6 @@ class Program:
     no new search. So the results are cached by program. Raises Unsupported if there is no solver.
     """
 
-    package: str
     facts: tuple[str, ...]
     options: tuple[str, ...] = ()
     directives: str = ""
@@ -141,7 +139,7 @@ class Program:
     def text(self) -> str:
         """The whole program in the language of clingo."""
         facts = " ".join([self.directives, *(f"{each}." for each in self.facts)])
-        return f"{_rules(self.package)}\n{facts}\n"
+        return f"{_rules()}\n{facts}\n"
 
     def models(self, *, most: int = ALL) -> Iterator[tuple[Atom, ...]]:
         """Yield the atoms that each model shows, one model after the other."""
@@ -167,5 +165,6 @@ def all_models(program: Program) -> tuple[tuple[Atom, ...], ...]:
 
 
 @cache
-def _rules(package: str) -> str:
-    return (files(package) / "courses.lp").read_text(encoding="utf-8")
+def _rules() -> str:
+    package = files("catbox_rules.positions.cat_in_the_box")
+    return (package / "courses.lp").read_text(encoding="utf-8")

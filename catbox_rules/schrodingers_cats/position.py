@@ -471,8 +471,11 @@ class Position(AnyPosition):
 
     def cards_due(self, seat: int) -> int:
         """Return how many cards a hand has that is wholly unknown: what was dealt, less what is
-        open."""
-        return max(0, self.dealt - len(self.proofs[seat])) if self.lives[seat] else 0
+        open, and less what is drawn in its place. Mewton draws in addition."""
+        if not self.lives[seat]:
+            return 0
+        replaces = seat == self.on_turn and self.physicats.revealed is not Physicat.MEWTON
+        return max(0, self.dealt - len(self.proofs[seat]) - (self.owed if replaces else 0))
 
     @property
     @implements("schrodinger.secrecy.draw-pile")
@@ -499,8 +502,12 @@ class Position(AnyPosition):
     @property
     def may_have_proved(self) -> range:
         """How many cards the seat on turn may have laid open in this turn: one at least, if it has
-        exchanged."""
-        return range(int(self.has_exchanged), self.most_proved + 1)
+        exchanged; all that lie open for its claim, if no claim can have come before."""
+        fewest, claim = int(self.has_exchanged), self.claim
+        if claim is not None and claim.space == self.table.track.spaces[0] and not self.stood:
+            proof = self.proofs[self.on_turn]
+            fewest = max(fewest, proof[claim.state] + proof[Box.HEISENBERG])
+        return range(fewest, self.most_proved + 1)
 
     @property
     def has_physicats(self) -> bool:

@@ -151,8 +151,7 @@ def _remembered(position: Position, atoms: Sequence[Atom]) -> Remembered:
 def _program(position: Position, asked: str, *facts: str) -> Program:
     """Return the program for a question about a position; it has one model for each projection."""
     options = ("--project=project", "-c", f"k={position.completed_tricks}")
-    package = "catbox_rules.positions.cat_in_the_box"
-    return Program(package, (*_facts(position), *facts), options, asked)
+    return Program((*_facts(position), *facts), options, asked)
 
 
 def _facts(position: Position) -> Iterator[str]:

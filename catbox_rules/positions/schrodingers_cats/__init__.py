@@ -16,7 +16,7 @@ from catbox_rules.schrodingers_cats.position import position_of
 if TYPE_CHECKING:
     from catbox_rules.positions.schrodingers_cats.asking import ASKS, answer
     from catbox_rules.positions.schrodingers_cats.completing import completions
-    from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults
+    from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults, reach
     from catbox_rules.positions.schrodingers_cats.laying import (
         after,
         holding,
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
         turn,
         with_rules,
     )
-    from catbox_rules.positions.schrodingers_cats.reachability import reach
 else:
     __getattr__, *_ = lazy_names(
         __name__,
@@ -42,8 +41,7 @@ else:
                 "turn",
                 "is_certain",
             ],
-            "faults_of_tables": ["faults"],
-            "reachability": ["reach"],
+            "faults_of_tables": ["faults", "reach"],
         },
     )
 

@@ -28,11 +28,10 @@ from catbox_rules.positions.protocol import (
 from catbox_rules.positions.schrodingers_cats.completing import Hidden, TurnsOn, ways_to_fill
 from catbox_rules.positions.schrodingers_cats.faults_of_tables import (
     check_for_faults,
+    faults,
     seats_in_match,
 )
-from catbox_rules.positions.schrodingers_cats.reachability import reach
-from catbox_rules.records import record_as_json
-from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Phase, Physicat, Position
+from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Physicat, Position
 from catbox_rules.schrodingers_cats.material import COUNTS_AS, Blocks, total
 
 
@@ -110,7 +109,8 @@ class SetUp:
 
 @frozen
 class TableFound:
-    """Whether the table is possible: its faults, and a match that leads to it."""
+    """Whether the table is possible: its faults. Where there is none, it is left open; no match is
+    looked for that leads to it."""
 
     faults: tuple[Finding, ...]
     reachable: bool | Unknown
@@ -127,20 +127,23 @@ ASKS: Final[Mapping[str, str]] = {
 """The questions, each with its meaning."""
 
 
-def answer(position: Position, ask: str, *, is_assumed: bool = False) -> Answer:
+def answer(
+    position: Position,
+    ask: str,
+    *,
+    is_assumed: bool = False,  # noqa: ARG001 -- no question rests on it in this game
+) -> Answer:
     """Return the answer to one of `ASKS`; raises MalformedInput for any other question.
 
-    All except `table` take the position with its faults, whether assumed or not. `check` raises
-    ImpossibleState if the deck does not have the cards. `check` and `boxes` need the solver if
-    nobody has counted some hand, and raise Unsupported if it is not installed; so does a partial
-    table that lacks facts which the question needs.
+    All except `table` take the position with its faults, whether assumed or not; `table` lists
+    these. `check` raises ImpossibleState if the deck does not have the cards, and `check` and
+    `boxes` raise it if there are not as many Physicats as are unknown in the row. A partial table
+    that lacks facts which the question needs raises Unsupported.
     """
     if ask not in ASKS:
         raise MalformedInput("$.ask", expected=one_of(ASKS), given=ask)
     if ask == "match":
         check_written(position, ("lives", "how many lives are left"))
-    if ask in _COUNTING:
-        return _COUNTING[ask](position, is_assumed=is_assumed)
     return _ANSWERS[ask](position)
 
 
@@ -148,7 +151,7 @@ _COUNTED: Final = TurnsOn(draw_pile=True)
 """What the number of boxes depends on: all other boxes are in the draw pile."""
 
 
-def _check(position: Position, *, is_assumed: bool) -> Answer:
+def _check(position: Position) -> Answer:
     if position.is_in_round:
         check_written(position, ("claim", "which claim stands"), ("on_turn", "whose turn it is"))
     claim = position.claim
@@ -160,7 +163,7 @@ def _check(position: Position, *, is_assumed: bool) -> Answer:
     if position.is_partial:
         least, most = _least_and_most_known(position, claim)
     else:
-        ways = ways_to_fill(position, _COUNTED, is_assumed=is_assumed)
+        ways = ways_to_fill(position, _COUNTED, is_assumed=True)
         bounds = [_least_and_most(each.position, claim) for each in ways]
         least, most = min(least for least, _ in bounds), max(most for _, most in bounds)
     doubter = _doubter(position, claim)
@@ -303,11 +306,11 @@ def _missing(position: Position, claim: Claim, least: int, most: int) -> tuple[F
     return (finding("schrodinger.check.count", template, **fields),)
 
 
-def _boxes(position: Position, *, is_assumed: bool) -> Answer:
+def _boxes(position: Position) -> Answer:
     clause, open_ = "schrodinger.round.boxes-in-play", sum(map(len, position.proofs))
     if position.is_partial:
         position = _with_numbers_known(position)
-    ways = ways_to_fill(position, _COUNTED, is_assumed=is_assumed)
+    ways = ways_to_fill(position, _COUNTED, is_assumed=True)
     numbers = sorted(
         (sum(map(len, each.position.hands)) + open_ + position.owed, each.position.draw_pile)
         for each in ways
@@ -389,28 +392,22 @@ def _set_up(position: Position) -> Answer:
 
 
 def _table(position: Position) -> Answer:
-    found = reach(position)
-    witness = None if found.witness is None else dict(record_as_json(found.witness))
-    if found.reachable is None:
-        value = TableFound((), UNKNOWN, None)
-        if position.is_partial:
-            missing = says_partial("schrodinger.round.phases")
-            return Answer("table", value, (NOT_RULED_OUT,), missing=(missing,))
+    why = faults(position)
+    if why:
+        text = tuple(fault.message for fault in why)
+        return Answer("table", TableFound(why, False, None), text, why, is_no=True)
+    value, clause = TableFound((), UNKNOWN, None), "schrodinger.round.phases"
+    if position.is_partial:
+        return Answer("table", value, (NOT_RULED_OUT,), missing=(says_partial(clause),))
+    if position.stood:
         return Answer("table", value, (AS_IT_LIES,), missing=(says_stood(position),))
-    value = TableFound(found.why, found.reachable, witness)
-    if found.reachable:
-        template = "legal play leads to this table"
-        if position.phase not in (Phase.CLAIM, Phase.PROOF):
-            template = "the scores of a match can lead to this table"
-        ground = finding("schrodinger.round.phases", template)
-        return Answer("table", value, (ground.message,), (ground,))
-    text = tuple(fault.message for fault in found.why)
-    return Answer("table", value, text, found.why, is_no=True)
+    missing = finding(clause, "in this game no match is looked for that leads to it")
+    return Answer("table", value, (NOT_RULED_OUT,), missing=(missing,))
 
-
-_COUNTING: Final = {"check": _check, "boxes": _boxes}
 
 _ANSWERS: Final[Mapping[str, Callable[[Position], Answer]]] = {
+    "check": _check,
+    "boxes": _boxes,
     "match": _match,
     "set-up": _set_up,
     "table": _table,

@@ -13,21 +13,22 @@ suitable ones are made up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from attrs import evolve, frozen
 
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.values import Partial, Unknown
+from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
 from catbox_rules.positions.protocol import Completion, check_whole
-from catbox_rules.positions.schrodingers_cats.courses import Course, any_course_to, courses_to
 from catbox_rules.positions.schrodingers_cats.faults_of_cards import (
+    adds_up,
     in_discard_pile,
     knowledge,
     possible_sizes,
 )
-from catbox_rules.positions.schrodingers_cats.faults_of_tables import check_for_faults, faults
+from catbox_rules.positions.schrodingers_cats.faults_of_tables import check_for_faults
 from catbox_rules.schrodingers_cats import (
     Action,
     Box,
@@ -215,8 +216,9 @@ def _first(cards: Boxes, number: int) -> Boxes:
 # Tables with unknown facts that were open, or that everybody can count: how many boxes a hand has,
 # which Physicat is in the row, how many cards were proved in this turn.
 #
-# Such a table stands for several. The solver finds those that legal play leads to, as far as they
-# differ in what a question depends on, and the question is put to each of them.
+# Such a table stands for several, as far as they differ in what a question depends on, and the
+# question is put to each of them. Legal play leads to one of these; it need not lead to the others,
+# so that something may be left open which a search for matches would settle.
 
 
 @frozen
@@ -231,6 +233,8 @@ class TurnsOn:
     """The number of cards proved in this turn."""
     in_row: Physicat | None = None
     """Whether this Physicat is in the row."""
+    used: Physicat | None = None
+    """The Physicat that is used, which a seat may have."""
 
     @classmethod
     def of(cls, position: Position, action: Action | None) -> TurnsOn:
@@ -242,9 +246,10 @@ class TurnsOn:
                 size_of = None if boxes <= position.hands[seat].known else seat
                 return cls(size_of=size_of, draw_pile=True, proved=True)
             case Use(effect=Physicat.MEWTON | Physicat.FELINESTEIN):
-                return cls(size_of=action.seat, draw_pile=True, in_row=action.taking)
+                seat, taking, used = action.seat, action.taking, action.physicat
+                return cls(size_of=seat, draw_pile=True, in_row=taking, used=used)
             case Use():
-                return cls(in_row=action.taking)
+                return cls(in_row=action.taking, used=action.physicat)
             case Draw():
                 return cls(draw_pile=True)
             case _:
@@ -260,21 +265,8 @@ class TurnsOn:
             draw_pile=self.draw_pile and not position.is_counted,
             proved=self.proved and isinstance(position.proved, Unknown),
             in_row=in_row if may_be and in_row not in row else None,
+            used=self.used,
         )
-
-    def program(self) -> str:
-        """Return the part of a program that projects courses to these facts."""
-        parts: list[str] = []
-        if self.size_of is not None:
-            parts.append(f"size(N) :- held({self.size_of},N). #project size/1.")
-        if self.draw_pile:
-            parts.append("all_held(T) :- T = #sum { N,S : held(S,N) }. #project all_held/1.")
-        if self.proved:
-            parts.append("#project proved/1.")
-        if self.in_row is not None:
-            name = self.in_row.value.replace("-", "_")
-            parts.append(f"in_row :- slot(_,{name}). #project in_row/0.")
-        return " ".join(parts)
 
     def words(self, filled: Position) -> str:
         """Describe the facts at one of the tables that a position stands for, except for the size
@@ -304,80 +296,67 @@ def ways_to_fill(
     position: Position, turns_on: TurnsOn, *, is_assumed: bool = False
 ) -> tuple[Filled, ...]:
     """Return the tables that a position stands for, at least one for each possibility of what a
-    question depends on.
+    question depends on. Legal play need not lead to each of them.
 
-    If the table `is_assumed`, something was let stand at it, or it has faults, legal play need not
-    lead there.
+    If the table `is_assumed`, or something was let stand at it, hands that nobody has counted need
+    not have sizes that are possible.
 
-    Raises ImpossibleState if there is none, Unsupported if the solver is not installed.
+    Raises ImpossibleState if there is none.
     """
     if not position.has_gaps:
         return (Filled(position),)
     turns_on = turns_on.among_gaps_of(position)
-    turns_on_nothing = turns_on == TurnsOn()
-    is_any = position.is_counted and turns_on_nothing
-    if is_assumed or position.stood or is_any or faults(position):
-        found = tuple(_as_it_lies(position, turns_on))
-    elif turns_on_nothing:
-        course = any_course_to(position)
-        found = () if course is None else (filled(position, course),)
-    else:
-        found = tuple(filled(position, each) for each in courses_to(position, turns_on.program()))
-    if not found:
-        raise ImpossibleState("position", "no sequence of legal turns leads to this table")
-    return tuple(Filled(each, turns_on.words(each)) for each in found)
-
-
-def filled(position: Position, course: Course) -> Position:
-    """Return a table with its gaps filled from a course that leads to it."""
-    hands = tuple(
-        hand
-        if hand.is_counted
-        else evolve(hand, unknown=course.sizes[seat] - len(hand.known), is_counted=True)
-        for seat, hand in enumerate(position.hands)
+    proved: Iterable[int] = range(1)
+    if not isinstance(position.proved, Unknown):
+        proved = (position.proved,)
+    elif position.phase is Phase.PROOF:
+        proved = position.may_have_proved[: None if turns_on.proved else 1]
+    hands = _hands(position, turns_on, is_assumed=is_assumed)
+    filled = (
+        evolve(position, hands=each, physicats=evolve(position.physicats, row=row), proved=number)
+        for row, number, each in product(_rows(position, turns_on), proved, hands)
     )
-    row = course.row[: len(position.physicats.row)]
-    proved = course.proved if isinstance(position.proved, Unknown) else position.proved
-    physicats = evolve(position.physicats, row=row)
-    return evolve(position, hands=hands, physicats=physicats, proved=proved)
+    return tuple(Filled(each, turns_on.words(each)) for each in filled)
 
 
-def _as_it_lies(position: Position, turns_on: TurnsOn) -> Iterator[Position]:
-    """Yield tables without a course: hands of all sizes that matter, any Physicats in the row."""
-    proved = position.may_have_proved if position.phase is Phase.PROOF else range(1)
-    proved = proved if turns_on.proved else proved[:1]
-    for row in _rows(position, turns_on.in_row):
-        physicats = evolve(position.physicats, row=row)
-        for number in proved if isinstance(position.proved, Unknown) else (position.proved,):
-            for hands in _hands(position, turns_on):
-                yield evolve(position, hands=hands, physicats=physicats, proved=number)
+def _hands(
+    position: Position, turns_on: TurnsOn, *, is_assumed: bool
+) -> list[tuple[Partial[Boxes], ...]]:
+    """Return hands of possible sizes that add up, at least one for each possibility of what a
+    question depends on."""
+    found: dict[tuple[int, int], tuple[Partial[Boxes], ...]] = {}
+    asked = turns_on.size_of
+    for sizes in _sizes(position, asked or 0):
+        hands = _of_sizes(position, sizes)
+        if adds_up(evolve(position, hands=hands)):
+            of_asked = 0 if asked is None else sizes[asked]
+            found.setdefault((of_asked, sum(sizes) if turns_on.draw_pile else 0), hands)
+    if found:
+        return [*found.values()]
+    if is_assumed or position.stood:
+        return [_of_sizes(position, map(len, position.hands))]
+    check_for_faults(position)
+    raise ImpossibleState("hands", "no sizes of those that nobody has counted are possible")
 
 
-def _hands(position: Position, turns_on: TurnsOn) -> list[tuple[Partial[Boxes], ...]]:
-    """Return hands of the expected sizes or, if a question depends on sizes, of all possible sizes,
-    as far as the deck has the cards."""
-    ways = [
-        tuple(
-            evolve(hand, unknown=size - len(hand.known), is_counted=True)
-            for hand, size in zip(position.hands, sizes, strict=True)
-        )
-        for sizes in dict.fromkeys(_sizes(position, turns_on))
-    ]
-    able = [hands for hands in ways if evolve(position, hands=hands).draw_pile >= position.owed]
-    return able or ways[:1]
+def _of_sizes(position: Position, sizes: Iterable[int]) -> tuple[Partial[Boxes], ...]:
+    return tuple(
+        evolve(hand, unknown=size - len(hand.known), is_counted=True)
+        for hand, size in zip(position.hands, sizes, strict=True)
+    )
 
 
-def _sizes(position: Position, turns_on: TurnsOn) -> Iterator[tuple[int, ...]]:
-    """Yield sizes of all hands: first the expected ones, then any with each sum, and with each size
-    of one hand, as far as a question depends on these."""
-    expected, asked = tuple(map(len, position.hands)), turns_on.size_of
-    yield expected
-    able: list[Sequence[int]] = [
-        ((turns_on.draw_pile or seat == asked) and possible_sizes(position, seat)) or (size,)
-        for seat, size in enumerate(expected)
-    ]
-    for of_asked in (0,) if asked is None else able[asked]:
-        each_able = able if asked is None else [*able[:asked], (of_asked,), *able[asked + 1 :]]
+def _sizes(position: Position, asked: int) -> Iterator[tuple[int, ...]]:
+    """Yield possible sizes of all hands: first the expected ones, then some with each size of one
+    hand and each sum."""
+    able: list[Sequence[int]] = [possible_sizes(position, seat) for seat in position.table.seats]
+    if not all(able):
+        return
+    expected = tuple(map(len, position.hands))
+    if all(size in possible for size, possible in zip(expected, able, strict=True)):
+        yield expected
+    for of_asked in able[asked]:
+        each_able = [*able[:asked], (of_asked,), *able[asked + 1 :]]
         sizes = [each[0] for each in each_able]
         for seat, larger in enumerate(each_able):
             for size in larger:
@@ -385,16 +364,17 @@ def _sizes(position: Position, turns_on: TurnsOn) -> Iterator[tuple[int, ...]]:
                 yield tuple(sizes)
 
 
-def _rows(position: Position, wanted: Physicat | None) -> Iterator[tuple[Physicat, ...]]:
-    """Yield possible rows: one without a Physicat, and one with it, if that is possible."""
-    physicats = position.physicats
-    others = [each for each in physicats.unnamed if each is not wanted]
-    orders = [others]
-    if wanted is not None:
-        orders.append([wanted, *others])
-    for order in orders:
+def _rows(position: Position, turns_on: TurnsOn) -> Iterator[tuple[Physicat, ...]]:
+    """Yield possible rows: one without the Physicat in question, and one with it, if it may be
+    there. The one that is used is in neither."""
+    row, wanted = position.physicats.row, turns_on.in_row
+    named = (wanted, turns_on.used)
+    others = [each for each in position.physicats.unnamed if each not in named]
+    if len(others) < row.count(UNKNOWN):
+        raise ImpossibleState("physicats", "there are not as many Physicats")
+    for order in [others] if wanted is None else [others, [wanted, *others]]:
         able = iter(order)
-        yield tuple(next(able) if isinstance(each, Unknown) else each for each in physicats.row)
+        yield tuple(next(able) if isinstance(each, Unknown) else each for each in row)
 
 
 def completions(
@@ -407,11 +387,11 @@ def completions(
     possible rulings; without an action, one state. If two differ in the ruling, both kinds are
     among the first.
 
-    Legal play need not lead there: `reach` decides that. Only unknown sizes of hands, cards in the
-    row and numbers of proved cards are as legal play allows, unless the table `is_assumed`.
+    Legal play need not lead there. If the table `is_assumed`, hands that nobody has counted need
+    not have possible sizes either.
 
     Raises ImpossibleState, with the first fault, if the position has no possible state; Unsupported
-    if the solver is needed but not installed, and for a partial table.
+    for a partial table.
     """
     check_whole(position)
     ways = ways_to_fill(position, TurnsOn.of(position, action), is_assumed=is_assumed)

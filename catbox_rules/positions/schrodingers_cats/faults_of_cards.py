@@ -70,9 +70,14 @@ def possible_sizes(position: Position, seat: int) -> range:
     if hand.is_counted:
         return range(len(hand), len(hand) + 1)
     size = position.dealt - len(position.proofs[seat])
-    least = size - _most_lost(position, seat)
-    least -= position.owed if seat == position.on_turn else 0
-    return range(max(len(hand.known), least), size + _most_added(position, seat) + 1)
+    size -= position.owed if seat == position.on_turn else 0
+    least = max(len(hand.known), size - _most_lost(position, seat))
+    return range(least, size + _most_added(position, seat) + 1)
+
+
+def adds_up(position: Position) -> bool:
+    """Return whether all hands together can have these sizes."""
+    return position.draw_pile >= position.owed and not any(_sum_of_sizes(position))
 
 
 def _deck(position: Position) -> Iterator[Finding]:
@@ -169,7 +174,8 @@ def _sum_of_sizes(position: Position) -> Iterator[Finding]:
     least = size
     if position.draw_pile <= position.owed and most_uses(position, Physicat.FELINESTEIN):
         least -= hidden_discards(position)
-    if not least <= has <= most:
+    placed = len(position.table.deck) - position.draw_pile
+    if not least <= has <= most or placed < size:
         template = "{size} cards were dealt, so there cannot be {has} in play"
         yield finding("schrodinger.deal.hand-size", template, ".hands", size=size, has=has)
 

@@ -1,8 +1,8 @@
 """Faults of a table of Schrödinger's Cats: everything that is impossible about a position, at once.
 
 Each fault is visible in the position itself; it has the clause that rules it out, and the place in
-the document. A table without such a fault may still be impossible to reach by legal play:
-`reachability.py` decides that. This module covers the match, the turn and the Physicats, and
+the document. A table without such a fault may still be impossible to reach by legal play: no match
+that leads there is looked for. This module covers the match, the turn and the Physicats, and
 `faults_of_cards.py` the boxes.
 """
 
@@ -16,7 +16,7 @@ from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.values import Unknown
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.protocol import Look, found, not_stood
+from catbox_rules.positions.protocol import Look, Reach, found, not_stood
 from catbox_rules.positions.schrodingers_cats import faults_of_cards
 from catbox_rules.positions.schrodingers_cats.faults_of_cards import PHYSICATS
 from catbox_rules.schrodingers_cats import Box, Claim, Phase, Physicat, Position, RoundResult, Table
@@ -30,6 +30,13 @@ def faults(position: Position) -> tuple[Finding, ...]:
     Of a partial position: what is impossible whatever its unwritten parts are.
     """
     return not_stood(position, found(position, _LOOKS))
+
+
+def reach(position: Position) -> Reach:
+    """Return the faults of a table. Where there is none, it is left open whether legal play leads
+    to it."""
+    why = faults(position)
+    return Reach(reachable=False if why else None, why=why)
 
 
 def check_for_faults(position: Position) -> None:

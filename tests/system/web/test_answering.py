@@ -68,11 +68,7 @@ def test_a_ruling_that_needs_the_solver_says_so_until_it_is_there() -> None:
 @pytest.mark.usefixtures("solver_of_the_page")
 def test_all_models_are_those_of_the_python_module() -> None:
     """Of a program with several models, each with a negative number, a word and no argument."""
-    program = Program(
-        "catbox_rules.positions.cat_in_the_box",
-        (),
-        directives="{p(-1,a); q}. #show p/2. #show q/0.",
-    )
+    program = Program((), directives="{p(-1,a); q}. #show p/2. #show q/0.")
     solve_with(run_clingo)
     of_page = {frozenset(model) for model in program.models()}
     use_solver(None)
@@ -184,7 +180,7 @@ def test_the_page_has_the_modules_that_it_needs_and_no_others() -> None:
     needed = Sources((ROOT, WEB / "python")).needed_by("catbox_page")
     assert {
         "catbox_page.books",
-        "catbox_rules.positions.schrodingers_cats.courses",
+        "catbox_rules.positions.schrodingers_cats.completing",
     } <= needed.keys()
     assert {
         "catbox_rules.notation.cat_in_the_box",

@@ -177,17 +177,6 @@ def test_from_a_table_that_cannot_be_none_follows_unless_it_is_assumed() -> None
     assert after(position, play, assume_table=True).trick == (play,)
 
 
-def test_a_claim_after_one_that_cannot_be_is_made_at_a_table_that_is_assumed_alone() -> None:
-    """Below the lowest space there is none that seat 0 could have claimed first."""
-    positions, position = read_line(
-        "catbox-line/1 amigo-2023 3p claim start=0 turn=2 claim=1:1a +physicats=without"
-    )
-    claim = positions.RULESET.parse("claim 1 dead", 2)
-    with pytest.raises(ImpossibleState):
-        after(position, claim)
-    assert after(position, claim, assume_table=True).claim == claim
-
-
 @pytest.mark.parametrize(
     ("at", "action"), [("", "prove 1 alive"), (" proofs=1a,-,- proved=1", "exchange 1 dead")]
 )

@@ -16,10 +16,11 @@ from catbox_rules.positions.schrodingers_cats import (
     Position,
     SomePhysicats,
 )
+from catbox_rules.positions.schrodingers_cats.faults_of_cards import with_sizes_counted
 from catbox_rules.schrodingers_cats import Box, Boxes, Claim
 from catbox_rules.schrodingers_cats.events import result_of
 
-__all__ = ["altered", "with_parts_hidden"]
+__all__ = ["altered", "with_gaps", "with_parts_hidden"]
 
 
 def with_parts_hidden(position: Position, random: Random) -> Position:
@@ -41,6 +42,24 @@ def with_parts_hidden(position: Position, random: Random) -> Position:
         ),
         physicats=evolve(physicats, unused=unused),
     )
+
+
+def with_gaps(position: Position, random: Random) -> Position:
+    """A position in a round of which nobody has counted some hands, or has kept in mind what lies
+    in the row, or what was laid open in this turn."""
+    if not position.is_in_round:
+        return position
+    physicats, is_proof = position.physicats, position.phase is Phase.PROOF
+    hands = tuple(
+        Partial(Boxes(), position.cards_due(seat), is_counted=False)
+        if random.random() < 0.5
+        else hand
+        for seat, hand in enumerate(position.hands)
+    )
+    row = tuple(UNKNOWN if random.random() < 0.3 else each for each in physicats.row)
+    proved = UNKNOWN if is_proof and random.random() < 0.5 else position.proved
+    forgotten = evolve(position, hands=hands, physicats=evolve(physicats, row=row), proved=proved)
+    return with_sizes_counted(forgotten)
 
 
 def _less_known(pile: Partial[Boxes], chance: float, random: Random) -> Partial[Boxes]:
