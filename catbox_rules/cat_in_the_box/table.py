@@ -44,7 +44,6 @@ from catbox_rules.kernel.condition import TableBase, as_created, implements
 from catbox_rules.kernel.editions import Patchable, Readings, Settable, edition_named, values_of
 from catbox_rules.kernel.editions import PatchValue as Value
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Verbatim, errors_below
-from catbox_rules.kernel.forms import one_of
 from catbox_rules.kernel.ruleset import Seat, as_seat
 from catbox_rules.kernel.values import FrozenValue
 from catbox_rules.kernel.variants.composing import Varying, ship_folder, whole_number
@@ -54,6 +53,7 @@ from catbox_rules.kernel.variants.patch import (
     HouseRule,
     Patch,
     as_decided,
+    check_house_rule,
     register_house_rules,
 )
 
@@ -134,12 +134,7 @@ def register_house_rule(rule: HouseRule) -> HouseRule:
 
     Raises MalformedInput if it replaces a clause that is not one of `SLOTS`, has the id of another
     rule that is known, or no function."""
-    function: object = rule.function
-    if not callable(function):
-        given = Verbatim(repr(function))
-        raise MalformedInput("$.function", expected="a function", given=given)
-    if rule.replaces not in SLOTS:
-        raise MalformedInput("$.replaces", expected=one_of(SLOTS), given=rule.replaces)
+    check_house_rule(rule, SLOTS)
     register_house_rules("cat-in-the-box", [rule])
     return rule
 

@@ -21,9 +21,9 @@ from catbox_rules.schrodingers_cats.actions import (
     proofs,
     uses,
 )
+from catbox_rules.schrodingers_cats.events import hand_sizes
 from catbox_rules.schrodingers_cats.material import MEWTON_DRAWS, STATES, Box, Boxes, Physicat
 from catbox_rules.schrodingers_cats.position import Phase, View
-from catbox_rules.schrodingers_cats.rules.dealing import hand_sizes
 from catbox_rules.schrodingers_cats.state import DealPhase, DrawPhase, PhysicatDealPhase
 from catbox_rules.schrodingers_cats.table import Table
 
@@ -124,7 +124,7 @@ def cards(state: PhysicatDealPhase | DealPhase | DrawPhase) -> Cards:
         return Cards(left, state.table.players + 1, _physicats_dealt)
     if isinstance(state, DrawPhase):
         return Cards(state.draw_pile.counts, state.owed, lambda drawn: Draw(_boxes(drawn)))
-    sizes = hand_sizes(state)
+    sizes = hand_sizes(state.table, state.results)
 
     def deal(kinds: Sequence[int]) -> Deal:
         ends = [*accumulate(sizes, initial=0)]

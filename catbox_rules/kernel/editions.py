@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
@@ -239,7 +239,7 @@ class Patchable:
     players: range
     numbers: Mapping[str, Settable]
     readings: Mapping[str, type[Enum]]
-    slots: Mapping[str, str] = field(factory=dict[str, str])
+    slots: Collection[str] = ()
     has_layouts: bool = False
     registry: tuple[AnyReading, ...] = ()
 

@@ -36,6 +36,7 @@ from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Unsuppor
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Seat, Turn
 from catbox_rules.kernel.table_fields import AnyPosition
 from catbox_rules.kernel.values import UNKNOWN, has_fields, is_tuple
+from catbox_rules.kernel.variants.patch import HouseRule
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.match.match import is_match
 from catbox_rules.records import Record
@@ -410,6 +411,15 @@ def check_whole(position: Position) -> None:
     if position.is_partial:
         expected = "one that is not partial, for this rests on all that lies there"
         raise Unsupported(PLACE, expected=expected, given=Verbatim("a partial one"))
+
+
+def check_that_the_book_holds(rules: Iterable[HouseRule]) -> None:
+    """Raise Unsupported for a table with house rules: only the rules of the rulebook are used to
+    find out what is possible."""
+    named = ", ".join(rule.id for rule in rules)
+    if named:
+        expected = "a table without house rules, or a record, for a question about a position"
+        raise Unsupported("$.options.variants", expected=expected, given=Verbatim(named))
 
 
 def check_written(position: Position, *needed: tuple[str, str]) -> None:

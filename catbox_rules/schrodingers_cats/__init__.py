@@ -10,6 +10,7 @@
 (0,)
 """
 
+from catbox_rules.kernel.variants.patch import HouseRule
 from catbox_rules.schrodingers_cats.actions import (
     ACTIONS,
     Action,
@@ -104,7 +105,15 @@ from catbox_rules.schrodingers_cats.state import (
     State,
     TurnPhase,
 )
-from catbox_rules.schrodingers_cats.table import PATCHABLE, Table, doubts, variant_faults, varied
+from catbox_rules.schrodingers_cats.table import (
+    PATCHABLE,
+    SLOTS,
+    Table,
+    doubts,
+    register_house_rule,
+    variant_faults,
+    varied,
+)
 
 __all__ = [
     "ACTIONS",
@@ -114,6 +123,7 @@ __all__ = [
     "PACKAGE",
     "PATCHABLE",
     "READINGS",
+    "SLOTS",
     "VERSION",
     "Action",
     "Box",
@@ -145,6 +155,7 @@ __all__ = [
     "Exchange",
     "HandDealt",
     "HandsShown",
+    "HouseRule",
     "LifeLost",
     "MatchEnded",
     "MatchOver",
@@ -191,6 +202,7 @@ __all__ = [
     "outcome",
     "parse",
     "ranges",
+    "register_house_rule",
     "rounds",
     "totals",
     "turn",

@@ -24,7 +24,7 @@ from catbox_rules.kernel.editions import (
 )
 from catbox_rules.kernel.forms import Between, Items, Number, Positive
 from catbox_rules.kernel.values import FrozenValue
-from catbox_rules.kernel.variants.patch import Variant
+from catbox_rules.kernel.variants.patch import HouseRule, Variant
 from catbox_rules.schrodingers_cats.material import MOST_BLOCKS, Blocks, Boxes
 
 # The readings of Schrödinger's Cats: where its book leaves a rule open.
@@ -160,6 +160,8 @@ class Edition(FrozenValue):
     """Whether the Physicats are in the game, unless a table says otherwise."""
     readings: Readings = DEFAULTS
     """How each open rule is read, unless a table says otherwise."""
+    house_rules: tuple[HouseRule, ...] = ()
+    """What replaces rules of the book."""
     variants: tuple[Variant, ...] = field(default=(), eq=False)
     """The patches that made it what it is; its other fields say all that they do."""
 

@@ -11,9 +11,11 @@ from typing import Annotated, ClassVar, Final, TypeAlias, get_args
 from attrs import frozen
 
 from catbox_rules.kernel.condition import implements
+from catbox_rules.kernel.errors import is_whole_number
 from catbox_rules.kernel.forms import Among, Between, BySeat
 from catbox_rules.kernel.ruleset import Private, Public, Seat, with_seat
 from catbox_rules.kernel.values import FrozenValue
+from catbox_rules.kernel.variants.patch import as_decided
 from catbox_rules.schrodingers_cats.actions import Claim
 from catbox_rules.schrodingers_cats.material import (
     MOST_BLOCKS,
@@ -109,8 +111,38 @@ def left_neighbor(table: Table, results: tuple[RoundResult, ...], seat: Seat) ->
 
 @implements("schrodinger.round.start-seat", "schrodinger.setup.first-start-seat")
 def start_seat(table: Table, results: tuple[RoundResult, ...]) -> Seat:
-    """Return the seat that starts the round after some others: the one that was right before."""
-    return results[-1].right if results else table.first_seat
+    """Return the seat that starts the round after some others: the one that was right before, or
+    the one of the table's house rule."""
+    if not results:
+        return table.first_seat
+    rule = table.house_rule("schrodinger.round.start-seat")
+    if rule is None:
+        return results[-1].right
+    seat = as_decided(rule, rule.decide(int, table.setup, results), table.players)
+    if not results[-1].lives[seat]:
+        raise rule.misfit("a seat that is in the match", str(seat))
+    return seat
+
+
+@implements("schrodinger.deal.hand-size")
+def hand_sizes(table: Table, results: tuple[RoundResult, ...]) -> tuple[int, ...]:
+    """Return how many cards each seat is dealt in the round after some others: six in the first
+    round, one fewer in each later one, or what the table's house rule says; none for a seat that is
+    out."""
+    left = seats_left(table, results)
+    rule = table.house_rule("schrodinger.deal.hand-size")
+    if rule is None:
+        return tuple(table.setup.hands[len(results)] if seat in left else 0 for seat in table.seats)
+    sizes: tuple[object, ...] = rule.decide(tuple, table.setup, results)  # pyright: ignore[reportUnknownVariableType] -- of numbers
+    due = tuple(
+        size if seat in left else 0 for seat, size in enumerate(sizes) if is_whole_number(size)
+    )
+    if len(due) != table.players or any(due[seat] < 1 for seat in left):
+        expected = f"for each of {table.players} seats a number of cards, at least 1"
+        raise rule.misfit(expected, repr(sizes))
+    if sum(due) > len(table.deck):
+        raise rule.misfit(f"at most {len(table.deck)} cards in all", repr(sizes))
+    return due
 
 
 @implements("schrodinger.check.who-is-wrong", "schrodinger.check.life-lost")
@@ -123,16 +155,22 @@ def result_of(
     counted: int,
 ) -> RoundResult:
     """Return the result of the round after some others: the claimer is wrong if fewer boxes were
-    counted than claimed, else the doubter; the seat that is wrong loses a life."""
+    counted than claimed, else the doubter; the seat that is wrong loses a life, or as many as the
+    table's house rule says."""
     wrong = claim.seat if counted < claim.count else doubter
-    lives = lives_after(table, results)
+    lives, lost = lives_after(table, results), 1
+    rule = table.house_rule("schrodinger.check.life-lost")
+    if rule is not None:
+        lost = rule.decide(int, table.setup, claim, counted, wrong)
+        if lost < 1:
+            raise rule.misfit("at least 1 life", str(lost))
     return RoundResult(
         start_seat=start_seat(table, results),
         claim=claim,
         doubter=doubter,
         counted=counted,
         wrong=wrong,
-        lives=with_seat(lives, wrong, lives[wrong] - 1),
+        lives=with_seat(lives, wrong, max(0, lives[wrong] - lost)),
     )
 
 

@@ -27,6 +27,7 @@ from catbox_rules.kernel.values import FrozenValue, changing, unchecked
 from catbox_rules.schrodingers_cats.actions import Claim
 from catbox_rules.schrodingers_cats.events import (
     RoundResult,
+    hand_sizes,
     left_neighbor,
     lives_after,
     result_of,
@@ -351,7 +352,7 @@ def _check_round(table: Table, results: tuple[RoundResult, ...], round: Round) -
         for name, cards in (("hands", round.hands), ("proofs", round.proofs)):
             if not left and cards[seat]:
                 raise ImpossibleState(f"round.{name}[{seat}]", "this seat is out")
-    dealt = table.setup.hands[len(results)] * len(seats_left(table, results))
+    dealt = sum(hand_sizes(table, results))
     if not round.placed <= table.deck or len(round.placed) < dealt:
         fault = f"{round.placed} in all, where {dealt} cards of {table.deck} were dealt"
         raise ImpossibleState("round.hands", fault)

@@ -28,7 +28,12 @@ from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, errors_b
 from catbox_rules.kernel.ruleset import Seat, as_seat
 from catbox_rules.kernel.variants.composing import Varying, ship_folder, whole_number
 from catbox_rules.kernel.variants.documents import value_as_json, variants_as_json
-from catbox_rules.kernel.variants.patch import Patch
+from catbox_rules.kernel.variants.patch import (
+    HouseRule,
+    Patch,
+    check_house_rule,
+    register_house_rules,
+)
 from catbox_rules.schrodingers_cats.editions import (
     EDITIONS,
     PHYSICAT_TIMING,
@@ -85,6 +90,35 @@ def track(edition: Edition, chosen: Options) -> Track:
     return Track(edition.blocks if chosen.blocks is None else chosen.blocks)
 
 
+# House rules: which clauses can be replaced, and what a function in place of each is given.
+
+
+SLOTS: Final = (
+    "schrodinger.deal.hand-size",
+    "schrodinger.check.life-lost",
+    "schrodinger.round.start-seat",
+)
+"""The clauses that a house rule can replace.
+
+* `schrodinger.deal.hand-size`: `(setup, rounds) -> tuple of int`; how many cards each seat is dealt
+  in the round after these, at least one; of seats that are out nothing is asked.
+* `schrodinger.check.life-lost`: `(setup, claim, counted, wrong) -> int`; how many lives the seat
+  that is wrong loses, at least one.
+* `schrodinger.round.start-seat`: `(setup, rounds) -> Seat`; the seat that starts the round after
+  these, at least one; it is still in the match.
+"""
+
+
+def register_house_rule(rule: HouseRule) -> HouseRule:
+    """Make a house rule of your own known, so that variants and records may name it.
+
+    Raises MalformedInput if it replaces a clause that is not one of `SLOTS`, has the id of another
+    rule that is known, or no function."""
+    check_house_rule(rule, SLOTS)
+    register_house_rules("schrodingers-cats", [rule])
+    return rule
+
+
 # What variants make of an edition of Schrödinger's Cats: what they can set, and what cannot be
 # played.
 #
@@ -125,6 +159,7 @@ PATCHABLE: Final = Patchable(
         ),
     },
     readings={"physicats": PlayedPhysicats, **values_of(READINGS)},
+    slots=SLOTS,
     registry=READINGS,
 )
 """What variants can set, with the limits of each number. The kinds of cards are numbers, too."""
@@ -220,6 +255,11 @@ class Table(TableBase):
     def physicat_timing(self) -> PhysicatTiming:
         """When a Physicat may be used."""
         return self.readings[PHYSICAT_TIMING]
+
+    def house_rule(self, clause: str) -> HouseRule | None:
+        """Return the house rule that replaces a clause at this table; None if the book holds."""
+        rules = self.edition.house_rules
+        return next((rule for rule in rules if rule.replaces == clause), None)
 
     def __repr__(self) -> str:
         return as_created(self)

@@ -45,7 +45,7 @@ from catbox_rules.schrodingers_cats import (
     turn,
 )
 from catbox_rules.schrodingers_cats.editions import READINGS, Edition, PlayedPhysicats
-from catbox_rules.schrodingers_cats.rules.dealing import hand_sizes
+from catbox_rules.schrodingers_cats.events import hand_sizes
 from catbox_rules.testing.laws import Laws, of_kind
 from catbox_rules.testing.strategies import OptionValues, cards_drawn
 
@@ -223,7 +223,7 @@ def _physicats(draw: st.DrawFn, players: int) -> DealPhysicats:
 
 @st.composite
 def _deals(draw: st.DrawFn, state: DealPhase) -> Deal:
-    sizes = hand_sizes(state)
+    sizes = hand_sizes(state.table, state.results)
     cards = draw(cards_drawn(list(state.table.deck), sum(sizes)))
     hands = list[Boxes]()
     for size in sizes:

@@ -21,7 +21,6 @@ from catbox_rules.cat_in_the_box.state import RoundResult
 from catbox_rules.cat_in_the_box.written import Points, ScoredRound
 from catbox_rules.kernel.forms import Between, Items, UpTo99
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.variants.patch import HOUSE_RULE_ID, HouseRule
 from catbox_rules.match.messages.cat_in_the_box import LastTrick, TableOfCatInTheBox
 from catbox_rules.positions.cat_in_the_box import asking
 from catbox_rules.positions.cat_in_the_box.asking import Group, Groups, MatchSheet, RoundSheet
@@ -60,7 +59,6 @@ _GIVEN: Final[dict[object, Schema]] = {
         "minimum": 1,
         "maximum": HIGHEST_RANK,
     },
-    HouseRule: {"type": "string", "pattern": f"^{HOUSE_RULE_ID.pattern}$"},
 }
 
 

@@ -165,7 +165,7 @@ def schema() -> Schema:
             ]
         },
         chosen={"variants": {"$ref": "variant.schema.json#/$defs/listed"}},
-        variant={"rules": {"maxItems": 0}, "layouts": {"maxProperties": 0}},
+        variant={"layouts": {"maxProperties": 0}},
     )
     return schema_of(game)
 

@@ -40,6 +40,7 @@ from catbox_rules.kernel.forms import (
 )
 from catbox_rules.kernel.table_fields import keys, partial_keys, table_fields
 from catbox_rules.kernel.values import Unknown
+from catbox_rules.kernel.variants.patch import HOUSE_RULE_ID, HouseRule
 from catbox_rules.records.converter import key_of
 
 __all__ = ["Schema", "Types", "ref", "text_of", "values_of"]
@@ -53,6 +54,7 @@ _PLAIN: Final[Mapping[object, Schema]] = {
     str: {"type": "string"},
     object: {},
     NoneType: {"type": "null"},
+    HouseRule: {"type": "string", "pattern": f"^{HOUSE_RULE_ID.pattern}$"},
     Unknown: {"$ref": "position.schema.json#/$defs/unknown"},
 }
 

@@ -211,9 +211,6 @@ class _Merging:
         part = f".rules[{index}]"
         known = known_house_rules(self.what.game)
         rule = known.get(id_)
-        if not self.what.slots:
-            self._fault(given.path(part), "no house rules, because the game has none", id_)
-            return
         if rule is None:
             expected = f"a known house rule: {', '.join(known) or 'there are none'}"
             self._fault(given.path(part), expected, with_suggestion(id_, known))
@@ -337,10 +334,8 @@ class Varying(Generic[EditionT]):
             else:
                 whole: Any = changes.get(within, getattr(edition, within))
                 changes[within] = evolve(whole, **{name: value})
-        if self.what.slots:
-            rules = patch.rules
-            slots = [slot for slot in self.what.slots if slot in rules]
-            changes["house_rules"] = tuple(rules[slot].value for slot in slots)
+        rules = [patch.rules[slot].value for slot in self.what.slots if slot in patch.rules]
+        changes["house_rules"] = tuple(rules)
         made: EditionT = evolve(edition, **changes)
         return made
 

@@ -11,6 +11,7 @@ from attrs import astuple, evolve, field, frozen
 
 from catbox_rules.kernel.editions import PatchValue as Value
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, line_of, shown
+from catbox_rules.kernel.forms import one_of
 from catbox_rules.kernel.ruleset import Seat
 
 # House rules: functions with a clause of their own that replace a rule of the book.
@@ -116,6 +117,17 @@ def as_decided(rule: HouseRule, seat: object, players: int) -> Seat:
     if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(players):
         raise rule.misfit(f"a seat from 0 to {players - 1}", repr(seat))
     return Seat(seat)
+
+
+def check_house_rule(rule: HouseRule, slots: Iterable[str]) -> None:
+    """Raise MalformedInput for a rule that has no function, or replaces another clause than one of
+    these."""
+    function: object = rule.function
+    if not callable(function):
+        given = Verbatim(repr(function))
+        raise MalformedInput("$.function", expected="a function", given=given)
+    if rule.replaces not in slots:
+        raise MalformedInput("$.replaces", expected=one_of(slots), given=rule.replaces)
 
 
 _KNOWN: Final[dict[str, dict[str, HouseRule]]] = {}

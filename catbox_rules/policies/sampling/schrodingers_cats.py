@@ -69,8 +69,8 @@ from catbox_rules.schrodingers_cats import (
     Use,
     View,
 )
+from catbox_rules.schrodingers_cats.events import hand_sizes
 from catbox_rules.schrodingers_cats.material import NOTHING, total
-from catbox_rules.schrodingers_cats.rules.dealing import hand_sizes
 from catbox_rules.schrodingers_cats.state import (
     claim_phase,
     deal_phase,
@@ -442,7 +442,7 @@ def actions_of(
     """
     course = _Course(seat, filled, random)
     for events in round.actions:
-        course.follow(events, hand_sizes(begins))
+        course.follow(events, hand_sizes(begins.table, begins.results))
     return tuple(course.retraced())
 
 

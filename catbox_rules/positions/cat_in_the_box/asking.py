@@ -34,7 +34,6 @@ from catbox_rules.kernel.forms import BySeat, Items, Number, one_of
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.values import UNKNOWN, Unknown
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.cat_in_the_box.completing import check_that_the_book_holds
 from catbox_rules.positions.cat_in_the_box.faults_of_rounds import (
     Column,
     certain,
@@ -49,6 +48,7 @@ from catbox_rules.positions.protocol import (
     AS_IT_LIES,
     NOT_RULED_OUT,
     Answer,
+    check_that_the_book_holds,
     check_whole,
     check_written,
     not_told,
@@ -426,7 +426,7 @@ def answer(position: Position, ask: str, *, is_assumed: bool = False) -> Answer:
     house rules, for a partial one that lacks facts which the question needs, and if the solver is
     needed but not installed.
     """
-    check_that_the_book_holds(position)
+    check_that_the_book_holds(position.table.edition.house_rules)
     if ask not in _ANSWERS:
         raise MalformedInput("$.ask", expected=one_of(ASKS), given=ask)
     if ask == "paradox" or (ask == "match" and position.phase is Phase.PLAY):

@@ -44,7 +44,7 @@ from catbox_rules.cat_in_the_box.actions import check_table_has
 from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.cat_in_the_box.state import packed, trick_phase
-from catbox_rules.kernel.errors import ImpossibleState, Unsupported, Verbatim
+from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.values import Partial, Unknown
 from catbox_rules.kernel.verdict import Finding, finding
@@ -62,7 +62,7 @@ from catbox_rules.positions.cat_in_the_box.play_orders import (
     play_order_to,
     what_play_orders_say,
 )
-from catbox_rules.positions.protocol import Completion, Reach
+from catbox_rules.positions.protocol import Completion, Reach, check_that_the_book_holds
 from catbox_rules.records import ChosenTable, Record
 
 NOTHING_PLAYED = PlayOrder((), None)
@@ -89,7 +89,7 @@ def completions(
     position has no possible state, Unsupported for a table with house rules, and if the solver is
     needed but not installed.
     """
-    check_that_the_book_holds(position)
+    check_that_the_book_holds(position.table.edition.house_rules)
     if action is not None:
         check_table_has(action, players=position.table.players)
     as_it_lies = is_assumed or bool(position.stood)
@@ -118,16 +118,6 @@ def _whose_hand_matters(position: Position, action: Action | None) -> Seat | Non
     leads = not position.trick or position.has_complete_trick
     says_red = isinstance(action, Play) and action.color is Color.RED
     return action.seat if leads and says_red else None
-
-
-def check_that_the_book_holds(position: Position) -> None:
-    """Raise Unsupported for a table with house rules: only the rules of the rulebook are used to
-    find out what is possible."""
-    rules = position.table.edition.house_rules
-    if rules:
-        expected = "a table without house rules, or a record, for a question about a position"
-        given = Verbatim(", ".join(rule.id for rule in rules))
-        raise Unsupported("$.options.variants", expected=expected, given=given)
 
 
 def no_hands(position: Position) -> Finding:
@@ -297,7 +287,7 @@ def actions(position: Position, play_order: PlayOrder, dealt: Dealt) -> Iterator
 
 def reach(position: Position) -> Reach:
     """Return the faults of a table, or a match that leads to it. The search always ends."""
-    check_that_the_book_holds(position)
+    check_that_the_book_holds(position.table.edition.house_rules)
     found = faults(position)
     if found:
         return Reach(reachable=False, why=found)

@@ -23,7 +23,14 @@ from catbox_rules.positions.cat_in_the_box import completing
 from catbox_rules.positions.cat_in_the_box import completing as reachability
 from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults, faults
 from catbox_rules.positions.cat_in_the_box.play_orders import Remembered, ways_to_remember
-from catbox_rules.positions.protocol import Answer, Completion, Reach, check_whole, common
+from catbox_rules.positions.protocol import (
+    Answer,
+    Completion,
+    Reach,
+    check_that_the_book_holds,
+    check_whole,
+    common,
+)
 
 MOST_TABLES: Final = 64
 """The most tables that an answer combines; if more fit, the question is refused."""
@@ -43,7 +50,7 @@ def reach(position: Position) -> Reach:
     partial table there is no search."""
     if not (position.has_gaps or position.is_partial):
         return reachability.reach(position)
-    completing.check_that_the_book_holds(position)
+    check_that_the_book_holds(position.table.edition.house_rules)
     found = faults(position)
     if found:
         return Reach(reachable=False, why=found)

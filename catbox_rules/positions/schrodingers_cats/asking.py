@@ -20,6 +20,7 @@ from catbox_rules.positions.protocol import (
     AS_IT_LIES,
     NOT_RULED_OUT,
     Answer,
+    check_that_the_book_holds,
     check_written,
     not_told,
     says_partial,
@@ -138,8 +139,9 @@ def answer(
     All except `table` take the position with its faults, whether assumed or not; `table` lists
     these. `check` raises ImpossibleState if the deck does not have the cards, and `check` and
     `boxes` raise it if there are not as many Physicats as are unknown in the row. A partial table
-    that lacks facts which the question needs raises Unsupported.
+    that lacks facts which the question needs raises Unsupported, and so does one with house rules.
     """
+    check_that_the_book_holds(position.table.edition.house_rules)
     if ask not in ASKS:
         raise MalformedInput("$.ask", expected=one_of(ASKS), given=ask)
     if ask == "match":

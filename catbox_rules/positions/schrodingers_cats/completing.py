@@ -21,7 +21,7 @@ from attrs import evolve, frozen
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
-from catbox_rules.positions.protocol import Completion, check_whole
+from catbox_rules.positions.protocol import Completion, check_that_the_book_holds, check_whole
 from catbox_rules.positions.schrodingers_cats.faults_of_cards import (
     adds_up,
     in_discard_pile,
@@ -391,8 +391,9 @@ def completions(
     not have possible sizes either.
 
     Raises ImpossibleState, with the first fault, if the position has no possible state; Unsupported
-    for a partial table.
+    for a partial table, and for one with house rules.
     """
+    check_that_the_book_holds(position.table.edition.house_rules)
     check_whole(position)
     ways = ways_to_fill(position, TurnsOn.of(position, action), is_assumed=is_assumed)
     found = [(each.words, _of_one_table(each.position, action)) for each in ways]

@@ -27,8 +27,11 @@ from catbox_rules.schrodingers_cats.material import COUNTS_AS, MEWTON_DRAWS, STA
 def faults(position: Position) -> tuple[Finding, ...]:
     """Return all faults of a position, in the order of the chapters, except for what was let stand.
 
-    Of a partial position: what is impossible whatever its unwritten parts are.
+    Of a partial position: what is impossible whatever its unwritten parts are; nothing with house
+    rules, as the rulebook does not say what is possible then.
     """
+    if position.is_partial and position.table.edition.house_rules:
+        return ()
     return not_stood(position, found(position, _LOOKS))
 
 

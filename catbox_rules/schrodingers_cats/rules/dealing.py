@@ -20,6 +20,7 @@ from catbox_rules.schrodingers_cats.events import (
     PhysicatJoinedRow,
     PhysicatOpened,
     RoundBegan,
+    hand_sizes,
     seats_left,
     start_seat,
 )
@@ -90,17 +91,10 @@ def random_physicats(state: PhysicatDealPhase, random: Random) -> DealPhysicats:
 
 
 @implements("schrodinger.deal.hand-size")
-def hand_sizes(state: DealPhase) -> tuple[int, ...]:
-    """Return how many cards each seat is dealt: six in the first round, one fewer in each later
-    one; none for a seat that is out."""
-    size = state.table.setup.hands[len(state.results)]
-    left = seats_left(state.table, state.results)
-    return tuple(size if seat in left else 0 for seat in state.table.seats)
-
-
-@implements("schrodinger.deal.hand-size")
 def _faults_of_sizes(state: DealPhase, deal: Deal) -> Findings:
-    clause, sizes, number = "schrodinger.deal.hand-size", hand_sizes(state), len(deal.hands)
+    sizes, number = hand_sizes(state.table, state.results), len(deal.hands)
+    rule = state.table.house_rule("schrodinger.deal.hand-size")
+    clause = "schrodinger.deal.hand-size" if rule is None else rule.id
     if tuple(map(len, deal.hands)) == sizes:
         return ()
     if number != len(sizes):
@@ -123,7 +117,11 @@ def _faults_of_sizes(state: DealPhase, deal: Deal) -> Findings:
 
 
 def _says_even(state: DealPhase, _deal: Deal) -> str:
-    return f"every seat in the match has {cards_in('size', max(hand_sizes(state)))}"
+    rule = state.table.house_rule("schrodinger.deal.hand-size")
+    if rule is not None:
+        return rule.title
+    size = max(hand_sizes(state.table, state.results))
+    return f"every seat in the match has {cards_in('size', size)}"
 
 
 @implements("schrodinger.deal.from-deck")
@@ -152,7 +150,7 @@ CONDITIONS_ON_DEAL: Final = Conditions(
             "schrodinger.deal.hand-size",
             _faults_of_sizes,
             _says_even,
-            {"size": lambda state, _: max(hand_sizes(state))},
+            {"size": lambda state, _: max(hand_sizes(state.table, state.results))},
         ),
         of_faults(
             "schrodinger.deal.from-deck",
@@ -182,7 +180,7 @@ def random_deal(state: DealPhase, random: Random) -> Deal:
     deck = list(state.table.deck)
     shuffle(deck, random)
     hands: list[Boxes] = []
-    for size in hand_sizes(state):
+    for size in hand_sizes(state.table, state.results):
         hands.append(Boxes.of(deck[:size]))
         del deck[:size]
     return Deal(tuple(hands))

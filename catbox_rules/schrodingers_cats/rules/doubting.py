@@ -69,7 +69,8 @@ def end_round(
     wrong, left = result.wrong, result.lives[result.wrong]
     events: list[Event] = []
     if table.setup.lives > 1:
-        events.append(LifeLost(wrong, left))
+        before = lives_after(table, results[:-1])[wrong]
+        events += [LifeLost(wrong, lives) for lives in reversed(range(left, before))]
     if not left:
         events.append(SeatEliminated(wrong))
     for staying in physicats.open_before_seats:

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from catbox_rules import position_of, rule_on
+from catbox_rules import rule_on
+from catbox_rules import schrodingers_cats as cats
 from catbox_rules.judge.case import Case
 from catbox_rules.judge.disputes import dispute_on
 from catbox_rules.kernel.errors import MalformedInput, Unsupported
@@ -15,7 +16,6 @@ from catbox_rules.kernel.ruleset import CHANCE, Seat
 from catbox_rules.kernel.variants.patch import known_house_rules
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.positions.schrodingers_cats import answer
-from catbox_rules import schrodingers_cats as cats
 from catbox_rules.schrodingers_cats import (
     Claim,
     Deal,
@@ -85,7 +85,8 @@ def played(options: dict[str, object], players: int, seed: object) -> AnyMatch:
     return match
 
 
-@pytest.mark.clause(LOST, SIZES, START)
+@pytest.mark.clause("schrodinger.deal.hand-size", "schrodinger.check.life-lost")
+@pytest.mark.clause("schrodinger.round.start-seat")
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_all_else_is_as_the_book_has_it(players: int) -> None:
     options = variants(
@@ -121,14 +122,15 @@ def test_all_else_is_as_the_book_has_it(players: int) -> None:
         assert [lives[seat] > 0 for seat in match.outcome.winners] == [True]
 
 
-@pytest.mark.clause(SIZES)
+@pytest.mark.clause("schrodinger.deal.hand-size")
 def test_a_deal_of_another_size_breaks_the_house_rule() -> None:
-    options = variants(rule(SIZES, loser_gets_fewer))
-    match: AnyMatch = Match.begin(
-        cats, "amigo-2023", players=2, options={**options, "physicats": "without"}
-    )
-    ruled = match.judge(Deal.of(3, 3) if hasattr(Deal, "of") else match.draw(Random(1)))
-    assert ruled.is_legal
+    """With two players each is dealt six cards by the book, and five by this rule."""
+    five = variants(rule(SIZES, loser_gets_fewer)) | {"physicats": "without"}
+    six = cats.initial("amigo-2023", players=2, options={"physicats": "without"})
+    state = cats.initial("amigo-2023", players=2, options=five)
+    ruled = cats.judge(state, cats.draw(six, Random(1)))
+    assert [each.clause for each in ruled.violations] == ["house.own"] * 2
+    assert cats.judge(state, cats.draw(state, Random(1))).is_legal
 
 
 @pytest.mark.parametrize(
@@ -167,8 +169,8 @@ def test_only_the_book_rules_on_tables_that_are_not_whole_matches() -> None:
     table = next(each.before for each in match.transitions if isinstance(each.action, Doubt))
     refused = r"\$\.options\.variants: expected a table without house rules.* got house\.own"
     with pytest.raises(Unsupported, match=refused):
-        answer(position_of(table).seen_by(None), "check")
+        answer(cats.view(table), "check")
     with pytest.raises(Unsupported, match=refused):
-        rule_on(Case(position_of(table).seen_by(Seat(0)), action=Doubt(Seat(0))))
+        rule_on(Case(cats, position=cats.view(table, 0), action=Doubt(Seat(0))))
     with pytest.raises(Unsupported, match=refused):
         dispute_on(Doubt(Seat(1)), edition="amigo-2023", players=3, options=options)

@@ -4,6 +4,7 @@ from catbox_rules.judge.disputes.schrodingers_cats.asks import ASKS
 from catbox_rules.judge.disputes.schrodingers_cats.facts import facts, laid
 from catbox_rules.judge.disputes.schrodingers_cats.states import TOGETHER, bounds, states
 from catbox_rules.kernel.ruleset import Event
+from catbox_rules.positions.protocol import check_that_the_book_holds
 from catbox_rules.schrodingers_cats.table import Table
 
 __all__ = [
@@ -19,8 +20,9 @@ __all__ = [
 ]
 
 
-def check_table(_: Table) -> None:
-    """Accept every table: this game has no custom house rules."""
+def check_table(table: Table) -> None:
+    """Raise Unsupported for a table with house rules: what they decide is no fact."""
+    check_that_the_book_holds(table.edition.house_rules)
 
 
 def is_so_before(_: object, event: Event) -> bool:  # noqa: ARG001 -- as the other game's
