@@ -568,8 +568,8 @@ def rule_on(moment: object, action: Action | None = None) -> Ruled | Verdict:
 
     A verdict is `undetermined` if and only if parts of the position are unknown and it has two
     completions, both reachable by legal play, such that the action is legal in one and illegal in
-    the other. In Schrödinger's Cats, if nobody has counted some hand, or if it is unknown what lies
-    in the row or was proved, legal play need not lead to both. The grounds are then the clauses
+    the other. In Schrödinger's Cats legal play need not lead to both where nobody has counted a
+    hand, or knows the row or the cards proved in the turn. The grounds are then the clauses
     that need more than is known. Nothing is presumed about a position; in the answer to a case a
     seat is presumed to hold the card that it plays. A partial position is ruled on by the facts
     that are written.
