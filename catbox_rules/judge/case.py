@@ -568,9 +568,9 @@ def rule_on(moment: object, action: Action | None = None) -> Ruled | Verdict:
 
     A verdict is `undetermined` if and only if parts of the position are unknown and it has two
     completions, both reachable by legal play, such that the action is legal in one and illegal in
-    the other. In Schrödinger's Cats legal play need not lead to both if a hand has not been counted,
-    or if the row or the number of proved boxes is unknown. The grounds are then the clauses that
-    need more than is known. Nothing is presumed about a position; in the answer to a case a
+    the other. In Schrödinger's Cats legal play need not lead to both if a hand has not been
+    counted, or if the row or the number of proved boxes is unknown. The grounds are then the
+    clauses that need more than is known. Nothing is presumed about a position; in the answer to a case a
     seat is presumed to hold the card that it plays. A partial position is ruled on by the facts
     that are written.
 

@@ -521,8 +521,8 @@ TOOLS: Final[tuple[Tool[Any], ...]] = (
     Tool(
         "table",
         "Check a table",
-        "Whether a table can exist at all, by legal play, with all its faults; and how it looks, "
-        "as a picture in text.",
+        "All faults of a table and, in Cat in the Box, whether legal play leads to it; and how it "
+        "looks, as a picture in text.",
         Looked,
         check_table,
     ),
