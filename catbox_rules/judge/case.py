@@ -570,9 +570,9 @@ def rule_on(moment: object, action: Action | None = None) -> Ruled | Verdict:
     completions, both reachable by legal play, such that the action is legal in one and illegal in
     the other. In Schrödinger's Cats legal play need not lead to both if a hand has not been
     counted, or if the row or the number of proved boxes is unknown. The grounds are then the
-    clauses that need more than is known. Nothing is presumed about a position; in the answer to a case a
-    seat is presumed to hold the card that it plays. A partial position is ruled on by the facts
-    that are written.
+    clauses that need more than is known. Nothing is presumed about a position; in the answer to a
+    case a seat is presumed to hold the card that it plays. A partial position is ruled on by the
+    facts that are written.
 
     Raises ImpossibleState if legal play cannot lead to the position, or in Schrödinger's Cats if it
     has a fault; MalformedInput for a record with an illegal action, or for a seat or a rank that
