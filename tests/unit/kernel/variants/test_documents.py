@@ -189,7 +189,7 @@ def test_the_order_of_its_parts_does_not_matter() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shipped_variants_are_files_that_fit_the_schema(game: str) -> None:
-    known = known_variants(game)
+    known = known_variants(GAMES[game].NAME)
     assert len(known) >= 5
     for id_, variant in known.items():
         assert id_ == variant.id
@@ -255,7 +255,7 @@ class TestFiles:
 
 def test_a_file_does_not_go_by_the_name_of_a_shipped_variant() -> None:
     """A record and a report would name it, and nobody would see that it is another one."""
-    mine = Variant("must-follow", BOX, "Mine", numbers=[Number(None, "penalty", 9)])
+    mine = Variant("must-follow", GAMES[BOX].NAME, "Mine", numbers=[Number(None, "penalty", 9)])
     with pytest.raises(MalformedInput) as refused:
         check_id_of_file(mine)
     assert str(refused.value) == (
@@ -265,5 +265,5 @@ def test_a_file_does_not_go_by_the_name_of_a_shipped_variant() -> None:
 
 
 def test_what_a_shipped_variant_says_can_be_said_in_other_words() -> None:
-    check_id_of_file(evolve(known_variants(BOX)["must-follow"], title="Bedienzwang", note=None))
+    check_id_of_file(evolve(known_variants(GAMES[BOX].NAME)["must-follow"], title="Bedienzwang", note=None))
     check_id_of_file(Variant("must-follow", "chess", "Of another game"))
