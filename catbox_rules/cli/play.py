@@ -88,7 +88,7 @@ def _begun(game: str | None, edition: str | None, players: int, first: int) -> A
     name = None if game is None else game_meant(game)
     latest = next(games_of(name, place="GAME")).EDITIONS[-1].id
     book = Rulebook.named(edition or latest, name, place="--edition")
-    with options_in_errors("players", first_seat="first"):
+    with options_in_errors("players", first_seat="--first"):
         return Match.from_record(
             Record(ChosenTable(book.ruleset, book.edition_id, players, first, book.options))
         )

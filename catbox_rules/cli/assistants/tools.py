@@ -6,190 +6,69 @@ to choose a tool by them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Final, Generic, TypeAlias, TypeVar
+import json
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Final, TypeAlias
 
-from attrs import AttrsInstance, frozen
+from attrs import frozen
 
-from catbox_rules.book import Rulebook, as_json, find
-from catbox_rules.book.casebook import box_as_json
-from catbox_rules.book.clause import Clause
-from catbox_rules.cli.assistants.arguments import About, Said, Words, as_taken, document, schema_of
-from catbox_rules.cli.boxes import boxes_asked_for, no_such_box, print_boxes
-from catbox_rules.cli.clauses import clauses_as_json, show_clause
 from catbox_rules.cli.disputing import Told, begun, show_dispute
-from catbox_rules.cli.editions import editions_as_json, editions_named, print_editions
+from catbox_rules.cli.editions import Editions
 from catbox_rules.cli.faults import at_most_ten, faults_in
 from catbox_rules.cli.files import lines_of, match_in
-from catbox_rules.cli.found import nothing_found, print_found
-from catbox_rules.cli.named import entry_named, no_such_clause
+from catbox_rules.cli.finding import Find
+from catbox_rules.cli.named import Rules
 from catbox_rules.cli.printing import (
-    as_lines,
     as_text,
+    print_for_copying,
     print_parts,
     printed,
     worded_for_an_assistant,
 )
+from catbox_rules.cli.questions import (
+    About,
+    Answer,
+    Argument,
+    Question,
+    Words,
+    arguments_of,
+    question_of,
+)
 from catbox_rules.cli.replaying import answer_as_json, line_of_refusal
 from catbox_rules.cli.rulings import show_replay, show_ruling
 from catbox_rules.cli.showing import print_picture
-from catbox_rules.games import GAMES, edition_id, edition_ids, games_of
+from catbox_rules.games import GAMES, games_of
 from catbox_rules.judge import other_replays, other_rulings, rule, ruled_as_json
 from catbox_rules.judge.disputes import dispute_as_json, with_answers
 from catbox_rules.judge.disputes.inquiry import DISPUTES
-from catbox_rules.judge.reading import Moment, case_asked, moment_after, unconfirmed_in
+from catbox_rules.judge.reading import (
+    Read,
+    case_asked,
+    moment_after,
+    read_any,
+    unconfirmed_in,
+)
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
-from catbox_rules.kernel.forms import Between, unreadable_keys
+from catbox_rules.kernel.forms import Between, Matching
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript, discrepancies, line_of
 from catbox_rules.positions.protocol import POSITIONS, TABLE
-from catbox_rules.records import read_as
-from catbox_rules.records.converter import keys_of
 
-# Tools about the rules themselves: finding one, reading one, comparing editions.
-
-
-_SPELLED: Final = (
-    "An edition, perhaps with variants, readings or numbers on top: pegasus-2023, "
-    "pegasus-2023+must-follow, pegasus-2023+penalty=2."
-)
+LONGEST_DOCUMENT: Final = 1024 * 1024
+"""The longest table or match, in characters; the same as a request of the line protocol."""
 
 
-@frozen
-class Question:
-    """The arguments of `find`."""
-
-    question: Annotated[Words, About("A question or some words, as players say it at the table.")]
-    game: Annotated[str, About("Only this game.", tuple(GAMES))] | None = None
-    edition: Annotated[str, About("Only what this edition says.", edition_ids())] | None = None
-    limit: Annotated[int, Between(1, 30), About("At most so many.")] = 6
-
-
-def find_rule(asked: Question) -> Said:
-    """Return what is found for a question: the best entry with its text, the others in a line or
-    two each."""
-    found = find(asked.question, game=asked.game, edition=asked.edition, limit=asked.limit)
-    if not found:
-        return Said(nothing_found(asked.question, asked.game), [])
-    with printed() as page:
-        print_found(found)
-    return Said(page.getvalue(), as_json(found))
-
-
-@frozen
-class Named:
-    """The arguments of `rule`."""
-
-    id: Annotated[
-        Words,
-        About(
-            "A clause such as declare.lead-not-red; a chapter such as declare, schrodinger.claim; "
-            "a point such as 18 or schrodinger.4; an entry of the casebook such as case 18; an "
-            "irregularity such as irregularity.revoke; a dispute such as dispute "
-            "lead-red-unbroken."
-        ),
-    ]
-    edition: Annotated[str, About("Only the sources of this edition.", edition_ids())] | None = None
-
-
-def show_rule(named: Named) -> Said:
-    """Return a clause, or those of a chapter; a point; an entry of the casebook; an irregularity;
-    or a dispute."""
-    found = entry_named(named.id, named.edition, place="$.id")
-    if found is None:
-        no_such_clause(named.id, named.edition, place="$.id")
-    value: object = found.value
-    with printed() as page:
-        if found.show is not None:
-            found.show()
-        else:
-            edition = None if named.edition is None else edition_id(named.edition)
-            _print_clauses([clause for _, clause in found.clauses], edition)
-            value = clauses_as_json(found.clauses, edition)
-    return Said(page.getvalue(), value)
-
-
-def _print_clauses(clauses: list[Clause], edition: str | None) -> None:
-    """Print a single clause with everything but its examples; several with their titles and
-    texts."""
-    if len(clauses) == 1:
-        show_clause(clauses[0], edition=edition, with_examples=False)
-        return
-    for clause in clauses:
-        print_parts(as_text(f"{clause.id}  {clause.title}"), as_lines(clause.text), as_text(""))
-
-
-@frozen
-class OfEditions:
-    """The arguments of `editions`."""
-
-    rulebook: Annotated[Words, About(f"Show this one. {_SPELLED}")] | None = None
-    other: (
-        Annotated[Words, About("With rulebook: in what this one differs from it. Spelled alike.")]
-        | None
-    ) = None
-    box: (
-        Annotated[
-            Words, About("Alone: which edition has this box? A publisher, a language, a country.")
-        ]
-        | None
-    ) = None
-
-
-def show_editions(asked: OfEditions) -> Said:
-    """Return all editions, one of them, the differences between two, or the edition of a printed
-    box."""
-    if asked.box is not None:
-        if asked.rulebook is not None or asked.other is not None:
-            given = Verbatim("both")
-            raise MalformedInput("$.box", expected="only one of this and rulebook", given=given)
-        return _boxes(asked.box)
-    if asked.rulebook is None:
-        if asked.other is not None:
-            given = Verbatim("nothing")
-            raise MalformedInput(
-                "$.rulebook", expected="a rulebook to compare with other", given=given
-            )
-        return _all_editions()
-    if asked.other is not None:
-        return _compared(asked.rulebook, asked.other)
-    found = editions_named(asked.rulebook, place="$.rulebook", with_files=False)
-    with printed() as page:
-        print_editions(found)
-    return Said(page.getvalue(), editions_as_json(found))
-
-
-def _all_editions() -> Said:
-    found = editions_named(None)
-    lines = (
-        f"{edition.id}  {ruleset.NAME}, {edition.player_counts[0]} to "
-        f"{edition.player_counts[-1]} players: {edition.title}"
-        for ruleset, edition in found
-    )
-    return Said("\n".join(lines), editions_as_json(found))
-
-
-def _boxes(asked: str) -> Said:
-    found = boxes_asked_for(asked, place="$.box")
-    with printed() as page:
-        print_boxes(found)
-    return Said(page.getvalue() or no_such_box(asked), [box_as_json(box) for box in found])
-
-
-def _compared(one: str, other: str) -> Said:
-    """Return the differences between two rulebooks as data; `catbox diff` also compares play."""
-    # Only this question needs to know how rulebooks are compared.
-    from catbox_rules.cli.diff_output import lines_of_differences  # noqa: PLC0415
-    from catbox_rules.diff.comparison import differences_as_json  # noqa: PLC0415
-    from catbox_rules.diff.differences import differences  # noqa: PLC0415
-
-    a = Rulebook.named(one, place="$.rulebook", with_files=False)
-    b = Rulebook.named(other, a.ruleset, place="$.other", with_files=False)
-    found = differences(a, b)
-    with printed() as page:
-        print_parts(as_text(f"a  {a}"), as_text(f"b  {b}"), *lines_of_differences(found))
-    value = {"a": str(a), "b": str(b), "differences": differences_as_json(found)}
-    return Said(page.getvalue(), value)
+def document(value: object) -> Read:
+    """Read the table or the match that is given as a text, or as the JSON object itself. Raises
+    MalformedInput or Unsupported."""
+    if not isinstance(value, str | dict):
+        raise MalformedInput("$", expected="a string or an object", given=value)
+    text = value if isinstance(value, str) else json.dumps(value)
+    if len(text) > LONGEST_DOCUMENT:
+        given = Verbatim(f"{len(text)}")
+        expected = f"at most {LONGEST_DOCUMENT} characters"
+        raise MalformedInput("$", expected=expected, given=given)
+    return read_any(text)
 
 
 # The tool for people who know two or three facts and no table: the judge asks back.
@@ -198,13 +77,13 @@ def _compared(one: str, other: str) -> Said:
 # answers.
 
 
-_ASKS_OF_DISPUTES: Final = tuple(
-    dict.fromkeys(ask for game in games_of() for ask in DISPUTES.of(game).ASKS)
-)
+_ASKS_OF_DISPUTES: Final = {
+    ask: meaning for game in games_of() for ask, meaning in DISPUTES.of(game).ASKS.items()
+}
 
 
 @frozen
-class DisputeAsked:
+class DisputeAsked(Question):
     """The arguments of `dispute`."""
 
     action: (
@@ -225,7 +104,7 @@ class DisputeAsked:
                 "In place of an action another question: trick (who won it), round (what a seat "
                 "scored), groups, match (who won), paradox, set-up; check (who was wrong in a "
                 "doubt), boxes.",
-                _ASKS_OF_DISPUTES,
+                choices=_ASKS_OF_DISPUTES.keys,
             ),
         ]
         | None
@@ -233,7 +112,9 @@ class DisputeAsked:
     game: (
         Annotated[
             str,
-            About("The game, of a question that both have, without an edition.", tuple(GAMES)),
+            About(
+                "The game, of a question that both have, without an edition.", choices=GAMES.keys
+            ),
         ]
         | None
     ) = None
@@ -270,23 +151,20 @@ class DisputeAsked:
         | None
     ) = None
 
-
-def ask_back(disputed: DisputeAsked) -> Said:
-    """Return the ruling on an action or the answer to a question; or the next question with its
-    choices."""
-    told = Told(disputed.game, disputed.edition, disputed.players, disputed.names, with_files=False)
-    dispute = begun(disputed.action, disputed.ask, told)
-    dispute = with_answers(dispute, dict(disputed.answers or {}))
-    with printed() as page:
-        show_dispute(dispute)
-    return Said(page.getvalue(), dispute_as_json(dispute))
+    def answer(self) -> Answer:
+        """Return the ruling on an action or the answer to a question; or the next question with its
+        choices."""
+        told = Told(self.game, self.edition, self.players, self.names, with_files=False)
+        dispute = begun(self.action, self.ask, told)
+        dispute = with_answers(dispute, dict(self.answers or {}))
+        return Answer(lambda: show_dispute(dispute), lambda: dispute_as_json(dispute))
 
 
 # The tool for a whole match: its rulings, its scores, and the table at the end.
 
 
 @frozen
-class Played:
+class Played(Question):
     """The arguments of `replay`."""
 
     match: Annotated[
@@ -296,30 +174,28 @@ class Played:
     actions: Annotated[bool, About("Say each action with what it led to, a line each.")] = False
     picture: Annotated[bool, About("Draw the table as it stands at last.")] = False
 
+    def answer(self) -> Answer:
+        """Replay a match and return its rulings, its scores and the table at the end."""
+        with errors_below("$.match"):
+            match = match_in(document(self.match))
+        replayed = replay(match.record if isinstance(match, Transcript) else match)
+        with faults_in("$.match", lines_of(match)):
+            moment = moment_after(replayed)
+        disputed = other_replays(replayed)
+        line = line_of_refusal(match, replayed)
+        differing = discrepancies(match) if isinstance(match, Transcript) else ()
 
-def replay_match(played: Played) -> Said:
-    """Replay a match and return its rulings, its scores and the table at the end."""
-    with errors_below("$.match"):
-        match = match_in(document(played.match))
-    replayed = replay(match.record if isinstance(match, Transcript) else match)
-    with faults_in("$.match", lines_of(match)):
-        moment = moment_after(replayed)
-    disputed = other_replays(replayed)
-    line = line_of_refusal(match, replayed)
-    differing = discrepancies(match) if isinstance(match, Transcript) else ()
-    with printed() as page:
-        show_replay(replayed, disputed, place="the match", line=line, with_actions=played.actions)
-        print_parts(*map(as_text, at_most_ten([str(each) for each in differing])), as_text(""))
-        if played.picture:
-            print_picture(moment.picture())
-    text = f"{page.getvalue()}\n{_at_last(moment)}"
-    return Said(text, answer_as_json(replayed, disputed))
+        def show() -> None:
+            show_replay(replayed, disputed, place="the match", line=line, with_actions=self.actions)
+            print_parts(*map(as_text, at_most_ten([str(each) for each in differing])), as_text(""))
+            if self.picture:
+                print_picture(moment.picture())
+            print_parts(as_text(""))
+            # The table at the end is a line that other tools accept: it is not wrapped.
+            last = line_of(moment.position, POSITIONS.of(moment.game)).replace("\n", " ")
+            print_for_copying(f"The table: {last.strip()}", indent=0)
 
-
-def _at_last(moment: Moment) -> str:
-    """Return the table at the end, as an unbroken line that other tools accept."""
-    line = line_of(moment.position, POSITIONS.of(moment.game)).replace("\n", " ")
-    return f"The table: {as_text(line.strip()).plain}"
+        return Answer(show, lambda: answer_as_json(replayed, disputed))
 
 
 # Tools about a table: an action, another question, whether the table is possible.
@@ -347,7 +223,7 @@ Drawn: TypeAlias = Annotated[bool, About("Draw the table above the answer.")]
 
 
 @frozen
-class Judged:
+class Judged(Question):
     """The arguments of `judge`."""
 
     table: Table
@@ -367,21 +243,20 @@ class Judged:
     full: Full = False
     picture: Drawn = False
 
-
-def judge_action(judged: Judged) -> Said:
-    """Return the ruling on an action, in at most twelve lines unless everything is asked for."""
-    return _ruled(
-        judged.table,
-        action=judged.action,
-        ask=judged.ask,
-        assume_table=judged.assume_table,
-        in_full=judged.full,
-        with_picture=judged.picture,
-    )
+    def answer(self) -> Answer:
+        """Return the ruling on an action, in at most twelve lines unless all is asked for."""
+        return _ruled(
+            self.table,
+            action=self.action,
+            ask=self.ask,
+            assume_table=self.assume_table,
+            in_full=self.full,
+            with_picture=self.picture,
+        )
 
 
 @frozen
-class Asked:
+class Asked(Question):
     """The arguments of `ask`."""
 
     table: Table
@@ -389,30 +264,28 @@ class Asked:
         str,
         About(
             "; ".join(f"{ask}: {meaning}" for ask, meaning in _ASKS_OF_TABLES.items()),
-            tuple(_ASKS_OF_TABLES),
+            choices=_ASKS_OF_TABLES.keys,
         ),
     ]
     assume_table: Assumed = False
     full: Full = False
 
-
-def ask_of_table(asked: Asked) -> Said:
-    """Return the answer to a question other than the legality of an action."""
-    return _ruled(asked.table, ask=asked.ask, assume_table=asked.assume_table, in_full=asked.full)
+    def answer(self) -> Answer:
+        """Return the answer to a question other than the legality of an action."""
+        return _ruled(self.table, ask=self.ask, assume_table=self.assume_table, in_full=self.full)
 
 
 @frozen
-class Looked:
+class Looked(Question):
     """The arguments of `table`."""
 
     table: Table
     picture: Drawn = False
     full: Full = False
 
-
-def check_table(looked: Looked) -> Said:
-    """Return whether the table is possible, and how it looks."""
-    return _ruled(looked.table, ask=TABLE, in_full=looked.full, with_picture=looked.picture)
+    def answer(self) -> Answer:
+        """Return whether the table is possible, and how it looks."""
+        return _ruled(self.table, ask=TABLE, in_full=self.full, with_picture=self.picture)
 
 
 def _ruled(
@@ -423,50 +296,73 @@ def _ruled(
     assume_table: bool = False,
     in_full: bool = False,
     with_picture: bool = False,
-) -> Said:
+) -> Answer:
     with errors_below("$.table"):
         read = document(table)
     case = case_asked(read, action=action, ask=ask)
     with faults_in("$.table", lines_of(read)):
         ruled = rule(case, assume_table=assume_table)
         disputed = other_rulings(ruled)
-    with printed() as page:
+
+    def show() -> None:
         show_ruling(ruled, disputed, in_full=in_full, with_picture=with_picture)
         print_parts(*map(as_text, at_most_ten(unconfirmed_in(read))))
-    return Said(page.getvalue(), ruled_as_json(ruled, disputed))
 
-
-Arguments = TypeVar("Arguments", bound=AttrsInstance)
+    return Answer(show, lambda: ruled_as_json(ruled, disputed))
 
 
 @frozen
-class Tool(Generic[Arguments]):
-    """A tool: its name, title, description, arguments, and the function that answers."""
+class Tool:
+    """A tool: its name, title, description, and the question that it answers."""
 
     name: str
     title: str
     about: str
-    arguments: type[Arguments]
-    answer: Callable[[Arguments], Said]
+    question: type[Question]
 
     @property
     def schema(self) -> dict[str, object]:
         """The JSON Schema of the arguments of the tool."""
-        return schema_of(self.arguments)
+        arguments = arguments_of(self.question).values()
+        return {
+            "type": "object",
+            "properties": {each.name: dict(_property(each)) for each in arguments},
+            "required": [each.name for each in arguments if each.is_required],
+            "additionalProperties": False,
+        }
 
-    def call(self, given: Mapping[str, object]) -> Said:
-        """Call the tool with arguments given as plain JSON, and return its answer.
+    def call(self, given: Mapping[str, object]) -> tuple[str, object]:
+        """Call the tool with arguments given as plain JSON. Return its answer as some lines, and as
+        a plain JSON value.
 
         Raises MalformedInput or Unsupported with the name of the argument, Unusable with the place
         in it.
         """
-        with worded_for_an_assistant():
-            for fault in unreadable_keys(given, keys_of(self.arguments), has_others=False):
-                raise fault
-            return self.answer(read_as(self.arguments, as_taken(self.arguments, given), path="$"))
+        with worded_for_an_assistant(), printed() as page:
+            answer = question_of(self.question, given).answer()
+            if answer.complaint is None:
+                answer.show()
+            return answer.complaint or page.getvalue(), answer.as_json()
 
 
-TOOLS: Final[tuple[Tool[Any], ...]] = (
+_TYPES: Final = {str: "string", bool: "boolean", int: "integer", dict: "object"}
+
+
+def _property(argument: Argument) -> Iterator[tuple[str, object]]:
+    """Yield the keys of the schema of an argument."""
+    yield "type", _TYPES.get(argument.kind, [*argument.about.types])
+    if isinstance(argument.form, Matching):
+        yield from (("minLength", 1), ("maxLength", argument.form.longest))
+    if isinstance(argument.form, Between):
+        yield from (("minimum", argument.form.least), ("maximum", argument.form.most))
+    yield "description", argument.about.text
+    if choices := [*argument.about.choices()]:
+        yield "enum", choices
+    if not argument.is_required and argument.default is not None:
+        yield "default", argument.default
+
+
+TOOLS: Final[tuple[Tool, ...]] = (
     Tool(
         "find",
         "Find a rule",
@@ -475,8 +371,7 @@ TOOLS: Final[tuple[Tool[Any], ...]] = (
         "points (where rulebooks differ or are silent), entries of the casebook, irregularities "
         "(what to do once something has gone wrong) and disputes. The best stands first, with its "
         "text. Show others with the tool rule.",
-        Question,
-        find_rule,
+        Find,
     ),
     Tool(
         "rule",
@@ -484,8 +379,7 @@ TOOLS: Final[tuple[Tool[Any], ...]] = (
         "The text of a clause with its sources in each rulebook, its exceptions, readings and "
         "disputed points; or of all clauses of a chapter, of a point, of an entry of the "
         "casebook, of an irregularity or of a dispute with its ruling.",
-        Named,
-        show_rule,
+        Rules,
     ),
     Tool(
         "dispute",
@@ -497,7 +391,6 @@ TOOLS: Final[tuple[Tool[Any], ...]] = (
         "people at the table, do not guess, and call again with the same action or question and "
         "with the answer added to answers; unknown is always one. Most disputes need one or two.",
         DisputeAsked,
-        ask_back,
     ),
     Tool(
         "judge",
@@ -507,7 +400,6 @@ TOOLS: Final[tuple[Tool[Any], ...]] = (
         "disputed between editions and readings, what follows, what would be legal, and what to "
         "do now.",
         Judged,
-        judge_action,
     ),
     Tool(
         "ask",
@@ -516,7 +408,6 @@ TOOLS: Final[tuple[Tool[Any], ...]] = (
         "score, who wins the match, whether this is a paradox, who would be wrong if the claim "
         "were doubted, how many boxes are in play.",
         Asked,
-        ask_of_table,
     ),
     Tool(
         "table",
@@ -524,7 +415,6 @@ TOOLS: Final[tuple[Tool[Any], ...]] = (
         "Whether a table can exist at all, by legal play, with all its faults; and how it looks, "
         "as a picture in text.",
         Looked,
-        check_table,
     ),
     Tool(
         "replay",
@@ -532,15 +422,13 @@ TOOLS: Final[tuple[Tool[Any], ...]] = (
         "Play a match through: its rounds with their scores, the result, the first illegal action "
         "with its clauses, what is disputed, and the table as it stands at last.",
         Played,
-        replay_match,
     ),
     Tool(
         "editions",
         "Compare editions",
         "The editions of both games; one of them with its numbers; in what two of them differ; or "
         "which edition the box on a table has, by its publisher, language or country.",
-        OfEditions,
-        show_editions,
+        Editions,
     ),
 )
 """All tools, in the order of the list."""
