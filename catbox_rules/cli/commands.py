@@ -45,7 +45,7 @@ COMMANDS: Final = (
     Command(
         "judge",
         "judging",
-        "judge_case",
+        "Judge",
         "Rule on a question about a match or a table, and name the clauses that decide it.",
     ),
     Command(

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import Parameter, Signature
 from types import NoneType
 from typing import Annotated, Final, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
@@ -20,7 +20,7 @@ import attrs
 import typer
 from attrs import frozen
 
-from catbox_rules.cli.faults import DONE, NO, options_in_errors, report_error
+from catbox_rules.cli.faults import DONE, NO, one_line, options_in_errors, report_error
 from catbox_rules.cli.options import Json
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, is_whole_number
 from catbox_rules.kernel.forms import (
@@ -57,6 +57,7 @@ class About:
     * `option`: its name on a command line, if that is not the name of the field; without dashes,
       it is positional.
     * `needs_no_quotes`: whether a command line may have several words for it, without quotes.
+    * `is_file`: whether a command line has a file in its place, a `File`.
     * `metavar`: what `--help` calls its value.
     * `types`: the types of JSON that it may have, if the type of the field does not say.
     """
@@ -66,8 +67,16 @@ class About:
     choices: Callable[[], Iterable[str]] = tuple
     option: str | None = None
     needs_no_quotes: bool = False
+    is_file: bool = False
     metavar: str | None = None
     types: tuple[str, ...] = ("string", "object")
+
+
+@frozen
+class File:
+    """A file that a command line names, in place of the text or the object of a tool."""
+
+    name: str
 
 
 @frozen
@@ -78,12 +87,14 @@ class Answer:
     * `as_json`: returns it as a plain JSON value.
     * `is_yes`: false if the answer is no, or nothing certain.
     * `complaint`: what to say to people where there is nothing to show.
+    * `unused`: what was read and differs from what was answered, a line each.
     """
 
     show: Callable[[], None]
     as_json: Callable[[], object]
     is_yes: bool = True
     complaint: str | None = None
+    unused: Sequence[str] = ()
 
 
 @frozen
@@ -243,8 +254,10 @@ def command_of(kind: type[Question]) -> Callable[..., int]:
 
     def command(*, as_machine: bool, **given: object) -> int:
         with options_in_errors(**{each.name: each.place for each in arguments.values()}):
-            typed = {name: _as_plain(value) for name, value in given.items()}
+            typed = {name: _as_plain(arguments[name], value) for name, value in given.items()}
             answer = question_of(kind, typed).answer()
+        for each in answer.unused:
+            typer.echo(one_line(each), err=True)
         if as_machine:
             typer.echo(json.dumps(answer.as_json()))
         elif answer.complaint is None:
@@ -269,15 +282,20 @@ def _parameter(argument: Argument) -> Parameter:
     if argument.is_positional:
         mark = typer.Argument(default, metavar=argument.place, help=text)
     else:
-        mark = typer.Option(default, argument.place, metavar=about.metavar, help=text)
+        # A flag that may be left open can be denied.
+        denied = f"/--no-{argument.name}" if argument.kind is bool and default is None else ""
+        names = f"{argument.place}{denied}"
+        mark = typer.Option(default, names, metavar=about.metavar, help=text)
     kind = str if argument.kind is object else argument.kind
     several = about.needs_no_quotes or kind is dict
     annotation = list[str] if several else kind
     return Parameter(argument.name, Parameter.KEYWORD_ONLY, default=mark, annotation=annotation)
 
 
-def _as_plain(typed: object) -> object:
+def _as_plain(argument: Argument, typed: object) -> object:
     """Return what was typed as a tool takes it; None if nothing was."""
+    if argument.about.is_file:
+        return File(str(typed))
     if not is_list(typed):
         return typed
     return " ".join(map(str, typed)) if typed else None

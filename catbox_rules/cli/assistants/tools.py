@@ -6,17 +6,17 @@ to choose a tool by them.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final
 
 from attrs import frozen
 
 from catbox_rules.cli.disputing import Told, begun, show_dispute
 from catbox_rules.cli.editions import Editions
 from catbox_rules.cli.faults import at_most_ten, faults_in
-from catbox_rules.cli.files import lines_of, match_in
+from catbox_rules.cli.files import lines_of, match_in, read_given
 from catbox_rules.cli.finding import Find
+from catbox_rules.cli.judging import Assumed, Drawn, Full, Judge, Table
 from catbox_rules.cli.named import Rules
 from catbox_rules.cli.printing import (
     as_text,
@@ -35,41 +35,20 @@ from catbox_rules.cli.questions import (
     question_of,
 )
 from catbox_rules.cli.replaying import answer_as_json, line_of_refusal
-from catbox_rules.cli.rulings import show_replay, show_ruling
+from catbox_rules.cli.rulings import show_replay
 from catbox_rules.cli.showing import print_picture
 from catbox_rules.games import GAMES, games_of
-from catbox_rules.judge import other_replays, other_rulings, rule, ruled_as_json
+from catbox_rules.judge import other_replays
 from catbox_rules.judge.disputes import dispute_as_json, with_answers
 from catbox_rules.judge.disputes.inquiry import DISPUTES
 from catbox_rules.judge.reading import (
-    Read,
-    case_asked,
     moment_after,
-    read_any,
-    unconfirmed_in,
 )
-from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
+from catbox_rules.kernel.errors import errors_below
 from catbox_rules.kernel.forms import Between, Matching
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript, discrepancies, line_of
 from catbox_rules.positions.protocol import POSITIONS, TABLE
-
-LONGEST_DOCUMENT: Final = 1024 * 1024
-"""The longest table or match, in characters; the same as a request of the line protocol."""
-
-
-def document(value: object) -> Read:
-    """Read the table or the match that is given as a text, or as the JSON object itself. Raises
-    MalformedInput or Unsupported."""
-    if not isinstance(value, str | dict):
-        raise MalformedInput("$", expected="a string or an object", given=value)
-    text = value if isinstance(value, str) else json.dumps(value)
-    if len(text) > LONGEST_DOCUMENT:
-        given = Verbatim(f"{len(text)}")
-        expected = f"at most {LONGEST_DOCUMENT} characters"
-        raise MalformedInput("$", expected=expected, given=given)
-    return read_any(text)
-
 
 # The tool for people who know two or three facts and no table: the judge asks back.
 #
@@ -177,7 +156,7 @@ class Played(Question):
     def answer(self) -> Answer:
         """Replay a match and return its rulings, its scores and the table at the end."""
         with errors_below("$.match"):
-            match = match_in(document(self.match))
+            match = match_in(read_given(self.match, "$")[1])
         replayed = replay(match.record if isinstance(match, Transcript) else match)
         with faults_in("$.match", lines_of(match)):
             moment = moment_after(replayed)
@@ -205,59 +184,10 @@ _ASKS_OF_TABLES: Final[dict[str, str]] = {
     ask: meaning for game in games_of() for ask, meaning in POSITIONS.of(game).ASKS.items()
 }
 
-Table: TypeAlias = Annotated[
-    object,
-    About(
-        "The table: a position in a line (catbox-line/1), a position, a case or a record as JSON "
-        "(catbox-position/1, catbox-case/1, catbox-record/1), or a match as text "
-        "(catbox-match/1), which is asked about where it stops. Seats are counted from 0, "
-        "clockwise; ? is unknown, - is nothing. In a partial table, with the word partial "
-        "after the phase, everything that is not said is unknown."
-    ),
-]
-Assumed: TypeAlias = Annotated[bool, About("Rule even if legal play cannot lead to the table.")]
-Full: TypeAlias = Annotated[
-    bool, About("Say all, with every clause and where the rulebook says it.")
-]
-Drawn: TypeAlias = Annotated[bool, About("Draw the table above the answer.")]
-
 
 @frozen
-class Judged(Question):
-    """The arguments of `judge`."""
-
-    table: Table
-    action: (
-        Annotated[
-            Words,
-            About(
-                "The action, of the seat to act: 4R, red 4, bid 1, claim 8 alive; of another one "
-                "after its number or name: 2:4R. May be left out where the table is a case with a "
-                "question."
-            ),
-        ]
-        | None
-    ) = None
-    ask: Annotated[Words, About("In place of an action: a question of the tool ask.")] | None = None
-    assume_table: Assumed = False
-    full: Full = False
-    picture: Drawn = False
-
-    def answer(self) -> Answer:
-        """Return the ruling on an action, in at most twelve lines unless all is asked for."""
-        return _ruled(
-            self.table,
-            action=self.action,
-            ask=self.ask,
-            assume_table=self.assume_table,
-            in_full=self.full,
-            with_picture=self.picture,
-        )
-
-
-@frozen
-class Asked(Question):
-    """The arguments of `ask`."""
+class Ask(Question):
+    """Answer a question other than the legality of an action."""
 
     table: Table
     ask: Annotated[
@@ -271,44 +201,22 @@ class Asked(Question):
     full: Full = False
 
     def answer(self) -> Answer:
-        """Return the answer to a question other than the legality of an action."""
-        return _ruled(self.table, ask=self.ask, assume_table=self.assume_table, in_full=self.full)
+        """Return the answer, as `judge` gives it."""
+        asked = Judge(self.table, None, self.ask, assume_table=self.assume_table, full=self.full)
+        return asked.answer()
 
 
 @frozen
-class Looked(Question):
-    """The arguments of `table`."""
+class CheckTable(Question):
+    """Say whether a table is possible, and how it looks."""
 
     table: Table
-    picture: Drawn = False
+    picture: Drawn = None
     full: Full = False
 
     def answer(self) -> Answer:
-        """Return whether the table is possible, and how it looks."""
-        return _ruled(self.table, ask=TABLE, in_full=self.full, with_picture=self.picture)
-
-
-def _ruled(
-    table: object,
-    *,
-    action: str | None = None,
-    ask: str | None = None,
-    assume_table: bool = False,
-    in_full: bool = False,
-    with_picture: bool = False,
-) -> Answer:
-    with errors_below("$.table"):
-        read = document(table)
-    case = case_asked(read, action=action, ask=ask)
-    with faults_in("$.table", lines_of(read)):
-        ruled = rule(case, assume_table=assume_table)
-        disputed = other_rulings(ruled)
-
-    def show() -> None:
-        show_ruling(ruled, disputed, in_full=in_full, with_picture=with_picture)
-        print_parts(*map(as_text, at_most_ten(unconfirmed_in(read))))
-
-    return Answer(show, lambda: ruled_as_json(ruled, disputed))
+        """Return the answer, as `judge` gives it."""
+        return Judge(self.table, None, TABLE, full=self.full, picture=self.picture).answer()
 
 
 @frozen
@@ -342,6 +250,7 @@ class Tool:
             answer = question_of(self.question, given).answer()
             if answer.complaint is None:
                 answer.show()
+            print_parts(*map(as_text, answer.unused))
             return answer.complaint or page.getvalue(), answer.as_json()
 
 
@@ -399,7 +308,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
         "most twelve lines: the clause that decides and where the rulebook says it, what is "
         "disputed between editions and readings, what follows, what would be legal, and what to "
         "do now.",
-        Judged,
+        Judge,
     ),
     Tool(
         "ask",
@@ -407,14 +316,14 @@ TOOLS: Final[tuple[Tool, ...]] = (
         "Answer another question on a table: who wins the trick, what the groups and the round "
         "score, who wins the match, whether this is a paradox, who would be wrong if the claim "
         "were doubted, how many boxes are in play.",
-        Asked,
+        Ask,
     ),
     Tool(
         "table",
         "Check a table",
         "Whether a table can exist at all, by legal play, with all its faults; and how it looks, "
         "as a picture in text.",
-        Looked,
+        CheckTable,
     ),
     Tool(
         "replay",
