@@ -51,7 +51,7 @@ COMMANDS: Final = (
     Command(
         "dispute",
         "disputing",
-        "dispute_action",
+        "DisputeAction",
         "Ask for the two or three facts that a ruling or an answer turns on, and give it.",
     ),
     Command(

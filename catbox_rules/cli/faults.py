@@ -9,7 +9,7 @@ import signal
 import sys
 import threading
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Final, TextIO
 
@@ -123,6 +123,12 @@ def report_error(*messages: str) -> int:
         except OSError:  # no message reaches anybody; the exit status still says it
             drop(sys.stderr)
     return UNUSABLE
+
+
+def report_unused(unused: Iterable[str]) -> None:
+    """Say on standard error what a command has read and does not use, a line each."""
+    for each in unused:
+        typer.echo(one_line(each), err=True)
 
 
 def complain_of(error: CatboxError | Unusable) -> int:

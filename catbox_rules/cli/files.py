@@ -14,7 +14,7 @@ from typing import BinaryIO, Final
 
 import typer
 
-from catbox_rules.cli.faults import Unusable, at_most_ten, faults_in, one_line, reason_of
+from catbox_rules.cli.faults import Unusable, at_most_ten, faults_in, reason_of
 from catbox_rules.cli.questions import File
 from catbox_rules.judge import Case
 from catbox_rules.judge.reading import (
@@ -84,12 +84,6 @@ def unused_in(place: str, read: Read | None, *others: str) -> list[str]:
     """
     unused = (*(unconfirmed_in(read) if read is not None else ()), *others)
     return at_most_ten([f"{place}: {each}" for each in unused])
-
-
-def report_unused(place: str, read: Read | None, *others: str) -> None:
-    """Say on standard error what a command has read and does not use."""
-    for each in unused_in(place, read, *others):
-        typer.echo(one_line(each), err=True)
 
 
 def documents(name: str) -> Iterator[tuple[str, bytes]]:

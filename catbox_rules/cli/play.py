@@ -62,7 +62,8 @@ def play_match(  # noqa: PLR0913, PLR0917 -- an argument for each option
     own = None
     if resume is None:
         match = _begun(game, edition, players, first)
-        match = match.with_names(names_given(names, match.players))
+        with options_in_errors("names"):
+            match = match.with_names(names_given(names, match.players))
     elif game or edition or names:
         raise MalformedInput("--resume", expected="no other table than its own", given=str(resume))
     else:

@@ -20,7 +20,7 @@ import attrs
 import typer
 from attrs import frozen
 
-from catbox_rules.cli.faults import DONE, NO, one_line, options_in_errors, report_error
+from catbox_rules.cli.faults import DONE, NO, options_in_errors, report_error, report_unused
 from catbox_rules.cli.options import Json
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, is_whole_number
 from catbox_rules.kernel.forms import (
@@ -54,8 +54,8 @@ class About:
     * `text`: for an assistant, and for `--help` if there is no `brief`.
     * `choices`: returns the values to choose from, if there is a list; not called on a command
       line, where a game would be loaded for it.
-    * `option`: its name on a command line, if that is not the name of the field; without dashes,
-      it is positional.
+    * `option`: its name on a command line, if that is not the name of the field, perhaps after a
+      short one; without dashes, it is positional.
     * `needs_no_quotes`: whether a command line may have several words for it, without quotes.
     * `is_file`: whether a command line has a file in its place, a `File`.
     * `metavar`: what `--help` calls its value.
@@ -105,6 +105,18 @@ class Question(ABC):
     def answer(self) -> Answer:
         """Return the answer. Raises MalformedInput or Unsupported with the path of an argument, or
         Unusable."""
+
+    def print_answer(self, *, as_machine: bool) -> int:
+        """Print the answer, as a command does, and return the exit status."""
+        answer = self.answer()
+        report_unused(answer.unused)
+        if as_machine:
+            typer.echo(json.dumps(answer.as_json()))
+        elif answer.complaint is None:
+            answer.show()
+        if answer.complaint is not None:
+            report_error(answer.complaint)
+        return DONE if answer.is_yes else NO
 
 
 Asked = TypeVar("Asked", bound=Question)
@@ -214,7 +226,7 @@ def _argument(field: attrs.Attribute[object], hint: object) -> Argument:
         marks += others
     [about] = [mark for mark in marks if isinstance(mark, About)]
     forms = [mark for mark in marks if isinstance(mark, Matching | Between)]
-    place = about.option or f"--{field.name.replace('_', '-')}"
+    place = (about.option or f"--{field.name.replace('_', '-')}").split()[-1]
     base = get_origin(hint) or hint
     assert isinstance(base, type), field.name
     return Argument(field.name, place, base, forms[0] if forms else None, about, field.default)
@@ -255,16 +267,7 @@ def command_of(kind: type[Question]) -> Callable[..., int]:
     def command(*, as_machine: bool, **given: object) -> int:
         with options_in_errors(**{each.name: each.place for each in arguments.values()}):
             typed = {name: _as_plain(arguments[name], value) for name, value in given.items()}
-            answer = question_of(kind, typed).answer()
-        for each in answer.unused:
-            typer.echo(one_line(each), err=True)
-        if as_machine:
-            typer.echo(json.dumps(answer.as_json()))
-        elif answer.complaint is None:
-            answer.show()
-        if answer.complaint is not None:
-            report_error(answer.complaint)
-        return DONE if answer.is_yes else NO
+            return question_of(kind, typed).print_answer(as_machine=as_machine)
 
     as_json = Parameter("as_machine", Parameter.KEYWORD_ONLY, default=False, annotation=Json)
     parameters = [*map(_parameter, arguments.values()), as_json]
@@ -284,8 +287,8 @@ def _parameter(argument: Argument) -> Parameter:
     else:
         # A flag that may be left open can be denied.
         denied = f"/--no-{argument.name}" if argument.kind is bool and default is None else ""
-        names = f"{argument.place}{denied}"
-        mark = typer.Option(default, names, metavar=about.metavar, help=text)
+        names = (about.option or f"{argument.place}{denied}").split()
+        mark = typer.Option(default, *names, metavar=about.metavar, help=text)
     kind = str if argument.kind is object else argument.kind
     several = about.needs_no_quotes or kind is dict
     annotation = list[str] if several else kind
@@ -298,4 +301,17 @@ def _as_plain(argument: Argument, typed: object) -> object:
         return File(str(typed))
     if not is_list(typed):
         return typed
-    return " ".join(map(str, typed)) if typed else None
+    if not typed:
+        return None
+    if argument.kind is str:
+        return " ".join(map(str, typed))
+    facts = dict[str, str]()
+    for each in map(str, typed):
+        name, equals, value = map(str.strip, as_typed(each).partition("="))
+        if not name or not equals:
+            expected = argument.about.metavar or "NAME=VALUE"
+            raise MalformedInput(argument.place, expected=expected, given=each)
+        if name in facts:
+            raise MalformedInput(argument.place, expected=f"{name} only once", given=each)
+        facts[name] = value
+    return facts

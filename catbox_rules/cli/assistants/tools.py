@@ -11,7 +11,7 @@ from typing import Annotated, Final
 
 from attrs import frozen
 
-from catbox_rules.cli.disputing import Told, begun, show_dispute
+from catbox_rules.cli.disputing import DisputeQuestion
 from catbox_rules.cli.editions import Editions
 from catbox_rules.cli.faults import at_most_ten, faults_in
 from catbox_rules.cli.files import lines_of, match_in, read_given
@@ -30,17 +30,14 @@ from catbox_rules.cli.questions import (
     Answer,
     Argument,
     Question,
-    Words,
     arguments_of,
     question_of,
 )
 from catbox_rules.cli.replaying import answer_as_json, line_of_refusal
 from catbox_rules.cli.rulings import show_replay
 from catbox_rules.cli.showing import print_picture
-from catbox_rules.games import GAMES, games_of
+from catbox_rules.games import games_of
 from catbox_rules.judge import other_replays
-from catbox_rules.judge.disputes import dispute_as_json, with_answers
-from catbox_rules.judge.disputes.inquiry import DISPUTES
 from catbox_rules.judge.reading import (
     moment_after,
 )
@@ -49,95 +46,6 @@ from catbox_rules.kernel.forms import Between, Matching
 from catbox_rules.match import replay
 from catbox_rules.notation import Transcript, discrepancies, line_of
 from catbox_rules.positions.protocol import POSITIONS, TABLE
-
-# The tool for people who know two or three facts and no table: the judge asks back.
-#
-# The server keeps nothing between calls, so each call has the action or the question, and all
-# answers.
-
-
-_ASKS_OF_DISPUTES: Final = {
-    ask: meaning for game in games_of() for ask, meaning in DISPUTES.of(game).ASKS.items()
-}
-
-
-@frozen
-class DisputeAsked(Question):
-    """The arguments of `dispute`."""
-
-    action: (
-        Annotated[
-            Words,
-            About(
-                "What was done, of a seat by its number from 0, or by its name with names: "
-                "1: red 4, Peter: bid 1, 0: discard 3, 2: paradox; 1: claim 8 alive, 0: doubt, "
-                "2: use tabby as mewton."
-            ),
-        ]
-        | None
-    ) = None
-    ask: (
-        Annotated[
-            str,
-            About(
-                "In place of an action another question: trick (who won it), round (what a seat "
-                "scored), groups, match (who won), paradox, set-up; check (who was wrong in a "
-                "doubt), boxes.",
-                choices=_ASKS_OF_DISPUTES.keys,
-            ),
-        ]
-        | None
-    ) = None
-    game: (
-        Annotated[
-            str,
-            About(
-                "The game, of a question that both have, without an edition.", choices=GAMES.keys
-            ),
-        ]
-        | None
-    ) = None
-    answers: (
-        Annotated[
-            dict[str, str],
-            About(
-                "What is known, in the order in which it was asked: of each question that was "
-                "answered the value of a choice, such as led: green, any: none, cell: unknown. "
-                "Facts may be given that were not asked."
-            ),
-        ]
-        | None
-    ) = None
-    edition: (
-        Annotated[
-            Words,
-            About(
-                "Which edition is played, if it is known, perhaps with variants and readings on "
-                "top: pegasus-2023, pegasus-2023+must-follow, pegasus-2023+tokens=strict."
-            ),
-        ]
-        | None
-    ) = None
-    players: Annotated[int, Between(2, 6), About("How many play, if it is known.")] | None = None
-    names: (
-        Annotated[
-            object,
-            About(
-                "What the seats are called, all of them from seat 0 on: a list, or Anna,Peter,Mia.",
-                types=("string", "array"),
-            ),
-        ]
-        | None
-    ) = None
-
-    def answer(self) -> Answer:
-        """Return the ruling on an action or the answer to a question; or the next question with its
-        choices."""
-        told = Told(self.game, self.edition, self.players, self.names, with_files=False)
-        dispute = begun(self.action, self.ask, told)
-        dispute = with_answers(dispute, dict(self.answers or {}))
-        return Answer(lambda: show_dispute(dispute), lambda: dispute_as_json(dispute))
-
 
 # The tool for a whole match: its rulings, its scores, and the table at the end.
 
@@ -299,7 +207,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
         "or one question with its choices, each after the fact that stands for it. Put it to the "
         "people at the table, do not guess, and call again with the same action or question and "
         "with the answer added to answers; unknown is always one. Most disputes need one or two.",
-        DisputeAsked,
+        DisputeQuestion,
     ),
     Tool(
         "judge",
