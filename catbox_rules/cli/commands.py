@@ -39,7 +39,7 @@ COMMANDS: Final = (
     Command(
         "replay",
         "replaying",
-        "replay_records",
+        "ReplayRecords",
         "Play records through and say what happened, or which action is illegal and why.",
     ),
     Command(

@@ -53,7 +53,10 @@ def read_given(given: object, path: str) -> tuple[str, Read]:
     """Return the place for errors and the content of a file; or of the text or the JSON object that
     a tool was given at `path`. Raises MalformedInput, Unsupported, or Unusable."""
     if isinstance(given, File):
-        return read_file(given.name)
+        if given.line is None:
+            return read_file(given.name)
+        with faults_in(given.name):
+            return given.name, read_any(given.line)
     with errors_below(path):
         if not isinstance(given, str | dict):
             raise MalformedInput("$", expected="a string or an object", given=given)

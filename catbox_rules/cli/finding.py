@@ -22,7 +22,7 @@ class Find(Question):
         About(
             "A question or some words, as players say it at the table.",
             option="QUESTION",
-            needs_no_quotes=True,
+            has_several=True,
         ),
     ]
     game: Annotated[str | None, About("Only the rules of this game.", choices=GAMES.keys)] = None

@@ -43,7 +43,7 @@ class Rules(Question):
             "case 18, irregularity.revoke, dispute must-i-follow; words of some clauses; or a "
             "question.",
             option="ID",
-            needs_no_quotes=True,
+            has_several=True,
         ),
     ] = None
     edition: Annotated[

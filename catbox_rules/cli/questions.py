@@ -20,7 +20,14 @@ import attrs
 import typer
 from attrs import frozen
 
-from catbox_rules.cli.faults import DONE, NO, options_in_errors, report_error, report_unused
+from catbox_rules.cli.faults import (
+    DONE,
+    NO,
+    Unusable,
+    options_in_errors,
+    report_error,
+    report_unused,
+)
 from catbox_rules.cli.options import Json
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, is_whole_number
 from catbox_rules.kernel.forms import (
@@ -56,8 +63,9 @@ class About:
       line, where a game would be loaded for it.
     * `option`: its name on a command line, if that is not the name of the field, perhaps after a
       short one; without dashes, it is positional.
-    * `needs_no_quotes`: whether a command line may have several words for it, without quotes.
     * `is_file`: whether a command line has a file in its place, a `File`.
+    * `has_several`: whether a command line may have several words for it, without quotes; or
+      several files.
     * `metavar`: what `--help` calls its value.
     * `types`: the types of JSON that it may have, if the type of the field does not say.
     """
@@ -66,17 +74,19 @@ class About:
     brief: str | None = None
     choices: Callable[[], Iterable[str]] = tuple
     option: str | None = None
-    needs_no_quotes: bool = False
     is_file: bool = False
+    has_several: bool = False
     metavar: str | None = None
     types: tuple[str, ...] = ("string", "object")
 
 
 @frozen
 class File:
-    """A file that a command line names, in place of the text or the object of a tool."""
+    """A file that a command line names, in place of the text or the object of a tool; or a line of
+    it, which has its place for a name."""
 
     name: str
+    line: bytes | None = None
 
 
 @frozen
@@ -88,6 +98,7 @@ class Answer:
     * `is_yes`: false if the answer is no, or nothing certain.
     * `complaint`: what to say to people where there is nothing to show.
     * `unused`: what was read and differs from what was answered, a line each.
+    * `fault`: what is wrong with what was read, and answered nevertheless.
     """
 
     show: Callable[[], None]
@@ -95,6 +106,7 @@ class Answer:
     is_yes: bool = True
     complaint: str | None = None
     unused: Sequence[str] = ()
+    fault: Unusable | None = None
 
 
 @frozen
@@ -107,15 +119,18 @@ class Question(ABC):
         Unusable."""
 
     def print_answer(self, *, as_machine: bool) -> int:
-        """Print the answer, as a command does, and return the exit status."""
+        """Print the answer, as a command does, and return the exit status. Raises the same as
+        `answer`, and the fault of the answer."""
         answer = self.answer()
-        report_unused(answer.unused)
         if as_machine:
             typer.echo(json.dumps(answer.as_json()))
         elif answer.complaint is None:
             answer.show()
         if answer.complaint is not None:
             report_error(answer.complaint)
+        report_unused(answer.unused)
+        if answer.fault is not None:
+            raise answer.fault
         return DONE if answer.is_yes else NO
 
 
@@ -290,7 +305,7 @@ def _parameter(argument: Argument) -> Parameter:
         names = (about.option or f"{argument.place}{denied}").split()
         mark = typer.Option(default, *names, metavar=about.metavar, help=text)
     kind = str if argument.kind is object else argument.kind
-    several = about.needs_no_quotes or kind is dict
+    several = about.has_several or kind is dict
     annotation = list[str] if several else kind
     return Parameter(argument.name, Parameter.KEYWORD_ONLY, default=mark, annotation=annotation)
 
@@ -298,7 +313,7 @@ def _parameter(argument: Argument) -> Parameter:
 def _as_plain(argument: Argument, typed: object) -> object:
     """Return what was typed as a tool takes it; None if nothing was."""
     if argument.about.is_file:
-        return File(str(typed))
+        return [*map(File, map(str, typed))] if is_list(typed) else File(str(typed))
     if not is_list(typed):
         return typed
     if not typed:

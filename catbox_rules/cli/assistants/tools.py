@@ -13,14 +13,11 @@ from attrs import frozen
 
 from catbox_rules.cli.disputing import DisputeQuestion
 from catbox_rules.cli.editions import Editions
-from catbox_rules.cli.faults import at_most_ten, faults_in
-from catbox_rules.cli.files import lines_of, match_in, read_given
 from catbox_rules.cli.finding import Find
 from catbox_rules.cli.judging import Assumed, Drawn, Full, Judge, Table
 from catbox_rules.cli.named import Rules
 from catbox_rules.cli.printing import (
     as_text,
-    print_for_copying,
     print_parts,
     printed,
     worded_for_an_assistant,
@@ -33,57 +30,10 @@ from catbox_rules.cli.questions import (
     arguments_of,
     question_of,
 )
-from catbox_rules.cli.replaying import answer_as_json, line_of_refusal
-from catbox_rules.cli.rulings import show_replay
-from catbox_rules.cli.showing import print_picture
+from catbox_rules.cli.replaying import ReplayMatch
 from catbox_rules.games import games_of
-from catbox_rules.judge import other_replays
-from catbox_rules.judge.reading import (
-    moment_after,
-)
-from catbox_rules.kernel.errors import errors_below
 from catbox_rules.kernel.forms import Between, Matching
-from catbox_rules.match import replay
-from catbox_rules.notation import Transcript, discrepancies, line_of
 from catbox_rules.positions.protocol import POSITIONS, TABLE
-
-# The tool for a whole match: its rulings, its scores, and the table at the end.
-
-
-@frozen
-class Played(Question):
-    """The arguments of `replay`."""
-
-    match: Annotated[
-        object,
-        About("A record as JSON (catbox-record/1), or a match as text (catbox-match/1)."),
-    ]
-    actions: Annotated[bool, About("Say each action with what it led to, a line each.")] = False
-    picture: Annotated[bool, About("Draw the table as it stands at last.")] = False
-
-    def answer(self) -> Answer:
-        """Replay a match and return its rulings, its scores and the table at the end."""
-        with errors_below("$.match"):
-            match = match_in(read_given(self.match, "$")[1])
-        replayed = replay(match.record if isinstance(match, Transcript) else match)
-        with faults_in("$.match", lines_of(match)):
-            moment = moment_after(replayed)
-        disputed = other_replays(replayed)
-        line = line_of_refusal(match, replayed)
-        differing = discrepancies(match) if isinstance(match, Transcript) else ()
-
-        def show() -> None:
-            show_replay(replayed, disputed, place="the match", line=line, with_actions=self.actions)
-            print_parts(*map(as_text, at_most_ten([str(each) for each in differing])), as_text(""))
-            if self.picture:
-                print_picture(moment.picture())
-            print_parts(as_text(""))
-            # The table at the end is a line that other tools accept: it is not wrapped.
-            last = line_of(moment.position, POSITIONS.of(moment.game)).replace("\n", " ")
-            print_for_copying(f"The table: {last.strip()}", indent=0)
-
-        return Answer(show, lambda: answer_as_json(replayed, disputed))
-
 
 # Tools about a table: an action, another question, whether the table is possible.
 
@@ -156,6 +106,8 @@ class Tool:
         """
         with worded_for_an_assistant(), printed() as page:
             answer = question_of(self.question, given).answer()
+            if answer.fault is not None:
+                raise answer.fault
             if answer.complaint is None:
                 answer.show()
             print_parts(*map(as_text, answer.unused))
@@ -238,7 +190,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
         "Replay a match",
         "Play a match through: its rounds with their scores, the result, the first illegal action "
         "with its clauses, what is disputed, and the table as it stands at last.",
-        Played,
+        ReplayMatch,
     ),
     Tool(
         "editions",

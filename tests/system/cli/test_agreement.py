@@ -16,7 +16,7 @@ from catbox_rules.cli.questions import arguments_of
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.forms import is_object
 from tests.system.cli.conftest import Answer, Catbox
-from tests.system.cli.test_mcp_tools import ASKED
+from tests.system.cli.test_mcp_tools import ASKED, TWO_RECORDS
 
 TOOLS_BY_NAME = {tool.name: tool for tool in TOOLS}
 
@@ -38,7 +38,7 @@ def can_be_typed(tool: str, name: str, value: object) -> bool:
     """Return True if a command line can have what a tool was given."""
     argument = arguments_of(TOOLS_BY_NAME[tool].question).get(name)
     if argument is None or argument.about.is_file:
-        return argument is not None
+        return argument is not None and not (argument.about.has_several and value == TWO_RECORDS)
     if argument.kind is dict:
         return is_object(value) and all(isinstance(each, str) for each in value.values())
     return isinstance(value, str if argument.kind is object else str | int)
@@ -71,16 +71,12 @@ def asked(catbox: Catbox, tool: str, given: Mapping[str, object], *more: str) ->
 
 def without_names(text: str) -> str:
     """A text without what names the entries of the books and the arguments, and without files."""
-    for name in (
-        ", a file that ends in .toml,",
-        " (the commands replay, regress and diff take several, one on each line)",
-        "standard input: ",
-        "$.table: ",
-    ):
+    several = " (the commands replay, regress and diff take several, one on each line)"
+    for name in (", a file that ends in .toml,", several, "standard input: "):
         text = text.replace(name, "")
     text = re.sub(r"(the tool|catbox) [^();]* (names|lists) them", "…", text)
     text = re.sub(r"see (catbox rules|the tool rule with) ", "see ", text)
-    return text.replace("$.table.", "$.").replace("assume_table=true", "--assume-table")
+    return text.replace("assume_table=true", "--assume-table").removeprefix("$: ")
 
 
 @pytest.mark.parametrize(("tool", "given"), ALIKE, ids=str)
@@ -91,13 +87,15 @@ def test_a_command_and_a_tool_answer_alike(
     try:
         text, value = TOOLS_BY_NAME[tool].call(given)
     except (CatboxError, Unusable) as error:
-        fault = without_names(str(error))
-        for argument in arguments_of(TOOLS_BY_NAME[tool].question).values():
-            fault = fault.replace(f"$.{argument.name}.", f"{argument.place} ")
-            fault = fault.replace(f"$.{argument.name}", argument.place)
+        fault = str(error)
+        arguments = arguments_of(TOOLS_BY_NAME[tool].question).values()
+        for each in sorted(arguments, key=lambda each: each.about.is_file):
+            place, below = ("$", ".") if each.about.is_file else (each.place, " ")
+            fault = fault.replace(f"$.{each.name}.", f"{place}{below}")
+            fault = fault.replace(f"$.{each.name}", place)
         answer = asked(catbox, tool, given)
         assert (answer.status, answer.out) == (2, "")
-        assert without_names(answer.fault) == fault
+        assert without_names(answer.fault) == without_names(fault)
     else:
         assert asked(catbox, tool, given, "--json").json == json.loads(json.dumps(value))
         if tool not in WORDED_FOR_THEIR_READER:
@@ -105,8 +103,9 @@ def test_a_command_and_a_tool_answer_alike(
             assert without_names(answer.out or answer.fault) == without_names(text)
 
 
-WORDED_FOR_THEIR_READER = ("rule", "editions")
-"""An assistant reads the texts of the clauses of a chapter, a person a list of them."""
+WORDED_FOR_THEIR_READER = ("rule", "editions", "replay")
+"""An assistant reads the texts of the clauses of a chapter, and the table at the end of a match; a
+person a list of them, and all actions."""
 
 
 @pytest.mark.parametrize(("tool", "command"), COMMAND_OF.items(), ids=str)
@@ -118,4 +117,4 @@ def test_what_a_tool_takes_is_in_the_help(catbox: Catbox, tool: str, command: st
 
 def test_a_tool_has_a_command() -> None:
     """But those that ask one kind of question of another tool."""
-    assert [name for name in TOOLS_BY_NAME if name not in COMMAND_OF] == ["ask", "table", "replay"]
+    assert [name for name in TOOLS_BY_NAME if name not in COMMAND_OF] == ["ask", "table"]
