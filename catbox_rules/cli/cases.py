@@ -2,48 +2,46 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from typing import Annotated
 
-import typer
+from attrs import frozen
 from rich.text import Text
 
 from catbox_rules.book import CaseEntry, case_entries
 from catbox_rules.book.casebook import prefix_of
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.cli.options import Json
 from catbox_rules.cli.printing import all_entries, as_text, entry, print_parts
+from catbox_rules.cli.questions import About, Answer, Question
 from catbox_rules.games import GAMES, game_meant, game_named
 from catbox_rules.kernel.errors import Unsupported
 from catbox_rules.kernel.forms import with_suggestion
 from catbox_rules.render.terminal import indented
 
 
-def show_cases(
+@frozen
+class Cases(Question):
+    """Print an entry of the casebook with its ruling, or list all of them."""
+
     number: Annotated[
         str | None,
-        typer.Argument(
-            metavar="NUMBER",
-            help="The number of a point, such as 4 or schrodinger.4, or of a mistake: wrong-3.",
+        About(
+            "The number of a point, such as 4 or schrodinger.4, or of a mistake: wrong-3.",
+            option="NUMBER",
         ),
-    ] = None,
-    game: Annotated[str | None, typer.Option(help="Only the entry of this game.")] = None,
-    as_machine: Json = False,
-) -> None:
-    """Print an entry of the casebook with its ruling, or list all of them."""
-    games = list(GAMES) if game is None else [game_named(game_meant(game), place="--game").NAME]
-    by_name = cases_named(number, games)
-    if as_machine:
-        typer.echo(json.dumps(cases_as_json(by_name)))
-    elif number is None:
-        _list(by_name)
-    else:
-        print_cases(by_name)
+    ] = None
+    game: Annotated[str | None, About("Only the entry of this game.", choices=GAMES.keys)] = None
+
+    def answer(self) -> Answer:
+        """Return the entries with the number, or a list of all."""
+        games = list(GAMES) if self.game is None else [game_named(game_meant(self.game)).NAME]
+        found = cases_named(self.number, games)
+        show = _list if self.number is None else print_cases
+        return Answer(lambda: show(found), lambda: cases_as_json(found))
 
 
 def cases_named(
-    number: str | None, games: Sequence[str] = tuple(GAMES), *, place: str = "NUMBER"
+    number: str | None, games: Sequence[str] = tuple(GAMES), *, place: str = "$.number"
 ) -> list[tuple[str, CaseEntry]]:
     """Return the entries with a number, or all, each with its name. Raises Unsupported, at `place`,
     if there is none."""

@@ -1,102 +1,41 @@
-"""`catbox rules`: a clause with its sources, any other entry of the books, or all clauses."""
+"""Printing clauses: one with its sources, code and tests, or a list of several."""
 
 from __future__ import annotations
 
 import importlib
-import json
-import re
 import sys
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Annotated, Final
+from typing import Final
 
-import typer
 from rich.text import Text
 
-from catbox_rules.book import Found, find
-from catbox_rules.book.clause import Clause, implementations, load_clauses, tests_by_clause
-from catbox_rules.cli.found import print_found
-from catbox_rules.cli.named import entry_named, no_such_clause
-from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import as_lines, as_text, by_game, print_parts
-from catbox_rules.games import GAMES, edition_id
+from catbox_rules.book.clause import Clause, implementations, tests_by_clause
+from catbox_rules.cli.printing import (
+    as_lines,
+    as_text,
+    by_game,
+    is_for_an_assistant,
+    print_parts,
+)
+from catbox_rules.games import GAMES
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.records import as_json
 from catbox_rules.render.terminal import indented
 
 
-def show_rules(
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="ID",
-            help="A clause or a chapter, such as declare.cell-open, declare; a point: 18, "
-            "point 18; case 18, irregularity.revoke, dispute must-i-follow; words of some clauses; "
-            "or a question.",
-        ),
-    ] = None,
-    edition: Annotated[
-        str | None, typer.Option(help="Only the clauses, and the sources, of this edition.")
-    ] = None,
-    as_machine: Json = False,
-) -> None:
-    """Print a clause with its sources, code and tests, or another entry, or list all clauses."""
-    asked = " ".join(words) if words else None
-    named = None if asked is None else entry_named(asked, edition, place="ID")
-    if named is not None and named.show is not None:
-        if as_machine:
-            typer.echo(json.dumps(named.value))
-        else:
-            named.show()
-        return
-    id_ = None if edition is None else edition_id(edition, place="--edition")
-    if named is not None:
-        found = list(named.clauses)
+def print_clauses(found: Sequence[tuple[str, Clause]], edition: str | None) -> None:
+    """Print a clause in full, or list several: for an assistant with their texts."""
+    if len(found) == 1:
+        [(game, clause)] = found
+        show_clause(clause, edition=edition)
+        if not is_for_an_assistant():
+            _show_where(GAMES[game], clause)
+    elif is_for_an_assistant():
+        for _, clause in found:
+            print_parts(as_text(f"{clause.id}  {clause.title}"), as_lines(clause.text), as_text(""))
     else:
-        known = [
-            (game, each)
-            for game in GAMES
-            for each in load_clauses(game).values()
-            if id_ is None or each.sources_in(id_)
-        ]
-        found = known if asked is None else _with_words(asked, known)
-        if asked is not None and not found:
-            likely = _found_by_question(asked, edition)
-            if not as_machine:
-                print_found(likely)
-                return
-            ids = [each.entry.id for each in likely]
-            found = sorted(
-                (pair for pair in known if pair[1].id in ids),
-                key=lambda pair: ids.index(pair[1].id),
-            )
-    if as_machine:
-        typer.echo(json.dumps(clauses_as_json(found, id_)))
-    elif len(found) > 1:
         list_rules(found)
-    else:
-        for game, each in found:
-            show_clause(each, edition=id_)
-            _show_where(GAMES[game], each)
-
-
-def _found_by_question(question: str, edition: str | None) -> tuple[Found, ...]:
-    """Return what a question in plain words finds. What looks like the id of a clause is not a
-    question."""
-    is_id = "." in question and " " not in question
-    found = () if is_id else find(question, edition=edition)
-    return found or no_such_clause(question, edition, place="ID")
-
-
-def _with_words(words: str, known: list[tuple[str, Clause]]) -> list[tuple[str, Clause]]:
-    """Return the clauses with all of the words in their ids, titles or texts."""
-    asked = set(words.casefold().split())
-    return [pair for pair in known if asked <= _words_of(pair[1])]
-
-
-def _words_of(clause: Clause) -> set[str]:
-    text = f"{clause.id} {clause.title} {clause.text}"
-    return set(re.findall(r"\w+", text.casefold()))
 
 
 def clauses_as_json(
@@ -177,7 +116,7 @@ def _list_clauses(clauses: Sequence[Clause]) -> None:
         print_parts(Text.assemble("  ", (clause.id.ljust(width), "cyan"), "  ", title))
 
 
-def show_clause(clause: Clause, *, edition: str | None = None, with_examples: bool = True) -> None:
+def show_clause(clause: Clause, *, edition: str | None = None) -> None:
     """Print a clause with its text, sources, readings, points, errata and examples."""
     print_parts(Text.assemble((clause.id, "bold cyan"), "  ", as_text(clause.title, "bold")))
     print_parts(Text(), indented(as_lines(clause.text)))
@@ -202,7 +141,7 @@ def show_clause(clause: Clause, *, edition: str | None = None, with_examples: bo
         [f"{', '.join(map(str, each.numbers))}. {each.text}" for each in clause.points],
     )
     _show_list("Errata", [f"{each.edition}: {each.text}" for each in clause.errata])
-    for example in clause.examples if with_examples else ():
+    for example in () if is_for_an_assistant() else clause.examples:
         print_parts(
             Text(), indented(as_text("Example", "bold")), indented(as_lines(example.rstrip()), 4)
         )

@@ -26,8 +26,8 @@ from catbox_rules.kernel.errors import CatboxError
 
 @frozen
 class Command:
-    """A command: its name, the module and the function to load when it runs, and the first
-    paragraph of that function's docstring, for the list of all commands."""
+    """A command: its name, the module and the function or the question to load when it runs, and
+    the first paragraph of its docstring, for the list of all commands."""
 
     name: str
     module: str
@@ -39,19 +39,19 @@ COMMANDS: Final = (
     Command(
         "replay",
         "replaying",
-        "replay_records",
+        "ReplayRecords",
         "Play records through and say what happened, or which action is illegal and why.",
     ),
     Command(
         "judge",
         "judging",
-        "judge_case",
+        "Judge",
         "Rule on a question about a match or a table, and name the clauses that decide it.",
     ),
     Command(
         "dispute",
         "disputing",
-        "dispute_action",
+        "DisputeAction",
         "Ask for the two or three facts that a ruling or an answer turns on, and give it.",
     ),
     Command(
@@ -124,25 +124,25 @@ COMMANDS: Final = (
     Command(
         "find",
         "finding",
-        "find_rule",
+        "Find",
         "Find the rule that answers a question in the words of players, of five languages.",
     ),
     Command(
         "rules",
-        "clauses",
-        "show_rules",
+        "named",
+        "Rules",
         "Print a clause with its sources, code and tests, or another entry, or list all clauses.",
     ),
     Command(
         "case",
         "cases",
-        "show_cases",
+        "Cases",
         "Print an entry of the casebook with its ruling, or list all of them.",
     ),
     Command(
         "editions",
         "editions",
-        "show_editions",
+        "Editions",
         "List the editions with their numbers for each count of players, or show one.",
     ),
     Command(
@@ -188,7 +188,13 @@ class _LoadedLater(TyperCommand):
             gc.freeze()
             gc.enable()
         app = _app()
-        app.command(self._command.name)(getattr(module, self._command.function))
+        function = getattr(module, self._command.function)
+        if isinstance(function, type):
+            # The list of commands does not need it.
+            from catbox_rules.cli.questions import command_of  # noqa: PLC0415
+
+            function = command_of(function)
+        app.command(self._command.name)(function)
         return typer.main.get_command(app).make_context(*given, **named)
 
 

@@ -9,8 +9,8 @@ from typing import Annotated, assert_never
 
 import typer
 
-from catbox_rules.cli.faults import Unusable, faults_in
-from catbox_rules.cli.files import lines_of, read_file, report_unused, write_file
+from catbox_rules.cli.faults import Unusable, faults_in, report_unused
+from catbox_rules.cli.files import lines_of, read_file, unused_in, write_file
 from catbox_rules.judge import Case
 from catbox_rules.judge.reading import LoadedPosition, Read, check_number, moment_in, unplayed_in
 from catbox_rules.kernel.errors import MalformedInput
@@ -59,7 +59,7 @@ def convert_file(
     write_file(output or "-", text.encode())
     lost = ", ".join(_lost(read, to))
     others = [*unplayed, *([f"not in the {to.value}: {lost}"] if lost else [])]
-    report_unused(place, read if is_table else None, *others)
+    report_unused(unused_in(place, read if is_table else None, *others))
 
 
 def _lost(read: Read, to: Target) -> Iterator[str]:

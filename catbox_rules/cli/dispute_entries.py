@@ -19,12 +19,12 @@ PREFIX: Final = "dispute "
 """The prefix of the name of a dispute, as `find` prints it."""
 
 
-def dispute_named(name: str, *, place: str) -> DisputeEntry:
-    """Return the dispute with this name. Raises MalformedInput, at `place`, for an unknown name."""
+def dispute_named(name: str) -> DisputeEntry:
+    """Return the dispute with this name. Raises MalformedInput, at `$.id`, for an unknown name."""
     known = {name: each for game in GAMES for name, each in dispute_entries(game).items()}
     if name not in known:
         expected = f"the name of a dispute ({all_entries('find')})"
-        raise MalformedInput(place, expected=expected, given=with_suggestion(name, known))
+        raise MalformedInput("$.id", expected=expected, given=with_suggestion(name, known))
     return known[name]
 
 

@@ -5,24 +5,25 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
-from attrs import evolve, field, frozen
+from attrs import frozen
 
 from catbox_rules.book.clause import clause_named
-from catbox_rules.cli.faults import DONE, NO, faults_in
-from catbox_rules.cli.files import document, report_unused, write_file
-from catbox_rules.cli.options import (
-    Json,
-    Names,
-    Options,
-    names_given,
-    on_command_line,
-    options_given,
+from catbox_rules.cli.faults import DONE, NO, faults_in, report_unused
+from catbox_rules.cli.files import document, read_given, unused_in, write_file
+from catbox_rules.cli.options import names_given, options_given
+from catbox_rules.cli.printing import (
+    argument,
+    as_text,
+    hanging,
+    is_for_an_assistant,
+    labelled,
+    print_parts,
 )
-from catbox_rules.cli.printing import argument, as_text, hanging, labelled, print_parts
+from catbox_rules.cli.questions import About, Answer, Question, Words
 from catbox_rules.cli.rulings import (
     action_of_seat,
     advice,
@@ -44,18 +45,28 @@ from catbox_rules.judge.disputes import (
     AnyDispute,
     AskDispute,
     Dispute,
-    Question,
     dispute_about,
     dispute_as_json,
     dispute_on,
     read_dispute,
+    with_answers,
 )
+from catbox_rules.judge.disputes import Question as Asked
 from catbox_rules.judge.disputes.dispute import may_be_played
 from catbox_rules.judge.disputes.facts import UNKNOWN, sentence
-from catbox_rules.judge.reading import Seats, action_named, games_spoken_of
+from catbox_rules.judge.disputes.inquiry import DISPUTES
+from catbox_rules.judge.reading import (
+    Seats,
+    action_named,
+    games_spoken_of,
+    load,
+    moment_in,
+    unplayed_in,
+)
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
-from catbox_rules.kernel.forms import as_typed, one_of, with_suggestion
+from catbox_rules.kernel.forms import Between, as_typed, one_of, with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import parse
 from catbox_rules.records.record import with_names
 from catbox_rules.render.terminal import indented
@@ -66,78 +77,204 @@ if TYPE_CHECKING:
 _MOST_LISTED: Final = 18
 """Of more choices only the first ones are listed, but any can be typed."""
 _FEW: Final = 6
-_ACTION: Final = "$.action"
 _BACK: Final = "back"
 _WHY: Final = "why"
 _UNKNOWN: Final = "?"
 
 
-def dispute_action(  # noqa: PLR0913, PLR0917 -- an argument for each option
+def _asks() -> Iterable[str]:
+    """Return the questions of all games."""
+    return dict.fromkeys(ask for game in games_of() for ask in DISPUTES.of(game).ASKS)
+
+
+@frozen
+class DisputeQuestion(Question):
+    """What is known of a dispute: the judge rules on it, or asks for the next fact.
+
+    Nothing is kept between two questions: each has the action, or what is asked, and all answers.
+    """
+
     action: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="ACTION",
-            help='What was done: "1: red 4" for seat 1, "Peter: red 4" with --names, "0: doubt"; '
+        Words | None,
+        About(
+            "What was done, of a seat by its number from 0, or by its name with names: "
+            "1: red 4, Peter: bid 1, 0: discard 3, 2: paradox; 1: claim 8 alive, 0: doubt, "
+            "2: use tabby as mewton.",
+            'What was done: "1: red 4" for seat 1, "Peter: red 4" with --names, "0: doubt"; '
             "of seat 0 if none is named. Or a dispute to go on with: FILE.json, or - for standard "
             "input.",
+            option="ACTION",
         ),
-    ] = None,
+    ] = None
     ask: Annotated[
-        str | None, typer.Option(help="A question in its place: trick, round, check, match …")
-    ] = None,
-    game: Annotated[
-        str | None, typer.Option(help="The game, of a question that several games have.")
-    ] = None,
-    edition: Annotated[
         str | None,
-        typer.Option(
-            help="If you know it: pegasus-2023, or pegasus-2023+must-follow with a variant."
+        About(
+            "In place of an action another question: trick (who won it), round (what a seat "
+            "scored), groups, match (who won), paradox, set-up; check (who was wrong in a "
+            "doubt), boxes.",
+            "A question in its place: trick, round, check, match …",
+            choices=_asks,
         ),
-    ] = None,
-    players: Annotated[int | None, typer.Option(help="How many play, if you know it.")] = None,
-    names: Names = None,
-    option: Options = None,
-    answer: Annotated[
-        list[str] | None,
-        typer.Option(metavar="ID=VALUE", help="A fact: led=green, cell=taken, card=unknown."),
-    ] = None,
-    table: Annotated[
+    ] = None
+    game: Annotated[
         str | None,
-        typer.Option(
-            metavar="TABLE",
-            help="What is written down, perhaps in part: a file, or a line such as "
+        About("The game, of a question that both have, without an edition.", choices=GAMES.keys),
+    ] = None
+    answers: Annotated[
+        dict[str, str] | None,
+        About(
+            "What is known, in the order in which it was asked: of each question that was "
+            "answered the value of a choice, such as led: green, any: none, cell: unknown. "
+            "Facts may be given that were not asked.",
+            "A fact: led=green, cell=taken, card=unknown.",
+            option="--answer",
+            metavar="ID=VALUE",
+        ),
+    ] = None
+    edition: Annotated[
+        Words | None,
+        About(
+            "Which edition is played, if it is known, perhaps with variants and readings on "
+            "top: pegasus-2023, pegasus-2023+must-follow, pegasus-2023+tokens=strict.",
+            "If you know it: pegasus-2023, or pegasus-2023+must-follow with a variant.",
+        ),
+    ] = None
+    players: Annotated[
+        Annotated[int, Between(2, 6)] | None, About("How many play, if it is known.")
+    ] = None
+    names: Annotated[
+        object,
+        About(
+            "What the seats are called, all of them from seat 0 on: a list, or Anna,Peter,Mia.",
+            "A name for each seat: Anne,Peter,…",
+            types=("string", "array"),
+        ),
+    ] = None
+    options: Annotated[
+        dict[str, str] | None,
+        About(
+            "What the table chooses, such as tokens: strict, blocks: 12.",
+            "What the table chooses: tokens=strict, blocks=12.",
+            option="--option",
+            metavar="NAME=VALUE",
+        ),
+    ] = None
+    table: Annotated[
+        object,
+        About(
+            "What is written down, perhaps in part: any table that the tool judge takes.",
+            "What is written down, perhaps in part: a file, or a line such as "
             '"catbox-line/1 pegasus-2023 4p play partial taken=Y4".',
         ),
-    ] = None,
+    ] = None
+
+    def answer(self) -> Answer:
+        """Return the ruling on the action or the answer to the question; or the next question with
+        its choices."""
+        dispute, unused = self.begun()
+        dispute = with_answers(dispute, self.answers or {})
+        return Answer(
+            lambda: show_dispute(dispute),
+            lambda: dispute_as_json(dispute),
+            _is_yes(dispute),
+            unused=unused,
+        )
+
+    def begun(self) -> tuple[AnyDispute, Sequence[str]]:
+        """Return the dispute without the answers, and what of a table is not used."""
+        if self.table is not None:
+            return self._at_table()
+        edition, options = self.edition, options_given(self.options or {})
+        if edition is not None and "+" in edition:
+            # Only what is laid on top of an edition needs to know how it is spelled.
+            from catbox_rules.book import Rulebook  # noqa: PLC0415
+
+            with_files = not is_for_an_assistant()
+            book = Rulebook.named(edition, place="$.edition", with_files=with_files)
+            edition, options = book.edition_id, {**book.options, **options}
+        edition = None if edition is None else edition_meant(edition)
+        names = names_given(self.names, self.players)
+        game: AnyGame | None = None if self.game is None else game_meant(self.game)
+        if game is None and edition is not None:
+            game = _game_with(edition)
+        ask = None if self.ask is None else as_typed(self.ask).lower()
+        if self.action is not None and ask is None:
+            seats = self.players if names is None else len(names)
+            named = _action(self.action, game, edition, seats, names)
+            begun: AnyDispute = dispute_on(
+                named, edition=edition, players=self.players, options=options, names=names
+            )
+        elif ask is not None and self.action is None:
+            begun = dispute_about(
+                ask, game=game, edition=edition, players=self.players, options=options, names=names
+            )
+        else:
+            expected = f"an action, or a question by {argument('ask')}"
+            given = Verbatim("none" if ask is None else "both")
+            raise MalformedInput("$.action", expected=expected, given=given)
+        return begun, ()
+
+    def _at_table(self) -> tuple[AnyDispute, Sequence[str]]:
+        """Return the dispute about an action at a table, which itself says what is played."""
+        if self.action is None:
+            expected = f"an action, with {argument('table')}"
+            raise MalformedInput("$.action", expected=expected, given=Verbatim("none"))
+        self.check_given_once("the table already says this")
+        place = argument("table")
+        if is_for_an_assistant():
+            _, read = read_given(self.table, place)
+        else:
+            with faults_in(place):
+                read = load(str(self.table))
+        with faults_in(place):
+            moment = moment_in(read)
+        position, positions = moment.position, POSITIONS.of(moment.game)
+        seats = Seats(position.table.players, position.names, positions.turn(position))
+        named = action_named(self.action, positions.RULESET, seats, option="$.action")
+        with faults_in(place):
+            dispute = dispute_on(named, position=position)
+        return dispute, unused_in(place, read, *unplayed_in(read))
+
+    def check_given_once(self, why: str) -> None:
+        """Raise MalformedInput if it says what a table or a saved dispute says itself."""
+        for name in ("edition", "players", "names", "options", "ask", "game"):
+            given: object = getattr(self, name)
+            if given is not None:
+                expected = f"nothing, because {why}"
+                raise MalformedInput(f"$.{name}", expected=expected, given=given)
+
+
+@frozen
+class DisputeAction(DisputeQuestion):
+    """Ask for the two or three facts that a ruling or an answer turns on, and give it."""
+
     output: Annotated[
         str | None,
-        typer.Option("-o", "--output", help="Write the dispute, to go on with it: FILE.json."),
-    ] = None,
-    as_machine: Json = False,
-) -> None:
-    """Ask for the two or three facts that a ruling or an answer turns on, and give it."""
-    said = {"--edition": edition, "--players": players, "--names": names, "--option": option}
-    said |= {"--ask": ask, "--game": game}
-    if action is not None and _is_file(action):
-        dispute = _saved(action, {"--table": table, **said})
-    elif table is not None:
-        dispute = _at_table(action, table, said)
-    else:
-        told = Told(game, edition, players, names, options_given(option or ()))
-        try:
-            dispute = begun(action, ask, told)
-        except (MalformedInput, Unsupported) as error:
-            raise on_command_line(error) from None
-    for each in answer or ():
-        dispute = _with_answer(dispute, each)
-    files = {*(["-"] if as_machine else []), *([output] if output else [])}
-    if "-" not in files and _is_asking():
-        dispute = _asked_out(dispute)
-    for file in files:
-        write_file(file, f"{json.dumps(dispute_as_json(dispute))}\n".encode())
-    if "-" not in files:
-        show_dispute(dispute)
-    raise typer.Exit(DONE if _is_yes(dispute) else NO)
+        About("Write the dispute, to go on with it: FILE.json.", option="-o --output"),
+    ] = None
+
+    def begun(self) -> tuple[AnyDispute, Sequence[str]]:
+        """Return the dispute without the answers of the command line; it may be in a file."""
+        if self.action is None or not _is_file(self.action):
+            return super().begun()
+        self.check_given_once("the saved dispute already says this")
+        place, data = document(self.action)
+        with faults_in(place):
+            return read_dispute(parse(data)), ()
+
+    def print_answer(self, *, as_machine: bool) -> int:
+        """Ask back at a terminal, write the dispute, and print it; return the exit status."""
+        dispute, unused = self.begun()
+        report_unused(unused)
+        dispute = with_answers(dispute, self.answers or {})
+        files = {*(["-"] if as_machine else []), *([self.output] if self.output else [])}
+        if "-" not in files and _is_asking():
+            dispute = _asked_out(dispute)
+        for file in files:
+            write_file(file, f"{json.dumps(dispute_as_json(dispute))}\n".encode())
+        if "-" not in files:
+            show_dispute(dispute)
+        return DONE if _is_yes(dispute) else NO
 
 
 def _is_yes(dispute: AnyDispute) -> bool:
@@ -145,30 +282,6 @@ def _is_yes(dispute: AnyDispute) -> bool:
     if isinstance(dispute, AskDispute):
         return dispute.ruled is not None and dispute.ruled.is_yes
     return dispute.ruled is not None and dispute.ruled.is_legal
-
-
-def _at_table(action: str | None, table: str, options: Mapping[str, object]) -> AnyDispute:
-    """Return the dispute about an action at a table, which itself says what is played."""
-    if action is None:
-        raise MalformedInput("ACTION", expected="an action, with --table", given=Verbatim("none"))
-    _check_given_once(options, "the table already says this")
-    # For tables alone: what reads them is not loaded for any other dispute.
-    from catbox_rules.judge.reading import (  # noqa: PLC0415
-        load,
-        moment_in,
-        unplayed_in,
-    )
-    from catbox_rules.positions.protocol import POSITIONS  # noqa: PLC0415
-
-    with faults_in("--table"):
-        read = load(table)
-        moment = moment_in(read)
-    report_unused("--table", read, *unplayed_in(read))
-    position, positions = moment.position, POSITIONS.of(moment.game)
-    seats = Seats(position.table.players, position.names, positions.turn(position))
-    named = action_named(action, positions.RULESET, seats, option="ACTION")
-    with faults_in("--table"):
-        return dispute_on(named, position=position)
 
 
 def _is_asking() -> bool:
@@ -179,73 +292,6 @@ def _is_asking() -> bool:
 def _is_file(given: str) -> bool:
     """Return True if the action argument names a file; no action looks like one."""
     return given == "-" or given.lower().endswith(".json")
-
-
-def _saved(name: str, options: Mapping[str, object]) -> AnyDispute:
-    """Return the dispute in a file, which itself says at which table it is."""
-    _check_given_once(options, "the saved dispute already says this")
-    place, data = document(name)
-    with faults_in(place):
-        return read_dispute(parse(data))
-
-
-def _check_given_once(options: Mapping[str, object], why: str) -> None:
-    for option, given in options.items():
-        if given is not None:
-            raise MalformedInput(option, expected=f"nothing, because {why}", given=given)
-
-
-@frozen
-class Told:
-    """What is known about a table; None for what is not.
-
-    * `edition`: an edition, perhaps with variants and readings on top; the options override them.
-    * `names`: the names of the seats, separated by commas; or a list of them.
-    * `with_files`: true if a variant may be a file.
-    """
-
-    game: str | None
-    edition: str | None
-    players: int | None
-    names: object
-    options: Mapping[str, object] = field(factory=dict[str, object])
-    with_files: bool = True
-
-    def without_variants(self) -> Told:
-        """Return the same, with everything on top of the edition moved into the options."""
-        if self.edition is None or "+" not in self.edition:
-            return self
-        # Only what is laid on top of an edition needs to know how it is spelled.
-        from catbox_rules.book import Rulebook  # noqa: PLC0415
-
-        book = Rulebook.named(self.edition, place="$.edition", with_files=self.with_files)
-        return evolve(self, edition=book.edition_id, options={**book.options, **self.options})
-
-
-def begun(action: str | None, ask: str | None, told: Told) -> AnyDispute:
-    """Begin a dispute about an action as people say it, or about a question.
-
-    Raises MalformedInput or Unsupported.
-    """
-    told = told.without_variants()
-    edition = None if told.edition is None else edition_meant(told.edition)
-    players, options = told.players, told.options
-    names = names_given(told.names, players)
-    game: AnyGame | None = None if told.game is None else game_meant(told.game)
-    if game is None and edition is not None:
-        game = _game_with(edition)
-    ask = None if ask is None else as_typed(ask).lower()
-    if action is not None and ask is None:
-        seats = players if names is None else len(names)
-        named = _action(action, game, edition, seats, names)
-        return dispute_on(named, edition=edition, players=players, options=options, names=names)
-    if ask is not None and action is None:
-        return dispute_about(
-            ask, game=game, edition=edition, players=players, options=options, names=names
-        )
-    expected = f"an action, or a question by {argument('ask')}"
-    given = Verbatim("none" if ask is None else "both")
-    raise MalformedInput(_ACTION, expected=expected, given=given)
 
 
 def _action(
@@ -263,12 +309,12 @@ def _action(
         most = max(count for _, count in may_be_played(each, edition, players))
         seats = Seats(most, names, (), named_by=argument("names"))
         try:
-            return action_named(text, each, seats, option=_ACTION)
+            return action_named(text, each, seats, option="$.action")
         except MalformedInput as error:
             faults[each.NAME] = error
     meant = [faults[each.NAME] for each in games_spoken_of(text, [GAMES[name] for name in faults])]
     expected = "; or ".join(dict.fromkeys(fault.expected for fault in meant))
-    raise MalformedInput(_ACTION, expected=expected, given=meant[0].given)
+    raise MalformedInput("$.action", expected=expected, given=meant[0].given)
 
 
 def _game_with(edition: str) -> AnyRuleset:
@@ -277,18 +323,6 @@ def _game_with(edition: str) -> AnyRuleset:
         expected, given = one_of(edition_ids()), with_suggestion(edition, edition_ids())
         raise Unsupported("$.edition", expected=expected, given=given)
     return found[0]
-
-
-def _with_answer(dispute: AnyDispute, given: str) -> AnyDispute:
-    """Return the dispute with a fact given as `led=green`."""
-    id, is_given, value = map(str.strip, as_typed(given).partition("="))
-    if not is_given:
-        raise MalformedInput("--answer", expected="a fact such as led=green", given=given)
-    try:
-        return dispute.answered(id, value)
-    except MalformedInput as error:
-        place = f"--answer{error.path.removeprefix('$.answers').replace('.', ' ')}"
-        raise MalformedInput(place, expected=error.expected, given=error.given) from None
 
 
 def _asked_out(dispute: AnyDispute) -> AnyDispute:
@@ -322,11 +356,12 @@ def _asked_out(dispute: AnyDispute) -> AnyDispute:
     return dispute
 
 
-def _after(dispute: AnyDispute, question: Question, typed: str) -> AnyDispute:
+def _after(dispute: AnyDispute, question: Asked, typed: str) -> AnyDispute:
     """Return the dispute after what was typed: an answer, `?2 ?4` for several that nobody knows,
     `?` for all, or any fact."""
     if "=" in typed:
-        return _with_answer(dispute, typed)
+        id, _, value = map(str.strip, typed.partition("="))
+        return dispute.answered(id, value)
     if typed.startswith(_UNKNOWN):
         if typed == _UNKNOWN:
             return dispute.answered(question.id, UNKNOWN)
@@ -337,7 +372,7 @@ def _after(dispute: AnyDispute, question: Question, typed: str) -> AnyDispute:
     return dispute.answered(question.id, _chosen(dispute, question, typed))
 
 
-def _fact_of(question: Question, value: str) -> str:
+def _fact_of(question: Asked, value: str) -> str:
     """Return the fact that a choice alone sets, among several asked together. Raises MalformedInput
     if there is none."""
     for choice in question.choices:
@@ -365,7 +400,7 @@ def _without_last(dispute: AnyDispute) -> AnyDispute:
     return dispute
 
 
-def _typed_for(dispute: AnyDispute, question: Question) -> list[str]:
+def _typed_for(dispute: AnyDispute, question: Asked) -> list[str]:
     """Return what to type for each choice: its number or, if there are many or the choices are
     numbers themselves, its value."""
     choices = question.with_names(dispute.names).choices
@@ -375,7 +410,7 @@ def _typed_for(dispute: AnyDispute, question: Question) -> list[str]:
     return [str(number) for number in range(1, len(choices) + 1)]
 
 
-def _given_for(question: Question) -> list[str]:
+def _given_for(question: Asked) -> list[str]:
     """Return how to give each choice: as the only fact that it sets, otherwise as the choice
     itself."""
     return [
@@ -386,7 +421,7 @@ def _given_for(question: Question) -> list[str]:
     ]
 
 
-def _chosen(dispute: AnyDispute, question: Question, typed: str) -> str:
+def _chosen(dispute: AnyDispute, question: Asked, typed: str) -> str:
     """Return the value of the typed choice, or the text itself."""
     values = [choice.value for choice in question.choices]
     by_typed = dict(zip(_typed_for(dispute, question), values, strict=True))
@@ -401,7 +436,7 @@ def show_dispute(dispute: AnyDispute) -> None:
         _show_question(dispute, dispute.question, _given_for(dispute.question))
 
 
-def _show_question(dispute: AnyDispute, question: Question, answers: Sequence[str]) -> None:
+def _show_question(dispute: AnyDispute, question: Asked, answers: Sequence[str]) -> None:
     """Print a question and its choices, each after what is typed for it."""
     named = question.with_names(dispute.names)
     width = max(map(len, answers))
@@ -417,7 +452,7 @@ def _show_question(dispute: AnyDispute, question: Question, answers: Sequence[st
     print_parts(as_text(named.text, "bold"), *(hanging(as_text(line)) for line in listed))
 
 
-def _show_clauses(dispute: AnyDispute, question: Question) -> None:
+def _show_clauses(dispute: AnyDispute, question: Asked) -> None:
     for id in question.clauses:
         print_parts(labelled(id, clause_named(dispute.ruleset.NAME, id).title))
 

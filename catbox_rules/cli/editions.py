@@ -2,69 +2,111 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Annotated
+from typing import Annotated, Final
 
 import attrs
-import typer
+from attrs import frozen
 from rich.table import Table
 from rich.text import Text
 
 from catbox_rules.book import Rulebook, edition_as_json
 from catbox_rules.book.rulebook import setups_as_json
-from catbox_rules.cli.boxes import show_boxes
-from catbox_rules.cli.faults import DONE, Unusable
-from catbox_rules.cli.options import Json
-from catbox_rules.cli.printing import as_text, by_game, print_parts
+from catbox_rules.cli.boxes import boxes_asked_for
+from catbox_rules.cli.printing import (
+    as_text,
+    by_game,
+    is_for_an_assistant,
+    print_for_copying,
+    print_parts,
+)
+from catbox_rules.cli.questions import About, Answer, Question, Words
 from catbox_rules.games import games_of
 from catbox_rules.kernel.editions import Edition, Readings, Setup
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import is_list, is_object, value_in_words, words
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.render.terminal import indented
 
+_SPELLED: Final = (
+    "An edition, perhaps with variants, readings or numbers on top: pegasus-2023, "
+    "pegasus-2023+must-follow, pegasus-2023+penalty=2."
+)
 
-def show_editions(
-    rulebook: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="RULEBOOK", help="One of them, perhaps varied: pegasus-2023+must-follow."
-        ),
-    ] = None,
-    box: Annotated[
-        str | None,
-        typer.Option(help="Say which edition a printed box has: by its publisher or language."),
-    ] = None,
-    as_machine: Json = False,
-) -> int:
+
+@frozen
+class Editions(Question):
     """List the editions with their numbers for each count of players, or show one."""
-    if box is not None:
-        if rulebook is not None:
-            raise Unusable(f"--box: expected a rulebook or --box, got both, {rulebook} and {box}")
-        return show_boxes(box, as_machine=as_machine)
-    editions = editions_named(rulebook)
-    if as_machine:
-        typer.echo(json.dumps(editions_as_json(editions)))
-    else:
-        print_editions(editions)
-    return DONE
+
+    rulebook: Annotated[
+        Words | None,
+        About(
+            f"Show this one. {_SPELLED}",
+            "One of them, perhaps varied: pegasus-2023+must-follow.",
+            option="RULEBOOK",
+        ),
+    ] = None
+    other: Annotated[
+        Words | None,
+        About("With rulebook: in what this one differs from it. Spelled alike."),
+    ] = None
+    box: Annotated[
+        Words | None,
+        About("Alone: which edition has this box? A publisher, a language, a country."),
+    ] = None
+
+    def answer(self) -> Answer:
+        """Return all editions, one of them, the differences between two, or the edition of a
+        printed box."""
+        if self.box is not None:
+            if self.rulebook is not None or self.other is not None:
+                expected = "only one of this and a rulebook"
+                raise MalformedInput("$.box", expected=expected, given=Verbatim("both"))
+            return boxes_asked_for(self.box)
+        if self.rulebook is None:
+            if self.other is not None:
+                expected, given = "a rulebook to compare with the other", Verbatim("nothing")
+                raise MalformedInput("$.rulebook", expected=expected, given=given)
+            found = [(ruleset, each) for ruleset in games_of() for each in ruleset.EDITIONS]
+            show = _list_editions if is_for_an_assistant() else print_editions
+            return Answer(lambda: show(found), lambda: editions_as_json(found))
+        # A file is opened only for somebody who sits before it.
+        with_files = not is_for_an_assistant()
+        named = Rulebook.named(self.rulebook, place="$.rulebook", with_files=with_files)
+        if self.other is not None:
+            other = Rulebook.named(
+                self.other, named.ruleset, place="$.other", with_files=with_files
+            )
+            return _compared(named, other)
+        pairs = [(named.ruleset, named.edition)]
+        return Answer(lambda: print_editions(pairs), lambda: editions_as_json(pairs))
 
 
-def editions_named(
-    rulebook: str | None, *, place: str = "RULEBOOK", with_files: bool = True
-) -> list[tuple[AnyRuleset, Edition[Setup]]]:
-    """Return the edition that a rulebook spells, or all editions, each with its game. Takes and
-    raises the same as `Rulebook.named`."""
-    if rulebook is None:
-        return [(ruleset, each) for ruleset in games_of() for each in ruleset.EDITIONS]
-    named = Rulebook.named(rulebook, place=place, with_files=with_files)
-    return [(named.ruleset, named.edition)]
+def _compared(a: Rulebook, b: Rulebook) -> Answer:
+    """Return the differences between two rulebooks; `catbox diff` also compares play."""
+    # Only this question needs to know how rulebooks are compared.
+    from catbox_rules.cli.diff_output import lines_of_differences  # noqa: PLC0415
+    from catbox_rules.diff.comparison import differences_as_json  # noqa: PLC0415
+    from catbox_rules.diff.differences import differences  # noqa: PLC0415
+
+    found = differences(a, b)
+    return Answer(
+        lambda: print_parts(as_text(f"a  {a}"), as_text(f"b  {b}"), *lines_of_differences(found)),
+        lambda: {"a": str(a), "b": str(b), "differences": differences_as_json(found)},
+    )
 
 
 def editions_as_json(found: Iterable[tuple[AnyRuleset, Edition[Setup]]]) -> list[dict[str, object]]:
     """Return editions as plain JSON, as `catbox editions --json` prints them."""
     return [edition_as_json(ruleset, edition) for ruleset, edition in found]
+
+
+def _list_editions(found: Iterable[tuple[AnyRuleset, Edition[Setup]]]) -> None:
+    """Print editions, one per line."""
+    for ruleset, edition in found:
+        players = f"{edition.player_counts[0]} to {edition.player_counts[-1]} players"
+        print_for_copying(f"{edition.id}  {ruleset.NAME}, {players}: {edition.title}", indent=0)
 
 
 def print_editions(found: Iterable[tuple[AnyRuleset, Edition[Setup]]]) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import signal
 import sys
 import threading
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Final, TextIO
 
@@ -35,6 +36,10 @@ INTERRUPTED: Final = 130
 _LONGEST_LINE: Final = 1000
 _MOST_SHOWN: Final = 10
 """The most errors of a file that are shown; the others are only counted."""
+
+
+_ARGUMENT: Final = re.compile(r"^\$\.(\w+)(\.?)")
+"""The path of an argument, and the dot before what is below it."""
 
 
 class Unusable(Exception):
@@ -70,20 +75,26 @@ def faults_in(place: str, lines: Sequence[int] = ()) -> Generator[None]:
 
 @contextmanager
 def options_in_errors(*names: str, **called: str) -> Generator[None]:
-    """Turn an error at `$.seed` raised inside the block into one at `--seed`, for all these names.
+    """Turn an error at `$.seed` or below it, raised inside the block, into one at `--seed`, for all
+    these names.
 
-    * `called`: the names of options that differ from the name in the path.
+    * `called`: what arguments are called that differ from the name in the path: `first="--first"`.
     """
-    options = dict(zip(names, names, strict=True)) | called
+    places = {name: f"--{name}" for name in names} | called
+
+    def renamed(path: re.Match[str]) -> str:
+        place = places.get(path[1])
+        return path[0] if place is None else place + " " * len(path[2])
+
     try:
         yield
     except (MalformedInput, Unsupported) as error:
-        name = error.path.removeprefix("$.")
-        if name not in options:
+        path = _ARGUMENT.sub(renamed, error.path)
+        if path == error.path:
             raise
-        named = type(error)(f"--{options[name]}", expected=error.expected, given=error.given)
+        named = type(error)(path, expected=error.expected, given=error.given)
         for other in getattr(error, "__notes__", []):
-            named.add_note(other)
+            named.add_note(_ARGUMENT.sub(renamed, other))
         raise named from None
 
 
@@ -112,6 +123,12 @@ def report_error(*messages: str) -> int:
         except OSError:  # no message reaches anybody; the exit status still says it
             drop(sys.stderr)
     return UNUSABLE
+
+
+def report_unused(unused: Iterable[str]) -> None:
+    """Say on standard error what a command has read and does not use, a line each."""
+    for each in unused:
+        typer.echo(one_line(each), err=True)
 
 
 def complain_of(error: CatboxError | Unusable) -> int:

@@ -5,15 +5,17 @@ Everything that is wrong with a file is reported in one line that begins with it
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 import typer
 
-from catbox_rules.cli.faults import Unusable, at_most_ten, faults_in, one_line, reason_of
+from catbox_rules.cli.faults import Unusable, at_most_ten, faults_in, reason_of
+from catbox_rules.cli.questions import File
 from catbox_rules.judge import Case
 from catbox_rules.judge.reading import (
     LINES,
@@ -24,7 +26,7 @@ from catbox_rules.judge.reading import (
     texts_in,
     unconfirmed_in,
 )
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import MalformedInput, Verbatim, errors_below
 from catbox_rules.notation import Transcript
 from catbox_rules.records import Record
 from catbox_rules.records.strict_json import MOST_BYTES, opened, write_whole
@@ -43,6 +45,28 @@ def read_file(name: str | Path) -> tuple[str, Read]:
             raise MalformedInput(error.path, expected=expected, given=error.given) from None
 
 
+LONGEST_DOCUMENT: Final = 1024 * 1024
+"""The longest text of a tool, in characters; the same as a request of the line protocol."""
+
+
+def read_given(given: object, path: str) -> tuple[str, Read]:
+    """Return the place for errors and the content of a file; or of the text or the JSON object that
+    a tool was given at `path`. Raises MalformedInput, Unsupported, or Unusable."""
+    if isinstance(given, File):
+        if given.line is None:
+            return read_file(given.name)
+        with faults_in(given.name):
+            return given.name, read_any(given.line)
+    with errors_below(path):
+        if not isinstance(given, str | dict):
+            raise MalformedInput("$", expected="a string or an object", given=given)
+        text = given if isinstance(given, str) else json.dumps(given)
+        if len(text) > LONGEST_DOCUMENT:
+            expected = f"at most {LONGEST_DOCUMENT} characters"
+            raise MalformedInput("$", expected=expected, given=Verbatim(f"{len(text)}"))
+        return path, read_any(text)
+
+
 def match_in(read: Read) -> Record | Transcript:
     """Return the match that was read. Raises MalformedInput for anything else."""
     if isinstance(read, Record | Transcript):
@@ -56,14 +80,13 @@ def lines_of(read: Read) -> tuple[int, ...]:
     return read.lines if isinstance(read, Transcript | Case) else ()
 
 
-def report_unused(place: str, read: Read | None, *others: str) -> None:
-    """Say on standard error what a command has read and does not use.
+def unused_in(place: str, read: Read | None, *others: str) -> list[str]:
+    """Return a line for what was read and is not used.
 
     * `others`: what else that is, besides stated results that differ from the rules.
     """
     unused = (*(unconfirmed_in(read) if read is not None else ()), *others)
-    for each in at_most_ten([f"{place}: {each}" for each in unused]):
-        typer.echo(one_line(each), err=True)
+    return at_most_ten([f"{place}: {each}" for each in unused])
 
 
 def documents(name: str) -> Iterator[tuple[str, bytes]]:

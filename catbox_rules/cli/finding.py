@@ -1,41 +1,38 @@
-"""`catbox find`: which rule answers a question in plain words."""
+"""`catbox find`, and the tool `find`: which rule answers a question in plain words."""
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
-import typer
+from attrs import frozen
 
 from catbox_rules.book import as_json, find
-from catbox_rules.cli.faults import DONE, NO, options_in_errors, report_error
 from catbox_rules.cli.found import nothing_found, print_found
-from catbox_rules.cli.options import Json
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.cli.questions import About, Answer, Question, Words
+from catbox_rules.games import GAMES, edition_ids
+from catbox_rules.kernel.forms import Between
 
 
-def find_rule(
-    question: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="QUESTION", help="A question or some words, as players say it at the table."
-        ),
-    ],
-    game: Annotated[str | None, typer.Option(help="Only the rules of this game.")] = None,
-    edition: Annotated[str | None, typer.Option(help="Only what this edition says.")] = None,
-    limit: Annotated[int, typer.Option(help="Show at most this many.")] = 10,
-    as_machine: Json = False,
-) -> int:
+@frozen
+class Find(Question):
     """Find the rule that answers a question in the words of players, of five languages."""
-    asked = " ".join(question)
-    if not asked.strip():
-        raise MalformedInput("QUESTION", expected="a question or some words", given=asked)
-    with options_in_errors("limit", "game", "edition"):
-        found = find(asked, game=game, edition=edition, limit=limit)
-    if as_machine:
-        typer.echo(json.dumps(as_json(found)))
-    elif found:
-        print_found(found)
-    if not found:
-        report_error(nothing_found(asked, game))
-    return DONE if found else NO
+
+    question: Annotated[
+        Words,
+        About(
+            "A question or some words, as players say it at the table.",
+            option="QUESTION",
+            has_several=True,
+        ),
+    ]
+    game: Annotated[str | None, About("Only the rules of this game.", choices=GAMES.keys)] = None
+    edition: Annotated[str | None, About("Only what this edition says.", choices=edition_ids)] = (
+        None
+    )
+    limit: Annotated[int, Between(1, 30), About("At most this many.")] = 10
+
+    def answer(self) -> Answer:
+        """Return what is found: the best entry with its text, the others in a line or two each."""
+        found = find(self.question, game=self.game, edition=self.edition, limit=self.limit)
+        complaint = None if found else nothing_found(self.question, self.game)
+        return Answer(lambda: print_found(found), lambda: as_json(found), bool(found), complaint)

@@ -20,15 +20,15 @@ PREFIX: Final = "irregularity"
 """What the id of each begins with; alone it asks for all of them."""
 
 
-def irregularities_named(id: str, *, place: str = "ID") -> list[tuple[str, Irregularity]]:
+def irregularities_named(id: str) -> list[tuple[str, Irregularity]]:
     """Return the irregularity with this id, or all, each after the name of its game. Raises
-    MalformedInput, at `place`, for an unknown id."""
+    MalformedInput, at `$.id`, for an unknown id."""
     known = [(game, each) for game in GAMES for each in load_irregularities(game).values()]
     found = [pair for pair in known if id in {PREFIX, pair[1].id}]
     if not found:
         ids = [each.id for _, each in known]
         expected = f"the id of an irregularity ({entry(PREFIX)} lists them)"
-        raise MalformedInput(place, expected=expected, given=with_suggestion(id, ids))
+        raise MalformedInput("$.id", expected=expected, given=with_suggestion(id, ids))
     return found
 
 

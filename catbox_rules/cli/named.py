@@ -1,4 +1,4 @@
-"""From an id to the entry of the books that it names, for `catbox rules` and for the tool `rule`.
+"""`catbox rules`, and the tool `rule`: the entry of the books that an id names.
 
 An id is one of a clause or a chapter (`declare.cell-open`, `declare`), a point (`18`, `point 18`),
 an entry of the casebook (`case 18`, `wrong-3`), an irregularity (`irregularity.revoke`) or a
@@ -8,15 +8,18 @@ dispute (`dispute lead-red-unbroken`).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NoReturn, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Final, TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from catbox_rules.book import find
 from catbox_rules.book.clause import Clause, load_clauses
 from catbox_rules.cli import cases, dispute_entries, irregularities, points
-from catbox_rules.cli.faults import Unusable
-from catbox_rules.cli.printing import all_entries, argument, entry
+from catbox_rules.cli.clauses import clauses_as_json, list_rules, print_clauses
+from catbox_rules.cli.found import print_found
+from catbox_rules.cli.printing import all_entries
+from catbox_rules.cli.questions import About, Answer, Question, Words
 from catbox_rules.games import GAMES, edition_id, edition_ids, edition_meant, game_with_edition
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import plain_signs, with_suggestion
@@ -26,77 +29,104 @@ _CASE: Final = re.compile(r"case (.+)|((?:[a-z]+\.)?wrong-.*)")
 
 
 @frozen
-class Named:
-    """What an id names.
+class Rules(Question):
+    """Print a clause with its sources, code and tests, or another entry, or list all clauses."""
 
-    * `clauses`: the clause, or those of the chapter, each after the name of its game; empty for any
-      other entry.
-    * `show`: prints any other entry.
-    * `value`: any other entry as plain JSON.
-    """
+    id: Annotated[
+        Words | None,
+        About(
+            "A clause such as declare.lead-not-red; a chapter such as declare, schrodinger.claim; "
+            "a point such as 18 or schrodinger.4; an entry of the casebook such as case 18; an "
+            "irregularity such as irregularity.revoke; a dispute such as dispute "
+            "lead-red-unbroken; words of some clauses; or a question. Without it all clauses.",
+            "A clause or a chapter, such as declare.cell-open, declare; a point: 18, point 18; "
+            "case 18, irregularity.revoke, dispute must-i-follow; words of some clauses; or a "
+            "question.",
+            option="ID",
+            has_several=True,
+        ),
+    ] = None
+    edition: Annotated[
+        str | None,
+        About("Only the clauses, and the sources, of this edition.", choices=edition_ids),
+    ] = None
 
-    clauses: Sequence[tuple[str, Clause]] = ()
-    show: Callable[[], None] | None = None
-    value: Sequence[object] = ()
-
-
-def entry_named(words: str, edition: str | None, *, place: str) -> Named | None:
-    """Return what an id names; None for what is not an id of a known form.
-
-    * `edition`: an edition; an entry that it does not have is refused.
-
-    Raises MalformedInput or Unsupported at `place` for an id of a known form that nothing has;
-    MalformedInput or Unusable for an edition that does not have the entry.
-    """
-    id = " ".join(plain_signs(words).split())
-    lower = id.lower()
-    said = None if edition is None else edition_id(edition, place=argument("edition"))
-    if lower.partition(".")[0] == irregularities.PREFIX:
-        mishaps = of_edition(id, irregularities.irregularities_named(lower, place=place), edition)
-        return Named(
-            show=lambda: irregularities.print_irregularities(mishaps),
-            value=irregularities.irregularities_as_json(mishaps),
+    def answer(self) -> Answer:
+        """Return what the id names; failing that, the clauses with all of its words, or what is
+        found for it as a question."""
+        edition = None if self.edition is None else edition_id(self.edition)
+        id = None if self.id is None else " ".join(plain_signs(self.id).split())
+        if id is not None and (named := _entry_named(id.lower(), self.edition)) is not None:
+            return named
+        every = [(game, each) for game in GAMES for each in load_clauses(game).values()]
+        known = [pair for pair in every if edition is None or pair[1].sources_in(edition)]
+        if id is None:
+            return evolve(_clauses(known, edition), show=lambda: list_rules(known))
+        if clauses := [pair for pair in every if _is_named(pair[1], id.lower())]:
+            of_edition(id, clauses, self.edition)
+            if having := [pair for pair in clauses if pair in known]:
+                return _clauses(having, edition)
+            expected = f"none, or an edition where {id} has a source"
+            raise MalformedInput("$.edition", expected=expected, given=self.edition)
+        words = set(id.casefold().split())
+        if having := [pair for pair in known if words <= _words_of(pair[1])]:
+            return _clauses(having, edition)
+        # What looks like the id of a clause is not a question.
+        found = () if "." in id and " " not in id else find(id, edition=self.edition)
+        if not found:
+            expected = f"the id of a clause ({all_entries('rules')})"
+            given = with_suggestion(id, [clause.id for _, clause in every])
+            raise MalformedInput("$.id", expected=expected, given=given)
+        by_id = {clause.id: (game, clause) for game, clause in known}
+        ids = [each.entry.id for each in found if each.entry.id in by_id]
+        return evolve(
+            _clauses([by_id[each] for each in ids], edition), show=lambda: print_found(found)
         )
-    if points.is_point(lower):
-        numbered = ((each.game, each) for each in points.points_called(lower, place=place))
+
+
+def _clauses(found: Sequence[tuple[str, Clause]], edition: str | None) -> Answer:
+    return Answer(lambda: print_clauses(found, edition), lambda: clauses_as_json(found, edition))
+
+
+def _is_named(clause: Clause, id: str) -> bool:
+    """Return True if an id in small letters is the one of a clause, or of its chapter."""
+    return id in (clause.id, clause.chapter.lower()) or clause.id.startswith(f"{id}.")
+
+
+def _words_of(clause: Clause) -> set[str]:
+    return set(re.findall(r"\w+", f"{clause.id} {clause.title} {clause.text}".casefold()))
+
+
+def _entry_named(id: str, edition: str | None) -> Answer | None:
+    """Return the entry that is no clause with an id in small letters; None for what is not an id of
+    a known form.
+
+    Raises MalformedInput or Unsupported at `$.id` for an id of a known form that nothing has, at
+    `$.edition` for an edition of a game that does not have the entry.
+    """
+    if id.partition(".")[0] == irregularities.PREFIX:
+        mishaps = of_edition(id, irregularities.irregularities_named(id), edition)
+        return Answer(
+            lambda: irregularities.print_irregularities(mishaps),
+            lambda: irregularities.irregularities_as_json(mishaps),
+        )
+    if points.is_point(id):
+        numbered = ((each.game, each) for each in points.points_called(id))
         found = [each for _, each in of_edition(id, numbered, edition)]
-        return Named(show=lambda: points.print_points(found), value=points.points_as_json(found))
-    if (case := _CASE.fullmatch(lower)) is not None:
-        of_number = cases.cases_named(case[1] or case[2], place=place)
+        return Answer(lambda: points.print_points(found), lambda: points.points_as_json(found))
+    if (case := _CASE.fullmatch(id)) is not None:
+        of_number = cases.cases_named(case[1] or case[2], place="$.id")
         by_game = ((each[1].game, each) for each in of_number)
         by_name = [each for _, each in of_edition(id, by_game, edition)]
-        return Named(show=lambda: cases.print_cases(by_name), value=cases.cases_as_json(by_name))
-    if lower.startswith(dispute_entries.PREFIX):
-        name = lower.removeprefix(dispute_entries.PREFIX)
-        dispute = dispute_entries.dispute_named(name, place=place)
+        return Answer(lambda: cases.print_cases(by_name), lambda: cases.cases_as_json(by_name))
+    if id.startswith(dispute_entries.PREFIX):
+        dispute = dispute_entries.dispute_named(id.removeprefix(dispute_entries.PREFIX))
         of_edition(id, [(dispute.game, dispute)], edition)
-        return Named(
-            show=lambda: dispute_entries.print_dispute(dispute),
-            value=[dispute_entries.dispute_as_json(dispute)],
+        return Answer(
+            lambda: dispute_entries.print_dispute(dispute),
+            lambda: [dispute_entries.dispute_as_json(dispute)],
         )
-    clauses = [
-        (game, clause)
-        for game in GAMES
-        for clause in load_clauses(game).values()
-        if lower in (clause.id, clause.chapter.lower()) or clause.id.startswith(f"{lower}.")
-    ]
-    if not clauses:
-        return None
-    having = [pair for pair in clauses if said is None or pair[1].sources_in(said)]
-    return Named(having) if having else no_such_clause(id, edition, clauses, place=place)
-
-
-def no_such_clause(
-    id: str, edition: str | None, clauses: Sequence[tuple[str, Clause]] = (), *, place: str
-) -> NoReturn:
-    """Raise the error for an unknown clause, or for clauses that an edition does not have."""
-    if clauses:
-        of_edition(id, clauses, edition)
-        says_nothing = f"{id} has no source in {edition_id(edition)}"
-        raise Unusable(f"{place}: {says_nothing}; without an edition, see {entry(id)}")
-    known = [clause for game in GAMES for clause in load_clauses(game)]
-    expected = f"the id of a clause ({all_entries('rules')})"
-    raise MalformedInput(place, expected=expected, given=with_suggestion(id, known))
+    return None
 
 
 Of = TypeVar("Of")
@@ -120,5 +150,5 @@ def of_edition(
     if found[0].NAME not in games:
         ids = ", ".join(name for game in games for name in edition_ids(game))
         expected = f"an edition of {' or '.join(games)}, where {id} is from ({ids})"
-        raise MalformedInput(argument("edition"), expected=expected, given=edition)
+        raise MalformedInput("$.edition", expected=expected, given=edition)
     return [pair for pair in pairs if pair[0] == found[0].NAME]

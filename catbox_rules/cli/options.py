@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import sha256
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, TypeAlias
 
 import typer
 
-from catbox_rules.cli.printing import argument
-from catbox_rules.games import edition_ids
-from catbox_rules.kernel.errors import MalformedInput, Unsupported
-from catbox_rules.kernel.forms import as_typed, is_list, same_name, seat_numbered, with_suggestion
+from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.forms import as_typed, is_list, same_name, seat_numbered
 
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Answer in JSON, for machines.")]
 
@@ -64,23 +62,6 @@ Patience: TypeAlias = Annotated[
 
 Names: TypeAlias = Annotated[str | None, typer.Option(help="A name for each seat: Anne,Peter,…")]
 
-Options: TypeAlias = Annotated[
-    list[str] | None,
-    typer.Option("--option", help="What the table chooses: tokens=strict, blocks=12."),
-]
-
-_PLACES: Final = (
-    ("$.options", "--option"),
-    ("$.first_seat", "--first"),
-    ("$.edition", "--edition"),
-    ("$.players", "--players"),
-    ("$.names", "--names"),
-    ("$.ask", "--ask"),
-    ("$.game", "--game"),
-    ("$.action", "ACTION"),
-)
-"""What a place of a record is on the command line."""
-
 
 def names_given(given: object, players: int | None) -> tuple[str, ...] | None:
     """Read the names of the seats, such as `Anne,Peter,Mia`; None if there are none.
@@ -97,11 +78,11 @@ def names_given(given: object, players: int | None) -> tuple[str, ...] | None:
     number = len(names) if players is None else players
     if len({*map(same_name, names)} - {""}) != number or len(names) != number:
         expected = f"{number} different names with commas between them"
-        raise MalformedInput(argument("names"), expected=expected, given=given)
+        raise MalformedInput("$.names", expected=expected, given=given)
     for seat, name in enumerate(names):
         if seat_numbered(name) in {*range(number)} - {seat}:
             expected = f"for seat {seat} a name that is not the number of another seat"
-            raise MalformedInput(argument("names"), expected=expected, given=name)
+            raise MalformedInput("$.names", expected=expected, given=name)
     return names
 
 
@@ -117,44 +98,22 @@ def _listed_names(given: object) -> list[str]:
             names = parse(given)
     if not is_list(names) or not all(isinstance(name, str) for name in names):
         expected = 'names with commas between them, or a list such as ["Anne","Peter","Mia"]'
-        raise MalformedInput(argument("names"), expected=expected, given=given)
+        raise MalformedInput("$.names", expected=expected, given=given)
     return [str(name) for name in names]
 
 
-def options_given(texts: Sequence[str]) -> Mapping[str, object]:
-    """Read the options of a table, each `NAME=VALUE`. Raises MalformedInput at `--option`."""
-    options: dict[str, object] = {}
-    for text in texts:
-        name, value = _option(text)
-        if name in options:
-            raise MalformedInput("--option", expected=f"the option {name} only once", given=text)
-        options[name] = value
-    return options
+def options_given(texts: Mapping[str, str]) -> dict[str, object]:
+    """Read the options of a table by their names: a number or a list as in JSON, otherwise a text.
+    Raises MalformedInput below `$.options`."""
+    return {name: _option(name, text) for name, text in texts.items()}
 
 
-def _option(text: str) -> tuple[str, object]:
-    """Read an option such as `blocks=12`: a number or a list as in JSON, otherwise a text."""
+def _option(name: str, text: str) -> object:
     from catbox_rules.records.strict_json import parse  # noqa: PLC0415 -- for those that have options
 
-    name, equals, value = map(str.strip, as_typed(text).partition("="))
-    if not name or not equals:
-        raise MalformedInput("--option", expected="NAME=VALUE", given=text)
-    if value[:1] not in (*"-0123456789[",):
-        return name, value
+    if text[:1] not in (*"-0123456789[",):
+        return text
     try:
-        return name, parse(value)
+        return parse(text)
     except MalformedInput as error:
-        place = f"--option {name}"
-        raise MalformedInput(place, expected=error.expected, given=error.given) from None
-
-
-def on_command_line(error: MalformedInput | Unsupported) -> MalformedInput:
-    """Return the same error with its place on the command line."""
-    for path, place in _PLACES:
-        if error.path.startswith(path):
-            rest = error.path.removeprefix(path).removeprefix(".")
-            where = f"{place} {rest}" if rest else place
-            is_name = place == "--edition"
-            given = with_suggestion(error.given, edition_ids()) if is_name else error.given
-            return MalformedInput(where, expected=error.expected, given=given)
-    return MalformedInput(error.path, expected=error.expected, given=error.given)
+        raise error.below(f"$.options.{name}") from None

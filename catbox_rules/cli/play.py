@@ -62,7 +62,8 @@ def play_match(  # noqa: PLR0913, PLR0917 -- an argument for each option
     own = None
     if resume is None:
         match = _begun(game, edition, players, first)
-        match = match.with_names(names_given(names, match.players))
+        with options_in_errors("names"):
+            match = match.with_names(names_given(names, match.players))
     elif game or edition or names:
         raise MalformedInput("--resume", expected="no other table than its own", given=str(resume))
     else:
@@ -88,7 +89,7 @@ def _begun(game: str | None, edition: str | None, players: int, first: int) -> A
     name = None if game is None else game_meant(game)
     latest = next(games_of(name, place="GAME")).EDITIONS[-1].id
     book = Rulebook.named(edition or latest, name, place="--edition")
-    with options_in_errors("players", first_seat="first"):
+    with options_in_errors("players", first_seat="--first"):
         return Match.from_record(
             Record(ChosenTable(book.ruleset, book.edition_id, players, first, book.options))
         )

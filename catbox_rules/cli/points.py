@@ -25,14 +25,14 @@ def is_point(words: str) -> bool:
     return _NUMBER.fullmatch(words) is not None
 
 
-def points_called(words: str, *, place: str = "ID") -> list[NumberedPoint]:
+def points_called(words: str) -> list[NumberedPoint]:
     """Return the points that the words name, of each game that has them. Raises MalformedInput, at
-    `place`, if there are none."""
+    `$.id`, if there are none."""
     number = words.removeprefix("point ")
     points = points_named(number)
     if not points:
         expected = "the number of a point, such as 18 or schrodinger.4"
-        raise MalformedInput(place, expected=expected, given=number)
+        raise MalformedInput("$.id", expected=expected, given=number)
     return points
 
 

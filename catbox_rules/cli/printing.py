@@ -146,6 +146,11 @@ def worded_for_an_assistant() -> Generator[None]:
         _FOR_ASSISTANT.reset(token)
 
 
+def is_for_an_assistant() -> bool:
+    """Return True if an assistant will read what is printed."""
+    return _FOR_ASSISTANT.get()
+
+
 def argument(name: str) -> str:
     """Name an argument as the place of an error.
 

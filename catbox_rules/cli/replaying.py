@@ -1,28 +1,19 @@
-"""`catbox replay`: play records through, by their own rulebook or by another one."""
+"""`catbox replay`, and the tool `replay`: matches by their own rulebook or by another one."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Annotated
 
-import typer
-from attrs import evolve
+from attrs import evolve, frozen
 
 from catbox_rules.book import Rulebook
-from catbox_rules.cli.faults import (
-    DONE,
-    NO,
-    ErrorReporter,
-    Unusable,
-    at_most_ten,
-    faults_in,
-    one_line,
-)
-from catbox_rules.cli.files import documents, lines_of, match_in
-from catbox_rules.cli.options import Json
+from catbox_rules.cli.faults import DONE, ErrorReporter, Unusable, at_most_ten, faults_in
+from catbox_rules.cli.files import documents, lines_of, match_in, read_given
+from catbox_rules.cli.printing import as_text, is_for_an_assistant, print_for_copying, print_parts
+from catbox_rules.cli.questions import About, Answer, File, Question, Words
 from catbox_rules.cli.rulings import show_replay
+from catbox_rules.cli.showing import print_picture
 from catbox_rules.judge import (
     OtherReplay,
     disputed_as_json,
@@ -31,83 +22,122 @@ from catbox_rules.judge import (
     what_now_as_json,
 )
 from catbox_rules.judge.other_rules import by_key
-from catbox_rules.judge.reading import read_any
+from catbox_rules.judge.reading import moment_after
+from catbox_rules.kernel.errors import errors_below
+from catbox_rules.kernel.forms import is_list
 from catbox_rules.match import Replay, replay, replay_as_json
-from catbox_rules.notation import Transcript, discrepancies
+from catbox_rules.notation import Transcript, discrepancies, line_of
+from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import Record
 
 
-def replay_records(
-    records: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="RECORD",
-            help="Files with a record, as JSON or as text, or .jsonl files with one a line; "
+@frozen
+class ReplayMatch(Question):
+    """What comes of a match, by its own rulebook or by another one."""
+
+    match: Annotated[
+        object,
+        About(
+            "A record as JSON (catbox-record/1), or a match as text (catbox-match/1).",
+            "Files with a record, as JSON or as text, or .jsonl files with one a line; "
             "- for standard input.",
+            option="RECORD",
+            is_file=True,
+            has_several=True,
         ),
-    ],
+    ]
     edition: Annotated[
-        str | None,
-        typer.Option(
-            metavar="RULEBOOK", help="Play them by this instead of the rulebook that they name."
+        Words | None,
+        About("Play it by this instead of the rulebook that it names.", metavar="RULEBOOK"),
+    ] = None
+    actions: Annotated[
+        bool | None,
+        About(
+            "Say each action with what it led to, a line each.",
+            "Say each action with what it led to; unless denied, it is said.",
         ),
-    ] = None,
-    as_machine: Json = False,
-) -> None:
+    ] = None
+    picture: Annotated[bool, About("Draw the table as it stands at last.")] = False
+
+    def answer(self) -> Answer:
+        """Return the rulings, the scores and, for an assistant, the table at the end."""
+        book = None
+        if self.edition is not None:
+            with_files = not is_for_an_assistant()
+            book = Rulebook.named(self.edition, place="$.edition", with_files=with_files)
+        place, read = read_given(self.match, "$.match")
+        with faults_in(place) if isinstance(self.match, File) else errors_below(place):
+            match = match_in(read)
+            if book is not None:
+                match = _applied(book, match)
+            played = replay(match.record if isinstance(match, Transcript) else match)
+        disputed = other_replays(played)
+        line = line_of_refusal(match, played)
+        differing = discrepancies(match) if isinstance(match, Transcript) else ()
+        fault = None
+        try:
+            with faults_in(place, lines_of(match)):
+                played.check()
+        except Unusable as error:
+            fault = error
+
+        def show() -> None:
+            for_assistant = is_for_an_assistant()
+            show_replay(
+                played,
+                disputed,
+                place="the match" if for_assistant else place,
+                line=line,
+                with_actions=not for_assistant if self.actions is None else self.actions,
+            )
+            moment = None if fault is not None else moment_after(played)
+            if moment is not None and self.picture:
+                print_parts(as_text(""))
+                print_picture(moment.picture())
+            if moment is not None and for_assistant:
+                # A line that other tools accept: it is not wrapped.
+                last = line_of(moment.position, POSITIONS.of(moment.game)).replace("\n", " ")
+                print_parts(as_text(""))
+                print_for_copying(f"The table: {last.strip()}", indent=0)
+
+        return Answer(
+            show,
+            lambda: answer_as_json(played, disputed),
+            played.refusal is None and not differing,
+            unused=at_most_ten([f"{place}: {each}" for each in differing]),
+            # By another rulebook an action that cannot be is no fault of the record.
+            fault=fault if book is None else None,
+        )
+
+
+@frozen
+class ReplayRecords(ReplayMatch):
     """Play records through and say what happened, or which action is illegal and why.
 
     Results stated in a match as text are compared with the rules; those that differ are reported on
     standard error, also with --json, and the exit status is 1.
     """
-    rulebook = None if edition is None else Rulebook.named(edition, place="--edition")
-    status = DONE
-    for name in records:
-        complaints = ErrorReporter()
-        say = partial(complaints.say, name if name != "-" else "standard input")
-        try:
-            for place, data in documents(name):
-                its_status = _status_of(place, data, rulebook, say, as_machine=as_machine)
-                status = max(status, its_status)
-        except Unusable as error:
-            status = say(str(error))
-        complaints.finish()
-    raise typer.Exit(status)
 
-
-def _status_of(
-    place: str,
-    data: bytes,
-    rulebook: Rulebook | None,
-    say: Callable[[str], int],
-    *,
-    as_machine: bool,
-) -> int:
-    """Answer for one record, and return the exit status that it calls for."""
-    try:
-        with faults_in(place):
-            match = match_in(read_any(data))
-            if rulebook is not None:
-                match = _applied(rulebook, match)
-            played = replay(match.record if isinstance(match, Transcript) else match)
-    except Unusable as error:
-        return say(str(error))
-    line = line_of_refusal(match, played)
-    disputed = other_replays(played)
-    if as_machine:
-        typer.echo(json.dumps(answer_as_json(played, disputed)))
-    else:
-        show_replay(played, disputed, place=place, line=line)
-    # By another rulebook an action that cannot be is no fault of the record.
-    if rulebook is None:
-        try:
-            with faults_in(place, lines_of(match)):
-                played.check()
-        except Unusable as error:
-            return say(str(error))
-    differing = discrepancies(match) if isinstance(match, Transcript) else ()
-    for each in at_most_ten([f"{place}: {each}" for each in differing]):
-        typer.echo(one_line(each), err=True)
-    return DONE if played.refusal is None and not differing else NO
+    def print_answer(self, *, as_machine: bool) -> int:
+        """Print what comes of each record, and return the worst exit status."""
+        status = DONE
+        files = self.match if is_list(self.match) else []
+        for name in [each.name for each in files if isinstance(each, File)]:
+            complaints = ErrorReporter()
+            said_of = name if name != "-" else "standard input"
+            try:
+                for place, data in documents(name):
+                    record = ReplayMatch(
+                        File(place, data), self.edition, self.actions, self.picture
+                    )
+                    try:
+                        status = max(status, record.print_answer(as_machine=as_machine))
+                    except Unusable as error:
+                        status = complaints.say(said_of, str(error))
+            except Unusable as error:
+                status = complaints.say(said_of, str(error))
+            complaints.finish()
+        return status
 
 
 def answer_as_json(played: Replay, disputed: Sequence[OtherReplay]) -> dict[str, object]:

@@ -10,8 +10,8 @@ from typing import Annotated
 
 import typer
 
-from catbox_rules.cli.faults import faults_in
-from catbox_rules.cli.files import lines_of, read_file, report_unused, write_file
+from catbox_rules.cli.faults import faults_in, report_unused
+from catbox_rules.cli.files import lines_of, read_file, unused_in, write_file
 from catbox_rules.cli.printing import print_parts
 from catbox_rules.judge.reading import (
     Moment,
@@ -51,7 +51,7 @@ def show_file(
     check_number(at, read, place="--at")
     with faults_in(place, lines_of(read)):
         moment = moment_in(read, at=at)
-    report_unused(place, read, *unplayed_in(read, at=at))
+    report_unused(unused_in(place, read, *unplayed_in(read, at=at)))
     show(moment, output=output, seat=seat, mark=mark, theme=theme)
 
 

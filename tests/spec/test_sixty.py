@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from attrs import field, frozen
 
-from catbox_rules.cli.disputing import Told, begun
+from catbox_rules.cli.disputing import DisputeQuestion
 from catbox_rules.judge import rule
 from catbox_rules.judge.asked_back import what_follows
 from catbox_rules.judge.disputes import AskDispute
@@ -90,9 +90,11 @@ def asked_back(dispute: Disputed, put: Put) -> Outcome:
     names = None if dispute.names is None else ",".join(dispute.names)
     # The action tells the game; so does the edition, but not all know theirs.
     game = dispute.game if put.ask is not None and dispute.edition is None else None
-    told = Told(game, dispute.edition, dispute.players, names)
+    question = DisputeQuestion(
+        put.action, put.ask, game, None, dispute.edition, dispute.players, names
+    )
     try:
-        inquiry = begun(put.action, put.ask, told)
+        inquiry, _ = question.begun()
     except (MalformedInput, Unsupported) as error:
         return _refused(error)
     for id, answer in put.answers.items():

@@ -44,7 +44,6 @@ from mcp.types import jsonrpc_message_adapter as messages
 from pydantic import ValidationError
 
 from catbox_rules import __version__
-from catbox_rules.cli.assistants.arguments import Said
 from catbox_rules.cli.assistants.tools import TOOLS, Tool
 from catbox_rules.cli.faults import Unusable, as_one_line
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, shown
@@ -214,7 +213,7 @@ async def _list(
     return ListToolsResult(tools=[_described(tool) for tool in TOOLS])
 
 
-def _described(tool: Tool[Any]) -> ToolToCall:
+def _described(tool: Tool) -> ToolToCall:
     """Return a tool as the list has it. No tool changes anything or reaches out to the world."""
     return ToolToCall(
         name=tool.name,
@@ -230,14 +229,14 @@ def _described(tool: Tool[Any]) -> ToolToCall:
 def _answer(name: str, arguments: Mapping[str, object]) -> CallToolResult:
     """Answer a call of a tool. Never raises."""
     try:
-        return _result_of(_tool_named(name).call(arguments))
+        return _result_of(*_tool_named(name).call(arguments))
     except (CatboxError, Unusable) as error:
         return _refused(str(error))
     except Exception as error:  # every request gets an answer, whatever happens
         return _refused(f"a defect of catbox_rules: {type(error).__name__} {shown(str(error))}")
 
 
-def _tool_named(name: str) -> Tool[Any]:
+def _tool_named(name: str) -> Tool:
     known = {tool.name: tool for tool in TOOLS}
     if name not in known:
         expected = one_of(known)
@@ -245,15 +244,15 @@ def _tool_named(name: str) -> Tool[Any]:
     return known[name]
 
 
-def _result_of(said: Said) -> CallToolResult:
+def _result_of(text: str, answer: object) -> CallToolResult:
     """Return the answer as text and as an object. A value that is not an object is put under
     `result`."""
     # No stream can hold half of a character, which JSON can spell.
-    plain = json.dumps(said.value, ensure_ascii=False).encode("utf-8", "replace")
+    plain = json.dumps(answer, ensure_ascii=False).encode("utf-8", "replace")
     value: object = json.loads(plain)
     structured = value if is_object(value) else {"result": value}
     return CallToolResult(
-        content=[TextContent(type="text", text=said.text.strip("\n"))],
+        content=[TextContent(type="text", text=text.strip("\n"))],
         structured_content=structured,
     )
 

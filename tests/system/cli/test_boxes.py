@@ -40,14 +40,14 @@ def test_boxes_as_json(catbox: Catbox) -> None:
         (
             ["Mattagot"],
             1,
-            "--box: no known box matches 'Mattagot'; did you mean Matagot?",
+            "no known box matches 'Mattagot'; did you mean Matagot?",
         ),
-        (["\x1b[31m"], 1, "--box: no known box matches '\\x1b[31m'"),
-        ([" "], 2, "--box: expected a publisher, a title or a language, got ' '"),
+        (["\x1b[31m"], 1, "no known box matches '\\x1b[31m'"),
+        ([" "], 2, "--box: expected a text that is not blank, of at most 1000 characters, got ' '"),
         (
             ["x", "pegasus-2023"],
             2,
-            "--box: expected a rulebook or --box, got both, pegasus-2023 and x",
+            "--box: expected only one of this and a rulebook, got both",
         ),
     ],
 )

@@ -50,8 +50,8 @@ def test_find_nothing(catbox: Catbox, options: list[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "fault"),
     [
-        ([""], "QUESTION: expected a question or some words, got ''"),
-        (["red", "--limit", "0"], "--limit: expected a whole number from 1, got 0"),
+        ([""], "QUESTION: expected a text that is not blank, of at most"),
+        (["red", "--limit", "0"], "--limit: expected 1 to 30, got 0"),
         (["red", "--game", "x"], "--game: expected cat-in-the-box or schrodingers-cats, got 'x'"),
         (["red", "--edition", "amiga"], "--edition: expected ayatsurare-2020, "),
         (
@@ -163,7 +163,10 @@ NO_IDS: list[tuple[list[str], str]] = [
     (["wrong-3", "--edition", "amigo-2023", "--json"], "--edition: expected an edition of cat-in-"),
     (["dispute must-i-follow", "--edition", "amigo-2023"], "where dispute must-i-follow is from"),
     (["declare", "--edition", "amigo-2023"], "--edition: expected an edition of cat-in-the-box"),
-    (["bid.none-with-two", "--edition", "japanese"], "has no source in ayatsurare-2020"),
+    (
+        ["bid.none-with-two", "--edition", "japanese"],
+        "expected none, or an edition where bid.none-",
+    ),
     (["case 18", "--edition", "chess"], "--edition: expected ayatsurare-2020"),
 ]
 

@@ -65,7 +65,7 @@ class TestDiff:
 
 @pytest.mark.parametrize("command", ["find", "rules"])
 def test_a_question_about_an_edition(catbox: Catbox, heard: Heard, command: str) -> None:
-    place = {"find": "finding", "rules": "clauses"}[command]
+    place = {"find": "finding", "rules": "named"}[command]
     told = heard(f"catbox_rules.cli.{place}.find")
     catbox(command, "--edition", "ayatsurare-2020", "may", "one", "zzz", "a", "color?")
     assert told["edition"] == "ayatsurare-2020"

@@ -285,8 +285,8 @@ FAULTS = [
     (
         ["rules", "bid.none-with-two", "--edition", "japanese"],
         (
-            "ID: bid.none-with-two has no source in ayatsurare-2020; without an edition, see "
-            "catbox rules bid.none-with-two"
+            "--edition: expected none, or an edition where bid.none-with-two has a source, "
+            "got 'japanese'"
         ),
     ),
     (

@@ -265,5 +265,7 @@ def test_a_file_does_not_go_by_the_name_of_a_shipped_variant() -> None:
 
 
 def test_what_a_shipped_variant_says_can_be_said_in_other_words() -> None:
-    check_id_of_file(evolve(known_variants(GAMES[BOX].NAME)["must-follow"], title="Bedienzwang", note=None))
+    check_id_of_file(
+        evolve(known_variants(GAMES[BOX].NAME)["must-follow"], title="Bedienzwang", note=None)
+    )
     check_id_of_file(Variant("must-follow", "chess", "Of another game"))
