@@ -400,7 +400,7 @@ def _answered_on_part(
     case: Case, *, assume_table: bool, in_short: bool
 ) -> tuple[Ruled, Completed | None]:
     """Answer a case about a partial table, unless what is written is impossible. The states
-    returned are the bounds between which the real table lies."""
+    returned are those that the table may be in."""
     position, positions = case.lying, case.positions
     why = () if case.ask == TABLE else positions.faults(position)
     if why and not assume_table:
@@ -408,9 +408,9 @@ def _answered_on_part(
     if case.action is None:
         return _asked_of(case, position, why), None
     # Disputes are needed for partial tables alone.
-    from catbox_rules.judge.partial_tables import ruled_by_facts  # noqa: PLC0415
+    from catbox_rules.judge.partial_tables import rule_on_part  # noqa: PLC0415
 
-    verdict, about = ruled_by_facts(positions, position, case.action, in_short=in_short)
+    verdict, about = rule_on_part(position, case.action, presumes=True, in_short=in_short)
     presumed = () if verdict.ruling is Ruling.ILLEGAL else about.presumed
     return Ruled(case, position, verdict, assumed=why, presumed=presumed), about
 
@@ -437,11 +437,12 @@ def _with_what_follows(ruled: Ruled, about: Completed | None) -> Ruled:
         return evolve(ruled, events=_events(ruled, about.completions[0]))
     judge, found = case.ruleset.judge, about.completions
     legal = (each for each in found if judge(each.state, case.action).is_legal)
-    following = [_events(ruled, each) for each in legal]
-    alike = takewhile(
-        lambda same: all(each == same[0] for each in same), zip(*following, strict=False)
-    )
-    events = tuple(event for event, *_ in alike)
+    events = _events(ruled, next(legal))
+    for each in legal:
+        if not events:
+            break
+        both = zip(events, _events(ruled, each), strict=False)
+        events = tuple([event for event, _ in takewhile(lambda pair: pair[0] == pair[1], both)])
     return evolve(ruled, events=events) if ruled.is_yes else evolve(ruled, if_legal=events)
 
 
@@ -605,8 +606,8 @@ def rule_on(moment: object, action: Action | None = None) -> Ruled | Verdict:
     positions.reach(position).check()
     if position.is_partial:
         # Disputes are needed for partial tables alone.
-        from catbox_rules.judge.partial_tables import rule_by_facts  # noqa: PLC0415
+        from catbox_rules.judge.partial_tables import rule_on_part  # noqa: PLC0415
 
-        verdict, _ = rule_by_facts(positions, position, action)
+        verdict, _ = rule_on_part(position, action, presumes=False)
         return verdict
     return rule_over(game, positions.completions(position, action), action)

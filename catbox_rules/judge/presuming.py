@@ -33,12 +33,16 @@ def completed(
 ) -> Completed:
     """Complete a table for a ruling on an action, presuming that the seat holds what it plays
     unless that is impossible. Raises what `Positions.completions` raises."""
-    holding = positions.holding(position, action)
-    if holding is not None:
-        held, presumed = holding
+    held = positions.holding(position, action)
+    if held is not None:
+        # Facts are needed for their words alone.
+        from catbox_rules.judge.disputes.inquiry import DISPUTES  # noqa: PLC0415
+
+        facts = DISPUTES.of(positions.RULESET).facts(action)
+        presumed = tuple([fact.assumption for fact in facts if fact.assumption is not None])
         with suppress(ImpossibleState):
             found = tuple(positions.completions(held, action, is_assumed=is_assumed))
-            return Completed(held, found, (presumed,))
+            return Completed(held, found, presumed)
     return Completed(
         position, tuple(positions.completions(position, action, is_assumed=is_assumed))
     )

@@ -219,11 +219,9 @@ class Positions(Protocol[PositionT, ActionT_contra, EventT_contra, SeenT_contra]
         but not installed."""
         ...
 
-    def holding(
-        self, position: PositionT, action: ActionT_contra, /
-    ) -> tuple[PositionT, Finding] | None:
+    def holding(self, position: PositionT, action: ActionT_contra, /) -> PositionT | None:
         """Return the position in which the cards that an action lays down are among the unknown
-        ones of its seat, and the assumption made by that.
+        ones of its seat.
 
         None if they are known, if too few are unknown, and for an action that lays down none. The
         deck need not have them.

@@ -49,5 +49,5 @@ def _record(case: Case, *, is_legal: bool) -> Record:
         return case.record
     positions, position = case.positions, case.position
     held = positions.holding(position, case.action) if is_legal else None
-    found = positions.answer(position if held is None else held[0], "table").value
+    found = positions.answer(position if held is None else held, "table").value
     return read_record(found.witness)  # type: ignore[attr-defined]  # see Answer.value

@@ -24,12 +24,11 @@ from catbox_rules.judge.disputes.facts import (
     World,
     answered_worlds,
     sentence,
-    values_at,
     values_of,
     with_common_sentences,
     worlds_of,
 )
-from catbox_rules.judge.disputes.inquiry import DISPUTES, AnyDisputes, AskDispute, Inquiry
+from catbox_rules.judge.disputes.inquiry import DISPUTES, AskDispute, Inquiry
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import (
     ImpossibleState,
@@ -40,14 +39,41 @@ from catbox_rules.kernel.errors import (
 )
 from catbox_rules.kernel.forms import one_of, with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.kernel.table_fields import AnyPosition
-from catbox_rules.kernel.verdict import Finding, Ruling, Verdict, finding
+from catbox_rules.kernel.verdict import Finding, Findings, Ruling, Verdict, finding
 from catbox_rules.positions.protocol import POSITIONS, TABLE, Position
 from catbox_rules.positions.reading import FORMAT
 from catbox_rules.positions.ruling import Ruled, ruling_in
 from catbox_rules.records.record import own_names
 
 _NOTHING_AGAINST: Final = "no rule was broken"
+
+
+@frozen
+class LaidOut:
+    """The worlds that an action leaves possible at what is known of a table.
+
+    * `known`: a position, or all tables at which the moment can have been.
+    """
+
+    known: tuple[object, ...]
+    action: Action
+    facts: tuple[Fact, ...]
+    ruleset: AnyRuleset
+
+    @cached_property
+    def worlds(self) -> tuple[RuledWorld, ...]:
+        """The worlds in the first layout, which everything is read from."""
+        return self._laid_out(0)
+
+    @cached_property
+    def again(self) -> Mapping[Values, RuledWorld]:
+        """The worlds in the other layout, by the values of their facts."""
+        return {world.values: world for world in self._laid_out(1)}
+
+    def _laid_out(self, layout: int) -> tuple[RuledWorld, ...]:
+        possible = DISPUTES.of(self.ruleset).possible
+        states = (state for known in self.known for state in possible(known, self.action, layout))
+        return worlds_of(self.facts, states, self.ruleset, self.action)
 
 
 @frozen
@@ -58,6 +84,7 @@ class Dispute(Inquiry[RuledWorld]):
     """
 
     action: Action = field(kw_only=True)
+    laid_out: LaidOut = field(kw_only=True, eq=False, repr=False)
 
     # The ruling.
 
@@ -74,31 +101,46 @@ class Dispute(Inquiry[RuledWorld]):
         if self.question is not None:
             return None
         worlds = self._deciding if self.ruling is not Ruling.UNDETERMINED else self._turning
-        worlds = with_common_sentences(worlds, self._laid_out_again(worlds), self._instead)
-        ruled = [Ruled(self._unknown_in(each), each.verdict) for each in worlds]
-        return ruling_in(ruled, self._where_sentences_differ)
+        again = self.laid_out.again
+        verdicts = [
+            with_common_sentences(each, again.get(each.values), self._instead) for each in worlds
+        ]
+        ruled = [
+            Ruled(self._unknown_in(world), verdict)
+            for world, verdict in zip(worlds, verdicts, strict=True)
+        ]
+        return ruling_in(ruled, lambda found, _: self._instead(worlds[0], found))
 
-    def _laid_out_again(self, worlds: Iterable[RuledWorld]) -> tuple[RuledWorld, ...]:
-        """Return the same worlds in the other layout."""
-        brought: AnyDisputes = DISPUTES.of(self.ruleset)
-        left = {world.values for world in worlds}
-        others = (
-            state
-            for table in self.tables
-            for state in brought.states(table, self.action, 1)
-            if values_at(self.facts, state) in left
+    def in_both_layouts(self, worlds: Iterable[RuledWorld]) -> tuple[RuledWorld, ...]:
+        """Return worlds, and the same ones in the other layout: whatever is the same in all of them
+        follows from the facts."""
+        worlds = tuple(worlds)
+        again = map(self.laid_out.again.get, [world.values for world in worlds])
+        return (*worlds, *(world for world in again if world is not None))
+
+    def with_assumptions(self) -> tuple[Dispute, Findings]:
+        """Return the dispute with what the judge assumes of the facts that are unknown, and what he
+        says of it."""
+        assumed = [
+            (fact.id, fact.values[0].value, fact.assumption)
+            for place, fact in enumerate(self.facts)
+            if fact.assumption is not None
+            and fact.id not in self.answers
+            and fact.values[0].value in values_of(self.worlds, place)
+        ]
+        answers = {id: value for id, value, _ in assumed}
+        return self._with_answers({**self.answers, **answers}), tuple(
+            [said for _, _, said in assumed]
         )
-        return worlds_of(self.facts, others, self.ruleset, self.action)
 
     @cached_property
     def states(self) -> tuple[object, ...]:
-        """States of the remaining worlds, in both layouts: whatever is the same in all of them
-        follows from the facts. For an illegal action only those in which nothing else is against
-        it."""
+        """States of the remaining worlds, in both layouts. For an illegal action only those in
+        which nothing else is against it."""
         worlds = self._deciding
         if self.ruling is Ruling.ILLEGAL:
             worlds = tuple(self._with_nothing_else_against(worlds))
-        return tuple(world.state for world in (*worlds, *self._laid_out_again(worlds)))
+        return tuple(world.state for world in self.in_both_layouts(worlds))
 
     @property
     def ruling_if_nothing_else(self) -> Ruling:
@@ -160,7 +202,7 @@ class Dispute(Inquiry[RuledWorld]):
     def _instead(self, world: RuledWorld, found: Finding) -> Finding:
         """Return a finding on a clause in the words of the facts: the answers that decide, or the
         title of the clause."""
-        if found not in world.verdict.violations:
+        if found.clause not in world.broken:
             return self._by_title(found.clause, is_met=True)
         answers = [
             (fact, value)
@@ -172,9 +214,6 @@ class Dispute(Inquiry[RuledWorld]):
         if said:
             return finding(found.clause, "{answers}", answers="; ".join(said))
         return self._by_title(found.clause, is_met=False)
-
-    def _where_sentences_differ(self, found: Finding, _: Ruled) -> Finding:
-        return self._by_title(found.clause, is_met=self.ruling is Ruling.LEGAL)
 
     def _by_title(self, clause: str, *, is_met: bool) -> Finding:
         title = clause_named(self.ruleset.NAME, clause).title
@@ -220,66 +259,7 @@ def _in_common(worlds: Iterable[RuledWorld]) -> frozenset[str]:
     return first.intersection(*others)
 
 
-# The facts of a dispute that can be read from a partial table, and the partial table that can be
-# built from the answers of a dispute.
-#
-# A game lays out states that bound the table (`Disputes.bounds`), and the facts are read from these
-# as from any other state: a fact with the same value in all of them has this value at the table. So
-# no rule is written in a second way.
-
-
-def known(facts: Iterable[Fact], bounds: Iterable[object]) -> Mapping[str, str]:
-    """Return the values of the facts that are certain at a table, by the ids of the facts.
-
-    * `bounds`: states that bound the table, one at least.
-    """
-    states = list(bounds)
-    told: dict[str, str] = {}
-    for fact in facts:
-        first, *others = (fact.read(state) for state in states)
-        if first != NO_SUCH_THING and all(value == first for value in others):
-            told[fact.id] = first
-    return told
-
-
-def fitting(
-    facts: Sequence[Fact],
-    bounds: Iterable[object],
-    together: tuple[Fact, ...],
-    states: Iterable[object],
-) -> Iterator[object]:
-    """Yield the states in which the facts have values that they may have at a table.
-
-    * `bounds`: states that bound the table. Nothing led, or claimed, is among them if it may be so.
-    * `together`: the facts that have in some bound every combination of values that is possible
-      at the table. What is certain with one of these need not be so with another: before the first
-      card of a trick it may be certain that there is no token, and after it not.
-    """
-    apart: dict[Values, list[object]] = {}
-    for state in bounds:
-        apart.setdefault(values_at(together, state), []).append(state)
-    able: dict[Values, list[tuple[Fact, set[str]]]] = {}
-    for values, alike in apart.items():
-        able[values] = [(fact, {fact.read(state) for state in alike}) for fact in facts]
-    for state in states:
-        of_state = able.get(values_at(together, state), ())
-        if of_state and all(_may_be(fact.read(state), values) for fact, values in of_state):
-            yield state
-
-
-def _may_be(value: str, values: set[str]) -> bool:
-    """Return whether a fact may have a value, of which some bounds have these values."""
-    is_certain = len(values) == 1 and NO_SUCH_THING not in values
-    return value in values or not (is_certain or value == _NOTHING)
-
-
-_NOTHING: Final = "none"
-"""The value of facts where nothing was led, or claimed."""
-
-
-def are_written(position: AnyPosition, *names: str) -> bool:
-    """Return whether something is known of each of the named fields of a position."""
-    return all(map(position.is_written, names))
+# The partial table that can be built from the answers of a dispute.
 
 
 def table_of(dispute: Dispute | AskDispute) -> Position:
@@ -374,18 +354,10 @@ def dispute_on(
     for table in tables:
         brought.check_table(table)
     facts = brought.facts(action)
-    told: Mapping[str, str] = {}
-    bounds = () if position is None else tuple(brought.bounds(position, action))
-    rested_on = tuple([fact for fact in facts if fact.id not in OF_TABLE])
-    if bounds:
-        told = known(rested_on, bounds)
-    states: Iterator[object]
-    states = (state for table in tables for state in brought.states(table, action, 0, told))
-    if bounds:
-        together = tuple([fact for fact in facts if fact.id in brought.TOGETHER])
-        states = fitting(rested_on, bounds, together, states)
-    worlds = worlds_of(facts, states, ruleset, action)
-    if not worlds and told:
+    laid_out = LaidOut(tables if position is None else (position,), action, facts, ruleset)
+    worlds = laid_out.worlds
+    told = {} if position is None else _told(facts, worlds)
+    if not worlds and position is not None:
         raise ImpossibleState("position", "the known parts contradict each other")
     if not worlds:
         expected = "an action that there is at such a table"
@@ -399,7 +371,19 @@ def dispute_on(
         facts=facts,
         every_world=worlds,
         action=action,
+        laid_out=laid_out,
     )
+
+
+def _told(facts: tuple[Fact, ...], worlds: tuple[RuledWorld, ...]) -> dict[str, str]:
+    """Return the facts that have the same value in all worlds, except those about the table
+    itself."""
+    values = [(fact.id, values_of(worlds, place)) for place, fact in enumerate(facts)]
+    return {
+        id: there.pop()
+        for id, there in values
+        if id not in OF_TABLE and len(there) == 1 and NO_SUCH_THING not in there
+    }
 
 
 def dispute_about(

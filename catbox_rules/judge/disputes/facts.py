@@ -7,7 +7,7 @@ so no rule is written a second time. Only the wording of the facts is written he
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import evolve, field, frozen
@@ -54,6 +54,8 @@ class Fact:
       itself presumes nothing.
     * `instead_of`: the id of a more detailed fact, from which this one follows. The judge asks for
       this one only if nobody knows the other.
+    * `assumption`: what the judge says if he assumes the first value at a table where it may be so
+      or not; None if he never does.
     """
 
     id: str
@@ -64,6 +66,7 @@ class Fact:
     alone: str | None = None
     presumed: str | None = None
     instead_of: str | None = None
+    assumption: Finding | None = None
 
     def says(self, value: str) -> str:
         """Return the sentence for a value; the value itself if the fact does not have it."""
@@ -210,15 +213,25 @@ class AnsweredWorld:
 class RuledWorld:
     """The values of all facts, and the ruling on the action that follows from them.
 
-    Most worlds are only asked for their ruling, so the verdict is made on demand.
-
     * `state`: the state that was laid out. Whatever the facts do not say is made up in it.
     """
 
     values: Values
-    ruling: Ruling
     state: object = field(eq=False, repr=False)
-    judge: Callable[[], Verdict] = field(eq=False, repr=False)
+    ruleset: AnyRuleset = field(eq=False, repr=False)
+    action: Action = field(eq=False, repr=False)
+
+    @cached_property
+    def ruling(self) -> Ruling:
+        """The ruling alone. Looking the action up among the legal ones takes a fraction of the time
+        of a verdict; actions of chance are never listed there."""
+        state, action = self.state, self.action
+        if action.actor == CHANCE:
+            return self.verdict.ruling
+        if action.actor not in self.ruleset.turn(state):
+            return Ruling.ILLEGAL
+        is_legal = action in self.ruleset.legal_actions(state)
+        return Ruling.LEGAL if is_legal else Ruling.ILLEGAL
 
     @property
     def outcome(self) -> Ruling:
@@ -228,7 +241,7 @@ class RuledWorld:
     @cached_property
     def verdict(self) -> Verdict:
         """The verdict of the game."""
-        return self.judge()
+        return self.ruleset.judge(self.state, self.action)
 
     @property
     def broken(self) -> frozenset[str]:
@@ -244,8 +257,7 @@ def worlds_of(
     for state in states:
         values = values_at(facts, state)
         if values not in found:
-            ruling = _ruling(ruleset, state, action)
-            found[values] = RuledWorld(values, ruling, state, partial(ruleset.judge, state, action))
+            found[values] = RuledWorld(values, state, ruleset, action)
     return tuple(found.values())
 
 
@@ -271,39 +283,25 @@ def values_of(worlds: Iterable[World], place: int) -> set[str]:
     return {world.values[place] for world in worlds}
 
 
-def _ruling(ruleset: AnyRuleset, state: object, action: Action) -> Ruling:
-    """Return only the ruling. Looking an action up among the legal ones takes a fraction of the
-    time of a verdict; actions of chance are never listed there."""
-    if action.actor == CHANCE:
-        return ruleset.judge(state, action).ruling
-    if action.actor not in ruleset.turn(state):
-        return Ruling.ILLEGAL
-    return Ruling.LEGAL if action in ruleset.legal_actions(state) else Ruling.ILLEGAL
-
-
 Instead: TypeAlias = Callable[[RuledWorld, Finding], Finding]
 """Returns the replacement for a finding whose sentence cannot be used in a world."""
 
 
-def with_common_sentences(
-    worlds: Iterable[RuledWorld], others: Iterable[RuledWorld], instead: Instead
-) -> tuple[RuledWorld, ...]:
-    """Return worlds with verdicts that say only what is the same in `others`, the same worlds in
-    another layout. `instead` replaces the other sentences; grounds on clauses that are not among
-    the grounds there are left out."""
-    again = {each.values: each.verdict for each in others}
-    nothing = Verdict(Ruling.UNDETERMINED)
-    return tuple(_common(each, again.get(each.values, nothing), instead) for each in worlds)
+def with_common_sentences(world: RuledWorld, again: RuledWorld | None, instead: Instead) -> Verdict:
+    """Return the verdict in a world, with only what it says in the other layout as well. `instead`
+    replaces the other sentences; grounds on clauses that are not among the grounds there are left
+    out.
 
-
-def _common(world: RuledWorld, other: Verdict, instead: Instead) -> RuledWorld:
-    one, clauses = world.verdict, {each.clause for each in other.grounds}
-    verdict = Verdict(
+    * `again`: the same world in the other layout; None if it is not laid out there.
+    """
+    one = world.verdict
+    other = Verdict(Ruling.UNDETERMINED) if again is None else again.verdict
+    clauses = {each.clause for each in other.grounds}
+    return Verdict(
         one.ruling,
         _alike(world, one.violations, other.violations, instead),
         _alike(world, [g for g in one.grounds if g.clause in clauses], other.grounds, instead),
     )
-    return evolve(world, judge=lambda: verdict)
 
 
 def _alike(

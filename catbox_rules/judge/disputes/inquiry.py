@@ -398,12 +398,6 @@ class Disputes(Protocol[TableT_contra, ActionT_contra, PositionT_contra]):
         The question whether a table is possible is left out: it needs a table, not facts."""
         ...
 
-    @property
-    def TOGETHER(self) -> frozenset[str]:  # noqa: N802 -- a constant of the module
-        """The ids of facts which the bounds of a partial table have in every combination that is
-        possible there: a combination that no bound has is ruled out."""
-        ...
-
     def check_table(self, table: TableT_contra, /) -> None:
         """Raise Unsupported for a table with a house rule that does not name its facts."""
         ...
@@ -413,27 +407,19 @@ class Disputes(Protocol[TableT_contra, ActionT_contra, PositionT_contra]):
         asked for: first those of its own exceptions."""
         ...
 
-    def states(
-        self,
-        table: TableT_contra,
-        action: ActionT_contra,
-        layout: int,
-        told: Mapping[str, str] = ...,
-        /,
+    def possible(
+        self, known: TableT_contra | PositionT_contra, action: ActionT_contra, layout: int, /
     ) -> Iterator[object]:
-        """Yield states for every combination of the facts that is possible at a table. They are
-        built without checks: nobody sees them, and legal play need not lead to them.
+        """Yield states for every combination of what a ruling on an action may rest on, as far as
+        that is possible. They are built without checks: nobody sees them, and legal play need not
+        lead to them.
 
-        * `layout`: 0 or 1. The two differ in everything that the facts leave open, so a sentence
-          that is the same in both says nothing beyond the facts.
-        * `told`: the values of the known facts, by their ids; states with other values may be left
-          out.
+        * `known`: what is known of the table: a position, or only which table it is.
+        * `layout`: 0 or 1. The two differ in everything that is made up, so a sentence that is the
+          same in both says nothing beyond the facts.
+
+        Raises ImpossibleState if what is known is contradictory.
         """
-        ...
-
-    def bounds(self, position: PositionT_contra, action: ActionT_contra, /) -> Iterator[object]:
-        """Yield states that bound a partial table, one at least: a fact of an action that has the
-        same value in all of them has this value at the table."""
         ...
 
     def is_so_before(self, state: Any, event: Any, /) -> bool:

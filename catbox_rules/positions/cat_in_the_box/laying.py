@@ -28,7 +28,6 @@ from catbox_rules.kernel.errors import Unsupported, Verbatim
 from catbox_rules.kernel.forms import ABSENT
 from catbox_rules.kernel.ruleset import CHANCE, Seat, Turn, with_seat
 from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
-from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions import reading
 from catbox_rules.positions.protocol import check_whole
 from catbox_rules.positions.reading import Common, as_document
@@ -122,9 +121,9 @@ def _without(hand: Partial[Cards], rank: int) -> Partial[Cards]:
 # The position in which a seat holds the card that it lays down.
 
 
-def holding(position: Position, action: Action) -> tuple[Position, Finding] | None:
+def holding(position: Position, action: Action) -> Position | None:
     """Return the position in which the card that a seat plays or sets aside is one of its unknown
-    cards, and the assumption made by that.
+    cards.
 
     None if the seat is known to hold such a card, has no unknown card, or there is no such card,
     and for any other action. Raises MalformedInput for a seat that the table does not have.
@@ -138,11 +137,7 @@ def holding(position: Position, action: Action) -> tuple[Position, Finding] | No
         return None
     known, unknown = Cards.of(*hand.known, rank), max(0, hand.unknown - 1)
     held = evolve(hand, known=known, unknown=unknown)
-    clause = "play.card-in-hand" if isinstance(action, Play) else "deal.discard"
-    template = "assuming that seat {seat} holds a {rank}"
-    presumed = finding(clause, template, f".hands[{seat}]", seat=seat, rank=rank)
-    hands = with_seat(position.hands, seat, held)
-    return evolve(position, hands=hands), presumed
+    return evolve(position, hands=with_seat(position.hands, seat, held))
 
 
 def turn(position: Position) -> Turn:

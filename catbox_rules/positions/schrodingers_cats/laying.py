@@ -12,7 +12,6 @@ from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import ABSENT
 from catbox_rules.kernel.ruleset import CHANCE, Turn, with_seat
 from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
-from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.protocol import check_whole
 from catbox_rules.positions.reading import Common, as_document, document_class, read_with
 from catbox_rules.positions.schrodingers_cats.faults_of_cards import with_sizes_counted
@@ -182,9 +181,9 @@ def _without(hand: Partial[Boxes], boxes: Boxes) -> Partial[Boxes]:
 # The position in which a seat has the boxes that it lays down, or the Physicat that it uses.
 
 
-def holding(position: Position, action: Action) -> tuple[Position, Finding] | None:
+def holding(position: Position, action: Action) -> Position | None:
     """Return the position in which the boxes that a seat proves or exchanges are among its unknown
-    ones, or the Physicat that it uses is its unknown one, and the assumption made by that.
+    ones, or the Physicat that it uses is its unknown one.
 
     None if all of them are known, if too few are unknown, and for any other action.
     """
@@ -196,28 +195,13 @@ def holding(position: Position, action: Action) -> tuple[Position, Finding] | No
         if not isinstance(physicats.unused[seat], Unknown):
             return None
         unused = with_seat(physicats.unused, seat, action.physicat)
-        presumed = finding(
-            "schrodinger.physicat.own",
-            "assuming that seat {seat} has {physicat}",
-            f".physicats.unused[{seat}]",
-            seat=seat,
-            physicat=str(action.physicat),
-        )
-        return evolve(position, physicats=evolve(physicats, unused=unused)), presumed
+        return evolve(position, physicats=evolve(physicats, unused=unused))
     hand, boxes = position.hands[seat], action.boxes
     unseen = boxes - (boxes & hand.known)
     if not unseen or (hand.is_counted and len(unseen) > hand.unknown):
         return None
     held = evolve(hand, known=hand.known + unseen, unknown=max(0, hand.unknown - len(unseen)))
-    kind = "prove" if isinstance(action, Prove) else "exchange"
-    presumed = finding(
-        f"schrodinger.{kind}.in-hand",
-        "assuming that seat {seat} holds {boxes}",
-        f".hands[{seat}]",
-        seat=seat,
-        boxes=str(boxes),
-    )
-    return evolve(position, hands=with_seat(position.hands, seat, held)), presumed
+    return evolve(position, hands=with_seat(position.hands, seat, held))
 
 
 def turn(position: Position) -> Turn:

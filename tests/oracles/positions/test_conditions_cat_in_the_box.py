@@ -151,8 +151,7 @@ def test_a_condition_is_so_at_a_table_that_there_can_be(seed: int) -> None:
         action: Any = random.choice([Play(seat, rank, color)] * 2 + [Paradox(seat)])
         ruled = rule(Case(game, position=position, action=action))
         assert ruled.verdict is not None
-        holding = TABLES.holding(position, action)
-        held: Position = position if holding is None else holding[0]
+        held: Position = TABLES.holding(position, action) or position
         tables = [(each, game.judge(each, action)) for each in tables_that_fit(held, seat, random)]
         assert tables, position
         rulings = {verdict.ruling for _, verdict in tables}

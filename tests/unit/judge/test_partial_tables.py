@@ -159,7 +159,7 @@ def asked(line: str, action: str, seat: int) -> Ruled:
             0,
             "use pounce-gaposchkin",
             (
-                "illegal: it was not seat 0's turn [schrodinger.turn.order]; "
+                "illegal: it is seat 1's turn, not seat 0's [schrodinger.turn.order]; "
                 "it is not seat 0's turn, and a seat uses its Physicat in its own turn "
                 "[schrodinger.physicat.timing]"
             ),

@@ -24,15 +24,12 @@ from catbox_rules.cat_in_the_box.state import (
     deal_phase,
     discard_phase,
     match_over,
+    packed,
+    trick_phase,
 )
 from catbox_rules.cat_in_the_box.table import HouseRules, Table
-from catbox_rules.judge.disputes.cat_in_the_box.facts import (
-    could_play,
-    of_every_phase,
-    of_paradoxes,
-    rounds_without_tricks,
-    with_trick,
-)
+from catbox_rules.judge.disputes.cat_in_the_box.facts import could_play
+from catbox_rules.judge.disputes.cat_in_the_box.possible import possible, rounds_without_tricks
 from catbox_rules.judge.disputes.facts import NO_SUCH_THING, Fact, Value, facts_of_table, number
 from catbox_rules.judge.disputes.inquiry import Ask
 from catbox_rules.kernel.errors import Unsupported, Verbatim
@@ -313,9 +310,7 @@ _ABLE: Final = Fact(
 
 
 def _paradoxes(table: Table) -> Iterator[State]:
-    seat, neighbor = table.seats[:2]
-    yield from of_paradoxes(table, seat, neighbor, 0)
-    yield from of_every_phase(table, seat, 0)
+    yield from possible(table, Paradox(Seat(0)), 0)
 
 
 def _paradox(state: State) -> Answer:
@@ -436,15 +431,35 @@ def _tricks(table: Table) -> Iterator[State | BrokenOff]:
             Play(of_led, 2, led),
             *[Play(s, 1, Color.RED if s == of_red else Color.GREEN) for s in followers],
         )
-        yield with_trick(table, trick)
+        yield _with_trick(table, trick)
         missing = next((play for play in trick[1:] if play.seat != of_red), None)
         if missing is not None:
             begun = tuple(play for play in trick if play != missing)
             yield BrokenOff(table, begun)
-            yield with_trick(table, begun)
+            yield _with_trick(table, begun)
     for seat in (None, table.seats[0]):
         yield _after_round(table, seat)
-    yield from of_every_phase(table, table.seats[0], 0)
+    for state in possible(table, Paradox(Seat(0)), 0):
+        if not isinstance(state, TrickPhase) or not state.trick:
+            yield state
+
+
+def _with_trick(table: Table, trick: tuple[Play, ...]) -> TrickPhase:
+    """Return a trick with plays, on a table without hands and tokens."""
+    no_hands, every_color = (Cards(),) * table.players, (frozenset(Color),) * table.players
+    leader, nothing = trick[0].seat, (0,) * table.players
+    return trick_phase(
+        table,
+        (),
+        (Rank(1),) * table.players,
+        table.setup.bids[:1] * table.players,
+        (),
+        nothing,
+        leader,
+        trick,
+        packed(no_hands, table.empty_board, every_color),
+        leader,
+    )
 
 
 def _after_round(table: Table, paradox: Seat | None) -> DealPhase:

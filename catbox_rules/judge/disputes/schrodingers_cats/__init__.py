@@ -2,21 +2,19 @@
 
 from catbox_rules.judge.disputes.schrodingers_cats.asks import ASKS
 from catbox_rules.judge.disputes.schrodingers_cats.facts import facts, laid
-from catbox_rules.judge.disputes.schrodingers_cats.states import TOGETHER, bounds, states
+from catbox_rules.judge.disputes.schrodingers_cats.possible import possible
 from catbox_rules.kernel.ruleset import Event
 from catbox_rules.positions.protocol import check_that_the_book_holds
 from catbox_rules.schrodingers_cats.table import Table
 
 __all__ = [
     "ASKS",
-    "TOGETHER",
-    "bounds",
     "check_table",
     "facts",
     "is_so_before",
     "laid",
     "may_follow",
-    "states",
+    "possible",
 ]
 
 

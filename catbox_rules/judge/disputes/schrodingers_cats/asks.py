@@ -18,7 +18,6 @@ from catbox_rules.judge.disputes.facts import (
 )
 from catbox_rules.judge.disputes.inquiry import Ask
 from catbox_rules.judge.disputes.schrodingers_cats.facts import titled
-from catbox_rules.judge.disputes.schrodingers_cats.states import no_physicats
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.protocol import Answer
@@ -201,8 +200,13 @@ def _lying_open(table: Table) -> Iterator[tuple[Box, Physicat | None, bool]]:
             yield from product([state], counting, (False, True))
 
 
+def _no_physicats(table: Table) -> Physicats:
+    """Return Physicats with none before a seat and none in the row."""
+    return Physicats((None,) * table.players)
+
+
 def _before_a_round(table: Table) -> Iterator[State]:
-    yield deal_phase(table, (), no_physicats(table))
+    yield deal_phase(table, (), _no_physicats(table))
 
 
 def _wrong(state: State) -> Answer:
@@ -293,7 +297,7 @@ def _in_play(table: Table) -> Iterator[State]:
     deck, nothing = list(table.deck), [NOTHING] * (table.players - 1)
     for size in range(len(deck) + 1):
         hand = Boxes.of(deck[:size])
-        round = Round.after_deal((hand, *nothing), no_physicats(table), Seat(0))
+        round = Round.after_deal((hand, *nothing), _no_physicats(table), Seat(0))
         yield claim_phase(table, (), round)
     yield from _before_a_round(table)
 
@@ -344,7 +348,7 @@ def _matches(table: Table) -> Iterator[State]:
         wrong = table.seats[(seat + 1) % table.players]
         lives = with_seat((0,) * table.players, seat, 1)
         result = RoundResult(seat, Claim(seat, 1, Box.DEAD), wrong, 1, wrong, lives)
-        yield match_over(table, (result,), no_physicats(table))
+        yield match_over(table, (result,), _no_physicats(table))
 
 
 def _last_seat(state: State) -> Answer:

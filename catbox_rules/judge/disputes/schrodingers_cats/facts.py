@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
+from attrs import evolve
+
 import catbox_rules.schrodingers_cats
 from catbox_rules.judge.disputes.facts import (
     NO_SUCH_THING,
@@ -20,6 +22,7 @@ from catbox_rules.judge.disputes.facts import (
 )
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.values import UNKNOWN
+from catbox_rules.kernel.verdict import finding
 from catbox_rules.schrodingers_cats.actions import (
     Action,
     Claim,
@@ -302,7 +305,7 @@ def _has_exchanged(state: TurnPhase) -> bool:
 def _holds(action: Prove | Exchange) -> Fact:
     seat, boxes = action.seat, action.boxes
     kind = "prove" if isinstance(action, Prove) else "exchange"
-    return yes_or_no(
+    is_held = yes_or_no(
         "holds",
         f"Show the hand: were these cards in seat {seat}'s hand: {boxes}?",
         (f"seat {seat} held {boxes}", f"seat {seat} did not hold {boxes}"),
@@ -310,6 +313,10 @@ def _holds(action: Prove | Exchange) -> Fact:
         _in_turns(lambda state: boxes <= state.round.hands[seat]),
         alone="no",
     )
+    template, place = "assuming that seat {seat} holds {boxes}", f".hands[{seat}]"
+    [clause] = is_held.clauses
+    assumption = finding(clause, template, place, seat=seat, boxes=str(boxes))
+    return evolve(is_held, assumption=assumption)
 
 
 def _proved(exchange: Exchange) -> Fact:
@@ -389,7 +396,10 @@ def _of_use(use: Use) -> tuple[Fact, ...]:
         ("schrodinger.turn.order",),
         _in_turns(lambda state: is_out(state, seat)),
     ).presuming("no")
-    return (used, own, *_of_effect(use), out)
+    template, place = "assuming that seat {seat} has {physicat}", f".physicats.unused[{seat}]"
+    [clause] = own.clauses
+    assumption = finding(clause, template, place, seat=seat, physicat=str(physicat))
+    return (used, evolve(own, assumption=assumption), *_of_effect(use), out)
 
 
 def titled(physicat: Physicat) -> str:

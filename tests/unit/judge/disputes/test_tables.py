@@ -13,9 +13,7 @@ from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.cat_in_the_box.actions import Discard, Paradox, Play
 from catbox_rules.cat_in_the_box.material import Color
 from catbox_rules.judge.disputes import Dispute, dispute_as_json, dispute_on, table_of
-from catbox_rules.judge.disputes.dispute import known
 from catbox_rules.judge.disputes.facts import NO_SUCH_THING
-from catbox_rules.judge.disputes.inquiry import DISPUTES
 from catbox_rules.judge.reading import LoadedPosition, load
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.ruleset import AnyRuleset
@@ -52,11 +50,12 @@ def tables_of(moment: Moment, random: Random) -> Iterator[Position]:
 def test_a_table_tells_what_is_so_in_every_state_that_it_may_be(game: AnyRuleset) -> None:
     random = Random(11)
     for moment in some_moments(game, 11):
-        brought = DISPUTES.of(game)
         for position in tables_of(moment, random):
-            told = known(brought.facts(moment.action), brought.bounds(position, moment.action))
-            truth = truth_at(moment.dispute(), moment.state)
-            assert told.items() <= truth.items(), (moment, position)
+            dispute = dispute_on(moment.action, position=position)
+            truth = truth_at(dispute, moment.state)
+            assert dispute.answers.items() <= truth.items(), (moment, position)
+            worlds = [world.values for world in dispute.every_world]
+            assert tuple(truth.values()) in worlds, (moment, position)
 
 
 @pytest.mark.deeper
