@@ -437,7 +437,7 @@ def _with_what_follows(ruled: Ruled, about: Completed | None) -> Ruled:
         return evolve(ruled, events=_events(ruled, about.completions[0]))
     judge, found = case.ruleset.judge, about.completions
     legal = (each for each in found if judge(each.state, case.action).is_legal)
-    events = _events(ruled, next(legal))
+    events: tuple[Event, ...] = _events(ruled, next(legal))
     for each in legal:
         if not events:
             break

@@ -130,19 +130,23 @@ def conditions_on_bids(table: Table) -> tuple[Condition[BidPhase, Bid, _Numbers]
     """Return what is asked of a bid at a table: that the number is on the player's board, and what
     its house rule says of these numbers."""
     rule = None if table.house_rules is None else table.house_rules.bidding
-    return CONDITIONS if rule is None else (*CONDITIONS, _left_by(rule, ".tricks"))
+    return CONDITIONS if rule is None else _and_by(rule, CONDITIONS, ".tricks")
 
 
-def _left_by(rule: HouseRule, where: str) -> Condition[StateT, ActionT, tuple[Asked, ...]]:
-    """Return a house rule on which of some numbers a seat may choose."""
+def _and_by(
+    rule: HouseRule, asked: tuple[Condition[StateT, ActionT, tuple[Asked, ...]], ...], where: str
+) -> tuple[Condition[StateT, ActionT, tuple[Asked, ...]], ...]:
+    """Return what is asked by the book and by a house rule on which of some numbers a seat may
+    choose."""
 
     def left(state: StateT, seat: Seat, choices: tuple[Asked, ...]) -> tuple[Asked, ...]:
-        allowed = among(choices, rule.decide(tuple, state, seat, choices))
+        decided: tuple[Asked, ...] = rule.decide(tuple, state, seat, choices)  # pyright: ignore[reportUnknownVariableType] -- of choices
+        allowed = among(choices, decided)
         if choices and not allowed:
             raise rule.misfit(f"one of {', '.join(map(str, choices))} at least", "none")
         return allowed
 
-    return Condition(
+    by_rule: Condition[StateT, ActionT, tuple[Asked, ...]] = Condition(
         rule.id,
         left,
         "{refusal}",
@@ -151,6 +155,7 @@ def _left_by(rule: HouseRule, where: str) -> Condition[StateT, ActionT, tuple[As
         fields={"refusal": rule.why_not, "title": lambda _state, _action: rule.title},
         asks_last=True,
     )
+    return *asked, by_rule
 
 
 NUMBERS: Final = Choices[BidPhase, Bid, _Numbers].of_values(
@@ -410,7 +415,7 @@ def conditions_on_discards(table: Table) -> tuple[Condition[DiscardPhase, Discar
     says of these."""
     rule = None if table.house_rules is None else table.house_rules.discarding
     asked = CONDITIONS_ON_DISCARDS
-    return asked if rule is None else (*asked, _left_by(rule, ".rank"))
+    return asked if rule is None else _and_by(rule, asked, ".rank")
 
 
 @implements("deal.discard")
