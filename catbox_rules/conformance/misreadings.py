@@ -116,7 +116,7 @@ class Replay:
                 is_sheet = one.kind.startswith("score rounds[]")
                 return is_object(given) and self._is_score(given, state, is_sheet=is_sheet)
             case Aspect.STATE:
-                return canonical(given) == canonical(self._position(state))
+                return canonical(given) in self._positions(state)
             case Aspect.REFUSAL | Aspect.VERDICT:
                 return self._rules_alike(one, state)
             case _:
@@ -139,24 +139,26 @@ class Replay:
             winners,
         )
 
-    def _position(self, state: AnyState) -> object:
-        """Return what is on the table as JSON; the table itself is that of the record."""
+    def _positions(self, state: AnyState) -> set[str]:
+        """Return what is on the table as JSON, laid as misread or as in the record: an engine may
+        say either of its start seat and its options."""
         positions = POSITIONS.of(self._record.ruleset.NAME)
-        position = evolve(positions.position_of(state), table=self._record.table.initial().table)
-        return positions.position_as_json(position)
+        laid = positions.position_of(state)
+        as_recorded = evolve(laid, table=self._record.table.initial().table)
+        return {canonical(positions.position_as_json(each)) for each in (laid, as_recorded)}
 
     def _rules_alike(self, one: Disagreement, state: AnyState) -> bool:
-        """Return whether these rules allow what the engine allows and the rules forbid, or the
-        other way round."""
-        ruleset, by_the_rules = self._record.ruleset, one.record.table.initial()
-        for each in one.record.actions:
-            by_the_rules = ruleset.apply(by_the_rules, each).state
+        """Return whether these rules say of an action what the engine says: in a ruling, with the
+        clauses that it names, or by applying it or refusing it with an error."""
+        ruleset, given = self._record.ruleset, one.given
         action = read_action(ruleset, ruleset.ranges(state), one.action, path="$.action")
-        is_legal = ruleset.judge(state, action).is_legal
-        if one.aspect is Aspect.VERDICT:
-            ruling = one.given.get("ruling") if is_object(one.given) else None
-            return is_legal == (ruling == "legal") != ruleset.judge(by_the_rules, action).is_legal
-        return is_legal != ruleset.judge(by_the_rules, action).is_legal
+        verdict = ruleset.judge(state, action)
+        if one.aspect is Aspect.REFUSAL or not is_object(given):
+            return verdict.is_legal is not isinstance(given, str)
+        told = given.get("violations")
+        named = {e.get("clause") for e in told if is_object(e)} if is_list(told) else set[object]()
+        broken = {finding.clause for finding in verdict.violations}
+        return given.get("ruling") == verdict.ruling.value and named in (set(), broken)
 
 
 def _is_contradicted(walked: Walked, by_the_rules: Replay, replay: Replay) -> bool:

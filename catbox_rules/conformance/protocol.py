@@ -169,8 +169,9 @@ class Reach:
         """Note that all listed matches of a place were walked along: they show some misreading of
         each clause that can be misread there."""
         at = self._of(table)
-        for clause in {each.clause for each in misreadings} & at.signs.keys():
-            self._exercise(at, clause)
+        for clause in {each.clause for each in misreadings}:
+            if at.signs.get(clause) is never:
+                self._exercise(at, clause)
 
     @staticmethod
     def _exercise(at: _At, clause: str) -> None:

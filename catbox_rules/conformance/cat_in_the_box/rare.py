@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from catbox_rules.cat_in_the_box import RoundScored
+from catbox_rules.cat_in_the_box import Arrangement, RoundScored
+from catbox_rules.conformance.cat_in_the_box.patches import Round
 from catbox_rules.conformance.protocol import EngineProfile, Rare, Sign, event_of, never
 from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records import ChosenTable
@@ -37,7 +38,9 @@ def wanted(table: ChosenTable, shown: EngineProfile) -> Mapping[str, Sign]:
     others |= set(_by_options(table, shown))
     if shown.chooses("red-broken-by", "any-token") and _has_observed_red(table):
         by_a_round |= {"setup.observed-tokens"}
-    return {**dict.fromkeys(others, never), **dict.fromkeys(by_a_round, _scores_a_round)}
+    signs = {**dict.fromkeys(others, never), **dict.fromkeys(by_a_round, _scores_a_round)}
+    # No listed match is on a board of another layout.
+    return signs | ({"setup.face": _layout_counts} if shown.options.get("layout") else {})
 
 
 def _by_options(table: ChosenTable, shown: EngineProfile) -> Iterator[str]:
@@ -46,8 +49,6 @@ def _by_options(table: ChosenTable, shown: EngineProfile) -> Iterator[str]:
     # With two and with five players there are tokens for all plays; in the Japanese edition always.
     if not is_japanese and table.players in (3, 4) and shown.chooses("tokens", "strict"):
         yield "declare.token-left"
-    if shown.options.get("layout"):
-        yield "setup.face"
 
 
 def _has_observed_red(table: ChosenTable) -> bool:
@@ -56,6 +57,17 @@ def _has_observed_red(table: ChosenTable) -> bool:
 
 def _scores_a_round(step: AnyTransition) -> bool:
     return event_of(step.events, RoundScored) is not None
+
+
+def _layout_counts(step: AnyTransition) -> bool:
+    """Return whether a bonus would be another one on a board with the ranks in order."""
+    scored = event_of(step.events, RoundScored)
+    if scored is None:
+        return False
+    round = Round(step.before, step.action, scored.result)
+    usual = Arrangement.ascending(step.before.table.setup.columns)
+    earned = zip(round.tokens, scored.result.bonus, strict=True)
+    return any(bonus and usual.largest_group(own) != bonus for own, bonus in earned)
 
 
 _BY_A_ROUND: Final = (
