@@ -114,7 +114,7 @@ def _block(number: int, disagreement: Disagreement) -> Iterator[RenderableType]:
     yield as_text(heading, "bold red")
     yield from (indented(each) for each in _clauses(disagreement))
     if disagreement.supposed:
-        yield indented(as_text(f"as if {disagreement.supposed}; that explains every score"))
+        yield indented(as_text(f"as if {disagreement.supposed}; that explains every answer"))
     yield indented(as_text(disagreement.message))
     yield from (indented(as_text(line), 4) for line in disagreement.picture)
     if disagreement.picture:

@@ -16,7 +16,7 @@ import attrs
 from attrs import evolve, field, frozen
 
 from catbox_rules.book.verdicts import verdict_as_json
-from catbox_rules.conformance.attribution.differences import Difference
+from catbox_rules.conformance.differences import Difference
 from catbox_rules.conformance.protocol import Terms
 from catbox_rules.conformance.reference import (
     Aspect,
@@ -147,7 +147,7 @@ def _of_difference(moment: Reference, difference: Difference) -> Disagreement:
     clauses = moment.attribution.of_legal(difference)
     action = _in_question(moment, difference, clauses)
     common = list(difference.common)
-    found = moment.disagreement(
+    return moment.disagreement(
         Aspect.LEGAL,
         clauses,
         "; ".join(parts),
@@ -156,7 +156,6 @@ def _of_difference(moment: Reference, difference: Difference) -> Disagreement:
         action=action,
         kind="legal actions",
     )
-    return evolve(found, suspects=moment.attribution.likely_causes(difference))
 
 
 def _in_question(moment: Reference, difference: Difference, clauses: Sequence[str]) -> Action:
@@ -269,13 +268,6 @@ class _Part:
     part: str
     expected: object
     given: object
-
-
-def last_round_in(answer: object) -> Mapping[str, object] | None:
-    """Return an engine's sheet of the last round, if it can be read."""
-    rounds = answer.get("rounds") if is_object(answer) else None
-    last = rounds[-1] if is_list(rounds) and rounds else None
-    return last if is_object(last) else None
 
 
 def _score_of(moment: Reference) -> _Score:

@@ -6,14 +6,12 @@ A module for each game defines these names; nothing else in this package depends
     look_alike(record, ...)   -> another record that a seat cannot distinguish from this one
     SECRETS                      the clauses about hidden information
     TRIED                        values to try for options that accept anything
-    SIGNS                        rare situations, and how to recognize them
     RARE                         matches with rare situations
     wanted(table, offer)      -> the clauses that can be tested at a table, each with its sign
-    suppositions(step)        -> the last sheet as it would be if one rule were read differently
+    MISREADINGS                  rules as an engine may have misread them
     picture(step)             -> the board on which a round was scored, as lines of text
     near_legal_actions(state) -> well-formed actions of seats, most of them illegal
     impossible(state, outcome)-> impossible outcomes of chance, made from a possible one
-    likely_causes(difference) -> clauses that could be indirect causes of a difference
     of_legal(difference)      -> the clauses behind a difference in legal actions
     of_turn(step, given, …)   -> those behind a wrong turn after an action
     of_score(step, part, …)   -> those behind a wrong part of the sheet
@@ -32,12 +30,12 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.conformance.attribution.differences import Clauses, Difference
+from catbox_rules.conformance.differences import Clauses, Difference
 from catbox_rules.games import GAMES, PerGame, game_named
 from catbox_rules.kernel.editions import setup_for
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, is_whole_number, shown
 from catbox_rules.kernel.forms import is_list, is_object
-from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Event, Turn
+from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, AnyRuleset, Event, Seat, Turn
 from catbox_rules.match import AnyMatch
 from catbox_rules.match.transition import AnyTransition
 from catbox_rules.policies import POLICIES, AnyPolicy, AnyPreference, chosen
@@ -163,9 +161,17 @@ class Reach:
         """Note that a match was finished."""
         self._of(table).finished.append(1)
 
-    def came_up(self, table: ChosenTable, rare: str) -> None:
-        """Note that a listed rare situation came up."""
-        self._of(table).rare.setdefault(rare)
+    def came_up(self, table: ChosenTable, rare: Iterable[str]) -> None:
+        """Note that a listed match was walked along, in which these misreadings show."""
+        self._of(table).rare.update(dict.fromkeys(rare))
+
+    def told_apart(self, table: ChosenTable, misreadings: Sequence[Misreading]) -> None:
+        """Note that all listed matches of a place were walked along: they show some misreading of
+        each clause that can be misread there."""
+        at = self._of(table)
+        for clause in {each.clause for each in misreadings}:
+            if at.signs.get(clause) is never:
+                self._exercise(at, clause)
 
     @staticmethod
     def _exercise(at: _At, clause: str) -> None:
@@ -173,8 +179,8 @@ class Reach:
         at.signs.pop(clause, None)
 
     def missing_at(self, table: ChosenTable) -> bool:
-        """Return whether clauses are still to be exercised at the tables of this place."""
-        return bool(self._of(table).signs)
+        """Return whether more matches at the tables of this place could exercise more clauses."""
+        return any(sign is not never for sign in self._of(table).signs.values())
 
     def summary(self) -> tuple[Reached, ...]:
         """Return the reach so far, place by place."""
@@ -701,18 +707,6 @@ def _is_table(table: ChosenTable) -> bool:
     return True
 
 
-Sheet: TypeAlias = Mapping[str, object]
-"""The score sheet of a round, as JSON."""
-
-
-@frozen
-class Supposition:
-    """A rule read differently, in words, and the clauses that it is about."""
-
-    what: str
-    clauses: Clauses
-
-
 @frozen
 class EngineProfile:
     """What an engine can show of its rules: the questions that it answers, its terms, and the
@@ -726,6 +720,32 @@ class EngineProfile:
     def chooses(self, option: str, value: object) -> bool:
         """Return whether a table may choose this value of an option."""
         return json.dumps(value) in self.options.get(option, frozenset())
+
+
+Winners: TypeAlias = Callable[[Any, Sequence[Seat]], Sequence[Seat]]
+"""The winners by the state at the end of a match and the winners by the rules."""
+
+
+def _by_the_rules(_: object, winners: Sequence[Seat]) -> Sequence[Seat]:
+    return winners
+
+
+# Tables and states have the types of their game; see AnyRuleset.
+@frozen(eq=False)
+class Misreading:
+    """A rule read differently.
+
+    * `words`: the sentence that follows "as if".
+    * `clause`: the clause that is misread.
+    * `laid`: a function that returns, for the table of a match, one with the rules as misread. It
+      is called for each replay, so its rules may remember what they have seen.
+    * `winners`: the function that decides the match, if that is what is misread.
+    """
+
+    words: str
+    clause: str
+    laid: Callable[[Any], Any] = evolve
+    winners: Winners = _by_the_rules
 
 
 class Attribution(Protocol):
@@ -756,19 +776,14 @@ class Attribution(Protocol):
         """Matches with rare situations."""
         ...
 
-    @property
-    def SIGNS(self) -> Mapping[str, Sign]:  # noqa: N802 -- a constant of the module
-        """The signs of rare situations, by the words in which these are listed."""
-        ...
-
     def wanted(self, table: ChosenTable, shown: EngineProfile, /) -> Mapping[str, Sign]:
         """Return the clauses that an engine can be tested on at the tables of an edition with a
         number of players, each with the sign that it is exercised."""
         ...
 
-    def suppositions(self, step: AnyTransition, /) -> Iterable[tuple[Supposition, Sheet]]:
-        """Return rules that may be read differently, each with the sheet that a round which has
-        just been scored would then have."""
+    @property
+    def MISREADINGS(self) -> Sequence[Misreading]:  # noqa: N802 -- a constant of the module
+        """Rules as an engine may have misread them."""
         ...
 
     def picture(self, step: AnyTransition, /) -> tuple[str, ...]:
@@ -787,11 +802,6 @@ class Attribution(Protocol):
 
     def of_legal(self, difference: Difference, /) -> Clauses:
         """Return the clauses behind a difference between two lists of legal actions."""
-        ...
-
-    def likely_causes(self, difference: Difference, /) -> Clauses:
-        """Return clauses that could be indirect causes of such a difference: something went wrong
-        earlier, and shows only now."""
         ...
 
     def of_turn(self, step: AnyTransition, given: Sequence[object], position: object, /) -> Clauses:

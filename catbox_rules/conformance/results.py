@@ -56,7 +56,7 @@ class Finding:
     @property
     def lines(self) -> tuple[str, ...]:
         """Everything but the message and the record, line by line, for readers."""
-        supposed = (f"as if {self.supposed}; that explains every score",) if self.supposed else ()
+        supposed = (f"as if {self.supposed}; that explains every answer",) if self.supposed else ()
         action = () if self.action is None else (f"action: {json.dumps(self.action)}",)
         return (
             *supposed,
@@ -223,11 +223,10 @@ def _number(value: Mapping[str, object], key: str, path: str) -> int:
 
 # The findings of a run, grouped into as few faults of the engine as possible: a block for each.
 #
-# A fault shows in many places, and a single difference leaves several clauses open. So we look for
-# the fewest clauses that together explain all differences of a game: first the one that is open in
-# most of them, then the one that is open in most of the others, and so on. A block is represented
-# by the difference that shows it best: in the table rather than in a list, and by the shortest
-# match.
+# A fault shows in many places. What one misreading explains is one fault. Of the rest a single
+# difference leaves several clauses open: so we look for the fewest clauses that are together open
+# in all of them, first the one that is open in most. A block is represented by the difference that
+# shows it best: in the table rather than in a list, and by the shortest match.
 
 
 _NEAREST_FIRST: Final = (
@@ -251,38 +250,38 @@ def blocks(found: Iterable[Disagreement]) -> tuple[Disagreement, ...]:
 
 def _of_game(found: Sequence[Disagreement]) -> list[Disagreement]:
     left = [each for each in found if each.clauses]
-    merged = [_block([each], None) for each in found if not each.clauses]
+    merged = [each for each in found if not each.clauses]
+    # What a misreading explains comes first, with whatever else names one of its clauses.
+    for words, clauses in {each.supposed: each.clauses for each in left if each.supposed}.items():
+        own = [each for each in left if each.supposed == words]
+        others = [each for each in left if each.supposed != words]
+        rest = [each for each in others if not each.supposed and set(each.clauses) & set(clauses)]
+        left = [each for each in others if each.supposed or not set(each.clauses) & set(clauses)]
+        merged.append(_block(own, rest))
     while left:
         clause = _explaining_most(left)
-        explained = [each for each in left if clause in _open_in(each)]
-        merged.append(_block(explained, clause))
-        left = [each for each in left if clause not in _open_in(each)]
+        merged.append(_block([each for each in left if clause in each.clauses]))
+        left = [each for each in left if clause not in each.clauses]
     return merged
 
 
-def _open_in(disagreement: Disagreement) -> tuple[str, ...]:
-    return (*disagreement.clauses, *disagreement.suspects)
-
-
 def _explaining_most(found: Sequence[Disagreement]) -> str:
-    """Return the clause that is open in most differences; of several the one that most name, and
-    then the one that most name alone. A clause that none names explains nothing."""
+    """Return the clause that is open in most differences; of several the one that most name
+    alone."""
     named = Counter(clause for each in found for clause in each.clauses)
-    open_in = Counter(clause for each in found for clause in set(_open_in(each)))
     alone = Counter(each.clauses[0] for each in found if len(each.clauses) == 1)
-    return max(named, key=lambda clause: (open_in[clause], named[clause], alone[clause]))
+    return max(named, key=lambda clause: (named[clause], alone[clause]))
 
 
-def _block(found: Sequence[Disagreement], clause: str | None) -> Disagreement:
-    naming = [each for each in found if clause is None or clause in each.clauses]
-    common = set(naming[0].clauses).intersection(*(each.clauses for each in naming))
-    best = min(naming, key=_order)
-    also = {each.aspect for each in found} - {best.aspect}
+def _block(own: Sequence[Disagreement], rest: Sequence[Disagreement] = ()) -> Disagreement:
+    """Return the block of the differences of a fault, and of the rest that follows from it."""
+    best = min(own, key=_order)
+    also = {each.aspect for each in (*own, *rest)} - {best.aspect}
     return evolve(
         best,
-        clauses=tuple(sorted(common)),
+        clauses=tuple(sorted(set(best.clauses).intersection(*(each.clauses for each in own)))),
         also=tuple(aspect for aspect in Aspect if aspect in also),
-        places=tuple(sorted({place for each in found for place in each.places})),
+        places=tuple(sorted({place for each in (*own, *rest) for place in each.places})),
     )
 
 

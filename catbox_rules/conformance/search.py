@@ -16,6 +16,7 @@ from typing import Final
 from attrs import evolve
 
 from catbox_rules.conformance.comparing import since
+from catbox_rules.conformance.misreadings import Replay, Walked, explained
 from catbox_rules.conformance.protocol import (
     Attribution,
     Place,
@@ -30,8 +31,6 @@ from catbox_rules.conformance.reference import (
     Disagreement,
     Key,
     Reference,
-    Scored,
-    explanation,
     shorter,
 )
 from catbox_rules.conformance.walkthrough import Walk, walk
@@ -73,39 +72,44 @@ class Findings:
     ) -> None:
         self._engine, self._attribution, self._goes_on = engine, attribution, goes_on
         self._way = Walk(tuple(asks), terms, is_quick=True, reach=reach)
-        self._closely = evolve(self._way, is_quick=False, reach=Reach({}), sheets=list[Scored]())
+        self._closely = evolve(self._way, is_quick=False, reach=Reach({}))
         self._end = evolve(self._way, only_the_end=True)
         self._found: dict[Key, Disagreement] = {}
+        self._walked: list[Walked] = []
         self._places: dict[Key, dict[Place, None]] = {}
         self._seen = set[tuple[Place, Key]]()
         self._walks = 0
-        self.agreed = False
-        """Whether the last walk was made, and found nothing, new or known."""
+        self.is_through = False
+        """Whether the last walk was made, and has compared the rules."""
         self.matches = 0
         self.actions = 0
 
     def reported(self) -> list[Disagreement]:
-        """Return all findings, each with its shortest record; scores are put down to the one rule
-        that explains them, if there is one."""
-        each = [evolve(one, places=tuple(self._places[key])) for key, one in self._found.items()]
-        supposed = explanation(self._way.sheets, self._way.terms.parts)
-        if supposed is None:
-            return each
-        return [
-            evolve(one, clauses=supposed.clauses, supposed=supposed.what)
-            if one.kind.startswith("score rounds[]")
-            else one
-            for one in each
+        """Return all findings: those that a misreading explains, and of the others each with its
+        shortest record."""
+        walks = [
+            evolve(walked, found=tuple(map(self._with_places, walked.found)))
+            for walked in self._walked
         ]
+        told = explained(walks, self._attribution.MISREADINGS, self._way.terms)
+        unexplained = {each.key for each in told if not each.supposed}
+        others = [one for key, one in self._found.items() if key in unexplained or not one.clauses]
+        return [
+            *(each for each in told if each.supposed),
+            *map(self._with_places, others),
+        ]
+
+    def _with_places(self, one: Disagreement) -> Disagreement:
+        return evolve(one, places=tuple(self._places.get(one.key, ())))
 
     def along(self, record: Record, *, compares_secrets: bool = True) -> Iterator[Disagreement]:
         """Yield the new findings of a walk along a record. Yields nothing, without a walk, once no
         more walks may be made."""
-        self.agreed = False
+        self.is_through = False
         if not self._goes_on():
             return
         self._count(len(record.actions))
-        way = evolve(self._way, compares_secrets=compares_secrets)
+        way = evolve(self._way, compares_secrets=compares_secrets, compared=list[int]())
         place, found, nearer = place_of(record.table), list[Disagreement](), list[Disagreement]()
         self._walks += 1
         is_new = self._walks % _NEW_PROCESS_EVERY == 2
@@ -113,9 +117,10 @@ class Findings:
             with self._engine.in_a_new_process() if is_new else nullcontext():
                 for each in walk(self._engine, record, self._attribution, way=way):
                     found.append(each)  # an interruption keeps what was found before
-            self.agreed = not found
+            self.is_through = _is_through(found)
             fresh = [each for each in found if (place, each.key) not in self._seen]
             if not fresh:
+                self._remember(record, way.compared, found)
                 return
             self._seen |= {(place, each.key) for each in found}
             nearer += self._alone(fresh, by_a_new_one=is_new)
@@ -123,30 +128,39 @@ class Findings:
             for each in nearer or found:
                 self._keep(each, place)
             raise
+        if any(each.clauses for each in nearer):
+            self._remember(record, way.compared, [*nearer, *found])
         yield from self._new_ones(nearer or found, place)
+
+    def _remember(
+        self, record: Record, compared: Sequence[int], found: Sequence[Disagreement]
+    ) -> None:
+        """Keep what a walk has shown, for the search for a misreading that explains it."""
+        by_moment = {_moment_of(each): each for each in reversed(found)}
+        walked = Walked(self._way.terms.ordered(record), compared, tuple(by_moment.values()))
+        self._walked.append(walked)
 
     def at_the_end(self, record: Record) -> Iterator[Disagreement]:
         """Yield the new findings at the end of a record, in a match that is begun just before
         it."""
-        self.agreed = False
+        self.is_through = False
         if not self._goes_on():
             return
         self._count(1)
-        found = self._at_the_end(record)
-        self.agreed = not found
+        way = evolve(self._end, compared=list[int]())
+        found = list(walk(self._engine, record, self._attribution, way=way))
+        self.is_through = _is_through(found)
         if not found:
+            self._remember(record, way.compared, ())
             return
         if any(walk(self._engine, record, self._attribution, way=self._way)):
             yield from self.along(record)
             return
         with self._engine.in_a_new_process():
-            again = self._at_the_end(record)
+            again = list(walk(self._engine, record, self._attribution, way=self._end))
         is_same = [*map(_moment_of, found)] == [*map(_moment_of, again)]
         shown = [_begun_wrongly(found[0])] if is_same else self._unrepeated(found)
         yield from self._new_ones(shown, place_of(record.table))
-
-    def _at_the_end(self, record: Record) -> list[Disagreement]:
-        return list(walk(self._engine, record, self._attribution, way=self._end))
 
     def _alone(self, found: Sequence[Disagreement], *, by_a_new_one: bool) -> list[Disagreement]:
         """Return what a new process shows, closely, along the match in which something was found.
@@ -219,7 +233,7 @@ class Findings:
         if short is disagreement:
             return disagreement
         shown = self._in_a_new_process(_replayed(short))
-        return short if any(_is_same(each, disagreement) for each in shown) else disagreement
+        return short if any(self._is_same(each, disagreement) for each in shown) else disagreement
 
     def confirmed(self, one: Disagreement) -> Disagreement:
         """Return the same disagreement if processes that are asked about its match alone show it
@@ -231,7 +245,6 @@ class Findings:
                 self._closely,
                 is_quick=is_quick,
                 compares_secrets=one.aspect is Aspect.SECRECY,
-                sheets=list[Scored](),
             )
             for is_quick in (False, True)
         ]
@@ -245,7 +258,22 @@ class Findings:
         self._count(len(one.record.actions))
         with self._engine.in_a_new_process():
             again = walk(self._engine, _replayed(one), self._attribution, way=way)
-            return any(_is_same(each, one) for each in again)
+            return any(self._is_same(each, one) for each in again)
+
+    def _is_same(self, found: Disagreement, wanted: Disagreement) -> bool:
+        """Return whether two disagreements are the same fault: one that the same misreading
+        explains, if some does."""
+        if found.aspect is not wanted.aspect:
+            return False
+        if wanted.supposed:
+            return any(
+                Replay(found.record, self._way.terms, each).explains(found)
+                for each in self._attribution.MISREADINGS
+                if each.words in wanted.supposed
+            )
+        if not wanted.clauses:
+            return found.key == wanted.key
+        return set(wanted.clauses) <= set(found.clauses)
 
     def _short(self, disagreement: Disagreement, policies: Sequence[AnyPolicy]) -> Disagreement:
         best, budget = disagreement, _ACTIONS_TO_SHRINK
@@ -257,7 +285,7 @@ class Findings:
             if budget < 0:
                 break
             for found in self._closely_along(cut):
-                if _is_same(found, disagreement) and len(found.record.actions) < len(
+                if self._is_same(found, disagreement) and len(found.record.actions) < len(
                     best.record.actions
                 ):
                     best = evolve(
@@ -296,7 +324,6 @@ def _not_reproducible(one: Disagreement, when: str) -> Disagreement:
         one,
         aspect=Aspect.PROTOCOL,
         clauses=(),
-        suspects=(),
         supposed="",
         kind=_kind_of(when),
         message=f"not reproducible alone, {when}: {one.message}",
@@ -309,7 +336,6 @@ def _begun_wrongly(one: Disagreement) -> Disagreement:
         one,
         aspect=Aspect.PROTOCOL,
         clauses=(),
-        suspects=(),
         kind="new with actions",
         message=f"only where new begins the match with its actions: {one.message}",
     )
@@ -330,19 +356,15 @@ def _replayed(one: Disagreement) -> Record:
     return evolve(one.record, actions=(*one.record.actions, action))
 
 
+def _is_through(found: Sequence[Disagreement]) -> bool:
+    """Return whether a walk has compared the rules: it has found nothing, or what a clause is
+    about."""
+    return not found or any(each.clauses for each in found)
+
+
 def _moment_of(one: Disagreement) -> tuple[Key, int]:
     """Return what differs, and after how many actions."""
     return one.key, len(one.record.actions)
-
-
-def _is_same(found: Disagreement, wanted: Disagreement) -> bool:
-    if found.aspect is not wanted.aspect:
-        return False
-    if wanted.supposed:
-        return found.kind == wanted.kind
-    if not wanted.clauses:
-        return found.key == wanted.key
-    return set(wanted.clauses) <= set(found.clauses)
 
 
 def _shorter_ones(record: Record, policies: Sequence[AnyPolicy]) -> Iterator[Record]:

@@ -23,6 +23,7 @@ from catbox_rules.conformance.protocol import (
     Reach,
     by_place,
     not_reached,
+    place_of,
     rare_records,
     read_offer,
     tables_of,
@@ -377,13 +378,17 @@ class _OfGame:
     def listed(self) -> Iterator[Disagreement]:
         """Yield the findings in the listed matches."""
         listed = rare_records(self._attribution.RARE, self._tables)
+        left = Counter(place_of(match.record.table) for match in listed)
         for number, match in enumerate(listed):
             self._trial.progress(f"{self.game}: listed match {number + 1} of {len(listed)}")
             look = self.findings.at_the_end if match.is_an_end else self.findings.along
             yield from look(match.record)
-            if self.findings.agreed:
-                for what in match.what:
-                    self.reach.came_up(match.record.table, what)
+            table = match.record.table
+            if self.findings.is_through:
+                self.reach.came_up(table, match.what)
+                left[place_of(table)] -= 1
+                if not left[place_of(table)]:
+                    self.reach.told_apart(table, self._attribution.MISREADINGS)
 
     def _more(self) -> Iterator[Disagreement]:
         """Yield the findings in more matches for clauses that have not been exercised yet."""

@@ -15,7 +15,6 @@ from attrs import evolve, field, frozen
 
 from catbox_rules.conformance import comparing
 from catbox_rules.conformance import comparing as views
-from catbox_rules.conformance.attribution.differences import Difference
 from catbox_rules.conformance.comparing import (
     AT_THE_END,
     BARELY,
@@ -31,12 +30,12 @@ from catbox_rules.conformance.comparing import (
     looks_back,
     questions_at,
 )
+from catbox_rules.conformance.differences import Difference
 from catbox_rules.conformance.protocol import Attribution, Reach, Terms
 from catbox_rules.conformance.reference import (
     Aspect,
     Disagreement,
     Reference,
-    Scored,
     Unreadable,
     canonical,
     compare_draws,
@@ -77,7 +76,7 @@ class Walk:
     * `only_the_end`: whether a match is begun just before its last action; then secrets are not
       compared.
     * `reach`: the notes of what is reached.
-    * `sheets`: the rounds that were scored, each with the engine's sheet; it grows.
+    * `compared`: the numbers of actions after which all answers were compared; it grows.
     * `drawn`: what was drawn with each seed at the beginning of a match, by any process; it grows.
     """
 
@@ -87,7 +86,7 @@ class Walk:
     compares_secrets: bool = True
     only_the_end: bool = False
     reach: Reach = field(factory=lambda: Reach({}))
-    sheets: list[Scored] = field(factory=list[Scored])
+    compared: list[int] = field(factory=list[int])
     drawn: dict[tuple[str, object], object] = field(factory=dict[tuple[str, object], object])
 
 
@@ -243,6 +242,7 @@ class _Walker:
             values.setdefault(request.kind, []).append(value)
         self._passed.append(Passed(moment, first, values["legal"][0]))
         yield from self._where_it_stands(moment, first, values)
+        self._way.compared.append(moment.match.number_of_actions)
         if self._terms.is_last_round(moment.match):
             return True
         yield from self._legal(moment, values["legal"][0])
@@ -328,12 +328,9 @@ class _Walker:
             raise _Standstill
 
     def _score(self, moment: Reference, value: object) -> Iterator[Disagreement]:
-        wrong = comparing.compare_score(moment, value, known=self._rounds_known, terms=self._terms)
-        yield from _each(wrong)
-        is_malformed = wrong is not None and wrong.kind == "form of score"
-        last_round = None if is_malformed else comparing.last_round_in(value)
-        if ends_round(moment) and last_round is not None:
-            self._way.sheets.append(Scored(moment, last_round))
+        yield from _each(
+            comparing.compare_score(moment, value, known=self._rounds_known, terms=self._terms)
+        )
 
     def _reached(self, moment: Reference) -> None:
         table, step = moment.match.table, moment.step

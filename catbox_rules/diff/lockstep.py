@@ -17,14 +17,14 @@ from attrs import Factory, evolve, field, fields_dict, frozen, has
 
 from catbox_rules.book import Rulebook
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.conformance.attribution.differences import Clauses, Part, SharedStep
+from catbox_rules.conformance.differences import Clauses
 from catbox_rules.games import AnyGame, PerGame
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import seats_in_words, value_in_words, words
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event
 from catbox_rules.kernel.table_fields import AnyPosition, keys
 from catbox_rules.kernel.verdict import Verdict
-from catbox_rules.match.transition import Transition
+from catbox_rules.match.transition import AnyTransition, Transition
 from catbox_rules.policies import ANY_LEGAL, AnyPreference, chosen
 from catbox_rules.records import AnyState, ChosenTable
 
@@ -56,6 +56,24 @@ ValueT = TypeVar("ValueT")
 
 def _as_it_is(value: ValueT, *_: object) -> ValueT:
     return value
+
+
+@frozen
+class SharedStep:
+    """An action that two rulebooks both allow, with its result by each."""
+
+    action: Action
+    a: AnyTransition
+    b: AnyTransition
+
+
+@frozen
+class Part:
+    """A part of a round's sheet that differs, with both values and the clauses."""
+
+    name: str
+    values: tuple[object, object]
+    clauses: Clauses
 
 
 def _nothing(*_: object) -> tuple[()]:

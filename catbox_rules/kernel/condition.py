@@ -25,7 +25,7 @@ from functools import cache, wraps
 from string import Formatter
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
-from attrs import define, field, fields, frozen
+from attrs import define, evolve, field, fields, frozen
 
 from catbox_rules.kernel.editions import Edition
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
@@ -562,6 +562,13 @@ class TableBase(FrozenValue):
     def __reduce__(self) -> tuple[type[TableBase], tuple[object, ...]]:
         kind = type(self)
         return kind, tuple(getattr(self, each.name) for each in fields(kind) if each.init)
+
+
+def with_rules(table: TableT, rules: AnyRules) -> TableT:
+    """Return a table like this one, with these rules in force instead of its own."""
+    laid = evolve(table)
+    object.__setattr__(laid, "in_force", rules)
+    return laid
 
 
 class _Laid(Protocol):

@@ -110,7 +110,6 @@ GAMES: Final = {
 
 
 _MORE: Final[Mapping[str, tuple[str, ...]]] = {
-    "attribution": ("tests/unit/diff", "tests/unit/conformance"),
     "cli": ("tests/system/cli",),
     "conformance": ("tests/system/engines",),
     "environments": ("tests/system/environments",),
@@ -121,7 +120,6 @@ _MORE: Final[Mapping[str, tuple[str, ...]]] = {
 """The tests of a room that stand in places of other names."""
 
 _SLOW: Final[Mapping[str, tuple[str, ...]]] = {
-    "attribution": ("tests/system/engines",),
     "cli": tuple(
         f"tests/system/{room}"
         for room in ("conformance", "diff", "playing", "render", "simulation")

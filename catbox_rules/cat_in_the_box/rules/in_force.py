@@ -91,8 +91,14 @@ RulesInForce: TypeAlias = Rules[State, Action, SeatAction, Event]
 @kept
 def rules_of(table: Table) -> RulesInForce:
     """Return the rules in force at a table."""
-    trick_rules = tricks.TrickRules.at(table)
     asked_of_plays = declaring.conditions_on_declaring(table)
+    return rules_with(table, asked_of_plays, tricks.TrickRules.at(table))
+
+
+def rules_with(
+    table: Table, asked_of_plays: tuple[declaring.Declaring, ...], trick_rules: tricks.TrickRules
+) -> RulesInForce:
+    """Return the rules of a table with these conditions on plays, and these rules of a trick."""
     plays = Conditions(tricks.CELLS, tricks.ON_TURN, asked_of_plays)
     claims = Conditions(
         paradox.CLAIM,

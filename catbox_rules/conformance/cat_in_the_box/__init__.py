@@ -4,39 +4,37 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from catbox_rules.cat_in_the_box.editions import READINGS
-from catbox_rules.conformance.attribution.cat_in_the_box import (
+from catbox_rules.conformance.cat_in_the_box.clauses import (
     SECRETS,
     alike,
+    bonus_clause,
     of_legal,
     of_score,
     of_secret,
     of_state,
     of_turn,
+    of_winner,
+    picture,
 )
 from catbox_rules.conformance.cat_in_the_box.look_alikes import (
     impossible,
     look_alike,
     near_legal_actions,
 )
-from catbox_rules.conformance.cat_in_the_box.signs import RARE, SIGNS
-from catbox_rules.conformance.cat_in_the_box.supposing import (
-    likely_causes,
-    picture,
-    suppositions,
-    wanted,
-)
+from catbox_rules.conformance.cat_in_the_box.misreadings import MISREADINGS
+from catbox_rules.conformance.cat_in_the_box.rare import RARE, wanted
 from catbox_rules.policies import AnyPreference
 from catbox_rules.policies.cat_in_the_box import PREFERENCES
 
 __all__ = [
+    "MISREADINGS",
     "POLICIES",
     "RARE",
     "SECRETS",
-    "SIGNS",
     "TRIED",
     "alike",
+    "bonus_clause",
     "impossible",
-    "likely_causes",
     "look_alike",
     "near_legal_actions",
     "of_legal",
@@ -44,8 +42,8 @@ __all__ = [
     "of_secret",
     "of_state",
     "of_turn",
+    "of_winner",
     "picture",
-    "suppositions",
     "wanted",
 ]
 

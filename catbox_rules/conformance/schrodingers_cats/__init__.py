@@ -1,10 +1,10 @@
 """Which clauses of Schrödinger's Cats an engine gets wrong, by the names of `protocol.py`."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from catbox_rules.conformance.attribution.differences import Clauses, Difference
-from catbox_rules.conformance.attribution.schrodingers_cats import (
+from catbox_rules.conformance.protocol import Misreading
+from catbox_rules.conformance.schrodingers_cats.clauses import (
     SECRETS,
     alike,
     of_legal,
@@ -13,7 +13,6 @@ from catbox_rules.conformance.attribution.schrodingers_cats import (
     of_state,
     of_turn,
 )
-from catbox_rules.conformance.protocol import Sheet, Supposition
 from catbox_rules.conformance.schrodingers_cats.look_alikes import (
     impossible,
     look_alike,
@@ -26,6 +25,7 @@ from catbox_rules.policies.schrodingers_cats import PREFERENCES
 from catbox_rules.schrodingers_cats.editions import READINGS
 
 __all__ = [
+    "MISREADINGS",
     "POLICIES",
     "RARE",
     "SECRETS",
@@ -33,7 +33,6 @@ __all__ = [
     "TRIED",
     "alike",
     "impossible",
-    "likely_causes",
     "look_alike",
     "near_legal_actions",
     "of_legal",
@@ -42,7 +41,6 @@ __all__ = [
     "of_state",
     "of_turn",
     "picture",
-    "suppositions",
     "wanted",
 ]
 
@@ -57,16 +55,9 @@ TRIED: Final[Mapping[str, Sequence[object]]] = {
 """Values to try for options that accept anything."""
 
 
-def suppositions(_: AnyTransition) -> Iterable[tuple[Supposition, Sheet]]:
-    """Return none: a round changes one number, and the check names its clauses."""
-    return ()
-
-
 def picture(_: AnyTransition) -> tuple[str, ...]:
     """Return none: the sheet holds what was counted."""
     return ()
 
 
-def likely_causes(_: Difference) -> Clauses:
-    """Return none: every fault shows at once."""
-    return ()
+MISREADINGS: Final[Sequence[Misreading]] = ()

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.conformance.attribution.schrodingers_cats import effect_clause
 from catbox_rules.conformance.protocol import EngineProfile, Rare, Sign, event_of, never
+from catbox_rules.conformance.schrodingers_cats.clauses import effect_clause
 from catbox_rules.kernel.ruleset import Event
 from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records import ChosenTable

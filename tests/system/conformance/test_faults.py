@@ -334,8 +334,7 @@ class TestShrinking:
         conformance = hold(Double(Both), Trial(game=CATBOX, players=2, matches=1))
         named = [(each.aspect, each.clauses) for each in conformance.disagreements]
         assert named == [
-            # With two players observed tokens lie on red: they might be what has broken it.
-            (Aspect.LEGAL, ("declare.lead-not-red", "declare.lead-red-broken")),
+            (Aspect.LEGAL, ("declare.lead-not-red",)),
             (Aspect.SCORE, ("score.paradox-penalty",)),
         ]
 

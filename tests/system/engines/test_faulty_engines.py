@@ -15,8 +15,10 @@ import pytest
 
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.conformance import conform
+from catbox_rules.conformance.misreadings import Walked, explained
 from catbox_rules.conformance.protocol import ATTRIBUTION
-from catbox_rules.conformance.walkthrough import walk
+from catbox_rules.conformance.reference import Disagreement
+from catbox_rules.conformance.walkthrough import Walk, walk
 from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_list
 from catbox_rules.match import replay
@@ -78,11 +80,22 @@ MATCHES: Mapping[str, list[Record]] = {game: matches_of(game) for game in GAMES}
 
 
 def clauses_named(command: list[str], game: str) -> Iterator[str]:
-    """The clauses that an engine is said to get wrong along the matches, one after the other."""
+    """The clauses that an engine is said to get wrong along the matches, one after the other: those
+    of each difference, and those of the misreadings that explain all of them so far."""
+    for each in found_along(command, game):
+        yield from each.clauses or (each.message,)
+
+
+def found_along(command: list[str], game: str) -> Iterator[Disagreement]:
+    attribution, walks = ATTRIBUTION.of(game), list[Walked]()
     with Engine(command, timeout=PATIENCE) as engine:
         for record in MATCHES[game]:
-            for disagreement in walk(engine, record, ATTRIBUTION.of(game), asks=ASKS):
-                yield from disagreement.clauses or (disagreement.message,)
+            way = Walk(tuple(ASKS))
+            found = list(walk(engine, record, attribution, way=way))
+            walks.append(Walked(record, way.compared, found))
+            yield from found
+            if found:
+                yield from explained(walks, attribution.MISREADINGS, way.terms)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
@@ -96,6 +109,52 @@ def test_a_fault_is_found_and_its_clause_named(fault: Fault) -> None:
         if fault.clause in clauses_of_a_run(fault, players):
             return
     pytest.fail(f"{fault.clause} is not named, but {sorted(named)}")
+
+
+UNKNOWN = [
+    "bids-one-to-four",
+    "bids-from-zero",
+    "bid-of-two-with-three",
+    "bid-of-four-with-four",
+    "no-bid-of-three-with-five",
+    "nine-tricks-for-two",
+    "neutral-tokens-from-blue-on",
+    "flag-set-by-a-lost-color",
+    "winner-starts-the-next-round",
+    "three-do-not-share",
+    "best-last-round-of-all",
+    "as-good-a-last-round-shares",
+    "deals-by-itself",
+    "keeps-hidden-hands",
+    "bids-must-not-add-up",
+    "two-players-bid",
+    "discards-in-order",
+    "discard-stays-in-hand",
+    "cells-of-this-trick-are-open",
+    "paradox-may-be-chosen",
+    "start-seat-of-the-last-round",
+    "discards-are-shown",
+]
+"""The faults that no misreading describes: the kit does not know them, and names their clauses."""
+
+
+OF_THREE = ["three-do-not-share", "best-last-round-of-all", "as-good-a-last-round-shares"]
+"""Those that no more than one match along the way shows, which may be like one that is known."""
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [each for each in FAULTS if each.name in UNKNOWN and each.name not in OF_THREE],
+    ids=str,
+)
+def test_a_fault_that_is_unknown_is_not_explained(fault: Fault) -> None:
+    assert {each.supposed for each in found_along(fault.command, fault.game)} == {""}
+
+
+def test_a_third_of_the_faults_is_unknown() -> None:
+    of_game = [fault for fault in FAULTS if fault.game == "cat-in-the-box"]
+    assert set(UNKNOWN) < {fault.name for fault in of_game}
+    assert 3 * len(UNKNOWN) >= len(of_game)
 
 
 def clauses_of_a_run(fault: Fault, players: int) -> set[str]:

@@ -1,10 +1,10 @@
-"""Where what is listed as rare is seen in a record."""
+"""Where what is listed as rare in Schrödinger's Cats is seen in a record."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from catbox_rules.conformance.protocol import ATTRIBUTION
+from catbox_rules.conformance.schrodingers_cats import SIGNS
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.match.transition import AnyTransition, Transition
 from catbox_rules.records import Record
@@ -22,6 +22,5 @@ def afters_of(record: Record) -> Iterator[AnyTransition]:
 
 def seen_with(record: Record) -> Iterator[tuple[int, set[str]]]:
     """What is seen with each action of a record, by the number of actions up to it."""
-    signs = ATTRIBUTION.of(record.ruleset.NAME).SIGNS
     for number, after in enumerate(afters_of(record), start=1):
-        yield number, {what for what, sign in signs.items() if sign(after)}
+        yield number, {what for what, sign in SIGNS.items() if sign(after)}

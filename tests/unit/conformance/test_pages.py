@@ -151,7 +151,7 @@ def test_each_says_what_the_text_says_line_by_line(
 ) -> None:
     lines = html.unescape(page([read_run(a_run())])).splitlines()
     first = next(n for n, line in enumerate(lines) if "as if all groups count" in line)
-    assert lines[first].endswith("as if all groups count; that explains every score")
+    assert lines[first].endswith("as if all groups count; that explains every answer")
     assert lines[first + 1 : first + 7] == [
         "R1:0*",
         "R2:.",

@@ -77,14 +77,18 @@ def test_a_match_exercises_clauses_and_what_is_left_is_reported() -> None:
         reach.noted(FOUR, moment.ruleset, moment.step)
         moment = moment.before
     reach.finished(FOUR)
+    assert list(not_reached("cat-in-the-box", reach.summary()))[1].startswith(
+        "cat-in-the-box, pegasus-2023 with 4: "
+    )
+    reach.told_apart(FOUR, ATTRIBUTION.of("cat-in-the-box").MISREADINGS)
     [after] = reach.summary()
     assert after.finished == 1
     assert {"score.trick", "trick.rank-strength", "match.length"} <= set(after.clauses)
     assert "deal.even" in after.clauses
     assert not set(after.clauses) & set(after.missing)
-    lines = list(not_reached("cat-in-the-box", reach.summary()))
-    assert lines[0] == f"cat-in-the-box: 1 matches came to their end; at least {ENOUGH} have to"
-    assert lines[1].startswith("cat-in-the-box, pegasus-2023 with 4: ")
+    assert list(not_reached("cat-in-the-box", reach.summary())) == [
+        f"cat-in-the-box: 1 matches came to their end; at least {ENOUGH} have to"
+    ]
 
 
 def test_a_refusal_exercises_what_it_is_about() -> None:

@@ -1,4 +1,4 @@
-"""Which one rule explains the sheets of a run.
+"""Which misreading explains the sheets of a run.
 
 The engines are arithmetic on the sheets of the reference, done here again for a few rounds.
 """
@@ -12,8 +12,9 @@ import pytest
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Cell, Color
 from catbox_rules.conformance.comparing import ends_round
-from catbox_rules.conformance.protocol import ATTRIBUTION, whole_matches
-from catbox_rules.conformance.reference import Reference, Scored, explanation
+from catbox_rules.conformance.misreadings import Walked, explained
+from catbox_rules.conformance.protocol import ATTRIBUTION, Terms, whole_matches
+from catbox_rules.conformance.reference import Aspect, Reference
 from catbox_rules.match import Match
 from catbox_rules.policies import ANY_LEGAL
 from catbox_rules.records import ChosenTable, as_json
@@ -23,25 +24,58 @@ ATTRIBUTED = ATTRIBUTION.of("cat-in-the-box")
 Scoring = Callable[[Reference], Mapping[str, object]]
 
 
-def rounds(
+TERMS = Terms(rounds=9)
+"""Of an engine that decides itself when a match is over: only its sheets are compared."""
+
+
+def played(
     players: int = 4, *choices: Mapping[str, object], matches: int = 8
-) -> Sequence[Reference]:
+) -> Sequence[Sequence[Reference]]:
     """The ends of the rounds of some matches, at a table for each of some choices of options."""
     tables = [
         ChosenTable(cat_in_the_box, "pegasus-2023", players, options=options)
         for options in choices or ({},)
     ]
-    found: list[Reference] = []
+    found: list[Sequence[Reference]] = []
     for record in whole_matches(tables, {"any": ANY_LEGAL}, matches=matches, seed=1):
-        moment = Reference(Match.from_record(record), ATTRIBUTED)
+        moment, ends = Reference(Match.from_record(record), ATTRIBUTED), list[Reference]()
         while moment.match.before is not None:
             if ends_round(moment):
-                found.append(moment)
+                ends.append(moment)
             moment = moment.before
+        found.append(ends[::-1])
     return found
 
 
-ROUNDS = rounds()
+MATCHES = played()
+
+
+def walked(match: Sequence[Reference], scorings: Sequence[Scoring]) -> Walked:
+    """A walk with an engine that scores one round after the other in these ways."""
+    sheets = [scorings[number % len(scorings)](end) for number, end in enumerate(match)]
+    found = [
+        end.disagreement(
+            Aspect.SCORE,
+            ["score.trick"],
+            "",
+            expected=None,
+            given={"rounds": sheets[: number + 1], "winners": []},
+        )
+        for number, end in enumerate(match)
+        if sheets[number] != as_json(end.state.results[-1])
+    ]
+    return Walked(match[-1].record, [end.match.number_of_actions for end in match], found)
+
+
+def supposed(
+    scorings: Sequence[Scoring],
+    matches: Sequence[Sequence[Reference]] = MATCHES,
+    terms: Terms = TERMS,
+) -> set[tuple[str, tuple[str, ...]]]:
+    """What explains the sheets, in words, with its clauses; empty words for what nothing does."""
+    walks = [walked(match, scorings) for match in matches]
+    found = explained(walks, ATTRIBUTED.MISREADINGS, terms)
+    return {(each.supposed, each.clauses) for each in found}
 
 
 def cells_of(moment: Reference, seat: int) -> set[Cell]:
@@ -136,22 +170,20 @@ def without_penalty(moment: Reference) -> Mapping[str, object]:
 
 @pytest.mark.parametrize("parts", [None, ("scores",)])
 @pytest.mark.parametrize(
-    ("scoring", "clauses"),
+    ("scoring", "clause"),
     [
-        (with_bonus(by_corners), ("score.adjacency",)),
-        (with_bonus(by_other_rows), ("setup.board",)),
-        (with_bonus(all_tokens), ("score.group",)),
-        (with_bonus(without_the_broken_off_trick), ("paradox.tokens-stay",)),
-        (without_penalty, ("score.paradox-penalty",)),
+        (with_bonus(by_corners), "score.adjacency"),
+        (with_bonus(by_other_rows), "setup.board"),
+        (with_bonus(all_tokens), "score.group"),
+        (with_bonus(without_the_broken_off_trick), "paradox.tokens-stay"),
+        (without_penalty, "score.paradox-penalty"),
     ],
 )
 def test_one_rule_explains_all(
-    scoring: Scoring, clauses: tuple[str, ...], parts: tuple[str, ...] | None
+    scoring: Scoring, clause: str, parts: tuple[str, ...] | None
 ) -> None:
-    sheets = [Scored(moment, scoring(moment)) for moment in ROUNDS]
-    supposed = explanation(sheets, parts)
-    assert supposed is not None
-    assert supposed.clauses == clauses
+    found = supposed([scoring], terms=Terms(rounds=9, parts=parts))
+    assert [clauses for _, clauses in found] == [(clause,)]
 
 
 def of_touching(touch: Touch) -> Scoring:
@@ -240,10 +272,6 @@ def for_the_paradox(points: Callable[[int], int]) -> Scoring:
             "everybody has a bonus except a seat that causes a paradox",
         ),
         (
-            to_others(lambda tricks, _bid, _earns, is_stuck: not is_stuck and tricks < 4),
-            "fewer than four tricks earn a bonus",
-        ),
-        (
             to_others(lambda tricks, bid, _, is_stuck: not is_stuck and tricks >= bid),
             "as many tricks as were bid, or more, earn a bonus",
         ),
@@ -259,15 +287,29 @@ def for_the_paradox(points: Callable[[int], int]) -> Scoring:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_each_other_rule_explains_what_it_leads_to(scoring: Scoring, what: str) -> None:
-    supposed = explanation([Scored(moment, scoring(moment)) for moment in ROUNDS], None)
-    assert supposed is not None
-    assert supposed.what == what
+    assert {words for words, _ in supposed([scoring])} == {what}
+
+
+def under_four_tricks(moment: Reference) -> Mapping[str, object]:
+    result = moment.state.results[-1]
+    return with_bonus(
+        lambda moment, seat: by_the_rules(moment, seat) if result.tricks[seat] < 4 else 0
+    )(moment)
+
+
+def test_two_players_have_a_bonus_by_their_tricks_alone() -> None:
+    words = "fewer than four tricks earn a bonus"
+    assert supposed([under_four_tricks], played(2)) == {(words, ("score.bonus-two-players",))}
+
+
+def test_a_rule_that_explains_some_sheets_and_not_others_is_not_named() -> None:
+    """Four players have a bonus for fewer than four tricks, whatever they bid."""
+    scoring = to_others(lambda tricks, _bid, _earns, is_stuck: not is_stuck and tricks < 4)
+    assert {words for words, _ in supposed([scoring])} == {""}
 
 
 def test_rows_upside_down_are_the_same_board() -> None:
-    sheets = [Scored(moment, with_bonus(by_mirrored_rows)(moment)) for moment in ROUNDS]
-    assert explanation(sheets, None) is None
-    assert all(each.agrees_with(each.expected, None) for each in sheets)
+    assert supposed([with_bonus(by_mirrored_rows)]) == set()
 
 
 PURPLE: Mapping[str, object] = {"face": "purple"}
@@ -281,30 +323,28 @@ def where_purple_is_named(there: Scoring, elsewhere: Scoring) -> Scoring:
 def test_an_engine_may_know_of_the_purple_face_only_where_the_table_names_it() -> None:
     """Five players use the purple face, whether they name it or not."""
     scoring = where_purple_is_named(with_bonus(by_the_rules), with_bonus(by_blue_first))
-    sheets = [Scored(each, scoring(each)) for each in rounds(5, {}, PURPLE, STRICT, matches=24)]
-    supposed = explanation(sheets, None)
-    assert supposed is not None
-    assert supposed.clauses == ("setup.board",)
-    assert supposed.what == "the rows are in the order BRGY, unless the table chooses face=purple"
+    words = "the rows are in the order BRGY, unless the table chooses face=purple"
+    matches = played(5, {}, PURPLE, STRICT, matches=24)
+    assert supposed([scoring], matches) == {(words, ("setup.board",))}
 
 
 def test_what_is_right_at_a_table_that_has_chosen_nothing_speaks_against_a_rule() -> None:
     scoring = where_purple_is_named(with_bonus(by_blue_first), with_bonus(by_the_rules))
-    sheets = [Scored(each, scoring(each)) for each in rounds(5, {}, PURPLE, matches=24)]
-    assert explanation(sheets, None) is None
-    supposed = explanation([each for each in sheets if each.moment.record.options], None)
-    assert supposed is not None
-    assert supposed.what == "the rows are in the order BRGY"
+    matches = played(5, {}, PURPLE, matches=24)
+    assert {words for words, _ in supposed([scoring], matches)} == {""}
+    at_purple = [match for match in matches if match[0].record.options]
+    assert {words for words, _ in supposed([scoring], at_purple)} == {
+        "the rows are in the order BRGY"
+    }
 
 
 def test_two_rules_at_once_are_not_explained_by_one() -> None:
-    both = [with_bonus(by_corners), without_penalty]
-    sheets = [Scored(moment, both[number % 2](moment)) for number, moment in enumerate(ROUNDS)]
-    assert explanation(sheets, None) is None
+    found = supposed([with_bonus(by_corners), without_penalty])
+    assert {words for words, _ in found} == {""}
 
 
 def test_the_picture_has_a_star_for_each_point_of_a_bonus() -> None:
-    for moment in ROUNDS:
+    for moment in (end for match in MATCHES for end in match):
         stars = "".join(ATTRIBUTED.picture(moment.step)).count("*")
         assert stars == sum(moment.state.results[-1].bonus)
         assert len(ATTRIBUTED.picture(moment.step)) == len(Color)

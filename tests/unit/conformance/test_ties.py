@@ -5,17 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from types import SimpleNamespace
 
 import pytest
 
 from catbox_rules import cat_in_the_box as cat
-from catbox_rules.cat_in_the_box import MatchEnded, RoundResult
-from catbox_rules.conformance.cat_in_the_box.signs import TIES
+from catbox_rules.cat_in_the_box import RoundResult
 from catbox_rules.conformance.protocol import ATTRIBUTION, rare_records
-from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.match import replay
-from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records import ChosenTable
 from catbox_rules.testing.laws import of_kind
 
@@ -212,66 +208,3 @@ def test_by_the_book_is_what_the_reference_says(edition: str, players: int) -> N
             assert list(outcome.winners) == list(
                 by_the_book(of_kind(RoundResult, cat.rounds(state)))
             )
-
-
-TO_THE_FIRST, SHARED = "a tie goes to the first of the seats", "a shared victory"
-SAME = "shared, with the same in every round"
-
-SHEETS: Sequence[tuple[Sequence[tuple[int, ...]], tuple[int, ...], set[str]]] = [
-    ([(3, 1), (1, 1)], (0,), set()),
-    ([(1, 3), (3, 1)], (0,), {TO_THE_FIRST}),
-    ([(3, 1), (1, 3)], (1,), {"a tie goes to the better last round"}),
-    ([(2, 2), (1, 1)], (0, 1), {SHARED}),
-    ([(1, 2, 3), (2, 2, 2), (3, 2, 1)], (0,), {TO_THE_FIRST, "a tie of three goes to one"}),
-    (
-        [(3, 2, 2), (2, 2, 2), (1, 2, 2)],
-        (1, 2),
-        {SHARED, SAME, "a tie of three is shared by two"},
-    ),
-    (
-        [(2, 1, 1, 1), (1, 1, 1, 1), (1, 1, 1, 1), (0, 1, 1, 1)],
-        (1, 2, 3),
-        {SHARED, SAME, "three share the victory", "a tie of four is decided"},
-    ),
-    ([(1, 1, 1, 1)] * 4, (0, 1, 2, 3), {SHARED, SAME, "four share the victory"}),
-    (
-        [(2, 3, 0), (1, 1, 0), (0, -1, -2)],
-        (0,),
-        {TO_THE_FIRST, "a tie is decided without points"},
-    ),
-    (
-        [(3, 4, 0), (2, 2, 0), (2, 1, 3)],
-        (0,),
-        {TO_THE_FIRST, "the best last round is of a seat that is not tied"},
-    ),
-    (
-        [(3, 4, 0), (2, 2, 0), (2, 1, 2)],
-        (0,),
-        {TO_THE_FIRST, "a seat that is not tied has the winner's last round"},
-    ),
-    (
-        [(3, 2, 0), (2, 3, 0), (1, 1, 0)],
-        (0, 1),
-        {SHARED, "shared, with another round before the last"},
-    ),
-    (
-        [(2, 2, 0), (1, 1, 0), (1, 1, 3)],
-        (0, 1),
-        {SHARED, SAME, "shared, with a better last round of others"},
-    ),
-]
-"""The scores of each round, who wins by them, and the shapes of that end."""
-
-
-@pytest.mark.parametrize(("rounds", "winners", "shapes"), SHEETS)
-def test_shapes(
-    rounds: Sequence[tuple[int, ...]], winners: tuple[int, ...], shapes: set[str]
-) -> None:
-    totals = tuple(map(sum, zip(*rounds, strict=True)))
-    state = SimpleNamespace(results=[SimpleNamespace(scores=scores) for scores in rounds])
-    ended = AnyTransition(None, None, (MatchEnded(totals, tuple(map(Seat, winners))),), state)
-    assert {what for what, is_seen in TIES.items() if is_seen(ended)} == shapes
-
-
-def test_every_shape_has_a_sheet() -> None:
-    assert set[str]().union(*(shapes for *_, shapes in SHEETS)) == TIES.keys()

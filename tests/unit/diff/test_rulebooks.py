@@ -19,20 +19,15 @@ from catbox_rules.cat_in_the_box import (
     TrickWon,
     apply,
 )
-from catbox_rules.conformance.attribution.cat_in_the_box import (
-    of_event,
-    of_malformed,
-    of_outcome,
-    of_sheet,
-)
-from catbox_rules.conformance.attribution.differences import SharedStep
+from catbox_rules.diff.cat_in_the_box import of_event, of_malformed, of_outcome, of_sheet
+from catbox_rules.diff.lockstep import SharedStep
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Event, Seat
 from catbox_rules.kernel.variants.patch import HouseRule
 from catbox_rules.match.transition import AnyTransition
 from tests.kit.cat_in_the_box.moments import plain_deal, whole_round
 from tests.kit.cat_in_the_box.scenario import Scenario
-from tests.unit.conformance.attribution.cat_in_the_box.afters import taken
+from tests.unit.conformance.cat_in_the_box.afters import taken
 from tests.unit.kernel.variants.documents import numbers
 
 Options = Mapping[str, object]

@@ -10,8 +10,8 @@ import pytest
 
 from catbox_rules import schrodingers_cats
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.conformance.attribution.differences import Difference
-from catbox_rules.conformance.attribution.schrodingers_cats import (
+from catbox_rules.conformance.differences import Difference
+from catbox_rules.conformance.schrodingers_cats.clauses import (
     effect_clause,
     of_legal,
     of_turn,
@@ -38,7 +38,7 @@ from tests.kit.schrodingers_cats.moments import (
     plain_deal,
     proving,
 )
-from tests.unit.conformance.attribution.schrodingers_cats.afters import after, clauses, taken
+from tests.unit.conformance.schrodingers_cats.afters import after, clauses, taken
 
 
 def behind(

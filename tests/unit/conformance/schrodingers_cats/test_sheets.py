@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.book.clause import load_clauses
-from catbox_rules.conformance.attribution.schrodingers_cats import (
+from catbox_rules.conformance.schrodingers_cats.clauses import (
     SECRETS,
     alike,
     of_score,
@@ -34,7 +34,7 @@ from tests.kit.schrodingers_cats.moments import (
     plain_deal,
     proving,
 )
-from tests.unit.conformance.attribution.schrodingers_cats.afters import after, clauses, taken
+from tests.unit.conformance.schrodingers_cats.afters import after, clauses, taken
 
 # What is counted. Three seats with seven alive cards and two Heisenbergs between them.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box import Action, State, parse
-from catbox_rules.conformance.attribution.differences import (
+from catbox_rules.conformance.differences import (
     Difference,
     exceptions_among,
     least_violated,

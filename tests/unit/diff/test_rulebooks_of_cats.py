@@ -7,13 +7,8 @@ from random import Random
 
 import pytest
 
-from catbox_rules.conformance.attribution.differences import SharedStep
-from catbox_rules.conformance.attribution.schrodingers_cats import (
-    of_event,
-    of_malformed,
-    of_outcome,
-    of_sheet,
-)
+from catbox_rules.diff.lockstep import SharedStep
+from catbox_rules.diff.schrodingers_cats import of_event, of_malformed, of_outcome, of_sheet
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.match.transition import AnyTransition
 from catbox_rules.schrodingers_cats import (
@@ -31,7 +26,7 @@ from tests.kit.schrodingers_cats.moments import (
     plain_deal,
     proving,
 )
-from tests.unit.conformance.attribution.schrodingers_cats.afters import after, clauses, taken
+from tests.unit.conformance.schrodingers_cats.afters import after, clauses, taken
 from tests.unit.kernel.variants.documents import CATS, numbers
 
 

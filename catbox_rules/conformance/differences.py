@@ -1,5 +1,4 @@
-"""The differences that are attributed to clauses: between the results of an action, between two
-rulebooks that both allow an action, and between two lists of legal actions."""
+"""Differences between two lists of legal actions, and the clauses that a ruling names for them."""
 
 from __future__ import annotations
 
@@ -10,29 +9,10 @@ from attrs import evolve, frozen
 
 from catbox_rules.book.clause import clause_named
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.match.transition import AnyTransition
 from catbox_rules.records import AnyState
 
 Clauses: TypeAlias = tuple[str, ...]
 """Ids of clauses."""
-
-
-@frozen
-class SharedStep:
-    """An action that two rulebooks both allow, with its result by each."""
-
-    action: Action
-    a: AnyTransition
-    b: AnyTransition
-
-
-@frozen
-class Part:
-    """A part of a round's sheet that differs, with both values and the clauses."""
-
-    name: str
-    values: tuple[object, object]
-    clauses: Clauses
 
 
 @frozen
@@ -45,6 +25,12 @@ class Difference:
     allowed: tuple[Action, ...]
     refused: tuple[Action, ...]
     common: tuple[Action, ...]
+
+
+def of_rulings(difference: Difference) -> Clauses:
+    """Return the clauses by the rulings on the actions that differ: those that wrongly allowed ones
+    break, else those that allow the wrongly refused ones."""
+    return least_violated(difference) or exceptions_among(difference)
 
 
 def least_violated(difference: Difference) -> Clauses:

@@ -1,0 +1,300 @@
+"""The clause of a difference that no misreading of Cat in the Box explains: what the rulings on the
+actions say, or what the part that differs is about; and what a report shows besides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from catbox_rules.cat_in_the_box import (
+    Bid,
+    BidPhase,
+    CellSet,
+    Color,
+    Deal,
+    DealPhase,
+    Discard,
+    DiscardPhase,
+    Paradox,
+    Play,
+    RoundResult,
+    State,
+    Table,
+    TrickPhase,
+)
+from catbox_rules.cat_in_the_box.ruleset import outcome
+from catbox_rules.conformance.differences import (
+    Clauses,
+    Difference,
+    exceptions_among,
+    of_rulings,
+)
+from catbox_rules.match.transition import AnyTransition
+from catbox_rules.positions.cat_in_the_box import Phase, Position
+
+SECRETS: Final = ("secrecy.hand", "secrecy.discard", "secrecy.left-over-cards")
+"""The clauses about hidden information."""
+
+_HIDING: Final[Mapping[str, str]] = {
+    "hands": "secrecy.hand",
+    "hand-dealt": "secrecy.hand",
+    "discards": "secrecy.discard",
+    "discard-made": "secrecy.discard",
+    "discard-chosen": "secrecy.discard",
+    "revealed": "secrecy.left-over-cards",
+    "hidden": "secrecy.left-over-cards",
+    "cards-revealed": "secrecy.left-over-cards",
+}
+
+
+def of_secret(field: str) -> Clauses:
+    """Return the clauses that hide a field of a position; all such clauses for a field that no
+    single one hides."""
+    return (_HIDING[field],) if field in _HIDING else SECRETS
+
+
+def alike(position: Position) -> Position:
+    """Return a position unchanged: a rule determines everything in it."""
+    return position
+
+
+def of_legal(difference: Difference) -> Clauses:
+    """Return the clauses behind a difference between two lists of legal actions."""
+    state = difference.state
+    if isinstance(state, DiscardPhase) and difference.allowed and difference.refused:
+        # The hands have other cards than those that were dealt.
+        is_dealt = not any(state.discards)
+        return ("deal.even", "deal.from-deck") if is_dealt else ("deal.discard",)
+    refused = [action for action in difference.refused if isinstance(action, Play)]
+    is_allowed = any(isinstance(action, Play) for action in difference.allowed)
+    if isinstance(state, TrickPhase) and refused and not is_allowed:
+        return _of_missing(state, difference, refused)
+    clauses = of_rulings(difference)
+    return tuple(each for each in clauses if each not in _ORDER) or clauses
+
+
+_ORDER: Final = ("bid.order", "play.turn")
+"""The clauses about whose turn it is: they allow every action of the seat on turn."""
+
+
+def _of_missing(state: TrickPhase, difference: Difference, refused: Sequence[Play]) -> Clauses:
+    """Return the clauses by what is refused: red leads, whole colors, whole ranks, or single
+    cells."""
+    if not state.trick and all(play.color is Color.RED for play in refused):
+        return exceptions_among(difference)
+    common = [action for action in difference.common if isinstance(action, Play)]
+    colors, ranks = {play.color for play in common}, {play.rank for play in common}
+    if not common:
+        return ("paradox.occurs", "paradox.must-play")
+    if all(play.color not in colors for play in refused):
+        follows = bool(state.trick) and colors == {state.trick[0].color}
+        lost = ("declare.color-held", "declare.lose-led-color")
+        return ("declare.any-color-following",) if follows else lost
+    if all(play.rank not in ranks for play in refused):
+        return ("play.card-in-hand",)
+    return ("declare.cell-open",)
+
+
+def of_turn(step: AnyTransition, given: Sequence[object], reported: object) -> Clauses:
+    """Return the clauses behind a wrong turn after an action."""
+    state: State = step.after
+    happened = {event.event for event in step.events}
+    match step.action:
+        case Discard() | Bid() if isinstance(state, TrickPhase):
+            return _of_start(state, "play.turn")
+        case Discard() if isinstance(state, BidPhase):
+            return _of_start(state, "bid.order")
+        case Bid():
+            clause = "bid.order"
+        case Deal() | Discard():
+            clause = "deal.discard"
+        case Paradox() | Play() if "round-scored" in happened:
+            clause = "match.length" if given in ((), ("chance",)) else _of_end(step)
+        case Play() if "trick-won" in happened:
+            if getattr(reported, "won", None) == step.after.won:
+                return ("trick.winner-leads",)
+            return of_winner(
+                (*step.before.trick, step.action), given[0] if len(given) == 1 else None
+            )
+        case Play():
+            clause = "play.turn"
+        case _:
+            clause = "round.phases"
+    return (clause,)
+
+
+def _of_start(state: State, order: str) -> Clauses:
+    """Return the clauses about the start seat of a round, or about the order from it on."""
+    if state.results:
+        return ("round.start-seat-passes",)
+    return ("setup.first-start-seat", order)
+
+
+def of_winner(trick: Sequence[Play], seat: object) -> Clauses:
+    """Return the clauses behind a wrong winner of a trick, or a wrong leader of the next one: those
+    without which, or with another reading of which, this seat would have won, or lead."""
+    best = _best(trick)
+    mine = next((play for play in trick if play.seat == seat), None)
+    if mine is None or mine is best:
+        return ("trick.winner-leads",)
+    clauses: list[str] = []
+    led = trick[0].color
+    highest = max(play.rank for play in trick)
+    highest_led = max(play.rank for play in trick if play.color is led)
+    is_highest_led = mine.color is led and mine.rank == highest_led
+    if mine.rank == highest or is_highest_led:
+        clauses.append("trick.color-strength")
+    if mine.color is best.color:
+        clauses.append("trick.rank-strength")
+    if mine.seat in (trick[0].seat, trick[-1].seat) or not clauses:
+        clauses.append("trick.winner-leads")
+    return tuple(clauses)
+
+
+def _best(trick: Sequence[Play]) -> Play:
+    reds = [play for play in trick if play.color is Color.RED]
+    led = [play for play in trick if play.color is trick[0].color]
+    return max(reds or led, key=lambda play: play.rank)
+
+
+def _of_end(step: AnyTransition) -> str:
+    return "paradox.ends-round" if isinstance(step.action, Paradox) else "trick.last"
+
+
+def of_score(step: AnyTransition, part: str, _expected: object, _given: object) -> Clauses:
+    """Return the clauses behind a part of the sheet that differs."""
+    state: State = step.after
+    match part:
+        case "winners":
+            return _of_winners(state)
+        case "rounds[].bonus":
+            return (bonus_clause(state.table), "score.group")
+        case "rounds[].scores":
+            has_paradox = state.results[-1].paradox is not None
+            penalty = ("score.paradox-penalty",) if has_paradox else ()
+            return ("score.trick", bonus_clause(state.table), *penalty)
+        case "rounds[].start_seat":
+            is_later = len(state.results) > 1
+            return ("round.start-seat-passes" if is_later else "setup.first-start-seat",)
+        case _:
+            return (_of_end(step) if part == "rounds" else _OF_PARTS[part],)
+
+
+def _of_winners(state: State) -> Clauses:
+    result = outcome(state)
+    if result is None:
+        return ("match.length",)
+    # Two of three tied seats may share the victory: then both rules about ties decide.
+    first, *on_ties = (reason.clause for reason in result.reasons)
+    return tuple(on_ties) or (first,)
+
+
+_OF_PARTS: Final[Mapping[str, str]] = {
+    "finished": "match.length",
+    "totals": "match.winner",
+    "rounds[].paradox": "paradox.occurs",
+    "rounds[].tricks": "trick.winner-leads",
+}
+
+
+def bonus_clause(table: Table) -> str:
+    """Return the clause by which a bonus is earned: by a bid or, if there is no bidding, by few
+    tricks."""
+    nobody_bids = table.setup.bonus_up_to is not None
+    return "score.bonus-two-players" if nobody_bids else "score.bonus-bid"
+
+
+def of_state(step: AnyTransition, field: str, reported: Position) -> Clauses:
+    """Return the clauses behind a field of a position that differs."""
+    state: State = step.after
+    action: object = step.action
+    is_over = isinstance(state, DealPhase) and state.results
+    gone = _CLEARED if isinstance(action, Deal) else _GATHERED if is_over else ()
+    if field in gone:
+        return ("round.clean-up",)
+    match field:
+        case "table":
+            return _of_table(state.table, reported.table)
+        case "phase":
+            return _of_phase(state.table, reported)
+        case "won" if isinstance(state, TrickPhase) and isinstance(action, Play):
+            return _of_won(step, reported)
+        case "leader":
+            is_later = isinstance(state, TrickPhase) and any(state.won)
+            first = "round.start-seat-passes" if state.results else "setup.first-start-seat"
+            return ("trick.winner-leads" if is_later else first,)
+        case _:
+            usual = (_OF_FIELD.get(field, "paradox.ends-round"),)
+            return _OF_FIELDS.get((type(action), field), usual)
+
+
+def _of_phase(table: Table, reported: Position) -> Clauses:
+    bids_of_two = reported.phase is Phase.BID and not table.setup.bids
+    return ("bid.none-with-two" if bids_of_two else "round.phases",)
+
+
+def _of_won(step: AnyTransition, reported: Position) -> Clauses:
+    numbers = zip(reported.won, step.after.won, strict=False)
+    for seat, (given, expected) in enumerate(numbers):
+        if not step.after.trick and isinstance(given, int) and given > expected:
+            return of_winner((*step.before.trick, step.action), seat)
+    return ("trick.winner-leads",)
+
+
+_CLEARED: Final = ("tokens", "lost", "bids", "won", "trick")
+"""The fields that are empty at the beginning of a round."""
+
+_GATHERED: Final = (*_CLEARED, "hands", "discards", "revealed", "neutral")
+"""The fields that are empty once a round is over, before the next one is dealt."""
+
+_OF_FIELD: Final[Mapping[str, str]] = {
+    "results": "score.trick",
+    "neutral": "deal.two-player-reveal",
+    "revealed": "deal.two-player-reveal",
+    "tokens": "setup.tokens",
+    "lost": "declare.lose-led-color",
+    "bids": "bid.allowed",
+    "trick": "play.turn",
+    "discards": "deal.discard",
+    "won": "trick.winner-leads",
+    "hands": "play.card-in-hand",
+}
+_OF_FIELDS: Final[Mapping[tuple[type, str], Clauses]] = {
+    (Deal, "hands"): ("deal.even", "deal.from-deck"),
+    (Discard, "hands"): ("deal.discard",),
+}
+
+
+def _of_table(table: Table, reported: Table) -> Clauses:
+    for reading in table.readings:
+        if reported.readings[reading] is not table.readings[reading]:
+            return (reading.clause,)
+    if reported.first_seat != table.first_seat:
+        return ("round.start-seat-passes", "setup.first-start-seat")
+    if reported.players != table.players or reported.edition != table.edition:
+        return ("setup.players",)
+    return ("setup.face",)
+
+
+def picture(step: AnyTransition) -> tuple[str, ...]:
+    """Return the board of a round that has just been scored: on each cell the seat whose token is
+    there, with a star if the token is in a group that counts."""
+    before = step.before
+    if not isinstance(before, TrickPhase) or not step.after.results:
+        return ()
+    result: RoundResult = step.after.results[-1]
+    shown: dict[object, str] = dict.fromkeys(before.board.observed, "o ")
+    shown |= dict.fromkeys(before.board.neutral, "# ")
+    for seat in range(before.table.players):
+        tokens = before.board.tokens[seat]
+        if isinstance(step.action, Play) and step.action.seat == seat:
+            tokens |= CellSet.of([step.action.cell])
+        counts = before.table.arrangement.groups(tokens)[:1] if result.bonus[seat] else ()
+        shown |= {
+            cell: f"{seat}*" if any(cell in group for group in counts) else f"{seat} "
+            for cell in tokens
+        }
+    return tuple(
+        " ".join(f"{cell}:{shown.get(cell, '. ')}" for cell in row).rstrip()
+        for row in before.table.arrangement.rows
+    )
