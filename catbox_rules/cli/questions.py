@@ -257,6 +257,7 @@ def question_of(kind: type[Asked], given: Mapping[str, object]) -> Asked:
     ... class Find(Question):
     ...     limit: Annotated[int, About("How many."), Between(1, 9)] = 3
     ...     answers: Annotated[dict[str, str] | None, About("What is known.")] = None
+    ...     def answer(self): ...
     >>> question_of(Find, {"limit": "5", "answers": {"short": 2, "feyncat": True, "most": [0, 2]}})
     Find(limit=5, answers={'short': '2', 'feyncat': 'yes', 'most': '0 2'})
     """

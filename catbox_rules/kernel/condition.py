@@ -565,7 +565,15 @@ class TableBase(FrozenValue):
 
 
 def with_rules(table: TableT, rules: AnyRules) -> TableT:
-    """Return a table like this one, with these rules in force instead of its own."""
+    """Return a table like this one, with these rules in force instead of its own.
+
+    >>> from catbox_rules import cat_in_the_box as game
+    >>> from catbox_rules.cat_in_the_box.rules.in_force import rules_of
+    >>> one, other = (game.Table.create("pegasus-2023", players=each) for each in (3, 4))
+    >>> laid = with_rules(one, rules_of(other))
+    >>> laid.players, rules_of(laid) is rules_of(other), rules_of(one) is rules_of(other)
+    (3, True, False)
+    """
     laid = evolve(table)
     object.__setattr__(laid, "in_force", rules)
     return laid

@@ -137,7 +137,7 @@ def test_a_house_rule_on_earning_the_bonus_where_nobody_bids() -> None:
     assert differing(step) == [("bonus", {"score.bonus-bid", "house.close-bids-count"})]
 
 
-def twice(_: object, tricks: int, __: object) -> int:
+def twice(_: object, tricks: int, *__: object) -> int:
     return 2 * tricks
 
 
