@@ -14,7 +14,7 @@ import pytest
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 
-from catbox_rules.book import case_entries, points_of
+from catbox_rules.book import case_entries, misbeliefs, points_of
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.book.irregularity import load_irregularities
 from catbox_rules.games import GAMES
@@ -119,7 +119,11 @@ def test_the_text_of_a_game_has_nothing_of_another_one(built: Path, game: str) -
     titles = re.findall(r"^# (.+)$", text, re.MULTILINE)[1:]
     assert {title.partition(": ")[0] for title in titles} == {game}
     clauses = re.findall(r"^## `(\S+)` — ", text, re.MULTILINE)
-    assert set(clauses) == {*load_clauses(game), *load_irregularities(game)}
+    assert set(clauses) == {
+        *load_clauses(game),
+        *load_irregularities(game),
+        *(each.id for each in misbeliefs(game)),
+    }
     assert len(clauses) == len(set(clauses))
 
 

@@ -8,10 +8,10 @@
 ['must-follow']
 
 The chapters of the spec are clauses (`clause.py`). What can be found in the words of players, of
-five languages, are clauses, their points, the casebook, irregularities, disputes and house rules
-(`casebook.py`); what words mean the same stands in files next to the chapters (`finding.py`). A
-rulebook is an edition with all that is laid on top of it (`rulebook.py`); in what two of them
-differ, `catbox_rules.diff.comparison` says.
+five languages, are clauses, their points, the casebook, irregularities, misbeliefs, disputes and
+house rules (`casebook.py`); what words mean the same stands in files next to the chapters
+(`finding.py`). A rulebook is an edition with all that is laid on top of it (`rulebook.py`); in what
+two of them differ, `catbox_rules.diff.comparison` says.
 """
 
 from typing import TYPE_CHECKING
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from catbox_rules.book.finding import find as find
     from catbox_rules.book.finding import games_of_first as games_of_first
     from catbox_rules.book.finding import known_words_near as known_words_near
+    from catbox_rules.book.misbelief import Misbelief as Misbelief
+    from catbox_rules.book.misbelief import misbeliefs as misbeliefs
     from catbox_rules.book.rulebook import Rulebook as Rulebook
     from catbox_rules.book.rulebook import edition_as_json as edition_as_json
     from catbox_rules.book.rulebook import read_toml as read_toml
@@ -53,6 +55,7 @@ else:
                 "points_of",
             ],
             "finding": ["Found", "as_json", "find", "games_of_first", "known_words_near"],
+            "misbelief": ["Misbelief", "misbeliefs"],
             "rulebook": ["Rulebook", "edition_as_json", "read_toml", "variant_as_toml"],
         },
     )

@@ -19,6 +19,7 @@ from attrs import field, fields, frozen
 
 from catbox_rules.book.clause import Clause, SpecError, load_clauses, spec_folder
 from catbox_rules.book.irregularity import load_irregularities
+from catbox_rules.book.misbelief import misbeliefs
 from catbox_rules.games import AnyGame, games_of
 from catbox_rules.kernel.forms import is_list, nearest, plain_letters
 
@@ -186,8 +187,8 @@ def points_of(game: str) -> Mapping[int, NumberedPoint]:
     }
 
 
-# What can be found: clauses, points, entries of the casebook, irregularities and disputes, each
-# with the clauses that it is about and the words by which it is found.
+# What can be found: clauses, points, entries of the casebook, irregularities, misbeliefs and
+# disputes, each with the clauses that it is about and the words by which it is found.
 #
 # Like the ids of clauses, an id shows its game: `schrodinger.4` is point 4, or entry 4 of the
 # casebook, of the game whose clauses all begin with `schrodinger.`.
@@ -200,6 +201,7 @@ class Kind(Enum):
     POINT = "point"
     CASE = "case"
     IRREGULARITY = "irregularity"
+    MISBELIEF = "misbelief"
     DISPUTE = "dispute"
     HOUSE_RULE = "house-rule"
     """A clause that no book says: a table plays by it only if it says so."""
@@ -248,6 +250,7 @@ def entries_of(game: str) -> tuple[Entry, ...]:
         *_of_points(game),
         *_of_cases(game),
         *_of_irregularities(game),
+        *_of_misbeliefs(game),
         *_of_disputes(game),
     )
 
@@ -327,6 +330,14 @@ def _of_irregularities(game: str) -> Iterator[Entry]:
         yield Entry(Kind.IRREGULARITY, each.id, game, each.clauses, each.title, weighted, ways)
 
 
+def _of_misbeliefs(game: str) -> Iterator[Entry]:
+    asked = questions_asked(game)
+    for each in misbeliefs(game):
+        weighted = ((_TITLE, each.believed), (_TEXT, each.answer))
+        ways = (each.believed, *asked.get(each.id, _NEVER).ways)
+        yield Entry(Kind.MISBELIEF, each.id, game, (each.clause,), each.title, weighted, ways)
+
+
 def _of_disputes(game: str) -> Iterator[Entry]:
     for each in dispute_entries(game).values():
         weighted = ((_TITLE, each.title), (_ASIDE, f"{each.why} {each.note}"))
@@ -355,8 +366,8 @@ _NEVER: Final = Asked("", {})
 @cache
 def questions_asked(game: str) -> Mapping[str, Asked]:
     """Return how players ask for each entry, from the file `asked.txt` next to the chapters. A line
-    has a clause and a colon, then questions and words separated by semicolons; or a clause or an
-    irregularity with a language, then what has happened at the table.
+    has a clause and a colon, then questions and words separated by semicolons; or the id of an
+    entry with a language, then what has happened at the table.
 
     >>> questions_asked("cat-in-the-box")["declare.lead-red-forced"].situations["en"][0]
     'I am the leader and all I have left is red'
@@ -364,7 +375,8 @@ def questions_asked(game: str) -> Mapping[str, Asked]:
     path = spec_folder(game) / "asked.txt"
     words: dict[str, str] = {}
     situations: dict[str, dict[str, tuple[str, ...]]] = {}
-    known = {*load_clauses(game), *load_irregularities(game)}
+    believed = (each.id for each in misbeliefs(game))
+    known = {*load_clauses(game), *load_irregularities(game), *believed}
     lines: Sequence[str] = path.read_text(encoding="utf-8").splitlines()
     for number, line in enumerate(lines, start=1):
         asked_for, colon, ways = line.partition(": ")

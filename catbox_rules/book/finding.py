@@ -338,6 +338,7 @@ _KINDS: Final = {
     Kind.POINT: 0.9,
     Kind.CASE: 1.0,
     Kind.IRREGULARITY: 1.0,
+    Kind.MISBELIEF: 0.9,
     Kind.DISPUTE: 0.9,
     Kind.HOUSE_RULE: 1.15,
 }

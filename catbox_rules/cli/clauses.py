@@ -11,6 +11,7 @@ from typing import Final
 from rich.text import Text
 
 from catbox_rules.book.clause import Clause, implementations, tests_by_clause
+from catbox_rules.book.misbelief import misbeliefs
 from catbox_rules.cli.printing import (
     as_lines,
     as_text,
@@ -28,7 +29,7 @@ def print_clauses(found: Sequence[tuple[str, Clause]], edition: str | None) -> N
     """Print a clause in full, or list several: for an assistant with their texts."""
     if len(found) == 1:
         [(game, clause)] = found
-        show_clause(clause, edition=edition)
+        show_clause(game, clause, edition=edition)
         if not is_for_an_assistant():
             _show_where(GAMES[game], clause)
     elif is_for_an_assistant():
@@ -116,8 +117,9 @@ def _list_clauses(clauses: Sequence[Clause]) -> None:
         print_parts(Text.assemble("  ", (clause.id.ljust(width), "cyan"), "  ", title))
 
 
-def show_clause(clause: Clause, *, edition: str | None = None) -> None:
-    """Print a clause with its text, sources, readings, points, errata and examples."""
+def show_clause(game: str, clause: Clause, *, edition: str | None = None) -> None:
+    """Print a clause with its text, sources, readings, points, errata, examples, and what people
+    believe about it."""
     print_parts(Text.assemble((clause.id, "bold cyan"), "  ", as_text(clause.title, "bold")))
     print_parts(Text(), indented(as_lines(clause.text)))
     if clause.exception_to:
@@ -141,6 +143,8 @@ def show_clause(clause: Clause, *, edition: str | None = None) -> None:
         [f"{', '.join(map(str, each.numbers))}. {each.text}" for each in clause.points],
     )
     _show_list("Errata", [f"{each.edition}: {each.text}" for each in clause.errata])
+    beliefs = (each for each in misbeliefs(game) if each.clause == clause.id)
+    _show_list("What people believe", [f"{each.title} ({each.id})" for each in beliefs])
     for example in () if is_for_an_assistant() else clause.examples:
         print_parts(
             Text(), indented(as_text("Example", "bold")), indented(as_lines(example.rstrip()), 4)

@@ -18,6 +18,7 @@ from catbox_rules.book import (
 from catbox_rules.book.casebook import case_entries, dispute_entries, number_of
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.book.irregularity import load_irregularities
+from catbox_rules.book.misbelief import misbeliefs
 from catbox_rules.cli.printing import as_text, print_parts
 from catbox_rules.kernel.errors import shown
 from catbox_rules.render.terminal import indented
@@ -27,6 +28,7 @@ _SHOWN_BY: Final = {
     Kind.POINT: "point ",
     Kind.CASE: "case ",
     Kind.IRREGULARITY: "",
+    Kind.MISBELIEF: "",
     Kind.DISPUTE: "dispute ",
     Kind.HOUSE_RULE: "",
 }
@@ -34,6 +36,7 @@ _SHOWN_BY: Final = {
 _LABELS: Final = {
     Kind.HOUSE_RULE: "house rule, in no rulebook: ",
     Kind.IRREGULARITY: "what now: ",
+    Kind.MISBELIEF: "believed: ",
 }
 
 
@@ -70,6 +73,8 @@ def _text_of(entry: Entry) -> str:
         return case_entries(entry.game)[number_of(entry)].ruling
     if entry.kind is Kind.IRREGULARITY:
         return f"Now: {load_irregularities(entry.game)[entry.id].now}."
+    if entry.kind is Kind.MISBELIEF:
+        return next(each.answer for each in misbeliefs(entry.game) if each.id == entry.id)
     if entry.kind is Kind.DISPUTE:
         dispute = dispute_entries(entry.game)[entry.id]
         return f"{dispute.question}: {dispute.ruling}. {dispute.why}"

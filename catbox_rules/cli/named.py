@@ -1,8 +1,8 @@
 """`catbox rules`, and the tool `rule`: the entry of the books that an id names.
 
 An id is one of a clause or a chapter (`declare.cell-open`, `declare`), a point (`18`, `point 18`),
-an entry of the casebook (`case 18`, `wrong-3`), an irregularity (`irregularity.revoke`) or a
-dispute (`dispute lead-red-unbroken`).
+an entry of the casebook (`case 18`, `wrong-3`), an irregularity (`irregularity.revoke`), a
+misbelief (`misbelief.must-follow`) or a dispute (`dispute lead-red-unbroken`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 
 from catbox_rules.book import find
 from catbox_rules.book.clause import Clause, load_clauses
-from catbox_rules.cli import cases, dispute_entries, irregularities, points
+from catbox_rules.cli import cases, dispute_entries, irregularities, misbeliefs, points
 from catbox_rules.cli.clauses import clauses_as_json, list_rules, print_clauses
 from catbox_rules.cli.found import print_found
 from catbox_rules.cli.printing import all_entries
@@ -23,6 +23,7 @@ from catbox_rules.cli.questions import About, Answer, Question, Words
 from catbox_rules.games import GAMES, edition_id, edition_ids, edition_meant, game_with_edition
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import plain_signs, with_suggestion
+from catbox_rules.records import as_json
 
 _CASE: Final = re.compile(r"case (.+)|((?:[a-z]+\.)?wrong-.*)")
 """An entry of the casebook; those of mistakes need no word before their number."""
@@ -37,11 +38,12 @@ class Rules(Question):
         About(
             "A clause such as declare.lead-not-red; a chapter such as declare, schrodinger.claim; "
             "a point such as 18 or schrodinger.4; an entry of the casebook such as case 18; an "
-            "irregularity such as irregularity.revoke; a dispute such as dispute "
-            "lead-red-unbroken; words of some clauses; or a question. Without it all clauses.",
+            "irregularity such as irregularity.revoke; a misbelief such as misbelief.must-follow; "
+            "a dispute such as dispute lead-red-unbroken; words of some clauses; or a question. "
+            "Without it all clauses.",
             "A clause or a chapter, such as declare.cell-open, declare; a point: 18, point 18; "
-            "case 18, irregularity.revoke, dispute must-i-follow; words of some clauses; or a "
-            "question.",
+            "case 18, irregularity.revoke, misbelief.must-follow, dispute must-i-follow; words of "
+            "some clauses; or a question.",
             option="ID",
             has_several=True,
         ),
@@ -109,6 +111,12 @@ def _entry_named(id: str, edition: str | None) -> Answer | None:
         return Answer(
             lambda: irregularities.print_irregularities(mishaps),
             lambda: irregularities.irregularities_as_json(mishaps),
+        )
+    if id.partition(".")[0] == misbeliefs.PREFIX:
+        beliefs = of_edition(id, misbeliefs.misbeliefs_named(id), edition)
+        return Answer(
+            lambda: misbeliefs.print_misbeliefs(beliefs),
+            lambda: [as_json(each) for _, each in beliefs],
         )
     if points.is_point(id):
         numbered = ((each.game, each) for each in points.points_called(id))

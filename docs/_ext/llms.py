@@ -108,8 +108,9 @@ def _with_pages_below(env: BuildEnvironment, page: str) -> Iterator[str]:
 
 
 def full(games: Iterable[str]) -> str:
-    """Return all rules of some games: the chapters, what to do when something has gone wrong, the
-    points by number, the casebook. The examples are left out, which are for tests."""
+    """Return all rules of some games: the chapters, what to do when something has gone wrong, what
+    people believe, the points by number, the casebook. The examples, which are for tests, are left
+    out."""
     return "\n".join(_full(games))
 
 
@@ -119,7 +120,8 @@ def _full(games: Iterable[str]) -> Iterator[str]:
         folder = spec_folder(game)
         for chapter in clauses.chapters(game):
             yield _without_examples(game, chapter)
-        yield _without_examples(game, folder.parent / "irregularities" / f"{folder.name}.md")
+        for beside in ("irregularities", "misbeliefs"):
+            yield _without_examples(game, folder.parent / beside / f"{folder.name}.md")
         yield from (f"# {game}: points by number", "")
         yield from (*clauses.lines_of_points(game), "")
         yield from (f"# {game}: casebook", "")

@@ -1,8 +1,8 @@
 """Links from these pages to the page in a browser, where an example is on the table at once.
 
-Below the examples of a clause, below each entry of the casebook and each mishap stands a link to
-what the page has on it; below a table, a match, and a command that reads one, a link that has all
-of it (`tools/page_of/examples.py`). The page is in the folder `page` of these pages, unless
+Below the examples of a clause, each entry of the casebook, each mishap and each misbelief stands a
+link to what the page has on it; below a table, a match, and a command that reads one, a link that
+has all of it (`tools/page_of/examples.py`). The page is in the folder `page` of these pages, unless
 `page_address` in the configuration names another place; if that is empty, there are no links."""
 
 from __future__ import annotations
@@ -48,8 +48,9 @@ def _of_section(section: nodes.section) -> str | None:
     title = next(section.findall(nodes.title)).astext().partition(" ")[0]
     if title in pages():
         return f"ask/clause/{title}"
-    if title.startswith("irregularity."):
-        return f"ask/irregularity/{title}"
+    kind = title.partition(".")[0]
+    if kind in ("irregularity", "misbelief"):
+        return f"ask/{kind}/{title}"
     entry = next(filter(None, map(_OF_CASEBOOK.fullmatch, section["ids"])), None)
     return None if entry is None else f"ask/case/{prefix_of(entry[1])}{entry[2]}"
 

@@ -20,7 +20,7 @@ _ROOT: Final = Path(__file__).parents[2]
 _PYTHON: Final = _ROOT / "web" / "python"
 PACKAGE: Final = "catbox_page"
 _SPEC: Final = "catbox_rules/_spec"
-_BOOKS: Final = ("cases", "irregularities", "disputes")
+_BOOKS: Final = ("cases", "irregularities", "misbeliefs", "disputes")
 """What the page reads of the spec besides the chapters of each game."""
 _FOR_CHECKERS: Final = "tested_by.json"
 
@@ -83,7 +83,7 @@ def _data_in(folder: Path) -> Iterator[Path]:
 
 
 def _books(unpacked: Path, modules: dict[str, Path]) -> Iterator[Path]:
-    """The chapters of the games, the casebook, the irregularities and the disputes."""
+    """The chapters of the games, the casebook, irregularities, misbeliefs and the disputes."""
     games = {name.rpartition(".")[2] for name in modules if name.count(".") == 1}
     for path in (unpacked / _SPEC).rglob("*"):
         part = path.relative_to(unpacked / _SPEC).parts[0]

@@ -138,8 +138,9 @@ TOOLS: Final[tuple[Tool, ...]] = (
         "Find what answers a question on the rules of Cat in the Box or Schrödinger's Cats, in the "
         "words of players, in English, German, French, Portuguese or Japanese: clauses (rules), "
         "points (where rulebooks differ or are silent), entries of the casebook, irregularities "
-        "(what to do once something has gone wrong) and disputes. The best stands first, with its "
-        "text. Show others with the tool rule.",
+        "(what to do once something has gone wrong), misbeliefs (what people believe, with a "
+        "ruling on it) and disputes. The best stands first, with its text. Show others with the "
+        "tool rule.",
         Find,
     ),
     Tool(
@@ -147,7 +148,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
         "Read a rule",
         "The text of a clause with its sources in each rulebook, its exceptions, readings and "
         "disputed points; or of all clauses of a chapter, of a point, of an entry of the "
-        "casebook, of an irregularity or of a dispute with its ruling.",
+        "casebook, of an irregularity, of a misbelief or of a dispute with its ruling.",
         Rules,
     ),
     Tool(

@@ -53,7 +53,7 @@ def test_asking_in_a_way_that_is_written_down_finds_its_entry(game: str) -> None
 
 
 def test_a_rule_comes_with_its_exceptions() -> None:
-    """In whatever language, and whichever of them fits best."""
+    """In whatever language, and whichever of them fits best; what people believe may come first."""
     together = {"declare.lead-not-red", "declare.lead-red-broken", "declare.lead-red-forced"}
     for question in (
         "I broke red myself, may I lead red",
@@ -63,7 +63,9 @@ def test_a_rule_comes_with_its_exceptions() -> None:
         "posso abrir com vermelho?",
         "赤でリードできますか",
     ):
-        assert {each.entry.id for each in find(question, limit=3)} == together
+        first = [each.entry for each in find(question, limit=4)]
+        rules = [each.id for each in first if each.kind is not Kind.MISBELIEF]
+        assert set(rules[:3]) == together
     assert find("red has been broken, may I lead it")[0].entry.id == "declare.lead-red-broken"
 
 

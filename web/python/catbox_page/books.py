@@ -27,6 +27,7 @@ from catbox_rules.book import (
     entries_of,
     find,
     known_words_near,
+    misbeliefs,
     points_of,
 )
 from catbox_rules.book.casebook import number_of, prefix_of
@@ -86,6 +87,8 @@ def text_of(entry: Entry) -> str:
             return case_entries(entry.game)[number_of(entry)].ruling
         case Kind.IRREGULARITY:
             return load_irregularities(entry.game)[entry.id].now
+        case Kind.MISBELIEF:
+            return next(each.answer for each in misbeliefs(entry.game) if each.id == entry.id)
         case Kind.CLAUSE | Kind.HOUSE_RULE:
             return load_clauses(entry.game)[entry.id].text.partition("\n\n")[0]
         case Kind.DISPUTE:
@@ -156,6 +159,7 @@ _EXAMPLES: Final[Mapping[Kind, Callable[[Entry], Iterator[Example]]]] = {
     Kind.POINT: _of_case,
     Kind.CASE: _of_case,
     Kind.IRREGULARITY: _none,
+    Kind.MISBELIEF: _none,
     Kind.DISPUTE: _of_dispute,
     Kind.HOUSE_RULE: _of_clause,
 }

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Final, assert_never
+from typing import Final, Literal, assert_never
 
 import catbox_rules.cat_in_the_box
 import catbox_rules.schrodingers_cats
@@ -25,6 +25,7 @@ from catbox_rules.book import (
     case_entries,
     dispute_entries,
     entries_of,
+    misbeliefs,
     points_of,
 )
 from catbox_rules.book.casebook import boxes_of, number_of, prefix_of, questions_asked
@@ -88,6 +89,7 @@ def _game(ruleset: AnyRuleset) -> answers.Game:
             "point": _listed(game, Kind.POINT),
             "case": _listed(game, Kind.CASE),
             "irregularity": _listed(game, Kind.IRREGULARITY),
+            "misbelief": _listed(game, Kind.MISBELIEF),
             "dispute": _listed(game, Kind.DISPUTE),
         },
     }
@@ -116,6 +118,8 @@ def entry_in_full(found: Entry) -> answers.Entry:
             return _case(found)
         case Kind.IRREGULARITY:
             return _irregularity(found)
+        case Kind.MISBELIEF:
+            return _misbelief(found)
         case Kind.DISPUTE:
             return _dispute(found)
         case _:
@@ -168,6 +172,13 @@ def _turning_on(game: str) -> Mapping[str, frozenset[str]]:
     return found
 
 
+_ABOUT_CLAUSES: Final[Mapping[Kind, Literal["case", "irregularity", "misbelief"]]] = {
+    Kind.CASE: "case",
+    Kind.IRREGULARITY: "irregularity",
+    Kind.MISBELIEF: "misbelief",
+}
+
+
 def _clause(entry: Entry) -> answers.ClauseEntry:
     clause = load_clauses(entry.game)[entry.id]
     related = (*clause.exceptions, clause.exception_to, clause.in_place_of)
@@ -191,13 +202,9 @@ def _clause(entry: Entry) -> answers.ClauseEntry:
         "in_place_of": clause.in_place_of,
         "clauses": _titled(entry.game, (each for each in related if each is not None)),
         "about_it": [
-            {
-                "kind": "case" if each.kind is Kind.CASE else "irregularity",
-                "id": each.id,
-                "title": each.title,
-            }
+            {"kind": _ABOUT_CLAUSES[each.kind], "id": each.id, "title": each.title}
             for each in entries_of(entry.game)
-            if each.kind in (Kind.CASE, Kind.IRREGULARITY) and entry.id in each.clauses
+            if each.kind in _ABOUT_CLAUSES and entry.id in each.clauses
         ],
     }
 
@@ -265,6 +272,17 @@ def _irregularity(entry: Entry) -> answers.IrregularityEntry:
         "later": found.later,
         "after": found.after,
         "because": found.because,
+    }
+
+
+def _misbelief(entry: Entry) -> answers.MisbeliefEntry:
+    found = next(each for each in misbeliefs(entry.game) if each.id == entry.id)
+    return {
+        **_common(entry),
+        "kind": "misbelief",
+        "text": found.answer,
+        "clauses": _titled(entry.game, entry.clauses),
+        "case": None if found.case is None else f"{prefix_of(entry.game)}{found.case}",
     }
 
 

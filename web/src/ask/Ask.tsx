@@ -221,7 +221,7 @@ function ContentsOfGame({ game }: { game: Game }) {
             ))}
           </Folded>
         ))}
-        {(["point", "case", "irregularity", "dispute"] as const).map((kind) => (
+        {(["point", "case", "irregularity", "misbelief", "dispute"] as const).map((kind) => (
           <Folded key={kind} title={READ.lists[kind]} count={game.lists[kind].length}>
             {game.lists[kind].map((each) => (
               <li key={each.id}>

@@ -17,6 +17,7 @@ import type {
   Entry,
   IrregularityEntry,
   Kind,
+  MisbeliefEntry,
   PointEntry,
   Reading,
   Titled,
@@ -78,6 +79,8 @@ function Told({ entry }: { entry: Entry }) {
       return <Case entry={entry} />;
     case "irregularity":
       return <Irregularity entry={entry} />;
+    case "misbelief":
+      return <Misbelief entry={entry} />;
     case "dispute":
       return <Dispute dispute={entry} />;
   }
@@ -239,6 +242,20 @@ function Irregularity({ entry }: { entry: IrregularityEntry }) {
             </>
           ))}
           .
+        </p>
+      )}
+      <Clauses clauses={entry.clauses} />
+    </>
+  );
+}
+
+function Misbelief({ entry }: { entry: MisbeliefEntry }) {
+  return (
+    <>
+      <Paragraphs text={entry.text} />
+      {entry.case && (
+        <p>
+          <a href={linkTo("case", entry.case)}>{WORDS.asCase}</a>
         </p>
       )}
       <Clauses clauses={entry.clauses} />

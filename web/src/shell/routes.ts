@@ -4,7 +4,7 @@
 //   #/, #/dispute/STATE        a dispute, from its beginning to the ruling
 //   #/ask                      the field, and all that there is
 //   #/ask?q=WORDS&game=GAME    what a question finds
-//   #/ask/KIND/ID              a clause, a point, a case, an irregularity, a dispute
+//   #/ask/KIND/ID              a clause, a point, a case, an irregularity, a misbelief, a dispute
 //   #/table/STATE              a table, with a question perhaps (share/link.ts)
 //   #/match/STATE              a match at a moment
 //   #/play, #/play/ID          matches that are played in this browser, and one of them
@@ -22,7 +22,7 @@ export type Route =
   | { way: "dispute" | "table" | "match" | "play"; state: string }
   | { way: "nowhere"; given: string };
 
-const KINDS: readonly string[] = ["clause", "point", "case", "irregularity", "dispute", "house-rule"];
+const KINDS: readonly string[] = ["clause", "point", "case", "irregularity", "misbelief", "dispute", "house-rule"];
 
 /** The route of an address's part behind the #. */
 export function routeOf(hash: string): Route {

@@ -24,6 +24,7 @@ export const READ = {
     point: "Disputed point",
     case: "Casebook",
     irregularity: "Mishap",
+    misbelief: "What people believe",
     dispute: "Dispute",
     "house-rule": "House rule",
   },
@@ -31,6 +32,7 @@ export const READ = {
     point: "Disputed points: where the rulebooks differ or are silent",
     case: "Casebook: questions from the table, with rulings",
     irregularity: "Mishaps: what to do once something has gone wrong",
+    misbelief: "What people believe, and whether it is so",
     dispute: "Disputes, with their tables",
   },
   games: {

@@ -50,7 +50,7 @@ export interface SchrodingersCatsChoices {
   with_boxes: string[];
 }
 
-export type Kind = "clause" | "point" | "case" | "irregularity" | "dispute" | "house-rule";
+export type Kind = "clause" | "point" | "case" | "irregularity" | "misbelief" | "dispute" | "house-rule";
 
 /** The id and the title of something that has a page of its own. */
 export interface Titled {
@@ -85,6 +85,7 @@ export interface Lists {
   point: Titled[];
   case: Titled[];
   irregularity: Titled[];
+  misbelief: Titled[];
   dispute: Titled[];
 }
 
@@ -175,7 +176,7 @@ export interface PointsText {
 export interface AboutIt {
   id: string;
   title: string;
-  kind: "case" | "irregularity";
+  kind: "case" | "irregularity" | "misbelief";
 }
 
 /** A clause; `clauses` has the titles of those that the three fields before name. */
@@ -252,6 +253,18 @@ export interface IrregularityEntry {
   because: string;
 }
 
+/** What people believe, and whether it is so. */
+export interface MisbeliefEntry {
+  id: string;
+  title: string;
+  game: string;
+  disputes: string[];
+  kind: "misbelief";
+  text: string;
+  clauses: Titled[];
+  case: string | null;
+}
+
 /** A dispute with its ruling. */
 export interface DisputeEntry {
   id: string;
@@ -266,7 +279,7 @@ export interface DisputeEntry {
   clauses: Titled[];
 }
 
-export type Entry = ClauseEntry | PointEntry | CaseEntry | IrregularityEntry | DisputeEntry;
+export type Entry = ClauseEntry | PointEntry | CaseEntry | IrregularityEntry | MisbeliefEntry | DisputeEntry;
 
 /** What a plain search looks through besides titles. */
 export interface FoundBy {

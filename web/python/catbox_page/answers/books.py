@@ -44,6 +44,7 @@ class Lists(TypedDict):
     point: list[Titled]
     case: list[Titled]
     irregularity: list[Titled]
+    misbelief: list[Titled]
     dispute: list[Titled]
 
 
@@ -138,7 +139,7 @@ class PointsText(TypedDict):
 class AboutIt(Titled):
     """An entry about a clause."""
 
-    kind: Literal["case", "irregularity"]
+    kind: Literal["case", "irregularity", "misbelief"]
 
 
 class ClauseEntry(AnyEntry):
@@ -204,6 +205,15 @@ class IrregularityEntry(AnyEntry):
     because: str
 
 
+class MisbeliefEntry(AnyEntry):
+    """What people believe, and whether it is so."""
+
+    kind: Literal["misbelief"]
+    text: str
+    clauses: list[Titled]
+    case: str | None
+
+
 class DisputeEntry(AnyEntry):
     """A dispute with its ruling."""
 
@@ -215,7 +225,9 @@ class DisputeEntry(AnyEntry):
     clauses: list[Titled]
 
 
-Entry: TypeAlias = ClauseEntry | PointEntry | CaseEntry | IrregularityEntry | DisputeEntry
+Entry: TypeAlias = (
+    ClauseEntry | PointEntry | CaseEntry | IrregularityEntry | MisbeliefEntry | DisputeEntry
+)
 
 
 class FoundBy(TypedDict):
