@@ -32,14 +32,15 @@ from catbox_rules.kernel.forms import plain_letters
 #     trick: Stich*, pli, plis, levee, vaza*, トリック
 #
 # Accents and case do not matter. Japanese has no blanks between words: known words are found
-# anywhere, the longest first. A line that begins with `-` lists words that say nothing about a
-# rule. The words that both games share are next to this module, in `words.txt`; those of one game
-# are next to its chapters, in a file of the same name. The meaning `gamelabel` there has the names
-# of the game.
+# anywhere, the longest first; of what is between them each run of kanji or of katakana is a word.
+# A line that begins with `-` lists words that say nothing about a rule. The words that both games
+# share are next to this module, in `words.txt`; those of one game are next to its chapters, in a
+# file of the same name. The meaning `gamelabel` there has the names of the game.
 
 
 _JAPANESE: Final = "\u3005\u3041-\u309f\u30a0-\u30ff\u4e00-\u9fff"
 _WORD: Final = re.compile(rf"[a-z0-9]+|[{_JAPANESE}]+")
+_UNKNOWN_JAPANESE: Final = re.compile(r"[\u4e00-\u9fff]+|[\u30a1-\u30fa\u30fc]{2,}")
 _SHORTEST_BEGINNING: Final = 3
 _NAME: Final = "gamelabel"
 """The term of the name of a game, which says nothing about a rule."""
@@ -151,13 +152,17 @@ class Words:
         yield stemmed
 
     def _terms_of_japanese(self, run: str) -> Iterator[str]:
-        at = 0
+        at = unknown = 0
         while at < len(run):
             known = next(
                 (run[at:end] for end in range(len(run), at, -1) if run[at:end] in self.japanese), ""
             )
-            yield from self.japanese.get(known, ())
+            if known:
+                yield from _UNKNOWN_JAPANESE.findall(run[unknown:at])
+                yield from self.japanese[known]
+                unknown = at + len(known)
             at += len(known) or 1
+        yield from _UNKNOWN_JAPANESE.findall(run[unknown:])
 
 
 def plain_words(text: str) -> list[str]:
@@ -326,7 +331,7 @@ _TITLE: Final = 0.5
 """How much more an entry counts if its title has the words of the question and no others."""
 _WORD_FOR_WORD: Final = 10.0
 """How much more an entry counts if the question is its title, or a way of asking for it."""
-_ASKED_SO: Final = 20.0
+_ASKED_SO: Final = 30.0
 """The score of an entry if the question is a way of asking for it, word for word."""
 _ASKED_FOR_ITS_CLAUSE: Final = 0.5
 """The part of that score for an entry that applies the clause which is asked for."""
@@ -379,6 +384,10 @@ class Index:
     """The words of each title and of each way of asking, with the places of its entries."""
     weights: Mapping[str, Mapping[int, float]] = field(repr=False)
     """For each term the entries that have it, by their place, and how much it weighs there."""
+
+    def knows(self, term: str) -> bool:
+        """Return True if an entry, or a way of asking for one, has a term."""
+        return term in self.weights or term in ways_of(self.game).rarity
 
     def rarity(self, term: str) -> float:
         """Return how much a term tells: a lot if few entries have it, 0.0 if none has it."""
@@ -491,7 +500,7 @@ def _asked(index: Index, question: str) -> dict[str, float]:
     a spelling was guessed."""
     asked: dict[str, float] = {}
     for term, share in index.words.shares(question).items():
-        if term in index.weights:
+        if index.knows(term):
             asked[term] = share
         elif (near := _nearest_term(index, term)) is not None:
             asked.setdefault(near, _SPELLING)
@@ -532,7 +541,7 @@ def _known(index: Index, phrases: Iterable[Sequence[str]]) -> set[str]:
     known: set[str] = set()
     for words in phrases:
         terms = index.words.terms(" ".join(words))
-        if any(term in index.weights for term in terms if term != _REMEDY):
+        if any(index.knows(term) for term in terms if term != _REMEDY):
             known.update(words)
     return known
 

@@ -53,7 +53,7 @@ def test_asking_in_a_way_that_is_written_down_finds_its_entry(game: str) -> None
 
 
 def test_a_rule_comes_with_its_exceptions() -> None:
-    """In whatever language, and whichever of them fits best; what people believe may come first."""
+    """In whatever language, and whichever fits best; what people believe may come first."""
     together = {"declare.lead-not-red", "declare.lead-red-broken", "declare.lead-red-forced"}
     for question in (
         "I broke red myself, may I lead red",
