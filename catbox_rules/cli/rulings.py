@@ -358,11 +358,7 @@ def _names_of_irregularities(ruled: Ruled) -> list[str]:
 def show_what_now(irregularity: Irregularity, edition: str) -> None:
     """Print what to do if it has happened, by when it is noticed."""
     print_parts(Text(), as_text(f"What now: {irregularity.title}", "bold"))
-    stages = (
-        ("now", irregularity.now),
-        ("later", irregularity.later),
-        ("after", irregularity.after),
-    )
+    stages = irregularity.by_time.items()
     print_parts(*(indented(labelled(stage, text)) for stage, text in stages))
     whence = (
         "advice, because the book is silent" if irregularity.is_advice(edition) else "by the book"

@@ -391,6 +391,8 @@ def what_now_as_json(irregularity: Irregularity, edition: str) -> dict[str, obje
         "now": irregularity.now,
         "later": irregularity.later,
         "after": irregularity.after,
+        "scored": irregularity.scored,
+        "over": irregularity.over,
     }
 
 

@@ -249,6 +249,8 @@ export interface IrregularityEntry {
   now: string;
   later: string;
   after: string;
+  scored: string;
+  over: string;
   because: string;
 }
 

@@ -201,6 +201,8 @@ class IrregularityEntry(AnyEntry):
     now: str
     later: str
     after: str
+    scored: str
+    over: str
     because: str
 
 
