@@ -156,6 +156,7 @@ _TEXTS: Final = ("Until", "Chooses", "Now", "Later", "After", "Because")
 _ONCE_CLOSED: Final = {"Scored": "a round that is over stands", "Over": "the result stands"}
 """The remedies that need not be said."""
 _LISTS: Final = ("Clause", "Done", "Offers", "Silent", "Words")
+_WITHOUT_EDITION: Final = (*_TEXTS, *_ONCE_CLOSED, *_LISTS)
 
 
 def _irregularity(section: Section) -> Irregularity:
@@ -165,11 +166,7 @@ def _irregularity(section: Section) -> Irregularity:
         match = _FACT.fullmatch(fact)
         if match is not None and match["name"] == "Says" and match["edition"]:
             said.append(Said(match["edition"], match["text"]))
-        elif (
-            match is not None
-            and match["name"] in (*_TEXTS, *_ONCE_CLOSED, *_LISTS)
-            and not match["edition"]
-        ):
+        elif match is not None and match["name"] in _WITHOUT_EDITION and not match["edition"]:
             texts[match["name"]] = match["text"]
         else:
             raise SpecError(f"{section.place}: a fact of no known kind: {fact!r}")
