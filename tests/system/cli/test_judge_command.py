@@ -170,10 +170,10 @@ def test_an_irregularity_is_printed(catbox: Catbox) -> None:
         assert f"\n  {label}" in printed.out
     listed = catbox("rules", "irregularity").out
     assert all(f"\n{game}\n" in listed for game in GAMES)
-    assert listed.count("  irregularity.") == 48
+    assert listed.count("  irregularity.") == 62
     whole = items(catbox("rules", "irregularity", "--json").json)
-    assert len(whole) == 48
-    assert {"id", "now", "later", "after", "said", "silent", "words"} <= whole[0].keys()
+    assert len(whole) == 62
+    assert {"id", "now", "later", "after", "scored", "over", "said", "silent"} <= whole[0].keys()
     unknown = catbox("rules", "irregularity.revok")
     assert unknown.status == 2
     assert unknown.fault.endswith("got 'irregularity.revok'; did you mean irregularity.revoke?")
