@@ -325,7 +325,7 @@ def _of_irregularities(game: str) -> Iterator[Entry]:
             (_NAME, name),
             (_ASKED, "; ".join(["what now", *each.words])),
             (_TEXT, each.text),
-            (_ASIDE, " ".join([each.now, each.later, each.after])),
+            (_ASIDE, " ".join(each.by_time.values())),
         )
         yield Entry(Kind.IRREGULARITY, each.id, game, each.clauses, each.title, weighted, ways)
 

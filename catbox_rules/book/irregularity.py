@@ -17,6 +17,8 @@ id and the title, what happened, a list of facts, and examples, which are run as
     - Now: the remedy before anybody acts after it
     - Later: the remedy after that, up to a moment that the chapter names
     - After: the remedy once that moment has passed
+    - Scored: the remedy once the round is scored (left out: a round that is over stands)
+    - Over: the remedy once the match is over (left out: the result stands)
     - Because: the reason
     - Words: what players call it
 """
@@ -52,7 +54,7 @@ class Irregularity:
       remedy where none of them is legal.
     * `said`: what editions say; `silent`: the editions that say nothing.
     * `until`, `chooses`: how long it can be corrected, and who chooses where there is a choice.
-    * `now`, `later`, `after`: the remedy, by when it is noticed.
+    * `now`, `later`, `after`, `scored`, `over`: the remedy, by when it is noticed.
     * `because`: the reason for it.
     * `words`: what players call it.
     """
@@ -70,6 +72,8 @@ class Irregularity:
     now: str
     later: str
     after: str
+    scored: str
+    over: str
     because: str
     words: tuple[str, ...]
     examples: tuple[str, ...] = ()
@@ -79,6 +83,18 @@ class Irregularity:
         if fault.irregularity:
             return fault.irregularity == self.id
         return fault.clause in self.clauses and (not self.done or done in self.done)
+
+    @property
+    def by_time(self) -> Mapping[str, str]:
+        """The remedies in the order of the times at which it can be noticed, each after its time in
+        words."""
+        return {
+            "now": self.now,
+            "later": self.later,
+            "after": self.after,
+            "once the round is scored": self.scored,
+            "once the match is over": self.over,
+        }
 
     def is_available(self, legal: Container[str]) -> bool:
         """Return whether a seat with legal actions of these kinds can take the remedy."""
@@ -137,17 +153,20 @@ def irregularity_of_fault(game: str, fault: Finding) -> Irregularity | None:
 
 _FACT: Final = re.compile(r"(?P<name>[A-Z][a-z]+)(?: `(?P<edition>[a-z0-9-]+)`)?: (?P<text>.+)")
 _TEXTS: Final = ("Until", "Chooses", "Now", "Later", "After", "Because")
+_ONCE_CLOSED: Final = {"Scored": "a round that is over stands", "Over": "the result stands"}
+"""The remedies that need not be said."""
 _LISTS: Final = ("Clause", "Done", "Offers", "Silent", "Words")
+_WITHOUT_EDITION: Final = (*_TEXTS, *_ONCE_CLOSED, *_LISTS)
 
 
 def _irregularity(section: Section) -> Irregularity:
-    texts: dict[str, str] = {}
+    texts = dict(_ONCE_CLOSED)
     said: list[Said] = []
     for fact in section.facts:
         match = _FACT.fullmatch(fact)
         if match is not None and match["name"] == "Says" and match["edition"]:
             said.append(Said(match["edition"], match["text"]))
-        elif match is not None and match["name"] in (*_TEXTS, *_LISTS) and not match["edition"]:
+        elif match is not None and match["name"] in _WITHOUT_EDITION and not match["edition"]:
             texts[match["name"]] = match["text"]
         else:
             raise SpecError(f"{section.place}: a fact of no known kind: {fact!r}")
@@ -172,6 +191,8 @@ def _irregularity(section: Section) -> Irregularity:
         now=texts["Now"],
         later=texts["Later"],
         after=texts["After"],
+        scored=texts["Scored"],
+        over=texts["Over"],
         because=texts["Because"],
         words=words,
         examples=section.examples,

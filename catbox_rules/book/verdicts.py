@@ -1,16 +1,55 @@
-"""A verdict as JSON, with the sources of each broken clause (`catbox-verdict/1`)."""
+"""What a verdict rests on, and a verdict as JSON, with the sources of each broken clause
+(`catbox-verdict/1`)."""
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, Final, cast
 
 from catbox_rules.book.clause import Source, clause_named
-from catbox_rules.kernel.verdict import Finding, Verdict
+from catbox_rules.kernel.variants.patch import known_house_rules
+from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 
 if TYPE_CHECKING:
     from catbox_rules.records.formats import CatboxVerdict
 
 FORMAT: Final = "catbox-verdict/1"
+
+
+class Standing(Enum):
+    """What a ruling rests on."""
+
+    BOOK = "book"
+    """The rulebook says it."""
+
+    SILENT = "silent"
+    """The rulebook is silent, and it is ruled so here."""
+
+    DIFFERS = "differs"
+    """Another printing says otherwise, or the rulebook can be read otherwise."""
+
+
+def standing_of(verdict: Verdict, game: str, *, differs: bool = False) -> Standing | None:
+    """Return what a ruling rests on: where the book is silent, an illegal action breaks nothing
+    else, and a legal one needs the point that allows it. None if it is undetermined, or by a house
+    rule.
+
+    * `differs`: whether it is another ruling by another printing or reading.
+
+    >>> from catbox_rules.kernel.verdict import Silent, finding
+    >>> again = finding("schrodinger.exchange.after-proof", Silent("seat 0 has exchanged", 19))
+    >>> standing_of(Verdict.of(violations=[again]), "schrodingers-cats").value
+    'silent'
+    """
+    deciding = verdict.violations or verdict.grounds
+    of_house = any(each.clause in known_house_rules(game) for each in deciding)
+    if verdict.ruling is Ruling.UNDETERMINED or of_house:
+        return None
+    if differs:
+        return Standing.DIFFERS
+    is_silent = [each.point is not None for each in deciding]
+    rests_on_silence = all(is_silent) if verdict.violations else any(is_silent)
+    return Standing.SILENT if rests_on_silence else Standing.BOOK
 
 
 def sources_of(clause: str, *, game: str, edition: str) -> tuple[Source, ...]:
@@ -31,11 +70,15 @@ def finding_as_json(finding: Finding) -> dict[str, object]:
     return form
 
 
-def verdict_as_json(verdict: Verdict, *, game: str, edition: str) -> CatboxVerdict:
-    """Return a verdict as plain JSON, with sources from an edition, given by its id."""
+def verdict_as_json(
+    verdict: Verdict, *, game: str, edition: str, standing: Standing | None = None
+) -> CatboxVerdict:
+    """Return a verdict as plain JSON, with sources from an edition, given by its id, and what it
+    rests on, if that is known."""
     document = {
         "format": FORMAT,
         "ruling": verdict.ruling.value,
+        **({} if standing is None else {"standing": standing.value}),
         "violations": [
             {
                 **finding_as_json(finding),

@@ -46,7 +46,6 @@ from catbox_rules.judge.disputes import (
     AskDispute,
     Dispute,
     dispute_about,
-    dispute_as_json,
     dispute_on,
     read_dispute,
     with_answers,
@@ -175,7 +174,7 @@ class DisputeQuestion(Question):
         dispute = with_answers(dispute, self.answers or {})
         return Answer(
             lambda: show_dispute(dispute),
-            lambda: dispute_as_json(dispute),
+            lambda: _as_json(dispute),
             _is_yes(dispute),
             unused=unused,
         )
@@ -271,10 +270,17 @@ class DisputeAction(DisputeQuestion):
         if "-" not in files and _is_asking():
             dispute = _asked_out(dispute)
         for file in files:
-            write_file(file, f"{json.dumps(dispute_as_json(dispute))}\n".encode())
+            write_file(file, f"{json.dumps(_as_json(dispute))}\n".encode())
         if "-" not in files:
             show_dispute(dispute)
         return DONE if _is_yes(dispute) else NO
+
+
+def _as_json(dispute: AnyDispute) -> dict[str, object]:
+    # What else a referee needs: not to put a question.
+    from catbox_rules.judge.asked_back import settled_as_json  # noqa: PLC0415
+
+    return settled_as_json(dispute)
 
 
 def _is_yes(dispute: AnyDispute) -> bool:
@@ -469,7 +475,8 @@ def _show_ruling(dispute: AnyDispute) -> None:
     # What else a referee needs: after the ruling, which is needed first.
     from catbox_rules.judge import asked_back  # noqa: PLC0415
 
-    by_others = asked_back.otherwise(dispute)
+    by_others = list(asked_back.otherwise(dispute))
+    standing = asked_back.standing_in(dispute, by_others)
     lines += lines_by_other_rules((_outcome(dispute, x), x.points, x.rules) for x in by_others)
     follows = (*asked_back.what_follows(dispute), *asked_back.what_may_follow(dispute))
     if follows:
@@ -477,7 +484,8 @@ def _show_ruling(dispute: AnyDispute) -> None:
         lines.append(labelled("what follows", said))
     if (remedy := asked_back.what_now(dispute)) is not None:
         lines += advice(remedy, dispute.known("edition"))
-    print_parts(hanging(headline(ruled.ruling, asked)), *map(indented, lines))
+    first = headline(ruled.ruling, asked, standing, [x.rules for x in by_others])
+    print_parts(hanging(first), *map(indented, lines))
 
 
 def _outcome(dispute: Dispute, other: Otherwise) -> str:

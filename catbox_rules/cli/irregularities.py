@@ -62,9 +62,7 @@ def _show(irregularity: Irregularity) -> None:
     print_parts(Text.assemble((irregularity.id, "bold cyan"), "  ", heading))
     print_parts(Text(), indented(as_text(irregularity.text)), Text())
     parts = {
-        "now": irregularity.now,
-        "later": irregularity.later,
-        "after": irregularity.after,
+        **irregularity.by_time,
         "until": irregularity.until,
         "who chooses": irregularity.chooses,
         "because": irregularity.because,

@@ -13,7 +13,7 @@ from rich.text import Text
 from catbox_rules.book import Rulebook
 from catbox_rules.book.clause import clause_named
 from catbox_rules.book.irregularity import Irregularity
-from catbox_rules.book.verdicts import sources_of
+from catbox_rules.book.verdicts import Standing, sources_of
 from catbox_rules.cli.printing import (
     as_text,
     entry,
@@ -31,7 +31,7 @@ from catbox_rules.judge import (
     Ruled,
     remedy_of,
 )
-from catbox_rules.judge.other_rules import OtherRules
+from catbox_rules.judge.other_rules import OtherRules, standing_by
 from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, Outcome, seen_by
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.match import AnyTransition, Replay
@@ -143,6 +143,11 @@ _STYLES = {
     Ruling.UNDETERMINED: "bold yellow",
 }
 
+_RESTS_ON: Final = {
+    Standing.BOOK: " by the book",
+    Standing.SILENT: " (the book is silent: our ruling)",
+}
+
 _FEW = 8
 """Up to this many actions of a kind are listed one by one."""
 
@@ -191,15 +196,28 @@ def show_ruling(
         else:
             _show_answer(ruled, ruled.answer, disputed)
     elif ruled.verdict is not None:
-        print_parts(hanging(headline(ruled.verdict.ruling, _asked(ruled))))
+        standing, rules = standing_by(ruled, disputed), [each.rules for each in disputed]
+        print_parts(hanging(headline(ruled.verdict.ruling, _asked(ruled), standing, rules)))
         show_verdict = _show_whole_verdict if in_full else _show_verdict
         show_verdict(ruled, ruled.verdict, disputed)
 
 
-def headline(ruling: Ruling, asked: str) -> Text:
-    """Return the ruling and, after a colon, the question."""
-    style = _STYLES[ruling]
-    return Text.assemble((ruling.value.upper(), style), as_text(f": {asked}", "bold"))
+def headline(
+    ruling: Ruling, asked: str, standing: Standing | None = None, others: Iterable[OtherRules] = ()
+) -> Text:
+    """Return the ruling with what it rests on and, after a colon, the question.
+
+    * `others`: the rules by which the case is answered differently.
+    """
+    rests_on = ""
+    if standing is Standing.DIFFERS:
+        are_disputed = any(each.are_disputed for each in others)
+        rests_on = f" ({'readings' if are_disputed else 'printings'} differ)"
+    elif standing is not None:
+        rests_on = _RESTS_ON[standing]
+    return Text.assemble(
+        (ruling.value.upper(), _STYLES[ruling]), rests_on, as_text(f": {asked}", "bold")
+    )
 
 
 def _asked(ruled: Ruled) -> str:
@@ -340,11 +358,7 @@ def _names_of_irregularities(ruled: Ruled) -> list[str]:
 def show_what_now(irregularity: Irregularity, edition: str) -> None:
     """Print what to do if it has happened, by when it is noticed."""
     print_parts(Text(), as_text(f"What now: {irregularity.title}", "bold"))
-    stages = (
-        ("now", irregularity.now),
-        ("later", irregularity.later),
-        ("after", irregularity.after),
-    )
+    stages = irregularity.by_time.items()
     print_parts(*(indented(labelled(stage, text)) for stage, text in stages))
     whence = (
         "advice, because the book is silent" if irregularity.is_advice(edition) else "by the book"

@@ -1,5 +1,5 @@
-"""What a referee needs besides the ruling in a dispute: what follows, what to do now, and how other
-rules would decide.
+"""What a referee needs besides the ruling in a dispute: what follows, what to do now, how other
+rules would decide, and what the ruling rests on.
 
 These are the functions that judge a table, applied to the states of the remaining worlds. Both
 layouts of a world have to agree, so that nothing is said that a state has made up.
@@ -7,20 +7,23 @@ layouts of a world have to agree, so that nothing is said that a state has made 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from attrs import frozen
 
 from catbox_rules.book.irregularity import Irregularity
+from catbox_rules.book.verdicts import Standing, standing_of
 from catbox_rules.judge.case import remedy_of
-from catbox_rules.judge.disputes import Dispute, dispute_on
+from catbox_rules.judge.disputes import AnyDispute, AskDispute, Dispute, dispute_as_json, dispute_on
 from catbox_rules.judge.disputes.facts import NO_SUCH_THING, values_of
 from catbox_rules.judge.disputes.inquiry import DISPUTES, AnyDisputes
-from catbox_rules.judge.other_rules import OtherRules, other_rules, points_on
+from catbox_rules.judge.other_rules import OtherRules, other_rules, play_alike, points_on
+from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import CHANCE, Event, seen_by
 from catbox_rules.kernel.verdict import Ruling, Verdict
+from catbox_rules.records import ChosenTable
 
 
 @frozen
@@ -118,7 +121,14 @@ def otherwise(dispute: Dispute) -> Iterator[Otherwise]:
     if edition is None or dispute.ruling is Ruling.UNDETERMINED:
         return
     facts = {id: v for id, v in dispute.answers.items() if id not in {"edition", "players"}}
+    counts = edition_named(dispute.ruleset.EDITIONS, edition).player_counts
+    tables = [
+        ChosenTable(dispute.ruleset, edition, count, options=dispute.options)
+        for count in (counts if players is None else [int(players)])
+    ]
     for rules, points in other_rules(dispute.ruleset, edition, dispute.options):
+        if all(play_alike(table, rules) for table in tables):
+            continue
         try:
             other = dispute_on(
                 dispute.action,
@@ -137,6 +147,30 @@ def otherwise(dispute: Dispute) -> Iterator[Otherwise]:
             verdicts = (dispute.ruled, other.ruled)
             why = points or points_on(dispute.ruleset, verdicts)
             yield Otherwise(ruling, why, rules, condition)
+
+
+def standing_in(dispute: Dispute, others: Iterable[Otherwise]) -> Standing | None:
+    """Return what the ruling of a dispute rests on; None while there is a question, for an
+    undetermined ruling and for one by a house rule.
+
+    * `others`: the rulings by other rules. One that has a condition may be none.
+    """
+    if dispute.question is not None or dispute.ruling is Ruling.UNDETERMINED:
+        return None
+    ruleset, differs = dispute.ruleset, any(each.condition is None for each in others)
+    verdicts = (ruleset.judge(state, dispute.action) for state in dispute.states)
+    found = {standing_of(each, ruleset.NAME, differs=differs) for each in verdicts}
+    if len(found) == 1:
+        return found.pop()
+    return None if None in found else Standing.BOOK
+
+
+def settled_as_json(dispute: AnyDispute) -> dict[str, object]:
+    """Return a dispute as plain JSON, like `dispute_as_json`; once there is a ruling on an action,
+    with what it rests on."""
+    if isinstance(dispute, AskDispute) or dispute.question is not None:
+        return dispute_as_json(dispute)
+    return dispute_as_json(dispute, standing=standing_in(dispute, otherwise(dispute)))
 
 
 def _with_a_condition(dispute: Dispute, other: Dispute) -> tuple[Ruling, str | None]:

@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 
 from catbox_rules.book.clause import clause_named, load_clauses
 from catbox_rules.book.irregularity import Irregularity
-from catbox_rules.book.verdicts import finding_as_json, verdict_as_json
+from catbox_rules.book.verdicts import Standing, finding_as_json, standing_of, verdict_as_json
 from catbox_rules.judge.case import Case, Ruled, rule_alone
 from catbox_rules.kernel.condition import TableBase
 from catbox_rules.kernel.errors import CatboxError
@@ -235,13 +235,28 @@ def other_rulings(ruled: Ruled) -> tuple[OtherRuling, ...]:
     case, ours = ruled.case, Alternative("", {}, ruled).gist
     found: list[OtherRuling] = []
     for rules, points in other_rules(case.ruleset, case.edition_id, case.options):
-        if case.action is not None and _play_alike(case.table, rules):
+        if case.action is not None and play_alike(case.table, rules):
             continue  # other questions may turn on what else is printed
         other = alternative(case, rules.edition, rules.options, in_short=True)
         if other.ruled is not None and other.gist != ours:
             verdicts = (ruled.verdict, other.ruled.verdict)
             found.append(OtherRuling(rules, other, points or points_on(case.ruleset, verdicts)))
     return tuple(found)
+
+
+def standing_by(ruled: Ruled, others: Iterable[OtherRuling]) -> Standing | None:
+    """Return what the ruling on an action rests on. None for an answer, for an undetermined ruling
+    and for one by a house rule.
+
+    * `others`: the rules under which the case is answered differently. Those by which the ruling
+      turns on something unknown are no other ruling.
+    """
+    if ruled.verdict is None:
+        return None
+    found = [each.alternative.ruled for each in others]
+    rulings = [each.verdict.ruling for each in found if each is not None and each.verdict]
+    differs = any(each is not Ruling.UNDETERMINED for each in rulings)
+    return standing_of(ruled.verdict, ruled.case.ruleset.NAME, differs=differs)
 
 
 def other_replays(played: Replay) -> tuple[OtherReplay, ...]:
@@ -252,7 +267,7 @@ def other_replays(played: Replay) -> tuple[OtherReplay, ...]:
     ruleset = record.ruleset
     found: list[OtherReplay] = []
     for rules, points in other_rules(ruleset, record.edition_id, record.options):
-        if _play_alike(record.table, rules):
+        if play_alike(record.table, rules):
             continue
         try:
             table = evolve(record.table, edition=rules.edition, options=rules.options)
@@ -273,8 +288,8 @@ def other_replays(played: Replay) -> tuple[OtherReplay, ...]:
     return tuple(found)
 
 
-def _play_alike(table: ChosenTable, rules: OtherRules) -> bool:
-    """Return True if play at a table is the same by other rules."""
+def play_alike(table: ChosenTable, rules: OtherRules) -> bool:
+    """Return True if play at a table is the same by other rules, whatever else is printed."""
     try:
         other = evolve(table, edition=rules.edition, options=rules.options).initial()
     except CatboxError:
@@ -331,17 +346,24 @@ _ANSWER_FORMAT: Final = "catbox-answer/1"
 _COMPARISON_FORMAT: Final = "catbox-comparison/1"
 
 
-def ruled_as_json(ruled: Ruled, disputed: Iterable[OtherRuling] = ()) -> dict[str, object]:
-    """Return the verdict on an action, or the answer to another question, as plain JSON. What is
-    disputed and what only other books say are added if there is any of it."""
+def ruled_as_json(ruled: Ruled, disputed: Sequence[OtherRuling] | None = None) -> dict[str, object]:
+    """Return the verdict on an action, or the answer to another question, as plain JSON.
+
+    * `disputed`: the rules under which it is another one; None if nobody has looked for them. What
+      is disputed and what only other books say are added if there is any of it, and what the ruling
+      rests on.
+    """
     case = ruled.case
     document = dict[str, object]()
     if ruled.verdict is not None:
-        document |= verdict_as_json(ruled.verdict, game=case.ruleset.NAME, edition=case.edition_id)
+        standing = None if disputed is None else standing_by(ruled, disputed)
+        document |= verdict_as_json(
+            ruled.verdict, game=case.ruleset.NAME, edition=case.edition_id, standing=standing
+        )
     else:
         assert ruled.answer is not None, "a case asks for an action or for something else"
         document |= answer_as_json(ruled.answer)
-    for key, of_key in by_key(disputed).items():
+    for key, of_key in by_key(disputed or ()).items():
         document[key] = [_dispute(each) for each in of_key]
     if ruled.what_now is not None:
         document["what_now"] = what_now_as_json(ruled.what_now, case.edition_id)
@@ -369,6 +391,8 @@ def what_now_as_json(irregularity: Irregularity, edition: str) -> dict[str, obje
         "now": irregularity.now,
         "later": irregularity.later,
         "after": irregularity.after,
+        "scored": irregularity.scored,
+        "over": irregularity.over,
     }
 
 

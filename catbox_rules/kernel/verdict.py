@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import Final, Self, TypeAlias
 
 from attrs import evolve, field, frozen
 
@@ -25,6 +25,22 @@ class Ruling(Enum):
 
 FindingValue: TypeAlias = int | str | tuple[int | str, ...]
 """The value of a place of a sentence: a number, a word, or a list of such."""
+
+
+class Silent(str):
+    """A sentence of a ruling on which the book is silent: it is so by a point of the spec.
+
+    >>> Silent("nobody has claimed, but seat {seat} is on turn", point=6).point
+    6
+    """
+
+    point: int
+
+    def __new__(cls, sentence: str, point: int = 0) -> Self:
+        """Return a sentence by a point, given by its number."""
+        said = super().__new__(cls, sentence)
+        said.point = point
+        return said
 
 
 @frozen
@@ -56,6 +72,12 @@ class Finding(FrozenValue):
     def fields(self) -> dict[str, FindingValue]:
         """The values of the places of the sentence, by their names."""
         return dict(self.values)
+
+    @property
+    def point(self) -> int | None:
+        """The number of the point by which it is so, where the book is silent; None where the book
+        says it."""
+        return self.template.point if isinstance(self.template, Silent) else None
 
     @property
     def message(self) -> str:

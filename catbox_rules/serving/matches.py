@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final, cast
 from attrs import frozen
 
 from catbox_rules.games import AnyGame
-from catbox_rules.judge.disputes import dispute_as_json, read_dispute, with_answers
+from catbox_rules.judge.asked_back import settled_as_json
+from catbox_rules.judge.disputes import read_dispute, with_answers
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim, errors_below
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import Action, Event, Seat, as_seat, seen_by
@@ -331,4 +332,4 @@ def asked_back(request: Disputed, game: AnyGame | None) -> DisputeWhole:
     check_lists(request.dispute, "$.dispute")
     with errors_below("$.dispute"):
         dispute = read_dispute(request.dispute, game)
-    return cast("DisputeWhole", dispute_as_json(with_answers(dispute, request.answers)))
+    return cast("DisputeWhole", settled_as_json(with_answers(dispute, request.answers)))

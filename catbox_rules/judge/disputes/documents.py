@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from attrs import field, fields, frozen
 
-from catbox_rules.book.verdicts import finding_as_json, verdict_as_json
+from catbox_rules.book.verdicts import Standing, finding_as_json, verdict_as_json
 from catbox_rules.games import AnyGame, game_named
 from catbox_rules.judge.disputes.dispute import Dispute, dispute_about, dispute_on, may_be_played
 from catbox_rules.judge.disputes.facts import Question
@@ -49,8 +49,9 @@ class _Document:
     answer: object = ABSENT
 
 
-def dispute_as_json(dispute: AnyDispute) -> dict[str, object]:
-    """Return a dispute as a plain JSON value, which `read_dispute` reads back."""
+def dispute_as_json(dispute: AnyDispute, *, standing: Standing | None = None) -> dict[str, object]:
+    """Return a dispute as a plain JSON value, which `read_dispute` reads back; with what its ruling
+    rests on, if that is known."""
     edition, players = dispute.known("edition"), dispute.known("players")
     document: dict[str, object] = {
         "format": FORMAT,
@@ -70,7 +71,7 @@ def dispute_as_json(dispute: AnyDispute) -> dict[str, object]:
         "presumed": [with_names(each, names) for each in presumed] if question is None else [],
         "answers": dict(dispute.answers),
         "question": None if question is None else _question_as_json(question.with_names(names)),
-        **_ruled_as_json(dispute, edition or dispute.ruleset.EDITIONS[-1].id),
+        **_ruled_as_json(dispute, edition or dispute.ruleset.EDITIONS[-1].id, standing),
     }
 
 
@@ -80,13 +81,16 @@ def _asked_as_json(dispute: AnyDispute) -> dict[str, object]:
     return {"action": action_as_json(dispute.action)}
 
 
-def _ruled_as_json(dispute: AnyDispute, edition: str) -> dict[str, object]:
+def _ruled_as_json(
+    dispute: AnyDispute, edition: str, standing: Standing | None
+) -> dict[str, object]:
     """Return the ruling that is certain by now; or the answer, null while there is a question."""
     if isinstance(dispute, AskDispute):
         answer = dispute.ruled
         return {"answer": None if answer is None else _answer_as_json(answer, dispute.names)}
     verdict = Verdict(dispute.ruling) if dispute.ruled is None else dispute.ruled
-    return {"verdict": verdict_as_json(verdict, game=dispute.ruleset.NAME, edition=edition)}
+    game = dispute.ruleset.NAME
+    return {"verdict": verdict_as_json(verdict, game=game, edition=edition, standing=standing)}
 
 
 def _answer_as_json(answer: Answer, names: Sequence[str] | None) -> dict[str, object]:

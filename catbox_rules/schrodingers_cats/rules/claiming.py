@@ -6,7 +6,7 @@ from typing import Final
 
 from catbox_rules.kernel.condition import Condition, Conditions, implements
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
-from catbox_rules.kernel.verdict import Findings, finding
+from catbox_rules.kernel.verdict import Findings, Silent, finding
 from catbox_rules.schrodingers_cats.actions import Claim, Exchange, Prove
 from catbox_rules.schrodingers_cats.events import (
     BoxesDiscarded,
@@ -16,7 +16,7 @@ from catbox_rules.schrodingers_cats.events import (
     Event,
     start_seat,
 )
-from catbox_rules.schrodingers_cats.material import Box, Boxes, cards_in
+from catbox_rules.schrodingers_cats.material import Box, Boxes, Physicat, cards_in
 from catbox_rules.schrodingers_cats.rules.turns import (
     CLAIMS,
     CLAIMS_OR_DOUBTS_ONCE,
@@ -77,6 +77,8 @@ def _says_further(state: TurnPhase, claim: Claim) -> Findings:
         return ()
     if standing is None:
         template = "nobody has claimed in this round, so any space may be claimed"
+        if not _start_seat_is_due(state, claim.seat):
+            template = Silent(template, point=6)
         return (finding("schrodinger.claim.first", template),)
     template = "{space} is further along the track than {standing}"
     space, marker = str(claim.space), str(standing.space)
@@ -109,7 +111,7 @@ def _says_own_claim_raised(state: TurnPhase, claim: Claim) -> str:
     further = _further(state, seat, CLAIMS.everything(state))
     if claim.space not in state.table.track or claim not in further:
         return ""
-    return "the turn has come back to seat {seat}, which raises its own claim"
+    return Silent("the turn has come back to seat {seat}, which raises its own claim", point=5)
 
 
 @implements("schrodinger.claim.any-number")
@@ -219,8 +221,14 @@ def _in_time_to_prove(state: TurnPhase, seat: Seat) -> bool:
 
 def _says_no_time_to_prove(state: TurnPhase, prove: Prove) -> str:
     if has_claimed(state, prove.seat):
-        return "seat {seat} has already exchanged in this turn: a proof comes before the exchange"
+        done = "seat {seat} has already exchanged in this turn"
+        return Silent(f"{done}: a proof comes before the exchange", point=19)
     return "seat {seat} has not claimed in this turn"
+
+
+def _says_in_time_to_prove(state: TurnPhase, prove: Prove) -> str:
+    sentence = "seat {seat} has claimed in this turn"
+    return Silent(sentence, point=19) if _has_proved(state, prove.seat) else sentence
 
 
 # What supports the claim that stands: boxes of its state, and Heisenbergs.
@@ -272,6 +280,13 @@ def _says_not_held(state: TurnPhase, action: Prove | Exchange) -> Findings:
 
 _HOLDS: Final = "seat {seat} holds {boxes}"
 
+
+def _says_supports(state: TurnPhase, prove: Prove) -> str:
+    sentence = "{boxes} can be shown for the claim of {space}"
+    ignored = prove.boxes.heisenberg and Physicat.FEYNCAT in state.round.physicats.open_before_seats
+    return Silent(sentence, point=22) if ignored else sentence
+
+
 CONDITIONS_ON_PROOF: Final[Conditions[TurnPhase, Prove, Boxes]] = Conditions(
     PROOFS,
     ON_TURN,
@@ -279,14 +294,14 @@ CONDITIONS_ON_PROOF: Final[Conditions[TurnPhase, Prove, Boxes]] = Conditions(
         Condition(
             "schrodinger.prove.with-claim",
             broken=_says_no_time_to_prove,
-            met="seat {seat} has claimed in this turn",
+            met=_says_in_time_to_prove,
             holds=_in_time_to_prove,
         ),
         Condition(
             "schrodinger.prove.kinds",
             _that_supports,
             _says_does_not_support,
-            "{boxes} can be shown for the claim of {space}",
+            _says_supports,
             fields={"space": standing_space},
             applies=there_is_a_claim,
         ),
@@ -324,7 +339,7 @@ def _in_time_to_exchange(state: TurnPhase, seat: Seat) -> bool:
 
 def _says_no_time_to_exchange(state: TurnPhase, exchange: Exchange) -> str:
     if _has_proved(state, exchange.seat):
-        return "seat {seat} has already exchanged in this turn"
+        return Silent("seat {seat} has already exchanged in this turn", point=19)
     return "seat {seat} has proved nothing in this turn"
 
 
@@ -341,12 +356,26 @@ def _says_number_proved(state: TurnPhase, exchange: Exchange) -> str:
     return f"seat {{seat}} has proved {proved} in this turn"
 
 
+def _says_as_many_as_proved(state: TurnPhase, exchange: Exchange) -> str:
+    sentence = _says_number_proved(state, exchange) + ", and exchanges {number}"
+    is_removed = len(exchange.boxes) > len(state.round.proofs[exchange.seat])
+    return Silent(sentence, point=27) if is_removed else sentence
+
+
 # How many: at most as many as the draw pile has.
 
 
 @implements("schrodinger.exchange.draw-pile")
 def _as_many_as_left(state: TurnPhase, _seat: Seat, choices: SomeCards) -> SomeCards:
     return choices.at_most(len(state.draw_pile))
+
+
+def _says_left(state: TurnPhase, exchange: Exchange) -> str:
+    sentence, left = "the draw pile has {left} left", len(state.draw_pile)
+    if len(exchange.boxes) > left:
+        sentence += ", not {number}"
+    is_short = 0 < left < _proved_in_turn(state, exchange.seat)
+    return Silent(sentence, point=20) if is_short else sentence
 
 
 CONDITIONS_ON_EXCHANGE: Final[Conditions[TurnPhase, Exchange, SomeCards]] = Conditions(
@@ -366,9 +395,7 @@ CONDITIONS_ON_EXCHANGE: Final[Conditions[TurnPhase, Exchange, SomeCards]] = Cond
                 _says_number_proved(state, exchange)
                 + ", so it may exchange {proved} at most, not {number}"
             ),
-            lambda state, exchange: (
-                _says_number_proved(state, exchange) + ", and exchanges {number}"
-            ),
+            _says_as_many_as_proved,
             ".boxes",
             fields={
                 "proved": lambda state, exchange: _proved_in_turn(state, exchange.seat),
@@ -380,8 +407,8 @@ CONDITIONS_ON_EXCHANGE: Final[Conditions[TurnPhase, Exchange, SomeCards]] = Cond
         Condition(
             "schrodinger.exchange.draw-pile",
             _as_many_as_left,
-            "the draw pile has {left} left, not {number}",
-            "the draw pile has {left} left",
+            _says_left,
+            _says_left,
             ".boxes",
             fields={"left": lambda state, _: len(state.draw_pile), "number": _number},
         ),

@@ -6,7 +6,7 @@ from typing import Final
 
 from catbox_rules.kernel.condition import Condition, Conditions, implements
 from catbox_rules.kernel.ruleset import Outcome, Seat, Step
-from catbox_rules.kernel.verdict import finding
+from catbox_rules.kernel.verdict import Silent, finding
 from catbox_rules.schrodingers_cats import actions
 from catbox_rules.schrodingers_cats.actions import Doubt
 from catbox_rules.schrodingers_cats.events import (
@@ -138,7 +138,7 @@ def _says_its_own(state: TurnPhase, doubt: Doubt) -> str:
     sentence = "seat {seat} cannot doubt its own claim of {space}"
     if is_on_turn(state, doubt.seat) and not has_claimed(state, doubt.seat):
         sentence += "; the turn has come back to it, so it raises the claim or skips"
-    return sentence
+    return Silent(sentence, point=5)
 
 
 CONDITIONS_ON_DOUBT: Final[Conditions[TurnPhase, Doubt, bool]] = Conditions(

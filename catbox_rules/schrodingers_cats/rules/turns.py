@@ -22,7 +22,7 @@ from catbox_rules.kernel.condition import (
 )
 from catbox_rules.kernel.ruleset import Seat, Step
 from catbox_rules.kernel.values import unchecked
-from catbox_rules.kernel.verdict import Findings, finding
+from catbox_rules.kernel.verdict import Findings, Silent, finding
 from catbox_rules.schrodingers_cats import actions
 from catbox_rules.schrodingers_cats.actions import (
     Claim,
@@ -299,6 +299,7 @@ def _says_out_of_turn(state: TurnPhase, action: SeatAction) -> Findings:
         template = "it is seat {due}'s turn, and seat {seat} is out of the match"
     elif has_claimed(state, due):
         template += ": seat {due} has claimed but has not ended its turn"
+        template = Silent(template, point=18)
     return (finding("schrodinger.turn.order", template, ".seat", due=due, seat=seat),)
 
 

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from catbox_rules.kernel.condition import Condition, Conditions, implements
 from catbox_rules.kernel.ruleset import Seat, Step, with_seat
-from catbox_rules.kernel.verdict import Finding, Findings, finding
+from catbox_rules.kernel.verdict import Finding, Findings, Silent, finding
 from catbox_rules.schrodingers_cats.actions import Use
 from catbox_rules.schrodingers_cats.editions import (
     OPEN_HEISENBERGS,
@@ -154,13 +154,13 @@ def _kinds_that_go(state: TurnPhase, remover: Physicat) -> tuple[Box, ...]:
 def _says_without_open(remover: Physicat, state: TurnPhase, more: str = "") -> Finding:
     kinds = _kinds_that_go(state, remover)
     number = len(total(state.round.proofs).only(*kinds))
-    template = "no {box} card is open"
+    template: str = Silent("no {box} card is open", point=25)
     if number:
         template = "the open {box} cards are discarded, {number} in all"
         if Box.HEISENBERG in kinds:
             template = "the open {box} cards and Heisenbergs are discarded, {number} in all"
     box = str(REMOVES[remover])
-    return finding(_clause(remover), template + more, box=box, number=number)
+    return finding(_clause(remover), template + more if more else template, box=box, number=number)
 
 
 @implements("schrodinger.physicat.prride")
@@ -175,6 +175,8 @@ def _says_prride(state: TurnPhase) -> Finding:
     seat, number = state.round.on_turn, len(state.round.discards)
     pile = cards_in("number", number)
     template = f"seat {{seat}} looks through the discard pile, which has {pile}"
+    if not number:
+        template = Silent(template, point=25)
     return finding(_clause(Physicat.PRRIDE), template, seat=seat, number=number)
 
 
@@ -222,7 +224,7 @@ def _says_drawing(physicat: Physicat, state: TurnPhase, number: int, before: str
     drawn = min(number, left)
     template = f"{before}seat {{seat}} draws {cards_in('drawn', drawn)}"
     if drawn < number:
-        template += ": the draw pile has no more"
+        template = Silent(f"{template}: the draw pile has no more", point=8)
     seat = state.round.on_turn
     return finding(_clause(physicat), template, seat=seat, number=number, drawn=drawn)
 
@@ -235,7 +237,11 @@ def _pawking(state: TurnPhase) -> _Result:
 
 
 def _says_pawking(state: TurnPhase) -> Finding:
-    template, seat = "seat {seat}'s turn is skipped", state.round.on_turn
+    template, seat, claim = "seat {seat}'s turn is skipped", state.round.on_turn, state.round.claim
+    if claim is None:
+        template = Silent(template, point=6)
+    elif claim.seat in (seat, left_of_turn(state)):
+        template = Silent(template, point=5)
     return finding(_clause(Physicat.PAWKING), template, seat=seat)
 
 
@@ -297,9 +303,11 @@ def _says_wrongly_swapped(_state: TurnPhase, use: Use) -> str:
     return "{taking} is not in the row: {row}"
 
 
-def _says_rightly_swapped(_state: TurnPhase, use: Use) -> str:
-    is_tabby = use.physicat is Physicat.TABBY
-    return "{taking} is in the row, and tabby takes its place" if is_tabby else ""
+def _says_rightly_swapped(state: TurnPhase, use: Use) -> str:
+    if use.physicat is not Physicat.TABBY:
+        return ""
+    sentence = "{taking} is in the row, and tabby takes its place"
+    return sentence if len(state.round.physicats.row) > 1 else Silent(sentence, point=14)
 
 
 # When: in one's own turn, by a reading before one's claim alone.
@@ -387,15 +395,18 @@ _OTHERS: Final[tuple[_UseCondition, ...]] = (
     Condition(
         "schrodinger.physicat.pawking",
         _without_skip,
-        "seat {seat} has claimed, so its turn can no longer be skipped",
+        Silent("seat {seat} has claimed, so its turn can no longer be skipped", point=21),
         asks_last=True,
         applies=has_claimed,
     ),
     Condition(
         "schrodinger.turn.own-claim",
         _without_skip,
-        "the turn would come back to seat {seat}, whose claim of {space} is on the last space and "
-        "cannot be raised",
+        Silent(
+            "the turn would come back to seat {seat}, whose claim of {space} is on the last space "
+            "and cannot be raised",
+            point=5,
+        ),
         fields={"seat": lambda state, _: standing_claim(state).seat, "space": standing_space},
         asks_last=True,
         applies=_skip_would_end_at_claimer,

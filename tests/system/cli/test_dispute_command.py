@@ -28,7 +28,7 @@ def test_without_a_terminal_the_next_question_is_shown(catbox: Catbox) -> None:
             ("1:4Y", "--answer", "cell=taken"),
             1,
             (
-                "ILLEGAL: seat 1, 4Y\n"
+                "ILLEGAL by the book: seat 1, 4Y\n"
                 "  there was already a token on yellow 4, a player's or a neutral one\n"
                 "  declare.cell-open: The cell is open\n"
                 "  presumed: Tricks were being played, or the first one was about to begin\n"
@@ -41,7 +41,7 @@ def test_without_a_terminal_the_next_question_is_shown(catbox: Catbox) -> None:
             ("0: claim 4 heisenberg",),
             1,
             (
-                "ILLEGAL: seat 0, claim 4 heisenberg\n"
+                "ILLEGAL by the book: seat 0, claim 4 heisenberg\n"
                 "  a claim is about alive, dead or empty boxes, never about Heisenbergs\n"
                 "  schrodinger.claim.state: A claim is about alive, dead or empty boxes\n"
                 "  (amigo-2023: Ação A: Fazer uma Afirmação)\n"
@@ -64,13 +64,13 @@ def test_a_legal_action_is_done(catbox: Catbox) -> None:
     options = [part for fact in facts for part in ("--answer", fact)]
     answer = catbox("dispute", "1: claim 4 dead", "--edition", "amigo-2023", *options)
     assert answer.status == 0
-    assert answer.out.startswith("LEGAL: seat 1, claim 4 dead\n")
+    assert answer.out.startswith("LEGAL by the book: seat 1, claim 4 dead\n")
 
 
 def test_a_title_is_not_said_twice(catbox: Catbox) -> None:
     out = catbox("dispute", "1: doubt", "--answer", "any=none").out
     assert out.startswith(
-        "LEGAL: seat 1, doubt\n  schrodinger.doubt.needs-claim: A doubt needs a claim"
+        "LEGAL by the book: seat 1, doubt\n  schrodinger.doubt.needs-claim: A doubt needs a claim"
     )
 
 
@@ -171,7 +171,9 @@ def test_seats_are_called_by_their_names(catbox: Catbox) -> None:
     asked = catbox("dispute", *PETER, "--answer", "led=green").out
     assert "Peter had lost red" in asked
     ruled = catbox("dispute", *PETER, "--answer", "led=green", "--answer", "color=lost").out
-    assert ruled.startswith("ILLEGAL: seat 1 (Peter), 4R\n  Peter has lost red in this round\n")
+    assert ruled.startswith(
+        "ILLEGAL by the book: seat 1 (Peter), 4R\n  Peter has lost red in this round\n"
+    )
     assert "seat 1 " not in (asked + ruled).replace("seat 1 (Peter)", "")
 
 
@@ -441,7 +443,10 @@ def test_at_a_terminal_it_asks(catbox: Catbox, monkeypatch: pytest.MonkeyPatch) 
     assert answer.out.count("Which color was led in this trick?") == 2
     assert "declare.lead-red-broken: Red may be led once it is broken" in answer.out
     assert "Expected: one of these, back or why." in answer.out
-    assert "ILLEGAL: seat 1, 4R\n  nothing was led before; no player's token was on a" in answer.out
+    assert (
+        "ILLEGAL by the book: seat 1, 4R\n  nothing was led before; no player's token was on a"
+        in answer.out
+    )
     assert "\n  what now: the card is declared in another color, " in answer.out
 
 
@@ -659,7 +664,9 @@ def test_a_table_says_what_is_written_down(catbox: Catbox) -> None:
         "  any=unknown  I don't know",
     ]
     ruled = catbox("dispute", "red 4", "--table", LINE, "--answer", "color=lost")
-    assert ruled.out.startswith("ILLEGAL: seat 1 (Ben), 4R\n  Ben has lost red in this round\n")
+    assert ruled.out.startswith(
+        "ILLEGAL by the book: seat 1 (Ben), 4R\n  Ben has lost red in this round\n"
+    )
 
 
 @pytest.mark.parametrize(

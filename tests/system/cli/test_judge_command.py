@@ -88,7 +88,8 @@ def test_rulings_on_positions(
     assert clause in {finding["clause"] for finding in found}
     shown = catbox("judge", name, "--full")
     assert (shown.status, shown.err) == (status, "")
-    assert shown.out.startswith(f"{ruling}: {question}\n")
+    by_the_book = "" if ruling == "UNDETERMINED" else " by the book"
+    assert shown.out.startswith(f"{ruling}{by_the_book}: {question}\n")
     assert f"\n  {clause}  " in shown.out
     assert "\x1b" not in shown.out
 
@@ -169,10 +170,10 @@ def test_an_irregularity_is_printed(catbox: Catbox) -> None:
         assert f"\n  {label}" in printed.out
     listed = catbox("rules", "irregularity").out
     assert all(f"\n{game}\n" in listed for game in GAMES)
-    assert listed.count("  irregularity.") == 48
+    assert listed.count("  irregularity.") == 62
     whole = items(catbox("rules", "irregularity", "--json").json)
-    assert len(whole) == 48
-    assert {"id", "now", "later", "after", "said", "silent", "words"} <= whole[0].keys()
+    assert len(whole) == 62
+    assert {"id", "now", "later", "after", "scored", "over", "said", "silent"} <= whole[0].keys()
     unknown = catbox("rules", "irregularity.revok")
     assert unknown.status == 2
     assert unknown.fault.endswith("got 'irregularity.revok'; did you mean irregularity.revoke?")
@@ -354,7 +355,7 @@ def test_readings_that_part(catbox: Catbox, write: Write) -> None:
     assert sorted(map(str, rulings)) == ["illegal", "illegal", "legal", "legal"]
     shown = catbox("judge", "--readings", "--no-picture", name)
     assert shown.status == 1
-    assert shown.out.startswith("ILLEGAL: seat 0, 5R\n")
+    assert shown.out.startswith("ILLEGAL (readings differ): seat 0, 5R\n")
     end = "The answers differ: it depends on how declare.lead-red-broken is read.\n"
     assert shown.out.endswith(end)
     plain = catbox("judge", "--no-picture", name)
@@ -530,7 +531,7 @@ def test_names_and_titles_stay_texts(catbox: Catbox, write: Write) -> None:
     for options in (["--full"], ["--picture"], ["--full", "--readings"]):
         out = catbox("judge", *options, name).out
         assert out.startswith("> \\x1b]0;x\\x07\n> [bold]\n> b\\x9b\n\n")
-        assert "LEGAL: seat 2 (\\u202eC), 6R\n" in out
+        assert "LEGAL by the book: seat 2 (\\u202eC), 6R\n" in out
         assert not set(out) & {*map(chr, range(9)), *map(chr, range(11, 32)), "\x9b", "\u202e"}
     assert "seat 1, [red]B[/]" in catbox("judge", name, "--picture").out
 

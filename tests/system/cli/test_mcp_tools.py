@@ -131,7 +131,7 @@ def test_dispute_asks_back_until_there_is_a_ruling(tools: Assistant) -> None:
     assert "\n  color=lost   Peter had lost red\n" in again.text
     ruled = tools.call("dispute", **PETER, answers={"led": "green", "color": "lost"})
     assert ruled.text.startswith(
-        "ILLEGAL: seat 1 (Peter), 4R\n  Peter has lost red in this round\n"
+        "ILLEGAL by the book: seat 1 (Peter), 4R\n  Peter has lost red in this round\n"
     )
 
 
@@ -268,7 +268,7 @@ def test_rule_of_a_dispute_has_its_ruling_and_a_case_to_judge(tools: Assistant) 
     assert is_list(disputes)
     [dispute] = disputes
     assert is_object(dispute)
-    assert tools.call("judge", table=dispute["case"]).text.startswith("ILLEGAL: seat 0")
+    assert tools.call("judge", table=dispute["case"]).text.startswith("ILLEGAL by the book: seat 0")
 
 
 def test_find_says_what_an_irregularity_answers(tools: Assistant) -> None:
@@ -317,10 +317,10 @@ def test_which_edition_a_box_has(tools: Assistant) -> None:
 @pytest.mark.parametrize(
     ("action", "ruling", "clause"),
     [
-        ("red 3", "ILLEGAL: seat 1, 3R", "declare.lead-not-red"),
-        ("1:6G", "ILLEGAL: seat 1, 6G", "play.card-in-hand"),
-        ("gelb 3", "LEGAL: seat 1, 3Y", "declare.lead-not-red"),
-        ("2:3Y", "ILLEGAL: seat 2, 3Y", "play.turn"),
+        ("red 3", "ILLEGAL by the book: seat 1, 3R", "declare.lead-not-red"),
+        ("1:6G", "ILLEGAL by the book: seat 1, 6G", "play.card-in-hand"),
+        ("gelb 3", "LEGAL by the book: seat 1, 3Y", "declare.lead-not-red"),
+        ("2:3Y", "ILLEGAL by the book: seat 2, 3Y", "play.turn"),
     ],
 )
 def test_judge(tools: Assistant, action: str, ruling: str, clause: str) -> None:
@@ -594,7 +594,7 @@ def test_the_page_shows_what_is_answered(tools: Assistant) -> None:
     of_dispute = json.loads(disputed)
     assert tools.call("dispute", **of_dispute).text.startswith("Is one of these true?")
     of_dispute["answers"]["color"] = "lost"
-    assert tools.call("dispute", **of_dispute).text.startswith("ILLEGAL: ")
+    assert tools.call("dispute", **of_dispute).text.startswith("ILLEGAL by the book: ")
     arguments["table"] = arguments["table"].replace(" lost=-,-,-", "")
     assert tools.call("judge", **arguments).fault == refused
 

@@ -41,10 +41,10 @@ def objects(value: object) -> list[dict[str, object]]:
 
 
 JUDGED: list[tuple[object, int, str, str]] = [
-    (case("yellow"), 0, "LEGAL: seat 0, 5Y", "declare.lead-not-red"),
-    (case("red"), 1, "ILLEGAL: seat 0, 5R", "declare.lead-not-red"),
-    (cats_case(5), 0, "LEGAL: seat 1, claim 5 dead", "schrodinger.claim.rises"),
-    (cats_case(4), 1, "ILLEGAL: seat 1, claim 4 dead", "schrodinger.claim.rises"),
+    (case("yellow"), 0, "LEGAL by the book: seat 0, 5Y", "declare.lead-not-red"),
+    (case("red"), 1, "ILLEGAL by the book: seat 0, 5R", "declare.lead-not-red"),
+    (cats_case(5), 0, "LEGAL by the book: seat 1, claim 5 dead", "schrodinger.claim.rises"),
+    (cats_case(4), 1, "ILLEGAL by the book: seat 1, claim 4 dead", "schrodinger.claim.rises"),
 ]
 
 
@@ -60,7 +60,7 @@ def test_judge(
     assert (answer.status, answer.err) == (status, "")
     assert misfits("verdict", answer.json) == []
     assert is_object(answer.json)
-    assert answer.json["ruling"] == heading.partition(":")[0].lower()
+    assert answer.json["ruling"] == heading.partition(" by the book")[0].lower()
     shown = catbox("judge", "--full", name)
     assert (shown.status, shown.err) == (status, "")
     assert shown.out.startswith(f"{heading}\n")
@@ -78,12 +78,14 @@ def test_judge_shows_titles_and_notes_as_they_are(catbox: Catbox, write: Write) 
     value = changed(value, ("record", "note"), "two\nlines")
     value = changed(value, ("record", "names"), ["\x1b[2J", "[red]B", "C"])
     out = catbox("judge", "--full", write("case.json", value)).out
-    assert out.startswith("> [bold]\\x1b[31m\n> two\n> lines\n\nILLEGAL: seat 0 (\\x1b[2J), 5R\n")
+    assert out.startswith(
+        "> [bold]\\x1b[31m\n> two\n> lines\n\nILLEGAL by the book: seat 0 (\\x1b[2J), 5R\n"
+    )
     assert all(line == line.rstrip() for line in out.splitlines())
     out = catbox("judge", "--picture", write("case.json", value)).out
     assert out.startswith("> [bold]\\x1b[31m\n> two\n> lines\n\nCat in the Box")
     assert out.count("[bold]") == 1
-    assert "\nILLEGAL: seat 0 (\\x1b[2J), 5R\n" in out
+    assert "\nILLEGAL by the book: seat 0 (\\x1b[2J), 5R\n" in out
     assert "seat 1, [red]B" in out
     assert all(line == line.rstrip() for line in out.splitlines())
     assert "\x1b" not in out

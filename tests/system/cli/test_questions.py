@@ -70,7 +70,7 @@ def test_the_remedy_is_that_of_what_was_done(
 @pytest.mark.parametrize("seat", ["1:", "1 :", "seat 1:", "Seat 01:"])
 def test_a_seat_is_named_as_a_ruling_names_it(catbox: Catbox, seat: str) -> None:
     said = asked(catbox, OF_ANOTHER_SEAT, "--action", f"{seat} doubt")
-    assert said.startswith("LEGAL: seat 1, doubt")
+    assert said.startswith("LEGAL by the book: seat 1, doubt")
 
 
 def test_a_reading_by_which_something_else_follows_is_disputed(catbox: Catbox) -> None:
@@ -99,5 +99,5 @@ def test_what_is_offered_for_a_table_that_cannot_be_is_done(catbox: Catbox) -> N
 @pytest.mark.parametrize("name", ["Miauton", "sir isaac mewton", "Sir Isaac Miauton", "MEWTON"])
 def test_a_physicat_is_called_by_the_name_on_its_card(catbox: Catbox, name: str) -> None:
     assert asked(catbox, TO_CLAIM, "--action", f"usar {name}").startswith(
-        "LEGAL: seat 1, use mewton"
+        "LEGAL by the book: seat 1, use mewton"
     )

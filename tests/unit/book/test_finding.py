@@ -187,6 +187,7 @@ GIVES_UP = ("irregularity.concession", "irregularity.schrodinger-concession")
 SLOW = ("irregularity.too-slow", "irregularity.schrodinger-too-slow")
 EARLY_PARADOX = ("irregularity.paradox-out-of-turn",)
 MISDEALT = ("irregularity.misdeal", "irregularity.schrodinger-misdeal")
+TWO_AT_ONCE = ("irregularity.two-at-once", "irregularity.schrodinger-two-at-once")
 FORGOTTEN = ("irregularity.set-aside-forgotten",)
 
 
@@ -219,6 +220,19 @@ FORGOTTEN = ("irregularity.set-aside-forgotten",)
         ("Wir haben vergessen eine Karte wegzulegen", FORGOTTEN),
         ("too many cards were dealt", MISDEALT),
         ("eine Karte zu viel ausgeteilt", MISDEALT),
+        ("two cards in one trick", ("irregularity.two-cards-played",)),
+        ("duas cartas na mesma vaza", ("irregularity.two-cards-played",)),
+        ("trick given to the wrong player", ("irregularity.trick-taken-wrongly",)),
+        ("wrong player started the round", ("irregularity.wrong-start",)),
+        ("the board was knocked over", ("irregularity.board-upset",)),
+        ("Brett umgestoßen", ("irregularity.board-upset",)),
+        ("plateau renversé", ("irregularity.board-upset",)),
+        ("somebody else's token was placed", ("irregularity.token-of-another-seat",)),
+        ("somebody talks about their hand", ("irregularity.talk",)),
+        ("may I look through taken tricks", ("irregularity.tricks-looked-through",)),
+        ("取ったトリックを見る", ("irregularity.tricks-looked-through",)),
+        ("exchanged too many face down", ("irregularity.exchange-unseen",)),
+        ("two mistakes at once", TWO_AT_ONCE),
     ],
 )
 def test_what_has_gone_wrong_is_found_in_the_words_of_the_table(

@@ -154,6 +154,7 @@ def test_how_an_entry_is_read() -> None:
     assert [(each.edition, each.text) for each in read.said] == [("some-2020", "Naps: it wakes")]
     assert (read.until, read.chooses, read.because) == ("morning", "nobody", "sleep is sleep")
     assert (read.now, read.later, read.after) == ("wake", "wake up", "sleep")
+    assert (read.scored, read.over) == ("a round that is over stands", "the result stands")
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,19 @@ from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.cat_in_the_box.actions import Discard, Paradox, Play
 from catbox_rules.cat_in_the_box.events import ColorLost
 from catbox_rules.cat_in_the_box.material import Color
-from catbox_rules.judge.asked_back import otherwise, what_follows, what_may_follow, what_now
+from catbox_rules.judge.asked_back import (
+    otherwise,
+    settled_as_json,
+    standing_in,
+    what_follows,
+    what_may_follow,
+    what_now,
+)
 from catbox_rules.judge.disputes import Dispute, dispute_about, dispute_on
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, seen_by
 from catbox_rules.kernel.verdict import Ruling
-from catbox_rules.schrodingers_cats.actions import Use
-from catbox_rules.schrodingers_cats.material import Physicat
+from catbox_rules.schrodingers_cats.actions import Exchange, Use
+from catbox_rules.schrodingers_cats.material import Boxes, Physicat
 from tests.depth import of_depth
 from tests.unit.judge.disputes.moments import moments
 from tests.unit.judge.disputes.tables import asked_out, truth_at
@@ -41,6 +48,38 @@ def test_a_red_lead_is_disputed_by_the_observed_tokens() -> None:
 
 def _red_lead(edition: str | None = "pegasus-2023") -> Dispute:
     return after(Play(2, 7, Color.RED), edition, **RED_LEAD)
+
+
+EXCHANGE = Exchange(0, Boxes(dead=1))
+"""After two proofs; what is disputed is whether there may be another one."""
+
+
+@pytest.mark.parametrize(
+    ("dispute", "standing"),
+    [
+        (after(EXCHANGE, "amigo-2023", exchanged="yes"), "silent"),
+        (after(EXCHANGE, "amigo-2023", proved="0"), "book"),
+        (_red_lead(), "differs"),
+        (_red_lead("hobby-japan-2021"), "differs"),
+        (after(Play(2, 7, Color.GREEN), led="blue", cell="taken"), "book"),
+        (after(Play(2, 7, Color.GREEN), led="blue"), None),
+    ],
+)
+def test_a_ruling_says_what_it_rests_on(dispute: Dispute, standing: str | None) -> None:
+    found = standing_in(dispute, otherwise(dispute))
+    assert (None if found is None else found.value) == standing
+    verdict = settled_as_json(dispute)["verdict"]
+    assert isinstance(verdict, dict)
+    assert verdict.get("standing") == standing
+
+
+def test_a_ruling_by_a_house_rule_rests_on_no_book() -> None:
+    options = {"variants": ["red-never-restricted"]}
+    dispute = dispute_on(Play(2, 7, Color.RED), edition="pegasus-2023", players=4, options=options)
+    while (question := dispute.question) is not None:
+        dispute = dispute.answered(question.id, "none")
+    assert dispute.ruling is Ruling.LEGAL
+    assert standing_in(dispute, otherwise(dispute)) is None
 
 
 USED = {"time": "yes", "turn": "yes", "used": "no", "own": "yes"}

@@ -43,6 +43,28 @@ def disputed(case: Case) -> list[tuple[str, tuple[int, ...], str]]:
 
 
 @pytest.mark.parametrize(
+    ("name", "standing"),
+    [
+        ("lead-red-forced", "book"),
+        ("bid-zero", "book"),
+        ("schrodinger-exchange-without-a-proof", "book"),
+        ("schrodinger-must-i-prove", "book"),
+        ("schrodinger-proof-with-another-card-too-late", "silent"),
+        ("schrodinger-skip-of-the-first-turn", "silent"),
+        ("schrodinger-doubt-before-the-turn-ends", "silent"),
+        # The table has chosen the reading of another printing; the text can be read both ways.
+        ("lead-red-observed-token-any-token", "differs"),
+        ("schrodinger-physicat-after-the-claim", "differs"),
+    ],
+)
+def test_a_ruling_says_what_it_rests_on(name: str, standing: str) -> None:
+    ruled = rule(dispute(name))
+    document = json.loads(json.dumps(ruled_as_json(ruled, other_rulings(ruled))))
+    assert misfits("verdict", document) == []
+    assert document["standing"] == standing
+
+
+@pytest.mark.parametrize(
     ("name", "others"),
     [
         ("lead-red-observed-token", [("red-broken-by=any-token", (18,), "legal")]),

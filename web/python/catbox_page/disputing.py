@@ -45,6 +45,7 @@ from catbox_rules.games import game_named, games_of
 from catbox_rules.judge.asked_back import (
     Otherwise,
     otherwise,
+    standing_in,
     what_follows,
     what_may_follow,
     what_now,
@@ -297,10 +298,12 @@ def beside(given: Disputed) -> BesideRuling:
     rules the ruling is another one."""
     _, known = _replayed(_begun(given), given)
     if not isinstance(known, Dispute) or known.ruled is None:
-        return {"follows": [], "now": None, "disputed": [], "other_books": []}
+        return {"standing": None, "follows": [], "now": None, "disputed": [], "other_books": []}
     now = what_now(known)
     others = list(otherwise(known))
+    standing = standing_in(known, others)
     return {
+        "standing": None if standing is None else standing.value,
         "follows": [*map(str, what_follows(known)), *what_may_follow(known)],
         "now": None if now is None else _what_now(now, _edition(known)),
         "disputed": [_otherwise(known, each) for each in others if each.rules.are_disputed],

@@ -271,6 +271,8 @@ def _irregularity(entry: Entry) -> answers.IrregularityEntry:
         "now": found.now,
         "later": found.later,
         "after": found.after,
+        "scored": found.scored,
+        "over": found.over,
         "because": found.because,
     }
 

@@ -204,6 +204,8 @@ function Irregularity({ entry }: { entry: IrregularityEntry }) {
     [WORDS.parts.now, entry.now],
     [WORDS.parts.later, entry.later],
     [WORDS.parts.after, entry.after],
+    [WORDS.parts.scored, entry.scored],
+    [WORDS.parts.over, entry.over],
     [WORDS.parts.until, entry.until],
     [WORDS.parts.chooses, entry.chooses],
     [WORDS.parts.because, entry.because],

@@ -75,9 +75,10 @@ function Beside({ dispute, soFar, nameOf }: { dispute: Dispute; soFar: DisputeSo
       </p>
     );
   }
-  const { follows, now, disputed, other_books } = answer;
+  const { standing, follows, now, disputed, other_books } = answer;
   return (
     <div data-beside="there">
+      {standing && <p class="small">{words.standing[standing]}.</p>}
       {follows.length > 0 && (
         <>
           <h2>{words.follows}</h2>

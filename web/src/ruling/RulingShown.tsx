@@ -46,6 +46,7 @@ function VerdictShown({ ruled, verdict, nameOf, facts }: Shown & { verdict: Catb
         </span>
         {asked && <span class="asked-about">{asked}</span>}
       </h2>
+      {verdict.standing && <p class="small">{WORDS.ruling.standing[verdict.standing]}.</p>}
       <Findings findings={violations.length > 0 ? violations : grounds} ruled={ruled} nameOf={nameOf} />
       {presumed.map((each) => (
         <p key={each.message} class="presumed small">

@@ -149,6 +149,11 @@ export const WORDS = {
     illegal: "Not allowed",
     undetermined: "It depends",
     signs: { legal: "✓", illegal: "✗", undetermined: "?" },
+    standing: {
+      book: "By the book",
+      silent: "The rulebook is silent: this is our ruling",
+      differs: "Rulebooks, or readings of them, differ",
+    },
     dependsOn: "It turns on what nobody knows:",
     presumed: "Taken for granted",
     rulebook: "In the rulebook",

@@ -66,6 +66,8 @@ export const READ = {
       now: "Now",
       later: "Later",
       after: "After that",
+      scored: "Once the round is scored",
+      over: "Once the match is over",
       until: "Until",
       chooses: "Who chooses",
       because: "Because",

@@ -250,6 +250,8 @@ export interface IrregularityEntry {
   now: string;
   later: string;
   after: string;
+  scored: string;
+  over: string;
   because: string;
 }
 
@@ -389,11 +391,12 @@ export interface OtherwiseRuled {
 }
 
 /**
- * What belongs to a ruling; `follows`: what the table sees after a legal action, as sentences;
- * `disputed`: what the rulebook in play can also be read to say; `other_books`: what only another one
- * says.
+ * What belongs to a ruling; `standing`: what it rests on, as a verdict has it; `follows`: what the
+ * table sees after a legal action, as sentences; `disputed`: what the rulebook in play can also be
+ * read to say; `other_books`: what only another one says.
  */
 export interface BesideRuling {
+  standing: "book" | "silent" | "differs" | null;
   follows: string[];
   now: WhatNow | null;
   disputed: OtherwiseRuled[];

@@ -202,6 +202,8 @@ class IrregularityEntry(AnyEntry):
     now: str
     later: str
     after: str
+    scored: str
+    over: str
     because: str
 
 

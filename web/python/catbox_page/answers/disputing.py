@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 from catbox_page.answers.books import Titled
 from catbox_page.answers.formats import CatboxAction, CatboxDispute, CatboxVerdict
@@ -108,10 +108,11 @@ class OtherwiseRuled(TypedDict):
 
 
 class BesideRuling(TypedDict):
-    """What belongs to a ruling; `follows`: what the table sees after a legal action, as
-    sentences; `disputed`: what the rulebook in play can also be read to say; `other_books`: what
-    only another one says."""
+    """What belongs to a ruling; `standing`: what it rests on, as a verdict has it; `follows`:
+    what the table sees after a legal action, as sentences; `disputed`: what the rulebook in play
+    can also be read to say; `other_books`: what only another one says."""
 
+    standing: Literal["book", "silent", "differs"] | None
     follows: list[str]
     now: WhatNow | None
     disputed: list[OtherwiseRuled]
