@@ -449,7 +449,18 @@ def _show_question(dispute: AnyDispute, question: Asked, answers: Sequence[str])
         first, *others = answers[0], *(each.value for each in named.choices[1:])
         few = ", ".join([first, *others[:_FEW]])
         listed = [f"  one of {few}, …, {others[-1]}"]
+    elif (show := question.show) is not None:
+        id, among = question.id, " ".join(show.among)
+        listed.insert(0, f"  {id}=…".ljust(width + 4) + _FORMS[show.kind].format(among=among))
     print_parts(as_text(named.text, "bold"), *(hanging(as_text(line)) for line in listed))
+
+
+_FORMS: Final = {
+    "cards": "ranks, such as 1146; ? for a card that nobody saw",
+    "colors": "such as blue yellow; or none",
+    "cells": "those of {among} that had one; or none",
+}
+"""What to type for what is shown."""
 
 
 def _show_clauses(dispute: AnyDispute, question: Asked) -> None:

@@ -28,10 +28,12 @@ from catbox_rules.judge.disputes.facts import (
     Asking,
     Fact,
     Question,
+    Shown,
     World,
+    nobody_knows,
     values_of,
 )
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import MalformedInput, errors_below
 from catbox_rules.kernel.forms import one_of, with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.kernel.verdict import Finding, finding
@@ -120,7 +122,7 @@ class Inquiry(ABC, Generic[WorldT]):
 
     def _alike_but_for_unknown(self, world: WorldT) -> tuple[WorldT, ...]:
         """Return the remaining worlds that differ from a world only in facts which nobody knows."""
-        open_places = [at for at, f in enumerate(self.facts) if self.answers.get(f.id) != UNKNOWN]
+        open_places = [at for at, f in enumerate(self.facts) if not nobody_knows(f, self.answers)]
         return tuple(
             other
             for other in self.worlds
@@ -140,7 +142,11 @@ class Inquiry(ABC, Generic[WorldT]):
     def _can_be_settled(self) -> bool:
         """Whether some values of the open facts leave a single outcome, whatever the facts are
         which nobody knows."""
-        places = [at for at, fact in enumerate(self.facts) if fact.id not in self.answers]
+        places = [
+            at
+            for at, fact in enumerate(self.facts)
+            if fact.id not in self.answers and not nobody_knows(fact, self.answers)
+        ]
         outcomes: dict[tuple[str, ...], set[object]] = {}
         for world in self.worlds:
             values = tuple([world.values[at] for at in places])
@@ -160,11 +166,20 @@ class Inquiry(ABC, Generic[WorldT]):
 
     # Answers.
 
+    @cached_property
+    def shows(self) -> Mapping[str, Shown]:
+        """What the judge may ask to see, by its id."""
+        return {shown.id: shown for fact in self.facts for shown in fact.shown}
+
+    def _seen(self, answers: Mapping[str, str]) -> Mapping[str, str]:
+        """Return what has been shown, of all answers."""
+        return {id: answers[id] for id in self.shows if answers.get(id, UNKNOWN) != UNKNOWN}
+
     def answered(self, id: str, value: str) -> Self:
         """Return the dispute with one more answer, to the question or to any other fact.
 
         * `id`: the id of the question, or of a fact.
-        * `value`: one of its choices; `unknown` if nobody knows.
+        * `value`: one of its choices, or what is shown; `unknown` if nobody knows.
 
         Raises MalformedInput for any other value, and for an answer that contradicts earlier ones.
         """
@@ -196,6 +211,8 @@ class Inquiry(ABC, Generic[WorldT]):
     def _sets(self, id: str, value: str) -> Mapping[str, str]:
         """Return the values of facts that an answer sets. Raises MalformedInput if it is not an
         answer."""
+        if (shown := self.shows.get(id)) is not None:
+            return {id: _read_shown(shown, value)}
         asked = self.question
         choices = asked.choices if asked is not None and asked.id == id else ()
         said = self._meant(value, [(each.value, each.text) for each in choices])
@@ -204,7 +221,7 @@ class Inquiry(ABC, Generic[WorldT]):
             return choice.sets
         fact = next((fact for fact in self.facts if fact.id == id), None)
         if fact is None and not choices:
-            ids = [fact.id for fact in self.facts]
+            ids = [*(fact.id for fact in self.facts), *self.shows]
             expected = f"one of the facts {', '.join(ids)}"
             raise MalformedInput("$.answers", expected=expected, given=with_suggestion(id, ids))
         allowed = [each.value for each in choices] if fact is None else self._values(fact)
@@ -254,6 +271,13 @@ class Inquiry(ABC, Generic[WorldT]):
             if not self._with_answers({id: value, **sets}).worlds:
                 return {id: value}
         return given
+
+
+def _read_shown(shown: Shown, given: str) -> str:
+    if given.strip() == UNKNOWN:
+        return UNKNOWN
+    with errors_below(f"$.answers.{shown.id}"):
+        return shown.read(given)
 
 
 _BETWEEN: Final = re.compile(r"[\s,]+|\band\b")
@@ -420,6 +444,21 @@ class Disputes(Protocol[TableT_contra, ActionT_contra, PositionT_contra]):
 
         Raises ImpossibleState if what is known is contradictory.
         """
+        ...
+
+    def with_shown(
+        self,
+        known: TableT_contra | PositionT_contra,
+        action: ActionT_contra,
+        shown: Mapping[str, str],
+        /,
+    ) -> Iterator[Any]:
+        """Yield what is known of the table together with what has been shown, by its id. Raises
+        ImpossibleState if that is contradictory."""
+        ...
+
+    def shown_in(self, known: PositionT_contra, action: ActionT_contra, /) -> Mapping[str, str]:
+        """Return what a position shows already of what the judge may ask to see, by its id."""
         ...
 
     def is_so_before(self, state: Any, event: Any, /) -> bool:

@@ -31,6 +31,8 @@ from catbox_rules.cat_in_the_box.state import (
     still_open,
 )
 from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.judge.disputes.cat_in_the_box.shown import shown_of
+from catbox_rules.judge.disputes.cat_in_the_box.stages import NOT_RED, rests_on_following
 from catbox_rules.judge.disputes.facts import (
     NO_SUCH_THING,
     TIME,
@@ -63,7 +65,8 @@ def facts(action: Action) -> tuple[Fact, ...]:
             asked = (time, _turn(action), *_of_card(action), phase)
             return (*_of_trick(action), *asked, *_OF_TABLE_AND_DECK)
         case Paradox():
-            return (_able(action), _time(action), _turn(action), _PHASE, *of_table)
+            turn = _turn(action).presuming("yes")
+            return (_able(action), _time(action), turn, _PHASE, *of_table)
         case Bid():
             return (_time(action), _turn(action), _PHASE, *of_table)
         case Discard():
@@ -95,20 +98,23 @@ _WORDS_OF_PHASES: Final[dict[type[State], tuple[str, str]]] = {
     MatchOver: ("over", "the match was over"),
 }
 
-_NOT_THE_TIME: Final[dict[type[State], str]] = {
+_NOT_THE_TIME: Final[dict[type[State], tuple[str, str]]] = {
     DiscardPhase: (
-        "it was not time to set a card aside: all had done so, or cards still had to be dealt"
+        "it was not time to set a card aside",
+        "all had set one aside, or cards still had to be dealt",
     ),
     BidPhase: (
-        "it was not time to bid: only two play, all had bid, or somebody still had to set a card "
-        "aside"
+        "it was not time to bid",
+        "only two play, all had bid, or somebody still had to set a card aside",
     ),
     TrickPhase: (
-        "it was not time to play a card: somebody still had to set a card aside or to bid, or the "
-        "round was over"
+        "it was not time to play a card",
+        "somebody still had to set a card aside or to bid, or the round had had its last trick or "
+        "a paradox",
     ),
 }
-"""The sentences for a moment that is not the time for the actions of a phase."""
+"""The sentences for a moment that is not the time for the actions of a phase, and what is seen
+then."""
 
 _PHASE: Final = Fact(
     "phase",
@@ -118,6 +124,7 @@ _PHASE: Final = Fact(
     ),
     ("round.phases", "match.length"),
     lambda state: _WORDS_OF_PHASES[type(state)][0],
+    follows=True,
 )
 
 
@@ -135,13 +142,15 @@ def phase_of(action: SeatAction) -> type[State]:
 def _time(action: SeatAction) -> Fact:
     phase = phase_of(action)
     is_time = _WORDS_OF_PHASES[phase][1]
+    is_not, seen = _NOT_THE_TIME[phase]
     return yes_or_no(
         TIME,
         f"Is it true that {is_time}?",
-        (is_time, _NOT_THE_TIME[phase]),
+        (is_time, is_not),
         ("round.phases",),
         lambda state: isinstance(state, phase),
         alone="no",
+        texts=("Yes", f"No: {seen}"),
     ).presuming("yes")
 
 
@@ -158,7 +167,15 @@ def _turn(action: Play | Paradox | Bid) -> Fact:
         ("bid.order" if isinstance(action, Bid) else "play.turn",),
         is_due,
         alone="no",
+        texts=("Yes", f"No: {_before(action)}"),
     )
+
+
+def _before(action: Play | Paradox | Bid) -> str:
+    """Return what players see where it is not the turn of a seat."""
+    if isinstance(action, Bid):
+        return "the seat before it had not bid yet, or another seat started the round"
+    return "the seat before it had not played yet, or the last trick lay with another seat"
 
 
 def _in_phase(
@@ -188,6 +205,7 @@ def _of_trick(play: Play) -> tuple[Fact, ...]:
         ),
         ("declare.lead-not-red", "declare.any-color-following", "declare.lose-led-color"),
         _led,
+        follows=True,
     )
     broken = yes_or_no(
         "broken",
@@ -207,6 +225,7 @@ def _of_trick(play: Play) -> tuple[Fact, ...]:
         _in_tricks(
             lambda state: bool(_plays_at(state.table).left_before_last(state, seat) - RED_ROW)
         ),
+        shown=shown_of(seat, frozenset(NOT_RED)),
     )
     follow = yes_or_no(
         "follow",
@@ -217,6 +236,7 @@ def _of_trick(play: Play) -> tuple[Fact, ...]:
         ),
         ("declare.any-color-following",),
         _in_tricks(lambda state: _could_follow(state, seat)),
+        shown=shown_of(seat, frozenset(Color)),
     )
     return (led, broken, other, follow) if play.color is Color.RED else (led, follow)
 
@@ -303,6 +323,7 @@ def _able(paradox: Paradox) -> Fact:
         ("paradox.occurs", "paradox.must-play"),
         _in_tricks(lambda state: could_play(state, seat)),
         texts=("Yes", "No, and a card had to be played"),
+        shown=shown_of(seat, frozenset(Color)),
     )
 
 
@@ -349,14 +370,6 @@ def check_table(table: Table) -> None:
         if rule is not None and (rule.rests_on is None or not known.issuperset(rule.rests_on)):
             expected = "house rules that say by `rests_on` which facts they turn on"
             raise Unsupported("$.options.variants", expected=expected, given=Verbatim(rule.id))
-
-
-def rests_on_following(table: Table) -> bool:
-    """Return whether it matters at a table that a seat could have played the led color."""
-    house = table.house_rules
-    if house is None or house.following is None:
-        return False
-    return "follow" in (house.following.rests_on or ())
 
 
 # What follows from an action.

@@ -12,15 +12,17 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from catbox_rules.cat_in_the_box.actions import Action, Paradox, Play
 from catbox_rules.cat_in_the_box.editions import RedBrokenBy
 from catbox_rules.cat_in_the_box.material import Cell, CellSet, Color
-from catbox_rules.cat_in_the_box.position import Position
+from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.ruleset import Seat, with_seat
+from catbox_rules.positions.cat_in_the_box import read_position
+from catbox_rules.positions.reading import FORMAT
 
 NOT_RED: Final = tuple(color for color in Color if color is not Color.RED)
 _TWO: Final = 2
@@ -151,6 +153,33 @@ def may_be_taken(position: Position) -> CellSet:
     if table.board_is_in_sight or lying == sum(position.placed):
         return position.unknown_cells & table.cells_with_cards
     return table.cells_with_cards - position.taken
+
+
+# Tables.
+
+
+@lru_cache(maxsize=64)
+def blank(table: Table) -> tuple[Position, ...]:
+    """Return a position for each phase, of which nothing else is known."""
+    document = {
+        "format": FORMAT,
+        "game": "cat-in-the-box",
+        "edition": table.edition.id,
+        "players": table.players,
+        "options": table.chosen_options(),
+        "partial": True,
+    }
+    phases = [phase for phase in Phase if phase is not Phase.BID or table.setup.bids]
+    blank = read_position({**document, "phase": Phase.PLAY.value})
+    return tuple([evolve(blank, phase=phase) for phase in phases])
+
+
+def rests_on_following(table: Table) -> bool:
+    """Return whether it matters at a table that a seat could have played the led color."""
+    house = table.house_rules
+    if house is None or house.following is None:
+        return False
+    return "follow" in (house.following.rests_on or ())
 
 
 # The tricks.
