@@ -22,7 +22,6 @@ from catbox_rules.judge.disputes.facts import (
     RuledWorld,
     Values,
     World,
-    answered_worlds,
     nobody_knows,
     sentence,
     values_of,
@@ -388,7 +387,9 @@ def dispute_on(
     laid_out = LaidOut(tables if position is None else (position,), action, facts, ruleset)
     worlds, told = laid_out.worlds, dict[str, str]()
     if position is not None:
-        shown = brought.shown_in(position, action) if any(each.shown for each in facts) else {}
+        shown = {}
+        if any(f.shown and values_of(worlds, at) != {NO_SUCH_THING} for at, f in enumerate(facts)):
+            shown = brought.shown_in(position, action)
         laid_out, told = evolve(laid_out, shown=shown), {**_told(facts, worlds), **shown}
     if not worlds and position is not None:
         raise ImpossibleState("position", "the known parts contradict each other")
@@ -450,8 +451,7 @@ def dispute_about(
     called = own_names(names)
     players = _players_known(ruleset, edition, players, called)
     tables = tuple(_tables(ruleset, edition, players, chosen))
-    moments = (moment for table in tables for moment in question.moments(table))
-    worlds = answered_worlds(question.facts, moments, question.answer)
+    worlds = question.worlds(tables, {})
     return AskDispute(
         ruleset,
         tables,

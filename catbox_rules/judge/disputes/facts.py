@@ -6,12 +6,14 @@ so no rule is written a second time. Only the wording of the facts is written he
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
 from catbox_rules.kernel.verdict import Finding, Findings, Ruling, Verdict
 from catbox_rules.positions.protocol import Answer
@@ -167,11 +169,13 @@ def number(
     says: Callable[[int], str],
     clauses: tuple[str, ...],
     read: Callable[[Any], int | None],
+    *shown: Shown,
 ) -> Fact:
     """Return a fact that is a number.
 
     * `says`: returns the sentence for one of the numbers.
     * `read`: returns the number; None in a state where it does not exist.
+    * `shown`: what the judge asks to see in place of the question.
     """
 
     def read_value(state: object) -> str:
@@ -179,7 +183,22 @@ def number(
         return NO_SUCH_THING if found is None else str(found)
 
     values = tuple(Value(str(each), str(each), says(each)) for each in numbers)
-    return Fact(id, question, values, clauses, read_value)
+    return Fact(id, question, values, clauses, read_value, kind="number", shown=shown)
+
+
+def numbers_shown(id: str, text: str) -> Shown:
+    """Return what is shown as a number of each seat."""
+
+    def read(given: str) -> str:
+        if given.strip().casefold() == "none":
+            return "none"
+        found = re.findall(r"-?\d+", given)
+        if not found or re.sub(r"-?\d+|[\s,]|\band\b", "", given):
+            expected = "a number for each seat, such as 12 8 9, or none"
+            raise MalformedInput("$", expected=expected, given=given)
+        return " ".join(str(int(each)) for each in found)
+
+    return Shown(id, "numbers", text, read)
 
 
 def facts_of_table(ruleset: AnyRuleset, *clauses: str) -> tuple[Fact, ...]:
@@ -307,18 +326,6 @@ def worlds_of(
         values = values_at(facts, state)
         if values not in found:
             found[values] = RuledWorld(values, state, ruleset, action)
-    return tuple(found.values())
-
-
-def answered_worlds(
-    facts: tuple[Fact, ...], moments: Iterable[object], answer: Callable[[object], Answer]
-) -> tuple[AnsweredWorld, ...]:
-    """Return the worlds of moments, each once, with the answer to a question."""
-    found: dict[Values, AnsweredWorld] = {}
-    for moment in moments:
-        values = values_at(facts, moment)
-        if values not in found:
-            found[values] = AnsweredWorld(values, answer(moment))
     return tuple(found.values())
 
 
@@ -454,11 +461,9 @@ class Asking:
 
     def _about(self, place: int) -> Question:
         fact, there = self.facts[place], values_of(self.worlds, place)
-        for shown in fact.shown:
-            if shown.id not in self.answers:
-                unknown = Choice(UNKNOWN, _NOBODY_KNOWS, {shown.id: UNKNOWN})
-                show = Show(shown.kind, shown.seat, shown.among(self.answers))
-                return Question(shown.id, shown.text, fact.clauses, (unknown,), show)
+        to_show = next((each for each in fact.shown if each.id not in self.answers), None)
+        if to_show is not None:
+            return self._to_show(to_show, fact.clauses)
         choices = [
             Choice(each.value, each.text, {fact.id: each.value})
             for each in fact.values
@@ -473,6 +478,11 @@ class Asking:
         show = None if fact.kind is None else Show(fact.kind)
         choices += [*instead, unknown]
         return Question(fact.id, fact.question, fact.clauses, tuple(choices), show)
+
+    def _to_show(self, shown: Shown, clauses: tuple[str, ...]) -> Question:
+        unknown = Choice(UNKNOWN, _NOBODY_KNOWS, {shown.id: UNKNOWN})
+        show = Show(shown.kind, shown.seat, shown.among(self.answers))
+        return Question(shown.id, shown.text, clauses, (unknown,), show)
 
     def _leaves_nothing(self, other: Fact, at: int, place: int) -> bool:
         """Return whether a fact cannot exist where another one decides alone: no claim was a seat's

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property, reduce
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
@@ -31,9 +32,10 @@ from catbox_rules.judge.disputes.facts import (
     Shown,
     World,
     nobody_knows,
+    values_at,
     values_of,
 )
-from catbox_rules.kernel.errors import MalformedInput, errors_below
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, errors_below
 from catbox_rules.kernel.forms import one_of, with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.kernel.verdict import Finding, finding
@@ -320,15 +322,29 @@ class Ask:
     """The part of a game that answers a question which is not about an action.
 
     * `facts`: the facts that the answer may rest on, in the order in which they are asked for.
-    * `moments`: returns moments of a table for every combination of the facts: states that are
-      built without checks, or score sheets. Raises Unsupported for a table with a rule that rests
-      on other facts.
+    * `moments`: returns moments of a table for every combination of the facts that fits what has
+      been shown, by its id: states that are built without checks, or score sheets. Raises
+      Unsupported for a table with a rule that rests on other facts, ImpossibleState for one at
+      which the things that are shown cannot be.
     * `answer`: returns the answer at a moment. It mentions nothing but the facts.
     """
 
     facts: tuple[Fact, ...]
-    moments: Callable[[Any], Iterable[object]] = field(eq=False, repr=False)
+    moments: Callable[[Any, Mapping[str, str]], Iterable[object]] = field(eq=False, repr=False)
     answer: Callable[[Any], Answer] = field(eq=False, repr=False)
+
+    def worlds(
+        self, tables: Iterable[object], shown: Mapping[str, str]
+    ) -> tuple[AnsweredWorld, ...]:
+        """Return the worlds at some tables that fit what has been shown."""
+        found = dict[tuple[str, ...], AnsweredWorld]()
+        for table in tables:
+            with suppress(ImpossibleState):
+                for moment in self.moments(table, shown):
+                    values = values_at(self.facts, moment)
+                    if values not in found:
+                        found[values] = AnsweredWorld(values, self.answer(moment))
+        return tuple(found.values())
 
 
 @frozen
@@ -339,6 +355,13 @@ class AskDispute(Inquiry[AnsweredWorld]):
     """
 
     ask: str = field(kw_only=True)
+
+    def _with_answers(self, answers: Mapping[str, str]) -> Self:
+        shown = self._seen(answers)
+        if shown == self._seen(self.answers):
+            return super()._with_answers(answers)
+        question = DISPUTES.of(self.ruleset).ASKS[self.ask]
+        return evolve(self, answers=answers, every_world=question.worlds(self.tables, shown))
 
     @cached_property
     def ruled(self) -> Answer | None:

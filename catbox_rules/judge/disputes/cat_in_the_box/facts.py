@@ -61,16 +61,16 @@ def facts(action: Action) -> tuple[Fact, ...]:
         case Deal():
             return (time_for_chance("round.phases", DealPhase), *of_table)
         case Play():
-            time, phase = _if_in_deck(action, _time(action)), _if_in_deck(action, _PHASE)
+            time, phase = _if_in_deck(action, time_of(action)), _if_in_deck(action, _PHASE)
             asked = (time, _turn(action), *_of_card(action), phase)
             return (*_of_trick(action), *asked, *_OF_TABLE_AND_DECK)
         case Paradox():
             turn = _turn(action).presuming("yes")
-            return (_able(action), _time(action), turn, _PHASE, *of_table)
+            return (_able(action), time_of(action), turn, _PHASE, *of_table)
         case Bid():
-            return (_time(action), _turn(action), _PHASE, *of_table)
+            return (time_of(action), _turn(action), _PHASE, *of_table)
         case Discard():
-            time, phase = _if_in_deck(action, _time(action)), _if_in_deck(action, _PHASE)
+            time, phase = _if_in_deck(action, time_of(action)), _if_in_deck(action, _PHASE)
             return (*_of_discard(action), time, phase, *_OF_TABLE_AND_DECK)
 
 
@@ -109,8 +109,7 @@ _NOT_THE_TIME: Final[dict[type[State], tuple[str, str]]] = {
     ),
     TrickPhase: (
         "it was not time to play a card",
-        "somebody still had to set a card aside or to bid, or the round had had its last trick or "
-        "a paradox",
+        "somebody still had to set a card aside or to bid, or the round was over",
     ),
 }
 """The sentences for a moment that is not the time for the actions of a phase, and what is seen
@@ -139,7 +138,8 @@ def phase_of(action: SeatAction) -> type[State]:
             return DiscardPhase
 
 
-def _time(action: SeatAction) -> Fact:
+def time_of(action: SeatAction) -> Fact:
+    """Return the fact that it was the time for an action."""
     phase = phase_of(action)
     is_time = _WORDS_OF_PHASES[phase][1]
     is_not, seen = _NOT_THE_TIME[phase]
@@ -175,7 +175,7 @@ def _before(action: Play | Paradox | Bid) -> str:
     """Return what players see where it is not the turn of a seat."""
     if isinstance(action, Bid):
         return "the seat before it had not bid yet, or another seat started the round"
-    return "the seat before it had not played yet, or the last trick lay with another seat"
+    return "the seat before it had not played yet, or another seat had taken the last trick"
 
 
 def _in_phase(

@@ -1,12 +1,12 @@
 """What players of Cat in the Box show the judge: a hand, the colors that its seat has lost, and
-which cells of its cards have a token. Whether a card could have been played is for the rules to say.
+which cells of its cards have a token. Whether a card could have been played, the rules say.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from attrs import evolve
@@ -25,7 +25,6 @@ from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.judge.disputes.cat_in_the_box.stages import (
     NOT_RED,
     blank,
-    may_be_taken,
     rests_on_following,
 )
 from catbox_rules.judge.disputes.facts import Shown
@@ -39,26 +38,30 @@ _EVERY_COLOR: Final = frozenset(Color)
 _KNOWN_NOW: Final = {"hands", "lost", "free", "unowned"}
 
 
-def shown_of(seat: Seat, colors: frozenset[Color]) -> tuple[Shown, ...]:
+def shown_of(seat: Seat | None, colors: frozenset[Color]) -> tuple[Shown, ...]:
     """Return what a seat has to show, so that the rules can say whether it could have played a card
-    in one of some colors."""
+    in one of some colors.
+
+    * `seat`: None for the one whose turn it was.
+    """
+    whose = "the player whose turn it was" if seat is None else f"seat {seat}"
+    cards = f"Show the whole hand, as it was then: which cards did {whose} hold?"
     return (
-        Shown(
-            "hand",
-            "cards",
-            f"Show seat {seat}'s hand as it was then: which cards were in it, all of them?",
-            _read_hand,
-            seat,
-        ),
-        Shown("lost", "colors", f"Which colors had seat {seat} lost?", _read_colors, seat),
-        Shown(
+        Shown("hand", "cards", cards, _read_hand, seat),
+        Shown("lost", "colors", f"Which colors had {whose} lost?", _read_colors, seat),
+        cells_shown(
             "covered",
-            "cells",
             "Which of these cells had a token on them, anybody's or a neutral one?",
-            _read_cells,
-            among=lambda shown: tuple(map(str, _in_question(shown, colors))),
+            lambda shown: tuple(map(str, _in_question(shown, colors))),
         ),
     )
+
+
+def cells_shown(
+    id: str, text: str, among: Callable[[Mapping[str, str]], tuple[str, ...]] = lambda _: ()
+) -> Shown:
+    """Return what is shown as cells of the board."""
+    return Shown(id, "cells", text, _read_cells, among=among)
 
 
 def _in_question(shown: Mapping[str, str], colors: frozenset[Color]) -> CellSet:
@@ -83,8 +86,10 @@ def with_shown(
     if not Counter(_hand(shown.get("hand", "")).known) <= Counter(table.deck):
         raise ImpossibleState("hands", "the deck does not have as many cards of a rank")
     for position in blank(known) if isinstance(known, Table) else (known.without_viewer(),):
-        shows = position.phase is Phase.PLAY and isinstance(action, Play | Paradox)
-        yield _with_shown(position, action, shown) if shows else position
+        if position.phase is Phase.PLAY and isinstance(action, Play | Paradox):
+            yield _with_shown(position, action, shown)
+        else:
+            yield position
 
 
 def _with_shown(position: Position, action: Play | Paradox, shown: Mapping[str, str]) -> Position:
@@ -95,7 +100,7 @@ def _with_shown(position: Position, action: Play | Paradox, shown: Mapping[str, 
     if "lost" in shown:
         lost, unsure = with_seat(lost, seat, _colors(shown["lost"])), unsure - {seat}
     if "covered" in shown:
-        covered = _cells(shown["covered"])
+        covered = cells_of(shown["covered"])
         cells = _in_question(shown, _colors_in_question(action, position.table))
         free |= cells - covered
         unowned |= covered - position.taken - position.neutral
@@ -112,7 +117,7 @@ def _with_shown(position: Position, action: Play | Paradox, shown: Mapping[str, 
 
 
 def shown_in(position: Position, action: Action) -> Mapping[str, str]:
-    """Return what a position shows already."""
+    """Return what a position shows already of a seat. What lies on the board, it has anyway."""
     if position.phase is not Phase.PLAY or not isinstance(action, Play | Paradox):
         return {}
     shown = dict[str, str]()
@@ -121,9 +126,6 @@ def shown_in(position: Position, action: Action) -> Mapping[str, str]:
         shown["hand"] = str(position.hands[seat]) if position.hands[seat] else _NONE
     if seat not in position.unsure:
         shown["lost"] = _of_colors(position.lost[seat])
-    cells = _in_question(shown, _colors_in_question(action, position.table))
-    if len(shown) > 1 and not cells & may_be_taken(position):
-        shown["covered"] = _of_cells(cells & (position.taken | position.neutral))
     return shown
 
 
@@ -153,26 +155,24 @@ def _of_colors(colors: frozenset[Color]) -> str:
 
 
 def _colors(given: str) -> frozenset[Color]:
-    found = set[Color]()
-    for part in _parts(given):
-        named = [color for color in Color if color.value == part]
-        letters = named or [Color.from_letter(letter.upper()) for letter in part]
-        if None in letters:
-            expected = "colors such as blue yellow, or none"
-            raise MalformedInput("$", expected=expected, given=given)
-        found.update(color for color in letters if color is not None)
-    return frozenset(found)
+    words = {color.value: str(color) for color in Color}
+    letters = "".join(words.get(part, part.upper()) for part in _parts(given))
+    colors = [color for color in map(Color.from_letter, letters) if color is not None]
+    if len(colors) < len(letters):
+        raise MalformedInput("$", expected="colors such as blue yellow, or none", given=given)
+    return frozenset(colors)
 
 
 def _read_cells(given: str) -> str:
-    return _of_cells(_cells(given))
+    return _of_cells(cells_of(given))
 
 
 def _of_cells(cells: CellSet) -> str:
     return str(cells) if cells else _NONE
 
 
-def _cells(given: str) -> CellSet:
+def cells_of(given: str) -> CellSet:
+    """Return the cells in an answer. Raises MalformedInput, at `$`, for anything else."""
     text = " ".join(_parts(given)).upper()
     for color in Color:
         text = text.replace(f"{color.value.upper()} ", color.letter)
