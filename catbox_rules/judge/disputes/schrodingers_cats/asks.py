@@ -127,7 +127,10 @@ _SHORT: Final = Fact(
     ("schrodinger.check.count", "schrodinger.doubt.needs-claim"),
     _short,
     shown=(
-        Shown("claim", "space", "Which claim was doubted?", _read_claim),
+        Shown(
+            *("claim", "space", "Which claim was doubted?", _read_claim),
+            among=lambda _: tuple(_SPACES),
+        ),
         Shown(
             "counted",
             "number",
