@@ -387,7 +387,7 @@ def dispute_on(
     laid_out = LaidOut(tables if position is None else (position,), action, facts, ruleset)
     worlds, told = laid_out.worlds, dict[str, str]()
     if position is not None:
-        shown = {}
+        shown: Mapping[str, str] = {}
         if any(f.shown and values_of(worlds, at) != {NO_SUCH_THING} for at, f in enumerate(facts)):
             shown = brought.shown_in(position, action)
         laid_out, told = evolve(laid_out, shown=shown), {**_told(facts, worlds), **shown}

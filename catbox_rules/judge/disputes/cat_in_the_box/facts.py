@@ -13,7 +13,7 @@ from attrs import evolve
 import catbox_rules.cat_in_the_box
 from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Discard, Paradox, Play
 from catbox_rules.cat_in_the_box.editions import Tokens
-from catbox_rules.cat_in_the_box.events import ColorLost
+from catbox_rules.cat_in_the_box.events import ColorLost, RoundScored
 from catbox_rules.cat_in_the_box.material import RED_ROW, CellSet, Color
 from catbox_rules.cat_in_the_box.rules.dealing import not_in_deck
 from catbox_rules.cat_in_the_box.rules.declaring import led_color
@@ -23,6 +23,7 @@ from catbox_rules.cat_in_the_box.state import (
     DealPhase,
     DiscardPhase,
     MatchOver,
+    RoundResult,
     State,
     TrickPhase,
     of_colors_held,
@@ -383,12 +384,22 @@ def is_so_before(state: State, event: Event) -> bool:
 
 
 def may_follow(state: State, event: Event) -> str | None:
-    """Return that a follower loses the led color if it plays another one."""
-    if not isinstance(state, TrickPhase) or not isinstance(event, ColorLost):
-        return None
-    if event.color is not led_color(state):
-        return None  # by a house rule
-    return f"if another color was led, seat {event.seat} loses it"
+    """Return that a follower loses the led color if it plays another one; and of a paradox
+    what it costs."""
+    match state, event:
+        case TrickPhase(), ColorLost(seat, color) if color is led_color(state):  # no house rule
+            return f"if another color was led, seat {seat} loses it"
+        case TrickPhase(), RoundScored(RoundResult(paradox=int(seat))) if (
+            not state.table.house_rules
+        ):
+            points = state.table.setup.penalty
+            each = "a point" if points == 1 else f"{points} points"
+            return (
+                "nobody wins the trick, and the round ends; "
+                f"seat {seat} loses {each} for each trick it has won, and has no bonus"
+            )
+        case _:
+            return None
 
 
 # The answers in a dispute on Cat in the Box that a table can show.

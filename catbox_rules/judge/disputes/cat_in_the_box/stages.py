@@ -206,7 +206,9 @@ def tricks(position: Position, action: Action, seat: Seat, layout: int) -> Itera
             if (on_turn == seat) not in alike:
                 alike[on_turn == seat] = _trick_before(table, on_turn, cells)
             alike[on_turn == seat].stages.append(stage)
-    return [[alike[is_own] for is_own in sorted(alike)] for alike in found.values()]
+    # Whether a card lies there at all differs between the layouts.
+    by_plays = sorted(found.items(), key=lambda each: each[0] is not None, reverse=bool(layout))
+    return [[alike[is_own] for is_own in sorted(alike)] for _, alike in by_plays]
 
 
 def _trick_before(table: Table, on_turn: Seat, cells: list[Cell]) -> Trick:
