@@ -451,11 +451,32 @@ def _show_question(dispute: AnyDispute, question: Asked, answers: Sequence[str])
         f"  {answer}" if text == answer else f"  {answer.ljust(width)}  {text}"
         for answer, text in zip(answers, texts, strict=True)
     ]
-    if len(answers) > _MOST_LISTED:
+    if (show := question.show) is not None:
+        # What is filled in is not listed: numbers, or the spaces of a track.
+        few = [
+            line for line, each in zip(listed, named.choices, strict=True) if each.value.isalpha()
+        ]
+        among = f"those of {' '.join(show.among)}" if show.among else "such as Y1 G4"
+        listed = [
+            f"  {f'{question.id}=…'.ljust(width)}  {_FORMS[show.kind].format(among=among)}",
+            *few,
+        ]
+    elif len(answers) > _MOST_LISTED:
         first, *others = answers[0], *(each.value for each in named.choices[1:])
-        few = ", ".join([first, *others[:_FEW]])
-        listed = [f"  one of {few}, …, {others[-1]}"]
+        some = ", ".join([first, *others[:_FEW]])
+        listed = [f"  one of {some}, …, {others[-1]}"]
     print_parts(as_text(named.text, "bold"), *(hanging(as_text(line)) for line in listed))
+
+
+_FORMS: Final = {
+    "cards": "ranks, such as 1146; ? for a card that nobody saw",
+    "colors": "such as blue yellow; or none",
+    "cells": "{among}; or none",
+    "space": "a claim, such as 9 alive; or none",
+    "number": "a number",
+    "numbers": "a number for each seat, such as 12 8 9",
+}
+"""What to type for what is shown."""
 
 
 def _show_clauses(dispute: AnyDispute, question: Asked) -> None:

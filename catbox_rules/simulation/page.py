@@ -6,6 +6,7 @@ every text.
 
 from __future__ import annotations
 
+import logging
 import re
 import warnings
 from base64 import b64encode
@@ -19,6 +20,9 @@ from attrs import asdict
 from catbox_rules.kernel.errors import spelled_out
 from catbox_rules.kernel.loading import needs_extra
 from catbox_rules.simulation.report import Estimate, Group, Report, in_words, named
+
+# On a slow machine it says on its first run that it looks for fonts.
+logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)
 
 with needs_extra(__name__, "simulation"):
     import matplotlib

@@ -7,22 +7,22 @@ so that there is a reason.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, Self
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from catbox_rules.book.clause import clause_named
 from catbox_rules.games import AnyGame, game_named, game_of, game_with_edition, games_of
 from catbox_rules.judge.disputes.facts import (
     NO_SUCH_THING,
     OF_TABLE,
-    UNKNOWN,
     Fact,
     RuledWorld,
     Values,
     World,
-    answered_worlds,
+    nobody_knows,
     sentence,
     values_of,
     with_common_sentences,
@@ -53,12 +53,14 @@ class LaidOut:
     """The worlds that an action leaves possible at what is known of a table.
 
     * `known`: a position, or all tables at which the moment can have been.
+    * `shown`: what players have shown besides, by its id.
     """
 
     known: tuple[object, ...]
     action: Action
     facts: tuple[Fact, ...]
     ruleset: AnyRuleset
+    shown: Mapping[str, str] = field(factory=dict[str, str], hash=False)
 
     @cached_property
     def worlds(self) -> tuple[RuledWorld, ...]:
@@ -71,9 +73,18 @@ class LaidOut:
         return {world.values: world for world in self._laid_out(1)}
 
     def _laid_out(self, layout: int) -> tuple[RuledWorld, ...]:
-        possible = DISPUTES.of(self.ruleset).possible
-        states = (state for known in self.known for state in possible(known, self.action, layout))
-        return worlds_of(self.facts, states, self.ruleset, self.action)
+        return worlds_of(self.facts, self._states(layout), self.ruleset, self.action)
+
+    def _states(self, layout: int) -> Iterator[object]:
+        brought = DISPUTES.of(self.ruleset)
+        for known in self.known:
+            if not self.shown:
+                yield from brought.possible(known, self.action, layout)
+                continue
+            # A table whose deck does not have the cards is not the one that is played at.
+            with suppress(ImpossibleState):
+                for shown in brought.with_shown(known, self.action, self.shown):
+                    yield from brought.possible(shown, self.action, layout)
 
 
 @frozen
@@ -85,6 +96,13 @@ class Dispute(Inquiry[RuledWorld]):
 
     action: Action = field(kw_only=True)
     laid_out: LaidOut = field(kw_only=True, eq=False, repr=False)
+
+    def _with_answers(self, answers: Mapping[str, str]) -> Self:
+        shown = self._seen(answers)
+        if shown == self.laid_out.shown:
+            return super()._with_answers(answers)
+        laid_out = evolve(self.laid_out, shown=shown)
+        return evolve(self, answers=answers, laid_out=laid_out, every_world=laid_out.worlds)
 
     # The ruling.
 
@@ -210,6 +228,7 @@ class Dispute(Inquiry[RuledWorld]):
             if found.clause in fact.clauses and value == self.known(fact.id) != NO_SUCH_THING
         ]
         said = [fact.says(value) for fact, value in answers if value == fact.alone][:1]
+        said += [fact.says(value) for fact, value in answers if said and fact.follows]
         said = said or [fact.says(value) for fact, value in answers if fact.alone is None]
         if said:
             return finding(found.clause, "{answers}", answers="; ".join(said))
@@ -228,7 +247,7 @@ class Dispute(Inquiry[RuledWorld]):
             for fact, value in zip(self.facts, world.values, strict=True)
             if value != NO_SUCH_THING and self.known(fact.id) is None
         ]
-        unknown = [each for each in differing if self.answers.get(each[0].id) == UNKNOWN]
+        unknown = [each for each in differing if nobody_knows(each[0], self.answers)]
         named = unknown or differing
         alone = [each for each in named if each[0].alone is not None]
         says = [fact.says(value) for fact, value in named]
@@ -242,15 +261,26 @@ class Dispute(Inquiry[RuledWorld]):
 
     @property
     def _is_settled(self) -> bool:
-        if self.ruling is Ruling.ILLEGAL:
-            return bool(_in_common(self._deciding))
-        return self.ruling is Ruling.LEGAL
+        has_reason = self.ruling is Ruling.LEGAL or bool(_in_common(self._deciding))
+        is_certain = self.ruling is not Ruling.UNDETERMINED
+        return is_certain and has_reason and len({key for _, key in self._parted}) == 1
 
-    @property
+    @cached_property
     def _parted(self) -> tuple[tuple[World, object], ...]:
+        """The worlds by what is still to be told apart: the ruling; then the clauses that decide;
+        then the facts on which hangs what follows."""
         if self.ruling is Ruling.UNDETERMINED:
             return tuple([(world, world.ruling) for world in self.worlds])
-        return tuple([(world, world.broken) for world in self._deciding])
+        if self.ruling is Ruling.ILLEGAL and not _in_common(self._deciding):
+            return tuple([(world, world.broken) for world in self._deciding])
+        return tuple([(world, self._following(world)) for world in self._deciding])
+
+    def _following(self, world: RuledWorld) -> Values:
+        """Return the values of the facts on which hangs what follows in a world, or of those that
+        say more about why the action is illegal."""
+        why = _in_common(self._deciding)
+        told = zip(self.facts, world.values, strict=True)
+        return tuple([value for fact, value in told if fact.follows and why.issubset(fact.clauses)])
 
 
 def _in_common(worlds: Iterable[RuledWorld]) -> frozenset[str]:
@@ -355,8 +385,12 @@ def dispute_on(
         brought.check_table(table)
     facts = brought.facts(action)
     laid_out = LaidOut(tables if position is None else (position,), action, facts, ruleset)
-    worlds = laid_out.worlds
-    told = {} if position is None else _told(facts, worlds)
+    worlds, told = laid_out.worlds, dict[str, str]()
+    if position is not None:
+        shown: Mapping[str, str] = {}
+        if any(f.shown and values_of(worlds, at) != {NO_SUCH_THING} for at, f in enumerate(facts)):
+            shown = brought.shown_in(position, action)
+        laid_out, told = evolve(laid_out, shown=shown), {**_told(facts, worlds), **shown}
     if not worlds and position is not None:
         raise ImpossibleState("position", "the known parts contradict each other")
     if not worlds:
@@ -417,8 +451,7 @@ def dispute_about(
     called = own_names(names)
     players = _players_known(ruleset, edition, players, called)
     tables = tuple(_tables(ruleset, edition, players, chosen))
-    moments = (moment for table in tables for moment in question.moments(table))
-    worlds = answered_worlds(question.facts, moments, question.answer)
+    worlds = question.worlds(tables, {})
     return AskDispute(
         ruleset,
         tables,

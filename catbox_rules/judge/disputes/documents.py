@@ -11,7 +11,7 @@ from attrs import field, fields, frozen
 from catbox_rules.book.verdicts import Standing, finding_as_json, verdict_as_json
 from catbox_rules.games import AnyGame, game_named
 from catbox_rules.judge.disputes.dispute import Dispute, dispute_about, dispute_on, may_be_played
-from catbox_rules.judge.disputes.facts import Question
+from catbox_rules.judge.disputes.facts import Question, Show
 from catbox_rules.judge.disputes.inquiry import AskDispute
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.forms import ABSENT, is_list, is_object
@@ -123,11 +123,16 @@ def _question_as_json(question: Question) -> dict[str, object]:
         "id": question.id,
         "text": question.text,
         "clauses": list(question.clauses),
+        "show": None if question.show is None else _show_as_json(question.show),
         "choices": [
             {"value": each.value, "text": each.text, "sets": dict(each.sets)}
             for each in question.choices
         ],
     }
+
+
+def _show_as_json(show: Show) -> dict[str, object]:
+    return {"kind": show.kind, "seat": show.seat, "among": list(show.among)}
 
 
 def read_dispute(value: object, game: AnyGame | None = None) -> AnyDispute:

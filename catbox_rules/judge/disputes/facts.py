@@ -6,12 +6,14 @@ so no rule is written a second time. Only the wording of the facts is written he
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset
 from catbox_rules.kernel.verdict import Finding, Findings, Ruling, Verdict
 from catbox_rules.positions.protocol import Answer
@@ -42,6 +44,45 @@ class Value:
 
 
 @frozen
+class Show:
+    """The form of an answer that is shown, for what fills it in.
+
+    * `kind`: `cards` of a hand, `colors`, `cells` of the board, a `space` of the track, a `number`,
+      or `numbers`, one for each seat.
+    * `seat`: whose it is, if it is somebody's.
+    * `among`: what can be in an answer; empty if anything can.
+    """
+
+    kind: str
+    seat: int | None = None
+    among: tuple[str, ...] = ()
+
+
+@frozen
+class Shown:
+    """A thing that players show the judge, so that nobody has to draw a conclusion from it.
+
+    * `id`: its name in answers.
+    * `kind`: the form of an answer, as in `Show`.
+    * `text`: what is to be shown.
+    * `read`: returns an answer in its usual form. Raises MalformedInput, at no place, for one that
+      cannot be.
+    * `seat`: whose it is, if it is somebody's.
+    * `among`: returns what can be in an answer, given what has been shown before; empty if
+      anything can.
+    """
+
+    id: str
+    kind: str
+    text: str
+    read: Callable[[str], str] = field(eq=False, repr=False)
+    seat: int | None = None
+    among: Callable[[Mapping[str, str]], tuple[str, ...]] = field(
+        default=lambda _: (), eq=False, repr=False
+    )
+
+
+@frozen
 class Fact:
     """A fact that a ruling may rest on.
 
@@ -56,6 +97,10 @@ class Fact:
       this one only if nobody knows the other.
     * `assumption`: what the judge says if he assumes the first value at a table where it may be so
       or not; None if he never does.
+    * `kind`: the form of an answer, as in `Show`, if there are many values.
+    * `shown`: what the judge asks to see in place of the question, for the rules decide it then.
+    * `follows`: whether the judge asks for it also where the ruling is certain: because of what
+      follows from a legal action, or because an illegal one breaks its clauses.
     """
 
     id: str
@@ -67,6 +112,9 @@ class Fact:
     presumed: str | None = None
     instead_of: str | None = None
     assumption: Finding | None = None
+    kind: str | None = None
+    shown: tuple[Shown, ...] = ()
+    follows: bool = False
 
     def says(self, value: str) -> str:
         """Return the sentence for a value; the value itself if the fact does not have it."""
@@ -87,6 +135,7 @@ def yes_or_no(  # noqa: PLR0913 -- what a fact has
     alone: str | None = None,
     values: tuple[str, str] = ("yes", "no"),
     texts: tuple[str, str] = ("Yes", "No"),
+    shown: tuple[Shown, ...] = (),
 ) -> Fact:
     """Return a fact that is true or false.
 
@@ -94,6 +143,7 @@ def yes_or_no(  # noqa: PLR0913 -- what a fact has
     * `read`: returns whether the fact is true; None in a state where it does not exist.
     * `values`: the values in answers for true and false.
     * `texts`: the replies to the question for true and false.
+    * `shown`: what the judge asks to see in place of the question.
     """
     yes, no = values
 
@@ -108,6 +158,7 @@ def yes_or_no(  # noqa: PLR0913 -- what a fact has
         clauses,
         read_value,
         alone,
+        shown=shown,
     )
 
 
@@ -118,11 +169,13 @@ def number(
     says: Callable[[int], str],
     clauses: tuple[str, ...],
     read: Callable[[Any], int | None],
+    *shown: Shown,
 ) -> Fact:
     """Return a fact that is a number.
 
     * `says`: returns the sentence for one of the numbers.
     * `read`: returns the number; None in a state where it does not exist.
+    * `shown`: what the judge asks to see in place of the question.
     """
 
     def read_value(state: object) -> str:
@@ -130,7 +183,22 @@ def number(
         return NO_SUCH_THING if found is None else str(found)
 
     values = tuple(Value(str(each), str(each), says(each)) for each in numbers)
-    return Fact(id, question, values, clauses, read_value)
+    return Fact(id, question, values, clauses, read_value, kind="number", shown=shown)
+
+
+def numbers_shown(id: str, text: str) -> Shown:
+    """Return what is shown as a number of each seat."""
+
+    def read(given: str) -> str:
+        if given.strip().casefold() == "none":
+            return "none"
+        found = re.findall(r"-?\d+", given)
+        if not found or re.sub(r"-?\d+|[\s,]|\band\b", "", given):
+            expected = "a number for each seat, such as 12 8 9, or none"
+            raise MalformedInput("$", expected=expected, given=given)
+        return " ".join(str(int(each)) for each in found)
+
+    return Shown(id, "numbers", text, read)
 
 
 def facts_of_table(ruleset: AnyRuleset, *clauses: str) -> tuple[Fact, ...]:
@@ -261,18 +329,6 @@ def worlds_of(
     return tuple(found.values())
 
 
-def answered_worlds(
-    facts: tuple[Fact, ...], moments: Iterable[object], answer: Callable[[object], Answer]
-) -> tuple[AnsweredWorld, ...]:
-    """Return the worlds of moments, each once, with the answer to a question."""
-    found: dict[Values, AnsweredWorld] = {}
-    for moment in moments:
-        values = values_at(facts, moment)
-        if values not in found:
-            found[values] = AnsweredWorld(values, answer(moment))
-    return tuple(found.values())
-
-
 def values_at(facts: tuple[Fact, ...], moment: object) -> Values:
     """Return the values of facts at a moment, in their order."""
     return tuple([fact.read(moment) for fact in facts])
@@ -352,14 +408,17 @@ class Choice:
 class Question:
     """The next question: one fact, or several together.
 
-    * `id`: the id of the fact, or `any`.
+    * `id`: the id of the fact, or `any`; or of what is to be shown.
     * `clauses`: the rules that rest on the answer.
+    * `show`: the form of an answer that is shown or filled in, if there are more than the choices,
+      or too many of them to read.
     """
 
     id: str
     text: str
     clauses: tuple[str, ...]
     choices: tuple[Choice, ...]
+    show: Show | None = None
 
     def with_names(self, names: Sequence[str] | None) -> Question:
         """Return the same question with the names of the seats, if they have any."""
@@ -398,10 +457,13 @@ class Asking:
 
     def _may_be_asked(self, fact: Fact) -> bool:
         is_due = fact.instead_of is None or self.answers.get(fact.instead_of) == UNKNOWN
-        return is_due and fact.id not in self.answers
+        return is_due and fact.id not in self.answers and not nobody_knows(fact, self.answers)
 
     def _about(self, place: int) -> Question:
         fact, there = self.facts[place], values_of(self.worlds, place)
+        to_show = next((each for each in fact.shown if each.id not in self.answers), None)
+        if to_show is not None:
+            return self._to_show(to_show, fact.clauses)
         choices = [
             Choice(each.value, each.text, {fact.id: each.value})
             for each in fact.values
@@ -413,7 +475,14 @@ class Asking:
             if self._leaves_nothing(other, at, place)
         ]
         unknown = Choice(UNKNOWN, _NOBODY_KNOWS, {fact.id: UNKNOWN})
-        return Question(fact.id, fact.question, fact.clauses, (*choices, *instead, unknown))
+        show = None if fact.kind is None else Show(fact.kind)
+        choices += [*instead, unknown]
+        return Question(fact.id, fact.question, fact.clauses, tuple(choices), show)
+
+    def _to_show(self, shown: Shown, clauses: tuple[str, ...]) -> Question:
+        unknown = Choice(UNKNOWN, _NOBODY_KNOWS, {shown.id: UNKNOWN})
+        show = Show(shown.kind, shown.seat, shown.among(self.answers))
+        return Question(shown.id, shown.text, clauses, (unknown,), show)
 
     def _leaves_nothing(self, other: Fact, at: int, place: int) -> bool:
         """Return whether a fact cannot exist where another one decides alone: no claim was a seat's
@@ -454,11 +523,20 @@ class Asking:
         return len({frozenset(keys) for keys in by_value.values()}) > 1
 
 
+def nobody_knows(fact: Fact, answers: Mapping[str, str]) -> bool:
+    """Return whether nobody can say more about a fact: it is answered so, or what decides it cannot
+    be shown, or has been shown."""
+    shown = [answers.get(each.id) for each in fact.shown]
+    return UNKNOWN in (answers.get(fact.id), *shown) or (bool(shown) and None not in shown)
+
+
 def _together(facts: list[Fact]) -> Question:
     choices = [_alone(fact) for fact in facts]
     none = Choice("none", "None of these", {fact.id: _otherwise(fact) for fact in facts})
     unknown = Choice(UNKNOWN, _NOBODY_KNOWS, {fact.id: UNKNOWN for fact in facts})
-    return Question(ANY, "Is one of these true?", _clauses(facts), (*choices, none, unknown))
+    return Question(
+        ANY, "Which of these is the first that is true?", _clauses(facts), (*choices, none, unknown)
+    )
 
 
 def _otherwise(fact: Fact) -> str:
@@ -468,8 +546,9 @@ def _otherwise(fact: Fact) -> str:
 
 def _alone(fact: Fact) -> Choice:
     """Return the choice that a fact has the value which decides alone."""
-    value = str(fact.alone)
-    return Choice(f"{fact.id}.{value}", sentence(fact.says(value)), {fact.id: value})
+    value = next(each for each in fact.values if each.value == fact.alone)
+    text = sentence(value.says) + value.text.removeprefix("No") * value.text.startswith("No:")
+    return Choice(f"{fact.id}.{value.value}", text, {fact.id: value.value})
 
 
 def _clauses(facts: Iterable[Fact]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property, reduce
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
@@ -28,10 +29,13 @@ from catbox_rules.judge.disputes.facts import (
     Asking,
     Fact,
     Question,
+    Shown,
     World,
+    nobody_knows,
+    values_at,
     values_of,
 )
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, errors_below
 from catbox_rules.kernel.forms import one_of, with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.kernel.verdict import Finding, finding
@@ -120,7 +124,7 @@ class Inquiry(ABC, Generic[WorldT]):
 
     def _alike_but_for_unknown(self, world: WorldT) -> tuple[WorldT, ...]:
         """Return the remaining worlds that differ from a world only in facts which nobody knows."""
-        open_places = [at for at, f in enumerate(self.facts) if self.answers.get(f.id) != UNKNOWN]
+        open_places = [at for at, f in enumerate(self.facts) if not nobody_knows(f, self.answers)]
         return tuple(
             other
             for other in self.worlds
@@ -140,7 +144,11 @@ class Inquiry(ABC, Generic[WorldT]):
     def _can_be_settled(self) -> bool:
         """Whether some values of the open facts leave a single outcome, whatever the facts are
         which nobody knows."""
-        places = [at for at, fact in enumerate(self.facts) if fact.id not in self.answers]
+        places = [
+            at
+            for at, fact in enumerate(self.facts)
+            if fact.id not in self.answers and not nobody_knows(fact, self.answers)
+        ]
         outcomes: dict[tuple[str, ...], set[object]] = {}
         for world in self.worlds:
             values = tuple([world.values[at] for at in places])
@@ -160,11 +168,20 @@ class Inquiry(ABC, Generic[WorldT]):
 
     # Answers.
 
+    @cached_property
+    def shows(self) -> Mapping[str, Shown]:
+        """What the judge may ask to see, by its id."""
+        return {shown.id: shown for fact in self.facts for shown in fact.shown}
+
+    def _seen(self, answers: Mapping[str, str]) -> Mapping[str, str]:
+        """Return what has been shown, of all answers."""
+        return {id: answers[id] for id in self.shows if answers.get(id, UNKNOWN) != UNKNOWN}
+
     def answered(self, id: str, value: str) -> Self:
         """Return the dispute with one more answer, to the question or to any other fact.
 
         * `id`: the id of the question, or of a fact.
-        * `value`: one of its choices; `unknown` if nobody knows.
+        * `value`: one of its choices, or what is shown; `unknown` if nobody knows.
 
         Raises MalformedInput for any other value, and for an answer that contradicts earlier ones.
         """
@@ -196,6 +213,8 @@ class Inquiry(ABC, Generic[WorldT]):
     def _sets(self, id: str, value: str) -> Mapping[str, str]:
         """Return the values of facts that an answer sets. Raises MalformedInput if it is not an
         answer."""
+        if (shown := self.shows.get(id)) is not None:
+            return {id: _read_shown(shown, value)}
         asked = self.question
         choices = asked.choices if asked is not None and asked.id == id else ()
         said = self._meant(value, [(each.value, each.text) for each in choices])
@@ -204,7 +223,7 @@ class Inquiry(ABC, Generic[WorldT]):
             return choice.sets
         fact = next((fact for fact in self.facts if fact.id == id), None)
         if fact is None and not choices:
-            ids = [fact.id for fact in self.facts]
+            ids = [*(fact.id for fact in self.facts), *self.shows]
             expected = f"one of the facts {', '.join(ids)}"
             raise MalformedInput("$.answers", expected=expected, given=with_suggestion(id, ids))
         allowed = [each.value for each in choices] if fact is None else self._values(fact)
@@ -256,6 +275,13 @@ class Inquiry(ABC, Generic[WorldT]):
         return given
 
 
+def _read_shown(shown: Shown, given: str) -> str:
+    if given.strip() == UNKNOWN:
+        return UNKNOWN
+    with errors_below(f"$.answers.{shown.id}"):
+        return shown.read(given)
+
+
 _BETWEEN: Final = re.compile(r"[\s,]+|\band\b")
 
 
@@ -296,15 +322,29 @@ class Ask:
     """The part of a game that answers a question which is not about an action.
 
     * `facts`: the facts that the answer may rest on, in the order in which they are asked for.
-    * `moments`: returns moments of a table for every combination of the facts: states that are
-      built without checks, or score sheets. Raises Unsupported for a table with a rule that rests
-      on other facts.
+    * `moments`: returns moments of a table for every combination of the facts that fits what has
+      been shown, by its id: states that are built without checks, or score sheets. Raises
+      Unsupported for a table with a rule that rests on other facts, ImpossibleState for one at
+      which the things that are shown cannot be.
     * `answer`: returns the answer at a moment. It mentions nothing but the facts.
     """
 
     facts: tuple[Fact, ...]
-    moments: Callable[[Any], Iterable[object]] = field(eq=False, repr=False)
+    moments: Callable[[Any, Mapping[str, str]], Iterable[object]] = field(eq=False, repr=False)
     answer: Callable[[Any], Answer] = field(eq=False, repr=False)
+
+    def worlds(
+        self, tables: Iterable[object], shown: Mapping[str, str]
+    ) -> tuple[AnsweredWorld, ...]:
+        """Return the worlds at some tables that fit what has been shown."""
+        found = dict[tuple[str, ...], AnsweredWorld]()
+        for table in tables:
+            with suppress(ImpossibleState):
+                for moment in self.moments(table, shown):
+                    values = values_at(self.facts, moment)
+                    if values not in found:
+                        found[values] = AnsweredWorld(values, self.answer(moment))
+        return tuple(found.values())
 
 
 @frozen
@@ -315,6 +355,13 @@ class AskDispute(Inquiry[AnsweredWorld]):
     """
 
     ask: str = field(kw_only=True)
+
+    def _with_answers(self, answers: Mapping[str, str]) -> Self:
+        shown = self._seen(answers)
+        if shown == self._seen(self.answers):
+            return super()._with_answers(answers)
+        question = DISPUTES.of(self.ruleset).ASKS[self.ask]
+        return evolve(self, answers=answers, every_world=question.worlds(self.tables, shown))
 
     @cached_property
     def ruled(self) -> Answer | None:
@@ -420,6 +467,21 @@ class Disputes(Protocol[TableT_contra, ActionT_contra, PositionT_contra]):
 
         Raises ImpossibleState if what is known is contradictory.
         """
+        ...
+
+    def with_shown(
+        self,
+        known: TableT_contra | PositionT_contra,
+        action: ActionT_contra,
+        shown: Mapping[str, str],
+        /,
+    ) -> Iterator[Any]:
+        """Yield what is known of the table together with what has been shown, by its id. Raises
+        ImpossibleState if that is contradictory."""
+        ...
+
+    def shown_in(self, known: PositionT_contra, action: ActionT_contra, /) -> Mapping[str, str]:
+        """Return what a position shows already of what the judge may ask to see, by its id."""
         ...
 
     def is_so_before(self, state: Any, event: Any, /) -> bool:

@@ -9,7 +9,6 @@ no certain ruling is wrong, and with all answers there is one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import product
 from random import Random
 from typing import Any
 
@@ -84,18 +83,15 @@ def of_trick(state: Any, action: Any) -> dict[str, str]:
         str(cell) for cells in (*board.tokens, board.neutral, board.observed) for cell in cells
     }
     hand = {int(rank) for rank in state.hands[seat]}
-    open_to_it = {
-        color
-        for color, rank in product(state.held[seat], hand)
-        if f"{color.letter}{rank}" not in taken
-    }
     led = "none" if not state.trick else state.trick[0].color.value
-    told = {"turn": yes(state.on_turn == seat), "able": yes(bool(open_to_it)), "led": led}
+    told = {"turn": yes(state.on_turn == seat), "led": led}
+    told["hand"] = " ".join(map(str, state.hands[seat])) or "none"
+    told["lost"] = " ".join(c.value for c in Color if c not in state.held[seat]) or "none"
+    told["covered"] = " ".join(sorted(taken)) or "none"
     if is_a(action, Play):
         of_players = {str(cell) for cells in board.tokens for cell in cells}
         told |= {
             "broken": yes(any(cell.startswith("R") for cell in of_players)),
-            "other": yes(bool(open_to_it - {Color.RED})),
             "cell": "taken" if str(action.cell) in taken else "free",
             "color": "held" if action.color in state.held[seat] else "lost",
             "card": yes(action.rank in hand),
@@ -237,6 +233,8 @@ def witnessed(game: AnyRuleset, seed: int) -> Iterator[tuple[Moment, dict[str, s
 
 
 def true_choices(question: Question, told: Mapping[str, str]) -> list[str]:
+    if question.show is not None and question.id in told:
+        return [told[question.id]]
     return [
         choice.value
         for choice in question.choices

@@ -4,7 +4,7 @@ thirty disputes of `disputes.toml`."""
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +15,7 @@ from catbox_rules.judge import Case, read_case
 from catbox_rules.judge.disputes import dispute_on
 from catbox_rules.match import replay
 from catbox_rules.records import parse
+from tests.unit.judge.disputes.tables import truth_at
 from tools.page_of.browsing import Site
 from tools.page_of.site import ROOT
 
@@ -45,9 +46,8 @@ class Told:
         """What every fact is at the table."""
         assert self.case.record is not None
         assert self.case.action is not None
-        state = replay(self.case.record).state
-        facts = dispute_on(self.case.action, edition=self.case.edition_id).facts
-        return {fact.id: fact.read(state) for fact in facts}
+        dispute = dispute_on(self.case.action, edition=self.case.edition_id)
+        return truth_at(dispute, replay(self.case.record).state)
 
 
 def told() -> Iterator[Told]:
@@ -130,16 +130,34 @@ def settle_dispute(fingers: Fingers, dispute: Told) -> None:
     fingers.settle()
     while page.locator(".ruling").count() == 0:
         choices = page.locator("[data-judged] [data-value]")
+        if page.locator("[data-judged] [data-part]").count():
+            show(fingers, truth[asked_for(page)].split())
+            continue
         values = [str(each.get_attribute("data-value")) for each in choices.all()]
         value = next(each for each in values if fits(each, page, truth))
         fingers.tap(page.locator(f"[data-judged] [data-value='{value}']"))
         fingers.settle()
 
 
+def show(fingers: Fingers, parts: Iterable[str]) -> None:
+    """Tap what is shown, one after the other, as far as it is in question; then that it is all."""
+    for part in parts:
+        where = fingers.page.locator(f"[data-judged] [data-part='{part}']")
+        if where.count():
+            fingers.tap(where)
+    fingers.tap(fingers.page.locator("[data-judged] .main-one"))
+    fingers.settle()
+
+
+def asked_for(page: Page) -> str:
+    """The fact that is asked for, or what is to be shown."""
+    return str(page.locator("[data-judged]").get_attribute("data-judged")).split()[0]
+
+
 def fits(value: str, page: Page, truth: Mapping[str, str]) -> bool:
     """Whether an answer says what is so: a value of the fact that is asked, or `fact.value`, or
     that none of those before it is so."""
-    asked = str(page.locator("[data-judged]").get_attribute("data-judged")).split()[0]
+    asked = asked_for(page)
     if asked in truth:
         return truth[asked] == value or is_so(value, truth)
     return value == "none" or is_so(value, truth)

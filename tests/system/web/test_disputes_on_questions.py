@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.system.web.fingers import Fingers, again, visitor
+from tests.system.web.fingers import Fingers, again, show, visitor
 from tools.page_of.browsing import Site, wait_until
 from tools.page_of.states import state_of
 
@@ -31,13 +31,16 @@ def to_what(fingers: Fingers, game: str, publisher: str) -> None:
 
 
 def answer_in_turn(fingers: Fingers, values: Sequence[str]) -> None:
-    """Tap one answer after the other; of several parts one after the other, then that it is all."""
+    """Tap one answer after the other; of what is shown each part, and of numbers each number."""
     for value in values:
         fingers.settle()
+        numbers = fingers.page.locator("[data-number]")
+        for place, number in enumerate(value.split() if numbers.count() else ()):
+            numbers.nth(place).fill(number)
         if fingers.page.locator("[data-part]").count():
-            for part in value.split():
-                fingers.tap(fingers.page.locator(f"[data-part='{part}']"))
-        fingers.tap(fingers.page.locator(f"[data-judged] [data-value='{value}']"))
+            show(fingers, value.split())
+        else:
+            fingers.tap(fingers.page.locator(f"[data-judged] [data-value='{value}']"))
     fingers.page.wait_for_selector("[data-answer]")
 
 
@@ -63,19 +66,20 @@ _ASKED: Final = [
     # Red beats it.
     ("trick", CAT, ["complete", "1"], "Player 2 won the trick"),
     # Three tricks as bid, and a group of four: 3 + 4.
-    ("round", CAT, ["made", "3", "4"], "The player scored 7 points"),
+    ("round", CAT, ["made", "3", "R1 R2 B2 B3 G5"], "The player scored 7 points"),
     # A paradox turns the points of two tricks round, and leaves no bonus.
     ("round", CAT, ["paradox", "2"], "The player scored -2 points"),
-    ("groups", CAT, ["made", "4"], "The player had a bonus of 4"),
-    ("paradox", CAT, ["no"], "This was a paradox"),
-    ("paradox", CAT, ["yes"], "This was not a paradox"),
+    ("groups", CAT, ["made", "R1 R2 B2 B3 G5"], "The player had a bonus of 4"),
+    # Both fives could be declared in red or green alone, and there is a token on each of these.
+    ("paradox", CAT, ["5 5", "blue yellow", "R5 G5", "yes"], "This was a paradox"),
+    ("paradox", CAT, ["5 5", "blue yellow", "R5", "yes"], "This was not a paradox"),
     # Of two with the most points the one wins that did better in the last round.
-    ("match", CAT, ["0 2", "2"], "Player 3 won the match"),
-    ("match", CAT, ["1"], "Player 2 won the match"),
+    ("match", CAT, ["12 8 12 3", "3 9 5 1"], "Player 3 won the match"),
+    ("match", CAT, ["7 8 5 3"], "Player 2 won the match"),
     # Two were missing: three Heisenbergs make up for them.
-    ("check", CATS, ["2", "3", "no"], "The player who doubted was wrong"),
+    ("check", CATS, ["9 dead", "7", "3", "no"], "The player who doubted was wrong"),
     # Feyncat takes them away.
-    ("check", CATS, ["2", "3", "yes", "no"], "The player who claimed was wrong"),
+    ("check", CATS, ["9 dead", "7", "3", "yes"], "The player who claimed was wrong"),
     ("match", CATS, ["1"], "Player 2 won the match"),
 ]
 

@@ -29,6 +29,7 @@ from catbox_page.answers.disputing import (
     DisputeAnswer,
     DisputeQuestion,
     DisputeRuling,
+    DisputeShow,
     DisputeSoFar,
     KnownFact,
     OtherwiseRuled,
@@ -61,7 +62,7 @@ from catbox_rules.judge.disputes import (
     dispute_on,
     table_of,
 )
-from catbox_rules.judge.disputes.facts import UNKNOWN
+from catbox_rules.judge.disputes.facts import UNKNOWN, Show
 from catbox_rules.judge.other_rules import OtherRules
 from catbox_rules.judge.reading import Seats, action_named, games_spoken_of, moment_in, read_any
 from catbox_rules.kernel.editions import edition_named
@@ -182,11 +183,13 @@ def _replayed(begun: AnyDispute, given: Disputed) -> tuple[list[_Answered], AnyD
         if question is None or question.id != step.id:
             continue
         choice = next((each for each in question.choices if each.value == step.value), None)
+        if choice is None and question.show is not None:
+            choice = Choice(step.value, step.value, {step.id: step.value})
         after = None if choice is None else _with(known, step.id, step.value)
         if choice is not None and after is not None:
             answered.append(_Answered(question, choice))
             known = after
-    facts = {fact.id for fact in known.facts}
+    facts = {*known.shows, *(fact.id for fact in known.facts)}
     for id, value in given.answers.items():
         if id in facts and id not in known.answers:
             known = _with(known, id, value) or known
@@ -220,6 +223,7 @@ def _question(dispute: AnyDispute, question: Question) -> DisputeQuestion:
         "id": question.id,
         "text": question.text,
         "clauses": [_titled(ruleset, id) for id in question.clauses],
+        "show": None if question.show is None else _show(question.show),
         "choices": [
             {
                 "value": each.value,
@@ -230,6 +234,10 @@ def _question(dispute: AnyDispute, question: Question) -> DisputeQuestion:
             for each in question.choices
         ],
     }
+
+
+def _show(show: Show) -> DisputeShow:
+    return {"kind": show.kind, "seat": show.seat, "among": list(show.among)}
 
 
 def _behind(dispute: AnyDispute, question: Question, choice: Choice) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ import { capital, type NameOf, withNames } from "../desk/words";
 import { linkTo } from "../shell/routes";
 import { WORDS } from "../words/en";
 import type { DisputeQuestion, Titled } from "../worker/protocol";
+import { ShowMe } from "./ShowMe";
 import { askedAndMinded } from "./words";
 
 type Answer = DisputeQuestion["choices"][number];
@@ -30,7 +31,7 @@ export function Asks({
   choose: Choose;
   stay: (() => void) | null;
 }) {
-  const { choices } = question;
+  const { choices, show, id } = question;
   const [asked, minded] = askedAndMinded(question.text);
   const isMany = choices.length > MOST_LARGE;
   const isOfParts = isMany && choices.some(({ value }) => PARTS.test(value) && value.includes(" "));
@@ -45,6 +46,9 @@ export function Asks({
       </h1>
       {minded && <p>{withNames(minded, nameOf)}</p>}
       <Why question={question} nameOf={nameOf} />
+      {show !== null && choices.length === 1 && (
+        <ShowMe show={show} nameOf={nameOf} answer={(value) => choose(value, { [id]: value })} />
+      )}
       {isOfParts ? (
         <Parts choices={others} chosen={chosen} nameOf={nameOf} choose={choose} />
       ) : (

@@ -304,11 +304,19 @@ export interface DisputeChoice {
   clauses: Titled[];
 }
 
-/** A question of a dispute. */
+/** The form of an answer that is shown: see `show` of a dispute. */
+export interface DisputeShow {
+  kind: string;
+  seat: number | null;
+  among: string[];
+}
+
+/** A question of a dispute; `show` is what is filled in, if the choices are not all answers. */
 export interface DisputeQuestion {
   id: string;
   text: string;
   clauses: Titled[];
+  show: DisputeShow | null;
   choices: DisputeChoice[];
 }
 
@@ -317,6 +325,7 @@ export interface DisputeStep {
   id: string;
   text: string;
   clauses: Titled[];
+  show: DisputeShow | null;
   choices: DisputeChoice[];
   value: string;
 }

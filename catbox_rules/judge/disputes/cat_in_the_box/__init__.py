@@ -9,6 +9,7 @@ from catbox_rules.judge.disputes.cat_in_the_box.facts import (
     may_follow,
 )
 from catbox_rules.judge.disputes.cat_in_the_box.possible import possible
+from catbox_rules.judge.disputes.cat_in_the_box.shown import shown_in, with_shown
 
 __all__ = [
     "ASKS",
@@ -18,4 +19,6 @@ __all__ = [
     "laid",
     "may_follow",
     "possible",
+    "shown_in",
+    "with_shown",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, combinations_with_replacement, product
 from typing import Final
 
@@ -28,11 +28,24 @@ from catbox_rules.cat_in_the_box.state import (
     trick_phase,
 )
 from catbox_rules.cat_in_the_box.table import HouseRules, Table
-from catbox_rules.judge.disputes.cat_in_the_box.facts import could_play
+from catbox_rules.judge.disputes.cat_in_the_box.facts import could_play, time_of
 from catbox_rules.judge.disputes.cat_in_the_box.possible import possible, rounds_without_tricks
-from catbox_rules.judge.disputes.facts import NO_SUCH_THING, Fact, Value, facts_of_table, number
+from catbox_rules.judge.disputes.cat_in_the_box.shown import (
+    cells_of,
+    cells_shown,
+    shown_of,
+    with_shown,
+)
+from catbox_rules.judge.disputes.facts import (
+    NO_SUCH_THING,
+    Fact,
+    Value,
+    facts_of_table,
+    number,
+    numbers_shown,
+)
 from catbox_rules.judge.disputes.inquiry import Ask
-from catbox_rules.kernel.errors import Unsupported, Verbatim
+from catbox_rules.kernel.errors import ImpossibleState, Unsupported, Verbatim
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.variants.patch import HouseRule
 from catbox_rules.kernel.verdict import Finding, finding
@@ -182,13 +195,16 @@ def _read_group(sheet: Sheet) -> int | None:
 
 _GROUP: Final = number(
     "group",
-    "How many tokens were in the player's largest group? Count only the player's own tokens, not "
-    "neutral ones; those of a trick that a paradox broke off count too. The side of the board "
-    "that is used shows which cells touch.",
+    "How many tokens were in the player's largest group?",
     range(_MOST_TRICKS + 1),
     _says_group,
     ("score.group", "score.adjacency"),
     _read_group,
+    cells_shown(
+        "own",
+        "Show the board: on which cells did the player's own tokens lie? Leave neutral ones out; "
+        "those of a trick that a paradox broke off lie there too.",
+    ),
 )
 
 
@@ -199,21 +215,28 @@ def _asks_for_the_bid(table: Table) -> bool:
     return house.earns_bonus is not None or house.trick_points is not None
 
 
-def _sheets(table: Table) -> Iterator[Sheet]:
+def _sheets(table: Table, shown: Mapping[str, str]) -> Iterator[Sheet]:
     """Yield every sheet that a seat can have at the end of a round."""
     most, bids = table.setup.tricks, table.setup.bids
+    groups = [*range(most + 1)]
+    if "own" in shown:
+        tokens = cells_of(shown["own"])
+        if tokens - table.cells_with_cards:
+            raise ImpossibleState("own", "the board does not have as many cells")
+        groups = [table.arrangement.largest_group(tokens)]
     for caused_paradox, tricks in product((False, True), range(most + 1)):
         possible: list[int | None] = [*bids] or [None]
         if bids and not _asks_for_the_bid(table):
             missed = next(bid for bid in range(most + 2) if bid != tricks)
             possible = [tricks, missed] if tricks in bids else [missed]
         # A seat that has won a trick has a token, and none has more tokens than a round has tricks.
-        for bid, group in product(possible, range(min(tricks, 1), most + 1)):
-            yield Sheet(table, caused_paradox, tricks, bid, group)
+        for bid, group in product(possible, groups):
+            if group or not tricks:
+                yield Sheet(table, caused_paradox, tricks, bid, group)
 
 
-def _sheets_and_none(table: Table) -> Iterator[Sheet]:
-    yield from _sheets(table)
+def _sheets_and_none(table: Table, shown: Mapping[str, str]) -> Iterator[Sheet]:
+    yield from _sheets(table, shown)
     yield Sheet(table, False, 0, None, 0, is_over=False)
 
 
@@ -306,11 +329,16 @@ _ABLE: Final = Fact(
     ),
     ("paradox.occurs", "paradox.must-play", "round.phases"),
     _able,
+    shown=shown_of(None, frozenset(Color)),
 )
 
 
-def _paradoxes(table: Table) -> Iterator[State]:
-    yield from possible(table, Paradox(Seat(0)), 0)
+def _paradoxes(table: Table, shown: Mapping[str, str]) -> Iterator[State]:
+    paradox = Paradox(Seat(0))
+    for known in with_shown(table, paradox, shown):
+        for state in possible(known, paradox, 0):
+            if not isinstance(state, TrickPhase) or state.on_turn == paradox.seat:
+                yield state
 
 
 def _paradox(state: State) -> Answer:
@@ -420,7 +448,7 @@ _LED: Final = Fact(
 )
 
 
-def _tricks(table: Table) -> Iterator[State | BrokenOff]:
+def _tricks(table: Table, _: object) -> Iterator[State | BrokenOff]:
     """Yield tricks for each owner of the highest red card, or none, each owner of the highest card
     of the led color, and each end: complete, broken off, or open. Then moments without a trick."""
     _check_winning(table)
@@ -568,6 +596,13 @@ _MOST: Final = Fact(
     ),
     ("match.winner", "match.length"),
     _most,
+    shown=(
+        numbers_shown(
+            "totals",
+            "What were the points in total after the last round, of each seat from seat 0? None if "
+            "rounds were still to be played.",
+        ),
+    ),
 )
 
 _LAST: Final = Fact(
@@ -576,18 +611,47 @@ _LAST: Final = Fact(
     tuple(_some_seats("of those with the most points, {seats} did best in the last round")),
     ("match.tie-last-round", "match.shared"),
     _best_at_last,
+    shown=(
+        numbers_shown(
+            "last-round", "How many points did each seat score in the last round, from seat 0?"
+        ),
+    ),
 )
 
 
-def _matches(table: Table) -> Iterator[DealPhase | MatchOver]:
+def _matches(table: Table, shown: Mapping[str, str]) -> Iterator[DealPhase | MatchOver]:
     """Yield the end of a match for each choice of seats with the most points, and of those that did
-    best in the last round. Then a match that is not over."""
+    best in the last round; or for the points that are shown. Then a match that is not over."""
     _check_rests_on((table.house_rules or HouseRules()).winners, _MOST, _LAST)
-    for tied in _choices(table.seats):
-        for best in _choices(tied):
-            first = tuple([int(seat in tied and seat not in best) for seat in table.seats])
-            yield _ended(table, first, tuple([int(seat in best) for seat in table.seats]))
-    yield deal_phase(table, ())
+    seats, total = table.seats, shown.get("totals")
+    if total == "none":
+        yield deal_phase(table, ())
+        return
+    scores = [(tied, best) for tied in _choices(seats) for best in _choices(tied)]
+    points = [(_one_for(seats, tied), _one_for(seats, best)) for tied, best in scores]
+    if total is not None:
+        totals = _points(table, total)
+        points = [(totals, _one_for(seats, best)) for best in _choices(seats)]
+    if "last-round" in shown:
+        last = _points(table, shown["last-round"])
+        points = [(totals, last) for totals, _ in points]
+    for totals, last in points:
+        first = [total - of_last for total, of_last in zip(totals, last, strict=True)]
+        yield _ended(table, tuple(first), last)
+    if total is None:
+        yield deal_phase(table, ())
+
+
+def _points(table: Table, shown: str) -> tuple[int, ...]:
+    points = tuple(map(int, shown.split()))
+    if len(points) != table.players:
+        raise ImpossibleState("points", f"a number for each of {table.players} seats")
+    return points
+
+
+def _one_for(seats: tuple[Seat, ...], some: tuple[Seat, ...]) -> tuple[int, ...]:
+    """Return a point for some of the seats."""
+    return tuple([int(seat in some) for seat in seats])
 
 
 def _choices(seats: tuple[Seat, ...]) -> Iterator[tuple[Seat, ...]]:
@@ -649,7 +713,7 @@ _REVEALED: Final = Fact(
 )
 
 
-def _set_ups(table: Table) -> Iterator[DiscardPhase]:
+def _set_ups(table: Table, _: object) -> Iterator[DiscardPhase]:
     """Yield the state after a deal for each choice of revealed cards."""
     hands, nobody = (Cards(),) * table.players, (None,) * table.players
     ranks = [Rank(rank) for rank in range(1, table.setup.highest_rank + 1)]
@@ -662,7 +726,7 @@ def _set_up(state: State) -> Answer:
 
 
 ASKS: Final = {
-    "paradox": Ask((_ABLE, _EDITION, _PLAYERS), _paradoxes, _paradox),
+    "paradox": Ask((_ABLE, time_of(Paradox(0)), _EDITION, _PLAYERS), _paradoxes, _paradox),
     "trick": Ask((_END_OF_TRICK, _RED, _LED, _EDITION, _PLAYERS), _tricks, _won),
     "groups": GROUPS,
     "round": ROUND,

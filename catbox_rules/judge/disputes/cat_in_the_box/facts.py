@@ -13,7 +13,7 @@ from attrs import evolve
 import catbox_rules.cat_in_the_box
 from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Discard, Paradox, Play
 from catbox_rules.cat_in_the_box.editions import Tokens
-from catbox_rules.cat_in_the_box.events import ColorLost
+from catbox_rules.cat_in_the_box.events import ColorLost, RoundScored
 from catbox_rules.cat_in_the_box.material import RED_ROW, CellSet, Color
 from catbox_rules.cat_in_the_box.rules.dealing import not_in_deck
 from catbox_rules.cat_in_the_box.rules.declaring import led_color
@@ -23,6 +23,7 @@ from catbox_rules.cat_in_the_box.state import (
     DealPhase,
     DiscardPhase,
     MatchOver,
+    RoundResult,
     State,
     TrickPhase,
     of_colors_held,
@@ -31,6 +32,8 @@ from catbox_rules.cat_in_the_box.state import (
     still_open,
 )
 from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.judge.disputes.cat_in_the_box.shown import shown_of
+from catbox_rules.judge.disputes.cat_in_the_box.stages import NOT_RED, rests_on_following
 from catbox_rules.judge.disputes.facts import (
     NO_SUCH_THING,
     TIME,
@@ -59,15 +62,16 @@ def facts(action: Action) -> tuple[Fact, ...]:
         case Deal():
             return (time_for_chance("round.phases", DealPhase), *of_table)
         case Play():
-            time, phase = _if_in_deck(action, _time(action)), _if_in_deck(action, _PHASE)
+            time, phase = _if_in_deck(action, time_of(action)), _if_in_deck(action, _PHASE)
             asked = (time, _turn(action), *_of_card(action), phase)
             return (*_of_trick(action), *asked, *_OF_TABLE_AND_DECK)
         case Paradox():
-            return (_able(action), _time(action), _turn(action), _PHASE, *of_table)
+            turn = _turn(action).presuming("yes")
+            return (_able(action), time_of(action), turn, _PHASE, *of_table)
         case Bid():
-            return (_time(action), _turn(action), _PHASE, *of_table)
+            return (time_of(action), _turn(action), _PHASE, *of_table)
         case Discard():
-            time, phase = _if_in_deck(action, _time(action)), _if_in_deck(action, _PHASE)
+            time, phase = _if_in_deck(action, time_of(action)), _if_in_deck(action, _PHASE)
             return (*_of_discard(action), time, phase, *_OF_TABLE_AND_DECK)
 
 
@@ -95,20 +99,22 @@ _WORDS_OF_PHASES: Final[dict[type[State], tuple[str, str]]] = {
     MatchOver: ("over", "the match was over"),
 }
 
-_NOT_THE_TIME: Final[dict[type[State], str]] = {
+_NOT_THE_TIME: Final[dict[type[State], tuple[str, str]]] = {
     DiscardPhase: (
-        "it was not time to set a card aside: all had done so, or cards still had to be dealt"
+        "it was not time to set a card aside",
+        "all had set one aside, or cards still had to be dealt",
     ),
     BidPhase: (
-        "it was not time to bid: only two play, all had bid, or somebody still had to set a card "
-        "aside"
+        "it was not time to bid",
+        "only two play, all had bid, or somebody still had to set a card aside",
     ),
     TrickPhase: (
-        "it was not time to play a card: somebody still had to set a card aside or to bid, or the "
-        "round was over"
+        "it was not time to play a card",
+        "somebody still had to set a card aside or to bid, or the round was over",
     ),
 }
-"""The sentences for a moment that is not the time for the actions of a phase."""
+"""The sentences for a moment that is not the time for the actions of a phase, and what is seen
+then."""
 
 _PHASE: Final = Fact(
     "phase",
@@ -118,6 +124,7 @@ _PHASE: Final = Fact(
     ),
     ("round.phases", "match.length"),
     lambda state: _WORDS_OF_PHASES[type(state)][0],
+    follows=True,
 )
 
 
@@ -132,16 +139,19 @@ def phase_of(action: SeatAction) -> type[State]:
             return DiscardPhase
 
 
-def _time(action: SeatAction) -> Fact:
+def time_of(action: SeatAction) -> Fact:
+    """Return the fact that it was the time for an action."""
     phase = phase_of(action)
     is_time = _WORDS_OF_PHASES[phase][1]
+    is_not, seen = _NOT_THE_TIME[phase]
     return yes_or_no(
         TIME,
         f"Is it true that {is_time}?",
-        (is_time, _NOT_THE_TIME[phase]),
+        (is_time, is_not),
         ("round.phases",),
         lambda state: isinstance(state, phase),
         alone="no",
+        texts=("Yes", f"No: {seen}"),
     ).presuming("yes")
 
 
@@ -158,7 +168,15 @@ def _turn(action: Play | Paradox | Bid) -> Fact:
         ("bid.order" if isinstance(action, Bid) else "play.turn",),
         is_due,
         alone="no",
+        texts=("Yes", f"No: {_before(action)}"),
     )
+
+
+def _before(action: Play | Paradox | Bid) -> str:
+    """Return what players see where it is not the turn of a seat."""
+    if isinstance(action, Bid):
+        return "the seat before it had not bid yet, or another seat started the round"
+    return "the seat before it had not played yet, or another seat had taken the last trick"
 
 
 def _in_phase(
@@ -188,6 +206,7 @@ def _of_trick(play: Play) -> tuple[Fact, ...]:
         ),
         ("declare.lead-not-red", "declare.any-color-following", "declare.lose-led-color"),
         _led,
+        follows=True,
     )
     broken = yes_or_no(
         "broken",
@@ -207,6 +226,7 @@ def _of_trick(play: Play) -> tuple[Fact, ...]:
         _in_tricks(
             lambda state: bool(_plays_at(state.table).left_before_last(state, seat) - RED_ROW)
         ),
+        shown=shown_of(seat, frozenset(NOT_RED)),
     )
     follow = yes_or_no(
         "follow",
@@ -217,6 +237,7 @@ def _of_trick(play: Play) -> tuple[Fact, ...]:
         ),
         ("declare.any-color-following",),
         _in_tricks(lambda state: _could_follow(state, seat)),
+        shown=shown_of(seat, frozenset(Color)),
     )
     return (led, broken, other, follow) if play.color is Color.RED else (led, follow)
 
@@ -303,6 +324,7 @@ def _able(paradox: Paradox) -> Fact:
         ("paradox.occurs", "paradox.must-play"),
         _in_tricks(lambda state: could_play(state, seat)),
         texts=("Yes", "No, and a card had to be played"),
+        shown=shown_of(seat, frozenset(Color)),
     )
 
 
@@ -351,14 +373,6 @@ def check_table(table: Table) -> None:
             raise Unsupported("$.options.variants", expected=expected, given=Verbatim(rule.id))
 
 
-def rests_on_following(table: Table) -> bool:
-    """Return whether it matters at a table that a seat could have played the led color."""
-    house = table.house_rules
-    if house is None or house.following is None:
-        return False
-    return "follow" in (house.following.rests_on or ())
-
-
 # What follows from an action.
 
 
@@ -370,12 +384,22 @@ def is_so_before(state: State, event: Event) -> bool:
 
 
 def may_follow(state: State, event: Event) -> str | None:
-    """Return that a follower loses the led color if it plays another one."""
-    if not isinstance(state, TrickPhase) or not isinstance(event, ColorLost):
-        return None
-    if event.color is not led_color(state):
-        return None  # by a house rule
-    return f"if another color was led, seat {event.seat} loses it"
+    """Return that a follower loses the led color if it plays another one; and of a paradox
+    what it costs."""
+    match state, event:
+        case TrickPhase(), ColorLost(seat, color) if color is led_color(state):  # no house rule
+            return f"if another color was led, seat {seat} loses it"
+        case TrickPhase(), RoundScored(RoundResult(paradox=int(seat))) if (
+            not state.table.house_rules
+        ):
+            points = state.table.setup.penalty
+            each = "a point" if points == 1 else f"{points} points"
+            return (
+                "nobody wins the trick, and the round ends; "
+                f"seat {seat} loses {each} for each trick it has won, and has no bonus"
+            )
+        case _:
+            return None
 
 
 # The answers in a dispute on Cat in the Box that a table can show.

@@ -27,11 +27,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain, combinations, product
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from catbox_rules.cat_in_the_box.actions import Action, Deal, Discard, Paradox, Play
 from catbox_rules.cat_in_the_box.editions import Tokens
@@ -62,13 +62,14 @@ from catbox_rules.cat_in_the_box.state import (
     trick_phase,
 )
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.judge.disputes.cat_in_the_box.facts import rests_on_following
 from catbox_rules.judge.disputes.cat_in_the_box.stages import (
     NOT_RED,
     Trick,
+    blank,
     known_tokens,
     knows_trick,
     may_be_taken,
+    rests_on_following,
     tokens_of_nobody,
     tricks,
     with_more_tokens,
@@ -76,8 +77,6 @@ from catbox_rules.judge.disputes.cat_in_the_box.stages import (
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.values import Partial, Unknown
-from catbox_rules.positions.cat_in_the_box import read_position
-from catbox_rules.positions.reading import FORMAT
 
 _EVERY_COLOR: Final = frozenset(Color)
 _NO_CELLS: Final = CellSet()
@@ -97,25 +96,9 @@ def possible(known: Position | Table, action: Action, layout: int) -> Iterator[S
         yield from _at(known, action, layout)
     else:
         rests_on_time = not (isinstance(action, Deal) or not_in_deck(known.setup, action))
-        for position in _blank(known):
+        for position in blank(known):
             if rests_on_time or position.phase is Phase.DEAL:
                 yield from _at(position, action, layout)
-
-
-@lru_cache(maxsize=64)
-def _blank(table: Table) -> tuple[Position, ...]:
-    """Return a position for each phase, of which nothing else is known."""
-    document = {
-        "format": FORMAT,
-        "game": "cat-in-the-box",
-        "edition": table.edition.id,
-        "players": table.players,
-        "options": table.chosen_options(),
-        "partial": True,
-    }
-    phases = [phase for phase in Phase if phase is not Phase.BID or table.setup.bids]
-    blank = read_position({**document, "phase": Phase.PLAY.value})
-    return tuple([evolve(blank, phase=phase) for phase in phases])
 
 
 def _at(position: Position, action: Action, layout: int) -> Iterator[State]:

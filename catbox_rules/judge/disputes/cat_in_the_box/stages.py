@@ -12,15 +12,17 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from catbox_rules.cat_in_the_box.actions import Action, Paradox, Play
 from catbox_rules.cat_in_the_box.editions import RedBrokenBy
 from catbox_rules.cat_in_the_box.material import Cell, CellSet, Color
-from catbox_rules.cat_in_the_box.position import Position
+from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.ruleset import Seat, with_seat
+from catbox_rules.positions.cat_in_the_box import read_position
+from catbox_rules.positions.reading import FORMAT
 
 NOT_RED: Final = tuple(color for color in Color if color is not Color.RED)
 _TWO: Final = 2
@@ -153,6 +155,33 @@ def may_be_taken(position: Position) -> CellSet:
     return table.cells_with_cards - position.taken
 
 
+# Tables.
+
+
+@lru_cache(maxsize=64)
+def blank(table: Table) -> tuple[Position, ...]:
+    """Return a position for each phase, of which nothing else is known."""
+    document = {
+        "format": FORMAT,
+        "game": "cat-in-the-box",
+        "edition": table.edition.id,
+        "players": table.players,
+        "options": table.chosen_options(),
+        "partial": True,
+    }
+    phases = [phase for phase in Phase if phase is not Phase.BID or table.setup.bids]
+    blank = read_position({**document, "phase": Phase.PLAY.value})
+    return tuple([evolve(blank, phase=phase) for phase in phases])
+
+
+def rests_on_following(table: Table) -> bool:
+    """Return whether it matters at a table that a seat could have played the led color."""
+    house = table.house_rules
+    if house is None or house.following is None:
+        return False
+    return "follow" in (house.following.rests_on or ())
+
+
 # The tricks.
 
 
@@ -177,7 +206,9 @@ def tricks(position: Position, action: Action, seat: Seat, layout: int) -> Itera
             if (on_turn == seat) not in alike:
                 alike[on_turn == seat] = _trick_before(table, on_turn, cells)
             alike[on_turn == seat].stages.append(stage)
-    return [[alike[is_own] for is_own in sorted(alike)] for alike in found.values()]
+    # Whether a card lies there at all differs between the layouts.
+    by_plays = sorted(found.items(), key=lambda each: each[0] is not None, reverse=bool(layout))
+    return [[alike[is_own] for is_own in sorted(alike)] for _, alike in by_plays]
 
 
 def _trick_before(table: Table, on_turn: Seat, cells: list[Cell]) -> Trick:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Final
 
@@ -11,6 +11,7 @@ from attrs import frozen
 import catbox_rules.schrodingers_cats
 from catbox_rules.judge.disputes.facts import (
     Fact,
+    Shown,
     Value,
     facts_of_table,
     number,
@@ -18,8 +19,10 @@ from catbox_rules.judge.disputes.facts import (
 )
 from catbox_rules.judge.disputes.inquiry import Ask
 from catbox_rules.judge.disputes.schrodingers_cats.facts import titled
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.verdict import Finding, finding
+from catbox_rules.notation.schrodingers_cats import NOTATION
 from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.schrodingers_cats import answer as answer_at
 from catbox_rules.positions.schrodingers_cats import position_of
@@ -34,6 +37,7 @@ from catbox_rules.schrodingers_cats.material import (
     Boxes,
     Physicat,
     Physicats,
+    Track,
     cards,
     total,
 )
@@ -92,10 +96,26 @@ def _short(state: State) -> str:
     return str(max(0, claim.count - count(round, claim.state).showing))
 
 
+_SPACES: Final = {str(space): space for space in Track(MOST_BLOCKS).spaces}
+
+
+def _read_claim(given: str) -> str:
+    claims = [*_SPACES, "none"]
+    claim = given if given in claims else NOTATION.spoken.alike(given, claims)
+    if claim is None:
+        raise MalformedInput("$", expected="a claim, such as 9 alive, or none", given=given)
+    return claim
+
+
+def _read_number(given: str) -> str:
+    if not (given.strip().isascii() and given.strip().isdecimal()):
+        raise MalformedInput("$", expected="a number of boxes", given=given)
+    return str(int(given))
+
+
 _SHORT: Final = Fact(
     "short",
-    "Show all hands: how many boxes of the claimed kind were missing, without Heisenbergs and "
-    "Physicats? If 9 were claimed and 7 were there, 2 were missing.",
+    "How many boxes of the claimed kind were missing, without Heisenbergs and Physicats?",
     (
         Value("0", "None: there were as many as claimed", "as many as claimed showed it"),
         *(
@@ -106,6 +126,19 @@ _SHORT: Final = Fact(
     ),
     ("schrodinger.check.count", "schrodinger.doubt.needs-claim"),
     _short,
+    shown=(
+        Shown(
+            *("claim", "space", "Which claim was doubted?", _read_claim),
+            among=lambda _: tuple(_SPACES),
+        ),
+        Shown(
+            "counted",
+            "number",
+            "Show all hands, and what was laid open: how many boxes of the claimed kind are there? "
+            "Leave Heisenbergs and Physicats out.",
+            _read_number,
+        ),
+    ),
 )
 
 
@@ -172,21 +205,31 @@ def _counts(physicat: Physicat) -> Fact:
 _COUNTING: Final = tuple(map(_counts, COUNTS_AS))
 
 
-def _checks(table: Table) -> Iterator[State]:
+def _checks(table: Table, shown: Mapping[str, str]) -> Iterator[State]:
     """Yield states for each number of boxes and Heisenbergs, and each choice of open Physicats."""
     nothing, nobody = (NOTHING,) * (table.players - 1), (None,) * table.players
-    for state, counting, has_feyncat in _lying_open(table):
+    said = shown.get("claim")
+    doubted = None if said is None else _SPACES.get(said)
+    if doubted is not None and doubted not in table.track:
+        raise ImpossibleState("claim", "the track does not go that far")
+    for state, counting, has_feyncat in _lying_open(table) if said != "none" else ():
+        if doubted is not None and state is not doubted.state:
+            continue
         staying = with_seat(nobody, 0, counting)
         if has_feyncat:
             staying = with_seat(staying, 1, Physicat.FEYNCAT)
         physicats = Physicats(nobody, (), staying)
         most = max(space.count for space in table.track.spaces if space.state is state)
-        numbers = range(table.deck.heisenberg + 1)
-        for short, heisenbergs in product(range(most + 1), numbers):
-            hand = Boxes.of([state] * (most - short) + [Box.HEISENBERG] * heisenbergs)
+        claimed = most if doubted is None else doubted.count
+        # A number of boxes tells nothing about a claim that nobody has named.
+        is_counted = doubted is not None and "counted" in shown
+        lying = [int(shown["counted"])] if is_counted else range(claimed + 1)
+        for there, heisenbergs in product(lying, range(table.deck.heisenberg + 1)):
+            hand = Boxes.of([state] * there + [Box.HEISENBERG] * heisenbergs)
             round = Round.after_deal((hand, *nothing), physicats, Seat(1))
-            yield claim_phase(table, (), round.with_claim(Claim(Seat(0), most, state)))
-    yield from _before_a_round(table)
+            yield claim_phase(table, (), round.with_claim(Claim(Seat(0), claimed, state)))
+    if doubted is None:
+        yield from _before_a_round(table)
 
 
 def _lying_open(table: Table) -> Iterator[tuple[Box, Physicat | None, bool]]:
@@ -292,7 +335,7 @@ _PILES: Final = Fact(
 )
 
 
-def _in_play(table: Table) -> Iterator[State]:
+def _in_play(table: Table, _: object) -> Iterator[State]:
     """Yield states for each number of cards that the seats can have."""
     deck, nothing = list(table.deck), [NOTHING] * (table.players - 1)
     for size in range(len(deck) + 1):
@@ -342,7 +385,7 @@ _LEFT: Final = Fact(
 )
 
 
-def _matches(table: Table) -> Iterator[State]:
+def _matches(table: Table, _: object) -> Iterator[State]:
     yield from _before_a_round(table)
     for seat in table.seats:
         wrong = table.seats[(seat + 1) % table.players]
@@ -364,7 +407,7 @@ def _last_seat(state: State) -> Answer:
 # How was the table set up?
 
 
-def _set_ups(table: Table) -> Iterator[PhysicatDealPhase | DealPhase]:
+def _set_ups(table: Table, _: object) -> Iterator[PhysicatDealPhase | DealPhase]:
     yield first_phase(table)
 
 

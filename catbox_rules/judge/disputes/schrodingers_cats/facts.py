@@ -191,6 +191,7 @@ _STANDING: Final = Fact(
     ),
     ("schrodinger.claim.rises", "schrodinger.claim.first", "schrodinger.claim.last-space"),
     _standing,
+    kind="space",
 )
 
 

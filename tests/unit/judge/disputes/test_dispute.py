@@ -50,7 +50,7 @@ def after(action: Action, **answers: str) -> Dispute:
     [
         (YELLOW_4, {"any": "cell.taken"}, "declare.cell-open"),
         (YELLOW_4, {"any": "color.lost"}, "declare.color-held"),
-        (YELLOW_4, {"any": "none"}, "legal"),
+        (YELLOW_4, {"led": "green", "any": "none"}, "legal"),
         (RED_4, {"led": "none", "broken": "no", "other": "yes"}, "declare.lead-not-red"),
         (RED_4, {"led": "none", "broken": "no", "other": "no", "any": "none"}, "legal"),
         (RED_4, {"led": "none", "broken": "yes", "any": "none"}, "legal"),
@@ -101,14 +101,12 @@ def test_two_or_three_facts_make_a_ruling(
 def test_the_exceptions_come_first_then_all_that_decides_alone() -> None:
     dispute = begun(RED_4)
     asked_for = list[str]()
-    for value in ("none", "no", "no"):
+    for value in ("none", "no", "4 4", "none", "B4 Y4 G4"):
         asked_for.append(asked(dispute).id)
         dispute = dispute.answered(asked(dispute).id, value)
-    assert asked_for == ["led", "broken", "other"]
+    assert asked_for == ["led", "broken", "hand", "lost", "covered"]
     assert asked(dispute).id == "any"
-    assert {id for choice in asked(dispute).choices for id in choice.sets} == {
-        *("time", "turn", "color", "card")
-    }
+    assert {id for choice in asked(dispute).choices for id in choice.sets} == {*("time", "turn")}
 
 
 def test_a_cell_of_the_red_row_is_not_asked_about_where_no_token_is_on_red() -> None:

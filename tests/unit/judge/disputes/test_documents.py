@@ -56,7 +56,7 @@ def test_the_document_of_an_open_dispute() -> None:
         },
     }
     assert question["id"] == "any"
-    assert question["text"] == "Is one of these true?"
+    assert question["text"] == "Which of these is the first that is true?"
     assert "declare.cell-open" in question["clauses"]
     assert question["choices"][2] == {
         "value": "cell.taken",

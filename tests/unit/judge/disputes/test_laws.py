@@ -12,7 +12,7 @@ import pytest
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
 from catbox_rules.book.clause import clause_named
-from catbox_rules.judge.disputes.facts import NO_SUCH_THING
+from catbox_rules.judge.disputes.facts import NO_SUCH_THING, values_at
 from catbox_rules.kernel.ruleset import AnyRuleset
 from catbox_rules.kernel.verdict import Ruling
 from tests.depth import of_depth
@@ -37,7 +37,7 @@ def some_moments(game: AnyRuleset, seed: int) -> list[Moment]:
 def test_a_moment_is_ruled_on_as_the_world_with_its_facts(game: AnyRuleset) -> None:
     for moment in some_moments(game, 1):
         dispute, verdict = moment.dispute(), game.judge(moment.state, moment.action)
-        truth = tuple(truth_at(dispute, moment.state).values())
+        truth = values_at(dispute.facts, moment.state)
         worlds = [world for world in dispute.every_world if world.values == truth]
         assert [world.ruling for world in worlds] == [verdict.ruling], (moment, truth)
         assert worlds[0].broken == broken(verdict), (moment, truth)

@@ -17,12 +17,21 @@ class DisputeChoice(TypedDict):
     clauses: list[Titled]
 
 
+class DisputeShow(TypedDict):
+    """The form of an answer that is shown: see `show` of a dispute."""
+
+    kind: str
+    seat: int | None
+    among: list[str]
+
+
 class DisputeQuestion(TypedDict):
-    """A question of a dispute."""
+    """A question of a dispute; `show` is what is filled in, if the choices are not all answers."""
 
     id: str
     text: str
     clauses: list[Titled]
+    show: DisputeShow | None
     choices: list[DisputeChoice]
 
 

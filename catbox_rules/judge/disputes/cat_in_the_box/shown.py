@@ -1,0 +1,189 @@
+"""What players of Cat in the Box show the judge: a hand, the colors that its seat has lost, and
+which cells of its cards have a token. Whether a card could have been played, the rules say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from attrs import evolve
+
+from catbox_rules.cat_in_the_box.actions import Action, Paradox, Play
+from catbox_rules.cat_in_the_box.material import (
+    Cards,
+    Cell,
+    CellSet,
+    Color,
+    as_rank,
+    cells_of_colors,
+)
+from catbox_rules.cat_in_the_box.position import Phase, Position
+from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.judge.disputes.cat_in_the_box.stages import (
+    NOT_RED,
+    blank,
+    rests_on_following,
+)
+from catbox_rules.judge.disputes.facts import Shown
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
+from catbox_rules.kernel.ruleset import Seat, with_seat
+from catbox_rules.kernel.values import Partial
+
+_NONE: Final = "none"
+_BETWEEN: Final = re.compile(r"[\s,]+|\band\b")
+_EVERY_COLOR: Final = frozenset(Color)
+_KNOWN_NOW: Final = {"hands", "lost", "free", "unowned"}
+
+
+def shown_of(seat: Seat | None, colors: frozenset[Color]) -> tuple[Shown, ...]:
+    """Return what a seat has to show, so that the rules can say whether it could have played a card
+    in one of some colors.
+
+    * `seat`: None for the one whose turn it was.
+    """
+    whose = "the player whose turn it was" if seat is None else f"seat {seat}"
+    cards = f"Show the whole hand, as it was then: which cards did {whose} hold?"
+    return (
+        Shown("hand", "cards", cards, _read_hand, seat),
+        Shown("lost", "colors", f"Which colors had {whose} lost?", _read_colors, seat),
+        cells_shown(
+            "covered",
+            "Which of these cells had a token on them, anybody's or a neutral one?",
+            lambda shown: tuple(map(str, _in_question(shown, colors))),
+        ),
+    )
+
+
+def cells_shown(
+    id: str, text: str, among: Callable[[Mapping[str, str]], tuple[str, ...]] = lambda _: ()
+) -> Shown:
+    """Return what is shown as cells of the board."""
+    return Shown(id, "cells", text, _read_cells, among=among)
+
+
+def _in_question(shown: Mapping[str, str], colors: frozenset[Color]) -> CellSet:
+    """Return the cells of the cards of a hand in colors that its seat has not lost."""
+    hand = _hand(shown["hand"]).known if "hand" in shown else Cards()
+    held = colors - (_colors(shown["lost"]) if "lost" in shown else frozenset())
+    return CellSet.of_cards(hand) & cells_of_colors(held)
+
+
+def _colors_in_question(action: Action, table: Table) -> frozenset[Color]:
+    if isinstance(action, Play) and action.color is Color.RED and not rests_on_following(table):
+        return frozenset(NOT_RED)
+    return _EVERY_COLOR
+
+
+def with_shown(
+    known: Position | Table, action: Action, shown: Mapping[str, str]
+) -> Iterator[Position]:
+    """Yield what is known of the table together with what has been shown. A table of which nothing
+    else is known is one of several phases: only tricks have something to show."""
+    table = known if isinstance(known, Table) else known.table
+    if not Counter(_hand(shown.get("hand", "")).known) <= Counter(table.deck):
+        raise ImpossibleState("hands", "the deck does not have as many cards of a rank")
+    for position in blank(known) if isinstance(known, Table) else (known.without_viewer(),):
+        if position.phase is Phase.PLAY and isinstance(action, Play | Paradox):
+            yield _with_shown(position, action, shown)
+        else:
+            yield position
+
+
+def _with_shown(position: Position, action: Play | Paradox, shown: Mapping[str, str]) -> Position:
+    seat, hands, lost = action.seat, position.hands, position.lost
+    free, unowned, unsure = position.free, position.unowned, position.unsure
+    if "hand" in shown:
+        hands = with_seat(hands, seat, _hand(shown["hand"]))
+    if "lost" in shown:
+        lost, unsure = with_seat(lost, seat, _colors(shown["lost"])), unsure - {seat}
+    if "covered" in shown:
+        covered = cells_of(shown["covered"])
+        cells = _in_question(shown, _colors_in_question(action, position.table))
+        free |= cells - covered
+        unowned |= covered - position.taken - position.neutral
+    unwritten = position.unwritten and position.unwritten - _KNOWN_NOW
+    return evolve(
+        position,
+        hands=hands,
+        lost=lost,
+        unsure=unsure,
+        free=free,
+        unowned=unowned,
+        unwritten=unwritten,
+    )
+
+
+def shown_in(position: Position, action: Action) -> Mapping[str, str]:
+    """Return what a position shows already of a seat. What lies on the board, it has anyway."""
+    if position.phase is not Phase.PLAY or not isinstance(action, Play | Paradox):
+        return {}
+    shown = dict[str, str]()
+    seat = action.seat
+    if position.hands[seat].is_known:
+        shown["hand"] = str(position.hands[seat]) if position.hands[seat] else _NONE
+    if seat not in position.unsure:
+        shown["lost"] = _of_colors(position.lost[seat])
+    return shown
+
+
+# The forms of answers: cards as ranks, `1 1 4 ?`; colors by their letters; cells as `Y1 G4`.
+
+
+def _read_hand(given: str) -> str:
+    hand = _hand(given)
+    return str(hand) if hand else _NONE
+
+
+def _hand(given: str) -> Partial[Cards]:
+    cards = [*"".join(_parts(given))]
+    known = [card for card in cards if card != "?"]
+    if not all(card in "123456789" for card in known):
+        expected = "the ranks of the cards, ? for one that nobody saw, or none: 1 1 4 6"
+        raise MalformedInput("$", expected=expected, given=given)
+    return Partial(Cards.of(*map(as_rank, map(int, known))), unknown=len(cards) - len(known))
+
+
+def _read_colors(given: str) -> str:
+    return _of_colors(_colors(given))
+
+
+def _of_colors(colors: frozenset[Color]) -> str:
+    return " ".join(color.value for color in Color if color in colors) or _NONE
+
+
+def _colors(given: str) -> frozenset[Color]:
+    words = {color.value: str(color) for color in Color}
+    letters = "".join(words.get(part, part.upper()) for part in _parts(given))
+    colors = [color for color in map(Color.from_letter, letters) if color is not None]
+    if len(colors) < len(letters):
+        raise MalformedInput("$", expected="colors such as blue yellow, or none", given=given)
+    return frozenset(colors)
+
+
+def _read_cells(given: str) -> str:
+    return _of_cells(cells_of(given))
+
+
+def _of_cells(cells: CellSet) -> str:
+    return str(cells) if cells else _NONE
+
+
+def cells_of(given: str) -> CellSet:
+    """Return the cells in an answer. Raises MalformedInput, at `$`, for anything else."""
+    text = " ".join(_parts(given)).upper()
+    for color in Color:
+        text = text.replace(f"{color.value.upper()} ", color.letter)
+    cells = list[Cell]()
+    for part in text.split():
+        cell = Cell.named(part) or Cell.named(part[::-1])
+        if cell is None:
+            raise MalformedInput("$", expected="cells such as Y1, G4, or none", given=given)
+        cells.append(cell)
+    return CellSet.of(cells)
+
+
+def _parts(given: str) -> list[str]:
+    return [part for part in _BETWEEN.split(given.casefold()) if part not in ("", "-", _NONE)]
