@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from catbox_rules.book.clause import clause_named
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
@@ -41,12 +41,6 @@ def least_violated(difference: Difference) -> Clauses:
     ]
     least = min(map(len, judged), default=0)
     return _in_order(clause for clauses in judged if len(clauses) == least for clause in clauses)
-
-
-def only_of(difference: Difference, kind: type) -> Difference:
-    """Return the difference with only the wrongly allowed actions of one kind."""
-    allowed = tuple(action for action in difference.allowed if isinstance(action, kind))
-    return evolve(difference, allowed=allowed)
 
 
 def _violations(ruleset: AnyRuleset, state: AnyState, action: Action) -> Clauses:

@@ -141,10 +141,13 @@ class Replay:
 
     def _positions(self, state: AnyState) -> set[str]:
         """Return what is on the table as JSON, laid as misread or as in the record: an engine may
-        say either of its start seat and its options."""
+        say either of its start seat and its options. Nothing, where no such table can be said."""
         positions = POSITIONS.of(self._record.ruleset.NAME)
-        laid = positions.position_of(state)
-        as_recorded = evolve(laid, table=self._record.table.initial().table)
+        try:
+            laid = positions.position_of(state)
+            as_recorded = evolve(laid, table=self._record.table.initial().table)
+        except CatboxError:
+            return set()
         return {canonical(positions.position_as_json(each)) for each in (laid, as_recorded)}
 
     def _rules_alike(self, one: Disagreement, state: AnyState) -> bool:

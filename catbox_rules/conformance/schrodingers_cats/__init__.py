@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from catbox_rules.conformance.protocol import Misreading
 from catbox_rules.conformance.schrodingers_cats.clauses import (
     SECRETS,
     alike,
@@ -18,7 +17,8 @@ from catbox_rules.conformance.schrodingers_cats.look_alikes import (
     look_alike,
     near_legal_actions,
 )
-from catbox_rules.conformance.schrodingers_cats.signs import RARE, SIGNS, wanted
+from catbox_rules.conformance.schrodingers_cats.misreadings import MISREADINGS
+from catbox_rules.conformance.schrodingers_cats.rare import RARE, wanted
 from catbox_rules.match.transition import AnyTransition
 from catbox_rules.policies import AnyPreference
 from catbox_rules.policies.schrodingers_cats import PREFERENCES
@@ -29,7 +29,6 @@ __all__ = [
     "POLICIES",
     "RARE",
     "SECRETS",
-    "SIGNS",
     "TRIED",
     "alike",
     "impossible",
@@ -58,6 +57,3 @@ TRIED: Final[Mapping[str, Sequence[object]]] = {
 def picture(_: AnyTransition) -> tuple[str, ...]:
     """Return none: the sheet holds what was counted."""
     return ()
-
-
-MISREADINGS: Final[Sequence[Misreading]] = ()

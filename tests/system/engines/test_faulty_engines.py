@@ -137,6 +137,17 @@ UNKNOWN = [
     "paradox-may-be-chosen",
     "start-seat-of-the-last-round",
     "discards-are-shown",
+    "numbers-must-rise",
+    "first-claim-is-one",
+    "exchange-without-a-proof",
+    "discards-are-drawn-again",
+    "doubt-out-of-turn",
+    "seats-that-are-out-have-turns",
+    "physicat-leaves-with-its-seat",
+    "skip-takes-over-the-claim",
+    "tabby-leaves-the-game",
+    "discard-pile-is-open",
+    "physicats-are-open",
 ]
 """The faults that no misreading describes: the kit does not know them, and names their clauses."""
 
@@ -158,9 +169,9 @@ def test_a_fault_that_is_unknown_is_not_explained(fault: Fault) -> None:
 
 
 def test_a_third_of_the_faults_is_unknown() -> None:
-    of_game = [fault for fault in FAULTS if fault.game == "cat-in-the-box"]
-    assert set(UNKNOWN) < {fault.name for fault in of_game}
-    assert 3 * len(UNKNOWN) >= len(of_game)
+    for game in GAMES:
+        of_game = [fault.name for fault in FAULTS if fault.game == game]
+        assert 3 * len({*UNKNOWN} & {*of_game}) >= len(of_game)
 
 
 def clauses_of_a_run(fault: Fault, players: int) -> set[str]:
