@@ -40,7 +40,7 @@ from catbox_rules.kernel.errors import (
 from catbox_rules.kernel.forms import one_of, with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.kernel.verdict import Finding, Findings, Ruling, Verdict, finding
-from catbox_rules.positions.protocol import POSITIONS, TABLE, Position
+from catbox_rules.positions.protocol import POSITIONS, TABLE, Limits, Position
 from catbox_rules.positions.reading import FORMAT
 from catbox_rules.positions.ruling import Ruled, ruling_in
 from catbox_rules.records.record import own_names
@@ -52,10 +52,10 @@ _NOTHING_AGAINST: Final = "no rule was broken"
 class LaidOut:
     """The worlds that an action leaves possible at what is known of a table.
 
-    * `known`: a position, or all tables at which the moment can have been.
+    * `known`: what the plays tell of a position, or all tables at which the moment can have been.
     """
 
-    known: tuple[object, ...]
+    known: tuple[tuple[object, Limits], ...]
     action: Action
     facts: tuple[Fact, ...]
     ruleset: AnyRuleset
@@ -72,7 +72,11 @@ class LaidOut:
 
     def _laid_out(self, layout: int) -> tuple[RuledWorld, ...]:
         possible = DISPUTES.of(self.ruleset).possible
-        states = (state for known in self.known for state in possible(known, self.action, layout))
+        states = (
+            state
+            for known, limits in self.known
+            for state in possible(known, self.action, layout, limits)
+        )
         return worlds_of(self.facts, states, self.ruleset, self.action)
 
 
@@ -320,6 +324,7 @@ def dispute_on(
     options: Mapping[str, object] | None = None,
     names: Sequence[str] | None = None,
     position: Position | None = None,
+    known: Sequence[tuple[Position, Limits]] | None = None,
 ) -> Dispute:
     """Begin a dispute on an action, about which nothing is known except the arguments.
 
@@ -328,6 +333,8 @@ def dispute_on(
     * `names`: the names of the seats, one for each; their number is the number of players.
     * `position`: the table as far as it is known. It replaces all arguments above, and the facts
       that can be read from it count as answered.
+    * `known`: what the plays tell of the position (`Positions.known`); no more than it says itself
+      if left out.
 
     Raises Unsupported or MalformedInput if there is no such table or action; Unsupported for a
     custom house rule that does not say which facts it rests on; ImpossibleState for a position
@@ -354,7 +361,10 @@ def dispute_on(
     for table in tables:
         brought.check_table(table)
     facts = brought.facts(action)
-    laid_out = LaidOut(tables if position is None else (position,), action, facts, ruleset)
+    places: Iterable[tuple[object, Limits]] = [(table, {}) for table in tables]
+    if position is not None:
+        places = [(position, {})] if known is None else known
+    laid_out = LaidOut(tuple(places), action, facts, ruleset)
     worlds = laid_out.worlds
     told = {} if position is None else _told(facts, worlds)
     if not worlds and position is not None:
