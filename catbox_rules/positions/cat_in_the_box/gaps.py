@@ -104,7 +104,8 @@ def moments(
         reach(position).check()
     for filled in tables(position, is_assumed=is_assumed):
         is_told = is_assumed or bool(position.stood)
-        for said in [{}] if is_told else _said(filled.position):
+        limited: list[Limits] = [{}] if is_told else _said(filled.position)
+        for said in limited:
             for dealt in ways_to_deal(filled.position, said, seat):
                 hand = dealt.hands[seat]
                 holds = f"seat {seat} holds {hand}" if position.hands[seat].unknown else ""
