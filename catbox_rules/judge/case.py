@@ -16,7 +16,7 @@ from catbox_rules.book.irregularity import (
     load_irregularities,
 )
 from catbox_rules.games import AnyGame, game_of
-from catbox_rules.judge.presuming import Completed, completed
+from catbox_rules.judge.considered import Considered
 from catbox_rules.kernel.errors import (
     IllegalAction,
     ImpossibleState,
@@ -36,7 +36,6 @@ from catbox_rules.positions.protocol import (
     TABLE,
     Answer,
     AnyPositions,
-    Completion,
     Position,
     described,
     is_position,
@@ -44,7 +43,6 @@ from catbox_rules.positions.protocol import (
     with_stood,
 )
 from catbox_rules.positions.reading import read_any_position
-from catbox_rules.positions.ruling import rule_over
 from catbox_rules.records import (
     ChosenTable,
     Record,
@@ -331,7 +329,7 @@ def rule(case: Case, *, assume_table: bool = False) -> Ruled:
         ruled = _with_what_follows(ruled, about)
         if about is None or case.is_partial:
             return ruled
-        legal = tuple(_certainly_legal(ruled, about))
+        legal = tuple(_certainly_legal(case, about))
         return evolve(ruled, legal=legal, presumed=about.presumed if legal else ruled.presumed)
 
 
@@ -367,50 +365,35 @@ def match_of(record: Record) -> AnyMatch:
 
 def _answered(
     case: Case, *, assume_table: bool, in_short: bool = False
-) -> tuple[Ruled, Completed | None]:
+) -> tuple[Ruled, Considered | None]:
     """Return the ruling or the answer, and for a ruling the states that it considered."""
-    if case.is_partial:
-        return _answered_on_part(case, assume_table=assume_table, in_short=in_short)
     if case.record is None:
-        return _answered_on_position(case, assume_table=assume_table)
+        return _answered_on_position(case, assume_table=assume_table, in_short=in_short)
     match = match_of(case.record)
     position = with_stood(case.positions.position_of(match.state), match.stood)
     position = described(position, case.record)
     if case.action is None:
         return _asked_of(case, position), None
     ruled = Ruled(case, position, case.ruleset.judge(match.state, case.action))
-    return ruled, Completed(position, (Completion(match.state),))
+    return ruled, Considered((), (match.state,))
 
 
-def _answered_on_position(case: Case, *, assume_table: bool) -> tuple[Ruled, Completed | None]:
-    """Answer a case about a whole position, unless legal play cannot lead to it."""
+def _answered_on_position(
+    case: Case, *, assume_table: bool, in_short: bool
+) -> tuple[Ruled, Considered | None]:
+    """Answer a case about a position, unless legal play cannot lead to it."""
     position, positions = case.lying, case.positions
     why = () if case.ask == TABLE else positions.reach(position).why
     if why and not assume_table:
         return Ruled(case, position, answer=positions.answer(position, TABLE)), None
     if case.action is None:
         return _asked_of(case, position, why), None
-    about = completed(positions, position, case.action, is_assumed=bool(why))
-    verdict = rule_over(case.ruleset, about.completions, case.action)
-    presumed = () if verdict.ruling is Ruling.ILLEGAL else about.presumed
-    return Ruled(case, position, verdict, assumed=why, presumed=presumed), about
+    # Disputes are needed for positions alone.
+    from catbox_rules.judge.tables import rule_on_table  # noqa: PLC0415
 
-
-def _answered_on_part(
-    case: Case, *, assume_table: bool, in_short: bool
-) -> tuple[Ruled, Completed | None]:
-    """Answer a case about a partial table, unless what is written is impossible. The states
-    returned are those that the table may be in."""
-    position, positions = case.lying, case.positions
-    why = () if case.ask == TABLE else positions.faults(position)
-    if why and not assume_table:
-        return Ruled(case, position, answer=positions.answer(position, TABLE)), None
-    if case.action is None:
-        return _asked_of(case, position, why), None
-    # Disputes are needed for partial tables alone.
-    from catbox_rules.judge.partial_tables import rule_on_part  # noqa: PLC0415
-
-    verdict, about = rule_on_part(position, case.action, presumes=True, in_short=in_short)
+    verdict, about = rule_on_table(
+        position, case.action, is_assumed=bool(why), presumes=True, in_short=in_short
+    )
     presumed = () if verdict.ruling is Ruling.ILLEGAL else about.presumed
     return Ruled(case, position, verdict, assumed=why, presumed=presumed), about
 
@@ -421,7 +404,7 @@ def _asked_of(case: Case, position: Position, why: tuple[Finding, ...] = ()) -> 
     return Ruled(case, position, answer=answer, assumed=why)
 
 
-def _with_what_follows(ruled: Ruled, about: Completed | None) -> Ruled:
+def _with_what_follows(ruled: Ruled, about: Considered | None) -> Ruled:
     """Add what certainly follows from an action that is or may be legal; to an illegal one, add
     what to do now."""
     case, verdict = ruled.case, ruled.verdict
@@ -431,66 +414,52 @@ def _with_what_follows(ruled: Ruled, about: Completed | None) -> Ruled:
         return ruled  # the states in which it is legal do not tell all that may follow
     if verdict.ruling is Ruling.ILLEGAL:
         assert case.action is not None, "there is a verdict on it"
-        states = _states_for_remedy(ruled, about)
+        states = _states_for_remedy(case, about)
         return evolve(ruled, what_now=remedy_of(case.ruleset, states, case.action, verdict))
-    if ruled.is_yes and not case.is_partial:
-        return evolve(ruled, events=_events(ruled, about.completions[0]))
-    judge, found = case.ruleset.judge, about.completions
-    legal = (each for each in found if judge(each.state, case.action).is_legal)
+    legal = (each for each in about.states if case.ruleset.judge(each, case.action).is_legal)
     events: tuple[Event, ...] = _events(ruled, next(legal))
-    for each in legal:
+    for state in legal:
         if not events:
             break
-        both = zip(events, _events(ruled, each), strict=False)
+        both = zip(events, _events(ruled, state), strict=False)
         events = tuple([event for event, _ in takewhile(lambda pair: pair[0] == pair[1], both)])
     return evolve(ruled, events=events) if ruled.is_yes else evolve(ruled, if_legal=events)
 
 
-def _states_for_remedy(ruled: Ruled, about: Completed) -> Iterator[object]:
+def _states_for_remedy(case: Case, about: Considered) -> Iterator[object]:
     """Yield the states of a ruling and, for each kind of action that is legal in them, the states
     that it turns on. A seat whose hand nobody has seen may be stuck or not, whatever it did."""
-    case = ruled.case
-    yield from (each.state for each in about.completions)
-    if case.record is None and not case.is_partial:
-        for action in {a.do: a for each in about.completions for a in _legal(case, each)}.values():
-            completions = case.positions.completions
-            for found in completions(about.position, action, is_assumed=bool(ruled.assumed)):
-                yield found.state
+    yield from about.states
+    if not case.is_partial:
+        legal = [each for state in about.states for each in _legal(case, state)]
+        for action in {each.do: each for each in legal}.values():
+            yield from about.at(action)
 
 
-def _events(ruled: Ruled, completion: Completion[object]) -> tuple[Event, ...]:
+def _legal(case: Case, state: object) -> list[Action]:
+    actor = None if case.action is None else case.action.actor
+    return [each for each in case.ruleset.legal_actions(state) if each.actor == actor]
+
+
+def _events(ruled: Ruled, state: object) -> tuple[Event, ...]:
     """Return the public events of an action, up to the first that depends on something unknown."""
     case, position = ruled.case, ruled.position
-    events = seen_by(case.ruleset.apply(completion.state, case.action).events, None)
+    events = seen_by(case.ruleset.apply(state, case.action).events, None)
     if case.record is not None:
         return events
     is_certain, action = case.positions.is_certain, case.action
     return (*takewhile(lambda event: is_certain(position, action, event), events),)
 
 
-def _certainly_legal(ruled: Ruled, about: Completed) -> Iterator[Action]:
-    """Yield the actions of the seat that are legal in every completion: in those made for the
-    action in question and, if the table can be completed in more than one way, in those made for
-    each other action."""
-    case = ruled.case
-    first, *others = ([*_legal(case, each)] for each in about.completions)
+def _certainly_legal(case: Case, about: Considered) -> Iterator[Action]:
+    """Yield the actions of the seat that are legal in every state: in those considered for the
+    action in question, and in those that the table may be in for each other action."""
+    first, *others = (_legal(case, state) for state in about.states)
     for action in first:
         if all(action in other for other in others) and (
-            case.record is not None or _is_certain(ruled, about.position, action)
+            all(case.ruleset.judge(each, action).is_legal for each in about.at(action))
         ):
             yield action
-
-
-def _is_certain(ruled: Ruled, position: Position, action: Action) -> bool:
-    case, is_assumed = ruled.case, bool(ruled.assumed)
-    completions = case.positions.completions(position, action, is_assumed=is_assumed)
-    return all(case.ruleset.judge(each.state, action).is_legal for each in completions)
-
-
-def _legal(case: Case, completion: Completion[object]) -> Iterator[Action]:
-    actor = None if case.action is None else case.action.actor
-    legal: tuple[Action, ...] = case.ruleset.legal_actions(completion.state)
-    return (action for action in legal if action.actor == actor)
 
 
 # The table after an action, for a program that follows a match as it is played.
@@ -542,8 +511,10 @@ def _states(case: Case, action: Action, *, assume_table: bool) -> Iterator[objec
     position, positions = case.lying, case.positions
     if not assume_table:
         positions.reach(position).check()
-    about = completed(positions, position, action, is_assumed=assume_table)
-    yield from (completion.state for completion in about.completions)
+    from catbox_rules.judge.tables import rule_on_table  # noqa: PLC0415
+
+    _, about = rule_on_table(position, action, is_assumed=assume_table, presumes=True)
+    yield from about.states
 
 
 # Rulings on whatever a caller has: a case, or a moment and an action.
@@ -604,10 +575,7 @@ def rule_on(moment: object, action: Action | None = None) -> Ruled | Verdict:
         return game.judge(moment, action)
     positions, position = POSITIONS.of(game), position_of(moment)
     positions.reach(position).check()
-    if position.is_partial:
-        # Disputes are needed for partial tables alone.
-        from catbox_rules.judge.partial_tables import rule_on_part  # noqa: PLC0415
+    # Disputes are needed for positions alone.
+    from catbox_rules.judge.tables import rule_on_table  # noqa: PLC0415
 
-        verdict, _ = rule_on_part(position, action, presumes=False)
-        return verdict
-    return rule_over(game, positions.completions(position, action), action)
+    return rule_on_table(position, action)[0]

@@ -14,7 +14,7 @@ through them.
     reach(position)               -> whether legal play leads to the position, and a match that
                                      does, if the game looks for one
     holding(position, action)     -> the position with the cards of an action in the seat's hand
-    completions(position, action) -> possible states of the position, enough of them for a ruling
+    known(position)               -> the position with what the plays so far tell of the hands
     is_certain(position, ...)     -> whether an event depends on nothing unknown
     answer(position, ask)         -> the answer to one of the questions
     with_rules(position, ...)      -> the same table with another edition, or other readings
@@ -22,12 +22,12 @@ through them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, Final, Generic, Protocol, Self, TypeAlias, TypeGuard, TypeVar
 
 import attrs
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from catbox_rules.book.clause import is_clause
 from catbox_rules.games import PerGame, game_of
@@ -93,18 +93,10 @@ class Reach:
             raise ImpossibleState(fault.where.lstrip(".") or "position", str(fault))
 
 
-StateT_co = TypeVar("StateT_co", covariant=True)
-
-
-@frozen
-class Completion(Generic[StateT_co]):
-    """One possibility for the hidden part of a position, as a state.
-
-    `hidden` describes what was unknown and matters to the question: `seat 1 holds 1 1 3`.
-    """
-
-    state: StateT_co
-    hidden: str = field(default="")
+Limits: TypeAlias = Mapping[Seat, frozenset[int]]
+"""The possible ranks of the cards in a hand, by seat; other seats have no limit."""
+NO_LIMITS: Final[Limits] = {}
+"""Nothing but what is written limits the hands."""
 
 
 class Table(Protocol):
@@ -228,16 +220,15 @@ class Positions(Protocol[PositionT, ActionT_contra, EventT_contra, SeenT_contra]
         """
         ...
 
-    def completions(
-        self, position: PositionT, action: ActionT_contra | None, /, *, is_assumed: bool = False
-    ) -> Iterator[Completion[object]]:
-        """Yield possible states of the position such that the rulings on the action in them are all
-        possible rulings; without an action, at least one state. If the table `is_assumed`, legal
-        play need not lead to it.
+    def known(
+        self, position: PositionT, /, *, is_assumed: bool = False
+    ) -> Sequence[tuple[PositionT, Limits]]:
+        """Return the tables that a position stands for, as far as the plays so far tell what is
+        unknown, each with the limits that they set to the hands. If the table `is_assumed`, or
+        something was let stand at it, they tell nothing: legal play need not lead there.
 
-        Raises ImpossibleState if the position has no possible state, MalformedInput for a seat or
-        the like that the table does not have, and Unsupported if a solver is needed but not
-        installed.
+        Raises ImpossibleState for a position that is impossible whatever was played, and
+        Unsupported if a solver is needed but not installed, and for a whole table with house rules.
         """
         ...
 
@@ -249,14 +240,14 @@ class Positions(Protocol[PositionT, ActionT_contra, EventT_contra, SeenT_contra]
 
     def after(self, position: PositionT, action: ActionT_contra, state: Any, /) -> PositionT:
         """Return the position after an action: the open parts are those of `state`, which follows
-        from one of the completions; the hidden cards are as unknown as before."""
+        from a state of the position; the hidden cards are as unknown as before."""
         ...
 
     def answer(self, position: PositionT, ask: str, /, *, is_assumed: bool = False) -> Answer:
         """Return the answer to one of `ASKS`; if the table `is_assumed`, legal play need not lead
         to it.
 
-        Raises MalformedInput for any other question, and the errors of `completions` if the
+        Raises MalformedInput for any other question, and the errors of `known` if the
         question needs a possible table.
         """
         ...

@@ -13,9 +13,7 @@ from typing import TypeAlias
 
 from attrs import evolve, frozen
 
-from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
-from catbox_rules.positions.protocol import Completion
 
 
 @frozen
@@ -41,15 +39,6 @@ class Ruled:
         """Return its ground or violation about a clause; None if there is none."""
         findings = (*self.verdict.violations, *self.verdict.grounds)
         return next((finding for finding in findings if finding.clause == clause), None)
-
-
-def rule_over(
-    ruleset: AnyRuleset, completions: Iterable[Completion[object]], action: Action
-) -> Verdict:
-    """Return the ruling on an action at a table, from at least one of its possible states: those of
-    `Positions.completions` for this action."""
-    ruled = [Ruled(each.hidden, ruleset.judge(each.state, action)) for each in completions]
-    return ruling_in(ruled, _supposing)
 
 
 InOne: TypeAlias = Callable[[Finding, Ruled], Finding]

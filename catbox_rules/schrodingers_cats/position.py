@@ -450,12 +450,6 @@ class Position(AnyPosition):
         return all(hand.is_counted for hand in self.hands)
 
     @property
-    def has_gaps(self) -> bool:
-        """Whether something is unknown that lay open, or that everybody can count."""
-        gaps = (self.proved, *self.physicats.row)
-        return not self.is_counted or any(isinstance(each, Unknown) for each in gaps)
-
-    @property
     def rounds_over(self) -> int:
         """How many rounds are over: in each of them a life was lost."""
         return self.table.setup.lives * self.table.players - sum(self.lives)

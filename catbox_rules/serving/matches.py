@@ -15,13 +15,13 @@ from attrs import frozen
 from catbox_rules.games import AnyGame
 from catbox_rules.judge.asked_back import settled_as_json
 from catbox_rules.judge.disputes import read_dispute, with_answers
+from catbox_rules.judge.tables import rule_on_table
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Verbatim, errors_below
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import Action, Event, Seat, as_seat, seen_by
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.positions.protocol import POSITIONS, with_stood
-from catbox_rules.positions.ruling import rule_over
 from catbox_rules.records import read_record
 from catbox_rules.records.record import is_let_stand
 from catbox_rules.serving.requests import (
@@ -99,7 +99,7 @@ def judged_for(match: AnyMatch, action: Action, eyes: Eyes) -> Verdict:
             return match.judge(action)
         positions = POSITIONS.of(match.ruleset)
         position = with_stood(positions.position_of(match.view(eyes)), match.stood)
-        return rule_over(match.ruleset, positions.completions(position, action), action)
+        return rule_on_table(position, action)[0]
 
 
 def check_own(action: Action, eyes: Eyes) -> None:

@@ -40,7 +40,7 @@ from catbox_rules.kernel.errors import (
 from catbox_rules.kernel.forms import one_of, with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.kernel.verdict import Finding, Findings, Ruling, Verdict, finding
-from catbox_rules.positions.protocol import POSITIONS, TABLE, Position
+from catbox_rules.positions.protocol import POSITIONS, TABLE, Limits, Position
 from catbox_rules.positions.reading import FORMAT
 from catbox_rules.positions.ruling import Ruled, ruling_in
 from catbox_rules.records.record import own_names
@@ -52,11 +52,11 @@ _NOTHING_AGAINST: Final = "no rule was broken"
 class LaidOut:
     """The worlds that an action leaves possible at what is known of a table.
 
-    * `known`: a position, or all tables at which the moment can have been.
+    * `known`: what the plays tell of a position, or all tables at which the moment can have been.
     * `shown`: what players have shown besides, by its id.
     """
 
-    known: tuple[object, ...]
+    known: tuple[tuple[object, Limits], ...]
     action: Action
     facts: tuple[Fact, ...]
     ruleset: AnyRuleset
@@ -77,14 +77,14 @@ class LaidOut:
 
     def _states(self, layout: int) -> Iterator[object]:
         brought = DISPUTES.of(self.ruleset)
-        for known in self.known:
+        for known, limits in self.known:
             if not self.shown:
-                yield from brought.possible(known, self.action, layout)
+                yield from brought.possible(known, self.action, layout, limits)
                 continue
             # A table whose deck does not have the cards is not the one that is played at.
             with suppress(ImpossibleState):
                 for shown in brought.with_shown(known, self.action, self.shown):
-                    yield from brought.possible(shown, self.action, layout)
+                    yield from brought.possible(shown, self.action, layout, limits)
 
 
 @frozen
@@ -350,6 +350,7 @@ def dispute_on(
     options: Mapping[str, object] | None = None,
     names: Sequence[str] | None = None,
     position: Position | None = None,
+    known: Sequence[tuple[Position, Limits]] | None = None,
 ) -> Dispute:
     """Begin a dispute on an action, about which nothing is known except the arguments.
 
@@ -358,6 +359,8 @@ def dispute_on(
     * `names`: the names of the seats, one for each; their number is the number of players.
     * `position`: the table as far as it is known. It replaces all arguments above, and the facts
       that can be read from it count as answered.
+    * `known`: what the plays tell of the position (`Positions.known`); no more than it says itself
+      if left out.
 
     Raises Unsupported or MalformedInput if there is no such table or action; Unsupported for a
     custom house rule that does not say which facts it rests on; ImpossibleState for a position
@@ -384,7 +387,10 @@ def dispute_on(
     for table in tables:
         brought.check_table(table)
     facts = brought.facts(action)
-    laid_out = LaidOut(tables if position is None else (position,), action, facts, ruleset)
+    places: Iterable[tuple[object, Limits]] = [(table, {}) for table in tables]
+    if position is not None:
+        places = [(position, {})] if known is None else known
+    laid_out = LaidOut(tuple(places), action, facts, ruleset)
     worlds, told = laid_out.worlds, dict[str, str]()
     if position is not None:
         shown: Mapping[str, str] = {}

@@ -40,7 +40,7 @@ from catbox_rules.kernel.forms import one_of, with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.notation.protocol import NOTATION
-from catbox_rules.positions.protocol import Answer, common
+from catbox_rules.positions.protocol import Answer, Limits, common
 from catbox_rules.records.record import with_names
 
 WorldT = TypeVar("WorldT", bound=World)
@@ -455,7 +455,12 @@ class Disputes(Protocol[TableT_contra, ActionT_contra, PositionT_contra]):
         ...
 
     def possible(
-        self, known: TableT_contra | PositionT_contra, action: ActionT_contra, layout: int, /
+        self,
+        known: TableT_contra | PositionT_contra,
+        action: ActionT_contra,
+        layout: int,
+        limits: Limits,
+        /,
     ) -> Iterator[object]:
         """Yield states for every combination of what a ruling on an action may rest on, as far as
         that is possible. They are built without checks: nobody sees them, and legal play need not
@@ -464,6 +469,7 @@ class Disputes(Protocol[TableT_contra, ActionT_contra, PositionT_contra]):
         * `known`: what is known of the table: a position, or only which table it is.
         * `layout`: 0 or 1. The two differ in everything that is made up, so a sentence that is the
           same in both says nothing beyond the facts.
+        * `limits`: what the plays tell of unknown hands.
 
         Raises ImpossibleState if what is known is contradictory.
         """

@@ -42,7 +42,7 @@ from catbox_rules.positions.cat_in_the_box.faults_of_rounds import (
     with_what_follows,
 )
 from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults
-from catbox_rules.positions.cat_in_the_box.gaps import agreed, completions, reach, tables
+from catbox_rules.positions.cat_in_the_box.gaps import agreed, moments, reach, tables
 from catbox_rules.positions.cat_in_the_box.play_orders import ways_to_have_won
 from catbox_rules.positions.protocol import (
     AS_IT_LIES,
@@ -436,7 +436,7 @@ def answer(position: Position, ask: str, *, is_assumed: bool = False) -> Answer:
     if position.is_partial and is_scored:
         _check_tokens_and_tricks(position)
     if position.unowned and ask in _TURN_ON_OWNERS:
-        possible = tables(position, is_assumed=is_assumed)
+        possible = tables(position, is_assumed=is_assumed, by_owners=True)
         answers = {each.words: _ANSWERS[ask](each.position) for each in possible}
         return agreed(answers)
     if ask == "paradox":
@@ -472,8 +472,8 @@ def _paradox(position: Position, *, is_assumed: bool = False) -> Answer:
     if position.paradox is not None:
         return _stuck(seat, "seat {seat} has caused a paradox")
     found = [
-        (completion.hidden, judge(completion.state, Paradox(seat)).is_legal, completion.state)
-        for completion in completions(position, Paradox(seat), is_assumed=is_assumed)
+        (hidden, judge(state, Paradox(seat)).is_legal, state)
+        for hidden, state in dict(moments(position, seat, is_assumed=is_assumed)).items()
     ]
     stuck = [hidden for hidden, is_stuck, _ in found if is_stuck]
     others = [hidden for hidden, is_stuck, _ in found if not is_stuck]

@@ -1,18 +1,9 @@
-"""Completions of a position: the possible arrangements of its hidden cards, as far as a ruling may
-differ.
+"""Ways to complete a position: the places that its hidden cards can have, and a match to it.
 
 A table is completed by giving every unknown card a rank, such that the deck has all of these cards.
 The only other restriction is a forced red lead (`play_orders.py`): the cards that its seat still
-holds are of certain ranks.
-
-Whether a play, a discard or a claim of a paradox is legal depends on what is open and on which
-ranks its own seat holds, not on how many of each, nor on other hands. So `completions` has one
-completion for each set of ranks that the seat can hold: at most 512. Everything else hidden is
-filled in one way that the deck allows. A bid and a deal need no more than one completion; nor does
-a card that its seat is known to hold, unless it is a red lead.
-
-A completion is played, from the deal of the round on, so that its state can be reached by legal
-play. The rounds before are taken as written.
+holds are of certain ranks. Whether a seat is stuck depends on which ranks it holds, not on how many
+of each, nor on other hands; so there is one way for each set of ranks of one seat: at most 512.
 """
 
 from __future__ import annotations
@@ -29,32 +20,19 @@ from catbox_rules.cat_in_the_box import (
     Action,
     Bid,
     Cards,
-    Color,
     Deal,
-    DealPhase,
     Discard,
-    MatchOver,
     Paradox,
-    Play,
     Rank,
-    State,
-    apply,
 )
-from catbox_rules.cat_in_the_box.actions import check_table_has
 from catbox_rules.cat_in_the_box.position import Phase, Position
-from catbox_rules.cat_in_the_box.rules.tricks import winner
-from catbox_rules.cat_in_the_box.state import packed, trick_phase
-from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.values import Partial, Unknown
+from catbox_rules.kernel.values import Partial
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box.faults_of_tables import (
-    check_for_faults,
-    check_what_lies_there,
     faults,
 )
 from catbox_rules.positions.cat_in_the_box.play_orders import (
-    NO_PLAY_ORDER,
     Limits,
     PlayOrder,
     WaivedRule,
@@ -62,7 +40,7 @@ from catbox_rules.positions.cat_in_the_box.play_orders import (
     play_order_to,
     what_play_orders_say,
 )
-from catbox_rules.positions.protocol import Completion, Reach, check_that_the_book_holds
+from catbox_rules.positions.protocol import Reach, check_that_the_book_holds
 from catbox_rules.records import ChosenTable, Record
 
 NOTHING_PLAYED = PlayOrder((), None)
@@ -76,50 +54,6 @@ class Dealt:
     discards: tuple[Cards, ...]
 
 
-def completions(
-    position: Position, action: Action | None, *, is_assumed: bool = False
-) -> Iterator[Completion[State]]:
-    """Yield possible states of a position that cover every possible ruling on the action; without
-    an action, any of them.
-
-    If the table `is_assumed`, or something was let stand at it, the states are built from the table
-    as it is, whatever was played before.
-
-    Raises MalformedInput for a seat that the table does not have, ImpossibleState if the
-    position has no possible state, Unsupported for a table with house rules, and if the solver is
-    needed but not installed.
-    """
-    check_that_the_book_holds(position.table.edition.house_rules)
-    if action is not None:
-        check_table_has(action, players=position.table.players)
-    as_it_lies = is_assumed or bool(position.stood)
-    seat = _whose_hand_matters(position, action)
-    found = set[tuple[Rank, ...]]()
-    for play_order in (NOTHING_PLAYED,) if as_it_lies else sound_play_orders(position):
-        for dealt in ways_to_deal(position, limits(position, play_order), seat):
-            ranks = () if seat is None else dealt.hands[seat].ranks
-            if ranks not in found:
-                found.add(ranks)
-                hidden = f"seat {seat} holds {dealt.hands[seat]}" if seat is not None else ""
-                state = _as_it_lies(position, dealt) if as_it_lies else None
-                yield Completion(state or played(position, play_order, dealt), hidden)
-    if not found:
-        fault = no_hands(position)
-        raise ImpossibleState(fault.where.removeprefix("."), f"{fault.message} [{fault.clause}]")
-
-
-def _whose_hand_matters(position: Position, action: Action | None) -> Seat | None:
-    """Return the seat whose unknown cards may affect the ruling on an action; None if there is
-    none."""
-    if position.paradox is not None or not isinstance(action, Play | Discard | Paradox):
-        return None
-    if isinstance(action, Paradox) or action.rank not in position.hands[action.seat].known:
-        return action.seat
-    leads = not position.trick or position.has_complete_trick
-    says_red = isinstance(action, Play) and action.color is Color.RED
-    return action.seat if leads and says_red else None
-
-
 def no_hands(position: Position) -> Finding:
     """Return the fault of a position if the deck cannot supply the hands that its open part
     requires."""
@@ -128,18 +62,6 @@ def no_hands(position: Position) -> Finding:
         return finding("declare.lead-red-forced", template, ".hands")
     template = "seat {paradox} cannot be stuck with any cards that the deck has for it"
     return finding("paradox.occurs", template, ".paradox", paradox=position.paradox)
-
-
-def sound_play_orders(position: Position) -> tuple[PlayOrder, ...]:
-    """Return the possible plays so far, as far as they matter to the hands; raises
-    ImpossibleState."""
-    check_for_faults(position)
-    if position.phase is not Phase.PLAY:
-        return (NOTHING_PLAYED,)
-    found = what_play_orders_say(position)
-    if not found:
-        raise ImpossibleState("position", NO_PLAY_ORDER)
-    return found
 
 
 def ways_to_deal(position: Position, said: Limits, seat: Seat | None) -> Iterator[Dealt]:
@@ -203,55 +125,6 @@ def _filled_up(
         piles.append(Cards.of(*pile.known, *filled))
     players = position.table.players
     return Dealt(tuple(piles[:players]), tuple(piles[players:]))
-
-
-def played(position: Position, play_order: PlayOrder, dealt: Dealt) -> State:
-    """Return the state of a completed position, played from the deal of its round on."""
-    if position.phase is Phase.OVER:
-        return MatchOver(position.table, position.results)
-    state: State = DealPhase(position.table, position.results)
-    for action in actions(position, play_order, dealt):
-        state = apply(state, action).state
-    return state
-
-
-def _as_it_lies(position: Position, dealt: Dealt) -> State | None:
-    """Return the state of a completed position as it is, without plays that lead there, if tricks
-    are being played; None in any other phase.
-
-    A complete trick has been taken. No ruling depends on who has won how many tricks, so unknown
-    numbers are made up.
-
-    Raises ImpossibleState if there is no such state, and if the round has ended.
-    """
-    if position.phase is not Phase.PLAY:
-        return None
-    if position.paradox is not None or position.all_tricks_are_complete:
-        raise ImpossibleState("phase", "the round has ended, and nothing follows from assuming it")
-    check_what_lies_there(position)
-    won = [number if isinstance(number, int) else 0 for number in position.won]
-    unknown = [seat for seat, number in enumerate(position.won) if isinstance(number, Unknown)]
-    if unknown:
-        taker = position.leader if position.leader in unknown else unknown[0]
-        won[taker] = max(0, position.completed_tricks - sum(won))
-    leader, trick = position.leader, position.trick
-    if position.has_complete_trick:
-        leader, trick = winner(trick).seat, ()
-        won[leader] += 1
-    table = position.table
-    held = [frozenset(Color) - lost for lost in position.lost]
-    return trick_phase(
-        table,
-        position.results,
-        tuple(min(pile, default=Rank(1)) for pile in dealt.discards),
-        tuple(bid if isinstance(bid, int) else table.setup.bids[0] for bid in position.bids),
-        position.revealed,
-        tuple(won),
-        leader,
-        trick,
-        packed(dealt.hands, position.board, held),
-        Seat((leader + len(trick)) % table.players),
-    )
 
 
 def actions(position: Position, play_order: PlayOrder, dealt: Dealt) -> Iterator[Action]:

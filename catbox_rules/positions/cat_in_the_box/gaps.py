@@ -6,26 +6,36 @@ question is put to each; if the answers differ, it depends on what was forgotten
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, islice, product
+from itertools import chain, combinations, islice, product
 from typing import Final
 
 from attrs import evolve, frozen
 
-from catbox_rules.cat_in_the_box import Action, Cell, CellSet, Color, Paradox, Play, State
+from catbox_rules.cat_in_the_box import CellSet, Color, TrickPhase
 from catbox_rules.cat_in_the_box.editions import Tokens
-from catbox_rules.cat_in_the_box.position import Position
+from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.kernel.errors import ImpossibleState, Unsupported, Verbatim
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.cat_in_the_box import completing
 from catbox_rules.positions.cat_in_the_box import completing as reachability
-from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults, faults
-from catbox_rules.positions.cat_in_the_box.play_orders import Remembered, ways_to_remember
+from catbox_rules.positions.cat_in_the_box.completing import ways_to_deal
+from catbox_rules.positions.cat_in_the_box.faults_of_tables import (
+    check_for_faults,
+    check_what_lies_there,
+    faults,
+)
+from catbox_rules.positions.cat_in_the_box.play_orders import (
+    Limits,
+    Remembered,
+    limits,
+    ways_to_remember,
+    what_play_orders_say,
+    with_hand,
+)
 from catbox_rules.positions.protocol import (
     Answer,
-    Completion,
     Reach,
     check_that_the_book_holds,
     check_whole,
@@ -50,7 +60,8 @@ def reach(position: Position) -> Reach:
     partial table there is no search."""
     if not (position.has_gaps or position.is_partial):
         return reachability.reach(position)
-    check_that_the_book_holds(position.table.edition.house_rules)
+    if not position.is_partial:
+        check_that_the_book_holds(position.table.edition.house_rules)
     found = faults(position)
     if found:
         return Reach(reachable=False, why=found)
@@ -61,43 +72,63 @@ def reach(position: Position) -> Reach:
     return found_one or Reach(reachable=False, why=(_nothing_fits(position),))
 
 
-def completions(
-    position: Position, action: Action | None, *, is_assumed: bool = False
-) -> Iterator[Completion[State]]:
-    """Yield the completions of each table that one with gaps stands for. Raises the errors of
-    `completing.completions` and of `tables`; Unsupported for a partial table."""
+def known(position: Position, *, is_assumed: bool = False) -> Sequence[tuple[Position, Limits]]:
+    """Return the tables that a position stands for, each with the limits that its plays set to the
+    hands. Raises the errors of `tables`, and Unsupported for a whole table with house rules."""
+    if position.is_partial:
+        return [(position, {})]
+    check_that_the_book_holds(position.table.edition.house_rules)
+    if is_assumed or position.stood:
+        check_what_lies_there(position)
+        return [(position, {})]
+    return [(each.position, said) for each in tables(position) for said in _said(each.position)]
+
+
+def _said(position: Position) -> list[Limits]:
+    """Return the limits that the possible plays so far set to the hands."""
+    if position.phase is not Phase.PLAY:
+        return [{}]
+    return [limits(position, play_order) for play_order in what_play_orders_say(position)]
+
+
+def moments(
+    position: Position, seat: Seat, *, is_assumed: bool = False
+) -> Iterator[tuple[str, TrickPhase]]:
+    """Yield the moments that a table may be in as far as they bear on what a seat can play, with
+    what is unknown there in words. Raises the errors of `known`, and ImpossibleState for a table
+    that legal play cannot lead to, unless it `is_assumed`."""
     check_whole(position)
-    if not position.has_gaps:
-        yield from completing.completions(position, action, is_assumed=is_assumed)
-        return
-    for filled in tables(position, action, is_assumed=is_assumed):
-        for each in completing.completions(filled.position, action, is_assumed=is_assumed):
-            hidden = (
-                f", and {each.hidden}" if each.hidden and not _holds_what_is_known(position) else ""
-            )
-            yield Completion(each.state, f"{filled.words}{hidden}")
-
-
-def _holds_what_is_known(position: Position) -> bool:
-    """Return whether the hand of the seat that is to play is known."""
-    seat = position.seat_to_act
-    return seat is not None and not position.hands[seat].unknown
+    if is_assumed:
+        check_what_lies_there(position)
+    else:
+        reach(position).check()
+    for filled in tables(position, is_assumed=is_assumed):
+        is_told = is_assumed or bool(position.stood)
+        limited: list[Limits] = [{}] if is_told else _said(filled.position)
+        for said in limited:
+            for dealt in ways_to_deal(filled.position, said, seat):
+                hand = dealt.hands[seat]
+                holds = f"seat {seat} holds {hand}" if position.hands[seat].unknown else ""
+                words = ", and ".join(filter(None, (filled.words, holds)))
+                yield words, with_hand(filled.position, seat, hand)
 
 
 def tables(
-    position: Position, action: Action | None = None, *, is_assumed: bool = False
+    position: Position, *, is_assumed: bool = False, by_owners: bool = False
 ) -> tuple[Filled, ...]:
     """Return all tables that one with gaps stands for, at least one.
 
     If it is assumed, or something was let stand at it, its plays say nothing about what was
-    forgotten: then the tables that differ in what the ruling on an action depends on, or in the
-    owners of tokens.
+    forgotten: then the tables that differ in what the seat to act can have lost, or if asked for
+    `by_owners` in the owners of tokens.
 
     Raises ImpossibleState if there is none, Unsupported if there are more than `MOST_TABLES`, or if
     the solver is not installed.
     """
+    if not position.has_gaps:
+        return (Filled(position, ""),)
     if is_assumed or position.stood:
-        found = tuple(islice(_as_it_lies(position, action), MOST_TABLES + 1))
+        found = tuple(islice(_as_it_lies(position, by_owners=by_owners), MOST_TABLES + 1))
     else:
         check_for_faults(position)
         found = _possible(position)
@@ -123,41 +154,20 @@ def _ways_to_fill(position: Position) -> Iterator[Filled]:
     return (_filled(position, remembered) for remembered in ways_to_remember(position))
 
 
-def _as_it_lies(position: Position, action: Action | None) -> Iterator[Filled]:
-    """Yield the table with all possible fillings of its gaps, as far as they concern the seat in
-    question: its lost colors, and the owners of tokens."""
-    seat = action.seat if isinstance(action, Play | Paradox) else position.seat_to_act
-    unsure = tuple((each, frozenset[Color]()) for each in position.unsure if each != seat)
-    lost = _losses(action) if seat in position.unsure else [None]
-    able = [_owners(position, cell, action) for cell in position.unowned]
-    for colors in lost:
-        own = () if seat is None or colors is None else ((seat, colors),)
-        for owners in product(*able):
-            placed = tuple(zip(position.unowned, owners, strict=True))
-            said = tuple(each for each, seats in zip(placed, able, strict=True) if len(seats) > 1)
-            yield _filled(position, Remembered((*unsure, *own), placed), Remembered(own, said))
-
-
-def _owners(position: Position, cell: Cell, action: Action | None) -> tuple[Seat, ...]:
-    """Return the possible owners of a token, as far as the ruling on an action depends on them: the
-    action's own seat, which may run out of tokens; and on the cell in question any two others."""
-    seats = position.table.seats
-    if not isinstance(action, Play | Paradox):
-        return seats if action is None else seats[:1]
-    others = tuple(seat for seat in seats if seat != action.seat)
-    is_asked = isinstance(action, Play) and action.cell == cell
-    number = 2 if is_asked else 1
-    is_strict = position.table.tokens is Tokens.STRICT
-    return (*others[:number], *((action.seat,) if is_strict or is_asked else ()))
-
-
-def _losses(action: Action | None) -> list[frozenset[Color]]:
-    """Return the colors that a seat may have lost, as far as the ruling on its action depends on
-    them."""
-    if isinstance(action, Play) and action.color is not Color.RED:
-        return [frozenset[Color](), frozenset([action.color])]
-    number = range(len(Color))
-    return [frozenset(lost) for most in number for lost in combinations(Color, most)]
+def _as_it_lies(position: Position, *, by_owners: bool) -> Iterator[Filled]:
+    """Yield the table with all possible fillings of its gaps, as far as they concern the colors of
+    the seat to act, and the owners of tokens."""
+    seat, seats = position.seat_to_act, position.table.seats
+    others = tuple((each, frozenset[Color]()) for each in position.unsure if each != seat)
+    lost: list[tuple[tuple[Seat, frozenset[Color]], ...]] = [()]
+    if seat is not None and seat in position.unsure:
+        able = chain.from_iterable(combinations(Color, number) for number in range(len(Color)))
+        lost = [((seat, frozenset(colors)),) for colors in able]
+    owners = seats if by_owners or position.table.tokens is Tokens.STRICT else seats[:1]
+    for own, each in product(lost, product(owners, repeat=len(position.unowned))):
+        placed = tuple(zip(position.unowned, each, strict=True))
+        said = Remembered(own, placed if len(owners) > 1 else ())
+        yield _filled(position, Remembered((*others, *own), placed), said)
 
 
 def _filled(position: Position, remembered: Remembered, said: Remembered | None = None) -> Filled:

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from attrs import frozen
 
@@ -33,11 +33,6 @@ from catbox_rules.cat_in_the_box.rules.tricks import winner
 from catbox_rules.cat_in_the_box.state import packed, trick_phase
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.solving import Atom, Program, all_models, first_model
-
-NO_PLAY_ORDER: Final = (
-    "no order of legal plays leads to this table; the question 'table' names the rule in the way"
-)
-"""The fault of a position that has no other fault and no play order."""
 
 
 @frozen
@@ -238,13 +233,15 @@ def stuck_ranks(position: Position, seat: Seat) -> frozenset[Rank]:
     of that rank. A seat is stuck if all its cards are of these ranks."""
     ranks = map(Rank, range(1, position.table.setup.highest_rank + 1))
     return frozenset(
-        rank for rank in ranks if not declarable_cells(_with_one_card(position, seat, rank), seat)
+        rank
+        for rank in ranks
+        if not declarable_cells(with_hand(position, seat, Cards.of(rank)), seat)
     )
 
 
-def _with_one_card(position: Position, seat: Seat, rank: Rank) -> TrickPhase:
-    """Return the moment with a single card in a hand: declaring depends on nothing else."""
-    hands = [Cards.of(rank) if each == seat else Cards() for each in position.table.seats]
+def with_hand(position: Position, seat: Seat, hand: Cards) -> TrickPhase:
+    """Return the moment with these cards in a hand: what it can declare depends on nothing else."""
+    hands = [hand if each == seat else Cards() for each in position.table.seats]
     held = [frozenset(Color) - lost for lost in position.lost]
     return trick_phase(
         position.table,

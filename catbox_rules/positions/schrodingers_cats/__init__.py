@@ -15,7 +15,7 @@ from catbox_rules.schrodingers_cats.position import position_of
 
 if TYPE_CHECKING:
     from catbox_rules.positions.schrodingers_cats.asking import ASKS, answer
-    from catbox_rules.positions.schrodingers_cats.completing import completions
+    from catbox_rules.positions.schrodingers_cats.completing import known
     from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults, reach
     from catbox_rules.positions.schrodingers_cats.laying import (
         after,
@@ -31,7 +31,7 @@ else:
         __name__,
         {
             "asking": ["ASKS", "answer"],
-            "completing": ["completions"],
+            "completing": ["known"],
             "laying": [
                 "position_as_json",
                 "read_position",
@@ -53,10 +53,10 @@ __all__ = [
     "SomePhysicats",
     "after",
     "answer",
-    "completions",
     "faults",
     "holding",
     "is_certain",
+    "known",
     "position_as_json",
     "position_of",
     "reach",

@@ -26,7 +26,7 @@ from catbox_rules.positions.protocol import (
     says_partial,
     says_stood,
 )
-from catbox_rules.positions.schrodingers_cats.completing import Hidden, TurnsOn, ways_to_fill
+from catbox_rules.positions.schrodingers_cats.completing import Hidden, ways_to_count
 from catbox_rules.positions.schrodingers_cats.faults_of_tables import (
     check_for_faults,
     faults,
@@ -137,9 +137,8 @@ def answer(
     """Return the answer to one of `ASKS`; raises MalformedInput for any other question.
 
     All except `table` take the position with its faults, whether assumed or not; `table` lists
-    these. `check` raises ImpossibleState if the deck does not have the cards, and `check` and
-    `boxes` raise it if there are not as many Physicats as are unknown in the row. A partial table
-    that lacks facts which the question needs raises Unsupported, and so does one with house rules.
+    these. `check` raises ImpossibleState if the deck does not have the cards. A partial table that
+    lacks facts which the question needs raises Unsupported, and so does one with house rules.
     """
     check_that_the_book_holds(position.table.edition.house_rules)
     if ask not in ASKS:
@@ -147,10 +146,6 @@ def answer(
     if ask == "match":
         check_written(position, ("lives", "how many lives are left"))
     return _ANSWERS[ask](position)
-
-
-_COUNTED: Final = TurnsOn(draw_pile=True)
-"""What the number of boxes depends on: all other boxes are in the draw pile."""
 
 
 def _check(position: Position) -> Answer:
@@ -165,8 +160,7 @@ def _check(position: Position) -> Answer:
     if position.is_partial:
         least, most = _least_and_most_known(position, claim)
     else:
-        ways = ways_to_fill(position, _COUNTED, is_assumed=True)
-        bounds = [_least_and_most(each.position, claim) for each in ways]
+        bounds = [_least_and_most(each, claim) for each in ways_to_count(position)]
         least, most = min(least for least, _ in bounds), max(most for _, most in bounds)
     doubter = _doubter(position, claim)
     wrong: Seat | Unknown | None = UNKNOWN
@@ -312,10 +306,9 @@ def _boxes(position: Position) -> Answer:
     clause, open_ = "schrodinger.round.boxes-in-play", sum(map(len, position.proofs))
     if position.is_partial:
         position = _with_numbers_known(position)
-    ways = ways_to_fill(position, _COUNTED, is_assumed=True)
     numbers = sorted(
-        (sum(map(len, each.position.hands)) + open_ + position.owed, each.position.draw_pile)
-        for each in ways
+        (sum(map(len, each.hands)) + open_ + position.owed, each.draw_pile)
+        for each in ways_to_count(position)
     )
     (in_play, left), (most, fewest) = numbers[0], numbers[-1]
     if in_play < most:

@@ -21,11 +21,11 @@ from catbox_rules.cat_in_the_box.position import (
     position_of,
 )
 from catbox_rules.cat_in_the_box.written import WrittenRound
+from catbox_rules.judge import rule_on
 from catbox_rules.kernel.values import UNKNOWN
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.positions import cat_in_the_box as positions
 from catbox_rules.positions.cat_in_the_box.faults_of_rounds import possible_columns
-from catbox_rules.positions.ruling import rule_over
 from tests.oracles.cat_in_the_box.mirror import TABLES
 from tests.oracles.positions.exhaustive import asked_cat_in_the_box as expected
 from tests.oracles.positions.exhaustive.altered_cat_in_the_box import (
@@ -67,7 +67,8 @@ NOT_PLAYED_OUT = [name for name in NAMES if name not in PLAYED_OUT]
 def _small_tables() -> Iterator[None]:  # pyright: ignore[reportUnusedFunction] -- a fixture
     """The small editions can be named, so that a record can be of one."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("catbox_rules.cat_in_the_box.table.EDITIONS", (*EDITIONS, *SMALL))
+        for module in ("cat_in_the_box", "cat_in_the_box.table"):
+            patch.setattr(f"catbox_rules.{module}.EDITIONS", (*EDITIONS, *SMALL))
         yield
 
 
@@ -194,9 +195,7 @@ def test_rulings_are_those_of_all_worlds(name: str) -> None:
         position = with_parts_hidden(world.position, random)
         agreeing = worlds.agreeing(position)
         for action in weighed(actions, positions.turn(position), 12, random):
-            ruling = rule_over(
-                positions.RULESET, positions.completions(position, action), action
-            ).ruling
+            ruling = rule_on(position, action).ruling
             where = f"{action} of seat {action.actor}: {as_text(position)}"
             assert ruling == rulings(agreeing, action), where
 
@@ -215,8 +214,7 @@ def test_with_gaps_rulings_and_groups_are_those_of_all_worlds(name: str) -> None
         groups = asked(positions, position, "groups")["groups"]
         assert [group["size"] for group in groups] == certain, as_text(position)
         for action in weighed(actions, positions.turn(position), 6, random):
-            completions = positions.completions(position, action)
-            ruling = rule_over(positions.RULESET, completions, action).ruling
+            ruling = rule_on(position, action).ruling
             where = f"{action} of seat {action.actor}: {as_text(position)}"
             assert ruling == rulings(agreeing, action), where
 
@@ -229,17 +227,6 @@ def test_no_table_is_said_to_be_one_with_gaps_to_which_no_world_agrees(name: str
         position = with_gaps(altered(world.position, random), random)
         agreeing = any(agrees_but_for_gaps(each.position, position) for each in played)
         assert asked(positions, position, "table")["reachable"] is agreeing, as_text(position)
-
-
-@pytest.mark.parametrize("name", PLAYED_OUT)
-def test_completions_are_worlds_of_the_table(name: str) -> None:
-    random, worlds = Random(name), worlds_of(name)
-    actions = every_action(small_table(name))
-    for world in sample(name, few(100), random):
-        position = with_parts_hidden(world.position, random)
-        states = [each.state for each in worlds.agreeing(position)]
-        for completion in positions.completions(position, random.choice(actions)):
-            assert completion.state in states, as_text(position)
 
 
 @pytest.mark.parametrize("name", PLAYED_OUT)
@@ -282,8 +269,6 @@ def test_rulings_at_tables_of_full_size_hold_in_other_worlds() -> None:
             position = with_parts_hidden(position_of(moment.state), random)
             found = other_worlds(moment, position, 15, random)
             for action in weighed(every_action(table), positions.turn(position), 8, random):
-                ruling = rule_over(
-                    positions.RULESET, positions.completions(position, action), action
-                ).ruling
+                ruling = rule_on(position, action).ruling
                 where = f"{action} of seat {action.actor}: {as_text(position)}"
                 assert ruling in (Ruling.UNDETERMINED, rulings(found, action)), where

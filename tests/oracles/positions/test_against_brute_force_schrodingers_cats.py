@@ -12,12 +12,10 @@ from random import Random
 from typing import Final
 
 import pytest
-from attrs import evolve
 
-from catbox_rules.kernel.values import UNKNOWN
+from catbox_rules.judge import rule_on
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.positions import schrodingers_cats as positions
-from catbox_rules.positions.ruling import rule_over
 from catbox_rules.positions.schrodingers_cats import Phase, Position, position_of
 from catbox_rules.schrodingers_cats import (
     EDITIONS,
@@ -46,7 +44,6 @@ from tests.oracles.positions.exhaustive.schrodingers_cats import (
     Worlds,
     every_action,
     every_world,
-    key,
     rulings,
 )
 
@@ -79,7 +76,8 @@ MORE_PLAYED_OUT: list[Few] = [
 def _small_tables() -> Iterator[None]:  # pyright: ignore[reportUnusedFunction] -- a fixture
     """The small editions can be named, so that a record can be of one."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("catbox_rules.schrodingers_cats.table.EDITIONS", (*EDITIONS, *SMALL))
+        for module in ("schrodingers_cats", "schrodingers_cats.table"):
+            patch.setattr(f"catbox_rules.{module}.EDITIONS", (*EDITIONS, *SMALL))
         yield
 
 
@@ -162,8 +160,7 @@ def assert_sound_with_gaps(world: World, actions: list[Action], random: Random) 
     legal = [*legal_actions(world.state)]
     some = random.sample(legal, min(4, len(legal)))
     for action in (*some, *weighed(actions, positions.turn(position), 8, random)):
-        found = positions.completions(position, action)
-        ruling = rule_over(positions.RULESET, found, action).ruling
+        ruling = rule_on(position, action).ruling
         where = f"{action} of {action.actor}: {as_text(position)}"
         assert ruling in (Ruling.UNDETERMINED, rulings([world], action)), where
     boxes = asked(positions, position, "boxes")
@@ -186,35 +183,9 @@ def test_rulings_are_those_of_all_worlds(small: Few) -> None:
         position = with_parts_hidden(world.position, random)
         agreeing = worlds.agreeing(position)
         for action in weighed(actions, positions.turn(position), 12, random):
-            ruling = rule_over(
-                positions.RULESET, positions.completions(position, action), action
-            ).ruling
+            ruling = rule_on(position, action).ruling
             where = f"{action} of {action.actor}: {as_text(position)}"
             assert ruling == rulings(agreeing, action), where
-
-
-@played_out
-def test_completions_are_worlds_of_the_table(small: Few) -> None:
-    random, worlds = Random(named(small)), worlds_of(small)
-    actions = every_action(small_table(small))
-    for world in sample(small, few(50), random):
-        position = with_parts_hidden(world.position, random)
-        known = {
-            key(as_far_as_given(each.position, position)) for each in worlds.agreeing(position)
-        }
-        for completion in positions.completions(position, random.choice(actions)):
-            found = as_far_as_given(position_of(completion.state), position)
-            assert key(found) in known, as_text(position)
-
-
-def as_far_as_given(world: Position, position: Position) -> Position:
-    """A position without what another one does not give of the rounds before and of what seats
-    know: no ruling rests on that, and completions have something in its place."""
-    known = (
-        mine if as_text is not UNKNOWN else as_text
-        for mine, as_text in zip(world.known, position.known, strict=True)
-    )
-    return evolve(world, results=position.results, known=tuple(known))
 
 
 @played_out
@@ -242,9 +213,7 @@ def test_rulings_at_tables_of_full_size_hold_in_other_worlds() -> None:
             found = other_worlds(state, seat, 15, random)
             actions = every_action(state.table)
             for action in weighed(actions, positions.turn(position), 8, random):
-                ruling = rule_over(
-                    positions.RULESET, positions.completions(position, action), action
-                ).ruling
+                ruling = rule_on(position, action).ruling
                 where = f"{action} of {action.actor}: {as_text(position)}"
                 assert ruling in (Ruling.UNDETERMINED, rulings(found, action)), where
             if position.claim is not None:

@@ -338,7 +338,7 @@ def test_an_assumed_table_needs_no_more_than_the_question(
     if expected is Ruling.UNDETERMINED:
         assert ruled.verdict is not None
         [missing] = ruled.verdict.grounds
-        assert "if seat 1 has lost blue" in missing.message
+        assert "if seat 1 had lost blue" in missing.message
 
 
 def test_what_cannot_be_assumed_has_one_error() -> None:

@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
-from catbox_rules.cat_in_the_box import Color, Play, parse
+from catbox_rules.cat_in_the_box import parse
 from catbox_rules.judge import rule_on
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.notation import read_line
-from catbox_rules.positions.protocol import Completion
-from catbox_rules.positions.ruling import rule_over
+from catbox_rules.positions.ruling import Ruled, ruling_in
 from tests.unit.judge.tables import MAYBE_STUCK, RED_LED_FIRST, THIRD_PLAY
-
-
-def judge(state: object, action: object) -> object:
-    return state
-
-
-# A game whose states are the verdicts on the only question: all that rule_over asks of a game.
-ORACLE: Any = SimpleNamespace(judge=judge)
-ACTION = Play(0, 1, Color.RED)
 
 TURN = Finding("play.turn", "it is the turn of seat 0")
 HOLDS = Finding("play.card-in-hand", "seat 0 holds a 1", ".rank")
@@ -44,10 +31,12 @@ def illegal(*violations: Finding, grounds: tuple[Finding, ...] = ()) -> Verdict:
 
 def ruling_over(**verdicts: Verdict) -> Verdict:
     """The ruling where a hand may be one of some, by the verdict on each."""
-    completions = [
-        Completion(verdict, f"seat 0 holds {hand}") for hand, verdict in verdicts.items()
-    ]
-    return rule_over(ORACLE, completions, ACTION)
+    ruled = [Ruled(f"seat 0 holds {hand}", verdict) for hand, verdict in verdicts.items()]
+    return ruling_in(ruled, for_example)
+
+
+def for_example(found: Finding, ruled: Ruled) -> Finding:
+    return found.within("for example, {hidden}: {}", hidden=ruled.hidden)
 
 
 def test_one_way_is_ruled_on_as_it_is() -> None:
@@ -158,6 +147,4 @@ def test_of_two_sentences_on_a_clause_the_one_that_holds_in_all() -> None:
     """A clause may be broken twice; what breaks it in one completion alone is not said."""
     aside = Finding("deal.discard", "seat 0 has set a card aside already")
     lacking = Finding("deal.discard", "seat 0 holds no 1")
-    verdicts = [Verdict.of(violations=[aside, lacking]), Verdict.of(violations=[aside])]
-    completions = [Completion[object](each, "seat 0 holds 1") for each in verdicts]
-    assert rule_over(ORACLE, completions, ACTION).violations == (aside,)
+    assert ruling_over(a=illegal(aside, lacking), b=illegal(aside)).violations == (aside,)

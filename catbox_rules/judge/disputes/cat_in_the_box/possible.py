@@ -77,6 +77,7 @@ from catbox_rules.judge.disputes.cat_in_the_box.stages import (
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.values import Partial, Unknown
+from catbox_rules.positions.protocol import NO_LIMITS, Limits
 
 _EVERY_COLOR: Final = frozenset(Color)
 _NO_CELLS: Final = CellSet()
@@ -84,24 +85,27 @@ _OF_RANK: Final = {rank: CellSet.of_rank(rank) for rank in range(1, HIGHEST_RANK
 _TWO: Final = 2
 
 
-def possible(known: Position | Table, action: Action, layout: int) -> Iterator[State]:
+def possible(
+    known: Position | Table, action: Action, layout: int, limits: Limits = NO_LIMITS
+) -> Iterator[State]:
     """Yield states for every combination of what a ruling on an action may rest on.
 
     * `known`: what is known of the table: a position, or only which table it is.
     * `layout`: 0 or 1. The two differ in everything that is made up.
+    * `limits`: what the plays tell of unknown hands.
 
     Raises ImpossibleState if the deck does not have the known cards.
     """
     if not isinstance(known, Table):
-        yield from _at(known, action, layout)
+        yield from _at(known, action, layout, limits)
     else:
         rests_on_time = not (isinstance(action, Deal) or not_in_deck(known.setup, action))
         for position in blank(known):
             if rests_on_time or position.phase is Phase.DEAL:
-                yield from _at(position, action, layout)
+                yield from _at(position, action, layout, limits)
 
 
-def _at(position: Position, action: Action, layout: int) -> Iterator[State]:
+def _at(position: Position, action: Action, layout: int, limits: Limits) -> Iterator[State]:
     _check_cards(position)
     seat = Seat(0) if isinstance(action, Deal) else action.seat
     match position.phase:
@@ -114,7 +118,7 @@ def _at(position: Position, action: Action, layout: int) -> Iterator[State]:
         case Phase.PLAY if _round_is_over(position):
             yield from _after_round(position)
         case Phase.PLAY:
-            yield from _in_tricks(position, action, seat, layout)
+            yield from _in_tricks(position, action, seat, layout, limits)
         case Phase.OVER:
             yield match_over(position.table, _with_more(position, position.table.setup.rounds))
 
@@ -184,14 +188,15 @@ def _setting_aside(
     position: Position, action: Action, seat: Seat, layout: int
 ) -> Iterator[DiscardPhase]:
     table, unseen = position.table, position.unseen
-    nobody, no_hands = (None,) * table.players, (Cards(),) * table.players
+    no_hands = (Cards(),) * table.players
+    others = tuple([Rank(1) if len(each) else None for each in position.discards])
     rank = action.rank if isinstance(action, Discard) else None
     hand, results = position.hands[seat], _results(position, layout)
     hidden = _hidden(hand, table.setup.dealt - 1)
     for is_set_aside, has_card in product(
         _may_be_aside(position, seat), _may_have(hand, unseen, hidden, rank)
     ):
-        aside = with_seat(nobody, seat, Rank(1 + layout)) if is_set_aside else nobody
+        aside = with_seat(others, seat, Rank(1 + layout) if is_set_aside else None)
         cards = [*hand.known]
         if rank is not None and has_card and rank not in cards:
             cards.append(rank)
@@ -280,17 +285,20 @@ class _Lying:
     hand: Cards
 
 
-def _in_tricks(position: Position, action: Action, seat: Seat, layout: int) -> Iterator[TrickPhase]:
+def _in_tricks(
+    position: Position, action: Action, seat: Seat, layout: int, limits: Limits
+) -> Iterator[TrickPhase]:
     table, results = position.table, _results(position, layout)
-    no_hands, every_color = (Cards(),) * table.players, (_EVERY_COLOR,) * table.players
+    no_hands = (Cards(),) * table.players
+    colors = tuple([_EVERY_COLOR - lost for lost in position.lost])
     aside, bids = (Rank(1),) * table.players, _bids(position)
     for alike in tricks(position, action, seat, layout):
-        places = [_Place(position, action, seat, layout, trick) for trick in alike]
+        places = [_Place(position, action, seat, layout, limits, trick) for trick in alike]
         lying = [(place.trick, dict.fromkeys(place.lying())) for place in places]
         for each in dict.fromkeys(chain.from_iterable(tables for _, tables in lying)):
             board = table.empty_board.with_all(each.tokens, position.neutral)
             hands = with_seat(no_hands, seat, each.hand)
-            known = packed(hands, board, with_seat(every_color, seat, each.held))
+            known = packed(hands, board, with_seat(colors, seat, each.held))
             for trick in [trick for trick, tables in lying if each in tables]:
                 won, on_turn = _won(position, trick.leader), trick.leader + len(trick.plays)
                 yield trick_phase(
@@ -336,6 +344,7 @@ class _Place:
     action: Action
     seat: Seat
     layout: int
+    limits: Limits
     trick: Trick
 
     def lying(self) -> Iterator[_Lying]:
@@ -532,6 +541,8 @@ class _Place:
             return frozenset(), 0
         if house is not None and house.lost_color is not None:
             return _EVERY_COLOR, len(Color)
+        if not position.is_partial:
+            return _EVERY_COLOR, len(Color) - 1  # plays to a table that is assumed tell nothing
         able, number = frozenset[Color](), 0
         written = position.trick if knows_trick(position) else ()
         for stage in self.trick.stages:
@@ -554,8 +565,18 @@ class _Place:
 
     @cached_property
     def unseen(self) -> Counter[Rank]:
-        """The cards that may be in the hand, besides those that are known to be."""
-        return self.position.unseen - Counter(self.nobodys.cards)
+        """The cards that may be in the hand, besides those that are known to be: not those that
+        another hand needs, as the plays tell."""
+        unseen = self.position.unseen - Counter(self.nobodys.cards)
+        able = self.limits.get(self.seat, unseen)
+        for seat, ranks in self.limits.items():
+            if seat != self.seat:
+                left = sum(number for rank, number in unseen.items() if rank in ranks)
+                left -= self.position.hands[seat].unknown
+                unseen = Counter(
+                    {rank: min(n, left) if rank in ranks else n for rank, n in unseen.items()}
+                )
+        return Counter({rank: number for rank, number in unseen.items() if rank in able})
 
     @cached_property
     def hidden(self) -> int:

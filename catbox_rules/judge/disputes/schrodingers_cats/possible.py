@@ -27,8 +27,11 @@ from attrs import evolve, frozen
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.values import UNKNOWN, Unknown, unchecked
+from catbox_rules.positions.protocol import NO_LIMITS, Limits
 from catbox_rules.positions.reading import FORMAT
 from catbox_rules.positions.schrodingers_cats import read_position
+from catbox_rules.positions.schrodingers_cats.completing import Hidden
+from catbox_rules.positions.schrodingers_cats.faults_of_cards import possible_sizes
 from catbox_rules.schrodingers_cats.actions import (
     Action,
     Claim,
@@ -70,7 +73,12 @@ _discard_pile: Final = unchecked(DiscardPile)
 _round: Final = unchecked(Round)
 
 
-def possible(known: Position | Table, action: Action, layout: int) -> Iterator[State]:
+def possible(
+    known: Position | Table,
+    action: Action,
+    layout: int,
+    limits: Limits = NO_LIMITS,  # noqa: ARG001 -- as the other game's
+) -> Iterator[State]:
     """Yield states for every combination of what a ruling on an action may rest on.
 
     * `known`: what is known of the table: a position, or only which table it is.
@@ -318,19 +326,26 @@ class _Place:
     # The Physicats.
 
     def physicats(self) -> list[Physicats]:
-        """Return the places that the Physicats may have. Unknown ones of other seats are left
-        out."""
-        lying = self.position.physicats
-        unused = tuple([None if isinstance(each, Unknown) else each for each in lying.unused])
-        row = tuple([each for each in lying.row if not isinstance(each, Unknown)])
-        named = [each for each in (*unused, *lying.staying, lying.revealed, *row) if each]
-        if len(set(named)) < len(named):
+        """Return the places that the Physicats may have. Unknown ones of other seats are any that
+        are left; on a partial table they are left out."""
+        position, lying = self.position, self.position.physicats
+        places = (*lying.unused, *lying.staying, lying.revealed, *lying.row)
+        known = [each for each in places if each and not isinstance(each, Unknown)]
+        if len(set(known)) < len(known):
             raise ImpossibleState("physicats", "a Physicat is in two places")
-        return [
-            _physicats(with_seat(unused, self.seat, own), in_row, lying.staying, lying.revealed)
-            for own, in_row in product(self.own_physicats(), self.rows(row))
-            if own is None or own not in in_row
-        ]
+        if not position.is_partial and places.count(UNKNOWN) > len([*lying.unnamed]):
+            raise ImpossibleState("physicats", "there are not as many Physicats")
+        found: list[Physicats] = []
+        for own, row in product(self.own_physicats(), self.rows()):
+            if own is None or own not in row:
+                left = [each for each in lying.unnamed if each not in (own, *row)]
+                able = iter([] if position.is_partial else left[:: -1 if self.layout else 1])
+                unused = tuple(
+                    next(able, None) if isinstance(each, Unknown) else each
+                    for each in with_seat(lying.unused, self.seat, own)
+                )
+                found.append(_physicats(unused, row, lying.staying, lying.revealed))
+        return found
 
     def own_physicats(self) -> Sequence[Physicat | None]:
         """Return the unused Physicats that the seat may have: the one in question, another one, and
@@ -340,48 +355,82 @@ class _Place:
         if not isinstance(own, Unknown):
             return [own]
         if not isinstance(action, Use) or not position.table.has_physicats:
-            return [None]
+            return [None] if position.is_partial else [next(reversed([*unnamed]), None)]
         others = [each for each in unnamed if each not in (action.physicat, action.taking)]
         able = [each for each in unnamed if each is action.physicat]
         able += others[min(self.layout, len(others) - 1) :][:1]
         return [*able, None] if position.is_partial else able
 
-    def rows(self, row: tuple[Physicat, ...]) -> list[tuple[Physicat, ...]]:
-        """Return the row as far as it is known, and with the Physicat to be taken if that may be in
-        it."""
+    def rows(self) -> list[tuple[Physicat, ...]]:
+        """Return the row without the Physicat to be taken, and with it if that may be in it. On a
+        partial table it has no other unknown ones."""
         position, action, lying = self.position, self.action, self.position.physicats
-        is_open = UNKNOWN in lying.row or not position.is_written("physicats.row")
-        is_open = is_open and position.table.has_physicats
-        if not isinstance(action, Use) or action.taking is None or not is_open:
-            return [row]
-        others = [each for each in lying.unnamed if each not in (action.taking, action.physicat)]
-        row = (*row, *others[-1:]) if self.layout else row
-        return [row, (*row, action.taking)] if action.taking in lying.unnamed else [row]
+        unnamed, rows = [*lying.unnamed], [list[Physicat]()]
+        if isinstance(action, Use):
+            others = [each for each in unnamed if each not in (action.taking, action.physicat)]
+            is_open = UNKNOWN in lying.row or not position.is_written("physicats.row")
+            is_open = is_open and position.table.has_physicats and action.taking is not None
+            able = others[::-1]
+            if position.is_partial:
+                able = able[: is_open and self.layout]
+            rows = [able]
+            if is_open and action.taking in unnamed:
+                rows.append([action.taking, *able])
+        elif not position.is_partial:
+            rows = [unnamed]
+        return [self.row_of(iter(able)) for able in rows]
+
+    def row_of(self, able: Iterator[Physicat]) -> tuple[Physicat, ...]:
+        """Return the row with its unknown Physicats named: on a whole table as many as there are,
+        otherwise all of these."""
+        row = self.position.physicats.row
+        if self.position.is_partial:
+            return (*[each for each in row if not isinstance(each, Unknown)], *able)
+        named = [next(able, None) if isinstance(each, Unknown) else each for each in row]
+        return tuple([each for each in named if each is not None])
 
     # The cards.
 
     def cards(self) -> Iterator[_Cards]:
         """Yield the places of the box cards that there may be. Cards whose place is unknown, and
-        which are not left for the draw pile, go to the hand of another seat, or else to the discard
+        which are not left for the draw pile, go to hands of other seats, or else to the discard
         pile."""
         position, pool, table = self.position, self.pool(), self.position.table
-        known, of_pile, to_all = self.position.hands, position.discards.known, position.known_to_all
-        unseen = [at for at, each in enumerate(known) if at != self.seat and not each.is_known]
-        other = self.other if self.other in unseen else next(iter(unseen), None)
+        discards, to_all = position.discards.known, position.known_to_all
         proofs = position.proofs
         if self.layout and not position.is_written("proofs") and isinstance(self.action, Use):
             proofs = with_seat(proofs, self.other, proofs[self.other] + (Boxes.of(STATES) & pool))
         for hand in self.own_hands(pool):
-            hands = with_seat(tuple([each.known for each in known]), self.seat, hand)
-            rest = table.deck - total((*hands, *proofs, of_pile)) & pool
-            wanted = self.action.boxes & rest if isinstance(self.action, Draw) else Boxes()
-            for left in self.piles(len(hand), len(rest)):
-                for cards in ([*wanted, *(rest - wanted)], [*(rest - wanted), *wanted]):
-                    more, placed = Boxes.of(cards[left:]), hands
-                    if other is not None:
-                        more, placed = Boxes(), with_seat(hands, other, hands[other] + more)
-                    known_to = (to_all,) * table.players
-                    yield _Cards(placed, proofs, _discard_pile(of_pile + more, to_all, known_to))
+            hands = with_seat(tuple([each.known for each in position.hands]), self.seat, hand)
+            rest = table.deck - total((*hands, *proofs, discards)) & pool
+            for left, cards in product(self.piles(len(hand), len(rest)), self.orders(rest)):
+                placed, aside = self.spread(hands, cards[left:])
+                known_to = (to_all,) * table.players
+                yield _Cards(placed, proofs, _discard_pile(discards + aside, to_all, known_to))
+
+    def spread(self, hands: tuple[Boxes, ...], more: list[Box]) -> tuple[tuple[Boxes, ...], Boxes]:
+        """Return the hands with more cards, and those that are left over: on a whole table each has
+        its number of cards, on a partial table another one has all."""
+        known, is_partial = self.position.hands, self.position.is_partial
+        unseen = [at for at, each in enumerate(known) if not each.is_known]
+        if is_partial or not isinstance(self.action, Draw):
+            unseen = [at for at in unseen if at != self.seat]
+        if is_partial and unseen:
+            other = self.other if self.other in unseen else unseen[0]
+            return with_seat(hands, other, hands[other] + Boxes.of(more)), Boxes()
+        for at in unseen:
+            hands = with_seat(hands, at, hands[at] + Boxes.of(more[: known[at].unknown]))
+            more = more[known[at].unknown :]
+        return hands, Boxes.of(more)
+
+    def orders(self, rest: Boxes) -> list[list[Box]]:
+        """Return the cards whose place is unknown, those for the draw pile first: with the cards to
+        be drawn, or without one kind of them as far as possible."""
+        if not isinstance(self.action, Draw):
+            return [[*rest]]
+        wanted = self.action.boxes & rest
+        last = [rest.only(box) for box in Box if self.action.boxes[box]]
+        return [[*wanted, *(rest - wanted)], *([*(rest - each), *each] for each in last)]
 
     def pool(self) -> Boxes:
         """Return the cards of the deck whose place is unknown."""
@@ -395,21 +444,45 @@ class _Place:
     def own_hands(self, pool: Boxes) -> list[Boxes]:
         """Return the hands that the seat may have: with the cards in question, and without some of
         them."""
-        action, hand = self.action, self.position.hands[self.seat]
+        action, position, hand = self.action, self.position, self.position.hands[self.seat]
         if not isinstance(action, Prove | Exchange):
             number = hand.unknown if hand.is_counted else 2 + self.layout
+            if isinstance(action, Draw):
+                number = 0  # what is not in the draw pile is in other places
             return [hand.known + Boxes.of([*pool][:number])]
         missing = action.boxes - (action.boxes & hand.known)
-        hands = [hand.known] if missing else [hand.known + missing]
-        if missing and not hand.is_known:
+        if not missing or hand.is_known:
+            return [hand.known]
+        kinds = [box for box in Box if missing[box]]
+        most = hand.unknown
+        if not hand.is_counted and position.is_partial:
+            most = len(missing)
+        elif not hand.is_counted:
+            most = max(possible_sizes(position, self.seat), default=0) - len(hand.known)
+        may_have = missing <= pool and len(missing) <= most
+        if not position.is_partial and position.is_counted:
+            hidden = Hidden.of(position)
+            kinds = [box for box in kinds if hidden.may_lack(self.seat, box, missing[box])]
+            may_have = may_have and hidden.may_have(self.seat, missing)
+        hands: list[Boxes] = []
+        if kinds or not may_have:
             # Of one kind all are lacking, or one; else all of another kind.
-            kinds = [box for box in Box if missing[box]]
+            kinds = kinds or [box for box in Box if missing[box]]
             lacking = kinds[-1] if self.layout else kinds[0]
             number = 1 if self.layout and len(kinds) == 1 else missing[lacking]
-            hands = [hand.known + ((missing - Boxes.of([lacking] * number)) & pool)]
-        if missing and missing <= pool and (len(missing) <= hand.unknown or not hand.is_counted):
-            hands.append(hand.known + missing)
-        return hands
+            hands.append(
+                self.filled((missing - Boxes.of([lacking] * number)) & pool, pool, lacking)
+            )
+        return [*hands, *[self.filled(missing, pool)] * may_have]
+
+    def filled(self, boxes: Boxes, pool: Boxes, lacking: Box | None = None) -> Boxes:
+        """Return the hand of the seat with these boxes among its unknown ones: on a whole table all
+        of it, with as few as possible of the kind that is lacking."""
+        hand, others = self.position.hands[self.seat], pool - boxes
+        last = Boxes() if lacking is None else others.only(lacking)
+        able = [*(others - last)][:: -1 if self.layout else 1]
+        number = 0 if self.position.is_partial else hand.unknown - len(boxes)
+        return hand.known + boxes + Boxes.of([*able, *last][: max(0, number)])
 
     def piles(self, held: int, most: int) -> Sequence[int]:
         """Return the sizes that the draw pile may have, as far as they make a difference.

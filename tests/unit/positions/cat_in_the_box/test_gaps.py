@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 import pytest
 
+from catbox_rules.judge import rule_on
+from catbox_rules.judge.tables import rule_on_table
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Unsupported
 from catbox_rules.kernel.values import UNKNOWN
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.positions import cat_in_the_box as positions
 from catbox_rules.positions.cat_in_the_box import gaps
-from catbox_rules.positions.ruling import rule_over
 from tests.unit.positions.cat_in_the_box.tables import AFTER_ONE_TRICK, BEFORE_PLAY, NOTHING, table
 
 TWO_TRICKS: Mapping[str, object] = {
@@ -36,7 +37,7 @@ def words_of(position: positions.Position) -> list[str]:
 
 def ruling(position: positions.Position, text: str) -> Ruling:
     action = positions.RULESET.parse(text, seat=position.seat_to_play)
-    return rule_over(positions.RULESET, positions.completions(position, action), action).ruling
+    return rule_on(position, action).ruling
 
 
 def test_a_table_is_all_those_to_which_play_leads() -> None:
@@ -61,19 +62,6 @@ def test_a_ruling_is_that_by_all_of_them(text: str, expected: Ruling) -> None:
     """Whether seat 2 has lost yellow is not known; of the other colors it has lost none, and red is
     not broken."""
     assert ruling(table(TWO_TRICKS), text) is expected
-
-
-@pytest.mark.parametrize(
-    ("hand", "words"), [([4, 4, 5, 5, 6, 6, 6], set[str]()), ("?", {"seat 2 holds"})]
-)
-def test_a_table_is_told_with_the_hand_that_matters_if_nobody_knows_it(
-    hand: object, words: set[str]
-) -> None:
-    position = table(TWO_TRICKS, hands=["?", "?", hand])
-    action = positions.RULESET.parse("4Y", seat=2)
-    told = {each.hidden for each in positions.completions(position, action)}
-    assert {each.partition(", and ")[0] for each in told} == set(words_of(position))
-    assert {each.partition(", and ")[2][:12] for each in told} - {""} == words
 
 
 def test_what_is_known_settles_it() -> None:
@@ -193,8 +181,8 @@ def test_at_a_table_that_is_assumed_no_play_tells_what_was_forgotten(
     """Blue 1 is covered, whatever seat 2 has lost; green 4 is open, and it may have lost green."""
     position = table(TWO_TRICKS, hands=["?", "?", [1, 4, *["?"] * 5]])
     action = positions.RULESET.parse(text, seat=2)
-    completions = list(positions.completions(position, action, is_assumed=True))
-    assert rule_over(positions.RULESET, completions, action).ruling is expected
+    verdict, _ = rule_on_table(position, action, is_assumed=True)
+    assert verdict.ruling is expected
 
 
 def test_where_something_stood_no_play_tells_what_was_forgotten() -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations
 
 import pytest
 
+from catbox_rules.judge import rule_on
+from catbox_rules.judge.tables import rule_on_table
 from catbox_rules.kernel.errors import ImpossibleState
-from catbox_rules.positions.schrodingers_cats import Position, completions
-from catbox_rules.positions.schrodingers_cats.completing import Hidden, choices
-from catbox_rules.schrodingers_cats import Box, Boxes, Draw, ProofPhase, judge, parse
+from catbox_rules.positions.schrodingers_cats import Position
+from catbox_rules.positions.schrodingers_cats.completing import Hidden
+from catbox_rules.schrodingers_cats import Box, Boxes, Draw, parse
 from catbox_rules.schrodingers_cats.material import total
-from tests.unit.positions.schrodingers_cats.tables import agrees, claim, sights, table
+from tests.unit.positions.schrodingers_cats.tables import claim, table
 
 Keys = dict[str, object]
 
@@ -22,11 +24,8 @@ NOT_ALL: Keys = {"unused": ["?", "?", "mewton"], "row": ["tabby"]}
 
 
 def rulings(position: Position, action: str, seat: int = 0) -> str:
-    found = {
-        judge(completion.state, parse(action, seat)).is_legal
-        for completion in completions(position, parse(action, seat))
-    }
-    return "undetermined" if len(found) > 1 else "legal" if True in found else "illegal"
+    verdict, _ = rule_on_table(position, parse(action, seat))
+    return verdict.ruling.value
 
 
 @pytest.mark.parametrize(
@@ -94,30 +93,16 @@ def test_what_seats_know_lies_in_the_discard_pile_and_in_no_hand() -> None:
     assert rulings(position, "prove 2 heisenberg") == "illegal"
 
 
-@pytest.mark.parametrize("knowing", [2, 3])
-def test_a_seat_that_discards_a_card_knows_it(knowing: int) -> None:
-    """All seats tell what they know of the pile: a dead box each, so that it has no other."""
-    keys: Keys = {
-        **PROOF,
-        "proofs": [{}, {"alive": 1}, {"alive": knowing - 1}],
-        "discards": {"unknown": knowing},
-        "known_discards": [*([{}] * (3 - knowing)), *([{"dead": 1}] * knowing)],
-    }
-    [completion] = completions(table(players=3, **keys), parse("end turn", 0))
-    assert isinstance(completion.state, ProofPhase)
-    assert completion.state.round.discards.boxes == Boxes(dead=knowing)
-
-
 @pytest.mark.parametrize(
-    ("drawn", "rulings_there_are"),
+    ("drawn", "ruling"),
     [
-        (Boxes(alive=1), {True}),  # 20 of them, and 17 unknown cards in hands
-        (Boxes(heisenberg=1), {True, False}),
-        (Boxes(alive=2), {False}),  # one is due
+        (Boxes(alive=1), "legal"),  # 20 of them, and 17 unknown cards in hands
+        (Boxes(heisenberg=1), "undetermined"),
+        (Boxes(alive=2), "illegal"),  # one is due
     ],
     ids=str,
 )
-def test_a_draw_rests_on_the_draw_pile(drawn: Boxes, rulings_there_are: set[bool]) -> None:
+def test_a_draw_rests_on_the_draw_pile(drawn: Boxes, ruling: str) -> None:
     keys: Keys = {
         **EXCHANGING,
         "exchanged": True,
@@ -125,63 +110,17 @@ def test_a_draw_rests_on_the_draw_pile(drawn: Boxes, rulings_there_are: set[bool
         "proofs": [{"heisenberg": 2}, {}, {}],
         "discards": {"dead": 1},
     }
-    found = completions(table(players=3, **keys), Draw(drawn))
-    assert {judge(each.state, Draw(drawn)).is_legal for each in found} == rulings_there_are
-
-
-def test_what_all_know_of_the_pile_each_seat_knows_as_well() -> None:
-    """All seats tell what they know: the dead box that lies open, and seat 2 one more."""
-    purrie_used = {"unused": ["?", None, "?"], "row": ["purrie", "mewton"]}
-    keys: Keys = {
-        **PROOF,
-        "physicats": purrie_used,
-        "discards": {"dead": 1, "unknown": 1},
-        "open_discards": {"dead": 1},
-        "known_discards": [{"dead": 1}, {"dead": 1}, {"dead": 2}],
-    }
-    [completion] = completions(table(players=3, **keys), parse("end turn", 0))
-    assert isinstance(completion.state, ProofPhase)
-    assert completion.state.round.discards.boxes == Boxes(dead=2)
-
-
-def test_what_was_assumed_is_stated() -> None:
-    found = list(completions(table(3, **PROOF), parse("prove 6 alive", 0)))
-    assert found[0].hidden == "seat 0 holds 6 alive"
-    assert found[1].hidden.startswith("seat 0 holds ")
-    [use, *_] = completions(table(physicats=NOT_ALL), parse("use prride", 0))
-    assert use.hidden == "seat 0 has prride"
-    [only] = completions(table(), parse("doubt", 0))
-    assert only.hidden == ""
-
-
-def test_a_completion_for_each_hand_that_may_be() -> None:
-    """Six of four kinds, of which there are 20, 20, 8 and 4: all numbers that add up to six, but
-    for those with five or six Heisenbergs."""
-    hands = [
-        numbers for numbers in product(range(7), repeat=4) if sum(numbers) == 6 and numbers[3] <= 4
-    ]
-    states = [each.state for each in completions(table(3, **PROOF), parse("prove 1 alive", 0))]
-    proofs = [state for state in states if isinstance(state, ProofPhase)]
-    assert len(proofs) == len(states)
-    assert sorted(state.round.hands[0].counts for state in proofs) == sorted(hands)
+    assert rule_on(table(players=3, **keys), Draw(drawn)).ruling.value == ruling
 
 
 def test_a_table_that_can_be_no_state_is_refused_with_its_first_fault() -> None:
-    with pytest.raises(ImpossibleState, match=r"^hands\[1\]: seat 1 is out but has 1 card$"):
-        completions(table(lives=[2, 0, 2], hands=["?", {"alive": 1}, "?"]), parse("doubt", 0))
+    with pytest.raises(ImpossibleState, match=r"^hands\[1\]: seat 1 is out but has 1 card "):
+        rule_on(table(lives=[2, 0, 2], hands=["?", {"alive": 1}, "?"]), parse("doubt", 0))
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_what_is_seen_of_a_match_has_the_match_among_its_completions(seed: int) -> None:
-    for sight in sights(seed, chance=0.2):
-        if sight.action is None:
-            continue
-        found = list(completions(sight.seen, sight.action))
-        assert all(agrees(sight.seen, completion.state) for completion in found)
-        assert any(judge(completion.state, sight.action).is_legal for completion in found)
-        if len(found) == 1 and not any(hand.unknown for hand in sight.seen.hands):
-            continue
-        assert len({completion.hidden for completion in found}) == len(found)
+def choices(cards: Boxes, number: int) -> set[Boxes]:
+    """Every choice of so many cards."""
+    return {Boxes.of(chosen) for chosen in combinations([*cards], number)}
 
 
 @pytest.mark.parametrize("seed", range(4))

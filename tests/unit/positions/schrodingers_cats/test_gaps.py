@@ -214,7 +214,7 @@ def test_what_lay_open_before_gives_no_exchange() -> None:
     verdict = ruled(line, "exchange 2 dead", 0).verdict
     assert verdict is not None
     assert verdict.ruling is Ruling.UNDETERMINED
-    assert any("seat 0 has laid open" in each.message for each in verdict.grounds)
+    assert any("seat 0 had proved" in each.message for each in verdict.grounds)
     assert ruling(f"{line} proved=2", "exchange 2 dead", 0) is Ruling.LEGAL
     assert ruling(f"{line} proved=0", "exchange 2 dead", 0) is Ruling.ILLEGAL
     assert line_of(position_of(f"{line} proved=0"), positions) == f"{line} proved=0"

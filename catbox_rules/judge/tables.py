@@ -1,41 +1,52 @@
-"""Rulings on partial tables, where nothing unknown can change the ruling.
+"""Rulings on tables with unknown parts: hidden hands, forgotten facts, or all but what is written.
 
-A partial table is a dispute of which something is written. So there is a ruling whenever nothing
-unknown matters to it, and no solver is needed; otherwise the ruling is undetermined and says what
-it depends on. The only thing presumed is that a seat holds what its action uses.
+Such a table is a dispute of which something is written. So there is a ruling whenever nothing
+unknown matters to it; otherwise the ruling is undetermined and says what it depends on. The only
+thing presumed is that a seat holds what its action uses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from catbox_rules.games import game_of
+from catbox_rules.judge.considered import Considered
 from catbox_rules.judge.disputes.dispute import Dispute, dispute_on
 from catbox_rules.judge.disputes.facts import UNKNOWN, RuledWorld
-from catbox_rules.judge.presuming import Completed
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Findings, Ruling, Verdict
-from catbox_rules.positions.protocol import Completion, Position
+from catbox_rules.positions.protocol import POSITIONS, Position
 
 
-def rule_on_part(
-    position: Position, action: Action, *, presumes: bool, in_short: bool = False
-) -> tuple[Verdict, Completed]:
+def rule_on_table(
+    position: Position,
+    action: Action,
+    *,
+    is_assumed: bool = False,
+    presumes: bool = False,
+    in_short: bool = False,
+) -> tuple[Verdict, Considered]:
     """Rule on an action by what is known of a table. Return the verdict and the states that the
     table may be in: what is the same in all of them is certain.
 
+    * `is_assumed`: if true, legal play need not lead to the table.
     * `presumes`: if true, the seat is assumed to hold what it plays, unless that is impossible.
     * `in_short`: if true, reasons are left out.
 
     Raises Unsupported for a custom house rule that does not say which facts it needs;
     ImpossibleState if what is known is contradictory.
     """
-    dispute = dispute_on(action, position=position)
+    positions = POSITIONS.of(game_of(position))
+    known = positions.known(position, is_assumed=is_assumed)
+    dispute = dispute_on(action, position=position, known=known)
     presumed: Findings = ()
     if presumes:
         dispute, presumed = dispute.with_assumptions()
+    if presumed:
+        holding = positions.holding
+        known = [(holding(each, action) or each, limits) for each, limits in known]
     worlds = dispute.in_both_layouts(dispute.worlds)
-    states = tuple([Completion(world.state) for world in worlds])
-    about = Completed(position, states, presumed)
+    about = Considered(known, tuple([world.state for world in worlds]), presumed)
     if in_short:
         return Verdict(dispute.ruling), about
     verdict = _where_nobody_knows_more(dispute)
