@@ -355,7 +355,7 @@ def _asked_out(dispute: AnyDispute) -> AnyDispute:
             try:
                 after = _after(dispute, question, typed)
             except MalformedInput as error:
-                _show_fault(error, typed)
+                _show_fault(error, typed, question)
             else:
                 before.append(dispute)
                 dispute = after
@@ -388,10 +388,11 @@ def _fact_of(question: Asked, value: str) -> str:
     raise MalformedInput(f"$.answers.{question.id}", expected=expected, given=value)
 
 
-def _show_fault(error: MalformedInput, typed: str) -> None:
+def _show_fault(error: MalformedInput, typed: str, question: Asked) -> None:
     """Print what to type instead."""
     expected = "one of these"
-    if "=" in typed or typed.startswith(_UNKNOWN) or "that fits" in error.expected:
+    is_of_these = question.show is None and "that fits" not in error.expected
+    if "=" in typed or typed.startswith(_UNKNOWN) or not is_of_these:
         expected = error.expected
     print_parts(hanging(as_text(f"Expected: {expected}, {_BACK} or {_WHY}.")))
 
@@ -411,7 +412,7 @@ def _typed_for(dispute: AnyDispute, question: Asked) -> list[str]:
     numbers themselves, its value."""
     choices = question.with_names(dispute.names).choices
     says_numbers = any(each.value.isdecimal() and each.value in each.text for each in choices)
-    if len(choices) > _MOST_LISTED or says_numbers:
+    if question.show is not None or len(choices) > _MOST_LISTED or says_numbers:
         return [choice.value for choice in choices]
     return [str(number) for number in range(1, len(choices) + 1)]
 
@@ -453,14 +454,11 @@ def _show_question(dispute: AnyDispute, question: Asked, answers: Sequence[str])
     ]
     if (show := question.show) is not None:
         # What is filled in is not listed: numbers, or the spaces of a track.
-        few = [
-            line for line, each in zip(listed, named.choices, strict=True) if each.value.isalpha()
-        ]
+        pairs = zip(listed, named.choices, strict=True)
+        words = [line for line, each in pairs if each.value.isalpha()]
         among = f"those of {' '.join(show.among)}" if show.among else "such as Y1 G4"
-        listed = [
-            f"  {f'{question.id}=…'.ljust(width)}  {_FORMS[show.kind].format(among=among)}",
-            *few,
-        ]
+        given = f"{question.id}=…" if "=" in answers[0] else "…"
+        listed = [f"  {given.ljust(width)}  {_FORMS[show.kind].format(among=among)}", *words]
     elif len(answers) > _MOST_LISTED:
         first, *others = answers[0], *(each.value for each in named.choices[1:])
         some = ", ".join([first, *others[:_FEW]])

@@ -385,7 +385,8 @@ def _without_irregularity(finding: Finding) -> Finding:
 #
 # 1. a fact of the action's own exceptions (which color was led, which claim stood): the game lists
 # it before all facts that decide alone; 2. the facts that can decide alone by one value, all
-# together: "Is one of these true?"; 3. any other fact, in the order in which the game lists them.
+# together; 3. any other fact, in the order in which the game lists them. Of a fact that is decided
+# by what players show, that is asked for, one thing after the other.
 #
 # A fact that makes no difference, all others being equal, is skipped.
 

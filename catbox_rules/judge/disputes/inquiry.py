@@ -38,7 +38,7 @@ from catbox_rules.judge.disputes.facts import (
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, errors_below
 from catbox_rules.kernel.forms import one_of, with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.kernel.verdict import Finding, finding
+from catbox_rules.kernel.verdict import Finding, Findings, finding
 from catbox_rules.notation.protocol import NOTATION
 from catbox_rules.positions.protocol import Answer, Limits, common
 from catbox_rules.records.record import with_names
@@ -369,14 +369,27 @@ class AskDispute(Inquiry[AnsweredWorld]):
         something missing if it turns on a fact that nobody knows."""
         if self.question is not None:
             return None
-        first, *others = [world.answer for world in self.worlds]
+        first, *others = [world.answer for world in self._deciding]
         text = tuple(line for line in first.text if all(line in each.text for each in others))
-        grounds = tuple(each for each in first.grounds if all(each in o.grounds for o in others))
+        grounds = _in_all(first, others)
         if self._is_settled:
             return evolve(first, text=text, grounds=grounds)
         value = reduce(common, [each.value for each in others], first.value)
         text = text or ("the answer depends on what nobody knows",)
         return Answer(self.ask, value, text, grounds, (self._missing(),))
+
+    @property
+    def _deciding(self) -> tuple[AnsweredWorld, ...]:
+        """The worlds that give the reasons: all, or if those of one answer have none in common, the
+        worlds in which the presumptions hold."""
+        first, *others = [world.answer for world in self.worlds]
+        if not self._is_settled or _in_all(first, others):
+            return self.worlds
+        presumed = [(at, f.presumed) for at, f in enumerate(self.facts) if f.presumed is not None]
+        as_presumed = [
+            world for world in self.worlds if all(world.values[at] == v for at, v in presumed)
+        ]
+        return tuple(as_presumed) or self.worlds
 
     def _missing(self) -> Finding:
         """Return a finding with two possible answers, each with the facts that lead to it."""
@@ -419,6 +432,10 @@ class AskDispute(Inquiry[AnsweredWorld]):
     @property
     def _parted(self) -> tuple[tuple[World, object], ...]:
         return tuple([(world, world.outcome) for world in self.worlds])
+
+
+def _in_all(first: Answer, others: Iterable[Answer]) -> Findings:
+    return tuple(each for each in first.grounds if all(each in o.grounds for o in others))
 
 
 def _unlike(text: tuple[str, ...], other: tuple[str, ...]) -> str:

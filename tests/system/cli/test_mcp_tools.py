@@ -592,7 +592,7 @@ def test_the_page_shows_what_is_answered(tools: Assistant) -> None:
     arguments = json.loads(asked)
     assert tools.call("judge", **arguments).text == answered
     of_dispute = json.loads(disputed)
-    assert tools.call("dispute", **of_dispute).text.startswith("Is one of these true?")
+    assert tools.call("dispute", **of_dispute).text.startswith("Which of these is")
     of_dispute["answers"]["color"] = "lost"
     assert tools.call("dispute", **of_dispute).text.startswith("ILLEGAL by the book: ")
     arguments["table"] = arguments["table"].replace(" lost=-,-,-", "")

@@ -231,7 +231,10 @@ FORGOTTEN = ("irregularity.set-aside-forgotten",)
         ("somebody talks about their hand", ("irregularity.talk",)),
         ("may I look through taken tricks", ("irregularity.tricks-looked-through",)),
         ("取ったトリックを見る", ("irregularity.tricks-looked-through",)),
-        ("exchanged too many face down", ("irregularity.exchange-unseen",)),
+        (
+            "exchanged too many face down",
+            ("irregularity.exchange-unseen", "irregularity.too-many-exchanged"),
+        ),
         ("two mistakes at once", TWO_AT_ONCE),
     ],
 )

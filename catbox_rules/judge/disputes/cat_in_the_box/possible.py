@@ -595,9 +595,25 @@ class _Place:
         for has_card in _may_have(self.position.hands[self.seat], unseen, self.hidden, rank):
             if has_card:
                 found.append(_SomeHands({*known, rank}, unseen - Counter([rank]), self.hidden - 1))
-            else:
+            elif not self.must_have(rank):
                 found.append(_SomeHands(known, others, self.hidden))
         return found
+
+    def must_have(self, rank: Rank) -> bool:
+        """Return whether there is no room for all unseen cards of a rank in other places, as the
+        plays tell."""
+        position = self.position
+        piles = (*position.hands, *position.discards)
+        if not self.limits or not all(pile.is_counted for pile in piles):
+            return False
+        able = [
+            hand.unknown
+            for seat, hand in enumerate(position.hands)
+            if seat != self.seat and rank in self.limits.get(Seat(seat), (rank,))
+        ]
+        set_aside = sum(pile.unknown for pile in position.discards)
+        room = sum(able) + set_aside + position.table.setup.left_over
+        return (position.unseen - Counter(self.nobodys.cards))[rank] > room
 
     def able_hand(self, some: _SomeHands, held: frozenset[Color], made_up: CellSet) -> Cards:
         """Return a hand with as much to play as there may be in the colors on which the action

@@ -473,7 +473,9 @@ class _Place:
             hands.append(
                 self.filled((missing - Boxes.of([lacking] * number)) & pool, pool, lacking)
             )
-        return [*hands, *[self.filled(missing, pool)] * may_have]
+        if may_have:
+            hands.append(self.filled(missing, pool))
+        return hands
 
     def filled(self, boxes: Boxes, pool: Boxes, lacking: Box | None = None) -> Boxes:
         """Return the hand of the seat with these boxes among its unknown ones: on a whole table all
@@ -497,13 +499,20 @@ class _Place:
         match action:
             case Exchange(_, boxes):
                 number = len(boxes)
-                return [number - 1 if layout else 0, min(most, number + 5 * layout)]
+                sizes = [number - 1 if layout else 0, min(most, number + 5 * layout)]
             case Draw():
-                return [max(min(len(action.boxes), most), most - 2 * layout), layout]
+                sizes = [max(min(len(action.boxes), most), most - 2 * layout), layout]
             case Use(effect=Physicat.FELINESTEIN):
-                return [0 if layout else max(0, held - 1), min(most, held + layout)]
+                sizes = [0 if layout else max(0, held - 1), min(most, held + layout)]
             case _:
-                return [0 if layout else most]
+                sizes = [0 if layout else most]
+        if not position.is_partial and position.discards.is_counted:
+            # The other hands have a size in the match, though nobody has counted them.
+            others = [seat for seat in position.table.seats if seat != self.seat]
+            hidden = [max(possible_sizes(position, seat), default=0) for seat in others]
+            fewest = most - sum(hidden) + sum(len(position.hands[seat].known) for seat in others)
+            sizes = [max(fewest, size) for size in sizes]
+        return sizes
 
     # All together.
 
