@@ -80,8 +80,11 @@ def _colors_in_question(action: Action, table: Table) -> frozenset[Color]:
 def with_shown(
     known: Position | Table, action: Action, shown: Mapping[str, str]
 ) -> Iterator[Position]:
-    """Yield what is known of the table together with what has been shown. A table of which nothing
-    else is known is one of several phases: only tricks have something to show."""
+    """Yield what is known of a table with all that has been shown added to it: a bare table has a
+    position for each phase, and only a trick has anything to show.
+
+    Raises ImpossibleState if the deck does not have the cards that are shown.
+    """
     table = known if isinstance(known, Table) else known.table
     if not Counter(_hand(shown.get("hand", "")).known) <= Counter(table.deck):
         raise ImpossibleState("hands", "the deck does not have as many cards of a rank")
@@ -117,7 +120,7 @@ def _with_shown(position: Position, action: Play | Paradox, shown: Mapping[str, 
 
 
 def shown_in(position: Position, action: Action) -> Mapping[str, str]:
-    """Return what a position shows already of a seat. What lies on the board, it has anyway."""
+    """Return the hand and the lost colors of a seat, as far as a position has them."""
     if position.phase is not Phase.PLAY or not isinstance(action, Play | Paradox):
         return {}
     shown = dict[str, str]()
