@@ -501,16 +501,19 @@ class _Place:
                 number = len(boxes)
                 sizes = [number - 1 if layout else 0, min(most, number + 5 * layout)]
             case Draw():
-                sizes = [max(min(len(action.boxes), most), most - 2 * layout), layout]
+                return [max(min(len(action.boxes), most), most - 2 * layout), layout]
             case Use(effect=Physicat.FELINESTEIN):
                 sizes = [0 if layout else max(0, held - 1), min(most, held + layout)]
             case _:
                 sizes = [0 if layout else most]
         if not position.is_partial and position.discards.is_counted:
-            # The other hands have a size in the match, though nobody has counted them.
-            others = [seat for seat in position.table.seats if seat != self.seat]
-            hidden = [max(possible_sizes(position, seat), default=0) for seat in others]
-            fewest = most - sum(hidden) + sum(len(position.hands[seat].known) for seat in others)
+            # A hand has a size in the match, though nobody has counted it.
+            hidden = [
+                max(possible_sizes(position, seat), default=0) for seat in position.table.seats
+            ]
+            known = [len(hand.known) for hand in position.hands]
+            known[self.seat] = held
+            fewest = most - sum(size - number for size, number in zip(hidden, known, strict=True))
             sizes = [max(fewest, size) for size in sizes]
         return sizes
 
