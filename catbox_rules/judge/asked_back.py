@@ -135,11 +135,11 @@ def otherwise(dispute: Dispute) -> Iterator[Otherwise]:
                 edition=rules.edition,
                 players=None if players is None else int(players),
                 options=rules.options,
-            )
-            for id, value in facts.items():
-                other = other.answered(id, value)
+            ).given(facts)
         except CatboxError:
-            continue  # no such table, or the facts are impossible there
+            continue  # there is no such table
+        if other is None:
+            continue
         ruling, condition = other.ruling_if_nothing_else, None
         if ruling in (dispute.ruling, Ruling.UNDETERMINED) and rules.chosen is not None:
             ruling, condition = _with_a_condition(dispute, other)

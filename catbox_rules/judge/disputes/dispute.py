@@ -62,6 +62,11 @@ class LaidOut:
     ruleset: AnyRuleset
     shown: Mapping[str, str] = field(factory=dict[str, str], hash=False)
 
+    @property
+    def is_impossible(self) -> bool:
+        """Whether there is no such world. They need not all be laid out to find one."""
+        return next(self._states(0), None) is None
+
     @cached_property
     def worlds(self) -> tuple[RuledWorld, ...]:
         """The worlds in the first layout, which everything is read from."""
@@ -101,8 +106,12 @@ class Dispute(Inquiry[RuledWorld]):
         shown = self._seen(answers)
         if shown == self.laid_out.shown:
             return super()._with_answers(answers)
-        laid_out = evolve(self.laid_out, shown=shown)
-        return evolve(self, answers=answers, laid_out=laid_out, every_world=laid_out.worlds)
+        return evolve(self, answers=answers, laid_out=evolve(self.laid_out, shown=shown))
+
+    @property
+    def every_world(self) -> tuple[RuledWorld, ...]:
+        """The worlds that were laid out."""
+        return self.laid_out.worlds
 
     # The ruling.
 
@@ -265,7 +274,7 @@ class Dispute(Inquiry[RuledWorld]):
         is_certain = self.ruling is not Ruling.UNDETERMINED
         return is_certain and has_reason and len({key for _, key in self._parted}) == 1
 
-    @cached_property
+    @property
     def _parted(self) -> tuple[tuple[World, object], ...]:
         """The worlds by what is still to be told apart: the ruling; then the clauses that decide;
         then the facts on which hangs what follows."""
@@ -391,15 +400,16 @@ def dispute_on(
     if position is not None:
         places = [(position, {})] if known is None else known
     laid_out = LaidOut(tuple(places), action, facts, ruleset)
-    worlds, told = laid_out.worlds, dict[str, str]()
+    told = dict[str, str]()
     if position is not None:
+        worlds = laid_out.worlds
         shown: Mapping[str, str] = {}
         if any(f.shown and values_of(worlds, at) != {NO_SUCH_THING} for at, f in enumerate(facts)):
             shown = brought.shown_in(position, action)
         laid_out, told = evolve(laid_out, shown=shown), {**_told(facts, worlds), **shown}
-    if not worlds and position is not None:
+    if laid_out.is_impossible and position is not None:
         raise ImpossibleState("position", "the known parts contradict each other")
-    if not worlds:
+    if laid_out.is_impossible:
         expected = "an action that there is at such a table"
         raise MalformedInput("$.action", expected=expected, given=str(action))
     return Dispute(
@@ -409,7 +419,6 @@ def dispute_on(
         told,
         names=called,
         facts=facts,
-        every_world=worlds,
         action=action,
         laid_out=laid_out,
     )

@@ -65,7 +65,11 @@ class Inquiry(ABC, Generic[WorldT]):
     names: tuple[str, ...] | None = field(default=None, kw_only=True)
     """The names of the seats; texts have their numbers until `with_names`."""
     facts: tuple[Fact, ...] = field(kw_only=True, eq=False, repr=False)
-    every_world: tuple[WorldT, ...] = field(kw_only=True, eq=False, repr=False)
+
+    @property
+    @abstractmethod
+    def every_world(self) -> tuple[WorldT, ...]:
+        """The worlds that fit what has been shown, whatever else is known."""
 
     @cached_property
     def worlds(self) -> tuple[WorldT, ...]:
@@ -200,6 +204,12 @@ class Inquiry(ABC, Generic[WorldT]):
                 given=value,
             )
         return after
+
+    def given(self, answers: Mapping[str, str]) -> Self | None:
+        """Return the dispute with facts and things that are shown, by their ids, in place of the
+        answers so far; None if no world fits them."""
+        given = self._with_answers(answers)
+        return given if given.worlds else None
 
     def without(self, id: str) -> Self:
         """Return the dispute without the answer to a fact."""
@@ -355,6 +365,7 @@ class AskDispute(Inquiry[AnsweredWorld]):
     """
 
     ask: str = field(kw_only=True)
+    every_world: tuple[AnsweredWorld, ...] = field(kw_only=True, eq=False, repr=False)
 
     def _with_answers(self, answers: Mapping[str, str]) -> Self:
         shown = self._seen(answers)

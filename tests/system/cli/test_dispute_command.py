@@ -155,7 +155,11 @@ def test_a_question_is_asked_at_a_terminal(catbox: Catbox, monkeypatch: pytest.M
 def test_what_is_shown_is_typed_as_it_is(catbox: Catbox, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two tricks, as bid, and a group of three: 2 + 3."""
     lines = ["2", "R1 R2 B2"]
-    monkeypatch.setattr("builtins.input", lambda _: lines.pop(0))
+
+    def typed(_: str) -> str:
+        return lines.pop(0)
+
+    monkeypatch.setattr("builtins.input", typed)
     monkeypatch.setattr("catbox_rules.cli.disputing._is_asking", lambda: True)
     table = ("--edition", "pegasus-2023", "--players", "4")
     answer = catbox("dispute", "--ask", "round", *table, "--answer", "end=made")

@@ -42,7 +42,7 @@ def shown_at(state: Any, seat: Any) -> dict[str, str]:
         return {"totals": " ".join(map(str, totals)), "last-round": " ".join(map(str, scores[-1]))}
     if isinstance(state, TrickPhase):
         seat = state.on_turn if seat is None else seat
-        board, hand = state.board, [*state.hands[seat]]
+        board, hand = state.board, [int(rank) for rank in state.hands[seat]]
         cells = [cell for each in (*board.tokens, board.neutral, board.observed) for cell in each]
         lost = [color.value for color in Color if color not in state.held[seat]]
         return {
