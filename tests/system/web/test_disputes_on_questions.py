@@ -72,7 +72,7 @@ _ASKED: Final = [
     ("groups", CAT, ["made", "R1 R2 B2 B3 G5"], "The player had a bonus of 4"),
     # Both fives could be declared in red or green alone, and there is a token on each of these.
     ("paradox", CAT, ["5 5", "blue yellow", "R5 G5", "yes"], "This was a paradox"),
-    ("paradox", CAT, ["5 5", "blue yellow", "R5", "yes"], "This was not a paradox"),
+    ("paradox", CAT, ["5 5", "blue yellow", "R5"], "This was not a paradox"),
     # Of two with the most points the one wins that did better in the last round.
     ("match", CAT, ["12 8 12 3", "3 9 5 1"], "Player 3 won the match"),
     ("match", CAT, ["7 8 5 3"], "Player 2 won the match"),
