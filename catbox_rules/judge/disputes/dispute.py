@@ -473,7 +473,7 @@ def dispute_about(
         chosen,
         names=called,
         facts=question.facts,
-        every_world=worlds,
+        laid_out=worlds,
         ask=ask,
     )
 

@@ -526,9 +526,9 @@ class Asking:
 
 def nobody_knows(fact: Fact, answers: Mapping[str, str]) -> bool:
     """Return whether nobody can say more about a fact: it is answered so, or what decides it cannot
-    be shown, or has been shown."""
-    shown = [answers.get(each.id) for each in fact.shown]
-    return UNKNOWN in (answers.get(fact.id), *shown) or (bool(shown) and None not in shown)
+    be shown, or only in part."""
+    shown = [answers.get(each.id, "") for each in fact.shown]
+    return UNKNOWN in (answers.get(fact.id), *shown) or any("?" in each for each in shown)
 
 
 def _together(facts: list[Fact]) -> Question:

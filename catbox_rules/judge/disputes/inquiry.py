@@ -365,14 +365,19 @@ class AskDispute(Inquiry[AnsweredWorld]):
     """
 
     ask: str = field(kw_only=True)
-    every_world: tuple[AnsweredWorld, ...] = field(kw_only=True, eq=False, repr=False)
+    laid_out: tuple[AnsweredWorld, ...] = field(kw_only=True, eq=False, repr=False)
+
+    @property
+    def every_world(self) -> tuple[AnsweredWorld, ...]:
+        """The worlds that were laid out."""
+        return self.laid_out
 
     def _with_answers(self, answers: Mapping[str, str]) -> Self:
         shown = self._seen(answers)
         if shown == self._seen(self.answers):
             return super()._with_answers(answers)
         question = DISPUTES.of(self.ruleset).ASKS[self.ask]
-        return evolve(self, answers=answers, every_world=question.worlds(self.tables, shown))
+        return evolve(self, answers=answers, laid_out=question.worlds(self.tables, shown))
 
     @cached_property
     def ruled(self) -> Answer | None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from random import Random
 from typing import Any, TypeVar
 
-from catbox_rules.cat_in_the_box import Color, MatchOver, TrickPhase
+from catbox_rules.cat_in_the_box import Cards, Color, MatchOver, TrickPhase
 from catbox_rules.judge.disputes import AskDispute, Dispute, Question
 from catbox_rules.judge.disputes.cat_in_the_box.asks import Sheet
 from catbox_rules.judge.disputes.facts import NO_SUCH_THING, UNKNOWN
@@ -42,7 +42,7 @@ def shown_at(state: Any, seat: Any) -> dict[str, str]:
         return {"totals": " ".join(map(str, totals)), "last-round": " ".join(map(str, scores[-1]))}
     if isinstance(state, TrickPhase):
         seat = state.on_turn if seat is None else seat
-        board, hand = state.board, [int(rank) for rank in state.hands[seat]]
+        board, hand = state.board, [*Cards.of(*state.hands[seat])]
         cells = [cell for each in (*board.tokens, board.neutral, board.observed) for cell in each]
         lost = [color.value for color in Color if color not in state.held[seat]]
         return {
