@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from random import Random
 from typing import Any, TypeVar
 
-from catbox_rules.cat_in_the_box import Cards, Color, MatchOver, TrickPhase
+from catbox_rules.cat_in_the_box import Color, MatchOver, TrickPhase
 from catbox_rules.judge.disputes import AskDispute, Dispute, Question
 from catbox_rules.judge.disputes.cat_in_the_box.asks import Sheet
 from catbox_rules.judge.disputes.facts import NO_SUCH_THING, UNKNOWN
@@ -22,12 +22,12 @@ Truth = Mapping[str, str]
 def truth_at(dispute: Dispute | AskDispute, state: object) -> Truth:
     """What the facts of a dispute are in a state, and what is there to be shown."""
     facts = {fact.id: fact.read(state) for fact in dispute.facts}
-    seat = dispute.action.actor if isinstance(dispute, Dispute) else None
+    seat: Any = dispute.action.actor if isinstance(dispute, Dispute) else None
     shown = {"totals": "none", "claim": "none"} | (shown_at(state, seat) if dispute.shows else {})
     return facts | {id: shown.get(id, NO_SUCH_THING) for id in dispute.shows}
 
 
-def shown_at(state: Any, seat: Any) -> dict[str, str]:
+def shown_at(state: Any, seat: int | None) -> dict[str, str]:
     """What players show who see what lies on the table, and a hand.
 
     * `seat`: whose hand it is; None for the seat on turn.
@@ -42,7 +42,7 @@ def shown_at(state: Any, seat: Any) -> dict[str, str]:
         return {"totals": " ".join(map(str, totals)), "last-round": " ".join(map(str, scores[-1]))}
     if isinstance(state, TrickPhase):
         seat = state.on_turn if seat is None else seat
-        board, hand = state.board, [*Cards.of(*state.hands[seat])]
+        board, hand = state.board, [int(rank) for rank in str(state.hands[seat]).split()]
         cells = [cell for each in (*board.tokens, board.neutral, board.observed) for cell in each]
         lost = [color.value for color in Color if color not in state.held[seat]]
         return {
