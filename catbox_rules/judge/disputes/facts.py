@@ -186,15 +186,19 @@ def number(
     return Fact(id, question, values, clauses, read_value, kind="number", shown=shown)
 
 
-def numbers_shown(id: str, text: str) -> Shown:
-    """Return what is shown as a number of each seat."""
+def numbers_shown(id: str, text: str, *, or_none: bool = False) -> Shown:
+    """Return what is shown as a number of each seat, with three figures at most.
+
+    * `or_none`: whether there may be none.
+    """
 
     def read(given: str) -> str:
-        if given.strip().casefold() == "none":
+        if or_none and given.strip().casefold() == "none":
             return "none"
         found = re.findall(r"-?\d+", given)
-        if not found or re.sub(r"-?\d+|[\s,]|\band\b", "", given):
-            expected = "a number for each seat, such as 12 8 9, or none"
+        is_long = any(len(each) > len("-999") for each in found)
+        if not found or is_long or re.sub(r"-?\d+|[\s,]|\band\b", "", given):
+            expected = "a number for each seat, such as 12 8 9" + ", or none" * or_none
             raise MalformedInput("$", expected=expected, given=given)
         return " ".join(str(int(each)) for each in found)
 

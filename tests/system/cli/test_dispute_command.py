@@ -420,6 +420,23 @@ def test_a_dispute_on_standard_input(catbox: Catbox) -> None:
             ("1: red 4", "--answer", "led=red", "--answer", "led=green"),
             "--answer: expected led only once, got 'led=green'",
         ),
+        (
+            ("0: paradox", "--answer", f"hand={'1' * 40}"),
+            "--answer hand: expected the ranks of the",
+        ),
+        (("0: paradox", "--answer", "covered=Z9"), "--answer covered: expected cells such as Y1"),
+        (
+            ("--ask", "match", "--game", "cat-in-the-box", "--answer", "last-round=none"),
+            "--answer last-round: expected a number for each seat, such as 12 8 9, got 'none'",
+        ),
+        (
+            ("--ask", "match", "--game", "cat-in-the-box", "--answer", f"totals={'9' * 5000}"),
+            "--answer totals: expected a number for each seat, such as 12 8 9, or none, got",
+        ),
+        (
+            ("--ask", "check", "--answer", f"counted={'9' * 5000}"),
+            "--answer counted: expected a number of boxes, got",
+        ),
         (("none.json",), "none.json: cannot read this file: "),
         (
             ("none.json", "--players", "3"),

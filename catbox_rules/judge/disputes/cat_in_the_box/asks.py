@@ -601,6 +601,7 @@ _MOST: Final = Fact(
             "totals",
             "What were the points in total after the last round, of each seat from seat 0? None if "
             "rounds were still to be played.",
+            or_none=True,
         ),
     ),
 )

@@ -33,6 +33,8 @@ from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.values import Partial
 
 _NONE: Final = "none"
+_MOST_ALIKE: Final = 15
+"""The most cards of a rank that cards can hold; no deck has as many."""
 _BETWEEN: Final = re.compile(r"[\s,]+|\band\b")
 _EVERY_COLOR: Final = frozenset(Color)
 _KNOWN_NOW: Final = {"hands", "lost", "free", "unowned"}
@@ -143,7 +145,8 @@ def _read_hand(given: str) -> str:
 def _hand(given: str) -> Partial[Cards]:
     cards = [*"".join(_parts(given))]
     known = [card for card in cards if card != "?"]
-    if not all(card in "123456789" for card in known):
+    is_many = any(known.count(card) > _MOST_ALIKE for card in known)
+    if is_many or not all(card in "123456789" for card in known):
         expected = "the ranks of the cards, ? for one that nobody saw, or none: 1 1 4 6"
         raise MalformedInput("$", expected=expected, given=given)
     return Partial(Cards.of(*map(as_rank, map(int, known))), unknown=len(cards) - len(known))

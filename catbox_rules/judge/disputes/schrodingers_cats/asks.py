@@ -108,9 +108,10 @@ def _read_claim(given: str) -> str:
 
 
 def _read_number(given: str) -> str:
-    if not (given.strip().isascii() and given.strip().isdecimal()):
+    number = given.strip()
+    if not (number.isascii() and number.isdecimal()) or len(number) > len(str(_MOST_CARDS)):
         raise MalformedInput("$", expected="a number of boxes", given=given)
-    return str(int(given))
+    return str(int(number))
 
 
 _SHORT: Final = Fact(
