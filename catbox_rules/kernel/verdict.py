@@ -83,7 +83,7 @@ class Finding(FrozenValue):
     def message(self) -> str:
         """The sentence in English; the items of a list stand with commas between them."""
         if not self.values:
-            return self.template
+            return str(self.template)
         return self.template.format(**{name: _text(value) for name, value in self.values})
 
     def json_form(self) -> dict[str, object]:
@@ -95,7 +95,7 @@ class Finding(FrozenValue):
         return {
             "clause": self.clause,
             "message": self.message,
-            "template": self.template,
+            "template": str(self.template),
             "fields": fields,
             "where": self.where,
         }

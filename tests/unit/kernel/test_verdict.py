@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 
-from catbox_rules.kernel.verdict import Finding, Ruling, Verdict, finding
+from catbox_rules.kernel.verdict import Finding, Ruling, Silent, Verdict, finding
 
 HELD = Finding("declare.color-held", "seat 1 has lost red in this round", ".color")
 OPEN = Finding("declare.cell-open", "R4 is open")
@@ -56,6 +56,17 @@ def test_a_finding_is_a_value() -> None:
 
 def test_braces_in_a_sentence_without_places_stay() -> None:
     assert Finding("a.b", "a set {1, 2}").message == "a set {1, 2}"
+
+
+def test_as_json_a_sentence_is_a_plain_text_also_where_the_book_is_silent() -> None:
+    """Writers and checkers of JSON in compiled code refuse a text of a class of its own."""
+    for found in (
+        Finding("a.b", Silent("nobody has claimed", 6)),
+        finding("a.b", Silent("{seat}", 6), seat=2),
+    ):
+        assert found.point == 6
+        form = found.json_form()
+        assert {type(form[key]) for key in ("clause", "message", "template")} == {str}
 
 
 def test_what_is_undetermined_is_not_legal() -> None:
