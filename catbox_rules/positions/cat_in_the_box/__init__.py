@@ -13,8 +13,8 @@ from catbox_rules.kernel.loading import lazy_names
 from catbox_rules.kernel.ruleset import AnyRuleset
 
 if TYPE_CHECKING:
+    from catbox_rules.cat_in_the_box.faults import faults
     from catbox_rules.positions.cat_in_the_box.asking import ASKS, answer
-    from catbox_rules.positions.cat_in_the_box.faults_of_tables import faults
     from catbox_rules.positions.cat_in_the_box.gaps import known, reach
     from catbox_rules.positions.cat_in_the_box.laying import (
         after,
@@ -39,7 +39,7 @@ else:
                 "turn",
                 "is_certain",
             ],
-            "faults_of_tables": ["faults"],
+            "..cat_in_the_box.faults": ["faults"],
             "gaps": ["known", "reach"],
         },
     )

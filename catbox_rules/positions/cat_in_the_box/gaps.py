@@ -15,24 +15,20 @@ from attrs import evolve, frozen
 
 from catbox_rules.cat_in_the_box import CellSet, Color, TrickPhase
 from catbox_rules.cat_in_the_box.editions import Tokens
+from catbox_rules.cat_in_the_box.faults import faults, faults_of_what_lies_there, with_hand
 from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.kernel.errors import ImpossibleState, Unsupported, Verbatim
+from catbox_rules.kernel.faults import check_for
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box import completing as reachability
 from catbox_rules.positions.cat_in_the_box.completing import ways_to_deal
-from catbox_rules.positions.cat_in_the_box.faults_of_tables import (
-    check_for_faults,
-    check_what_lies_there,
-    faults,
-)
 from catbox_rules.positions.cat_in_the_box.play_orders import (
     Limits,
     Remembered,
     limits,
     ways_to_remember,
     what_play_orders_say,
-    with_hand,
 )
 from catbox_rules.positions.protocol import (
     Answer,
@@ -79,7 +75,7 @@ def known(position: Position, *, is_assumed: bool = False) -> Sequence[tuple[Pos
         return [(position, {})]
     check_that_the_book_holds(position.table.edition.house_rules)
     if is_assumed or position.stood:
-        check_what_lies_there(position)
+        check_for(faults_of_what_lies_there(position))
         return [(position, {})]
     return [(each.position, said) for each in tables(position) for said in _said(each.position)]
 
@@ -99,7 +95,7 @@ def moments(
     that legal play cannot lead to, unless it `is_assumed`."""
     check_whole(position)
     if is_assumed:
-        check_what_lies_there(position)
+        check_for(faults_of_what_lies_there(position))
     else:
         reach(position).check()
     for filled in tables(position, is_assumed=is_assumed):
@@ -130,7 +126,7 @@ def tables(
     if is_assumed or position.stood:
         found = tuple(islice(_as_it_lies(position, by_owners=by_owners), MOST_TABLES + 1))
     else:
-        check_for_faults(position)
+        check_for(faults(position))
         found = _possible(position)
     if not found:
         fault = _nothing_fits(position)
