@@ -103,7 +103,7 @@ class _OnTurn(Checked):
         return len(total((*self.round.hands, *self.round.proofs)))
 
 
-@frozen
+@frozen(weakref_slot=False)
 class PhysicatDealPhase(Checked):
     """The Physicats are about to be dealt."""
 
@@ -210,6 +210,7 @@ _proof_with_round: Final = changing(ProofPhase, "round")
 _draw_during: Final = changing(DrawPhase, "during")
 
 # Several chapters lead to the same phase, so what builds one stands here.
+physicat_deal_phase: Final = unchecked(PhysicatDealPhase)
 claim_phase: Final = unchecked(ClaimPhase)
 proof_phase: Final = unchecked(ProofPhase)
 draw_phase: Final = unchecked(DrawPhase)
