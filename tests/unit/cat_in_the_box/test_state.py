@@ -45,12 +45,6 @@ TRICK_IS_OVER: Final = trick_phase(Scenario("pegasus-2023", 3, tricks="5B 4B 3B"
 SECOND_TRICK: Final = trick_phase(Scenario("pegasus-2023", 3, tricks="5B 4B 3B / 5Y 4Y"))
 WITH_TWO: Final = trick_phase(Scenario("bezier-2022", 2, tricks="5B 4B / 5Y"))
 TABLE: Final = Table.create("pegasus-2023", players=3)
-BOARD: Final = Board(
-    cells=CellSet.up_to_rank(6),
-    tokens=(CellSet.named("R1 B2"), CellSet.named("Y3")),
-    observed=CellSet.named("R6 B6 Y6 G6"),
-    neutral=CellSet.named("G1 G2"),
-)
 
 
 def result(players: int = 3, *, start: int = 0) -> RoundResult:
@@ -110,19 +104,26 @@ Case: TypeAlias = tuple[Any, dict[str, Any], str]
 
 # A state or a board, what is changed in it, and what the message says, or begins with; or the place
 # and the clause.
+COVERED: Final = on_board(WITH_TWO, tokens=(WITH_TWO.board.observed, NOBODY))
 ON_THE_BOARD: Final[list[Case]] = [
-    (BOARD, {"tokens": (CellSet.named("R7"), NOBODY)}, "tokens[0]: R7 is not on the board"),
-    (BOARD, {"tokens": (NOBODY, CellSet.named("G9 Y3"))}, "tokens[1]: G9 is not on the board"),
-    (
-        *(BOARD, {"tokens": (CellSet.named("R1"), CellSet.named("R1 Y3"))}),
-        "tokens[1]: R1 has a token already",
+    (WITH_TWO, {"board": COVERED}, "board.tokens[0] [setup.observed-tokens]"),
+    *(
+        (SECOND_TRICK, {"board": on_board(SECOND_TRICK, tokens=moved("B5", cell))}, said)
+        for cell, said in (
+            ("R7", "board.tokens[0] [setup.board]"),
+            ("G9", "board.tokens[0] [setup.board]"),
+            ("B4", "board.tokens [declare.cell-open]"),
+        )
     ),
-    (BOARD, {"tokens": (CellSet.named("R6"), NOBODY)}, "observed: R6 has a token already"),
-    (BOARD, {"tokens": (NOBODY, CellSet.named("G2"))}, "neutral: G2 has a token already"),
-    (BOARD, {"neutral": CellSet.named("G6 G1")}, "neutral: G6 has a token already"),
-    (BOARD, {"observed": CellSet.named("G9")}, "observed: G9 is not on the board"),
-    (BOARD, {"neutral": CellSet.named("G7")}, "neutral: G7 is not on the board"),
-    (BOARD, {"cells": CellSet.up_to_rank(5)}, "observed: R6 B6 Y6 G6 is not on the board"),
+    *(
+        (WITH_TWO, {"board": on_board(WITH_TWO, **changes)}, "board [setup.board]")
+        for changes in (
+            {"neutral": CellSet.named("G5 G1")},
+            {"observed": CellSet.named("G9")},
+            {"neutral": CellSet.named("G7")},
+            {"cells": CellSet.up_to_rank(4)},
+        )
+    ),
 ]
 DISCARDS: Final[list[Case]] = [
     (DISCARDING, {"results": full()}, "results [match.length]"),
@@ -208,7 +209,7 @@ A_TRICK: Final[list[Case]] = [
         "board [setup.board]",
     ),
     (
-        *(SECOND_TRICK, {"board": on_board(SECOND_TRICK, tokens=(*BOARD.tokens, NOBODY, NOBODY))}),
+        *(SECOND_TRICK, {"board": on_board(SECOND_TRICK, tokens=(NOBODY,) * 4)}),
         "board.tokens: 4 of them for 3 seats",
     ),
     (WITH_TWO, {"board": on_board(WITH_TWO, observed=NOBODY)}, "board [setup.board]"),

@@ -26,6 +26,8 @@ from catbox_rules.schrodingers_cats import (
     turn,
 )
 from catbox_rules.schrodingers_cats.events import lives_after
+from catbox_rules.schrodingers_cats.faults import faults
+from catbox_rules.schrodingers_cats.position import position_of
 from catbox_rules.schrodingers_cats.state import draw_phase
 from tests.kit.schrodingers_cats.moments import (
     EVERY_COUNT,
@@ -174,6 +176,34 @@ def test_match_goes_on_while_two_are_left_and_is_over_with_one(players: int) -> 
             refused(partial(ClaimPhase, laid, results, begun), said)
 
 
+# The discard pile.
+
+
+@pytest.mark.clause("schrodinger.secrecy.discard-pile")
+@pytest.mark.parametrize(
+    ("all_of_it", "known_to_all", "known"),
+    [
+        ("1 alive", "nothing", ["1 dead", "nothing"]),
+        ("1 alive", "nothing", ["nothing", "2 alive"]),
+        ("2 alive", "1 alive", ["1 alive", "nothing"]),
+        ("2 alive 1 dead", "1 alive", ["1 dead", "1 alive"]),
+        ("1 alive", "1 dead", ["1 dead", "1 dead"]),
+        ("1 alive", "nothing", ["nothing", "nothing"]),
+    ],
+)
+def test_nobody_knows_less_than_all_and_more_than_there_is(
+    all_of_it: str, known_to_all: str, known: list[str]
+) -> None:
+    pile = DiscardPile(boxes(all_of_it), boxes(known_to_all), by_seat(2, known))
+    state = dealt(2, physicats="- -", row="felinestein purrie felidae")
+    round = evolve(state.round, discards=pile, claim=claim_of("1: 8 alive"))
+    with pytest.raises(ImpossibleState) as error:
+        evolve(state, round=round)
+    faults_there = {each.clause for each in faults(position_of(state.with_round(round)))}
+    assert error.value.field.startswith("round.")
+    assert "schrodinger.secrecy.discard-pile" in faults_there
+
+
 # Physicats.
 
 
@@ -185,24 +215,27 @@ def lie(unused: str, row: str = "prride", staying: str | None = None) -> Physica
 
 
 WRONG_PLACES: Final = [
-    ("mewton tabby", "prride", "-", "physicats.staying: "),
-    ("mewton tabby", "prride", "- - -", "physicats.staying: "),
-    ("- tabby", "prride", "mewton -", "physicats.staying[0]: mewton does not stay"),
-    ("- -", "prride", "- tabby", "physicats.staying[1]: tabby does not stay"),
-    ("- tabby", "prride", "- feyncat", "physicats.staying[1]: "),
-    ("mewton mewton", "prride", "- -", "physicats: mewton is in 2 places"),
-    ("mewton tabby", "tabby", "- -", "physicats: tabby is in 2 places"),
-    ("mewton tabby", "prride prride", "- -", "physicats: prride is in 2 places"),
-    ("feyncat -", "prride", "- feyncat", "physicats: feyncat is in 2 places"),
-    ("- -", "prride feyncat", "- feyncat", "physicats: feyncat is in 2 places"),
-    ("- -", "prride", "feyncat feyncat", "physicats: feyncat is in 2 places"),
+    ("mewton tabby", "prride", "-", "staying: 1 of them for 2 seats"),
+    ("mewton tabby", "prride", "- - -", "staying: 3 of them for 2 seats"),
+    ("- tabby", "prride", "mewton -", "staying[0] [physicat.stays]"),
+    ("- -", "prride mewton", "- tabby", "staying[1] [physicat.stays]"),
+    ("- tabby", "prride", "- feyncat", "staying[1] [physicat.once]"),
+    ("mewton mewton", "prride", "- -", " [deal.physicats]"),
+    ("mewton tabby", "tabby", "- -", " [deal.physicats]"),
+    ("mewton -", "prride prride", "- -", " [deal.physicats]"),
+    ("feyncat -", "prride", "- feyncat", " [deal.physicats]"),
+    ("- -", "prride feyncat", "- feyncat", " [deal.physicats]"),
+    ("- -", "prride", "feyncat feyncat", " [deal.physicats]"),
 ]
 
 
 @pytest.mark.clause("schrodinger.physicat.stays", "schrodinger.deal.physicats")
 @pytest.mark.parametrize(("unused", "row", "staying", "message"), WRONG_PLACES)
 def test_impossible_places(unused: str, row: str, staying: str, message: str) -> None:
-    refused(lambda: lie(unused, row, staying), message)
+    state = dealt(2, physicats="mewton tabby")
+    round = evolve(state.round, physicats=lie(unused, row, staying))
+    place = f"round.physicats{'' if message.startswith(' ') else '.'}{message}"
+    refused(partial(evolve, state, round=round), place)
 
 
 OF_FOUR: Final = [
