@@ -41,7 +41,10 @@ from catbox_rules.positions.cat_in_the_box.faults_of_rounds import (
     tricks_in_words,
     with_what_follows,
 )
-from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults
+from catbox_rules.positions.cat_in_the_box.faults_of_tables import (
+    check_for_faults,
+    check_what_lies_there,
+)
 from catbox_rules.positions.cat_in_the_box.gaps import agreed, moments, reach, tables
 from catbox_rules.positions.cat_in_the_box.play_orders import ways_to_have_won
 from catbox_rules.positions.protocol import (
@@ -471,9 +474,13 @@ def _paradox(position: Position, *, is_assumed: bool = False) -> Answer:
         return _nobody_to_play(position)
     if position.paradox is not None:
         return _stuck(seat, "seat {seat} has caused a paradox")
+    if is_assumed:
+        check_what_lies_there(position)
+    else:
+        reach(position).check()
     found = [
         (hidden, judge(state, Paradox(seat)).is_legal, state)
-        for hidden, state in dict(moments(position, seat, is_assumed=is_assumed)).items()
+        for hidden, state in dict(moments(position, Paradox(seat), is_assumed=is_assumed)).items()
     ]
     stuck = [hidden for hidden, is_stuck, _ in found if is_stuck]
     others = [hidden for hidden, is_stuck, _ in found if not is_stuck]
