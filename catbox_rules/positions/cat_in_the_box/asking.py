@@ -22,7 +22,7 @@ from catbox_rules.cat_in_the_box import (
     legal_actions,
 )
 from catbox_rules.cat_in_the_box.actions import PlayText
-from catbox_rules.cat_in_the_box.faults import faults
+from catbox_rules.cat_in_the_box.faults import faults, faults_of_what_lies_there
 from catbox_rules.cat_in_the_box.faults_of_rounds import (
     Column,
     certain,
@@ -473,9 +473,13 @@ def _paradox(position: Position, *, is_assumed: bool = False) -> Answer:
         return _nobody_to_play(position)
     if position.paradox is not None:
         return _stuck(seat, "seat {seat} has caused a paradox")
+    if is_assumed:
+        check_for(faults_of_what_lies_there(position))
+    else:
+        reach(position).check()
     found = [
         (hidden, judge(state, Paradox(seat)).is_legal, state)
-        for hidden, state in dict(moments(position, seat, is_assumed=is_assumed)).items()
+        for hidden, state in dict(moments(position, Paradox(seat), is_assumed=is_assumed)).items()
     ]
     stuck = [hidden for hidden, is_stuck, _ in found if is_stuck]
     others = [hidden for hidden, is_stuck, _ in found if not is_stuck]

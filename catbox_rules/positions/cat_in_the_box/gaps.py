@@ -13,7 +13,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from catbox_rules.cat_in_the_box import CellSet, Color, TrickPhase
+from catbox_rules.cat_in_the_box import Action, CellSet, Color, Paradox, Play, TrickPhase
 from catbox_rules.cat_in_the_box.editions import Tokens
 from catbox_rules.cat_in_the_box.faults import faults, faults_of_what_lies_there, with_hand
 from catbox_rules.cat_in_the_box.position import Phase, Position
@@ -34,7 +34,6 @@ from catbox_rules.positions.protocol import (
     Answer,
     Reach,
     check_that_the_book_holds,
-    check_whole,
     common,
 )
 
@@ -88,16 +87,14 @@ def _said(position: Position) -> list[Limits]:
 
 
 def moments(
-    position: Position, seat: Seat, *, is_assumed: bool = False
+    position: Position, action: Action, *, is_assumed: bool = False
 ) -> Iterator[tuple[str, TrickPhase]]:
     """Yield the moments that a table may be in as far as they bear on what a seat can play, with
-    what is unknown there in words. Raises the errors of `known`, and ImpossibleState for a table
-    that legal play cannot lead to, unless it `is_assumed`."""
-    check_whole(position)
-    if is_assumed:
-        check_for(faults_of_what_lies_there(position))
-    else:
-        reach(position).check()
+    what is unknown there in words: none for an action that is no play and no paradox. Raises the
+    errors of `tables`."""
+    if position.phase is not Phase.PLAY or not isinstance(action, Play | Paradox):
+        return
+    seat = action.seat
     for filled in tables(position, is_assumed=is_assumed):
         is_told = is_assumed or bool(position.stood)
         limited: list[Limits] = [{}] if is_told else _said(filled.position)

@@ -15,7 +15,7 @@ from catbox_rules.schrodingers_cats.position import position_of
 
 if TYPE_CHECKING:
     from catbox_rules.positions.schrodingers_cats.asking import ASKS, answer
-    from catbox_rules.positions.schrodingers_cats.completing import known, reach
+    from catbox_rules.positions.schrodingers_cats.completing import known, moments, reach
     from catbox_rules.positions.schrodingers_cats.laying import (
         after,
         holding,
@@ -31,7 +31,7 @@ else:
         __name__,
         {
             "asking": ["ASKS", "answer"],
-            "completing": ["known", "reach"],
+            "completing": ["known", "moments", "reach"],
             "laying": [
                 "position_as_json",
                 "read_position",
@@ -57,6 +57,7 @@ __all__ = [
     "holding",
     "is_certain",
     "known",
+    "moments",
     "position_as_json",
     "position_of",
     "reach",

@@ -187,6 +187,11 @@ def reach(position: Position) -> Reach:
     return Reach(reachable=False if why else None, why=why)
 
 
+def moments(_: Position, __: object, *, is_assumed: bool = False) -> tuple[()]:  # noqa: ARG001 -- as the other game's
+    """Return none: a seat is taken to have what it lays down, and nothing else turns on a hand."""
+    return ()
+
+
 def known(position: Position, *, is_assumed: bool = False) -> Sequence[tuple[Position, Limits]]:  # noqa: ARG001 -- as the other game's
     """Return the position: nothing follows for the hands from what was done. Raises Unsupported for
     a whole table with house rules."""
