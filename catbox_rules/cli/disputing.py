@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from attrs import frozen
+from rich.text import Text
 
 from catbox_rules.book.clause import clause_named
 from catbox_rules.cli.faults import DONE, NO, faults_in, report_unused
@@ -109,8 +110,8 @@ class DisputeQuestion(Question):
         str | None,
         About(
             "In place of an action another question: trick (who won it), round (what a seat "
-            "scored), groups, match (who won), paradox, set-up; check (who was wrong in a "
-            "doubt), boxes.",
+            "scored), groups, match (who won), start (who starts the next one), paradox, set-up; "
+            "check (who was wrong in a doubt), boxes.",
             "A question in its place: trick, round, check, match …",
             choices=_asks,
         ),
@@ -251,6 +252,10 @@ class DisputeAction(DisputeQuestion):
         str | None,
         About("Write the dispute, to go on with it: FILE.json.", option="-o --output"),
     ] = None
+    save_case: Annotated[
+        str | None,
+        About("Write the ruling as an entry of the casebook: FILE.json.", option="--save-case"),
+    ] = None
 
     def begun(self) -> tuple[AnyDispute, Sequence[str]]:
         """Return the dispute without the answers of the command line; it may be in a file."""
@@ -273,6 +278,11 @@ class DisputeAction(DisputeQuestion):
             write_file(file, f"{json.dumps(_as_json(dispute))}\n".encode())
         if "-" not in files:
             show_dispute(dispute)
+        if self.save_case is not None:
+            from catbox_rules.judge.precedent import as_entry  # noqa: PLC0415
+
+            entry = json.dumps(as_entry(dispute), indent=1, ensure_ascii=False)
+            write_file(self.save_case, f"{entry}\n".encode())
         return DONE if _is_yes(dispute) else NO
 
 
@@ -503,6 +513,7 @@ def _show_ruling(dispute: AnyDispute) -> None:
         lines.append(labelled("what follows", said))
     if (remedy := asked_back.what_now(dispute)) is not None:
         lines += advice(remedy, dispute.known("edition"))
+    lines += _lines_of_precedent(dispute)
     first = headline(ruled.ruling, asked, standing, [x.rules for x in by_others])
     print_parts(hanging(first), *map(indented, lines))
 
@@ -527,3 +538,11 @@ def _show_answer(dispute: AskDispute) -> None:
     for found in (*answer.missing, *answer.grounds):
         lines = lines_of_finding(found, game, edition, dispute.names, said=answer.text)
         print_parts(*map(indented, lines))
+    print_parts(*map(indented, _lines_of_precedent(dispute)))
+
+
+def _lines_of_precedent(dispute: AnyDispute) -> list[Text]:
+    """Return what people believe that the ruling turns on, and its nearest case, if they fit."""
+    from catbox_rules.judge.precedent import precedent_of  # noqa: PLC0415
+
+    return [labelled(label, said) for label, said in precedent_of(dispute).lines.items()]

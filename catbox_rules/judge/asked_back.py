@@ -15,10 +15,11 @@ from attrs import frozen
 from catbox_rules.book.irregularity import Irregularity
 from catbox_rules.book.verdicts import Standing, standing_of
 from catbox_rules.judge.case import remedy_of
-from catbox_rules.judge.disputes import AnyDispute, AskDispute, Dispute, dispute_as_json, dispute_on
+from catbox_rules.judge.disputes import AnyDispute, Dispute, dispute_as_json, dispute_on
 from catbox_rules.judge.disputes.facts import NO_SUCH_THING, values_of
 from catbox_rules.judge.disputes.inquiry import DISPUTES, AnyDisputes
 from catbox_rules.judge.other_rules import OtherRules, other_rules, play_alike, points_on
+from catbox_rules.judge.precedent import precedent_of
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.ruleset import CHANCE, Event, seen_by
@@ -167,10 +168,13 @@ def standing_in(dispute: Dispute, others: Iterable[Otherwise]) -> Standing | Non
 
 def settled_as_json(dispute: AnyDispute) -> dict[str, object]:
     """Return a dispute as plain JSON, like `dispute_as_json`; once there is a ruling on an action,
-    with what it rests on."""
-    if isinstance(dispute, AskDispute) or dispute.question is not None:
+    with what it rests on; and once there is a ruling or an answer, with what it is like."""
+    if dispute.question is not None:
         return dispute_as_json(dispute)
-    return dispute_as_json(dispute, standing=standing_in(dispute, otherwise(dispute)))
+    standing = None
+    if isinstance(dispute, Dispute):
+        standing = standing_in(dispute, otherwise(dispute))
+    return {**dispute_as_json(dispute, standing=standing), **precedent_of(dispute).as_json()}
 
 
 def _with_a_condition(dispute: Dispute, other: Dispute) -> tuple[Ruling, str | None]:

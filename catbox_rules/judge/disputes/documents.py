@@ -47,6 +47,8 @@ class _Document:
     question: object = None
     verdict: object = ABSENT
     answer: object = ABSENT
+    believed: object = None
+    case: object = None
 
 
 def dispute_as_json(dispute: AnyDispute, *, standing: Standing | None = None) -> dict[str, object]:
