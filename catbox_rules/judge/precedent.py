@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from catbox_rules.book.casebook import CaseEntry, case_entries, prefix_of
 from catbox_rules.book.misbelief import Belief, Misbelief, misbeliefs
@@ -106,7 +106,7 @@ def _known(dispute: AnyDispute) -> dict[str, str]:
         given["ask"] = dispute.ask
         value = None if dispute.ruled is None else dispute.ruled.value
         if has_fields(value):
-            names = [each.name for each in type(value).__attrs_attrs__]
+            names = [each.name for each in fields(type(value))]
             given |= {f"answer.{name}": str(getattr(value, name)).lower() for name in names}
     else:
         action = action_as_json(dispute.action)
