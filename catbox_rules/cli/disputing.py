@@ -4,6 +4,7 @@ step as JSON."""
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Final
@@ -200,10 +201,12 @@ class DisputeQuestion(Question):
         ask = None if self.ask is None else as_typed(self.ask).lower()
         if self.action is not None and ask is None:
             seats = self.players if names is None else len(names)
-            named = _action(self.action, game, edition, seats, names)
-            begun: AnyDispute = dispute_on(
+            text, unseen = _with_any_kinds(self.action)
+            named = _action(text, game, edition, seats, names)
+            of_action = dispute_on(
                 named, edition=edition, players=self.players, options=options, names=names
             )
+            begun: AnyDispute = of_action.with_unseen_cards() if unseen else of_action
         elif ask is not None and self.action is None:
             begun = dispute_about(
                 ask, game=game, edition=edition, players=self.players, options=options, names=names
@@ -230,9 +233,11 @@ class DisputeQuestion(Question):
             moment = moment_in(read)
         position, positions = moment.position, POSITIONS.of(moment.game)
         seats = Seats(position.table.players, position.names, positions.turn(position))
-        named = action_named(self.action, positions.RULESET, seats, option="$.action")
+        text, unseen = _with_any_kinds(self.action)
+        named = action_named(text, positions.RULESET, seats, option="$.action")
         with faults_in(place):
             dispute = dispute_on(named, position=position)
+            dispute = dispute.with_unseen_cards() if unseen else dispute
         return dispute, unused_in(place, read, *unplayed_in(read))
 
     def check_given_once(self, why: str) -> None:
@@ -331,6 +336,19 @@ def _action(
     meant = [faults[each.NAME] for each in games_spoken_of(text, [GAMES[name] for name in faults])]
     expected = "; or ".join(dict.fromkeys(fault.expected for fault in meant))
     raise MalformedInput("$.action", expected=expected, given=meant[0].given)
+
+
+_UNSEEN: Final = re.compile(
+    r"(\bexchanges? )(\d+)( (?:cards?|boxes|box))?(,? face[- ]down)?$", re.IGNORECASE
+)
+
+
+def _with_any_kinds(text: str) -> tuple[str, bool]:
+    """Return an exchange of which only the number of cards is said with some kind, and whether it
+    is one: who disputes has not seen the cards."""
+    said = as_typed(text)
+    of_a_kind = _UNSEEN.sub(r"\1\2 dead", said)
+    return (text, False) if of_a_kind == said else (of_a_kind, True)
 
 
 def _game_with(edition: str) -> AnyRuleset:
@@ -498,7 +516,7 @@ def _show_ruling(dispute: AnyDispute) -> None:
         return
     ruled = dispute.ruled
     assert ruled is not None, "nothing is left to ask"
-    asked = action_of_seat(dispute.action, dispute.names)
+    asked = action_of_seat(dispute.action, dispute.names, dispute.said)
     reasons = lines_of_reasons(ruled, dispute.ruleset.NAME, dispute.known("edition"), dispute.names)
     lines = [*reasons, *(labelled("presumed", _named(dispute, x)) for x in dispute.presumed)]
     # What else a referee needs: after the ruling, which is needed first.
@@ -512,7 +530,10 @@ def _show_ruling(dispute: AnyDispute) -> None:
         said = "; ".join(_named(dispute, str(each)) for each in follows)
         lines.append(labelled("what follows", said))
     if (remedy := asked_back.what_now(dispute)) is not None:
-        lines += advice(remedy, dispute.known("edition"))
+        lines += advice(remedy, dispute.known("edition"), lines=_MOST_LISTED)
+        lines.append(labelled("noticed later", remedy.later))
+        if remedy.after != remedy.later:
+            lines.append(labelled("after that", remedy.after))
     lines += _lines_of_precedent(dispute)
     first = headline(ruled.ruling, asked, standing, [x.rules for x in by_others])
     print_parts(hanging(first), *map(indented, lines))

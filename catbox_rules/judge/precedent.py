@@ -131,22 +131,23 @@ def _deciding(dispute: Dispute) -> str | None:
 
 
 def _nearest_case(dispute: AnyDispute, belief: Misbelief | None) -> CaseEntry | None:
-    """Return the entry of the casebook that is nearest: that of the misbelief; or else of those on
-    illegal actions of the same kind the one with the most of the action in common."""
+    """Return the entry of the casebook that is nearest: that of the misbelief; or else the first on
+    the clause that the same action breaks, by whichever seat and with whichever card."""
     entries = case_entries(dispute.ruleset.NAME)
     if belief is not None and belief.case is not None:
         return entries[belief.case]
     if isinstance(dispute, AskDispute) or (deciding := _deciding(dispute)) is None:
         return None
-    action, near = action_as_json(dispute.action), list[tuple[int, CaseEntry]]()
+    action = action_as_json(dispute.action)
     for entry in entries.values():
         if entry.mistake is None and entry.clauses[0] == deciding:
-            near += [
-                (sum(action.get(key) == value for key, value in done.items()), entry)
-                for done in _illegal_in(entry, deciding)
-                if done["do"] == action["do"]
-            ]
-    return max(near, key=lambda each: each[0], default=(0, None))[1]
+            for done in _illegal_in(entry, deciding):
+                # Which cards were exchanged or proved tells nothing about the matter.
+                if "boxes" not in done and all(
+                    action.get(key) == done[key] for key in done.keys() - {"seat", "rank"}
+                ):
+                    return entry
+    return None
 
 
 def _illegal_in(entry: CaseEntry, clause: str) -> Iterator[Mapping[str, object]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,13 @@ def test_without_a_terminal_the_next_question_is_shown(catbox: Catbox) -> None:
                 "  what now: the same card is declared in another color, or another card is "
                 "played; if there is no legal play, it is a paradox "
                 "(irregularity.illegal-declaration)\n"
+                "  noticed later: the same; plays after it in this trick are taken back in "
+                "reverse, and their seats play again as they like\n"
+                "  after that: the trick stands; the second token comes off the cell, and counts "
+                "in no group\n"
+                "  people believe: “A paradox is to play a card that is there already”; wrong: To "
+                "declare a taken cell or a lost color is an illegal play and is taken back; a "
+                "paradox is when no card at all can be declared.\n"
             ),
         ),
         (
@@ -49,6 +57,11 @@ def test_without_a_terminal_the_next_question_is_shown(catbox: Catbox) -> None:
                 "  what now: the seat makes a legal claim instead, the lowest one of the state "
                 "that it named, if there is one, or any other; having claimed, it no longer doubts "
                 "(advice, irregularity.claim-too-low)\n"
+                "  noticed later: once the next seat has acted the claim is accepted as made; what "
+                "follows must stand above the highest claim made\n"
+                "  after that: the claim that stands is checked\n"
+                "  people believe: “You can claim Heisenbergs”; wrong: A claim is about alive, "
+                "dead or empty; a Heisenberg counts for whichever it is.\n"
             ),
         ),
     ],
@@ -109,6 +122,48 @@ def test_a_question_that_is_no_action(catbox: Catbox) -> None:
         "  trick.rank-strength: The highest rank wins",
         "  whoever wins a trick leads the next one",
         "  trick.winner-leads: The winner takes the trick and leads (see point 45)",
+        (
+            "  people believe: “The highest number wins, whatever its color”; wrong: First the "
+            "color counts: red"
+        ),
+        "  wins, or else the color that was led; the number decides only among those.",
+    ]
+
+
+def test_nobody_needs_to_know_the_kinds_of_a_face_down_exchange(
+    catbox: Catbox, tmp_path: Path
+) -> None:
+    """The number decides; what to do is for those who have not seen the cards either."""
+    file = str(tmp_path / "dispute.json")
+    facts = ("--players", "3", "--answer", "proved=1")
+    said = catbox("dispute", "Mia: exchanges 2", "--names", "Ann,Mia,Bo", *facts[2:], "-o", file)
+    for answer in (said, catbox("dispute", file)):
+        assert answer.out.startswith("ILLEGAL by the book: seat 1 (Mia), exchange 2 cards, face do")
+        assert "irregularity.exchange-unseen" in answer.out
+        assert " dead" not in answer.out
+    legal = catbox("dispute", "1: exchange 2 cards", "--players", "3", "--answer", "proved=2")
+    assert legal.out.startswith("Which of these is the first that is true?")
+
+
+def test_a_ruling_becomes_a_case(catbox: Catbox, tmp_path: Path) -> None:
+    line = "catbox-line/1 pegasus-2023 4p play partial lead=0 trick=5G taken=Y4"
+    file = tmp_path / "case.json"
+    answer = catbox("dispute", "1: yellow 4", "--table", line, "--save-case", str(file))
+    assert (answer.status, answer.err) == (1, "")
+    [case] = json.loads(file.read_text("utf-8"))["cases"]
+    judged = tmp_path / "judged.json"
+    judged.write_text(json.dumps(case["case"]), "utf-8")
+    assert catbox("judge", str(judged)).out.startswith("ILLEGAL by the book: seat 1, 4Y")
+
+
+def test_who_starts_is_asked_of_what_lies_there(catbox: Catbox) -> None:
+    """As many rounds as players, and the start card goes to the left."""
+    asked = ("dispute", "--ask", "start", "--edition", "bezier-2022", "--names", "Ann,Bo,Cy")
+    answer = catbox(*asked, "--answer", "card=Bo", "--answer", "rounds=2")
+    assert answer.out.splitlines()[:3] == [
+        "Cy starts the next round",
+        "Cy bids first in it, and leads to its first trick",
+        "1 round is left, that one included",
     ]
 
 
@@ -364,8 +419,8 @@ def test_a_dispute_on_standard_input(catbox: Catbox) -> None:
             "ACTION: expected a play of a card in one color, such as 'red 4', got '赤の",
         ),
         (
-            ("1: exchange 2",),
-            "ACTION: expected how many cards of each kind, such as 'exchange 2 dead' or",
+            ("1: exchange 99 cards",),
+            "ACTION: expected an exchange of as many cards as a hand can have, got 'exchange 99",
         ),
         (("discard",), "ACTION: expected a discard with its card, such as 'discard 3', got 'disc"),
         (("pass", "--edition", "amigo-2023"), "ACTION: expected a claim such as 'claim 8 dead'"),

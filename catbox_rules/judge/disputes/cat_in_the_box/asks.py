@@ -738,8 +738,8 @@ def _next_round(state: State) -> Answer:
     length = finding("match.length", "as many rounds are played as there are players")
     left = table.setup.rounds - len(results)
     if left == 0:
-        text = ("all rounds had been played, and the match was over",)
-        return Answer("start", NextRound(None, 0), text, (length,))
+        over = "all rounds had been played, and the match was over"
+        return Answer("start", NextRound(None, 0), (over,), (length,))
     house, seat = (table.house_rules or HouseRules()).starting, table.start_seat(results)
     first = "leads to its first trick"
     if table.setup.bids:
