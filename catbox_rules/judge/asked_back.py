@@ -25,7 +25,6 @@ from catbox_rules.judge.other_rules import (
     points_on,
     what_now_as_json,
 )
-from catbox_rules.judge.precedent import precedent_of
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import CatboxError
 from catbox_rules.kernel.forms import is_object
@@ -187,6 +186,9 @@ def settled_as_json(dispute: AnyDispute) -> dict[str, object]:
     with what it rests on; and once there is a ruling or an answer, with what it is like."""
     if dispute.question is not None:
         return dispute_as_json(dispute)
+    # Not to put a question.
+    from catbox_rules.judge.precedent import precedent_of  # noqa: PLC0415
+
     if not isinstance(dispute, Dispute):
         return {**dispute_as_json(dispute), **precedent_of(dispute).as_json()}
     document = dispute_as_json(dispute, standing=standing_in(dispute, otherwise(dispute)))

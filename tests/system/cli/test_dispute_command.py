@@ -29,7 +29,7 @@ def test_without_a_terminal_the_next_question_is_shown(catbox: Catbox) -> None:
             ("1:4Y", "--answer", "cell=taken"),
             1,
             (
-                "ILLEGAL by the book: seat 1, 4Y\n"
+                "ILLEGAL by the book: seat 1, yellow 4\n"
                 "  there was already a token on yellow 4, a player's or a neutral one\n"
                 "  declare.cell-open: The cell is open\n"
                 "  presumed: Tricks were being played, or the first one was about to begin\n"
@@ -231,7 +231,7 @@ def test_seats_are_called_by_their_names(catbox: Catbox) -> None:
     assert "Peter had lost red" in asked
     ruled = catbox("dispute", *PETER, "--answer", "led=green", "--answer", "color=lost").out
     assert ruled.startswith(
-        "ILLEGAL by the book: seat 1 (Peter), 4R\n  Peter has lost red in this round\n"
+        "ILLEGAL by the book: seat 1 (Peter), red 4\n  Peter has lost red in this round\n"
     )
     assert "seat 1 " not in (asked + ruled).replace("seat 1 (Peter)", "")
 
@@ -521,8 +521,8 @@ def test_at_a_terminal_it_asks(catbox: Catbox, monkeypatch: pytest.MonkeyPatch) 
     assert "Expected: one of these, back or why." in answer.out
     assert "Expected: colors such as blue yellow, or none, back or why." in answer.out
     assert "\n  …        those of Y4 G4; or none\n" in answer.out
-    reason = "red may not be led: no token has broken red, and 4G could be led"
-    assert f"ILLEGAL by the book: seat 1, 4R\n  {reason}\n" in answer.out
+    reason = "red may not be led: no token has broken red, and green 4 could be led"
+    assert f"ILLEGAL by the book: seat 1, red 4\n  {reason}\n" in answer.out
     assert "\n  what now: the card is declared in another color, " in answer.out
 
 
@@ -550,7 +550,7 @@ def test_nobody_knows_one_of_several(
     asked = ("Peter: blue 6", "--names", NAMES, "--edition", "pegasus-2023")
     answer = catbox("dispute", *asked)
     assert left == []
-    assert "UNDETERMINED: seat 1 (Peter), 6B\n  illegal if Peter had lost blue: " in answer.out
+    assert "UNDETERMINED: seat 1 (Peter), blue 6\n  illegal if Peter had lost blue: " in answer.out
     assert "declare.color-held" in answer.out
 
 
@@ -616,7 +616,7 @@ def test_nobody_knows_several_or_any(catbox: Catbox, monkeypatch: pytest.MonkeyP
         monkeypatch.setattr("builtins.input", typed)
         answer = catbox("dispute", "1: blue 6", "--edition", "pegasus-2023", "--players", "3")
         assert left == []
-        assert "UNDETERMINED: seat 1, 6B\n" in answer.out
+        assert "UNDETERMINED: seat 1, blue 6\n" in answer.out
 
 
 def test_a_list_of_people_is_counted_from_one(
@@ -741,7 +741,7 @@ def test_a_table_says_what_is_written_down(catbox: Catbox) -> None:
     ]
     ruled = catbox("dispute", "red 4", "--table", LINE, "--answer", "color=lost")
     assert ruled.out.startswith(
-        "ILLEGAL by the book: seat 1 (Ben), 4R\n  Ben has lost red in this round\n"
+        "ILLEGAL by the book: seat 1 (Ben), red 4\n  Ben has lost red in this round\n"
     )
 
 

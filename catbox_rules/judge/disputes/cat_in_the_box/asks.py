@@ -800,7 +800,7 @@ ASKS: Final = {
     "groups": GROUPS,
     "round": ROUND,
     "match": Ask((_MOST, _LAST, _EDITION, _PLAYERS), _matches, _champion),
-    "start": Ask((_CARD, _ROUNDS, _EDITION, _PLAYERS), _between_rounds, _next_round),
     "set-up": Ask((_PLAYERS, _EDITION, _REVEALED), _set_ups, _set_up),
+    "start": Ask((_CARD, _ROUNDS, _EDITION, _PLAYERS), _between_rounds, _next_round),
 }
 """The questions that are not about an action, by name."""

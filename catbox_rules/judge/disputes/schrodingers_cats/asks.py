@@ -499,9 +499,9 @@ def _set_up(state: State) -> Answer:
 
 ASKS: Final = {
     "check": Ask((_SHORT, _HEISENBERGS, _FEYNCAT, *_COUNTING, *_OF_TABLE), _checks, _wrong),
-    "start": Ask((_LOST, _OVER, *_OF_TABLE), _doubts, _next_round),
     "boxes": Ask((_PILES, *_OF_TABLE), _in_play, _boxes),
     "match": Ask((_LEFT, *_OF_TABLE), _matches, _last_seat),
     "set-up": Ask(_OF_TABLE, _set_ups, _set_up),
+    "start": Ask((_LOST, _OVER, *_OF_TABLE), _doubts, _next_round),
 }
 """The questions that are not about an action, by name."""
