@@ -11,13 +11,18 @@ and the sentence that is believed, the reason for the ruling, and a list of fact
     - Clause: `declare.any-color-following` (the one that decides)
     - Case: 24 (its entry in the casebook; or `Shown`, the title of an example of the clause)
     - Holds: where it is so all the same, such as an edition or with a house rule
+    - Turns: `do=play`, `ruling=legal`, `led!=none` (the disputes that turn on it: what was done, or
+      asked, and facts, each compared with a value, with one of several, `led=blue|green`, or with
+      another fact, `action.color!=led`)
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from enum import Enum
 from functools import cache
+from operator import ge, gt, le, lt
 from typing import Final
 
 from attrs import frozen
@@ -34,6 +39,26 @@ class Belief(Enum):
 
 
 @frozen
+class Condition:
+    """A comparison of something known of a dispute with a value, or with something else known."""
+
+    name: str
+    relation: str
+    values: tuple[str, ...]
+
+    def holds(self, known: Mapping[str, str]) -> bool:
+        """Return whether it certainly holds, by what is known."""
+        if self.name not in known:
+            return False
+        one, others = known[self.name], [known.get(each, each) for each in self.values]
+        if self.relation in ("=", "!="):
+            return (one in others) == (self.relation == "=")
+        [other] = others
+        is_of_numbers = one.isdecimal() and other.isdecimal()
+        return is_of_numbers and _ORDER[self.relation](int(one), int(other))
+
+
+@frozen
 class Misbelief:
     """Something that people believe about a game, mostly wrongly.
 
@@ -43,6 +68,7 @@ class Misbelief:
     * `case`: the number of its entry in the casebook, or None; `shown`: the title of the example of
       its clause that shows it, if no entry does.
     * `holds`: where it is so all the same; empty if nowhere.
+    * `turns`: what holds in a dispute that turns on it; empty if none can.
     """
 
     id: str
@@ -53,6 +79,7 @@ class Misbelief:
     case: str | None = None
     shown: str | None = None
     holds: str = ""
+    turns: tuple[Condition, ...] = ()
 
     @property
     def title(self) -> str:
@@ -85,7 +112,9 @@ def read_misbeliefs(markdown: str, *, name: str) -> tuple[Misbelief, ...]:
     return tuple(map(_misbelief, read_sections(markdown, name=name)))
 
 
-_FACT: Final = re.compile(r"(Ruling|Clause|Case|Shown|Holds): (.+)")
+_FACT: Final = re.compile(r"(Ruling|Clause|Case|Shown|Holds|Turns): (.+)")
+_CONDITION: Final = re.compile(r"`([a-z.-]+)(<=|>=|!=|=|<|>)([a-z0-9.|-]+)`")
+_ORDER: Final = {"<": lt, "<=": le, ">": gt, ">=": ge}
 _RULINGS: Final = {ruling.value: ruling for ruling in Belief}
 
 
@@ -99,6 +128,9 @@ def _misbelief(section: Section) -> Misbelief:
     if facts.get("Ruling") not in _RULINGS or "Clause" not in facts:
         rulings = ", ".join(_RULINGS)
         raise SpecError(f"{section.place}: expected a Clause and a Ruling, one of {rulings}")
+    turns = [_CONDITION.fullmatch(each) for each in re.split(r",\s", facts.get("Turns", ""))]
+    if "Turns" in facts and None in turns:
+        raise SpecError(f"{section.place}: expected comparisons in Turns, got {facts['Turns']!r}")
     return Misbelief(
         id=section.id,
         believed=section.title,
@@ -108,4 +140,5 @@ def _misbelief(section: Section) -> Misbelief:
         case=facts.get("Case"),
         shown=facts.get("Shown"),
         holds=facts.get("Holds", ""),
+        turns=tuple([Condition(m[1], m[2], tuple(m[3].split("|"))) for m in turns if m]),
     )

@@ -4,12 +4,14 @@ step as JSON."""
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
-from attrs import frozen
+from attrs import evolve, frozen
+from rich.text import Text
 
 from catbox_rules.book.clause import clause_named
 from catbox_rules.cli.faults import DONE, NO, faults_in, report_unused
@@ -65,6 +67,7 @@ from catbox_rules.judge.reading import (
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.forms import Between, as_typed, one_of, with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import parse
 from catbox_rules.records.record import with_names
@@ -109,8 +112,8 @@ class DisputeQuestion(Question):
         str | None,
         About(
             "In place of an action another question: trick (who won it), round (what a seat "
-            "scored), groups, match (who won), paradox, set-up; check (who was wrong in a "
-            "doubt), boxes.",
+            "scored), groups, match (who won), start (who starts the next one), paradox, set-up; "
+            "check (who was wrong in a doubt), boxes.",
             "A question in its place: trick, round, check, match …",
             choices=_asks,
         ),
@@ -199,10 +202,12 @@ class DisputeQuestion(Question):
         ask = None if self.ask is None else as_typed(self.ask).lower()
         if self.action is not None and ask is None:
             seats = self.players if names is None else len(names)
-            named = _action(self.action, game, edition, seats, names)
-            begun: AnyDispute = dispute_on(
+            text, unseen = _with_any_kinds(self.action)
+            named = _action(text, game, edition, seats, names)
+            of_action = dispute_on(
                 named, edition=edition, players=self.players, options=options, names=names
             )
+            begun: AnyDispute = of_action.with_unseen_cards() if unseen else of_action
         elif ask is not None and self.action is None:
             begun = dispute_about(
                 ask, game=game, edition=edition, players=self.players, options=options, names=names
@@ -229,9 +234,11 @@ class DisputeQuestion(Question):
             moment = moment_in(read)
         position, positions = moment.position, POSITIONS.of(moment.game)
         seats = Seats(position.table.players, position.names, positions.turn(position))
-        named = action_named(self.action, positions.RULESET, seats, option="$.action")
+        text, unseen = _with_any_kinds(self.action)
+        named = action_named(text, positions.RULESET, seats, option="$.action")
         with faults_in(place):
             dispute = dispute_on(named, position=position)
+            dispute = dispute.with_unseen_cards() if unseen else dispute
         return dispute, unused_in(place, read, *unplayed_in(read))
 
     def check_given_once(self, why: str) -> None:
@@ -250,6 +257,10 @@ class DisputeAction(DisputeQuestion):
     output: Annotated[
         str | None,
         About("Write the dispute, to go on with it: FILE.json.", option="-o --output"),
+    ] = None
+    save_case: Annotated[
+        str | None,
+        About("Write the ruling as an entry of the casebook: FILE.json.", option="--save-case"),
     ] = None
 
     def begun(self) -> tuple[AnyDispute, Sequence[str]]:
@@ -273,6 +284,11 @@ class DisputeAction(DisputeQuestion):
             write_file(file, f"{json.dumps(_as_json(dispute))}\n".encode())
         if "-" not in files:
             show_dispute(dispute)
+        if self.save_case is not None:
+            from catbox_rules.judge.precedent import as_entry  # noqa: PLC0415
+
+            entry = json.dumps(as_entry(dispute), indent=1, ensure_ascii=False)
+            write_file(self.save_case, f"{entry}\n".encode())
         return DONE if _is_yes(dispute) else NO
 
 
@@ -321,6 +337,19 @@ def _action(
     meant = [faults[each.NAME] for each in games_spoken_of(text, [GAMES[name] for name in faults])]
     expected = "; or ".join(dict.fromkeys(fault.expected for fault in meant))
     raise MalformedInput("$.action", expected=expected, given=meant[0].given)
+
+
+_UNSEEN: Final = re.compile(
+    r"(\bexchanges? )(\d+)( (?:cards?|boxes|box))?(,? face[- ]down)?$", re.IGNORECASE
+)
+
+
+def _with_any_kinds(text: str) -> tuple[str, bool]:
+    """Return an exchange of which only the number of cards is said with some kind, and whether it
+    is one: who disputes has not seen the cards."""
+    said = as_typed(text)
+    of_a_kind = _UNSEEN.sub(r"\1\2 dead", said)
+    return (text, False) if of_a_kind == said else (of_a_kind, True)
 
 
 def _game_with(edition: str) -> AnyRuleset:
@@ -488,8 +517,13 @@ def _show_ruling(dispute: AnyDispute) -> None:
         return
     ruled = dispute.ruled
     assert ruled is not None, "nothing is left to ask"
-    asked = action_of_seat(dispute.action, dispute.names)
-    reasons = lines_of_reasons(ruled, dispute.ruleset.NAME, dispute.known("edition"), dispute.names)
+    asked = action_of_seat(dispute.action, dispute.names, _in_words(dispute.said))
+    spoken = Verdict(
+        ruled.ruling, tuple(map(_spoken, ruled.violations)), tuple(map(_spoken, ruled.grounds))
+    )
+    reasons = lines_of_reasons(
+        spoken, dispute.ruleset.NAME, dispute.known("edition"), dispute.names
+    )
     lines = [*reasons, *(labelled("presumed", _named(dispute, x)) for x in dispute.presumed)]
     # What else a referee needs: after the ruling, which is needed first.
     from catbox_rules.judge import asked_back  # noqa: PLC0415
@@ -502,7 +536,11 @@ def _show_ruling(dispute: AnyDispute) -> None:
         said = "; ".join(_named(dispute, str(each)) for each in follows)
         lines.append(labelled("what follows", said))
     if (remedy := asked_back.what_now(dispute)) is not None:
-        lines += advice(remedy, dispute.known("edition"))
+        lines += advice(remedy, dispute.known("edition"), lines=_MOST_LISTED)
+        lines.append(labelled("noticed later", remedy.later))
+        if remedy.after != remedy.later:
+            lines.append(labelled("after that", remedy.after))
+    lines += _lines_of_precedent(dispute)
     first = headline(ruled.ruling, asked, standing, [x.rules for x in by_others])
     print_parts(hanging(first), *map(indented, lines))
 
@@ -515,7 +553,22 @@ def _outcome(dispute: Dispute, other: Otherwise) -> str:
 
 
 def _named(dispute: AnyDispute, text: str) -> str:
-    return with_names(text, dispute.names)
+    return _in_words(with_names(text, dispute.names))
+
+
+_COLORS: Final = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
+_CARD: Final = re.compile(r"\b(?:([1-9])([RBYG])|([RBYG])([1-9]))\b")
+
+
+def _in_words(text: str) -> str:
+    """Return a sentence with cards and cells as they are called at a table: `green 5` for `5G`."""
+    return _CARD.sub(lambda it: f"{_COLORS[it[2] or it[3]]} {it[1] or it[4]}", text)
+
+
+def _spoken(found: Finding) -> Finding:
+    if found.template == "{title}":
+        return found
+    return evolve(found, template=_in_words(found.message), values=())
 
 
 def _show_answer(dispute: AskDispute) -> None:
@@ -527,3 +580,11 @@ def _show_answer(dispute: AskDispute) -> None:
     for found in (*answer.missing, *answer.grounds):
         lines = lines_of_finding(found, game, edition, dispute.names, said=answer.text)
         print_parts(*map(indented, lines))
+    print_parts(*map(indented, _lines_of_precedent(dispute)))
+
+
+def _lines_of_precedent(dispute: AnyDispute) -> list[Text]:
+    """Return what people believe that the ruling turns on, and its nearest case, if they fit."""
+    from catbox_rules.judge.precedent import precedent_of  # noqa: PLC0415
+
+    return [labelled(label, said) for label, said in precedent_of(dispute).lines.items()]

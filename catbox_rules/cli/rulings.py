@@ -227,9 +227,9 @@ def _asked(ruled: Ruled) -> str:
     return action_of_seat(case.action, case.given.names)
 
 
-def action_of_seat(action: Action, names: Sequence[str] | None) -> str:
-    """Return who does something, and what: `seat 1 (Peter), 4R`."""
-    return f"{seat_name(names, action.actor)}, {action}"
+def action_of_seat(action: Action, names: Sequence[str] | None, said: str | None = None) -> str:
+    """Return who does something, and what, perhaps in other words: `seat 1 (Peter), 4R`."""
+    return f"{seat_name(names, action.actor)}, {action if said is None else said}"
 
 
 def _show_refusal(ruled: Ruled, answer: Answer) -> None:
@@ -334,13 +334,16 @@ def _show_answer(ruled: Ruled, answer: Answer, disputed: Sequence[OtherRuling]) 
     print_parts(*map(indented, (*lines, *lines_of_other_rulings(ruled, disputed))))
 
 
-def advice(irregularity: Irregularity, edition: str | None) -> list[Text]:
+def advice(
+    irregularity: Irregularity, edition: str | None, *, lines: int = _LINES_OF_ADVICE
+) -> list[Text]:
     """Return the lines on what to do now if it has happened; the book has the rest.
 
     * `edition`: None if it is not known.
+    * `lines`: the most lines of it.
     """
     text = f"{irregularity.now} ({_named(irregularity, edition)})"
-    return first_lines(_LINES_OF_ADVICE, labelled("what now", text))
+    return first_lines(lines, labelled("what now", text))
 
 
 def _named(irregularity: Irregularity, edition: str | None) -> str:

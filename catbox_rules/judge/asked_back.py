@@ -12,15 +12,22 @@ from typing import Final
 
 from attrs import frozen
 
-from catbox_rules.book.irregularity import Irregularity
+from catbox_rules.book.irregularity import Irregularity, load_irregularities
 from catbox_rules.book.verdicts import Standing, standing_of
 from catbox_rules.judge.case import remedy_of
-from catbox_rules.judge.disputes import AnyDispute, AskDispute, Dispute, dispute_as_json, dispute_on
+from catbox_rules.judge.disputes import AnyDispute, Dispute, dispute_as_json, dispute_on
 from catbox_rules.judge.disputes.facts import NO_SUCH_THING, values_of
 from catbox_rules.judge.disputes.inquiry import DISPUTES, AnyDisputes
-from catbox_rules.judge.other_rules import OtherRules, other_rules, play_alike, points_on
+from catbox_rules.judge.other_rules import (
+    OtherRules,
+    other_rules,
+    play_alike,
+    points_on,
+    what_now_as_json,
+)
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import CatboxError
+from catbox_rules.kernel.forms import is_object
 from catbox_rules.kernel.ruleset import CHANCE, Event, seen_by
 from catbox_rules.kernel.verdict import Ruling, Verdict
 from catbox_rules.records import ChosenTable
@@ -109,7 +116,13 @@ def what_now(dispute: Dispute) -> Irregularity | None:
     }
     if len(found) != 1:
         return None
-    return remedy_of(ruleset, states, action, Verdict.of(violations=list(found.values())))
+    remedy = remedy_of(ruleset, states, action, Verdict.of(violations=list(found.values())))
+    is_unseen = dispute.unseen and remedy is not None and remedy.id == _TOO_MANY
+    return load_irregularities(ruleset.NAME)[_UNSEEN] if is_unseen else remedy
+
+
+_TOO_MANY: Final = "irregularity.too-many-exchanged"
+_UNSEEN: Final = "irregularity.exchange-unseen"
 
 
 def otherwise(dispute: Dispute) -> Iterator[Otherwise]:
@@ -158,7 +171,10 @@ def standing_in(dispute: Dispute, others: Iterable[Otherwise]) -> Standing | Non
     if dispute.question is not None or dispute.ruling is Ruling.UNDETERMINED:
         return None
     ruleset, differs = dispute.ruleset, any(each.condition is None for each in others)
-    verdicts = (ruleset.judge(state, dispute.action) for state in dispute.states)
+    verdicts = [ruleset.judge(state, dispute.action) for state in dispute.states]
+    if dispute.ruled is not None and dispute.ruling is Ruling.LEGAL:
+        # That the book is silent on what a state has made up is nobody's concern.
+        verdicts = [dispute.ruled]
     found = {standing_of(each, ruleset.NAME, differs=differs) for each in verdicts}
     if len(found) == 1:
         return found.pop()
@@ -167,10 +183,20 @@ def standing_in(dispute: Dispute, others: Iterable[Otherwise]) -> Standing | Non
 
 def settled_as_json(dispute: AnyDispute) -> dict[str, object]:
     """Return a dispute as plain JSON, like `dispute_as_json`; once there is a ruling on an action,
-    with what it rests on."""
-    if isinstance(dispute, AskDispute) or dispute.question is not None:
+    with what it rests on; and once there is a ruling or an answer, with what it is like."""
+    if dispute.question is not None:
         return dispute_as_json(dispute)
-    return dispute_as_json(dispute, standing=standing_in(dispute, otherwise(dispute)))
+    # Not to put a question.
+    from catbox_rules.judge.precedent import precedent_of  # noqa: PLC0415
+
+    if not isinstance(dispute, Dispute):
+        return {**dispute_as_json(dispute), **precedent_of(dispute).as_json()}
+    document = dispute_as_json(dispute, standing=standing_in(dispute, otherwise(dispute)))
+    verdict = document["verdict"]
+    if (now := what_now(dispute)) is not None and is_object(verdict):
+        edition = dispute.known("edition") or dispute.ruleset.EDITIONS[-1].id
+        document["verdict"] = {**verdict, "what_now": what_now_as_json(now, edition)}
+    return {**document, **precedent_of(dispute).as_json()}
 
 
 def _with_a_condition(dispute: Dispute, other: Dispute) -> tuple[Ruling, str | None]:

@@ -379,7 +379,8 @@ def _dispute(game: Game) -> Schema:
             },
             "options": ref("options"),
             "action": ref("action"),
-            "ask": ref("ask"),
+            # A table shows who starts; in a dispute that is a question.
+            "ask": {"anyOf": [ref("ask"), {"const": "start"}]},
         },
     }
 

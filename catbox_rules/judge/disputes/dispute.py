@@ -6,6 +6,7 @@ so that there is a reason.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
@@ -43,6 +44,7 @@ from catbox_rules.kernel.verdict import Finding, Findings, Ruling, Verdict, find
 from catbox_rules.positions.protocol import POSITIONS, TABLE, Limits, Position
 from catbox_rules.positions.reading import FORMAT
 from catbox_rules.positions.ruling import Ruled, ruling_in
+from catbox_rules.records import action_as_json
 from catbox_rules.records.record import own_names
 
 _NOTHING_AGAINST: Final = "no rule was broken"
@@ -101,6 +103,28 @@ class Dispute(Inquiry[RuledWorld]):
 
     action: Action = field(kw_only=True)
     laid_out: LaidOut = field(kw_only=True, eq=False, repr=False)
+    unseen: bool = field(default=False, kw_only=True)
+    """Whether the kinds of the cards of an exchange are unknown: those of the action stand for
+    any."""
+
+    def with_unseen_cards(self) -> Dispute:
+        """Return the dispute on an exchange of as many cards of the hand, of whatever kinds.
+
+        Raises MalformedInput for another action, and if no hand has as many.
+        """
+        held = self.given({**self.answers, "holds": "yes"})
+        if held is None or action_as_json(self.action)["do"] != "exchange":
+            expected = "an exchange of as many cards as a hand can have"
+            raise MalformedInput("$.action", expected=expected, given=str(self.action))
+        return evolve(held, unseen=True)
+
+    @property
+    def said(self) -> str:
+        """The action in words, without kinds that nobody knows."""
+        if not self.unseen:
+            return str(self.action)
+        number = sum(map(int, re.findall(r"\d+", str(self.action))))
+        return f"exchange {number} {'card' if number == 1 else 'cards'}, face down"
 
     def _with_answers(self, answers: Mapping[str, str]) -> Self:
         shown = self._seen(answers)

@@ -47,6 +47,9 @@ class _Document:
     question: object = None
     verdict: object = ABSENT
     answer: object = ABSENT
+    unseen: bool = False
+    believed: object = None
+    case: object = None
 
 
 def dispute_as_json(dispute: AnyDispute, *, standing: Standing | None = None) -> dict[str, object]:
@@ -78,7 +81,8 @@ def dispute_as_json(dispute: AnyDispute, *, standing: Standing | None = None) ->
 def _asked_as_json(dispute: AnyDispute) -> dict[str, object]:
     if isinstance(dispute, AskDispute):
         return {"ask": dispute.ask}
-    return {"action": action_as_json(dispute.action)}
+    unseen = {"unseen": True} if dispute.unseen else {}
+    return {"action": action_as_json(dispute.action), **unseen}
 
 
 def _ruled_as_json(
@@ -181,7 +185,8 @@ def _begun(ruleset: AnyRuleset, document: _Document, options: Mapping[str, objec
         played = tuple(may_be_played(ruleset, edition, players))
         given = Verbatim("nothing") if document.action is None else document.action
         action = _read_action(ruleset, given, played)
-        return dispute_on(action, edition=edition, players=players, options=options, names=called)
+        begun = dispute_on(action, edition=edition, players=players, options=options, names=called)
+        return begun.with_unseen_cards() if document.unseen else begun
     if document.action is not None:
         given = Verbatim("both")
         raise MalformedInput("$.ask", expected="this or an action", given=given)

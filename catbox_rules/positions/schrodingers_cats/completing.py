@@ -188,7 +188,7 @@ def reach(position: Position) -> Reach:
 
 
 def moments(_: Position, __: object, *, is_assumed: bool = False) -> tuple[()]:  # noqa: ARG001 -- as the other game's
-    """Return none: a seat is taken to have what it lays down, and nothing else turns on a hand."""
+    """Return none: a seat counts as having what it lays down, and nothing else turns on a hand."""
     return ()
 
 

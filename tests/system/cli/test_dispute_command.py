@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -28,13 +29,20 @@ def test_without_a_terminal_the_next_question_is_shown(catbox: Catbox) -> None:
             ("1:4Y", "--answer", "cell=taken"),
             1,
             (
-                "ILLEGAL by the book: seat 1, 4Y\n"
+                "ILLEGAL by the book: seat 1, yellow 4\n"
                 "  there was already a token on yellow 4, a player's or a neutral one\n"
                 "  declare.cell-open: The cell is open\n"
                 "  presumed: Tricks were being played, or the first one was about to begin\n"
                 "  what now: the same card is declared in another color, or another card is "
                 "played; if there is no legal play, it is a paradox "
                 "(irregularity.illegal-declaration)\n"
+                "  noticed later: the same; plays after it in this trick are taken back in "
+                "reverse, and their seats play again as they like\n"
+                "  after that: the trick stands; the second token comes off the cell, and counts "
+                "in no group\n"
+                "  people believe: “A paradox is to play a card that is there already”; wrong: To "
+                "declare a taken cell or a lost color is an illegal play and is taken back; a "
+                "paradox is when no card at all can be declared.\n"
             ),
         ),
         (
@@ -49,6 +57,11 @@ def test_without_a_terminal_the_next_question_is_shown(catbox: Catbox) -> None:
                 "  what now: the seat makes a legal claim instead, the lowest one of the state "
                 "that it named, if there is one, or any other; having claimed, it no longer doubts "
                 "(advice, irregularity.claim-too-low)\n"
+                "  noticed later: once the next seat has acted the claim is accepted as made; what "
+                "follows must stand above the highest claim made\n"
+                "  after that: the claim that stands is checked\n"
+                "  people believe: “You can claim Heisenbergs”; wrong: A claim is about alive, "
+                "dead or empty; a Heisenberg counts for whichever it is.\n"
             ),
         ),
     ],
@@ -109,6 +122,48 @@ def test_a_question_that_is_no_action(catbox: Catbox) -> None:
         "  trick.rank-strength: The highest rank wins",
         "  whoever wins a trick leads the next one",
         "  trick.winner-leads: The winner takes the trick and leads (see point 45)",
+        (
+            "  people believe: “The highest number wins, whatever its color”; wrong: First the "
+            "color counts: red"
+        ),
+        "  wins, or else the color that was led; the number decides only among those.",
+    ]
+
+
+def test_nobody_needs_to_know_the_kinds_of_a_face_down_exchange(
+    catbox: Catbox, tmp_path: Path
+) -> None:
+    """The number decides; what to do is for those who have not seen the cards either."""
+    file = str(tmp_path / "dispute.json")
+    facts = ("--players", "3", "--answer", "proved=1")
+    said = catbox("dispute", "Mia: exchanges 2", "--names", "Ann,Mia,Bo", *facts[2:], "-o", file)
+    for answer in (said, catbox("dispute", file)):
+        assert answer.out.startswith("ILLEGAL by the book: seat 1 (Mia), exchange 2 cards, face do")
+        assert "irregularity.exchange-unseen" in answer.out
+        assert " dead" not in answer.out
+    legal = catbox("dispute", "1: exchange 2 cards", "--players", "3", "--answer", "proved=2")
+    assert legal.out.startswith("Which of these is the first that is true?")
+
+
+def test_a_ruling_becomes_a_case(catbox: Catbox, tmp_path: Path) -> None:
+    line = "catbox-line/1 pegasus-2023 4p play partial lead=0 trick=5G taken=Y4"
+    file = tmp_path / "case.json"
+    answer = catbox("dispute", "1: yellow 4", "--table", line, "--save-case", str(file))
+    assert (answer.status, answer.err) == (1, "")
+    [case] = json.loads(file.read_text("utf-8"))["cases"]
+    judged = tmp_path / "judged.json"
+    judged.write_text(json.dumps(case["case"]), "utf-8")
+    assert catbox("judge", str(judged)).out.startswith("ILLEGAL by the book: seat 1, 4Y")
+
+
+def test_who_starts_is_asked_of_what_lies_there(catbox: Catbox) -> None:
+    """As many rounds as players, and the start card goes to the left."""
+    asked = ("dispute", "--ask", "start", "--edition", "bezier-2022", "--names", "Ann,Bo,Cy")
+    answer = catbox(*asked, "--answer", "card=Bo", "--answer", "rounds=2")
+    assert answer.out.splitlines()[:3] == [
+        "Cy starts the next round",
+        "Cy bids first in it, and leads to its first trick",
+        "1 round is left, that one included",
     ]
 
 
@@ -176,7 +231,7 @@ def test_seats_are_called_by_their_names(catbox: Catbox) -> None:
     assert "Peter had lost red" in asked
     ruled = catbox("dispute", *PETER, "--answer", "led=green", "--answer", "color=lost").out
     assert ruled.startswith(
-        "ILLEGAL by the book: seat 1 (Peter), 4R\n  Peter has lost red in this round\n"
+        "ILLEGAL by the book: seat 1 (Peter), red 4\n  Peter has lost red in this round\n"
     )
     assert "seat 1 " not in (asked + ruled).replace("seat 1 (Peter)", "")
 
@@ -364,8 +419,8 @@ def test_a_dispute_on_standard_input(catbox: Catbox) -> None:
             "ACTION: expected a play of a card in one color, such as 'red 4', got '赤の",
         ),
         (
-            ("1: exchange 2",),
-            "ACTION: expected how many cards of each kind, such as 'exchange 2 dead' or",
+            ("1: exchange 99 cards",),
+            "ACTION: expected an exchange of as many cards as a hand can have, got 'exchange 99",
         ),
         (("discard",), "ACTION: expected a discard with its card, such as 'discard 3', got 'disc"),
         (("pass", "--edition", "amigo-2023"), "ACTION: expected a claim such as 'claim 8 dead'"),
@@ -466,8 +521,8 @@ def test_at_a_terminal_it_asks(catbox: Catbox, monkeypatch: pytest.MonkeyPatch) 
     assert "Expected: one of these, back or why." in answer.out
     assert "Expected: colors such as blue yellow, or none, back or why." in answer.out
     assert "\n  …        those of Y4 G4; or none\n" in answer.out
-    reason = "red may not be led: no token has broken red, and 4G could be led"
-    assert f"ILLEGAL by the book: seat 1, 4R\n  {reason}\n" in answer.out
+    reason = "red may not be led: no token has broken red, and green 4 could be led"
+    assert f"ILLEGAL by the book: seat 1, red 4\n  {reason}\n" in answer.out
     assert "\n  what now: the card is declared in another color, " in answer.out
 
 
@@ -495,7 +550,7 @@ def test_nobody_knows_one_of_several(
     asked = ("Peter: blue 6", "--names", NAMES, "--edition", "pegasus-2023")
     answer = catbox("dispute", *asked)
     assert left == []
-    assert "UNDETERMINED: seat 1 (Peter), 6B\n  illegal if Peter had lost blue: " in answer.out
+    assert "UNDETERMINED: seat 1 (Peter), blue 6\n  illegal if Peter had lost blue: " in answer.out
     assert "declare.color-held" in answer.out
 
 
@@ -561,7 +616,7 @@ def test_nobody_knows_several_or_any(catbox: Catbox, monkeypatch: pytest.MonkeyP
         monkeypatch.setattr("builtins.input", typed)
         answer = catbox("dispute", "1: blue 6", "--edition", "pegasus-2023", "--players", "3")
         assert left == []
-        assert "UNDETERMINED: seat 1, 6B\n" in answer.out
+        assert "UNDETERMINED: seat 1, blue 6\n" in answer.out
 
 
 def test_a_list_of_people_is_counted_from_one(
@@ -686,7 +741,7 @@ def test_a_table_says_what_is_written_down(catbox: Catbox) -> None:
     ]
     ruled = catbox("dispute", "red 4", "--table", LINE, "--answer", "color=lost")
     assert ruled.out.startswith(
-        "ILLEGAL by the book: seat 1 (Ben), 4R\n  Ben has lost red in this round\n"
+        "ILLEGAL by the book: seat 1 (Ben), red 4\n  Ben has lost red in this round\n"
     )
 
 

@@ -131,7 +131,7 @@ def test_dispute_asks_back_until_there_is_a_ruling(tools: Assistant) -> None:
     assert "\n  color=lost   Peter had lost red\n" in again.text
     ruled = tools.call("dispute", **PETER, answers={"led": "green", "color": "lost"})
     assert ruled.text.startswith(
-        "ILLEGAL by the book: seat 1 (Peter), 4R\n  Peter has lost red in this round\n"
+        "ILLEGAL by the book: seat 1 (Peter), red 4\n  Peter has lost red in this round\n"
     )
 
 

@@ -47,6 +47,7 @@ FINE = "- Ruling: false\n- Clause: `bid.allowed`\n"
         "- Ruling: false\n",
         f"{FINE}- Case: 12\n- Case: 13\n",
         f"{FINE}- Because: it is so\n",
+        f"{FINE}- Turns: `do=bid`, ruling=illegal\n",
     ],
 )
 def test_a_malformed_entry_is_refused_at_its_place(facts: str) -> None:

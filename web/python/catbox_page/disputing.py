@@ -24,6 +24,7 @@ from attrs import field, frozen
 from catbox_page.answers.books import Titled
 from catbox_page.answers.disputing import (
     AllSaid,
+    Believed,
     BesideRuling,
     DecidingRule,
     DisputeAnswer,
@@ -38,9 +39,10 @@ from catbox_page.answers.disputing import (
     WhatNow,
 )
 from catbox_page.asking import Asked, Request
-from catbox_rules.book.casebook import points_of, prefix_of
+from catbox_rules.book.casebook import CaseEntry, points_of, prefix_of
 from catbox_rules.book.clause import clause_named, load_clauses
 from catbox_rules.book.irregularity import Irregularity
+from catbox_rules.book.misbelief import Belief, Misbelief
 from catbox_rules.book.verdicts import sources_of, verdict_as_json
 from catbox_rules.games import game_named, games_of
 from catbox_rules.judge.asked_back import (
@@ -64,6 +66,7 @@ from catbox_rules.judge.disputes import (
 )
 from catbox_rules.judge.disputes.facts import UNKNOWN, Show
 from catbox_rules.judge.other_rules import OtherRules
+from catbox_rules.judge.precedent import precedent_of
 from catbox_rules.judge.reading import Seats, action_named, games_spoken_of, moment_in, read_any
 from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
@@ -305,8 +308,17 @@ def beside(given: Disputed) -> BesideRuling:
     """Return what follows from a legal action, what to do after an illegal one, and by which other
     rules the ruling is another one."""
     _, known = _replayed(_begun(given), given)
+    like = precedent_of(known)
     if not isinstance(known, Dispute) or known.ruled is None:
-        return {"standing": None, "follows": [], "now": None, "disputed": [], "other_books": []}
+        return {
+            "standing": None,
+            "follows": [],
+            "now": None,
+            "disputed": [],
+            "other_books": [],
+            "believed": _believed(like.belief),
+            "case": _like(like.case),
+        }
     now = what_now(known)
     others = list(otherwise(known))
     standing = standing_in(known, others)
@@ -316,7 +328,22 @@ def beside(given: Disputed) -> BesideRuling:
         "now": None if now is None else _what_now(now, _edition(known)),
         "disputed": [_otherwise(known, each) for each in others if each.rules.are_disputed],
         "other_books": [_otherwise(known, each) for each in others if not each.rules.are_disputed],
+        "believed": _believed(like.belief),
+        "case": _like(like.case),
     }
+
+
+def _believed(belief: Misbelief | None) -> Believed | None:
+    if belief is None:
+        return None
+    is_so = belief.ruling is not Belief.FALSE
+    return {"id": belief.id, "text": belief.believed, "right": is_so, "why": belief.why}
+
+
+def _like(case: CaseEntry | None) -> Titled | None:
+    if case is None:
+        return None
+    return {"id": f"{prefix_of(case.game)}{case.number}", "title": case.title}
 
 
 def _otherwise(dispute: Dispute, other: Otherwise) -> OtherwiseRuled:

@@ -399,10 +399,19 @@ export interface OtherwiseRuled {
   points: Titled[];
 }
 
+/** What people believe that a ruling turns on; `right`: whether it is so anywhere. */
+export interface Believed {
+  id: string;
+  text: string;
+  right: boolean;
+  why: string;
+}
+
 /**
  * What belongs to a ruling; `standing`: what it rests on, as a verdict has it; `follows`: what the
  * table sees after a legal action, as sentences; `disputed`: what the rulebook in play can also be
- * read to say; `other_books`: what only another one says.
+ * read to say; `other_books`: what only another one says; `believed`, `case`: what people believe that
+ * it turns on, and its nearest case, if they fit.
  */
 export interface BesideRuling {
   standing: "book" | "silent" | "differs" | null;
@@ -410,6 +419,8 @@ export interface BesideRuling {
   now: WhatNow | null;
   disputed: OtherwiseRuled[];
   other_books: OtherwiseRuled[];
+  believed: Believed | null;
+  case: Titled | null;
 }
 
 /** The table that answers tell of; null where not even the phase is known. */

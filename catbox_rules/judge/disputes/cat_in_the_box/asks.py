@@ -1,4 +1,5 @@
-"""Questions about Cat in the Box that are not about an action: paradox, trick, match, set-up."""
+"""Questions about Cat in the Box that are not about an action: paradox, trick, match, start,
+set-up."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, combinations_with_replacement, product
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 import catbox_rules.cat_in_the_box
 from catbox_rules.cat_in_the_box.actions import Paradox, Play
@@ -689,6 +690,73 @@ def _champion(state: State) -> Answer:
     return Answer("match", value, (f"seat {winner} won the match",), tuple(grounds))
 
 
+# Who starts the next round?
+
+
+@frozen
+class NextRound:
+    """The seat that starts the next round, or None if there is none, and how many are left."""
+
+    starts: Seat | None
+    rounds: int
+
+
+def _rounds_in_words(count: int) -> str:
+    return f"{count} {'round' if count == 1 else 'rounds'}"
+
+
+_CARD: Final = Fact(
+    "card",
+    "Who had the start card in the last round that was scored? If none was, who was given it?",
+    tuple(_seats("{seat} had the start card")),
+    ("round.start-seat-passes",),
+    lambda state: str(state.table.start_seat(state.results[:-1])),
+)
+
+_ROUNDS: Final = number(
+    "rounds",
+    "How many rounds had been scored?",
+    range(_MOST_SEATS + 1),
+    lambda count: f"{_rounds_in_words(count)} had been scored",
+    ("match.length",),
+    lambda state: len(state.results),
+)
+
+
+def _between_rounds(table: Table, _: object) -> Iterator[DealPhase | MatchOver]:
+    """Yield the moments after each number of rounds, with each seat as the first to start."""
+    _check_rests_on((table.house_rules or HouseRules()).starting, _CARD, _ROUNDS)
+    for seat, count in product(table.seats, range(table.setup.rounds + 1)):
+        begun = evolve(table, first_seat=seat)
+        results = rounds_without_tricks(begun, [(0,) * table.players] * count)
+        is_over = count == table.setup.rounds
+        yield match_over(begun, results) if is_over else deal_phase(begun, results)
+
+
+def _next_round(state: State) -> Answer:
+    table, results = state.table, state.results
+    length = finding("match.length", "as many rounds are played as there are players")
+    left = table.setup.rounds - len(results)
+    if left == 0:
+        over = "all rounds had been played, and the match was over"
+        return Answer("start", NextRound(None, 0), (over,), (length,))
+    house, seat = (table.house_rules or HouseRules()).starting, table.start_seat(results)
+    first = "leads to its first trick"
+    if table.setup.bids:
+        first = f"bids first in it, and {first}"
+    template = "after each round the start card goes to the left, whoever has won its tricks"
+    passes = finding("round.start-seat-passes", template)
+    if house is not None:
+        passes = finding(house.id, "{title}", title=house.title)
+    are = "is" if left == 1 else "are"
+    text = (
+        f"seat {seat} starts the next round",
+        f"seat {seat} {first}",
+        f"{_rounds_in_words(left)} {are} left, that one included",
+    )
+    return Answer("start", NextRound(seat, left), text, (passes, length))
+
+
 # Which tokens lay where at set-up?
 
 
@@ -733,5 +801,6 @@ ASKS: Final = {
     "round": ROUND,
     "match": Ask((_MOST, _LAST, _EDITION, _PLAYERS), _matches, _champion),
     "set-up": Ask((_PLAYERS, _EDITION, _REVEALED), _set_ups, _set_up),
+    "start": Ask((_CARD, _ROUNDS, _EDITION, _PLAYERS), _between_rounds, _next_round),
 }
 """The questions that are not about an action, by name."""

@@ -163,13 +163,22 @@ def _turn(action: Play | Paradox | Bid) -> Fact:
         is_due = _in_tricks(lambda state: state.on_turn == seat)
     return yes_or_no(
         "turn",
-        f"Was it seat {seat}'s turn?",
+        _who_acted(action),
         (f"it was seat {seat}'s turn", f"it was not seat {seat}'s turn"),
         ("bid.order" if isinstance(action, Bid) else "play.turn",),
         is_due,
         alone="no",
         texts=("Yes", f"No: {_before(action)}"),
     )
+
+
+def _who_acted(action: Play | Paradox | Bid) -> str:
+    """Return the question for what players see where it is the turn of a seat."""
+    seat = f"seat {action.seat}"
+    if isinstance(action, Bid):
+        return f"Had the seat before {seat} just bid, or had {seat} the start card and nobody bid?"
+    to_lead = f"was {seat} to lead, by the last trick or the start card"
+    return f"Had the seat before {seat} just played, or {to_lead}?"
 
 
 def _before(action: Play | Paradox | Bid) -> str:

@@ -19,7 +19,7 @@ from catbox_rules.judge.disputes.facts import (
 )
 from catbox_rules.judge.disputes.inquiry import Ask
 from catbox_rules.judge.disputes.schrodingers_cats.facts import titled
-from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
+from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.notation.schrodingers_cats import NOTATION
@@ -27,7 +27,12 @@ from catbox_rules.positions.protocol import Answer
 from catbox_rules.positions.schrodingers_cats import answer as answer_at
 from catbox_rules.positions.schrodingers_cats import position_of
 from catbox_rules.schrodingers_cats.actions import Claim
-from catbox_rules.schrodingers_cats.events import RoundResult, result_of, seats_left
+from catbox_rules.schrodingers_cats.events import (
+    RoundResult,
+    left_neighbor,
+    result_of,
+    seats_left,
+)
 from catbox_rules.schrodingers_cats.material import (
     COUNTS_AS,
     MOST_BLOCKS,
@@ -259,9 +264,7 @@ def _wrong(state: State) -> Answer:
         why = finding("schrodinger.doubt.needs-claim", "nobody had claimed in this round")
         return Answer("check", WrongSeat(None), ("there was nothing to doubt",), (why,))
     round, claim = found
-    table, counts = state.table, count(round, claim.state)
-    doubter = table.seats[(claim.seat + 1) % table.players]
-    result = result_of(table, state.results, claim=claim, doubter=doubter, counted=counts.total)
+    table, result = state.table, _doubted(state, round, claim)
     grounds = [finding("schrodinger.check.count", "all boxes of the claimed kind count")]
     if _is_open(state, Physicat.FEYNCAT):
         template = "Feyncat had been turned up, so no Heisenberg counts"
@@ -293,6 +296,13 @@ def _wrong(state: State) -> Answer:
     return Answer("check", WrongSeat(value), text, tuple(grounds))
 
 
+def _doubted(state: State, round: Round, claim: Claim) -> RoundResult:
+    """Return the result of a round if the next seat doubts the claim."""
+    table, counted = state.table, count(round, claim.state).total
+    doubter = left_neighbor(table, state.results, claim.seat)
+    return result_of(table, state.results, claim=claim, doubter=doubter, counted=counted)
+
+
 def _life_lost(table: Table) -> Finding:
     """Return what it costs to be wrong, whatever the number of players is."""
     numbers = sorted(each.players for each in table.edition.setups if each.lives == 1)
@@ -301,6 +311,77 @@ def _life_lost(table: Table) -> Finding:
         return finding(clause, template)
     template += "; with {fewest} to {most} players it is the only one, so that player is out"
     return finding(clause, template, fewest=numbers[0], most=numbers[-1])
+
+
+# Who starts the next round?
+
+
+@frozen
+class NextRound:
+    """The player who starts the next round, `claimer` or `doubter`; None if there is none."""
+
+    starts: str | None
+
+
+def _is_over(state: State) -> bool | None:
+    found = _claimed(state)
+    return None if found is None else sum(map(bool, _doubted(state, *found).lives)) == 1
+
+
+def _lost_by(state: State) -> str:
+    found = _claimed(state)
+    if found is None:
+        return "nobody"
+    return "claimer" if _doubted(state, *found).wrong == found[1].seat else "doubter"
+
+
+_LOST: Final = Fact(
+    "lost",
+    "Who lost a life in the doubt?",
+    (
+        Value("claimer", "The player who had claimed", "the player who had claimed lost a life"),
+        Value("doubter", "The player who doubted", "the player who doubted lost a life"),
+        Value("nobody", "Nobody: there was no claim to doubt", "there was no claim to doubt"),
+    ),
+    ("schrodinger.round.start-seat",),
+    _lost_by,
+)
+
+_OVER: Final = yes_or_no(
+    "over",
+    "Did only one player have lives left then?",
+    ("only one player had lives left", "several players had lives left"),
+    ("schrodinger.match.last-seat",),
+    _is_over,
+)
+
+
+def _doubts(table: Table, _: object) -> Iterator[State]:
+    """Yield claims that hold or do not, early in a match, and between two with a life each."""
+    if (rule := table.house_rule("schrodinger.round.start-seat")) is not None:
+        expected = "no house rule on who starts"
+        raise Unsupported("$.options.variants", expected=expected, given=Verbatim(rule.id))
+    lives = (1, 1, *(0,) * (table.players - 2))
+    last = RoundResult(Seat(0), Claim(Seat(0), 1, Box.DEAD), Seat(1), 1, Seat(1), lives)
+    for results, boxes in product(((), (last,)), (NOTHING, Boxes(dead=1))):
+        hands = (boxes, *(NOTHING,) * (table.players - 1))
+        round = Round.after_deal(hands, _no_physicats(table), Seat(1))
+        yield claim_phase(table, results, round.with_claim(Claim(Seat(0), 1, Box.DEAD)))
+    yield from _before_a_round(table)
+
+
+def _next_round(state: State) -> Answer:
+    if (lost := _lost_by(state)) == "nobody":
+        why = finding("schrodinger.doubt.needs-claim", "nobody had claimed in this round")
+        return Answer("start", NextRound(None), ("the round was not over",), (why,))
+    if _is_over(state):
+        why = finding("schrodinger.match.last-seat", "the last seat with a life wins")
+        return Answer("start", NextRound(None), ("the match was over",), (why,))
+    right, who = ("claimer", "claimed") if lost == "doubter" else ("doubter", "doubted")
+    why = finding("schrodinger.round.start-seat", "of the two in a doubt, the one who was right")
+    return Answer(
+        "start", NextRound(right), (f"the player who {who} starts the next round",), (why,)
+    )
 
 
 # How many boxes were in play?
@@ -421,5 +502,6 @@ ASKS: Final = {
     "boxes": Ask((_PILES, *_OF_TABLE), _in_play, _boxes),
     "match": Ask((_LEFT, *_OF_TABLE), _matches, _last_seat),
     "set-up": Ask(_OF_TABLE, _set_ups, _set_up),
+    "start": Ask((_LOST, _OVER, *_OF_TABLE), _doubts, _next_round),
 }
 """The questions that are not about an action, by name."""

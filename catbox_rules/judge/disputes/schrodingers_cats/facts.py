@@ -150,11 +150,12 @@ _PHASE: Final = Fact(
 def _turn(seat: Seat) -> Fact:
     return yes_or_no(
         "turn",
-        f"Was it seat {seat}'s turn?",
+        f"Had the player before seat {seat} ended its turn, or does seat {seat} start the round?",
         (f"it was seat {seat}'s turn", f"it was not seat {seat}'s turn"),
         ("schrodinger.turn.order",),
         _in_turns(lambda state: state.round.on_turn == seat),
         alone="no",
+        texts=("Yes", "No: the player before it had not ended its turn, or another one starts"),
     )
 
 

@@ -116,7 +116,7 @@ def _with_rare(ask: str, states: list[Any], random: Random) -> Iterator[Any]:
                 yield bent_tricks(state, random)
             case MatchOver():
                 yield from _close_matches(state, random)
-            case ClaimPhase() | ProofPhase() if ask == "check":
+            case ClaimPhase() | ProofPhase() if ask in {"check", "start"}:
                 yield _with_random_hands(bent_turn(state, random), random)
             case _:
                 pass
@@ -188,6 +188,15 @@ def _match(state: Any) -> Expected:
     return {"over": True, "winner": None if shared else best[0], "shared": shared}
 
 
+def _start(state: Any) -> Expected:
+    """The start card goes to the left after each round; there are as many rounds as seats."""
+    table, scored = state.table, len(state.results)
+    if scored == table.players:
+        return {"starts": None, "rounds": 0}
+    seat = (table.first_seat + scored) % table.players
+    return {"starts": seat, "rounds": table.players - scored}
+
+
 def _set_up(state: Any) -> Expected | None:
     position = POSITIONS.of("cat-in-the-box").position_of(state)
     answer = POSITIONS.of("cat-in-the-box").answer(position, "set-up")
@@ -198,7 +207,13 @@ def _fields(value: Any) -> Expected:
     return {name: getattr(value, name) for name in type(value).__annotations__}
 
 
-OF_CAT_IN_THE_BOX = {"paradox": _paradox, "trick": _trick, "match": _match, "set-up": _set_up}
+OF_CAT_IN_THE_BOX = {
+    "paradox": _paradox,
+    "trick": _trick,
+    "match": _match,
+    "start": _start,
+    "set-up": _set_up,
+}
 
 
 def sheets(state: Any, random: Random) -> Iterator[tuple[Sheet, int, int]]:
@@ -266,6 +281,21 @@ def _check(state: Any) -> Expected | None:
     return {"wrong": "claimer" if counted < claim.count else "doubter"}
 
 
+def _starts(state: Any) -> Expected | None:
+    """Whoever was right starts, until one seat is left."""
+    checked = _check(state)
+    if checked is None or checked["wrong"] is None:
+        return checked and {"starts": None}
+    table, claimer = state.table, state.round.claim.seat
+    lives = list(state.results[-1].lives) if state.results else [table.setup.lives] * table.players
+    others = [seat % table.players for seat in range(claimer + 1, claimer + table.players)]
+    doubter = next(seat for seat in others if lives[seat])
+    lives[claimer if checked["wrong"] == "claimer" else doubter] -= 1
+    if sum(each > 0 for each in lives) == 1:
+        return {"starts": None}
+    return {"starts": "doubter" if checked["wrong"] == "claimer" else "claimer"}
+
+
 def _boxes(state: Any) -> Expected:
     if not isinstance(state, ClaimPhase | ProofPhase | DrawPhase):
         return {"in_play": 0}
@@ -287,6 +317,7 @@ def _set_up_of_cats(state: Any) -> Expected:
 
 OF_SCHRODINGERS_CATS = {
     "check": _check,
+    "start": _starts,
     "boxes": _boxes,
     "match": _last_seat,
     "set-up": _set_up_of_cats,

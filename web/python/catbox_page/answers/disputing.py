@@ -116,16 +116,28 @@ class OtherwiseRuled(TypedDict):
     points: list[Titled]
 
 
+class Believed(TypedDict):
+    """What people believe that a ruling turns on; `right`: whether it is so anywhere."""
+
+    id: str
+    text: str
+    right: bool
+    why: str
+
+
 class BesideRuling(TypedDict):
     """What belongs to a ruling; `standing`: what it rests on, as a verdict has it; `follows`:
     what the table sees after a legal action, as sentences; `disputed`: what the rulebook in play
-    can also be read to say; `other_books`: what only another one says."""
+    can also be read to say; `other_books`: what only another one says; `believed`, `case`: what
+    people believe that it turns on, and its nearest case, if they fit."""
 
     standing: Literal["book", "silent", "differs"] | None
     follows: list[str]
     now: WhatNow | None
     disputed: list[OtherwiseRuled]
     other_books: list[OtherwiseRuled]
+    believed: Believed | None
+    case: Titled | None
 
 
 class ToldTable(TypedDict):

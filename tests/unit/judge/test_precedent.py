@@ -1,0 +1,326 @@
+"""What a table holds that has a rule wrong, and says honestly what it sees, does not change the
+ruling; and the ruling ends with the belief that it turns on.
+
+The answers are of a player who goes by hands, the board, marks and counts. The rulings are from the
+rulebooks.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import pytest
+
+from catbox_rules.book import misbeliefs
+from catbox_rules.cat_in_the_box import Bid, Color, Play
+from catbox_rules.cli.commands import run
+from catbox_rules.cli.faults import UNUSABLE
+from catbox_rules.games import GAMES
+from catbox_rules.judge.case import read_case, rule
+from catbox_rules.judge.disputes import AnyDispute, AskDispute, Dispute, dispute_about, dispute_on
+from catbox_rules.judge.precedent import as_entry, precedent_of
+from catbox_rules.judge.reading import Seats, action_named, moment_of
+from catbox_rules.records import read_document
+from tests.spec.casebook import Entry
+from tests.spec.examples.disputes import DISPUTES
+from tests.spec.examples.disputes import AnyDispute as Example
+
+CATS: Final = "schrodingers-cats"
+
+SEEN: Final = {
+    *(
+        "phase",
+        "led",
+        "broken",
+        "hand",
+        "lost",
+        "covered",
+        "cell",
+        "color",
+        "card",
+        "time",
+        "turn",
+        "aside",
+    ),
+    *("end", "tricks", "own", "red", "totals", "last-round", "card", "rounds", "players"),
+    *("standing", "about", "claimed", "claim", "proved", "exchanged", "holds", "pile", "used"),
+    *("row", "counted", "heisenbergs", "feyncat", "pounce-gaposchkin", "goeppert-meower", "over"),
+}
+"""What can be seen or counted."""
+
+Row = tuple[str, str, str, str, str | None]
+"""The misbelief; what was done, or asked; what is seen; the ruling, or a part of the answer; and
+the misbelief that the ruling ends with."""
+
+SAME: Final = "the same one"
+
+BELIEVED: Final[Sequence[Row]] = [
+    # Cat in the Box, with four.
+    ("must-follow", "1: green 5", "led=blue", "legal", SAME),
+    ("trump-only-when-out", "1: red 5", "led=blue", "legal", SAME),
+    ("follower-red-unbroken", "1: red 5", "led=blue broken=no", "legal", SAME),
+    ("red-never-led", "0: red 4", "led=none broken=yes", "legal", SAME),
+    ("red-broken-by-me", "0: red 4", "led=none broken=yes", "legal", "red-never-led"),
+    ("forced-lead-does-not-break", "1: red 3", "led=none broken=yes", "legal", "red-never-led"),
+    (
+        "red-always-led",
+        "0: red 4",
+        "led=none broken=no hand=1,1,2,2,3,4,5,5,5 lost= covered=",
+        "illegal",
+        SAME,
+    ),
+    (
+        *(
+            "losing-breaks-red",
+            "0: red 4",
+            "led=none broken=no hand=1,1,2,2,4,5,5,5 lost=B covered=",
+        ),
+        *("illegal", "red-always-led"),
+    ),
+    (
+        *(
+            "observed-breaks-red",
+            "0: red 4",
+            "led=none broken=no hand=1,1,2,2,3,4,5,5,5 lost= covered=",
+        ),
+        *("illegal", "red-always-led"),
+    ),
+    (
+        *("my-tokens-are-red", "0: red 4", "led=none broken=no hand=4,4 lost= covered=Y4,B4"),
+        *("illegal", "red-always-led"),
+    ),
+    (
+        *("only-red-is-paradox", "0: red 1", "led=none broken=no hand=1,1 lost=B,Y,G covered="),
+        *("legal", SAME),
+    ),
+    (
+        *("only-red-is-paradox", "0: paradox", "hand=1,1 lost=B,Y,G covered="),
+        *("illegal", "false-paradox-is-paid"),
+    ),
+    (
+        *("forced-by-card", "0: red 1", "led=none broken=no hand=1,6 lost=B,Y covered=G1"),
+        *("illegal", "red-always-led"),
+    ),
+    ("lose-what-you-said", "2: red 6", "led=blue color=held", "legal", "trump-only-when-out"),
+    ("follow-later", "1: blue 5", "color=lost", "illegal", SAME),
+    ("lost-for-the-game", "1: blue 5", "color=held led=blue", "legal", None),
+    ("number-once", "1: yellow 4", "cell=free led=yellow", "legal", None),
+    ("cell-once-a-game", "1: yellow 4", "cell=free led=none", "legal", None),
+    ("cell-of-mine", "1: yellow 4", "cell=taken", "illegal", "paradox-is-a-bad-card"),
+    ("paradox-is-a-bad-card", "1: yellow 4", "cell=taken", "illegal", SAME),
+    (
+        *("paradox-is-a-bad-card", "1: paradox", "hand=4,4 lost= covered=Y4"),
+        *("illegal", "false-paradox-is-paid"),
+    ),
+    (
+        *("no-led-color-is-paradox", "1: paradox", "hand=3,3,4,5,5,5,6,6 lost=B covered="),
+        *("illegal", "false-paradox-is-paid"),
+    ),
+    ("paradox-by-choice", "ask paradox", "hand=3,3 lost=B,Y covered=R3", "paradox=False", SAME),
+    ("false-paradox-is-paid", "1: paradox", "hand=3,3 lost= covered=R3", "illegal", SAME),
+    ("others-finish-the-trick", "2: red 4", "led=green time=no phase=deal", "illegal", None),
+    ("last-card-is-played", "2: red 4", "led=none broken=yes time=no phase=deal", "illegal", None),
+    (
+        *("last-card-paradox", "2: paradox", "time=no phase=deal hand=4 lost=B,Y,G covered=R4"),
+        *("illegal", None),
+    ),
+    ("trick-of-the-paradox", "ask trick", "end=paradox", "winner=None", SAME),
+    ("highest-number-wins", "ask trick", "end=complete red=nobody led=2", "winner=2", SAME),
+    ("red-one-beats-all", "ask trick", "end=complete red=1 led=2", "winner=1", SAME),
+    ("paradox-has-a-price", "ask round", "end=paradox tricks=2", "score=-2", SAME),
+    (
+        *("paradox-scores-zero", "ask round", "end=paradox tricks=3", "score=-3"),
+        "paradox-has-a-price",
+    ),
+    ("paradox-keeps-the-bonus", "ask groups", "end=paradox", "bonus=0", SAME),
+    ("more-than-bid", "ask groups", "end=missed", "bonus=0", SAME),
+    ("missed-bid-costs", "ask round", "end=missed tricks=3", "score=3", SAME),
+    ("all-groups-count", "ask groups", "end=made own=R1,R2,G7,G8", "bonus=2", None),
+    ("corners-touch", "ask groups", "end=made own=R1,B2,Y3", "bonus=1", "single-token"),
+    ("single-token", "ask groups", "end=made own=R1", "bonus=1", SAME),
+    ("winner-starts-the-round", "ask start", "card=1 rounds=1", "starts=2", SAME),
+    (
+        *("best-last-round-wins", "ask match", "totals=9,9,8,1 last-round=1,2,8,0"),
+        *("winner=1", SAME),
+    ),
+    ("set-aside-is-a-reserve", "1: green 5", "card=no", "illegal", None),
+    ("no-token-no-play", "1: green 5", "led=green", "legal", None),
+    ("bid-zero", "1: bid 0", "", "illegal", SAME),
+    ("bids-differ", "1: bid 2", "", "legal", None),
+    # Schrödinger's Cats, with three.
+    ("number-must-rise", "0: claim 4 empty", "standing=7,alive", "legal", SAME),
+    ("higher-number-is-enough", "0: claim 10 dead", "standing=5,empty", "illegal", SAME),
+    ("same-state", "0: claim 9 dead", "standing=8,alive", "legal", SAME),
+    ("one-space", "0: claim 9 alive", "standing=5,alive", "legal", SAME),
+    ("dead-is-no-more", "0: claim 8 dead", "standing=8,alive", "legal", SAME),
+    ("first-claim-is-low", "0: claim 11 alive", "standing=none", "legal", SAME),
+    ("claim-must-be-possible", "0: claim 20 dead", "standing=9,alive", "legal", "same-state"),
+    ("claim-heisenbergs", "0: claim 2 heisenberg", "", "illegal", SAME),
+    ("anybody-doubts", "0: doubt", "turn=no", "illegal", SAME),
+    ("doubt-before-the-end", "0: doubt", "turn=no", "illegal", "anybody-doubts"),
+    ("doubt-oneself", "0: doubt", "own=yes", "illegal", SAME),
+    ("doubt-nothing", "0: doubt", "claim=no", "illegal", SAME),
+    ("must-prove", "0: end turn", "claimed=yes", "legal", None),
+    ("prove-anothers-claim", "0: prove 1 alive", "about=alive claimed=no", "illegal", SAME),
+    ("exchange-without-a-proof", "0: exchange 1 dead", "proved=0", "illegal", SAME),
+    ("exchange-twice", "0: exchange 1 dead", "proved=1 exchanged=yes", "illegal", SAME),
+    ("exchange-all", "0: exchange 3 dead", "proved=1 exchanged=no", "illegal", SAME),
+    ("reshuffle", "0: exchange 1 dead", "proved=1 exchanged=no pile=no", "illegal", SAME),
+    ("physicat-each-round", "0: use mewton", "used=yes", "illegal", SAME),
+    ("physicat-against-a-doubt", "0: use mewton", "turn=no", "illegal", SAME),
+    ("physicat-before-the-claim", "0: use mewton", "claimed=yes", "legal", SAME),
+    ("tabby-takes-a-hidden-one", "0: use tabby as mewton", "row=no", "illegal", SAME),
+    ("exact-claim-loses", "ask check", "claim=6,dead counted=6", "wrong=doubter", SAME),
+    ("more-loses", "ask check", "claim=6,dead counted=8", "wrong=doubter", SAME),
+    (
+        *(
+            "heisenberg-is-one-thing",
+            "ask check",
+            "claim=6,alive counted=5 heisenbergs=1 feyncat=no",
+        ),
+        *("wrong=doubter", SAME),
+    ),
+    (
+        *("doubter-loses", "ask check", "claim=6,dead counted=4 heisenbergs=1"),
+        *("wrong=claimer", None),
+    ),
+    ("loser-starts", "ask start", "lost=claimer over=no", "starts=doubter", SAME),
+]
+OF_GAMES: Final = {each.id: game for game in GAMES for each in misbeliefs(game)}
+USUAL: Final = {
+    "time": "yes",
+    "turn": "yes",
+    "cell": "free",
+    "color": "held",
+    "card": "yes",
+    "pile": "yes",
+    "claimed": "no",
+    "used": "no",
+    "claim": "yes",
+    "holds": "yes",
+    "row": "yes",
+    "tricks": "1",
+    "exchanged": "no",
+    "pounce-gaposchkin": "no",
+    "goeppert-meower": "no",
+}
+"""What is seen where nothing is out of order."""
+
+
+def begun(asked: str, game: str, edition: str) -> AnyDispute:
+    """A dispute of three or four in which nothing is known but what was done, or is asked."""
+    players = 3 if game == CATS else 4
+    if asked.startswith("ask "):
+        ask = asked.removeprefix("ask ")
+        return dispute_about(ask, game=GAMES[game], edition=edition, players=players)
+    action = action_named(asked, GAMES[game], Seats(players, None, ()), option="$.action")
+    return dispute_on(action, edition=edition, players=players)
+
+
+def asked_out(dispute: AnyDispute, seen: Mapping[str, str]) -> AnyDispute:
+    """The dispute at its end, after answers to what is asked."""
+    while (question := dispute.question) is not None:
+        value = seen.get(question.id, "")
+        if question.id == "any":
+            assert {id for each in question.choices for id in each.sets} <= SEEN
+            [value, *_] = [
+                each.value
+                for each in question.choices
+                if all(seen[id] == value for id, value in each.sets.items())
+            ]
+        else:
+            assert question.id in SEEN, f"{question.text} is no question of what is seen"
+        dispute = dispute.answered(question.id, value)
+    return dispute
+
+
+ROWS: Final = [
+    pytest.param(row, edition.id, id=f"{row[0]}-{edition.id}")
+    for row in BELIEVED
+    for edition in GAMES[OF_GAMES[f"misbelief.{row[0]}"]].EDITIONS
+]
+
+
+@pytest.mark.parametrize(("row", "edition"), ROWS)
+def test_honest_answers_of_who_believes_it_lead_to_the_right_ruling(row: Row, edition: str) -> None:
+    believed, asked, told, ruling, ends_with = row
+    pairs = [each.partition("=") for each in told.split()]
+    given = {id: value.replace(",", " ") or "none" for id, _, value in pairs}
+    own = {} if "ask " in asked else {"own": "yes" if " use " in asked else "no"}
+    claimed = {"claimed": "yes" if "end turn" in asked else "no"}
+    game = OF_GAMES[f"misbelief.{believed}"]
+    dispute = asked_out(begun(asked, game, edition), {**USUAL, **own, **claimed, **given})
+    for id, value in given.items():
+        # Somebody may say more than is asked.
+        dispute = dispute.answered(id, value)
+    assert dispute.ruled is not None, dispute.question
+    if isinstance(dispute, AskDispute):
+        name, _, value = ruling.partition("=")
+        assert str(getattr(dispute.ruled.value, name)) == value
+    else:
+        assert dispute.ruling.value == ruling
+    belief = precedent_of(dispute).belief
+    expected = believed if ends_with == SAME else ends_with
+    assert (None if belief is None else belief.id) == (expected and f"misbelief.{expected}")
+
+
+def test_every_belief_that_a_ruling_may_end_with_is_in_the_table() -> None:
+    named = {f"misbelief.{row[0]}" for row in BELIEVED if row[4] == SAME}
+    turning = {each.id for game in GAMES for each in misbeliefs(game) if each.turns}
+    assert turning - named == {"misbelief.two-bid"}, "with two players, see below"
+
+
+def test_a_belief_is_named_only_where_the_book_decides() -> None:
+    """At a table that must follow, whoever believes it is right; and nobody has two bid."""
+    play = Play(1, 5, Color.GREEN)
+    must = {"variants": ["must-follow"]}
+    follows = dispute_on(play, edition="pegasus-2023", players=4, options=must)
+    seen = {**USUAL, "led": "blue", "hand": "5", "lost": "none", "covered": "B5"}
+    assert precedent_of(asked_out(follows, seen)).lines == {}
+    two = dispute_on(Bid(1, 3), edition="pegasus-2023", players=2)
+    belief = precedent_of(asked_out(two, {"phase": "play"})).belief
+    assert belief is not None
+    assert belief.id == "misbelief.two-bid"
+
+
+def test_while_there_is_a_question_and_where_nobody_knows_nothing_is_named() -> None:
+    dispute = dispute_on(Play(1, 4, Color.RED))
+    assert precedent_of(dispute).lines == {}
+    while (question := dispute.question) is not None:
+        dispute = dispute.answered(question.id, "unknown")
+    assert precedent_of(dispute).as_json() == {}
+
+
+def at_its_table(example: Example) -> Dispute:
+    """A dispute of the examples that begins with its table."""
+    position = moment_of(example.record).position
+    dispute = dispute_on(example.action, position=position)
+    while (question := dispute.question) is not None:
+        # A table that is written down leaves little to ask: whatever it does, it is as usual.
+        dispute = dispute.answered(question.id, question.choices[-2].value)
+    return dispute
+
+
+@pytest.mark.parametrize("example", DISPUTES, ids=lambda each: each.file)
+def test_a_dispute_that_is_saved_is_an_entry_of_the_casebook(example: Example) -> None:
+    dispute = at_its_table(example)
+    value = json.loads(json.dumps(as_entry(dispute)))
+    entry = read_document(Entry, value, format="catbox-casebook/1", path="$")
+    [case] = entry.cases
+    assert entry.title.endswith("?")
+    assert entry.story.endswith(".")
+    ruled = rule(read_case(case.case)).verdict
+    assert ruled is not None
+    assert ruled.ruling.value == case.expect.ruling == dispute.ruling.value
+    assert set(case.expect.clauses) <= set(ruled.clauses)
+
+
+def test_facts_that_no_table_shows_are_no_case(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["dispute", "1: red 4", "--edition", "pegasus-2023", "--players", "4"]
+    facts = ["--answer", "led=green", "--answer", "color=lost"]
+    assert run([*command, *facts, "--save-case", "no-such-folder/x.json"]) == UNUSABLE
+    printed = capsys.readouterr()
+    assert printed.out.startswith("ILLEGAL by the book")
+    assert "--save-case: expected a dispute that begins with a table" in printed.err
