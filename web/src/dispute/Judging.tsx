@@ -116,12 +116,12 @@ export function Judging({
           )}
           <Onward {...{ dispute, game, card, nameOf, begin }} soFar={answer} box={box ?? null} />
           <Report card={card} facts={JSON.stringify(answer.document)} nameOf={nameOf} />
-          <Said dispute={dispute} soFar={answer} nameOf={nameOf} title={title} tap={tap} at={null} />
+          <Said {...{ dispute, nameOf, title, tap }} soFar={answer} at={null} isBoxKnown={box !== undefined} />
           <Names dispute={dispute} game={game} tap={tap} />
         </>
       ) : (
         <>
-          <Said dispute={dispute} soFar={answer} nameOf={nameOf} title={title} tap={tap} at={at} />
+          <Said {...{ dispute, nameOf, title, tap }} soFar={answer} at={at} isBoxKnown={box !== undefined} />
           {question && (
             <Asks
               key={screen}

@@ -7,7 +7,7 @@ import type { PrintedBox } from "../worker/protocol";
 import { useShelf } from "../worker/shelf";
 import { type Card, cardIn, saysTheSame } from "./card";
 import { RulingCard } from "./RulingCard";
-import { matterOf, verdictOf } from "./sentences";
+import { asSentence, inShort } from "./sentences";
 
 const words = WORDS.ruling;
 
@@ -38,20 +38,20 @@ export function ClaimedCard({
   const { shelf } = useShelf();
   const claimed = useClaimed(text);
   if (text === "" || !shelf) return null;
-  const inShort = claimed && `${matterOf(claimed, nameOf, shelf)}: ${verdictOf(claimed, nameOf)}.`;
+  const what = claimed && asSentence(inShort(claimed, nameOf, shelf));
   const isSame = claimed !== null && ours !== null && ours !== "asks" && saysTheSame(claimed, ours);
   const said =
-    inShort === null
+    what === null
       ? words.claimedUnread
       : ours === null
         ? children
           ? words.cannotCheck
           : words.unchecked
         : ours === "asks"
-          ? words.claimedTooSoon(inShort)
+          ? words.claimedTooSoon(what)
           : isSame
             ? words.checked
-            : words.claimedElse(inShort);
+            : words.claimedElse(what);
   const state = claimed === null ? "unread" : ours === null ? "unchecked" : isSame ? "checked" : "refuted";
   return (
     <div data-claimed={state}>

@@ -12,7 +12,7 @@ const SIDE = 26;
 const STEP = SIDE + 4;
 const COLORS = ["red", "blue", "yellow", "green"];
 /** So many spaces of the track are shown on either side of a claim. */
-const AROUND = 2;
+const AROUND = 3;
 
 export function Decided({ card }: { card: Card }) {
   const { shelf } = useShelf();
@@ -22,9 +22,9 @@ export function Decided({ card }: { card: Card }) {
   return (
     <svg
       class="decided"
-      viewBox={`-2 -2 ${width + 4} ${height + 4}`}
-      width={width + 4}
-      height={height + 4}
+      viewBox={`-2 -9 ${width + 12} ${height + 12}`}
+      width={width + 12}
+      height={height + 12}
       aria-hidden="true"
     >
       {things}

@@ -74,16 +74,21 @@ export function nowInWords({ now }: Card, shelf: Shelf | null): { title: string;
 
 export const asSentence = (text: string): string => `${capital(text)}${/[.?!]$/.test(text) ? "" : "."}`;
 
+/** The matter and the verdict in a line. */
+export function inShort(card: Card, nameOf: NameOf, shelf: Shelf | null): string {
+  const sign = card.ruling in words.signs ? `${words.signs[card.ruling as keyof typeof words.signs]} ` : "";
+  const matter = matterOf(card, nameOf, shelf);
+  return `${matter}${matter.endsWith("?") ? "" : ":"} ${sign}${verdictOf(card, nameOf)}`;
+}
+
 /** The card as it is sent to somebody: so the chat alone tells the answer. */
 export function inText(card: Card, nameOf: NameOf, box: PrintedBox | null, shelf: Shelf): string {
   const first = card.reasons[0] ?? card.open[0];
   const say = (reason: Reason) => reason.said.map((each) => asSentence(sentence(each, nameOf)));
-  const sign = card.ruling in words.signs ? `${words.signs[card.ruling as keyof typeof words.signs]} ` : "";
   const now = nowInWords(card, shelf);
-  const matter = matterOf(card, nameOf, shelf);
   const isOpen = card.ruling === "undetermined";
   return [
-    `${matter}${matter.endsWith("?") ? "" : ":"} ${sign}${verdictOf(card, nameOf)}`,
+    inShort(card, nameOf, shelf),
     ...card.answer.slice(1).map((each) => asSentence(sentence(each, nameOf))),
     ...(isOpen ? [words.dependsOn] : []),
     ...(first ? [`${asSentence(entryOf(shelf, first.clause)?.title ?? "")} ${ruleInShort(first.clause, shelf)}`] : []),
