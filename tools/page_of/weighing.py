@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -22,7 +23,8 @@ class Sizes:
     """Bytes as a good host sends them: compressed where that is smaller, without headers.
 
     * `all`: everything; `own`: all but Pyodide, with Python's own library.
-    * `script`: those of the client itself; QR codes come from a library, example matches are data.
+    * `script`: those of the client itself that it begins with, and the worker's; matches, the pages
+      of play and QR codes are loaded when somebody comes to them.
     """
 
     all: int
@@ -43,7 +45,9 @@ def sizes_at_first(site: Site, hash: str) -> Sizes:
     files |= {*library.iterdir()}  # what the worker asks for is not reported to the page
     sizes = {path.name: sent(path) for path in files if _is_at_first(path)}
     own = sum(size for name, size in sizes.items() if not name.startswith(_PYODIDE))
-    scripts = [*site.folder.glob("assets/page-*.js"), *site.folder.glob("assets/worker-*.js")]
+    page = (site.folder / "index.html").read_text(encoding="utf-8")
+    begun = [site.folder / name for name in re.findall(r'"\./(assets/[\w-]+\.js)"', page)]
+    scripts = [*begun, *site.folder.glob("assets/worker-*.js")]
     return Sizes(sum(sizes.values()), own, sum(map(sent, scripts)))
 
 

@@ -264,7 +264,9 @@ class Dispute(Inquiry[RuledWorld]):
         said += [fact.says(value) for fact, value in answers if said and fact.follows]
         said = said or [fact.says(value) for fact, value in answers if fact.alone is None]
         if said:
-            return finding(found.clause, "{answers}", answers="; ".join(said))
+            places = {f"answer_{number}": each for number, each in enumerate(said, start=1)}
+            template = "; ".join(f"{{{name}}}" for name in places)
+            return finding(found.clause, template, **places)
         return self._by_title(found.clause, is_met=False)
 
     def _by_title(self, clause: str, *, is_met: bool) -> Finding:

@@ -26,7 +26,6 @@ from catbox_page.answers.disputing import (
     AllSaid,
     Believed,
     BesideRuling,
-    DecidingRule,
     DisputeAnswer,
     DisputeQuestion,
     DisputeRuling,
@@ -36,14 +35,14 @@ from catbox_page.answers.disputing import (
     OtherwiseRuled,
     SaidAction,
     ToldTable,
-    WhatNow,
 )
+from catbox_page.answers.sentences import Reason
 from catbox_page.asking import Asked, Request
-from catbox_rules.book.casebook import CaseEntry, points_of, prefix_of
-from catbox_rules.book.clause import clause_named, load_clauses
-from catbox_rules.book.irregularity import Irregularity
+from catbox_page.saying import reason, sentence
+from catbox_rules.book.casebook import CaseEntry, prefix_of
+from catbox_rules.book.clause import clause_named
 from catbox_rules.book.misbelief import Belief, Misbelief
-from catbox_rules.book.verdicts import sources_of, verdict_as_json
+from catbox_rules.book.verdicts import verdict_as_json
 from catbox_rules.games import game_named, games_of
 from catbox_rules.judge.asked_back import (
     Otherwise,
@@ -65,10 +64,8 @@ from catbox_rules.judge.disputes import (
     table_of,
 )
 from catbox_rules.judge.disputes.facts import UNKNOWN, Show
-from catbox_rules.judge.other_rules import OtherRules
 from catbox_rules.judge.precedent import precedent_of
 from catbox_rules.judge.reading import Seats, action_named, games_spoken_of, moment_in, read_any
-from catbox_rules.kernel.editions import edition_named
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Seat
 from catbox_rules.kernel.verdict import Finding
@@ -268,8 +265,8 @@ def _ruling(dispute: Dispute) -> DisputeRuling | None:
         return None
     return {
         "verdict": verdict_as_json(ruled, game=dispute.ruleset.NAME, edition=_edition(dispute)),
-        "rules": _rules(dispute, ruled.violations or ruled.grounds),
-        "presumed": list(dispute.presumed),
+        "reasons": _reasons(ruled.violations or ruled.grounds),
+        "presumed": [sentence(each) for each in dispute.presumed],
     }
 
 
@@ -278,30 +275,14 @@ def _answer(dispute: AskDispute) -> DisputeAnswer | None:
     if answer is None:
         return None
     return {
-        "text": list(answer.text),
-        "grounds": [each.message for each in answer.grounds],
-        "missing": [each.message for each in answer.missing],
-        "rules": _rules(dispute, answer.grounds or answer.missing),
+        "text": [sentence(each) for each in answer.text],
+        "reasons": _reasons(answer.grounds),
+        "missing": _reasons(answer.missing),
     }
 
 
-def _rules(dispute: AnyDispute, found: Iterable[Finding]) -> list[DecidingRule]:
-    """Return the rules that decide, each with where a rulebook says it."""
-    game, edition = dispute.ruleset.NAME, _edition(dispute)
-    return [
-        {
-            **_titled(dispute.ruleset, id),
-            "sources": [
-                {
-                    "edition": edition_named(dispute.ruleset.EDITIONS, each.edition).title,
-                    "heading": each.heading,
-                    "own": each.edition == edition and dispute.known("edition") is not None,
-                }
-                for each in sources_of(id, game=game, edition=edition)
-            ],
-        }
-        for id in dict.fromkeys(each.clause for each in found)
-    ]
+def _reasons(findings: Iterable[Finding]) -> list[Reason]:
+    return [reason(each) for each in findings]
 
 
 def beside(given: Disputed) -> BesideRuling:
@@ -324,10 +305,12 @@ def beside(given: Disputed) -> BesideRuling:
     standing = standing_in(known, others)
     return {
         "standing": None if standing is None else standing.value,
-        "follows": [*map(str, what_follows(known)), *what_may_follow(known)],
-        "now": None if now is None else _what_now(now, _edition(known)),
-        "disputed": [_otherwise(known, each) for each in others if each.rules.are_disputed],
-        "other_books": [_otherwise(known, each) for each in others if not each.rules.are_disputed],
+        "follows": [
+            sentence(each) for each in [*map(str, what_follows(known)), *what_may_follow(known)]
+        ],
+        "now": None if now is None else {"id": now.id, "advice": now.is_advice(_edition(known))},
+        "disputed": [_otherwise(each) for each in others if each.rules.are_disputed],
+        "other_books": [_otherwise(each) for each in others if not each.rules.are_disputed],
         "believed": _believed(like.belief),
         "case": _like(like.case),
     }
@@ -346,34 +329,16 @@ def _like(case: CaseEntry | None) -> Titled | None:
     return {"id": f"{prefix_of(case.game)}{case.number}", "title": case.title}
 
 
-def _otherwise(dispute: Dispute, other: Otherwise) -> OtherwiseRuled:
+def _otherwise(other: Otherwise) -> OtherwiseRuled:
+    option, value = other.rules.chosen or (None, None)
     return {
-        "text": _rules_in_words(dispute.ruleset, other.rules),
-        "edition": other.rules.chosen is None,
+        "edition": other.rules.edition,
+        "option": option,
+        "value": value,
         "ruling": other.ruling.value,
-        "condition": other.condition,
-        "points": [_point(dispute.ruleset.NAME, number) for number in other.points],
+        "condition": None if other.condition is None else sentence(other.condition),
+        "points": list(other.points),
     }
-
-
-def _what_now(irregularity: Irregularity, edition: str) -> WhatNow:
-    return {
-        "id": irregularity.id,
-        "title": irregularity.title,
-        "advice": irregularity.is_advice(edition),
-        "now": irregularity.now,
-    }
-
-
-def _rules_in_words(ruleset: AnyRuleset, rules: OtherRules) -> str:
-    if rules.chosen is None:
-        return edition_named(ruleset.EDITIONS, rules.edition).title
-    readings = (each for clause in load_clauses(ruleset.NAME).values() for each in clause.readings)
-    return next(each.text for each in readings if (each.option, each.value) == rules.chosen)
-
-
-def _point(game: str, number: int) -> Titled:
-    return {"id": f"{prefix_of(game)}{number}", "title": points_of(game)[number].text}
 
 
 def told(given: Disputed) -> ToldTable:

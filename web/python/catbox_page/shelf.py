@@ -10,15 +10,20 @@ besides titles. No request needs this module, so it is not sent to browsers.
 
 from __future__ import annotations
 
+import ast
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Final, Literal, assert_never
 
+import catbox_rules
 import catbox_rules.cat_in_the_box
 import catbox_rules.schrodingers_cats
 from catbox_page.answers import books as answers
 from catbox_page.books import text_of
 from catbox_page.laying.protocol import LAYING
+from catbox_page.saying import WORDS, sentence
 from catbox_rules.book import (
     Entry,
     Kind,
@@ -28,7 +33,7 @@ from catbox_rules.book import (
     misbeliefs,
     points_of,
 )
-from catbox_rules.book.casebook import boxes_of, number_of, prefix_of, questions_asked
+from catbox_rules.book.casebook import Box, boxes_of, number_of, prefix_of, questions_asked
 from catbox_rules.book.clause import Clause, load_clauses
 from catbox_rules.book.irregularity import load_irregularities
 from catbox_rules.games import GAMES
@@ -49,7 +54,37 @@ def shelf() -> answers.Shelf:
             key: {"text": text_of(each), "asked": list(_ways_of(each))}
             for key, each in entries.items()
         },
+        "templates": sorted({*_of_facts(), *_of_rules()}),
+        "words": [*WORDS, "nothing"],
     }
+
+
+def _of_facts() -> Iterator[str]:
+    """Yield the templates of what the facts of disputes say."""
+    for game, ruleset in GAMES.items():
+        brought = DISPUTES.of(game)
+        actions = [ruleset.parse(each, Seat(0)) for each in _ACTIONS[game]]
+        facts = [fact for action in actions for fact in brought.facts(action)]
+        facts += [fact for ask in brought.ASKS.values() for fact in ask.facts]
+        yield from (sentence(each.says)["template"] for fact in facts for each in fact.values)
+
+
+def _of_rules() -> Iterator[str]:
+    """Yield what the rules say, as their modules have it: a sentence that is not here is not known
+    before the judge is, so its rule stands alone."""
+    for path in sorted(Path(catbox_rules.__file__).parent.glob("*/rules/*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                text = node.value
+                if text.count(" ") >= _FEWEST and _TEMPLATE.fullmatch(text):
+                    yield _ENDING.sub(r"\1", text)
+                    yield _ENDING.sub(r"\1\2", text)
+
+
+_FEWEST: Final = 2
+_TEMPLATE: Final = re.compile(r"[^ ,;:.\n][^\n`]*[^\n`.]")
+_ENDING: Final = re.compile(r"(\{\w+\} [\w ]+)\((e?s)\)")
 
 
 def _ways_of(entry: Entry) -> Iterator[str]:
@@ -80,6 +115,7 @@ def _game(ruleset: AnyRuleset) -> answers.Game:
                 "title": each.title,
                 "languages": list(each.languages),
                 "edition": each.edition,
+                "read": _was_read(ruleset, each),
             }
             for each in boxes_of(game)
         ],
@@ -103,8 +139,27 @@ def _edition(ruleset: AnyRuleset, edition: Edition[Setup]) -> answers.Edition:
     """Return an edition, with what can be done at its largest table: no other one has more."""
     players = [setup.players for setup in edition.setups]
     table = ruleset.initial(edition.id, players=max(players)).table
-    choices = LAYING.of(ruleset).choices(table)
-    return {"id": edition.id, "title": edition.title, "players": players, "choices": choices}
+    return {
+        "id": edition.id,
+        "title": edition.title,
+        "rulebook": _rulebook(edition),
+        "players": players,
+        "choices": LAYING.of(ruleset).choices(table),
+    }
+
+
+def _rulebook(edition: Edition[Setup]) -> str:
+    """Return what text was read for an edition, which both games say of theirs."""
+    return str(getattr(edition, "rulebook", edition.title))
+
+
+def _was_read(ruleset: AnyRuleset, box: Box) -> bool:
+    """Whether the text that was read for the edition of a box is in one of its languages; or where
+    that says no language, of its publisher."""
+    texts = (_rulebook(each) for each in ruleset.EDITIONS if each.id == box.edition)
+    text = next(texts, "")
+    named = {one for each in boxes_of(box.game) for one in each.languages if one in text}
+    return not named.isdisjoint(box.languages) if named else box.publisher in text
 
 
 def entry_in_full(found: Entry) -> answers.Entry:

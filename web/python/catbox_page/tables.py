@@ -14,7 +14,7 @@ a notation.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
@@ -26,6 +26,7 @@ from catbox_page.answers.formats import CatboxComparison
 from catbox_page.asking import Asked, Request
 from catbox_page.laying.protocol import LAYING
 from catbox_page.lines import line_or_none
+from catbox_page.saying import sentence
 from catbox_rules.judge import (
     Case,
     by_editions,
@@ -37,7 +38,7 @@ from catbox_rules.judge import (
 )
 from catbox_rules.judge.reading import case_asked, kind_of, moment_in, read_any, record_in
 from catbox_rules.kernel.errors import MalformedInput
-from catbox_rules.kernel.ruleset import Event, Seat
+from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.notation import Transcript, line_of, match_of
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import record_as_json
@@ -105,8 +106,9 @@ def judge(given: Judge) -> answers.Ruled:
         "refused": ruled.is_refused,
         "asked": None if case.action is None else named(case.action),
         "question": case.ask,
-        "follows": _in_words(ruled.events),
-        "if_legal": _in_words(ruled.if_legal),
+        "text": [] if ruled.answer is None else [sentence(each) for each in ruled.answer.text],
+        "follows": [sentence(str(each)) for each in ruled.events],
+        "if_legal": [sentence(str(each)) for each in ruled.if_legal],
         "legal": [named(each) for each in ruled.legal],
     }
 
@@ -145,10 +147,6 @@ def compare(given: Compare) -> CatboxComparison:
 
 def _case(table: str, action: str | None, question: str | None) -> Case:
     return case_asked(read_any(table), action=action, ask=question)
-
-
-def _in_words(events: Sequence[Event]) -> list[str]:
-    return list(map(str, events))
 
 
 @frozen

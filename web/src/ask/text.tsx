@@ -49,6 +49,13 @@ export function PointLink({ id }: { id: string }) {
   return <a href={linkTo("point", id)}>{useShelf().shelf?.entries[`point/${id}`]?.title ?? id}</a>;
 }
 
+/** The same, by its game and its number. */
+export function NumberedPoint({ game, number }: { game: string; number: number }) {
+  const points = Object.values(useShelf().shelf?.entries ?? {});
+  const found = points.find((each) => each.kind === "point" && each.game === game && each.number === number);
+  return found ? <PointLink id={found.id} /> : null;
+}
+
 /** An edition by who has printed its box. */
 export function EditionTitle({ id }: { id: string }) {
   const { shelf } = useShelf();

@@ -31,9 +31,7 @@ describe("a finding", () => {
   });
 
   test("without a template is its message, with names", () => {
-    expect(sentence({ clause: "play.turn", message: "it is the turn of seat 0" }, nameOf)).toBe(
-      "it is the turn of Anne",
-    );
+    expect(sentence({ message: "it is the turn of seat 0" }, nameOf)).toBe("it is the turn of Anne");
   });
 });
 

@@ -16,17 +16,15 @@ export function namesOf(names: readonly string[] | null): NameOf {
   return (seat) => names?.[seat] || WORDS.player(seat);
 }
 
-/** A finding of the library: a rule, and what it says in this case. */
-export interface Finding {
-  clause: string;
-  message: string;
-  /** The sentence with `{names}` in the places of its fields. */
+/** A sentence with `{names}` in the places of its fields; or one that has no template. */
+export interface Said {
   template?: string;
   fields?: object;
+  message?: string;
 }
 
-/** The sentence of a finding with the names of the players, made from its template and its fields. */
-export function sentence({ message, template, fields }: Finding, nameOf: NameOf): string {
+/** A sentence with the names of the players, made from its template and its fields. */
+export function sentence({ message = "", template, fields }: Said, nameOf: NameOf): string {
   if (template === undefined) return withNames(message, nameOf);
   const values = new Map<string, unknown>(Object.entries(fields ?? {}));
   return template.replaceAll(/(\b[Ss]eats? )?\{(\w+)\}/g, (place: string, seat: string | undefined, field: string) => {

@@ -15,6 +15,7 @@ type Choose = (value: string, sets: Record<string, string>) => void;
 const MOST_LARGE = 12;
 /** So many of them are shown at first. */
 const FIRST = 31;
+const COLORS = new Set(["red", "blue", "yellow", "green"]);
 /** What has more letters is no short answer. */
 const SHORT = 10;
 
@@ -59,11 +60,16 @@ export function Asks({
           <button
             key={value}
             type="button"
-            class={text.length > SHORT ? "choice" : "choice short"}
+            class={text.length > SHORT ? "choice" : `choice short ${COLORS.has(value) ? `of-color ${value}` : ""}`}
             data-value={value}
             aria-pressed={value === chosen}
             onClick={() => choose(value, sets)}
           >
+            {COLORS.has(value) && (
+              <span class="letter" aria-hidden="true">
+                {text.charAt(0)}
+              </span>
+            )}
             {withNames(text, nameOf)}
           </button>
         ))}

@@ -1,19 +1,22 @@
 // What is said so far, the next question of the judge, or the ruling.
 
 import { useEffect, useRef } from "preact/hooks";
-import { namesOf, withNames } from "../desk/words";
+import { namesOf } from "../desk/words";
+import { ClaimedCard, useClaimed } from "../ruling/ClaimedCard";
+import { cardOfDispute } from "../ruling/card";
 import { Report } from "../ruling/Report";
+import { RulingCard } from "../ruling/RulingCard";
+import { verdictOf } from "../ruling/sentences";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
 import { WORDS } from "../words/en";
 import { useAnswer } from "../worker/asked";
 import type { Game } from "../worker/protocol";
-import { AnswerCard } from "./AnswerCard";
 import { Asks } from "./Asks";
+import { nameOfBox } from "./Boxes";
 import { keepDispute } from "./kept";
 import { Names } from "./Names";
 import { Onward } from "./Onward";
-import { RulingCard } from "./RulingCard";
 import { Said } from "./Said";
 import { type Dispute, inTexts, type Tap } from "./state";
 import { asked as askedOf, questionInWords, told } from "./words";
@@ -31,12 +34,20 @@ export function Judging({
 }) {
   const { answer, fault, waiting } = useAnswer("dispute", askedOf(dispute));
   const nameOf = namesOf(dispute.names);
-  const title = dispute.about ? questionInWords(dispute, game) : answer?.action ? told(answer.action, nameOf) : "";
+  const claimed = useClaimed(dispute.card);
+  const action = answer?.action ?? (answer ? null : claimed?.action);
+  const title = dispute.about ? questionInWords(dispute, game) : action ? told(action, nameOf) : "";
   useTitle(title);
   const at = dispute.at !== null && answer?.steps[dispute.at] ? dispute.at : null;
   const step = at === null ? null : (answer?.steps[at] ?? null);
   const question = step ?? answer?.question ?? null;
   const isOver = step === null && answer?.question === null;
+  const beside = useAnswer(
+    "beside",
+    isOver && answer?.ruling ? { ...askedOf(dispute), answers: answer.document.answers } : null,
+  );
+  const card = isOver && answer ? cardOfDispute(answer, beside.waiting ? null : beside.answer) : null;
+  const box = game?.boxes.find((each) => nameOfBox(each) === dispute.box && (each.edition ?? "") === dispute.edition);
   const screen = question === null ? (isOver ? "ruling" : "") : `${question.id} ${at ?? ""}`;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -44,13 +55,28 @@ export function Judging({
     scrollTo(0, 0);
     place.current?.querySelector("h1")?.focus({ preventScroll: true });
   }, [screen, waiting]);
-  const kept = JSON.stringify(inTexts({ ...dispute, at: null }));
+  const kept = JSON.stringify(inTexts({ ...dispute, at: null, card: "" }));
   useEffect(() => {
     if (answer && !waiting && dispute.id) {
-      const found = answer.ruling?.verdict.ruling ?? answer.answer?.text[0];
-      keepDispute(dispute.id, { state: JSON.parse(kept), title, ruling: found ? withNames(found, nameOf) : "" });
+      const found = answer.ruling?.verdict.ruling ?? (card ? verdictOf(card, nameOf) : "");
+      keepDispute(dispute.id, { state: JSON.parse(kept), title, ruling: found });
     }
   }, [answer, waiting, kept, title]);
+  const claim = { text: dispute.card, nameOf, box: box ?? null };
+  if (claimed && !answer) {
+    return (
+      <div class="judging">
+        <ClaimedCard {...claim} ours={null} isPage>
+          {fault && <FaultShown fault={fault} />}
+        </ClaimedCard>
+        <div class="buttons onward">
+          <button type="button" onClick={begin}>
+            {WORDS.ruling.another}
+          </button>
+        </div>
+      </div>
+    );
+  }
   if (fault) {
     return (
       <>
@@ -78,27 +104,24 @@ export function Judging({
   const held = { answers: answer.document.answers, steps: answer.steps };
   return (
     <div ref={place} class="judging" aria-busy={waiting} data-judged={waiting ? "waiting" : screen}>
-      {isOver ? (
+      <ClaimedCard {...claim} ours={card ?? "asks"} />
+      {card && isOver ? (
         <>
+          <RulingCard card={card} nameOf={nameOf} box={box ?? null} isPage />
+          {dispute.box && !dispute.edition && <p class="small quiet">{WORDS.ruling.noEdition}</p>}
           {answer.ruling && (
-            <RulingCard title={title} dispute={dispute} soFar={answer} ruling={answer.ruling} nameOf={nameOf} />
+            <p class="small quiet" data-beside={beside.waiting ? "waiting" : "there"}>
+              {beside.waiting && WORDS.ruling.lookingBeside}
+            </p>
           )}
-          {answer.answer && <AnswerCard title={title} soFar={answer} answer={answer.answer} nameOf={nameOf} />}
-          <Onward dispute={dispute} game={game} soFar={answer} begin={begin} />
-          {answer.ruling && (
-            <Report
-              ruled={{ answer: answer.ruling.verdict, game: dispute.game, edition: dispute.edition || null }}
-              question={title}
-              facts={JSON.stringify(answer.document)}
-              nameOf={nameOf}
-            />
-          )}
-          <Said dispute={dispute} soFar={answer} nameOf={nameOf} title={title} tap={tap} at={null} />
+          <Onward {...{ dispute, game, card, nameOf, begin }} soFar={answer} box={box ?? null} />
+          <Report card={card} facts={JSON.stringify(answer.document)} nameOf={nameOf} />
+          <Said {...{ dispute, nameOf, title, tap }} soFar={answer} at={null} isBoxKnown={box !== undefined} />
           <Names dispute={dispute} game={game} tap={tap} />
         </>
       ) : (
         <>
-          <Said dispute={dispute} soFar={answer} nameOf={nameOf} title={title} tap={tap} at={at} />
+          <Said {...{ dispute, nameOf, title, tap }} soFar={answer} at={at} isBoxKnown={box !== undefined} />
           {question && (
             <Asks
               key={screen}

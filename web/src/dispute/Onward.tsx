@@ -1,14 +1,16 @@
 // Where one goes from a ruling: to another dispute, to somebody else, or to the whole table.
 
 import { useState } from "preact/hooks";
+import type { NameOf } from "../desk/words";
+import type { Card } from "../ruling/card";
+import { ShareRuling } from "../ruling/ShareRuling";
 import { linkToState } from "../share/link";
-import { Share } from "../share/Share";
 import { FaultShown } from "../shell/Status";
 import { OneOf } from "../table/controls";
 import { WORDS } from "../words/en";
 import { type Fault, faultOf } from "../worker/fault";
 import { ask } from "../worker/library";
-import type { DisputeSoFar, Game } from "../worker/protocol";
+import type { DisputeSoFar, Game, PrintedBox } from "../worker/protocol";
 import { editionOf } from "./Names";
 import { type Dispute, inTexts } from "./state";
 import { asked } from "./words";
@@ -17,11 +19,17 @@ export function Onward({
   dispute,
   game,
   soFar,
+  card,
+  nameOf,
+  box,
   begin,
 }: {
   dispute: Dispute;
   game: Game | undefined;
   soFar: DisputeSoFar;
+  card: Card;
+  nameOf: NameOf;
+  box: PrintedBox | null;
   begin: () => void;
 }) {
   const words = WORDS.ruling;
@@ -41,10 +49,7 @@ export function Onward({
   return (
     <>
       <div class="buttons onward">
-        <button type="button" class="main-one" onClick={begin}>
-          {words.another}
-        </button>
-        <Share way="dispute" state={inTexts({ ...dispute, at: null })} />
+        <ShareRuling way="dispute" state={inTexts({ ...dispute, at: null })} {...{ card, nameOf, box }} />
         {dispute.action && edition && (
           <button
             type="button"
@@ -54,6 +59,9 @@ export function Onward({
             {words.layOut}
           </button>
         )}
+        <button type="button" onClick={begin}>
+          {words.another}
+        </button>
       </div>
       {isAsking && edition && (
         <OneOf

@@ -14,6 +14,7 @@ export function Said({
   title,
   tap,
   at,
+  isBoxKnown,
 }: {
   dispute: Dispute;
   soFar: DisputeSoFar;
@@ -21,13 +22,15 @@ export function Said({
   title: string;
   tap: (what: Tap) => void;
   at: number | null;
+  /** Whether there is such a box: what it is called comes from a link. */
+  isBoxKnown: boolean;
 }) {
   const words = WORDS.question;
   const shown = at === null ? soFar.steps : soFar.steps.slice(0, at);
   return (
     <section aria-label={words.said} class="so-far">
       <button type="button" class="as-link small" onClick={() => tap({ do: "another box" })}>
-        {GAMES[dispute.game]} · {dispute.box || WORDS.box.short}
+        {GAMES[dispute.game]} · {isBoxKnown ? dispute.box : WORDS.box.short}
         <span class="unseen">. {WORDS.box.change}</span>
       </button>
       <ol>

@@ -36,6 +36,8 @@ export interface Dispute {
   at: number | null;
   /** By seat; empty for who has none. */
   names: readonly string[];
+  /** The ruling with which it was shared (`ruling/card.ts`); empty after anything else is said. */
+  card: string;
 }
 
 /** What the library made of the answers: those that hold, each with its question. */
@@ -69,10 +71,15 @@ export const NOTHING: Dispute = {
   steps: [],
   at: null,
   names: [],
+  card: "",
 };
 
 /** The dispute after a tap. */
 export function after(dispute: Dispute, tap: Tap): Dispute {
+  return { ...next(dispute, tap), card: tap.do === "names" ? dispute.card : "" };
+}
+
+function next(dispute: Dispute, tap: Tap): Dispute {
   switch (tap.do) {
     case "game":
       return {
@@ -136,7 +143,7 @@ function answered(dispute: Dispute, { id, value, sets }: Step & { sets: Facts },
 
 /** The texts that stand in a link to a dispute. */
 export function inTexts(dispute: Dispute): State {
-  const { id, game, box, edition, action, table, about, said, answers, steps, at, names } = dispute;
+  const { id, game, box, edition, action, table, about, said, answers, steps, at, names, card } = dispute;
   return {
     ...(id && { id }),
     ...(game && { game }),
@@ -150,6 +157,7 @@ export function inTexts(dispute: Dispute): State {
     ...(steps.length > 0 && { steps: String(new URLSearchParams(steps.map((step) => [step.id, step.value]))) }),
     ...(at !== null && { at: String(at) }),
     ...(names.some((name) => name !== "") && { names: names.join("\n") }),
+    ...(card && { card }),
   };
 }
 
@@ -175,6 +183,7 @@ export function fromTexts(texts: State, games: readonly string[]): Dispute {
     steps: [...new URLSearchParams(texts["steps"] ?? "")].map(([id, value]) => ({ id, value })),
     at: /^\d{1,2}$/.test(at) ? Number(at) : null,
     names: texts["names"] === undefined ? [] : namesIn(texts["names"]),
+    card: texts["card"] ?? "",
   };
 }
 

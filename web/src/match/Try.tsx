@@ -71,7 +71,7 @@ export function Try({
       <Sheet close={ruling && (() => setRuling(null))}>
         {ruling && (
           <>
-            <RulingShown ruled={ruling.ruled} nameOf={nameOf} facts={ruling.case} />
+            <RulingShown ruled={ruling.ruled} nameOf={nameOf} facts={ruling.case} shared={{ table: ruling.case }} />
             <button type="button" onClick={() => void toTable({ table: ruling.case })}>
               {MATCH.try.ruled}
             </button>

@@ -267,6 +267,7 @@ function ruledOf({ action, verdict }: { action: CatboxAction; verdict: CatboxVer
     part: false,
     asked: { text: "", action },
     question: null,
+    text: [],
     follows: [],
     if_legal: [],
     legal: [],

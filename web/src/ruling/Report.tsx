@@ -2,33 +2,32 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { GAMES } from "../ask/kinds";
-import { type Finding, type NameOf, sentence } from "../desk/words";
-import { WORDS } from "../words/en";
+import { type NameOf, sentence } from "../desk/words";
 import { READ } from "../words/read";
-import type { Ruled } from "../worker/protocol";
+import { useShelf } from "../worker/shelf";
+import type { Card } from "./card";
 import { reportOf } from "./report";
+import { matterOf, verdictOf } from "./sentences";
 
 /** Which build of the page it is: the folder of the library is named for what is in it. */
 const VERSION = __LIBRARY__.replaceAll(/^library\/|\/$/g, "");
 
-export function Report({
-  ruled: { answer, game, edition },
-  question,
-  facts,
-  nameOf,
-}: {
-  ruled: Pick<Ruled, "answer" | "game"> & { edition: string | null };
-  question: string;
-  facts: string;
-  nameOf: NameOf;
-}) {
-  const because = (findings: readonly Finding[]) =>
-    findings.map((each) => `${sentence(each, nameOf)} [${each.clause}]`).join("; ");
-  const ruling =
-    answer.format === "catbox-verdict/1"
-      ? `${WORDS.ruling[answer.ruling]}: ${because(answer.violations.length > 0 ? answer.violations : answer.grounds)}`
-      : `${answer.text.join("; ")}: ${because(answer.grounds)}`;
-  const text = reportOf({ game: GAMES[game] ?? game, edition, question, ruling, facts }, VERSION);
+export function Report({ card, facts, nameOf }: { card: Card; facts: string; nameOf: NameOf }) {
+  const { shelf } = useShelf();
+  const { game, edition, reasons, open } = card;
+  const because = [...open, ...reasons].map(({ clause, said }) =>
+    `${said.map((each) => sentence(each, nameOf)).join("; ")} [${clause}]`.trim(),
+  );
+  const text = reportOf(
+    {
+      game: GAMES[game] ?? game,
+      edition: edition || null,
+      question: matterOf(card, nameOf, shelf),
+      ruling: `${verdictOf(card, nameOf)}: ${because.join("; ")}`,
+      facts,
+    },
+    VERSION,
+  );
   const [state, setState] = useState<"" | "copied" | "by hand">("");
   useEffect(() => setState(""), [text]);
   const copy = async () => {

@@ -1,5 +1,5 @@
 // Give the link away: copy it, hand it to another program, show it as a QR code, or take a file
-// where it is too long.
+// where it is too long. A ruling is given away with its sentences, and its picture where that can be.
 
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -9,7 +9,18 @@ import { LONGEST_OFFERED, linkToState, type State, type WayOfState } from "./lin
 
 const WORDS = FRAME.share;
 
-export function Share({ way, state }: { way: WayOfState; state: State }) {
+export function Share({
+  way,
+  state,
+  text = "",
+  picture,
+}: {
+  way: WayOfState;
+  state: State;
+  /** What is said with the link; then it is what one does first here. */
+  text?: string;
+  picture?: () => Promise<File | null>;
+}) {
   const [said, setSaid] = useState("");
   const [code, setCode] = useState<{ link: string; Code: ComponentType<{ link: string }> } | null>(null);
   useEffect(() => {
@@ -27,17 +38,22 @@ export function Share({ way, state }: { way: WayOfState; state: State }) {
       setSaid(WORDS.tooLong);
       return;
     }
+    const both = text ? `${text}\n${link}` : link;
     if (navigator.share) {
       try {
-        await navigator.share({ title: document.title, url: link });
+        const file = (await picture?.()) ?? null;
+        const files = file ? { files: [file], text: both } : null;
+        // With a file many programs leave out the address, so it stands in the text.
+        if (files && navigator.canShare?.(files)) await navigator.share(files);
+        else await navigator.share({ title: document.title, ...(text && { text }), url: link });
         return;
       } catch {
         // closed again, or not allowed here: copy it
       }
     }
     try {
-      await navigator.clipboard.writeText(link);
-      setSaid(WORDS.copied);
+      await navigator.clipboard.writeText(both);
+      setSaid(text ? WORDS.copiedBoth : WORDS.copied);
     } catch {
       history.replaceState(null, "", hash);
       setSaid(WORDS.byHand);
@@ -50,8 +66,8 @@ export function Share({ way, state }: { way: WayOfState; state: State }) {
   };
   return (
     <>
-      <button type="button" onClick={() => void share()}>
-        {WORDS.button}
+      <button type="button" class={text ? "main-one" : ""} onClick={() => void share()}>
+        {text ? WORDS.ruling : WORDS.button}
       </button>
       <button type="button" aria-expanded={code !== null} onClick={() => (code ? setCode(null) : void showCode())}>
         {WORDS.code}

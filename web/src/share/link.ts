@@ -67,6 +67,32 @@ export async function unpacked(text: string): Promise<State> {
   return stateIn(bytes);
 }
 
+/** What is left of a state in a link that is damaged: the texts that came whole before the damage. */
+export async function leftOf(text: string): Promise<State> {
+  const [, form, data] = /^\d{1,3}([pz])([A-Za-z0-9_-]*)/.exec(text.slice(0, LONGEST_OPENED)) ?? [];
+  if (form === undefined || data === undefined) return {};
+  const kept: Uint8Array[] = [];
+  try {
+    // Four letters are three bytes: what is left over says nothing.
+    const bytes = fromBase64(data.slice(0, data.length - (data.length % 4)));
+    if (form === "p") kept.push(bytes);
+    else await through(bytes, new DecompressionStream("deflate-raw"), MOST_BYTES, kept);
+  } catch {
+    // what came before it is kept
+  }
+  const read = new TextDecoder().decode(joined(kept));
+  const state: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [, name, value] of read.slice(1).matchAll(/("(?:[^"\\]|\\.)*"): ?("(?:[^"\\]|\\.)*")(?=[,}])/g)) {
+    try {
+      state[String(JSON.parse(name ?? ""))] = String(JSON.parse(value ?? ""));
+    } catch {
+      break;
+    }
+    if (Object.keys(state).length >= MOST_TEXTS) break;
+  }
+  return state;
+}
+
 function stateIn(bytes: Uint8Array): State {
   let value: unknown;
   try {
@@ -101,14 +127,15 @@ function bad(expected: string, given: string): Fault {
   return new Fault({ code: "bad-link", message, path: "link", expected, given });
 }
 
-/** Bytes sent through a stream; reading ends with a Fault as soon as there are more than `most`. */
+/** Bytes sent through a stream; reading ends with a Fault as soon as there are more than `most`. What came
+ * before that is in `parts`. */
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
   most: number,
+  parts: Uint8Array[] = [],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
-  const parts: Uint8Array[] = [];
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read();
@@ -120,7 +147,11 @@ async function through(
     }
     parts.push(value);
   }
-  const whole = new Uint8Array(length);
+  return joined(parts);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {
     whole.set(part, at);

@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { routeOf } from "../shell/routes";
 import { type Fault, faultOf } from "../worker/fault";
-import { linkToState, type State, unpacked, type WayOfState } from "./link";
+import { leftOf, linkToState, type State, unpacked, type WayOfState } from "./link";
 
 /** The address follows after so many milliseconds: browsers allow only some changes in a second. */
 const PAUSE = 150;
@@ -40,7 +40,7 @@ export function useLinkedState(way: WayOfState, text: string): Linked {
     else
       unpacked(text).then(
         (state) => show(state, null),
-        (thrown) => show({}, faultOf(thrown)),
+        async (thrown) => show(await leftOf(text), faultOf(thrown)),
       );
     return () => {
       dropped = true;

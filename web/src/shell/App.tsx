@@ -4,14 +4,25 @@ import { useEffect, useRef } from "preact/hooks";
 import { Ask } from "../ask/Ask";
 import { EntryPage } from "../ask/EntryPage";
 import { DisputePage } from "../dispute/DisputePage";
-import { MatchPage } from "../match/MatchPage";
 import { NewVersion } from "../offline/NewVersion";
-import { PlayPage } from "../play/PlayPage";
 import { ReceivedPage } from "../share/ReceivedPage";
 import { TablePage } from "../table/TablePage";
 import { FRAME } from "../words/frame";
+import { later } from "./later";
 import { type Route, useRoute } from "./routes";
 import { Broken, Loading } from "./Status";
+
+const MatchPage = later(
+  () => import("../match/MatchPage").then((module) => module.MatchPage),
+  FRAME.ways.match,
+  FRAME.opening,
+);
+
+const PlayPage = later(
+  () => import("../play/PlayPage").then((module) => module.PlayPage),
+  FRAME.ways.play,
+  FRAME.opening,
+);
 
 const WAYS = ["dispute", "ask", "table", "match", "play"] as const;
 

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { NameOf } from "../desk/words";
+import { type Card, cardOfRuled } from "../ruling/card";
 import { RulingShown } from "../ruling/RulingShown";
 import { FaultShown, Waiting } from "../shell/Status";
 import { TABLE } from "../words/table";
@@ -17,6 +18,7 @@ export function Ruling({
   wasAsked,
   isOwn = false,
   then,
+  judged,
   nameOf,
 }: {
   /** Null as long as the library has not read it. */
@@ -28,6 +30,8 @@ export function Ruling({
   isOwn?: boolean;
   /** What can be done once an action is not illegal. */
   then?: (ruled: Ruled) => ComponentChildren;
+  /** Called with each ruling. */
+  judged?: (card: Card) => void;
   nameOf: NameOf;
 }) {
   const place = useRef<HTMLDivElement>(null);
@@ -47,6 +51,14 @@ export function Ruling({
         }
       : null,
   );
+  useEffect(() => {
+    if (answer && !waiting) judged?.(cardOfRuled(answer));
+  }, [answer, waiting]);
+  const shared = {
+    table: table ?? "",
+    ...(asked.action && { action: asked.action }),
+    ...(asked.question && { question: asked.question }),
+  };
   const about = `${asked.action} ${asked.question}`;
   const seen = useRef("");
   useEffect(() => {
@@ -63,7 +75,7 @@ export function Ruling({
       {waiting && !answer && <Waiting what={TABLE.ruling.waiting} />}
       {fault && <FaultShown fault={fault} />}
       <div aria-live="polite" aria-atomic="true">
-        {answer && <RulingShown ruled={answer} nameOf={nameOf} facts={table ?? ""} />}
+        {answer && <RulingShown ruled={answer} nameOf={nameOf} facts={table ?? ""} {...(!then && { shared })} />}
         {answer?.part && <p class="quiet part-of-table">{TABLE.ruling.part}</p>}
       </div>
       {answer?.refused && !isPart && !then && (

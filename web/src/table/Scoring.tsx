@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { ScoreSheet } from "../desk/ScoreSheet";
-import { capital, type NameOf, withNames } from "../desk/words";
+import { capital, type NameOf, sentence } from "../desk/words";
 import { RulingShown } from "../ruling/RulingShown";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
@@ -191,9 +191,9 @@ function Last({ ruled, nameOf, table }: { ruled: Ruled | null; nameOf: NameOf; t
       {ruled && (
         <>
           {follows.map((each) => (
-            <p key={each}>
+            <p key={sentence(each, nameOf)}>
               <span aria-hidden="true">✓ </span>
-              {WORDS.lastOne(capital(withNames(each, nameOf)))}
+              {WORDS.lastOne(capital(sentence(each, nameOf)))}
             </p>
           ))}
           <details>

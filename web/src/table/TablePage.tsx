@@ -9,6 +9,8 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { NameOf } from "../desk/words";
 import { linesOf } from "../picture/board";
 import { PictureOf } from "../picture/PictureOf";
+import { ClaimedCard } from "../ruling/ClaimedCard";
+import type { Card } from "../ruling/card";
 import { linkToState } from "../share/link";
 import { useSharedState } from "../share/opened";
 import { Share } from "../share/Share";
@@ -43,6 +45,7 @@ export function TablePage({ state: text }: { state: string }) {
           table={state["table"] ?? ""}
           asked={{ action: state["action"] ?? "", question: state["question"] ?? "" }}
           isToLay={state["lay"] !== undefined}
+          claimed={state["card"] ?? ""}
         />
       )}
     </div>
@@ -53,7 +56,19 @@ export function TablePage({ state: text }: { state: string }) {
 const FIRST = { edition: "pegasus-2023", players: 3 };
 
 /** The table that a link says; without one the last that was laid out here, or an empty one. */
-function Opened({ table, asked, isToLay }: { table: string; asked: Asked; isToLay: boolean }) {
+function Opened({
+  table,
+  asked,
+  isToLay,
+  claimed,
+}: {
+  table: string;
+  asked: Asked;
+  isToLay: boolean;
+  /** The ruling that came with the link. */
+  claimed: string;
+}) {
+  const [ours, setOurs] = useState<Card | "left" | null>(null);
   const [kept, setKept] = useState(() => {
     if (table === "") return lastTable();
     return { ...(keptAs(table) ?? newlyKept({ text: table, changed: false }, [])), asked };
@@ -71,7 +86,20 @@ function Opened({ table, asked, isToLay }: { table: string; asked: Asked; isToLa
     );
   }, []);
   if (fault) return <FaultShown fault={fault} />;
-  return kept && <Table first={kept} isFirst={isNew || isToLay} />; // until then the frame says what is loading
+  // Until it is there the frame says what is loading.
+  return (
+    <>
+      {ours !== "left" && <ClaimedCard text={claimed} ours={ours} nameOf={WORDS.player} />}
+      {kept && (
+        <Table
+          first={kept}
+          isFirst={isNew || isToLay}
+          judged={(card) => setOurs(ours ?? card)}
+          left={() => setOurs("left")}
+        />
+      )}
+    </>
+  );
 }
 
 type Tab = "lay" | "ask" | "text";
@@ -81,7 +109,18 @@ const TABS: { tab: Tab; title: string }[] = [
   { tab: "text", title: TABLE.page.text },
 ];
 
-function Table({ first, isFirst }: { first: KeptTable; isFirst: boolean }) {
+function Table({
+  first,
+  isFirst,
+  judged,
+  left,
+}: {
+  first: KeptTable;
+  isFirst: boolean;
+  judged: (card: Card) => void;
+  /** Called once it is not the table, or not the question, that was opened. */
+  left: () => void;
+}) {
   const laying = useLaying(first.now, first.before);
   const { laid, fault, table } = laying;
   const [isNew, setIsNew] = useState(isFirst);
@@ -126,6 +165,7 @@ function Table({ first, isFirst }: { first: KeptTable; isFirst: boolean }) {
   const [inAddress, setInAddress] = useState("");
   useEffect(() => {
     if (!isShared) return;
+    left();
     const now = { text: table, changed: laying.changed };
     const title = laid ? tableInWords(laid) : (kept.current.title ?? WORDS.kept.table);
     kept.current = keepTable(kept.current, { now, asked, before: laying.before, title });
@@ -211,6 +251,7 @@ function Table({ first, isFirst }: { first: KeptTable; isFirst: boolean }) {
                     asked={asked}
                     wasAsked={wasAsked}
                     isOwn={laying.changed}
+                    judged={judged}
                     nameOf={nameOf}
                   />
                 </AskAbout>

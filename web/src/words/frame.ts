@@ -5,6 +5,7 @@ export const FRAME = {
   skip: "Skip to the page",
   pages: "Pages",
   ways: { dispute: "Dispute", ask: "Ask", table: "Table", match: "Match", play: "Play" },
+  opening: "Opening it …",
   foot: "Everything runs in your browser: no server, no account. The rules are those of the library catbox_rules.",
   nowhere: {
     title: "There is no such page",
@@ -17,9 +18,11 @@ export const FRAME = {
 
   share: {
     button: "Share",
+    ruling: "Share the ruling",
     code: "QR code",
     codeOf: "The link as a QR code",
     copied: "The link is copied.",
+    copiedBoth: "The ruling and its link are copied.",
     byHand: "Copy the address of this page: it is the link.",
     tooLong: "It is too long for a link; here is a file, which you can open on this page.",
     tooLongForCode: "The link is too long for a QR code that a camera can read.",
@@ -28,7 +31,7 @@ export const FRAME = {
   },
 
   faults: {
-    damagedLink: "This link is damaged: perhaps a part of it was cut off on the way.",
+    damagedLink: "This link is damaged: perhaps a part of it was cut off on the way. What is left of it is here.",
     otherVersion: (version: string, ours: string) =>
       `This link is of version ${version}, and this page knows version ${ours}. Load the page again: perhaps a newer one is there.`,
     noEntry: (id: string) => `There is no entry “${id}” here.`,

@@ -84,12 +84,8 @@ export const READ = {
 
   ruling: {
     none: "No ruling",
-    asked: (who: string, what: string) => `${who}: ${what}`,
     ifLegal: "If it is allowed",
-    ifHappened: "If it has happened",
     weighed: "What else was weighed",
-    open: "What is open",
-    elsewhere: (heading: string) => `From another edition: ${heading}`,
     instead: "What can be done instead",
     all: (count: number) => `All ${count}`,
     asColors: (rank: number, colors: string) => `${rank} as ${colors}`,

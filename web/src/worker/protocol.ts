@@ -58,20 +58,28 @@ export interface Titled {
   title: string;
 }
 
-/** An edition, with what can be done at its largest table: at no other one there is more. */
+/**
+ * An edition, with what can be done at its largest table: at no other one there is more; `rulebook`:
+ * the text that was read for it.
+ */
 export interface Edition {
   id: string;
   title: string;
+  rulebook: string;
   players: number[];
   choices: CatInTheBoxChoices | SchrodingersCatsChoices;
 }
 
-/** A printed box; `edition` is the one whose rules it has, null where they are not known. */
+/**
+ * A printed box; `edition` is the one whose rules it has, null where they are not known; `read` says
+ * whether its own rulebook was read, or only another one with the same rules.
+ */
 export interface PrintedBox {
   publisher: string;
   title: string;
   languages: string[];
   edition: string | null;
+  read: boolean;
 }
 
 /** A chapter of the rules, with its clauses. */
@@ -289,11 +297,31 @@ export interface FoundBy {
   asked: string[];
 }
 
-/** Contents and entries as a file, each entry with what it is found by. */
+/**
+ * Contents and entries as a file, each entry with what it is found by; the templates of sentences in
+ * rulings, and the words that can stand in their places.
+ */
 export interface Shelf {
   contents: Contents;
   entries: Record<string, Entry>;
   found_by: Record<string, FoundBy>;
+  templates: string[];
+  words: string[];
+}
+
+/** A rule that decides, and what is so; nothing where its title says all. */
+export interface Reason {
+  clause: string;
+  said: Sentence[];
+}
+
+/**
+ * A sentence as its template, and what stands in its places: so names can be put in, and a link can
+ * have it without its words.
+ */
+export interface Sentence {
+  template: string;
+  fields: Record<string, number | string | (number | string)[]>;
 }
 
 /** A choice; one that speaks of another fact than the others has the rules that ask for it. */
@@ -330,33 +358,18 @@ export interface DisputeStep {
   value: string;
 }
 
-/** Where a rulebook says a rule. */
-export interface DecidingSource {
-  edition: string;
-  heading: string;
-  own: boolean;
-}
-
-/** A rule that decides, with where a rulebook says it: `own` if it is that of the edition. */
-export interface DecidingRule {
-  id: string;
-  title: string;
-  sources: DecidingSource[];
-}
-
 /** The ruling on an action; `presumed` is what it takes for granted. */
 export interface DisputeRuling {
   verdict: CatboxVerdict;
-  rules: DecidingRule[];
-  presumed: string[];
+  reasons: Reason[];
+  presumed: Sentence[];
 }
 
 /** The answer to a question that is no action; if something is missing, it turns on that. */
 export interface DisputeAnswer {
-  text: string[];
-  grounds: string[];
-  missing: string[];
-  rules: DecidingRule[];
+  text: Sentence[];
+  reasons: Reason[];
+  missing: Reason[];
 }
 
 /** A fact that was told, as a sentence, or one that is unknown, as a question. */
@@ -379,24 +392,23 @@ export interface DisputeSoFar {
   answer: DisputeAnswer | null;
 }
 
-/** What to do after an illegal action; `advice` where no book says it. */
+/** What to do after an illegal action, by its id; `advice` where no book says it. */
 export interface WhatNow {
   id: string;
-  title: string;
   advice: boolean;
-  now: string;
 }
 
 /**
- * By which other rules the ruling is another one; `condition`: the unknown fact with which it is, as a
- * sentence.
+ * By which other rules the ruling is another one: a reading, or else an edition; `condition`: the
+ * unknown fact with which it is; `points`: the numbers of those that say why.
  */
 export interface OtherwiseRuled {
-  text: string;
-  edition: boolean;
+  edition: string;
+  option: string | null;
+  value: string | null;
   ruling: string;
-  condition: string | null;
-  points: Titled[];
+  condition: Sentence | null;
+  points: number[];
 }
 
 /** What people believe that a ruling turns on; `right`: whether it is so anywhere. */
@@ -409,13 +421,13 @@ export interface Believed {
 
 /**
  * What belongs to a ruling; `standing`: what it rests on, as a verdict has it; `follows`: what the
- * table sees after a legal action, as sentences; `disputed`: what the rulebook in play can also be
- * read to say; `other_books`: what only another one says; `believed`, `case`: what people believe that
- * it turns on, and its nearest case, if they fit.
+ * table sees after a legal action; `disputed`: what the rulebook in play can also be read to say;
+ * `other_books`: what only another one says; `believed`, `case`: what people believe that it turns on,
+ * and its nearest case, if they fit.
  */
 export interface BesideRuling {
   standing: "book" | "silent" | "differs" | null;
-  follows: string[];
+  follows: Sentence[];
   now: WhatNow | null;
   disputed: OtherwiseRuled[];
   other_books: OtherwiseRuled[];
@@ -655,10 +667,12 @@ export interface Ruled {
   part: boolean;
   asked: NamedAction | null;
   question: string | null;
-  follows: string[];
+  /** The answer to a question. */
+  text: Sentence[];
+  follows: Sentence[];
   /** Where it turns on something unknown whether the action is legal, what follows if
   it is. */
-  if_legal: string[];
+  if_legal: Sentence[];
   /** What the seat can do for certain. */
   legal: NamedAction[];
 }

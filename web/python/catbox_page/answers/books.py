@@ -16,19 +16,23 @@ class Titled(TypedDict):
 
 
 class Edition(Titled):
-    """An edition, with what can be done at its largest table: at no other one there is more."""
+    """An edition, with what can be done at its largest table: at no other one there is more;
+    `rulebook`: the text that was read for it."""
 
+    rulebook: str
     players: list[int]
     choices: CatInTheBoxChoices | SchrodingersCatsChoices
 
 
 class PrintedBox(TypedDict):
-    """A printed box; `edition` is the one whose rules it has, null where they are not known."""
+    """A printed box; `edition` is the one whose rules it has, null where they are not known; `read`
+    says whether its own rulebook was read, or only another one with the same rules."""
 
     publisher: str
     title: str
     languages: list[str]
     edition: str | None
+    read: bool
 
 
 class Chapter(TypedDict):
@@ -240,8 +244,11 @@ class FoundBy(TypedDict):
 
 
 class Shelf(TypedDict):
-    """Contents and entries as a file, each entry with what it is found by."""
+    """Contents and entries as a file, each entry with what it is found by; the templates of
+    sentences in rulings, and the words that can stand in their places."""
 
     contents: Contents
     entries: dict[str, Entry]
     found_by: dict[str, FoundBy]
+    templates: list[str]
+    words: list[str]

@@ -6,6 +6,7 @@ from typing import Literal, TypedDict
 
 from catbox_page.answers.books import Titled
 from catbox_page.answers.formats import CatboxAction, CatboxDispute, CatboxVerdict
+from catbox_page.answers.sentences import Reason, Sentence
 
 
 class DisputeChoice(TypedDict):
@@ -41,35 +42,20 @@ class DisputeStep(DisputeQuestion):
     value: str
 
 
-class DecidingSource(TypedDict):
-    """Where a rulebook says a rule."""
-
-    edition: str
-    heading: str
-    own: bool
-
-
-class DecidingRule(Titled):
-    """A rule that decides, with where a rulebook says it: `own` if it is that of the edition."""
-
-    sources: list[DecidingSource]
-
-
 class DisputeRuling(TypedDict):
     """The ruling on an action; `presumed` is what it takes for granted."""
 
     verdict: CatboxVerdict
-    rules: list[DecidingRule]
-    presumed: list[str]
+    reasons: list[Reason]
+    presumed: list[Sentence]
 
 
 class DisputeAnswer(TypedDict):
     """The answer to a question that is no action; if something is missing, it turns on that."""
 
-    text: list[str]
-    grounds: list[str]
-    missing: list[str]
-    rules: list[DecidingRule]
+    text: list[Sentence]
+    reasons: list[Reason]
+    missing: list[Reason]
 
 
 class KnownFact(TypedDict):
@@ -97,23 +83,22 @@ class DisputeSoFar(TypedDict):
 
 
 class WhatNow(TypedDict):
-    """What to do after an illegal action; `advice` where no book says it."""
+    """What to do after an illegal action, by its id; `advice` where no book says it."""
 
     id: str
-    title: str
     advice: bool
-    now: str
 
 
 class OtherwiseRuled(TypedDict):
-    """By which other rules the ruling is another one; `condition`: the unknown fact with which it
-    is, as a sentence."""
+    """By which other rules the ruling is another one: a reading, or else an edition; `condition`:
+    the unknown fact with which it is; `points`: the numbers of those that say why."""
 
-    text: str
-    edition: bool
+    edition: str
+    option: str | None
+    value: str | None
     ruling: str
-    condition: str | None
-    points: list[Titled]
+    condition: Sentence | None
+    points: list[int]
 
 
 class Believed(TypedDict):
@@ -127,12 +112,12 @@ class Believed(TypedDict):
 
 class BesideRuling(TypedDict):
     """What belongs to a ruling; `standing`: what it rests on, as a verdict has it; `follows`:
-    what the table sees after a legal action, as sentences; `disputed`: what the rulebook in play
-    can also be read to say; `other_books`: what only another one says; `believed`, `case`: what
-    people believe that it turns on, and its nearest case, if they fit."""
+    what the table sees after a legal action; `disputed`: what the rulebook in play can also be
+    read to say; `other_books`: what only another one says; `believed`, `case`: what people believe
+    that it turns on, and its nearest case, if they fit."""
 
     standing: Literal["book", "silent", "differs"] | None
-    follows: list[str]
+    follows: list[Sentence]
     now: WhatNow | None
     disputed: list[OtherwiseRuled]
     other_books: list[OtherwiseRuled]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from catbox_page.answers.formats import CatboxAction, CatboxRecord, CatboxRuled
+from catbox_page.answers.sentences import Sentence
 
 
 class NamedAction(TypedDict):
@@ -36,6 +37,7 @@ class Ruled(TypedDict):
     * `yes`: whether the action is legal, or the question is answered and the answer is not no.
     * `refused`: whether nothing is ruled, since the table is impossible: the answer says why.
     * `part`: whether it is ruled on what was laid out of a table that cannot be the whole one.
+    * `text`: the answer to a question.
     * `if_legal`: where it turns on something unknown whether the action is legal, what follows if
       it is.
     * `legal`: what the seat can do for certain.
@@ -49,8 +51,9 @@ class Ruled(TypedDict):
     part: bool
     asked: NamedAction | None
     question: str | None
-    follows: list[str]
-    if_legal: list[str]
+    text: list[Sentence]
+    follows: list[Sentence]
+    if_legal: list[Sentence]
     legal: list[NamedAction]
 
 
