@@ -158,15 +158,16 @@ export function Scoring({ first }: { first: KeptScore }) {
         </div>
         {laid && (
           <>
-            <ScoreSheet message={{ ...laid.sheet, game: laid.game }} nameOf={nameOf} />
             {looked === null && laid.document.phase !== "over" && (
               <EnterRound
                 key={kept.moments.length}
                 laid={laid}
                 nameOf={nameOf}
                 go={(document) => go(document, "round")}
+                open={now(kept).said === "round"}
               />
             )}
+            <ScoreSheet message={{ ...laid.sheet, game: laid.game }} nameOf={nameOf} />
             <Seats laid={laid} nameOf={nameOf} />
             <History moments={kept.moments} at={at} look={setAt} nameOf={nameOf} />
             {looked === null && <Moments laid={laid} table={laid.table} nameOf={nameOf} />}
