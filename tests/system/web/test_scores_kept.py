@@ -149,9 +149,11 @@ class Keeping:
         """From the first button."""
         page = visit.open("#/play")
         wait_until_ready(page)
+        wanted = Tapping(page)
+        wanted.unfold(".more-of-match")
         page.select_option("#edition", edition)
-        page.select_option("#players", str(players))
-        page.click("text=Play with real cards: keep the score")
+        wanted.choose("Players", str(players))
+        page.click("text=Keep the score of real cards")
         return cls(Tapping(page))
 
     def find(self, selector: str) -> Locator:

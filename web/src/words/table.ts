@@ -16,17 +16,22 @@ export const TABLE = {
     title: "A new match",
     waiting: "The games are loaded …",
     usual: (isPerson: boolean, seat: number) => `${isPerson ? "Player" : "Bot"} ${seat + 1}`,
-    edition: "Game and edition",
+    game: "Game",
+    edition: "Edition",
+    more: "More: edition, names, who plays",
     who: "Who plays",
     nameOf: (seat: number) => `Name of player ${seat + 1}`,
     sits: (seat: number) => `Who plays in place ${seat + 1}`,
     person: "a person",
     bot: "a bot",
     shared: "You share this device. A curtain hides the cards until the next player is there.",
-    watch: "You watch the bots.",
+    plays: (people: number, bots: number) =>
+      people === 0
+        ? "You watch the bots."
+        : `${people === 1 ? "You" : many(people, "person", "people")}${bots > 0 ? ` and ${many(bots, "bot")}` : ""}.`,
     calm: "Bots play slowly, so that one can follow",
     begin: "Begin",
-    score: "Play with real cards: keep the score",
+    score: "Keep the score of real cards",
   },
 
   page: {
