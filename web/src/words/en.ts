@@ -37,12 +37,13 @@ export const WORDS = {
   },
 
   box: {
-    title: "Which box is on the table?",
-    lead: "The rules differ from edition to edition.",
+    title: "Which edition is it?",
+    lead: "The rules differ from edition to edition. The publisher stands on the box.",
+    others: (count: number) => `Other editions: ${count}`,
     unknown: "I don’t know",
     none: "its rules are not known here",
-    short: "box unknown",
-    change: "Change the game or the box",
+    short: "edition unknown",
+    change: "Change the game or the edition",
     languages: (languages: readonly string[]) => languages.join(", "),
   },
 
@@ -185,7 +186,7 @@ export const WORDS = {
     howMany: "How many play?",
     lookingBeside: "Looking for what to do now …",
     differs: "the ruling is the same, but something else follows",
-    noEdition: "No rules are known for this box: this holds for every edition.",
+    noEdition: "No rules are known for this edition: this holds for all others.",
   },
 
   kept: {
