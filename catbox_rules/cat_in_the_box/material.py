@@ -571,23 +571,13 @@ class Board(FrozenValue):
     """The tokens on the board, and the cells that there are.
 
     Tokens are of a seat (`tokens[seat]`), observed (they close cells from set-up on) or neutral
-    (nobody's, laid with two players). No cell has two of them.
+    (nobody's, laid with two players). That no cell has two of them the states check.
     """
 
     cells: CellSet
     tokens: tuple[CellSet, ...]
     observed: CellSet = NO_CELLS
     neutral: CellSet = NO_CELLS
-
-    def __attrs_post_init__(self) -> None:
-        taken = CellSet()
-        named = [(f"tokens[{seat}]", some) for seat, some in enumerate(self.tokens)]
-        for name, some in (*named, ("observed", self.observed), ("neutral", self.neutral)):
-            if some - self.cells:
-                raise ImpossibleState(name, f"{some - self.cells} is not on the board")
-            if some & taken:
-                raise ImpossibleState(name, f"{some & taken} has a token already")
-            taken |= some
 
     @property
     def open(self) -> CellSet:

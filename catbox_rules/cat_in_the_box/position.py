@@ -4,7 +4,7 @@ Each field is declared once, with who knows it and how a document tells it. A se
 position made for that seat.
 
 Unlike a state, a position that somebody wrote down may be wrong: two tokens on a cell, a hand with
-a card too many. What cannot be is said elsewhere (`positions/cat_in_the_box/faults_of_tables.py`).
+a card too many. What cannot be is said elsewhere (`faults.py`).
 What is checked here is that the position of a viewer holds no more than that viewer knows.
 
 In `Phase.PLAY` a trick may lie there complete, with a play of every seat: nobody has taken it, and

@@ -5,15 +5,12 @@
 
 A state holds what cannot be derived. Whose turn it is, the led color, whether red is broken and
 whether there is a paradox are functions of it, in `rules/`. A constructor raises ImpossibleState
-where cards are lost or doubled, where tokens and cards do not agree, or where the trick is not
-one that its leader began.
+for what cannot be (`faults.py`).
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain
 from typing import Final, Protocol, TypeAlias
 
 from attrs import field, frozen
@@ -34,7 +31,7 @@ from catbox_rules.cat_in_the_box.material import (
 )
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.kernel.condition import implements
-from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.faults import Checked
 from catbox_rules.kernel.forms import BySeat, Number
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.values import FrozenValue, changing, on_demand, unchecked
@@ -261,18 +258,15 @@ class RoundResult(FrozenValue):
 
 
 @frozen(weakref_slot=False)
-class DealPhase(FrozenValue):
+class DealPhase(Checked):
     """A round is about to be dealt."""
 
     table: Table
     results: tuple[RoundResult, ...] = ()
 
-    def __attrs_post_init__(self) -> None:
-        _check_rounds_are_left(self.table, self.results)
-
 
 @frozen(weakref_slot=False)
-class DiscardPhase(FrozenValue):
+class DiscardPhase(Checked):
     """Each seat sets one card aside; `discards[seat]` is None until it has."""
 
     table: Table
@@ -281,20 +275,9 @@ class DiscardPhase(FrozenValue):
     discards: tuple[Rank | None, ...]
     revealed: tuple[Rank, ...] = ()
 
-    def __attrs_post_init__(self) -> None:
-        table = self.table
-        _check_rounds_are_left(table, self.results)
-        _check_one_for_each_seat(table, hands=self.hands, discards=self.discards)
-        for seat, (hand, discard) in enumerate(zip(self.hands, self.discards, strict=True)):
-            _check_hand_size(seat, hand, table.setup.dealt - (discard is not None))
-        if None not in self.discards:
-            raise ImpossibleState("discards", "every seat has discarded")
-        set_aside = [rank for rank in self.discards if rank is not None]
-        _check_deck(table, [*self.hands, set_aside], self.revealed)
-
 
 @frozen(weakref_slot=False)
-class BidPhase(FrozenValue):
+class BidPhase(Checked):
     """Each seat bids in turn; `bids[seat]` is None until it has."""
 
     table: Table
@@ -307,27 +290,15 @@ class BidPhase(FrozenValue):
     """The seat that bids next (`bid.order`)."""
 
     def __attrs_post_init__(self) -> None:
-        table = self.table
-        _check_rounds_are_left(table, self.results)
-        if not table.setup.bids:
-            raise ImpossibleState("bids", f"nobody bids with {table.players} players")
-        _check_one_for_each_seat(table, hands=self.hands, discards=self.discards, bids=self.bids)
-        for seat, hand in enumerate(self.hands):
-            _check_hand_size(seat, hand, table.setup.dealt - 1)
-        _check_deck(table, [*self.hands, self.discards], self.revealed)
-        _check_bids(table, self.bids)
-        if None not in self.bids:
-            raise ImpossibleState("bids", "every seat has bid")
-        start = table.start_seat(self.results)
-        clockwise = self.bids[start:] + self.bids[:start]
-        made = clockwise.index(None)
-        if any(bid is not None for bid in clockwise[made:]):
-            raise ImpossibleState("bids", f"they were not made clockwise from seat {start}")
-        object.__setattr__(self, "on_turn", table.seats[(start + made) % table.players])
+        super().__attrs_post_init__()
+        seats, start = self.table.seats, self.table.start_seat(self.results)
+        clockwise = (*seats[start:], *seats[:start])
+        on_turn = next(seat for seat in clockwise if self.bids[seat] is None)
+        object.__setattr__(self, "on_turn", on_turn)
 
 
 @frozen(weakref_slot=False)
-class TrickPhase(FrozenValue):
+class TrickPhase(Checked):
     """Tricks are being played.
 
     * `hands`, `discards`, `bids`, `held` and `won` stand by seat; `bids` is empty with two
@@ -355,41 +326,18 @@ class TrickPhase(FrozenValue):
     """The seat that plays next."""
 
     def __attrs_post_init__(self) -> None:
-        table = self.table
-        _check_rounds_are_left(table, self.results)
-        _check_one_for_each_seat(
-            table, hands=self.hands, discards=self.discards, held=self.held, won=self.won
-        )
-        if table.setup.bids or self.bids:
-            _check_one_for_each_seat(table, bids=self.bids)
-        _check_bids(table, self.bids)
-        _check_board(self)
-        for seat, hand in enumerate(self.hands):
-            placed = len(self.board.tokens[seat])
-            _check_hand_size(seat, hand, table.setup.dealt - 1 - placed)
-        played = self.board.player_tokens.cards
-        _check_deck(table, [*self.hands, self.discards, played], self.revealed)
-        for seat, colors in enumerate(self.held):
-            if not colors:
-                raise ImpossibleState(f"held[{seat}]", "a seat cannot lose all four colors")
-        _check_tricks(self)
         object.__setattr__(self, "packed", packed(self.hands, self.board, self.held))
-        on_turn = table.seats[(self.leader + len(self.trick)) % table.players]
+        super().__attrs_post_init__()
+        on_turn = self.table.seats[(self.leader + len(self.trick)) % self.table.players]
         object.__setattr__(self, "on_turn", on_turn)
 
 
 @frozen(weakref_slot=False)
-class MatchOver(FrozenValue):
+class MatchOver(Checked):
     """All rounds have been played."""
 
     table: Table
     results: tuple[RoundResult, ...]
-
-    def __attrs_post_init__(self) -> None:
-        rounds = self.table.setup.rounds
-        if len(self.results) != rounds:
-            raise ImpossibleState("results", f"{len(self.results)} rounds of {rounds}")
-        _check_results(self.table, self.results)
 
 
 on_demand(
@@ -446,101 +394,3 @@ with_packed: Final[Callable[[TrickPhase, Packed], TrickPhase]] = changing(TrickP
 
 State: TypeAlias = DealPhase | DiscardPhase | BidPhase | TrickPhase | MatchOver
 """A moment of a match."""
-
-
-def _check_rounds_are_left(table: Table, results: tuple[RoundResult, ...]) -> None:
-    if len(results) >= table.setup.rounds:
-        raise ImpossibleState("results", f"all {table.setup.rounds} rounds have been played")
-    _check_results(table, results)
-
-
-def _check_results(table: Table, results: tuple[RoundResult, ...]) -> None:
-    for index, result in enumerate(results):
-        name = f"results[{index}]"
-        if result.start_seat != table.start_seat(results[:index]):
-            raise ImpossibleState(
-                f"{name}.start_seat", f"seat {result.start_seat} did not start it"
-            )
-        if result.paradox is not None and result.paradox not in table.seats:
-            raise ImpossibleState(f"{name}.paradox", f"there is no seat {result.paradox}")
-        numbers = {"tricks": result.tricks, "bonus": result.bonus, "scores": result.scores}
-        for field_name, values in numbers.items():
-            if len(values) != table.players:
-                fault = f"{len(values)} of them for {table.players} seats"
-                raise ImpossibleState(f"{name}.{field_name}", fault)
-        if min(result.tricks) < 0 or sum(result.tricks) > table.setup.tricks:
-            fault = f"{sum(result.tricks)} of {table.setup.tricks} tricks"
-            raise ImpossibleState(f"{name}.tricks", fault)
-
-
-def _check_one_for_each_seat(table: Table, **fields: tuple[object, ...]) -> None:
-    for name, values in fields.items():
-        if len(values) != table.players:
-            raise ImpossibleState(name, f"{len(values)} of them for {table.players} seats")
-
-
-def _check_bids(table: Table, bids: tuple[int | None, ...]) -> None:
-    for seat, bid in enumerate(bids):
-        if bid is not None and bid not in table.setup.bids:
-            raise ImpossibleState(f"bids[{seat}]", f"{bid} cannot be bid here")
-
-
-def _check_hand_size(seat: int, hand: Cards, size: int) -> None:
-    if len(hand) != size:
-        raise ImpossibleState(f"hands[{seat}]", f"{len(hand)} cards where {size} are left")
-
-
-def _check_deck(table: Table, piles: Sequence[Iterable[Rank]], revealed: tuple[Rank, ...]) -> None:
-    """All cards in hand, set aside or played, with the revealed ones, make up the deck (with two
-    players all of it but the cards that stay hidden)."""
-    _check_number_revealed(table, revealed)
-    seen = Counter(chain(*piles, revealed))
-    deck = Counter(table.deck)
-    if not seen <= deck or (seen != deck and not table.setup.left_over):
-        highest = table.setup.highest_rank
-        raise ImpossibleState("hands", f"not the cards of a deck of ranks 1 to {highest}")
-
-
-def _check_number_revealed(table: Table, revealed: tuple[Rank, ...]) -> None:
-    if len(revealed) != table.setup.revealed:
-        raise ImpossibleState("revealed", f"{len(revealed)} cards, not {table.setup.revealed}")
-
-
-def _check_board(state: TrickPhase) -> None:
-    """Check that the board is that of the table, with the neutral tokens that the revealed cards
-    call for."""
-    _check_number_revealed(state.table, state.revealed)
-    board, before = state.board, state.table.board_before_play(state.revealed)
-    if len(board.tokens) != state.table.players:
-        raise ImpossibleState("board", f"it has tokens of {len(board.tokens)} seats")
-    if (board.cells, board.observed, board.neutral) != (
-        before.cells,
-        before.observed,
-        before.neutral,
-    ):
-        raise ImpossibleState("board", "its cells, observed or neutral tokens are not this table's")
-
-
-def _check_tricks(state: TrickPhase) -> None:
-    """Tricks won, and the plays of the current one, are those on the board."""
-    table, won = state.table, sum(state.won)
-    if min(state.won) < 0 or won >= table.setup.tricks:
-        raise ImpossibleState("won", f"{won} of {table.setup.tricks} tricks")
-    if state.leader not in table.seats:
-        raise ImpossibleState("leader", f"{state.leader} is no seat")
-    if won == 0 and state.leader != table.start_seat(state.results):
-        raise ImpossibleState("leader", f"seat {state.leader} does not lead to the first trick")
-    if won > 0 and state.won[state.leader] == 0:
-        raise ImpossibleState("leader", f"seat {state.leader} has won no trick")
-    placed = Counter(play.seat for play in state.trick)
-    for at, tokens in enumerate(state.board.tokens):
-        if len(tokens) != won + placed[Seat(at)]:
-            fault = f"seat {at} has {len(tokens)} tokens on the board after {won} tricks"
-            raise ImpossibleState("trick", fault)
-    seat = state.leader
-    for play in state.trick:
-        if play.seat != seat or play.cell not in state.board.tokens[seat]:
-            raise ImpossibleState("trick", f"{play} is not there for seat {seat}")
-        seat = table.left_of(seat)
-    if len(state.trick) >= table.players:
-        raise ImpossibleState("trick", f"it is complete with {len(state.trick)} plays")

@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from catbox_rules.games import game_of
 from catbox_rules.judge.considered import Considered
 from catbox_rules.judge.disputes.dispute import Dispute, dispute_on
-from catbox_rules.judge.disputes.facts import UNKNOWN, RuledWorld
+from catbox_rules.judge.disputes.facts import HAND, UNKNOWN, RuledWorld
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Findings, Ruling, Verdict
 from catbox_rules.positions.protocol import POSITIONS, Position
+from catbox_rules.positions.ruling import Ruled, ruling_in
 
 
 def rule_on_table(
@@ -51,8 +52,28 @@ def rule_on_table(
         return Verdict(dispute.ruling), about
     verdict = _where_nobody_knows_more(dispute)
     if verdict.ruling is not Ruling.UNDETERMINED:
-        verdict = _with_what_is_said(verdict, worlds)
+        return _with_what_is_said(verdict, worlds), about
+    if presumed:
+        position = positions.holding(position, action) or position
+    if dispute.question is not None and dispute.question.id == HAND:
+        verdict = _by_two_hands(position, action, is_assumed=is_assumed) or verdict
     return verdict, about
+
+
+def _by_two_hands(position: Position, action: Action, *, is_assumed: bool) -> Verdict | None:
+    """Return the undetermined ruling with a hand for which the action is legal, and one for which
+    it is not; None if the table is partial, or has no two such hands."""
+    if position.is_partial:
+        return None
+    ruleset = game_of(position)
+    ruled = dict[bool, Ruled]()
+    moments = POSITIONS.of(ruleset).moments(position, action, is_assumed=is_assumed)
+    for words, state in moments:
+        verdict = ruleset.judge(state, action)
+        ruled.setdefault(verdict.is_legal, Ruled(words, verdict))
+        if len(ruled) == len({True, False}):
+            return ruling_in(list(ruled.values()), lambda found, _: found)
+    return None
 
 
 def _where_nobody_knows_more(dispute: Dispute) -> Verdict:

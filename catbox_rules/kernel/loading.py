@@ -19,15 +19,15 @@ def lazy_names(
     """Return the functions `__getattr__` and `__dir__` of a package, and its `__all__`.
 
     * `package`: its name, `__name__`.
-    * `modules`: by modules of it, the names that the package shows of each; a module that is shown
-      itself has its own name there.
+    * `modules`: by modules of it, or beside it (`.games`), the names that the package shows of
+      each; a module that is shown itself has its own name there.
     """
     homes = {name: module for module, names in modules.items() for name in names}
 
     def getattr_of_package(name: str) -> object:
         if name not in homes:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        module = importlib.import_module(f"{package}.{homes[name]}")
+        module = importlib.import_module(f".{homes[name]}", package)
         value: object = module if homes[name] == name else getattr(module, name)
         setattr(sys.modules[package], name, value)
         return value

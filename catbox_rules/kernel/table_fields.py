@@ -203,6 +203,7 @@ class AnyPosition(FrozenValue):
     __slots__ = ()
     viewer: Seat | Viewer | None
     table: Any
+    stood: tuple[str, ...]
     unwritten: frozenset[str] | None = None
     """Of a partial position: the fields of which nothing is written, by their names, and parts of
     fields (`physicats.row`). Such a field has the value of a table without it, which nobody may

@@ -22,9 +22,9 @@ through them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, Final, Generic, Protocol, Self, TypeAlias, TypeGuard, TypeVar
+from typing import Any, Final, Protocol, Self, TypeAlias, TypeGuard, TypeVar
 
 import attrs
 from attrs import evolve, frozen
@@ -32,7 +32,8 @@ from attrs import evolve, frozen
 from catbox_rules.book.clause import is_clause
 from catbox_rules.games import PerGame, game_of
 from catbox_rules.kernel.editions import Edition, Setup
-from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, Unsupported, Verbatim
+from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
+from catbox_rules.kernel.faults import check_first
 from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Seat, Turn
 from catbox_rules.kernel.table_fields import AnyPosition
 from catbox_rules.kernel.values import UNKNOWN, has_fields, is_tuple
@@ -89,8 +90,7 @@ class Reach:
 
     def check(self) -> None:
         """Raise ImpossibleState with the first reason if no play leads to the table."""
-        for fault in self.why:
-            raise ImpossibleState(fault.where.lstrip(".") or "position", str(fault))
+        check_first(self.why)
 
 
 Limits: TypeAlias = Mapping[Seat, frozenset[int]]
@@ -218,6 +218,14 @@ class Positions(Protocol[PositionT, ActionT_contra, EventT_contra, SeenT_contra]
         None if they are known, if too few are unknown, and for an action that lays down none. The
         deck need not have them.
         """
+        ...
+
+    def moments(
+        self, position: PositionT, action: ActionT_contra, /, *, is_assumed: bool = False
+    ) -> Iterable[tuple[str, object]]:
+        """Return states that a whole table may be in, one at least for each ruling on an action
+        that turns on the hand of its seat, with what is unknown there in words. No states if
+        there is none such. Raises the errors of `known`."""
         ...
 
     def known(
@@ -355,37 +363,6 @@ def _changed(position: PositionT, **changes: object) -> PositionT:
     return changed
 
 
-# Searches for faults of a table.
-#
-# A search that assumes nothing runs at every table. Others assume that some fields are known; at a
-# partial table they run only if these are written.
-
-
-@frozen
-class Look(Generic[PositionT]):
-    """A search for one kind of fault.
-
-    * `find`: a function that yields the faults of a position.
-    * `needs`: the fields that must be known; None if the whole table must be known.
-    """
-
-    find: Callable[[PositionT], Iterator[Finding]]
-    needs: tuple[str, ...] | None = ()
-
-    def can_be_made(self, position: PositionT) -> bool:
-        """Return whether everything that this search needs is known of a position."""
-        if not position.is_partial:
-            return True
-        return self.needs is not None and all(map(position.is_written, self.needs))
-
-
-def found(position: PositionT, looks: Iterable[Look[PositionT]]) -> Iterator[Finding]:
-    """Yield the faults that are certain, in the order of the searches."""
-    for look in looks:
-        if look.can_be_made(position):
-            yield from look.find(position)
-
-
 # Checks for partial tables.
 #
 # There are too many ways to complete a partial table to try them all: what needs a state refuses
@@ -448,11 +425,6 @@ def check_clauses(stood: Iterable[str], game: str) -> None:
     for index, clause in enumerate(stood):
         if not is_clause(game, clause):
             raise MalformedInput(f"$.stood[{index}]", expected="the id of a clause", given=clause)
-
-
-def not_stood(position: Position, faults: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return the faults except for those of clauses whose violation the table let stand."""
-    return tuple([fault for fault in faults if fault.clause not in position.stood])
 
 
 AS_IT_LIES: Final = "this table is assumed as given"

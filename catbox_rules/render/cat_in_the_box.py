@@ -11,13 +11,12 @@ from catbox_rules.cat_in_the_box import (
     Cell,
     CellSet,
     Color,
-    MatchOver,
     Play,
     RedBrokenBy,
     outcome,
 )
 from catbox_rules.cat_in_the_box.position import Phase, Position
-from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.cat_in_the_box.state import match_over
 from catbox_rules.kernel.forms import counted
 from catbox_rules.kernel.ruleset import CHANCE, Seat
 from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
@@ -77,12 +76,10 @@ def facts_of_match(position: Position, to_act: tuple[Seat, ...]) -> Iterable[Lab
 
 def _winners(position: Position) -> Iterable[Labelled]:
     """Yield who has won, if these rounds can make up a match."""
-    if UNKNOWN in position.points or not position.is_written("rounds"):
+    is_whole = len(position.rounds) == position.table.setup.rounds
+    if UNKNOWN in position.points or not position.is_written("rounds") or not is_whole:
         return
-    try:
-        result = outcome(MatchOver(position.table, position.results))
-    except ImpossibleState:
-        return
+    result = outcome(match_over(position.table, position.results))
     if result is not None:
         yield Labelled("won by", tuple(map(SeatMark, result.winners)))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache, lru_cache
@@ -255,12 +254,6 @@ class DiscardPile(FrozenValue):
     known_to_all: Boxes
     known: tuple[Boxes, ...]
 
-    def __attrs_post_init__(self) -> None:
-        for seat, known in enumerate(self.known):
-            if not self.known_to_all <= known <= self.boxes:
-                fault = f"seat {seat} knows {known} of {self.boxes}, all know {self.known_to_all}"
-                raise ImpossibleState(f"known[{seat}]", fault)
-
     @classmethod
     def empty(cls, players: int) -> DiscardPile:
         """Return the pile at the beginning of a round."""
@@ -351,22 +344,6 @@ class Physicats(FrozenValue):
     row: tuple[Physicat, ...] = ()
     staying: tuple[Physicat | None, ...] = field(default=Factory(_none_stays, takes_self=True))
     revealed: Physicat | None = None
-
-    def __attrs_post_init__(self) -> None:
-        if len(self.staying) != len(self.unused):
-            fault = f"{len(self.staying)} of them for {len(self.unused)} seats"
-            raise ImpossibleState("physicats.staying", fault)
-        for physicat, number in Counter(self.placed).items():
-            if number > 1:
-                raise ImpossibleState("physicats", f"{physicat} is in {number} places")
-        for seat, (unused, stays) in enumerate(zip(self.unused, self.staying, strict=True)):
-            if stays is None:
-                continue
-            if stays not in STAYING:
-                raise ImpossibleState(f"physicats.staying[{seat}]", f"{stays} does not stay")
-            if unused is not None:
-                fault = f"{stays} stays, and {unused} is unused, where a seat uses one"
-                raise ImpossibleState(f"physicats.staying[{seat}]", fault)
 
     @classmethod
     def dealt(cls, physicats: tuple[Physicat, ...], opened: Physicat) -> Physicats:

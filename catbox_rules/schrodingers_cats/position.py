@@ -7,7 +7,7 @@ Physicats others have. The draw pile, and the Physicats that are out of the game
 all.
 
 Unlike a state, a position may be wrong: a fifth Heisenberg, a claim that is not on the track. What
-cannot be the `positions` say.
+cannot be is said elsewhere (`faults.py`).
 """
 
 from __future__ import annotations

@@ -10,7 +10,6 @@ from catbox_rules.cat_in_the_box import (
     CellSet,
     Deal,
     DealPhase,
-    MatchOver,
     RoundResult,
     State,
     apply,
@@ -22,6 +21,7 @@ from catbox_rules.cat_in_the_box import (
     turn,
 )
 from catbox_rules.cat_in_the_box import events as kinds
+from catbox_rules.cat_in_the_box.state import match_over
 from catbox_rules.kernel.ruleset import Step
 from catbox_rules.testing.spec_examples import check_ruling
 from tests.spec.cat_in_the_box import EXAMPLES, KEYS_OF_SETUP, Example, actions_before
@@ -98,7 +98,7 @@ def test_result_of_a_match(example: Example) -> None:
         )
         for number, scores in enumerate(example.facts["rounds"].split("/"))
     )
-    result = outcome(MatchOver(example.table, results))
+    result = outcome(match_over(example.table, results))
     assert result is not None
     assert result.totals == example.numbers("totals")
     assert result.winners == example.numbers("winners")

@@ -42,7 +42,9 @@ from catbox_rules.cat_in_the_box.editions import (
     Setup,
 )
 from catbox_rules.cat_in_the_box.material import COPIES
+from catbox_rules.cat_in_the_box.state import deal_phase
 from catbox_rules.kernel.ruleset import Seat, Step
+from catbox_rules.kernel.values import changing
 from tools.counts_of.decks import Deck
 
 __all__ = ["DECKS", "DEEP_DECKS", "deals", "numbers", "results", "small_table", "without_past"]
@@ -154,19 +156,24 @@ def without_past(state: State) -> State:
     count."""
     match state:
         case DealPhase():
-            return evolve(state, results=tuple(map(_scores_alone, state.results)))
+            return deal_phase(state.table, tuple(map(_scores_alone, state.results)))
         case DiscardPhase():
             lying = iter(_unseen(state, state.revealed))
             chosen = [None if each is None else next(lying) for each in state.discards]
-            return evolve(state, discards=tuple(chosen))
+            return _discards_chosen(state, tuple(chosen))
         case BidPhase() if not any(bid is not None for bid in state.bids):
             discards = _unseen(state, ())[: state.table.players]
-            return evolve(state, discards=discards)
+            return _before_bids(state, discards)
         case TrickPhase() if not (state.bids or state.board.player_tokens):
             discards = _unseen(state, state.revealed)[: state.table.players]
-            return evolve(state, discards=discards)
+            return _before_plays(state, discards)
         case _:
             return state
+
+
+_discards_chosen: Final = changing(DiscardPhase, "discards")
+_before_bids: Final = changing(BidPhase, "discards")
+_before_plays: Final = changing(TrickPhase, "discards")
 
 
 def _scores_alone(result: RoundResult) -> RoundResult:

@@ -44,6 +44,7 @@ from catbox_rules.schrodingers_cats import (
 )
 from catbox_rules.schrodingers_cats.editions import AMIGO_2023, PHYSICAT_TIMING
 from catbox_rules.schrodingers_cats.rules.doubting import first_phase
+from catbox_rules.schrodingers_cats.state import deal_phase
 from tools.counts_of.decks import Deck
 
 __all__ = [
@@ -149,7 +150,7 @@ def without_past(state: State) -> State:
             return state.with_round(_without_knowledge(state.round))
         case DealPhase():
             results = tuple(map(_right_and_wrong, state.results))
-            return DealPhase(state.table, results, _in_order(state.physicats))
+            return deal_phase(state.table, results, _in_order(state.physicats))
         case PhysicatDealPhase() | MatchOver():
             return state
 

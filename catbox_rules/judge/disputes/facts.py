@@ -21,6 +21,8 @@ from catbox_rules.records.record import with_names
 
 UNKNOWN: Final = "unknown"
 """The value of a fact that nobody knows."""
+HAND: Final = "hand"
+"""The id of a hand that is shown."""
 NO_SUCH_THING: Final = "-"
 """The value of a fact in a state where it does not exist: whose turn it is, during a deal."""
 TIME: Final = "time"

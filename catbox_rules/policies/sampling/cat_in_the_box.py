@@ -65,7 +65,9 @@ from catbox_rules.cat_in_the_box.rules.in_force import rules_of
 from catbox_rules.cat_in_the_box.state import (
     Packed,
     bid_phase,
+    deal_phase,
     discard_phase,
+    match_over,
     trick_phase,
     with_packed,
 )
@@ -349,12 +351,12 @@ class Sampler:
         )
         if view.phase in (Phase.DEAL, Phase.OVER):
             over = len(results) == table.setup.rounds
-            between = MatchOver(table, results) if over else DealPhase(table, results)
+            between = (match_over if over else deal_phase)(table, results)
             return cls(view, True, None, between, None)
         if round is not None:
             _check_fits(round, view)
         places = Places.of(view, round)
-        return cls(view, round is not None, places, DealPhase(table, results), round)
+        return cls(view, round is not None, places, deal_phase(table, results), round)
 
     @property
     def seat(self) -> Seat:

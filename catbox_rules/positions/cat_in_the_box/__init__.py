@@ -13,9 +13,9 @@ from catbox_rules.kernel.loading import lazy_names
 from catbox_rules.kernel.ruleset import AnyRuleset
 
 if TYPE_CHECKING:
+    from catbox_rules.cat_in_the_box.faults import faults
     from catbox_rules.positions.cat_in_the_box.asking import ASKS, answer
-    from catbox_rules.positions.cat_in_the_box.faults_of_tables import faults
-    from catbox_rules.positions.cat_in_the_box.gaps import known, reach
+    from catbox_rules.positions.cat_in_the_box.gaps import known, moments, reach
     from catbox_rules.positions.cat_in_the_box.laying import (
         after,
         holding,
@@ -39,8 +39,8 @@ else:
                 "turn",
                 "is_certain",
             ],
-            "faults_of_tables": ["faults"],
-            "gaps": ["known", "reach"],
+            "..cat_in_the_box.faults": ["faults"],
+            "gaps": ["known", "moments", "reach"],
         },
     )
 
@@ -55,6 +55,7 @@ __all__ = [
     "holding",
     "is_certain",
     "known",
+    "moments",
     "position_as_json",
     "position_of",
     "reach",

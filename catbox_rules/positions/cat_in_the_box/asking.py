@@ -7,7 +7,7 @@ clause needs it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import product
+from itertools import chain, product
 from typing import Annotated, Final
 
 from attrs import evolve, frozen
@@ -15,7 +15,6 @@ from attrs import evolve, frozen
 from catbox_rules.cat_in_the_box import (
     Action,
     Color,
-    MatchOver,
     Paradox,
     Play,
     RoundResult,
@@ -23,25 +22,28 @@ from catbox_rules.cat_in_the_box import (
     legal_actions,
 )
 from catbox_rules.cat_in_the_box.actions import PlayText
+from catbox_rules.cat_in_the_box.faults import faults, faults_of_what_lies_there
+from catbox_rules.cat_in_the_box.faults_of_rounds import (
+    Column,
+    certain,
+    number_of_rounds,
+    rounds,
+    tricks_in_words,
+    with_what_follows,
+)
 from catbox_rules.cat_in_the_box.material import CellNames, Rank
 from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.cat_in_the_box.rules.scoring import earns_bonus, outcome_of
 from catbox_rules.cat_in_the_box.rules.tricks import winner
+from catbox_rules.cat_in_the_box.state import match_over
 from catbox_rules.cat_in_the_box.table import neutral_cells
 from catbox_rules.cat_in_the_box.written import WrittenRound, written_round
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
+from catbox_rules.kernel.faults import check_first, check_for
 from catbox_rules.kernel.forms import BySeat, Items, Number, one_of
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.values import UNKNOWN, Unknown
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.cat_in_the_box.faults_of_rounds import (
-    Column,
-    certain,
-    check_rounds,
-    tricks_in_words,
-    with_what_follows,
-)
-from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults
 from catbox_rules.positions.cat_in_the_box.gaps import agreed, moments, reach, tables
 from catbox_rules.positions.cat_in_the_box.play_orders import ways_to_have_won
 from catbox_rules.positions.protocol import (
@@ -98,7 +100,7 @@ def _possible_tricks(position: Position) -> tuple[tuple[int, ...], ...]:
     stated = tuple(won for won in position.won if isinstance(won, int))
     ways: tuple[tuple[int, ...], ...] = (stated,)
     if len(stated) < len(position.won):
-        check_for_faults(position)
+        check_for(faults(position))
         ways = ways_to_have_won(position)
     if not ways:
         fault = "no order of legal plays leads to this table: say how many tricks each seat has won"
@@ -197,7 +199,7 @@ def round_sheet(position: Position) -> Answer:
     if paradox is None and not position.all_tricks_are_complete:
         return _round_goes_on(position)
     if paradox is not None:
-        check_for_faults(position)
+        check_for(faults(position))
     columns = _columns(position)
     sheet = RoundSheet(
         True,
@@ -239,7 +241,7 @@ def written_rounds(position: Position) -> tuple[WrittenRound, ...]:
 
     Raises ImpossibleState for an impossible round.
     """
-    check_rounds(position)
+    check_first(chain(number_of_rounds(position), rounds(position)))
     table = position.table
     if position.stood:
         return position.rounds
@@ -321,7 +323,7 @@ def match_sheet(position: Position) -> Answer:
         for fault in missing_scores("match.winner", number, each)
     )
     if so_far == in_all and not missing:
-        outcome = outcome_of(MatchOver(table, filled.results))
+        outcome = outcome_of(match_over(table, filled.results))
         text = tuple(reason.message for reason in outcome.reasons)
         return Answer("match", MatchSheet(True, points, outcome.winners), text, outcome.reasons)
     known = [each for each in points if isinstance(each, int)]
@@ -471,9 +473,13 @@ def _paradox(position: Position, *, is_assumed: bool = False) -> Answer:
         return _nobody_to_play(position)
     if position.paradox is not None:
         return _stuck(seat, "seat {seat} has caused a paradox")
+    if is_assumed:
+        check_for(faults_of_what_lies_there(position))
+    else:
+        reach(position).check()
     found = [
         (hidden, judge(state, Paradox(seat)).is_legal, state)
-        for hidden, state in dict(moments(position, seat, is_assumed=is_assumed)).items()
+        for hidden, state in dict(moments(position, Paradox(seat), is_assumed=is_assumed)).items()
     ]
     stuck = [hidden for hidden, is_stuck, _ in found if is_stuck]
     others = [hidden for hidden, is_stuck, _ in found if not is_stuck]

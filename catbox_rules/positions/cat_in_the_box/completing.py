@@ -25,13 +25,11 @@ from catbox_rules.cat_in_the_box import (
     Paradox,
     Rank,
 )
+from catbox_rules.cat_in_the_box.faults import faults
 from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.values import Partial
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.cat_in_the_box.faults_of_tables import (
-    faults,
-)
 from catbox_rules.positions.cat_in_the_box.play_orders import (
     Limits,
     PlayOrder,

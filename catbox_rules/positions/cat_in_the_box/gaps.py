@@ -13,32 +13,27 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from catbox_rules.cat_in_the_box import CellSet, Color, TrickPhase
+from catbox_rules.cat_in_the_box import Action, CellSet, Color, Paradox, Play, TrickPhase
 from catbox_rules.cat_in_the_box.editions import Tokens
+from catbox_rules.cat_in_the_box.faults import faults, faults_of_what_lies_there, with_hand
 from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.kernel.errors import ImpossibleState, Unsupported, Verbatim
+from catbox_rules.kernel.faults import check_for
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box import completing as reachability
 from catbox_rules.positions.cat_in_the_box.completing import ways_to_deal
-from catbox_rules.positions.cat_in_the_box.faults_of_tables import (
-    check_for_faults,
-    check_what_lies_there,
-    faults,
-)
 from catbox_rules.positions.cat_in_the_box.play_orders import (
     Limits,
     Remembered,
     limits,
     ways_to_remember,
     what_play_orders_say,
-    with_hand,
 )
 from catbox_rules.positions.protocol import (
     Answer,
     Reach,
     check_that_the_book_holds,
-    check_whole,
     common,
 )
 
@@ -79,7 +74,7 @@ def known(position: Position, *, is_assumed: bool = False) -> Sequence[tuple[Pos
         return [(position, {})]
     check_that_the_book_holds(position.table.edition.house_rules)
     if is_assumed or position.stood:
-        check_what_lies_there(position)
+        check_for(faults_of_what_lies_there(position))
         return [(position, {})]
     return [(each.position, said) for each in tables(position) for said in _said(each.position)]
 
@@ -92,16 +87,14 @@ def _said(position: Position) -> list[Limits]:
 
 
 def moments(
-    position: Position, seat: Seat, *, is_assumed: bool = False
+    position: Position, action: Action, *, is_assumed: bool = False
 ) -> Iterator[tuple[str, TrickPhase]]:
     """Yield the moments that a table may be in as far as they bear on what a seat can play, with
-    what is unknown there in words. Raises the errors of `known`, and ImpossibleState for a table
-    that legal play cannot lead to, unless it `is_assumed`."""
-    check_whole(position)
-    if is_assumed:
-        check_what_lies_there(position)
-    else:
-        reach(position).check()
+    what is unknown there in words: none for an action that is no play and no paradox. Raises the
+    errors of `tables`."""
+    if position.phase is not Phase.PLAY or not isinstance(action, Play | Paradox):
+        return
+    seat = action.seat
     for filled in tables(position, is_assumed=is_assumed):
         is_told = is_assumed or bool(position.stood)
         limited: list[Limits] = [{}] if is_told else _said(filled.position)
@@ -130,7 +123,7 @@ def tables(
     if is_assumed or position.stood:
         found = tuple(islice(_as_it_lies(position, by_owners=by_owners), MOST_TABLES + 1))
     else:
-        check_for_faults(position)
+        check_for(faults(position))
         found = _possible(position)
     if not found:
         fault = _nothing_fits(position)

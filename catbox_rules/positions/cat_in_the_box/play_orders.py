@@ -26,11 +26,10 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from catbox_rules.cat_in_the_box import Cards, Cell, Color, Play, Rank, RedBrokenBy, TrickPhase
+from catbox_rules.cat_in_the_box import Cell, Color, Play, Rank, RedBrokenBy
+from catbox_rules.cat_in_the_box.faults import stuck_ranks
 from catbox_rules.cat_in_the_box.position import Position
-from catbox_rules.cat_in_the_box.rules.in_force import declarable_cells
 from catbox_rules.cat_in_the_box.rules.tricks import winner
-from catbox_rules.cat_in_the_box.state import packed, trick_phase
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.solving import Atom, Program, all_models, first_model
 
@@ -226,32 +225,3 @@ def limits(position: Position, play_order: PlayOrder) -> Limits:
         stuck = stuck_ranks(position, position.paradox)
         said[position.paradox] = stuck & said.get(position.paradox, stuck)
     return said
-
-
-def stuck_ranks(position: Position, seat: Seat) -> frozenset[Rank]:
-    """Return the ranks that a seat could declare in no color if it were to play now with only cards
-    of that rank. A seat is stuck if all its cards are of these ranks."""
-    ranks = map(Rank, range(1, position.table.setup.highest_rank + 1))
-    return frozenset(
-        rank
-        for rank in ranks
-        if not declarable_cells(with_hand(position, seat, Cards.of(rank)), seat)
-    )
-
-
-def with_hand(position: Position, seat: Seat, hand: Cards) -> TrickPhase:
-    """Return the moment with these cards in a hand: what it can declare depends on nothing else."""
-    hands = [hand if each == seat else Cards() for each in position.table.seats]
-    held = [frozenset(Color) - lost for lost in position.lost]
-    return trick_phase(
-        position.table,
-        position.results,
-        (),
-        (1,) * len(position.bids),
-        position.revealed,
-        (0,) * position.table.players,
-        position.leader,
-        position.trick,
-        packed(hands, position.board, held),
-        seat,
-    )

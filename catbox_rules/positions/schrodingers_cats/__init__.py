@@ -15,8 +15,7 @@ from catbox_rules.schrodingers_cats.position import position_of
 
 if TYPE_CHECKING:
     from catbox_rules.positions.schrodingers_cats.asking import ASKS, answer
-    from catbox_rules.positions.schrodingers_cats.completing import known
-    from catbox_rules.positions.schrodingers_cats.faults_of_tables import faults, reach
+    from catbox_rules.positions.schrodingers_cats.completing import known, moments, reach
     from catbox_rules.positions.schrodingers_cats.laying import (
         after,
         holding,
@@ -26,12 +25,13 @@ if TYPE_CHECKING:
         turn,
         with_rules,
     )
+    from catbox_rules.schrodingers_cats.faults import faults
 else:
     __getattr__, *_ = lazy_names(
         __name__,
         {
             "asking": ["ASKS", "answer"],
-            "completing": ["known"],
+            "completing": ["known", "moments", "reach"],
             "laying": [
                 "position_as_json",
                 "read_position",
@@ -41,7 +41,7 @@ else:
                 "turn",
                 "is_certain",
             ],
-            "faults_of_tables": ["faults", "reach"],
+            "..schrodingers_cats.faults": ["faults"],
         },
     )
 
@@ -57,6 +57,7 @@ __all__ = [
     "holding",
     "is_certain",
     "known",
+    "moments",
     "position_as_json",
     "position_of",
     "reach",

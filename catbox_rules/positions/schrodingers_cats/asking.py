@@ -12,6 +12,7 @@ from typing import Annotated, Final
 from attrs import evolve, frozen
 
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
+from catbox_rules.kernel.faults import check_for
 from catbox_rules.kernel.forms import Between, BySeat, Items, Matching, Number, one_of
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.values import UNKNOWN, Unknown
@@ -27,12 +28,8 @@ from catbox_rules.positions.protocol import (
     says_stood,
 )
 from catbox_rules.positions.schrodingers_cats.completing import Hidden, ways_to_count
-from catbox_rules.positions.schrodingers_cats.faults_of_tables import (
-    check_for_faults,
-    faults,
-    seats_in_match,
-)
 from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Physicat, Position
+from catbox_rules.schrodingers_cats.faults import faults, seats_in_match
 from catbox_rules.schrodingers_cats.material import COUNTS_AS, Blocks, total
 
 
@@ -231,7 +228,7 @@ def _hidden(position: Position) -> Hidden:
     try:
         return Hidden.of(position)
     except ImpossibleState:
-        check_for_faults(position)
+        check_for(faults(position))
         raise
 
 

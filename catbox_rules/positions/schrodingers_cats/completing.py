@@ -14,18 +14,20 @@ from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.positions.protocol import (
     NO_LIMITS,
     Limits,
+    Reach,
     check_that_the_book_holds,
-)
-from catbox_rules.positions.schrodingers_cats.faults_of_cards import (
-    adds_up,
-    in_discard_pile,
-    knowledge,
-    possible_sizes,
 )
 from catbox_rules.schrodingers_cats import (
     Box,
     Boxes,
     Position,
+)
+from catbox_rules.schrodingers_cats.faults import faults
+from catbox_rules.schrodingers_cats.faults_of_cards import (
+    adds_up,
+    in_discard_pile,
+    knowledge,
+    possible_sizes,
 )
 from catbox_rules.schrodingers_cats.material import total
 
@@ -176,6 +178,18 @@ def _sizes(position: Position) -> Iterator[list[int]]:
         for size in larger:
             sizes[seat] = size
             yield sizes
+
+
+def reach(position: Position) -> Reach:
+    """Return the faults of a table. Where there is none, it is left open whether legal play leads
+    to it."""
+    why = faults(position)
+    return Reach(reachable=False if why else None, why=why)
+
+
+def moments(_: Position, __: object, *, is_assumed: bool = False) -> tuple[()]:  # noqa: ARG001 -- as the other game's
+    """Return none: a seat is taken to have what it lays down, and nothing else turns on a hand."""
+    return ()
 
 
 def known(position: Position, *, is_assumed: bool = False) -> Sequence[tuple[Position, Limits]]:  # noqa: ARG001 -- as the other game's

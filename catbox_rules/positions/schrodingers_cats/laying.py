@@ -14,7 +14,6 @@ from catbox_rules.kernel.ruleset import CHANCE, Turn, with_seat
 from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
 from catbox_rules.positions.protocol import check_whole
 from catbox_rules.positions.reading import Common, as_document, document_class, read_with
-from catbox_rules.positions.schrodingers_cats.faults_of_cards import with_sizes_counted
 from catbox_rules.schrodingers_cats import (
     NAME,
     Action,
@@ -42,6 +41,7 @@ from catbox_rules.schrodingers_cats import (
     draw,
     view,
 )
+from catbox_rules.schrodingers_cats.faults_of_cards import with_sizes_counted
 
 # Positions of Schrödinger's Cats as documents (`catbox-position/1`), read and written.
 #

@@ -44,6 +44,7 @@ from catbox_rules.schrodingers_cats.state import (
     TurnPhase,
     deal_phase,
     match_over,
+    physicat_deal_phase,
 )
 from catbox_rules.schrodingers_cats.table import Table
 
@@ -55,8 +56,8 @@ def first_phase(table: Table) -> PhysicatDealPhase | DealPhase:
     """Return what a match begins with: the Physicats are dealt, or without them the first round
     is."""
     if table.has_physicats:
-        return PhysicatDealPhase(table)
-    return DealPhase(table, (), Physicats(unused=(None,) * table.players))
+        return physicat_deal_phase(table)
+    return deal_phase(table, (), Physicats(unused=(None,) * table.players))
 
 
 @implements("schrodinger.physicat.stays", "schrodinger.physicat.of-eliminated")

@@ -42,6 +42,7 @@ from catbox_rules.schrodingers_cats import (
     parse,
     turn,
 )
+from catbox_rules.schrodingers_cats.state import claim_phase, deal_phase, proof_phase
 from tests.kit.sentences import readable
 
 EVERY_COUNT: Final = pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -164,7 +165,7 @@ def before_deal(
     laid = table(
         players, start=start, with_physicats=with_physicats, blocks=blocks, options=options
     )
-    return DealPhase(laid, rounds_of(laid, before), lying(players, physicats, row))
+    return deal_phase(laid, rounds_of(laid, before), lying(players, physicats, row))
 
 
 def plain_deal(state: DealPhase, *named: str) -> Deal:
@@ -207,7 +208,8 @@ def dealt(
     return after
 
 
-# Moments put together.
+# Moments put together. What a rule says of one does not turn on whether it can be, so they are
+# built as rules build states, unchecked.
 
 
 def claiming(
@@ -238,7 +240,7 @@ def claiming(
         boxes(known_to_all),
         tuple(each or boxes(known_to_all) for each in by_seat(players, known)),
     )
-    return ClaimPhase(
+    return claim_phase(
         laid,
         results,
         Round(
@@ -280,7 +282,7 @@ def proving(
     """The seat on turn has made a claim such as `8 alive`, proved and exchanged."""
     after = apply(before_claim, parse(f"claim {claim}", before_claim.round.on_turn)).state
     assert isinstance(after, ProofPhase)
-    return ProofPhase(after.table, after.results, after.round, proved, has_exchanged)
+    return proof_phase(after.table, after.results, after.round, proved, has_exchanged)
 
 
 # Playing.

@@ -9,12 +9,12 @@ from typing import Final
 
 from catbox_rules.schrodingers_cats import (
     ClaimPhase,
-    DrawPhase,
     ProofPhase,
     State,
     TurnPhase,
     initial,
 )
+from catbox_rules.schrodingers_cats.state import draw_phase
 from tests.kit.schrodingers_cats.moments import (
     before_deal,
     claiming,
@@ -152,9 +152,9 @@ TO_DOUBT: Final[dict[str, State]] = {
 """A seat is to doubt, and what is counted then."""
 
 TO_DRAW: Final[dict[str, State]] = {
-    "exchange": DrawPhase(2, proving(claiming(2, ["1 alive 1 dead", "2 dead"], proofs=["2 heisenberg", "1 empty"], discards="17 alive 17 dead 5 empty 2 heisenberg", claim="1: 2 alive", blocks=2), "3 alive", proved=2, has_exchanged=True)),
+    "exchange": draw_phase(2, proving(claiming(2, ["1 alive 1 dead", "2 dead"], proofs=["2 heisenberg", "1 empty"], discards="17 alive 17 dead 5 empty 2 heisenberg", claim="1: 2 alive", blocks=2), "3 alive", proved=2, has_exchanged=True)),
     "exchange by seat 2": play(dealt(3, start=2), "claim 3 alive, prove 2 alive, exchange 1 dead").state,
-    "Mewton draws": DrawPhase(2, claiming(2, ["1 dead"], discards="18 alive 19 dead 8 empty 3 heisenberg", physicats="- tabby", row="prride", revealed="mewton", blocks=1)),
+    "Mewton draws": draw_phase(2, claiming(2, ["1 dead"], discards="18 alive 19 dead 8 empty 3 heisenberg", physicats="- tabby", row="prride", revealed="mewton", blocks=1)),
     "Felinestein draws one": play(WITH_EFFECT["Felinestein, one is left"], "use felinestein").state,
 }  # fmt: skip
 """Cards are to be drawn."""

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from catbox_rules.batch import Batch, play_matches
 from catbox_rules.cat_in_the_box import (
-    MatchOver,
     RoundResult,
     Table,
     outcome,
 )
+from catbox_rules.cat_in_the_box.state import match_over
 from tests.oracles.batch.mirror import Mirror, choose_by
 from tests.oracles.batch.policies import POLICIES
 from tests.unit.batch.tables import PRINTED, printed_tables, varied_tables
@@ -73,7 +73,7 @@ def test_totals_and_winners(table: Table, seed: int) -> None:
             )
             for number in range(table.setup.rounds)
         )
-        expected = outcome(MatchOver(table, rounds))
+        expected = outcome(match_over(table, rounds))
         assert expected is not None
         assert tuple(results.totals[row].tolist()) == expected.totals
         assert tuple(np.flatnonzero(results.winners[row]).tolist()) == expected.winners

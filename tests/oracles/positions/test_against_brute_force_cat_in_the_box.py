@@ -15,6 +15,7 @@ import pytest
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import EDITIONS, DealPhase, MatchOver, State, Table, TrickPhase
+from catbox_rules.cat_in_the_box.faults_of_rounds import possible_columns
 from catbox_rules.cat_in_the_box.position import (
     Phase,
     Position,
@@ -25,7 +26,6 @@ from catbox_rules.judge import rule_on
 from catbox_rules.kernel.values import UNKNOWN
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.positions import cat_in_the_box as positions
-from catbox_rules.positions.cat_in_the_box.faults_of_rounds import possible_columns
 from tests.oracles.cat_in_the_box.mirror import TABLES
 from tests.oracles.positions.exhaustive import asked_cat_in_the_box as expected
 from tests.oracles.positions.exhaustive.altered_cat_in_the_box import (

@@ -16,7 +16,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from attrs import evolve
 
 from catbox_rules import cat_in_the_box as game
 from catbox_rules.cat_in_the_box import Cards, CellSet, Color, Paradox, Play, Rank, TrickPhase
@@ -26,6 +25,7 @@ from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.judge import Case, other_rulings, rule
 from catbox_rules.judge.disputes import dispute_on
 from catbox_rules.kernel.ruleset import CHANCE, Seat
+from catbox_rules.kernel.values import changing
 from catbox_rules.kernel.verdict import Ruling
 from catbox_rules.positions.protocol import POSITIONS, position_of
 from tests.depth import of_depth
@@ -136,7 +136,7 @@ def _hands(
 
 
 def with_table(state: TrickPhase, table: Table) -> TrickPhase:
-    return evolve(state, table=table)
+    return changing(TrickPhase, "table")(state, table)
 
 
 @pytest.mark.deeper

@@ -20,7 +20,7 @@ from catbox_rules.cat_in_the_box import (
     apply,
     legal_actions,
 )
-from catbox_rules.positions.cat_in_the_box.faults_of_rounds import plays_before_paradox
+from catbox_rules.cat_in_the_box.faults_of_rounds import plays_before_paradox
 from tests.unit.diff.tables import rulebook
 
 _FEW_CARDS = "highest_rank@2=2+dealt@2=3+tricks@2=2+columns@2=3+revealed@2=3+observed@2=3"

@@ -29,12 +29,8 @@ def other_world(state: State, seat: int | None, random: Random) -> State:
     match state:
         case PhysicatDealPhase():
             return state
-        case ClaimPhase() | ProofPhase():
-            return evolve(state, round=_other_round(state.round, state.table.deck, seat, random))
-        case DrawPhase():
-            during = state.during
-            round = _other_round(during.round, state.table.deck, seat, random)
-            return evolve(state, during=evolve(during, round=round))
+        case ClaimPhase() | ProofPhase() | DrawPhase():
+            return state.with_round(_other_round(state.round, state.table.deck, seat, random))
         case _:
             return evolve(state, physicats=_other_physicats(state.physicats, seat, random))
 

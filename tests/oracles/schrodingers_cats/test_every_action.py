@@ -21,7 +21,6 @@ from catbox_rules.schrodingers_cats import (
     DealPhysicats,
     Doubt,
     Draw,
-    DrawPhase,
     EndTurn,
     Exchange,
     Physicat,
@@ -32,6 +31,7 @@ from catbox_rules.schrodingers_cats import (
     judge,
     legal_actions,
 )
+from catbox_rules.schrodingers_cats.state import draw_phase
 from tests.kit.schrodingers_cats.moments import before_deal, claiming, in_words, violated
 from tests.kit.schrodingers_cats.rare_moments import TO_CLAIM, TO_PROVE
 from tests.unit.schrodingers_cats.rules.law import check_rulings
@@ -200,7 +200,7 @@ def test_every_draw_from_a_small_pile() -> None:
         row="prride",
         revealed="mewton",
     )
-    state = DrawPhase(2, few_left)
+    state = draw_phase(2, few_left)
     legal: set[str] = set()
     for numbers in product(range(4), repeat=4):
         drawn = Boxes(*numbers)
@@ -233,5 +233,5 @@ def test_numbers_beyond_all_sizes_get_a_ruling() -> None:
         assert violated(judge(state, action)) == broken
     hands = Deal((huge, Boxes(alive=6)))
     assert violated(judge(before_deal(2), hands)) == {"deal.hand-size", "deal.from-deck"}
-    owing = DrawPhase(1, claiming(2, physicats="- tabby", row="prride", revealed="mewton"))
+    owing = draw_phase(1, claiming(2, physicats="- tabby", row="prride", revealed="mewton"))
     assert violated(judge(owing, Draw(huge))) == {"deal.draw"}

@@ -284,8 +284,7 @@ def other_world(state: State, seat: int | None, random: Random) -> State:
     round = other_cards(during, seat, random)
     if mix:
         round = evolve(round, physicats=other_physicats(round.physicats, seat, random))
-    world = evolve(during, round=round)
-    return DrawPhase(state.owed, world) if isinstance(state, DrawPhase) else world
+    return state.with_round(round)
 
 
 @pytest.mark.clause(

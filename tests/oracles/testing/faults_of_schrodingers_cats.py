@@ -24,6 +24,7 @@ from catbox_rules.schrodingers_cats import (
     Prove,
     Use,
 )
+from catbox_rules.schrodingers_cats.state import draw_phase
 from catbox_rules.testing import DelegatingRuleset
 from tests.oracles.testing.faults_of_cat_in_the_box import LastRoundIsMissing
 
@@ -207,7 +208,7 @@ class OneCardTooManyIsDrawn(DelegatingRuleset):
         step = super().apply(state, action)
         after = step.state
         if isinstance(after, DrawPhase) and len(after.draw_pile) > after.owed:
-            return Step(evolve(after, owed=after.owed + 1), step.events)
+            return Step(draw_phase(after.owed + 1, after.during), step.events)
         return step
 
 

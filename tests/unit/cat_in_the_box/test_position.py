@@ -17,7 +17,6 @@ from catbox_rules.cat_in_the_box import (
     CellSet,
     Color,
     DiscardPhase,
-    MatchOver,
     Phase,
     Play,
     Position,
@@ -30,6 +29,7 @@ from catbox_rules.cat_in_the_box import (
     view,
 )
 from catbox_rules.cat_in_the_box.position import position_of
+from catbox_rules.cat_in_the_box.state import match_over
 from catbox_rules.cat_in_the_box.written import WrittenRound
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.ruleset import Seat, with_seat
@@ -179,7 +179,7 @@ def test_after_the_match(edition: str, players: int) -> None:
     results = tuple(
         RoundResult(Seat(seat), None, nothing, nothing, nothing) for seat in range(players)
     )
-    state = MatchOver(initial(edition, players=players).table, results)
+    state = match_over(initial(edition, players=players).table, results)
     rounds = (WrittenRound(scores=nothing, tricks=nothing, bonus=nothing, paradox=None),) * players
     check_views(state, ((Cards(), None),) * players, phase=Phase.OVER, rounds=rounds)
 

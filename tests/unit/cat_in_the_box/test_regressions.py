@@ -30,6 +30,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.events import NeutralTokenPlaced
 from catbox_rules.cat_in_the_box.rules.tricks import winner
+from catbox_rules.cat_in_the_box.state import match_over
 from catbox_rules.kernel.ruleset import Seat
 from tests.kit.cat_in_the_box.moments import (
     EVERY_TABLE,
@@ -153,7 +154,7 @@ def result_of(*scores: tuple[int, ...]) -> MatchOver:
         RoundResult(Seat(number), None, nothing, nothing, each)
         for number, each in enumerate(scores)
     )
-    return MatchOver(Table.create("pegasus-2023", players=players), results)
+    return match_over(Table.create("pegasus-2023", players=players), results)
 
 
 @pytest.mark.clause("match.tie-last-round", "match.shared")

@@ -19,6 +19,7 @@ from catbox_rules.cat_in_the_box import (
     TrickWon,
     apply,
 )
+from catbox_rules.cat_in_the_box.state import deal_phase, match_over
 from catbox_rules.diff.cat_in_the_box import of_event, of_malformed, of_outcome, of_sheet
 from catbox_rules.diff.lockstep import SharedStep
 from catbox_rules.kernel.errors import MalformedInput
@@ -195,7 +196,7 @@ def test_results_written_by_hand(
     """A round that one of them has ended otherwise."""
     step = shared(STUCK, laid(STUCK, {}), laid(STUCK, {}))
     [result] = step.b.after.results
-    state = DealPhase(step.b.after.table, (evolve(result, **changes),))
+    state = deal_phase(step.b.after.table, (evolve(result, **changes),))
     changed = evolve(step.b, after=state)
     assert differing(SharedStep(step.action, step.a, changed)) == parts
     assert differing(SharedStep(step.action, changed, step.a)) == parts
@@ -208,7 +209,7 @@ def test_the_last_round_is_looked_at() -> None:
     sides = [
         evolve(
             each,
-            after=MatchOver(
+            after=match_over(
                 each.after.table, (result, evolve(result, start_seat=1, bonus=(bonus, 2)))
             ),
         )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 
 import pytest
 
@@ -339,6 +341,39 @@ def test_an_assumed_table_needs_no_more_than_the_question(
         assert ruled.verdict is not None
         [missing] = ruled.verdict.grounds
         assert "if seat 1 had lost blue" in missing.message
+
+
+FORCED = (
+    "catbox-line/1 hobby-japan-2021 3p play start=1 board=....../....21/....21/00120. "
+    "lost=BY,-,- won=1,2,0 lead=0"
+)
+"""Seat 0 leads, and can declare red and green only; of green 6 alone is open."""
+STUCK: dict[str, object] = {"do": "paradox", "seat": 0}
+
+
+@pytest.mark.clause("declare.lead-red-forced", "declare.lead-not-red", "paradox.occurs")
+@pytest.mark.parametrize(
+    ("line", "hand", "action"),
+    [
+        (FORCED, "1122??", play(0, "1R")),
+        (FORCED, "1?????", play(0, "1R")),
+        (FORCED, "??????", play(0, "1R")),
+        (MAYBE_STUCK, "?????", STUCK),
+        (MAYBE_STUCK, "4????", STUCK),
+    ],
+)
+def test_where_the_ruling_turns_on_a_hand_two_hands_are_named_that_decide(
+    line: str, hand: str, action: dict[str, object]
+) -> None:
+    """Each of them has what is known of the hand, and shown at the table it rules as it is said."""
+    verdict = rule(read_case_of(case(f"{line} hands={hand},?,?", action))).verdict
+    assert verdict is not None
+    named = dict(re.findall(r"\b(legal|illegal) if seat 0 holds ([1-6 ]+)", str(verdict)))
+    assert set(named) == {"legal", "illegal"}
+    for word, cards in named.items():
+        held = cards.replace(" ", "")
+        assert not Counter(hand.replace("?", "")) - Counter(held)
+        assert ruling(ruling_on(f"{line} hands={held},?,?", action)).value == word
 
 
 def test_what_cannot_be_assumed_has_one_error() -> None:

@@ -10,7 +10,6 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.schrodingers_cats import Box, Boxes, DiscardPile, Physicat, Physicats
 from catbox_rules.schrodingers_cats.material import cards, total
 from tests.kit.schrodingers_cats.moments import boxes, cats, cats_by_seat, lying
@@ -93,26 +92,6 @@ def test_who_knows_what_is_laid_down() -> None:
     later = seen.with_hidden(0, boxes("1 empty"))
     assert len(later) == 4
     assert later.known == tuple(map(boxes, ["1 alive 1 empty", *["1 alive 2 dead"] * 2]))
-
-
-@pytest.mark.clause("schrodinger.secrecy.discard-pile")
-@pytest.mark.parametrize(
-    ("all_of_it", "known_to_all", "known", "field"),
-    [
-        ("1 alive", "nothing", ["1 dead"], "known[0]"),
-        ("1 alive", "nothing", ["nothing", "2 alive"], "known[1]"),
-        ("2 alive", "1 alive", ["1 alive", "nothing"], "known[1]"),
-        ("2 alive 1 dead", "1 alive", ["1 dead", "1 alive"], "known[0]"),
-        ("1 alive", "1 dead", ["1 dead"], "known[0]"),
-    ],
-)
-def test_nobody_knows_less_than_all_and_more_than_there_is(
-    all_of_it: str, known_to_all: str, known: list[str], field: str
-) -> None:
-    with pytest.raises(ImpossibleState) as refused:
-        pile(all_of_it, known_to_all, *known)
-    assert refused.value.field == field
-    assert str(boxes(all_of_it)) in refused.value.fault
 
 
 # The Physicats.

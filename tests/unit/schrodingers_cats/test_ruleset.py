@@ -57,7 +57,7 @@ from tests.kit.schrodingers_cats.moments import (
 
 WITHOUT: Final = table(4, with_physicats=False)
 OVER: Final = MatchOver(
-    WITHOUT, rounds_of(WITHOUT, "3 by 0, 2 by 0, 1 by 0"), lying(4, physicats=None, row="")
+    WITHOUT, rounds_of(WITHOUT, "1 by 0, 2 by 0, 3 by 0"), lying(4, physicats=None, row="")
 )
 AFTER_A_DOUBT: Final = reach(
     dealt(2, physicats="tabby purrie"), "claim 26 alive, end turn, doubt", DealPhase

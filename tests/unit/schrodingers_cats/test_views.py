@@ -27,6 +27,7 @@ from catbox_rules.schrodingers_cats import (
     initial,
     view,
 )
+from catbox_rules.schrodingers_cats.state import draw_phase
 from tests.kit.schrodingers_cats.moments import (
     EVERY_COUNT,
     LIVES,
@@ -199,7 +200,7 @@ def test_while_a_seat_may_prove(proved: int, has_exchanged: bool) -> None:
 def test_while_a_seat_is_to_draw() -> None:
     """What it is to draw is in play already, and lies in the draw pile still."""
     for owed in (1, 2):
-        state = DrawPhase(owed, proving(MIDDLE, "5 alive", proved=2, has_exchanged=True))
+        state = draw_phase(owed, proving(MIDDLE, "5 alive", proved=2, has_exchanged=True))
         seen = in_the_middle(
             Phase.PROOF, claim="2: 5 alive", proved=2, has_exchanged=True, owed=owed
         )

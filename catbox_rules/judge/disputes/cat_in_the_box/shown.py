@@ -27,7 +27,7 @@ from catbox_rules.judge.disputes.cat_in_the_box.stages import (
     blank,
     rests_on_following,
 )
-from catbox_rules.judge.disputes.facts import Shown
+from catbox_rules.judge.disputes.facts import HAND, Shown
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.values import Partial
@@ -49,7 +49,7 @@ def shown_of(seat: Seat | None, colors: frozenset[Color]) -> tuple[Shown, ...]:
     whose = "the player whose turn it was" if seat is None else f"seat {seat}"
     cards = f"Show the whole hand, as it was then: which cards did {whose} hold?"
     return (
-        Shown("hand", "cards", cards, _read_hand, seat),
+        Shown(HAND, "cards", cards, _read_hand, seat),
         Shown("lost", "colors", f"Which colors had {whose} lost?", _read_colors, seat),
         cells_shown(
             "covered",
@@ -68,7 +68,7 @@ def cells_shown(
 
 def _in_question(shown: Mapping[str, str], colors: frozenset[Color]) -> CellSet:
     """Return the cells of the cards of a hand in colors that its seat has not lost."""
-    hand = _hand(shown["hand"]).known if "hand" in shown else Cards()
+    hand = _hand(shown[HAND]).known if HAND in shown else Cards()
     held = colors - (_colors(shown["lost"]) if "lost" in shown else frozenset())
     return CellSet.of_cards(hand) & cells_of_colors(held)
 
@@ -88,7 +88,7 @@ def with_shown(
     Raises ImpossibleState if the deck does not have the cards that are shown.
     """
     table = known if isinstance(known, Table) else known.table
-    if not Counter(_hand(shown.get("hand", "")).known) <= Counter(table.deck):
+    if not Counter(_hand(shown.get(HAND, "")).known) <= Counter(table.deck):
         raise ImpossibleState("hands", "the deck does not have as many cards of a rank")
     for position in blank(known) if isinstance(known, Table) else (known.without_viewer(),):
         if position.phase is Phase.PLAY and isinstance(action, Play | Paradox):
@@ -100,8 +100,8 @@ def with_shown(
 def _with_shown(position: Position, action: Play | Paradox, shown: Mapping[str, str]) -> Position:
     seat, hands, lost = action.seat, position.hands, position.lost
     free, unowned, unsure = position.free, position.unowned, position.unsure
-    if "hand" in shown:
-        hands = with_seat(hands, seat, _hand(shown["hand"]))
+    if HAND in shown:
+        hands = with_seat(hands, seat, _hand(shown[HAND]))
     if "lost" in shown:
         lost, unsure = with_seat(lost, seat, _colors(shown["lost"])), unsure - {seat}
     if "covered" in shown:
@@ -128,7 +128,7 @@ def shown_in(position: Position, action: Action) -> Mapping[str, str]:
     shown = dict[str, str]()
     seat = action.seat
     if position.hands[seat].is_known:
-        shown["hand"] = str(position.hands[seat]) if position.hands[seat] else _NONE
+        shown[HAND] = str(position.hands[seat]) if position.hands[seat] else _NONE
     if seat not in position.unsure:
         shown["lost"] = _of_colors(position.lost[seat])
     return shown

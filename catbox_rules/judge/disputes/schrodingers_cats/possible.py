@@ -31,7 +31,6 @@ from catbox_rules.positions.protocol import NO_LIMITS, Limits
 from catbox_rules.positions.reading import FORMAT
 from catbox_rules.positions.schrodingers_cats import read_position
 from catbox_rules.positions.schrodingers_cats.completing import Hidden
-from catbox_rules.positions.schrodingers_cats.faults_of_cards import possible_sizes
 from catbox_rules.schrodingers_cats.actions import (
     Action,
     Claim,
@@ -44,6 +43,7 @@ from catbox_rules.schrodingers_cats.actions import (
     Use,
 )
 from catbox_rules.schrodingers_cats.events import RoundResult, lives_after
+from catbox_rules.schrodingers_cats.faults_of_cards import possible_sizes
 from catbox_rules.schrodingers_cats.material import (
     STATES,
     Box,

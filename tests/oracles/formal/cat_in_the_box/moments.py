@@ -29,8 +29,9 @@ from catbox_rules.cat_in_the_box import (
     legal_actions,
     turn,
 )
-from catbox_rules.cat_in_the_box.state import RoundResult
+from catbox_rules.cat_in_the_box.state import RoundResult, packed
 from catbox_rules.conformance.cat_in_the_box import POLICIES
+from catbox_rules.kernel.values import changing
 from catbox_rules.testing.cat_in_the_box import next_action
 from tests.oracles.formal.cat_in_the_box.tables import Choice
 
@@ -100,7 +101,7 @@ def _altered(moment: Moment, random: Random) -> Iterator[Moment]:
         yield evolve(moment, state=other, action=choice, altered=True)
     if isinstance(state, MatchOver) or (action is not None and _ends_match(state, action)):
         points = _other_points(state.results, random)
-        yield evolve(moment, state=evolve(state, results=points), altered=True)
+        yield evolve(moment, state=changing(type(state), "results")(state, points), altered=True)
 
 
 def _ends_match(state: State, action: Action) -> bool:
@@ -116,7 +117,10 @@ def _with_other_cards(state: TrickPhase, random: Random) -> TrickPhase:
     held = tuple(
         frozenset(random.sample([*Color], random.choice((1, 2, 3, 4, 4)))) for _ in state.hands
     )
-    return evolve(state, hands=hands, discards=discards, held=held)
+    return _with_cards(state, discards, packed(hands, state.board, held))
+
+
+_with_cards: Final = changing(TrickPhase, "discards", "packed")
 
 
 def _other_points(results: tuple[RoundResult, ...], random: Random) -> tuple[RoundResult, ...]:

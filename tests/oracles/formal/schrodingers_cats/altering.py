@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.schrodingers_cats import (
     Box,
@@ -21,7 +20,10 @@ from catbox_rules.schrodingers_cats import (
     TurnPhase,
 )
 from catbox_rules.schrodingers_cats.events import lives_after
+from catbox_rules.schrodingers_cats.faults import faults
 from catbox_rules.schrodingers_cats.material import STAYING
+from catbox_rules.schrodingers_cats.position import position_of
+from catbox_rules.schrodingers_cats.state import claim_phase, proof_phase
 
 __all__ = ["altered"]
 
@@ -29,7 +31,7 @@ __all__ = ["altered"]
 def altered(state: State, random: Random) -> TurnPhase | None:
     """Another moment of the same round: anything may lie anywhere, claims are often on the last
     space, the draw pile is often short. None where no seat is on turn, and where chance has made
-    what cannot be (the engine does not take it)."""
+    one that is out of turn."""
     if not isinstance(state, ClaimPhase | ProofPhase):
         return None
     table = state.table
@@ -48,14 +50,18 @@ def altered(state: State, random: Random) -> TurnPhase | None:
         on_turn=on_turn,
         claim=claim,
     )
-    try:
-        if claim is None or claim.seat != on_turn or random.random() < 0.2:
-            return ClaimPhase(table, state.results, round)
+    made: ClaimPhase | ProofPhase
+    if claim is None or claim.seat != on_turn or random.random() < 0.2:
+        made = claim_phase(table, state.results, round)
+    else:
         proved = random.randint(0, len(proofs[on_turn]))
         exchanged = proved > 0 and random.random() < 0.2
-        return ProofPhase(table, state.results, round, proved, exchanged)
-    except ImpossibleState:
-        return None
+        made = proof_phase(table, state.results, round, proved, exchanged)
+    out_of_turn = {"schrodinger.turn.own-claim"}
+    if not table.has_physicats:
+        out_of_turn.add("schrodinger.turn.order")  # with them seats are skipped
+    broken = {fault.clause for fault in faults(position_of(made))}
+    return None if broken & out_of_turn else made
 
 
 def _a_claim(table: Table, seats: list[Seat], random: Random) -> Claim | None:

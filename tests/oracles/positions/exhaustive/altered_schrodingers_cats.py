@@ -16,9 +16,9 @@ from catbox_rules.positions.schrodingers_cats import (
     Position,
     SomePhysicats,
 )
-from catbox_rules.positions.schrodingers_cats.faults_of_cards import with_sizes_counted
 from catbox_rules.schrodingers_cats import Box, Boxes, Claim
 from catbox_rules.schrodingers_cats.events import result_of
+from catbox_rules.schrodingers_cats.faults_of_cards import with_sizes_counted
 
 __all__ = ["altered", "with_gaps", "with_parts_hidden"]
 

@@ -44,8 +44,10 @@ from catbox_rules.cat_in_the_box.events import (
     TrickWon,
 )
 from catbox_rules.cat_in_the_box.rules.tricks import winner
+from catbox_rules.cat_in_the_box.state import packed
 from catbox_rules.kernel.errors import IllegalAction
 from catbox_rules.kernel.ruleset import Seat, Step
+from catbox_rules.kernel.values import changing
 from tests.kit.cat_in_the_box.moments import (
     EVERY_TABLE,
     EVERY_TABLE_FOR_TWO,
@@ -366,7 +368,8 @@ def test_rulings_are_those_of_the_book_when_tokens_run_out(moment: str, letters:
     held = frozenset(color for color in Color if color.letter in letters)
     edition = evolve(state.table.edition, tokens_per_seat=tokens)
     table = evolve(state.table, edition=edition)
-    check_rulings(evolve(state, table=table, held=(held, *state.held[1:])))
+    round = packed(state.hands, state.board, (held, *state.held[1:]))
+    check_rulings(changing(TrickPhase, "table", "packed")(state, table, round))
 
 
 # Bids, and the winner of a trick.

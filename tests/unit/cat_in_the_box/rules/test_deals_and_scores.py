@@ -56,6 +56,7 @@ from catbox_rules.cat_in_the_box.events import (
     TokenPlaced,
 )
 from catbox_rules.cat_in_the_box.rules.scoring import score_round
+from catbox_rules.cat_in_the_box.state import match_over
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE, Seat, Step
 from catbox_rules.kernel.verdict import Finding
@@ -574,7 +575,7 @@ def test_most_points_win_then_the_last_round_decides_and_then_all_share(
         RoundResult(Seat(number), None, nothing, nothing, scores)
         for number, scores in enumerate(rounds)
     )
-    result = outcome(MatchOver(Table.create("pegasus-2023", players=players), results))
+    result = outcome(match_over(Table.create("pegasus-2023", players=players), results))
     assert result is not None
     assert result.totals == tuple(sum(scores) for scores in zip(*rounds, strict=True))
     assert ([*result.winners], said(result.reasons)) == victory_of_the_book(rounds)

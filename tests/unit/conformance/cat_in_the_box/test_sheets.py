@@ -15,6 +15,7 @@ from catbox_rules.cat_in_the_box import (
     State,
     initial,
 )
+from catbox_rules.cat_in_the_box.state import match_over
 from catbox_rules.conformance.cat_in_the_box import (
     SECRETS,
     alike,
@@ -132,7 +133,7 @@ def test_winners_of_a_match_that_ends_in_a_tie(
         evolve(result, start_seat=seat, tricks=points, scores=points)
         for seat, points in enumerate(scored)
     )
-    over = MatchOver(ended.after.table, results)
+    over = match_over(ended.after.table, results)
     assert of_score(evolve(ended, after=over), "winners", [0], [1]) == tuple(behind)
 
 

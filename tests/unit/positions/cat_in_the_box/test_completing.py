@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from catbox_rules.cat_in_the_box import Cards, Rank
+from catbox_rules.cat_in_the_box.faults import stuck_ranks
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.cat_in_the_box.completing import ways_to_deal
 from catbox_rules.positions.cat_in_the_box.play_orders import (
     ForcedLead,
     PlayOrder,
     limits,
-    stuck_ranks,
 )
 from tests.unit.positions.cat_in_the_box.tables import AFTER_ONE_TRICK, table
 

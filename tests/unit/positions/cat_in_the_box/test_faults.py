@@ -11,9 +11,9 @@ from attrs import evolve
 
 from catbox_rules.cat_in_the_box import Color, Play, Rank
 from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.faults import check_for
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.cat_in_the_box import faults
-from catbox_rules.positions.cat_in_the_box.faults_of_tables import check_for_faults
 from tests.unit.positions.cat_in_the_box.tables import (
     AFTER_ONE_TRICK,
     BEFORE_PLAY,
@@ -138,7 +138,7 @@ def test_a_fault_says_what_is_wrong(
 def test_of_several_faults_the_first_is_said_and_how_many_more(wrong: list[str], more: str) -> None:
     all_wrong = {"won": [0, 2, 0], "discards": [None, 3, "?"], "bids": [1, 2, 4]}
     with pytest.raises(ImpossibleState) as raised:
-        check_for_faults(table(AFTER_ONE_TRICK, **{key: all_wrong[key] for key in wrong}))
+        check_for(faults(table(AFTER_ONE_TRICK, **{key: all_wrong[key] for key in wrong})))
     assert str(raised.value).rpartition("]")[2] == more
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.positions.schrodingers_cats import faults
-from catbox_rules.positions.schrodingers_cats.faults_of_cards import most_uses
 from catbox_rules.schrodingers_cats import Physicat
+from catbox_rules.schrodingers_cats.faults_of_cards import most_uses
 from tests.unit.positions.schrodingers_cats.tables import claim, sights, table
 
 Keys = dict[str, object]

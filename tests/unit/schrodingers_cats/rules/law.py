@@ -9,9 +9,11 @@ told to those whom it concerns. What the book says is stated naively: outcomes b
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 from attrs import evolve
 
+from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.schrodingers_cats import (
     Action,
@@ -102,10 +104,18 @@ def check_what_follows(state: State, action: Action) -> None:
     mirror = Mirror.at(state)
     events = mirror.act(action)
     mirror.check()
-    assert evolve(mirror.state) == mirror.state, "one that can be"
+    if can_be(state):
+        assert evolve(mirror.state) == mirror.state, "one that can be"
     assert events == tuple(told(state, action, mirror.state)), str(action)
     for event in events:
         assert event.private_to == (event.seat if isinstance(event, PRIVATE) else None)
+
+
+def can_be(state: State) -> bool:
+    """Whether a state has no fault; rules are asked about others as well."""
+    with suppress(ImpossibleState):
+        return evolve(state) == state
+    return False
 
 
 # What is told, naively.

@@ -13,14 +13,12 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from catbox_rules.cat_in_the_box import CellSet, Color, HouseRules, Setup, Table, Tokens
-from catbox_rules.cat_in_the_box.editions import TOKENS
-from catbox_rules.cat_in_the_box.material import COPIES
+from catbox_rules.cat_in_the_box.editions import TOKENS, Setup, Tokens
+from catbox_rules.cat_in_the_box.material import COPIES, CellSet, Color
 from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.cat_in_the_box.rules.scoring import earns_bonus, points_for_tricks
-from catbox_rules.cat_in_the_box.table import tokens_in_supply
+from catbox_rules.cat_in_the_box.table import HouseRules, Table, tokens_in_supply
 from catbox_rules.cat_in_the_box.written import WrittenRound
-from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.forms import counted
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.values import UNKNOWN, Unknown
@@ -125,6 +123,7 @@ class _Ending:
     leader: Seat | None = None
 
 
+@lru_cache(maxsize=256)  # all states of a match have its rounds
 def possible_columns(
     table: Table, start_seat: Seat, written: WrittenRound
 ) -> tuple[frozenset[Column], ...]:
@@ -135,7 +134,10 @@ def possible_columns(
     * `start_seat`: the seat that started the round.
     """
     found = [set[Column]() for _ in table.seats]
+    stated = [number for number in written.tricks if isinstance(number, int)]
     for ending in _endings(table, start_seat, written.paradox):
+        if len(stated) == table.players and sum(stated) != ending.completed:
+            continue
         columns = [
             [each for each in _columns(table, ending, seat) if _fits(each, written, seat)]
             for seat in table.seats
@@ -254,9 +256,8 @@ def _sums(columns: Sequence[Sequence[Column]]) -> frozenset[int]:
     return sums
 
 
-def rounds(position: Position) -> Iterator[Finding]:
-    """Yield the faults of the number of rounds, and of each round by itself. If something illegal
-    was let stand, any score is possible."""
+def number_of_rounds(position: Position) -> Iterator[Finding]:
+    """Yield a fault if so many rounds cannot be over."""
     table, number = position.table, len(position.rounds)
     rounds, is_over = table.setup.rounds, position.phase is Phase.OVER
     if number > rounds or (number == rounds) is not is_over:
@@ -268,16 +269,15 @@ def rounds(position: Position) -> Iterator[Finding]:
         elif number == 1:
             template = "a match has {rounds} rounds, but {number} is on the sheet"
         yield finding("match.length", template, ".rounds", rounds=rounds, number=number)
+
+
+def rounds(position: Position) -> Iterator[Finding]:
+    """Yield the faults of each round by itself. If something illegal was let stand, any score is
+    possible."""
     if not position.stood:
         for index, written in enumerate(position.rounds):
             if not _can_be(position, index, written):
                 yield from _why_impossible(position, index, written)
-
-
-def check_rounds(position: Position) -> None:
-    """Raise ImpossibleState with the first fault of the rounds that are over."""
-    for fault in rounds(position):
-        raise ImpossibleState(fault.where.removeprefix("."), f"{fault.message} [{fault.clause}]")
 
 
 def tricks_in_words(number: int | Unknown) -> str:

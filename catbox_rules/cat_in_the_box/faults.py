@@ -1,29 +1,46 @@
 """Faults of a table of Cat in the Box: everything that is impossible about a position, at once.
 
 Each fault is visible in the position itself; it has the clause that rules it out, and the place in
-the document. A table without such a fault may still be impossible to reach by legal play:
-`completing.py` decides that.
+the document. A table without such a fault may still be impossible to reach by legal play: the
+positions look for such play (`positions/cat_in_the_box/`). What is impossible about a score sheet
+is in `faults_of_rounds.py`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
-from catbox_rules.cat_in_the_box import CellSet, Color
+from attrs import evolve
+
 from catbox_rules.cat_in_the_box.editions import Tokens
-from catbox_rules.cat_in_the_box.material import COPIES
-from catbox_rules.cat_in_the_box.position import Phase, Position
+from catbox_rules.cat_in_the_box.faults_of_rounds import number_of_rounds, rounds
+from catbox_rules.cat_in_the_box.material import COPIES, HIGHEST_RANK, Cards, CellSet, Color, Rank
+from catbox_rules.cat_in_the_box.position import Phase, Position, position_of
+from catbox_rules.cat_in_the_box.rules.in_force import declarable_cells
+from catbox_rules.cat_in_the_box.state import (
+    BidPhase,
+    DiscardPhase,
+    State,
+    TrickPhase,
+    packed,
+    trick_phase,
+)
 from catbox_rules.cat_in_the_box.table import tokens_in_supply
 from catbox_rules.kernel.errors import ImpossibleState
-from catbox_rules.kernel.forms import counted
+from catbox_rules.kernel.faults import (
+    Look,
+    check_first,
+    check_numbers,
+    check_seats,
+    faults_by,
+    found,
+)
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.values import Unknown
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.cat_in_the_box.faults_of_rounds import rounds
-from catbox_rules.positions.cat_in_the_box.play_orders import stuck_ranks
-from catbox_rules.positions.protocol import Look, found, not_stood
 
 # Faults of a partial table of Cat in the Box: what is impossible whatever the unwritten parts are.
 #
@@ -135,36 +152,59 @@ def _leader(position: Position) -> Iterator[Finding]:
 
 
 def faults(position: Position) -> tuple[Finding, ...]:
-    """Return all faults of a position, in the order of the chapters, except for what was let stand.
-
-    Of a partial position: what is impossible whatever its unwritten parts are; nothing with house
-    rules, as the rulebook does not say what is possible then.
-    """
-    if position.is_partial and position.table.edition.house_rules:
-        return ()
-    return not_stood(position, found(position, _LOOKS))
+    """Return all faults of a position, in the order of the chapters; see `faults_by`."""
+    return faults_by(position, _LOOKS)
 
 
-def check_for_faults(position: Position) -> None:
-    """Raise ImpossibleState for a position with a fault: the first one, and the number of
-    others."""
-    _raise_first(faults(position))
+def faults_of_what_lies_there(position: Position) -> Iterator[Finding]:
+    """Yield what is impossible whatever was played and whoever miscounted: cards that the deck does
+    not have, or tokens where none can be."""
+    for look in (_board, _tokens_on_one_cell, _deck, _revealed, _all_lost):
+        yield from look(position)
 
 
-def check_what_lies_there(position: Position) -> None:
-    """Raise ImpossibleState for a position that is impossible whatever was played and whoever
-    miscounted: with cards that the deck does not have, or tokens where none can be."""
-    looks = (_board, _tokens_on_one_cell, _deck, _revealed, _all_lost)
-    _raise_first(tuple(fault for look in looks for fault in look(position)))
+def check_state(state: State) -> None:
+    """Raise ImpossibleState for a state that cannot be, with the place and the first fault."""
+    players = state.table.players
+    check_numbers(players, state, "hands", "discards", "held", "won", "board.tokens")
+    for index, result in enumerate(state.results):
+        place = f"results[{index}]."
+        check_numbers(players, result, "tricks", "bonus", "scores", place=place)
+        check_seats(players, {f"{place}paradox": result.paradox})
+    if isinstance(state, TrickPhase):
+        seats = {f"trick[{number}]": play.seat for number, play in enumerate(state.trick)}
+        check_seats(players, {"leader": state.leader, **seats})
+    if isinstance(state, DiscardPhase | BidPhase | TrickPhase):
+        for rank in (*state.discards, *state.revealed):
+            if rank is not None and rank not in range(1, HIGHEST_RANK + 1):
+                raise ImpossibleState("hands", f"there is no card of rank {rank}")
+    check_first(chain(_of_state(state), found(position_of(state), _LOOKS)), _PLACES)
 
 
-def _raise_first(findings: tuple[Finding, ...]) -> None:
-    if findings:
-        first, more = findings[0], len(findings) - 1
-        message = f"{first.message} [{first.clause}]"
-        if more:
-            message += f"; {counted(more, 'more fault')}, which the question 'table' lists"
-        raise ImpossibleState(first.where.removeprefix(".") or "position", message)
+_PLACES: Final = {"": "hands", "rounds": "results", "tokens": "board.tokens", "lost": "held"}
+
+
+def _of_state(state: State) -> Iterator[Finding]:
+    """Yield the faults of what a position does not tell of a state, or need not."""
+    table = state.table
+    for index, result in enumerate(state.results):
+        start = table.start_seat(state.results[:index])
+        if result.start_seat != start:
+            template = "seat {start} started the round, not seat {seat}"
+            where = f".rounds[{index}].start_seat"
+            seat = result.start_seat
+            yield finding("round.start-seat-passes", template, where, start=start, seat=seat)
+    if isinstance(state, TrickPhase):
+        before = table.board_before_play(state.revealed)
+        if state.board != evolve(before, tokens=state.board.tokens):
+            template = "its cells, observed or neutral tokens are not those of this table"
+            yield finding("setup.board", template, ".board")
+        if min(state.won) < 0:
+            yield finding("trick.winner-leads", "a seat has won fewer than no tricks", ".won")
+        if len(state.trick) >= table.players or sum(state.won) >= table.setup.tricks:
+            yield finding(
+                "round.phases", "the trick or the round is over, so nobody plays", ".trick"
+            )
 
 
 def _board(position: Position) -> Iterator[Finding]:
@@ -283,7 +323,7 @@ def _discards(position: Position) -> Iterator[Finding]:
 def _bids(position: Position) -> Iterator[Finding]:
     table, bids = position.table, position.bids
     if not table.setup.bids:
-        if bids:
+        if bids or position.phase is Phase.BID:
             template = "with {players} players nobody bids"
             yield finding("bid.none-with-two", template, ".bids", players=table.players)
         return
@@ -521,6 +561,37 @@ def _not_stuck(position: Position, seat: Seat) -> Iterator[Finding]:
             yield finding("paradox.must-play", template, ".paradox", seat=seat, rank=rank)
 
 
+def stuck_ranks(position: Position, seat: Seat) -> frozenset[Rank]:
+    """Return the ranks that a seat could declare in no color if it were to play now with only cards
+    of that rank. A seat is stuck if all its cards are of these ranks."""
+    ranks = map(Rank, range(1, position.table.setup.highest_rank + 1))
+    return frozenset(
+        rank
+        for rank in ranks
+        if not declarable_cells(with_hand(position, seat, Cards.of(rank)), seat)
+    )
+
+
+def with_hand(position: Position, seat: Seat, hand: Cards) -> TrickPhase:
+    """Return the moment with these cards in a hand: what it can declare depends on nothing else."""
+    hands = [hand if each == seat else Cards() for each in position.table.seats]
+    held = [frozenset(Color) - lost for lost in position.lost]
+    return trick_phase(
+        position.table,
+        position.results,
+        (),
+        (1,) * len(position.bids),
+        position.revealed,
+        (0,) * position.table.players,
+        position.leader,
+        position.trick,
+        packed(hands, position.board, held),
+        seat,
+    )
+
+
+_LOSING: Final = frozenset(["declare.lose-led-color"])
+_SCORING: Final = frozenset(["score.trick", "score.bonus-bid", "score.group"])
 _LOOKS: Final[tuple[Look[Position], ...]] = (
     Look(_board),
     Look(_tokens_on_one_cell),
@@ -533,10 +604,11 @@ _LOOKS: Final[tuple[Look[Position], ...]] = (
     Look(_plays),
     Look(_turns, needs=None),
     Look(_tricks, needs=None),
-    Look(_all_lost),
-    Look(_colors, needs=("leader", "trick")),
+    Look(_all_lost, rests_on=_LOSING),
+    Look(_colors, needs=("leader", "trick"), rests_on=_LOSING),
     Look(_supply),
     Look(_paradox),
-    Look(rounds, needs=("rounds", "start_seat")),
+    Look(number_of_rounds, needs=("rounds", "start_seat")),
+    Look(rounds, needs=("rounds", "start_seat"), rests_on=_SCORING),
     Look(faults_of_partial),
 )

@@ -14,15 +14,25 @@ from typing import Final
 
 from attrs import evolve
 
+from catbox_rules.kernel.faults import Look, found
 from catbox_rules.kernel.values import Unknown
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.protocol import Look, found
-from catbox_rules.schrodingers_cats import Box, Boxes, Phase, Physicat, Position
 from catbox_rules.schrodingers_cats.editions import OPEN_HEISENBERGS, OpenHeisenbergs
-from catbox_rules.schrodingers_cats.material import MEWTON_DRAWS, REMOVES, total
+from catbox_rules.schrodingers_cats.material import (
+    MEWTON_DRAWS,
+    REMOVES,
+    Box,
+    Boxes,
+    Physicat,
+    total,
+)
+from catbox_rules.schrodingers_cats.position import Phase, Position
 
 PHYSICATS: Final = tuple(f"physicats.{part}" for part in ("unused", "row", "staying", "revealed"))
 """The parts of a position that concern Physicats, each of which may be unknown."""
+
+DEALING: Final = frozenset(["schrodinger.deal.hand-size", "schrodinger.check.life-lost"])
+"""What tells how many cards are dealt in a round."""
 
 
 def faults(position: Position) -> Iterator[Finding]:
@@ -372,7 +382,7 @@ _PILE: Final = ("discards", "known_to_all")
 _IN_PLAY: Final = ("lives", "on_turn", "proofs", "owed", *_PILE, *PHYSICATS)
 _LOOKS: Final[tuple[Look[Position], ...]] = (
     Look(_deck),
-    Look(_sizes, needs=_IN_PLAY),
+    Look(_sizes, needs=_IN_PLAY, rests_on=DEALING),
     Look(_proofs, needs=("claim", "on_turn", "proofs", *_PILE, *PHYSICATS)),
     Look(_proved, needs=("claim", "on_turn", "proofs")),
     Look(_exchanges, needs=("has_exchanged", "proofs", *_PILE, *PHYSICATS)),

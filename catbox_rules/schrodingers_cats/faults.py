@@ -12,40 +12,101 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from attrs import evolve
+
 from catbox_rules.kernel.errors import ImpossibleState
+from catbox_rules.kernel.faults import (
+    Look,
+    check_first,
+    check_numbers,
+    check_seats,
+    faults_by,
+    found,
+)
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.values import Unknown
 from catbox_rules.kernel.verdict import Finding, finding
-from catbox_rules.positions.protocol import Look, Reach, found, not_stood
-from catbox_rules.positions.schrodingers_cats import faults_of_cards
-from catbox_rules.positions.schrodingers_cats.faults_of_cards import PHYSICATS
-from catbox_rules.schrodingers_cats import Box, Claim, Phase, Physicat, Position, RoundResult, Table
-from catbox_rules.schrodingers_cats.events import lives_after, result_of, start_seat
-from catbox_rules.schrodingers_cats.material import COUNTS_AS, MEWTON_DRAWS, STAYING
+from catbox_rules.schrodingers_cats import faults_of_cards
+from catbox_rules.schrodingers_cats.actions import Claim
+from catbox_rules.schrodingers_cats.events import RoundResult, lives_after, result_of, start_seat
+from catbox_rules.schrodingers_cats.faults_of_cards import DEALING, PHYSICATS
+from catbox_rules.schrodingers_cats.material import COUNTS_AS, MEWTON_DRAWS, STAYING, Box, Physicat
+from catbox_rules.schrodingers_cats.position import Phase, Position, position_of
+from catbox_rules.schrodingers_cats.state import (
+    ClaimPhase,
+    DrawPhase,
+    PhysicatDealPhase,
+    ProofPhase,
+    State,
+)
+from catbox_rules.schrodingers_cats.table import Table
 
 
 def faults(position: Position) -> tuple[Finding, ...]:
-    """Return all faults of a position, in the order of the chapters, except for what was let stand.
-
-    Of a partial position: what is impossible whatever its unwritten parts are; nothing with house
-    rules, as the rulebook does not say what is possible then.
-    """
-    if position.is_partial and position.table.edition.house_rules:
-        return ()
-    return not_stood(position, found(position, _LOOKS))
+    """Return all faults of a position, in the order of the chapters; see `faults_by`."""
+    return faults_by(position, _LOOKS)
 
 
-def reach(position: Position) -> Reach:
-    """Return the faults of a table. Where there is none, it is left open whether legal play leads
-    to it."""
-    why = faults(position)
-    return Reach(reachable=False if why else None, why=why)
+def check_state(state: State) -> None:
+    """Raise ImpossibleState for a state that cannot be, with the place and the first fault.
+
+    A phase in which something is exchanged or used is sound as well if cards are still to be drawn
+    for it: it is then part of a `DrawPhase`."""
+    _check_form(state)
+    position = position_of(state)
+    if isinstance(state, ClaimPhase | ProofPhase):
+        draws = range(len(state.draw_pile) + 1) if _may_draw(state) else ()
+        if any(not [*found(evolve(position, owed=owed), _LOOKS)] for owed in draws):
+            return
+    check_first(found(position, _LOOKS), _PLACES[isinstance(state, _IN_ROUND)])
 
 
-def check_for_faults(position: Position) -> None:
-    """Raise ImpossibleState for a position with a fault: the first one."""
-    for fault in faults(position):
-        raise ImpossibleState(fault.where.lstrip("."), fault.message)
+_IN_ROUND: Final = (ClaimPhase, ProofPhase, DrawPhase)
+_OF_ROUND: Final = {
+    "": "round.hands",
+    "known_discards": "round.discards.known",
+    "open_discards": "round.discards.known_to_all",
+    "exchanged": "has_exchanged",
+    **{
+        each: f"round.{each}"
+        for each in ("hands", "proofs", "discards", "on_turn", "claim", "physicats")
+    },
+}
+_OF_MATCH: Final = {"": "results", "rounds": "results", "lives": "results"}
+_PLACES: Final = (_OF_MATCH, {**_OF_MATCH, **_OF_ROUND})
+"""The places in states between rounds, and in a round."""
+
+
+def _may_draw(state: ClaimPhase | ProofPhase) -> bool:
+    is_exchanging = isinstance(state, ProofPhase) and state.has_exchanged
+    return is_exchanging or state.round.physicats.revealed is not None
+
+
+def _check_form(state: State) -> None:
+    """Raise ImpossibleState for a state with another number of something than there are seats, or
+    with seats that are not there."""
+    players = state.table.players
+    for index, result in enumerate(state.results):
+        place, seats = f"results[{index}].", {"claim": result.claim.seat, "doubter": result.doubter}
+        check_numbers(players, result, "lives", place=place)
+        check_seats(players, {place + name: seat for name, seat in seats.items()})
+        if result.counted < 0:
+            raise ImpossibleState(f"{place}counted", f"{result.counted} boxes")
+    if isinstance(state, PhysicatDealPhase):
+        return
+    check_numbers(players, state, "physicats.unused", "physicats.staying")
+    if not isinstance(state, _IN_ROUND):
+        return
+    of_round = ("hands", "proofs", "discards.known", "physicats.unused", "physicats.staying")
+    round = state.round
+    check_numbers(players, round, *of_round, place="round.")
+    claimer = None if round.claim is None else round.claim.seat
+    check_seats(players, {"round.on_turn": round.on_turn, "round.claim": claimer})
+    during = state.during if isinstance(state, DrawPhase) else state
+    if isinstance(during, ProofPhase) and during.proved < 0:
+        raise ImpossibleState("proved", f"{during.proved} cards")
+    if isinstance(state, DrawPhase) and state.owed < 1:
+        raise ImpossibleState("owed", f"{state.owed} cards")
 
 
 def seats_in_match(position: Position) -> tuple[Seat, ...]:
@@ -58,7 +119,12 @@ def _rounds(position: Position) -> Iterator[Finding]:
     for index, result in enumerate(position.results or ()):
         where, earlier = f".rounds[{index}]", (position.results or ())[:index]
         yield from _claim_and_doubt(table, earlier, result, where)
-        yield from _counted(table, earlier, result, f"{where}.counted")
+
+
+def _counts(position: Position) -> Iterator[Finding]:
+    results = position.results or ()
+    for index, result in enumerate(results):
+        yield from _counted(position.table, results[:index], result, f".rounds[{index}].counted")
 
 
 def _claim_and_doubt(
@@ -90,11 +156,12 @@ def _claim_and_doubt(
     expected = result_of(
         table, earlier, claim=claim, doubter=result.doubter, counted=result.counted
     )
-    if (result.start_seat, result.wrong, result.lives) != (
-        expected.start_seat,
-        expected.wrong,
-        expected.lives,
-    ):
+    if result.start_seat != expected.start_seat:
+        template = "seat {due} started the round, not seat {start}"
+        start, due = result.start_seat, expected.start_seat
+        clause, place = "schrodinger.round.start-seat", f"{where}.start_seat"
+        yield finding(clause, template, place, due=due, start=start)
+    if (result.wrong, result.lives) != (expected.wrong, expected.lives):
         template = "seat {wrong} was wrong and has {lives} left"
         yield finding(
             "schrodinger.check.life-lost",
@@ -392,6 +459,7 @@ def _cards(position: Position) -> Iterator[Finding]:
 _SKIPS: Final = Look(_skips, needs=("start_seat", "lives", *PHYSICATS))
 _LOOKS: Final[tuple[Look[Position], ...]] = (
     Look(_rounds),
+    Look(_counts, rests_on=DEALING),
     Look(_lives, needs=("lives",)),
     Look(_seats_left, needs=("lives",)),
     Look(_start, needs=("lives", "start_seat")),
