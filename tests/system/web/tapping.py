@@ -411,9 +411,10 @@ class Tapping:
             wanted = dict(zip(rest[1::2], map(int, rest[::2]), strict=True))
             self.unfold(".actions")
             self.pile(f"{word.capitalize()} boxes", wanted, last="")
-        elif self.page.locator(f".actions .chip[aria-label='{said}']").count():
-            self.unfold(".actions")
-            self.press(self.page.locator(f".actions .chip[aria-label='{said}']"))
+        elif self.page.locator(f".asking .chip[aria-label='{said}']").count():
+            if self.page.locator(f".actions .chip[aria-label='{said}']").count():
+                self.unfold(".actions")
+            self.press(self.page.locator(f".asking .chip[aria-label='{said}']"))
         else:
             self.write(self.page.locator("#in-words"), said)
             self.press(self.page.locator(".words button"))

@@ -189,7 +189,7 @@ def test_a_made_up_link_has_one_clear_error_and_a_way_out(
     expect(fault).to_have_count(1)
     assert "expected" in fault.inner_text()
     assert "$" not in fault.inner_text()
-    page.get_by_role("button", name="Change the game or the box").tap()
+    page.get_by_role("button", name="Change the game or the edition").tap()
     page.wait_for_selector("[data-screen=box]")
     page.context.close()
 

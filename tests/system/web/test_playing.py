@@ -14,6 +14,7 @@ from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.match import replay
 from catbox_rules.records import Record, read_record
 from tests.patience import IN_MILLISECONDS
+from tests.system.web.tapping import Tapping
 from tools.page_of.browsing import Site, Visit, faults_of_axe, wait_until, wait_until_ready
 
 _WIDTHS: Final = (360, 768, 1280)
@@ -61,8 +62,10 @@ def begin(
     names: bool = False,
 ) -> None:
     """Begin a match in which the first seats are people, and the others bots."""
+    wanted = Tapping(page, "mouse")
+    wanted.unfold(".more-of-match")
     page.select_option("#edition", edition)
-    page.select_option("#players", str(players))
+    wanted.choose("Players", str(players))
     for seat in range(players):
         kind = "person" if seat < people else "bot"
         page.select_option(f"select[aria-label='Who plays in place {seat + 1}']", kind)
@@ -70,7 +73,7 @@ def begin(
             page.fill(f"input[aria-label='Name of player {seat + 1}']", "ABCDEF"[seat])
     if people < players:
         page.uncheck("input[type=checkbox]")
-    page.click("button:has-text('Begin')")
+    page.click("button:text-is('Begin')")
     page.wait_for_selector("[data-playing]")
 
 
@@ -105,6 +108,41 @@ def test_a_match_is_played_to_its_end(site: Site, edition: str, players: int, pe
     page.click("button:has-text('Step through the match')")
     page.wait_for_selector(f".desk[data-actions='{played.match.number_of_actions}']")
     assert visit.complaints == []
+    visit.close()
+
+
+def test_a_match_begins_at_three_taps_and_again_at_one(site: Site) -> None:
+    """Without scrolling on a small telephone. The edition, the players and their names are those of
+    the last time, and so they are when it is played again."""
+    visit = site.visitor(height=640, touches=True)
+    page = visit.open("#/play")
+    wait_until_ready(page)
+    page.tap("button:text-is('Cat in the Box')")
+    page.tap("[aria-label=Players] [data-value='4']")
+    assert page.evaluate("scrollY") == 0
+    page.tap("button:text-is('Begin')")
+    page.wait_for_selector("[data-playing]")
+    page.evaluate("location.hash = '#/play'")
+    page.wait_for_selector("#edition", state="attached")
+    begin(page, "amigo-2023", 2, names=True)
+    page.evaluate("location.hash = '#/play'")
+    page.tap("button:text-is('Begin')")
+    page.wait_for_selector("[data-playing]")
+    play_on(page, 2000)
+    page.wait_for_selector(".outcome")
+    before = page.get_attribute("[data-playing]", "data-playing")
+    page.tap("button:text-is('Play again')")
+    page.wait_for_selector(f"[data-playing]:not([data-playing='{before}'])")
+    kept = page.evaluate("Object.entries(localStorage)")
+    records = [
+        read_record(json.loads(text)["record"])
+        for key, text in kept
+        if key.startswith("catbox-play/1/")
+    ]
+    assert sorted((each.edition, each.players, each.names) for each in records) == [
+        *[("amigo-2023", 2, ("A", "B"))] * 3,
+        ("pegasus-2023", 4, None),
+    ]
     visit.close()
 
 
@@ -234,9 +272,9 @@ def test_behind_the_curtain_is_nothing_that_others_may_not_see(site: Site) -> No
 
 def test_a_round_of_decisions_by_keyboard_alone(site: Site) -> None:
     visit, page = visitor(site)
-    page.focus("#edition")
+    page.focus(".more-of-match > summary")
     while page.evaluate("document.activeElement.textContent") != "Begin":
-        page.keyboard.press("Tab")
+        page.keyboard.press("Shift+Tab")
         assert page.evaluate("document.activeElement !== document.body")
     page.keyboard.press("Enter")
     page.wait_for_selector(".card.can")
@@ -275,7 +313,7 @@ def test_axe_finds_no_fault_in_play_and_nothing_is_too_wide(site: Site, edition:
     play_on(page, 7)
     look(page)
     page.evaluate("location.hash = '#/play'")
-    page.wait_for_selector("#edition")
+    page.wait_for_selector("#edition", state="attached")
     begin(page, edition, 4, 2)
     page.wait_for_selector(".curtain")
     look(page)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 from attrs import frozen
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from catbox_rules.games import game_of
 from catbox_rules.kernel.ruleset import CHANCE
@@ -26,6 +26,7 @@ from tests.system.web.tapping import Document, Tapping, asked, items, keys, play
 from tools.page_of.browsing import Site, Visit, wait_until_ready
 
 _SEED = 3
+_WIDTH = 360
 _TURNED_UP = ("revealed", "known_discards")
 _OF_A_HAND = {"card", "able", "own", "holds"}
 """The facts that whoever looks on cannot see: they are about what a player holds."""
@@ -131,7 +132,7 @@ def lay(table: Document) -> Document:
 @pytest.fixture
 def visit(site: Site) -> Iterator[Visit]:
     """A telephone."""
-    visit = site.visitor(touches=True)
+    visit = site.visitor(width=_WIDTH, height=640, touches=True)
     yield visit
     assert visit.complaints == []
     visit.close()
@@ -148,9 +149,11 @@ class Keeping:
         """From the first button."""
         page = visit.open("#/play")
         wait_until_ready(page)
+        wanted = Tapping(page)
+        wanted.unfold(".more-of-match")
         page.select_option("#edition", edition)
-        page.select_option("#players", str(players))
-        page.click("text=Play with real cards: keep the score")
+        wanted.choose("Players", str(players))
+        page.click("text=Keep the score of real cards")
         return cls(Tapping(page))
 
     def find(self, selector: str) -> Locator:
@@ -212,6 +215,7 @@ class Keeping:
         ruling = "legal"
         while not done.count():
             done.or_(go).or_(untold).first.wait_for()
+            self.fits_the_telephone()
             if untold.count():
                 self.show(untold, transition.before, whole)
             elif go.count():
@@ -220,6 +224,11 @@ class Keeping:
                 self.tapping.press(go)
                 go.wait_for(state="detached")
         return ruling
+
+    def fits_the_telephone(self) -> None:
+        """The page does not pan sideways."""
+        page = self.tapping.page
+        assert page.evaluate("document.documentElement.scrollWidth") <= _WIDTH
 
     def moments(self) -> str:
         """How many moments there are."""
@@ -325,6 +334,7 @@ def test_a_match_is_kept_from_the_first_button_to_the_winner(
         # Where it turns on cards that nobody sees the page asks, and goes on.
         assert ruling in ("legal", "undetermined")
         keeping.settle()
+        keeping.fits_the_telephone()
         is_dealt = not ends_the_round(transition)
         if not is_dealt:
             assert (keeping.sheet(), keeping.totals()) == scores_after(transition)
@@ -404,7 +414,7 @@ def test_the_end_of_a_round_is_entered_and_the_points_are_worked_out(visit: Visi
     keeping.settle()
     for _ in range(3):
         before = keeping.settle()
-        enter_points(keeping, tricks=(3, 1, 2), bids=(3, 3, 1), groups=(4, 2, 5), paradox=2)
+        enter_points(keeping, tricks=(3, 1, 2), bids=(3, 3, 1), groups={0: 4}, paradox=2)
         keeping.settle(before + 1)
     assert keeping.sheet() == [["7", "1", "-2"]] * 3
     assert keeping.totals() == ["21", "3", "-6"]
@@ -416,18 +426,57 @@ def enter_points(
     *,
     tricks: tuple[int, ...],
     bids: tuple[int, ...],
-    groups: tuple[int, ...],
-    paradox: int,
-) -> None:
-    """Enter how a round of Cat in the Box ended."""
-    tapping = keeping.tapping
-    tapping.unfold(".enter-round")
-    for seat, (won, bid, group) in enumerate(zip(tricks, bids, groups, strict=True)):
+    groups: dict[int, int],
+    paradox: int | None = None,
+) -> int:
+    """Enter how a round of Cat in the Box ended, with the largest groups of those who are asked for
+    them; how many taps that takes."""
+    tapping, taps = keeping.tapping, len(bids) + len(tricks) + len(groups) + 1
+    if not keeping.find(".enter-round[open]").count():
+        tapping.unfold(".enter-round")
+        taps += 1
+    for seat, bid in enumerate(bids):
         tapping.choose(f"{player(seat)} bid", str(bid))
-        tapping.count(f"{player(seat)} won tricks", won)
-        tapping.count(f"{player(seat)}: largest group", group)
-    tapping.choose("Caused a paradox", player(paradox))
-    keeping.press("Write it down")
+    for seat, won in enumerate(tricks):
+        tapping.choose(f"{player(seat)} won tricks", str(won))
+    if paradox is not None:
+        keeping.press(f"{player(paradox)} caused a paradox")
+        taps += 1
+    for seat, group in groups.items():
+        tapping.choose(f"{player(seat)}: largest group", str(group))
+    go = tapping.page.get_by_role("button", name="Write it down")
+    expect(go).to_be_enabled()
+    asked = keeping.find("[role=group][aria-label$=': largest group']").all()
+    assert len(asked) == len(groups)
+    tapping.press(go)
+    return taps
+
+
+def test_a_round_of_four_is_entered_in_twelve_taps_on_one_screen(visit: Visit) -> None:
+    """Of eight tricks the last seat has won what is left (`trick.last`). Nobody is asked for a
+    group that does not count."""
+    keeping = Keeping.begin(visit, "pegasus-2023", 4)
+    page = keeping.tapping.page
+    for number, most in enumerate((12, 11), 1):
+        keeping.settle(number)
+        taps = enter_points(keeping, tricks=(1, 2, 2), bids=(1, 3, 2, 1), groups={0: 2, 2: 4})
+        keeping.settle(number + 1)
+        assert taps <= most
+    keeping.press("Undo")
+    keeping.settle(2)
+    for seat, bid in enumerate((1, 3, 2, 1)):
+        keeping.tapping.choose(f"{player(seat)} bid", str(bid))
+    for seat, won in enumerate((1, 2, 2)):
+        keeping.tapping.choose(f"{player(seat)} won tricks", str(won))
+    keeping.tapping.group("player 3: largest group").wait_for()
+    page.locator(".enter-round").evaluate("pad => pad.scrollIntoView()")
+    pad = page.locator(".enter-round").bounding_box()
+    assert pad is not None
+    assert pad["height"] <= 640
+    assert page.locator(".pad .name").evaluate_all(
+        "names => names.every(name => name.scrollWidth <= name.clientWidth)"
+    )
+    assert keeping.sheet() == [["3", "2", "6", "3"]]
 
 
 def test_the_end_of_a_round_of_cats_is_entered_until_one_is_left(visit: Visit) -> None:
@@ -440,9 +489,9 @@ def test_the_end_of_a_round_of_cats_is_entered_until_one_is_left(visit: Visit) -
         before = keeping.settle()
         tapping.unfold(".enter-round")
         tapping.choose("Made the last claim", "player 2")
-        keeping.find(".enter-round select").select_option("claim 4 dead")
+        tapping.page.get_by_label("The claim").select_option("claim 4 dead")
         tapping.choose("Doubted it", "player 1")
-        tapping.count("Boxes that counted", 3)
+        tapping.page.get_by_label("Boxes that count").select_option("3")
         keeping.press("Write it down")
         keeping.settle(before + 1)
     assert keeping.sheet() == [["3", "2"], ["3", "1"], ["3", "0"]]
@@ -462,6 +511,19 @@ def test_a_round_that_cannot_end_so_is_not_written_down(told: Document, clause: 
     answer = asked(ask="scored", table=json.dumps(table), told=told)
     assert answer["document"] is None
     assert [keys(each)["clause"] for each in items(answer["faults"])] == [clause]
+
+
+def test_only_what_is_still_missing_is_asked_of_a_round() -> None:
+    """A bonus has who made the bid (`score.bonus-bid`), but not who caused a paradox
+    (`score.paradox-penalty`), after which nobody knows how many tricks the others won."""
+    table = asked(ask="fresh", edition="pegasus-2023", players=3, phase="deal")["document"]
+    told = {"tricks": [1, 4, None], "groups": [None] * 3, "bids": [1, 3, 3]}
+    answer = asked(ask="scored", table=json.dumps(table), told=told)
+    assert answer["asked"] == {"tricks": [1, 4, 3], "groups": [0, 2], "is_all": False}
+    told |= {"paradox": 0}
+    answer = asked(ask="scored", table=json.dumps(table), told=told)
+    assert answer["asked"] == {"tricks": [1, 4, None], "groups": [], "is_all": False}
+    assert answer["document"] is None
 
 
 @pytest.mark.parametrize(

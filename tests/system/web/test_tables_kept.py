@@ -85,8 +85,9 @@ def test_a_score_is_listed_until_it_is_deleted_and_that_can_be_undone(tapping: T
     """Other tables that are looked at meanwhile do not take its place."""
     page = tapping.page
     page.evaluate("location.hash = '#/play'")
+    tapping.unfold(".more-of-match")
     page.fill("[aria-label='Name of player 2']", "Anne")
-    page.click("text=Play with real cards: keep the score")
+    page.click("text=Keep the score of real cards")
     page.click("text=The cards are dealt")
     page.wait_for_selector("#score[data-phase=bid][data-settled=true]")
     page.evaluate("location.hash = '#/ask/dispute/lead-red-unbroken'")
@@ -111,7 +112,7 @@ def test_a_score_is_the_same_in_two_tabs(visit: Visit, tapping: Tapping) -> None
     """What is done in one is shown in the other, and goes on from there."""
     page = tapping.page
     page.evaluate("location.hash = '#/play'")
-    page.click("text=Play with real cards: keep the score")
+    page.click("text=Keep the score of real cards")
     page.wait_for_selector("#score[data-phase=deal][data-settled=true]")
     other = visit.open(page.url.removeprefix(visit.site.address))
     other.wait_for_selector("#score[data-phase=deal][data-settled=true]")

@@ -41,7 +41,7 @@ from catbox_page.asking import Asked, Request
 from catbox_page.saying import reason, sentence
 from catbox_rules.book.casebook import CaseEntry, prefix_of
 from catbox_rules.book.clause import clause_named
-from catbox_rules.book.misbelief import Belief, Misbelief
+from catbox_rules.book.misbelief import Misbelief
 from catbox_rules.book.verdicts import verdict_as_json
 from catbox_rules.games import game_named, games_of
 from catbox_rules.judge.asked_back import (
@@ -319,8 +319,12 @@ def beside(given: Disputed) -> BesideRuling:
 def _believed(belief: Misbelief | None) -> Believed | None:
     if belief is None:
         return None
-    is_so = belief.ruling is not Belief.FALSE
-    return {"id": belief.id, "text": belief.believed, "right": is_so, "why": belief.why}
+    return {
+        "id": belief.id,
+        "text": belief.believed,
+        "so": belief.ruling.value,
+        "why": belief.why,
+    }
 
 
 def _like(case: CaseEntry | None) -> Titled | None:

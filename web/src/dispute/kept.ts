@@ -1,6 +1,7 @@
 // What this browser keeps of disputes: the last ones, and what is usual at its table.
 
 import { type Keepable, Shelf } from "../keeping/shelf";
+import { recalled, remember } from "../keeping/usual";
 import type { State } from "../share/link";
 
 export interface KeptDispute extends Keepable {
@@ -38,24 +39,15 @@ const KEY = "catbox-usual/1/";
 
 /** What is usual for a game; nothing of it if nobody has said it here. */
 export function usualOf(game: string): Usual {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY + game) ?? "null") as Partial<Usual> | null;
-    const { box, edition, names } = kept ?? {};
-    return {
-      box: typeof box === "string" ? box : null,
-      edition: typeof edition === "string" ? edition : "",
-      names: Array.isArray(names) ? names.map(String) : [],
-    };
-  } catch {
-    return { box: null, edition: "", names: [] };
-  }
+  const { box, edition, names } = recalled<Usual>(KEY + game);
+  return {
+    box: typeof box === "string" ? box : null,
+    edition: typeof edition === "string" ? edition : "",
+    names: Array.isArray(names) ? names.map(String) : [],
+  };
 }
 
 /** Keep it for the next dispute. */
 export function keepUsual(game: string, usual: Usual): void {
-  try {
-    localStorage.setItem(KEY + game, JSON.stringify(usual));
-  } catch {
-    // nothing is kept
-  }
+  remember(KEY + game, usual);
 }

@@ -28,8 +28,8 @@ export function PlayPage({ state: id }: { state: string }) {
           {PLAY.gone}
         </p>
       )}
-      <KeptList title={WORDS.kept.goOn} all={() => [...listedMatches(), ...listedScores()]} few={MOST} />
       <NewMatch />
+      <KeptList title={WORDS.kept.goOn} all={() => [...listedMatches(), ...listedScores()]} few={MOST} />
     </>
   );
 }

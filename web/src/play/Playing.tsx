@@ -21,7 +21,7 @@ import { ask } from "../worker/library";
 import type { Ruled } from "../worker/protocol";
 import { newSeed } from "../worker/seed";
 import { Curtain } from "./Curtain";
-import { type Kept, MATCHES } from "./kept";
+import { begin, type Kept, MATCHES } from "./kept";
 
 /** A bot takes so many milliseconds, for people to follow. */
 const PAUSE = 700;
@@ -150,6 +150,12 @@ export function Playing({ kept }: { kept: Kept }) {
       goOn(standing, next);
     }, failed);
   };
+  const again = () => {
+    const { edition, players, options, names } = record;
+    begin({ edition, players, options: { ...options }, names: names ?? null }, kept).then((link) => {
+      location.hash = link;
+    }, failed);
+  };
   const lookThrough = async () => {
     location.hash = await linkToState("match", { match: JSON.stringify(record), at: `${record.actions.length}` });
   };
@@ -232,6 +238,11 @@ export function Playing({ kept }: { kept: Kept }) {
             <EditionTitle id={message.edition} />
           </p>
           <div class="buttons">
+            {message.outcome && (
+              <button type="button" class="main-one" onClick={again}>
+                {PLAY.again}
+              </button>
+            )}
             <button type="button" onClick={() => void lookThrough()}>
               {message.outcome ? PLAY.stepThrough : PLAY.stepThroughOpen}
             </button>

@@ -2,6 +2,8 @@
 
 import { newId, Shelf } from "../keeping/shelf";
 import type { CatboxRecord } from "../worker/formats";
+import { ask } from "../worker/library";
+import type { Requests } from "../worker/messages";
 
 /** A match that is played here. */
 export interface Kept {
@@ -26,6 +28,16 @@ export const MATCHES = new Shelf<Kept>(
 /** A match that begins, and is kept from now on. */
 export function newlyKept(record: CatboxRecord, persons: boolean[], isCalm = true): Kept {
   return MATCHES.put({ version: 1, id: newId(), record, persons, isCalm, changed: Date.now() });
+}
+
+/** Begin a match in which somebody starts by lot; the link to it. */
+export async function begin(
+  table: Requests["begin"]["takes"],
+  { persons, isCalm }: Pick<Kept, "persons" | "isCalm">,
+): Promise<string> {
+  const [lot = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const { record } = await ask("begin", { ...table, first_seat: lot % table.players });
+  return linkToKept(newlyKept(record, persons, isCalm));
 }
 
 /** The link to a match that is kept. */

@@ -122,6 +122,20 @@ export function RulingCard({
           )
         );
       })}
+      {card.believed && (
+        <>
+          <Part>{words.believed}</Part>
+          <p>
+            <a href={linkTo("misbelief", card.believed.id)}>{card.believed.text}</a> {words.isSo[card.believed.so]}:{" "}
+            {card.believed.why}
+          </p>
+        </>
+      )}
+      {card.like && (
+        <p class="small">
+          {words.like}: <a href={linkTo("case", card.like.id)}>{card.like.title}</a>
+        </p>
+      )}
       {clauses.length > 0 && (
         <>
           <Part>{words.rulebook}</Part>

@@ -4,7 +4,7 @@
 
 import type { Said } from "../desk/words";
 import type { CatboxAction, CatboxFinding, Dispute as OtherRuling } from "../worker/formats";
-import type { BesideRuling, DisputeSoFar, Ruled, Shelf } from "../worker/protocol";
+import type { Believed, BesideRuling, DisputeSoFar, Ruled, Shelf, Titled } from "../worker/protocol";
 
 export type Word = "legal" | "illegal" | "undetermined" | "answer" | "refused";
 
@@ -49,6 +49,9 @@ export interface Card {
   now: { id: string; advice: boolean } | null;
   others: readonly OtherRules[];
   instead: readonly CatboxAction[];
+  /** What people believe that it turns on, and the nearest case; of the judge alone, not in a link. */
+  believed: Believed | null;
+  like: Titled | null;
   /** What a picture shows besides the action: the color that was led, the claim that stood. */
   before: string;
 }
@@ -67,6 +70,8 @@ const NOTHING: Omit<Card, "game" | "edition" | "ruling"> = {
   now: null,
   others: [],
   instead: [],
+  believed: null,
+  like: null,
   before: "",
 };
 
@@ -128,11 +133,13 @@ export function cardOfDispute(soFar: DisputeSoFar, beside: BesideRuling | null):
   const { document, ruling, answer, action } = soFar;
   const { game, answers } = document;
   const card = { ...NOTHING, game, edition: document.edition ?? "" };
+  const like = { believed: beside?.believed ?? null, like: beside?.case ?? null };
   if (answer) {
     const isOpen = answer.missing.length > 0;
     const ask = "ask" in document ? String(document.ask) : "";
     return {
       ...card,
+      ...like,
       ask,
       ruling: isOpen ? "undetermined" : "answer",
       answer: isOpen ? [] : answer.text,
@@ -149,6 +156,7 @@ export function cardOfDispute(soFar: DisputeSoFar, beside: BesideRuling | null):
     }));
   return {
     ...card,
+    ...like,
     action,
     ruling: ruling.verdict.ruling,
     standing: beside?.standing ?? null,

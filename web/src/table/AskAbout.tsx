@@ -41,7 +41,16 @@ export function AskAbout({
   const seat =
     [picked, before, laid.turn[0]].find((each) => each != null && each < players) ?? laid.document.start_seat ?? 0;
   const act = (text: string) => choose({ action: `${seat}:${text}`, question: "" });
-  const keys = laid.phases.find((each) => each.phase === laid.document.phase)?.keys ?? [];
+  const phase = laid.phases.find((each) => each.phase === laid.document.phase);
+  const onBoard = isNow ? phase?.on_board : phase?.keys.includes(laid.game === "cat-in-the-box" ? "tokens" : "claim");
+  const groups = laid.choices.actions
+    .map(({ title, actions }) => ({
+      title,
+      actions: actions.filter(({ phases }) => !isNow || phases.includes(laid.document.phase)),
+    }))
+    .filter(({ actions }) => actions.length > 0);
+  // What is done now is said above the board: it is what comes next most often.
+  const above = isNow ? 1 : 0;
   return (
     <div class="asking">
       <div class="asking-board">
@@ -60,8 +69,9 @@ export function AskAbout({
             if (said) choose(isNow ? NOTHING : { action: `${number}:${said}`, question: "" });
           }}
         />
+        <Sayings groups={groups.slice(0, above)} said={said} act={act} />
         {laid.game === "cat-in-the-box"
-          ? keys.includes("tokens") && (
+          ? onBoard && (
               <>
                 <p class="small">{(isNow ? TABLE.ask.played : TABLE.ask.cell)(seatName(seat))}</p>
                 <CatBoard
@@ -73,7 +83,7 @@ export function AskAbout({
                 />
               </>
             )
-          : keys.includes("claim") && (
+          : onBoard && (
               <>
                 <p class="small">{(isNow ? TABLE.ask.claimed : TABLE.ask.space)(seatName(seat))}</p>
                 <Track laid={laid} asked={said} tap={(space) => act(space.action)} seatName={seatName} />
@@ -82,7 +92,7 @@ export function AskAbout({
       </div>
       <div class="asking-ruling">{children}</div>
       <div class="asking-others">
-        <OtherActions laid={laid} said={said} act={act} isNow={isNow} />
+        <OtherActions laid={laid} groups={groups.slice(above)} said={said} act={act} isNow={isNow} />
         <Questions laid={laid} asked={asked} choose={choose} />
         <InWords seat={seat} example={TABLE.ask.example[laid.game]} choose={choose} />
       </div>
@@ -96,37 +106,46 @@ function parted(action: string): [number | null, string | null] {
   return seat === undefined ? [null, action || null] : [Number(seat), text ?? null];
 }
 
-function OtherActions({
-  laid,
-  said,
-  act,
-  isNow,
-}: {
-  laid: Laid;
-  said: string | null;
-  act: (text: string) => void;
-  isNow: boolean;
-}) {
-  const { phase } = laid.document;
-  const groups = laid.choices.actions
-    .map(({ title, actions }) => ({ title, actions: actions.filter(({ phases }) => !isNow || phases.includes(phase)) }))
-    .filter(({ actions }) => actions.length > 0);
-  const asksOther = groups.some((group) => group.actions.some((each) => each.text === said));
-  const canProve = !isNow || laid.phases.some((each) => each.phase === phase && each.keys.includes("proved"));
-  const boxes = laid.game === "schrodingers-cats" && canProve ? laid.choices.with_boxes : [];
-  const isAll = isNow && laid.game === "cat-in-the-box" && phase !== "play";
+type Group = Laid["choices"]["actions"][number];
+
+function Sayings({ groups, said, act }: { groups: Group[]; said: string | null; act: (text: string) => void }) {
   return (
-    <details class="others actions" open={isNow || asksOther || laid.game === "schrodingers-cats" || phase !== "play"}>
-      <summary>{isAll ? TABLE.ask.allActions : TABLE.ask.actions}</summary>
+    <>
       {groups.map((group) => (
         <OneOf
           key={group.title}
           label={group.title}
+          shown={group.actions.length > 1 ? group.title : ""}
           choices={group.actions.map((each) => ({ value: each.text, label: each.label, says: each.text }))}
           value={said ?? undefined}
           choose={act}
         />
       ))}
+    </>
+  );
+}
+
+function OtherActions({
+  laid,
+  groups,
+  said,
+  act,
+  isNow,
+}: {
+  laid: Laid;
+  groups: Group[];
+  said: string | null;
+  act: (text: string) => void;
+  isNow: boolean;
+}) {
+  const { phase } = laid.document;
+  const asksOther = groups.some((group) => group.actions.some((each) => each.text === said));
+  const canProve = !isNow || laid.phases.some((each) => each.phase === phase && each.keys.includes("proved"));
+  const boxes = laid.game === "schrodingers-cats" && canProve ? laid.choices.with_boxes : [];
+  if (groups.length + boxes.length === 0) return null;
+  return (
+    <details class="others actions" open={isNow || asksOther || laid.game === "schrodingers-cats" || phase !== "play"}>
+      <summary>{TABLE.ask.actions}</summary>
       {boxes.map((word) => (
         <WithBoxes
           key={word}
@@ -136,6 +155,7 @@ function OtherActions({
           act={act}
         />
       ))}
+      <Sayings groups={groups} said={said} act={act} />
     </details>
   );
 }

@@ -37,10 +37,13 @@ export function Done({
   const isLegal = "ruling" in ruled.answer && ruled.answer.ruling === "legal";
   const seat = Number(text.split(":")[0]);
   const [isDone, setIsDone] = useState(isLegal && !hasBoxes);
-  const { answer, fault, waiting } = useAnswer("after", isDone ? { table: laid.table, action: text } : null);
+  const { answer, fault, waiting } = useAnswer("after", { table: laid.table, action: text });
   useEffect(() => {
-    if (answer?.document && !waiting) goOn(answer.document, { seat, action }, ruled);
-  }, [answer, waiting]);
+    if (isDone && answer?.document && !waiting) goOn(answer.document, { seat, action }, ruled);
+  }, [isDone, answer, waiting]);
+  if (answer && answer.untold.length > 0) {
+    return <ToShow untold={answer.untold} laid={laid} show={show} nameOf={nameOf} />;
+  }
   if (!isDone) {
     return (
       <>
@@ -58,10 +61,7 @@ export function Done({
       </>
     );
   }
-  if (fault) return <FaultShown fault={fault} />;
-  return answer && answer.untold.length > 0 ? (
-    <ToShow untold={answer.untold} laid={laid} show={show} nameOf={nameOf} />
-  ) : null;
+  return fault && <FaultShown fault={fault} />;
 }
 
 /** What has to be laid open, or said; all of it is said at once. */

@@ -4,42 +4,35 @@ import { useState } from "preact/hooks";
 import type { NameOf } from "../desk/words";
 import { FaultShown } from "../shell/Status";
 import { TABLE } from "../words/table";
-import { type Fault, faultOf } from "../worker/fault";
-import { ask } from "../worker/library";
-import type { CatInTheBoxLaid, Laid, SchrodingersCatsLaid, TableFault, ToldRound } from "../worker/protocol";
-import { type Choice, Counted, OneOf, SomeOf, Which } from "./controls";
+import { type Asked, useAnswer } from "../worker/asked";
+import type { CatInTheBoxLaid, Laid, SchrodingersCatsLaid, ScoredTable, ToldRound } from "../worker/protocol";
+import { type Choice, OneOf, SomeOf, Which } from "./controls";
 import { FaultsShown } from "./Faults";
 import { withItem } from "./laying";
 
 const WORDS = TABLE.enter;
 const MOST_BOXES = 60;
 
-export function EnterRound({ laid, nameOf, go }: { laid: Laid; nameOf: NameOf; go: (document: object) => void }) {
-  const [faults, setFaults] = useState<TableFault[]>([]);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const write = (told: ToldRound) => {
-    setFault(null);
-    ask("scored", { table: laid.table, told }).then(
-      ({ document, faults: found }) => {
-        setFaults(found);
-        if (document) go(document);
-      },
-      (thrown) => setFault(faultOf(thrown)),
-    );
-  };
+interface Entering<L> {
+  laid: L;
+  nameOf: NameOf;
+  go: (document: object) => void;
+}
+
+/** The pad; it is open where the last round was entered as well. */
+export function EnterRound({ laid, nameOf, go, open }: Entering<Laid> & { open: boolean }) {
   return (
-    <details class="enter-round">
+    <details
+      class="enter-round"
+      open={open}
+      onToggle={({ currentTarget: pad }) => !open && pad.open && pad.scrollIntoView()}
+    >
       <summary>{WORDS.title}</summary>
-      <p class="small quiet">{WORDS.lead}</p>
       {laid.game === "cat-in-the-box" ? (
-        <Points laid={laid} nameOf={nameOf} write={write} />
+        <Points laid={laid} nameOf={nameOf} go={go} />
       ) : (
-        <Lives laid={laid} nameOf={nameOf} write={write} />
+        <Lives laid={laid} nameOf={nameOf} go={go} />
       )}
-      {fault && <FaultShown fault={fault} />}
-      <div role="status">
-        <FaultsShown faults={faults} />
-      </div>
     </details>
   );
 }
@@ -47,105 +40,122 @@ export function EnterRound({ laid, nameOf, go }: { laid: Laid; nameOf: NameOf; g
 const seatsOf = (seats: readonly number[], nameOf: NameOf): Choice<number>[] =>
   seats.map((seat) => ({ value: seat, label: nameOf(seat), says: nameOf(seat), look: `seat-${seat}` }));
 
-function Points({
-  laid: { document, choices },
-  nameOf,
-  write,
-}: {
-  laid: CatInTheBoxLaid;
-  nameOf: NameOf;
-  write: (told: ToldRound) => void;
-}) {
+const numbersTo = (most: number): Choice<number>[] =>
+  Array.from({ length: most + 1 }, (_, number) => ({ value: number, label: String(number) }));
+
+function Points({ laid: { document, choices, table }, nameOf, go }: Entering<CatInTheBoxLaid>) {
   const seats = document.hands.map((_, seat) => seat);
   const known = (values: readonly unknown[] | undefined) =>
     seats.map((seat) => (typeof values?.[seat] === "number" ? (values[seat] as number) : null));
-  const [bids, setBids] = useState(() => known(document.bids));
-  const [tricks, setTricks] = useState(() => known(document.won).map((won) => won ?? 0));
-  const [groups, setGroups] = useState(() => seats.map(() => 0));
-  const [paradox, setParadox] = useState<number | null>(document.paradox);
-  const isBid = choices.bids.length === 0 || bids.every((bid) => bid !== null);
+  const [told, setTold] = useState({
+    bids: choices.bids.length > 0 ? known(document.bids) : [],
+    tricks: known(undefined),
+    groups: known(undefined),
+    paradox: document.paradox,
+  });
+  const scored = useAnswer("scored", { table, told });
+  const asked = scored.answer?.asked;
+  const tell = (key: "bids" | "tricks" | "groups", seat: number) => (number: number) =>
+    setTold({ ...told, [key]: withItem<number | null>(told[key], seat, number) });
+  const numbers = numbersTo(choices.tricks);
   return (
     <>
-      {seats.map((seat) => (
-        <fieldset key={seat}>
-          <legend>{nameOf(seat)}</legend>
-          {choices.bids.length > 0 && (
-            <OneOf
-              label={WORDS.bid(nameOf(seat))}
-              shown={WORDS.bidShort}
-              choices={choices.bids.map((bid) => ({ value: bid as number | null, label: String(bid) }))}
-              value={bids[seat] ?? null}
-              choose={(bid) => setBids(withItem(bids, seat, bid))}
-            />
-          )}
-          <Counted
-            label={WORDS.tricks(nameOf(seat))}
-            shown={WORDS.tricksShort}
-            value={tricks[seat] ?? 0}
-            most={choices.tricks}
-            count={(won) => setTricks(withItem(tricks, seat, won))}
-          />
-          <Counted
-            label={WORDS.group(nameOf(seat))}
-            shown={WORDS.groupShort}
-            value={groups[seat] ?? 0}
-            most={choices.tricks}
-            count={(size) => setGroups(withItem(groups, seat, size))}
-          />
-        </fieldset>
-      ))}
-      <OneOf
-        label={WORDS.paradox}
-        choices={
-          [{ value: null as number | null, label: WORDS.nobody }, ...seatsOf(seats, nameOf)] as Choice<number | null>[]
-        }
-        value={paradox}
-        choose={setParadox}
-      />
-      <Write
-        missing={isBid ? null : WORDS.missingBids}
-        write={() =>
-          write({ tricks, groups, paradox, bids: choices.bids.length > 0 ? bids.map((bid) => bid ?? 0) : [] })
-        }
-      />
+      <div class="pad">
+        {seats.map((seat) => {
+          const name = nameOf(seat);
+          const isStuck = told.paradox === seat;
+          return (
+            <div key={seat} class="pad-seat" role="group" aria-label={name}>
+              <div class="pad-head">
+                <span class={`token seat-${seat}`} data-sign={seat + 1} aria-hidden="true" />
+                <strong class="name">{name}</strong>
+                {choices.bids.length > 0 && (
+                  <OneOf
+                    label={WORDS.bid(name)}
+                    shown={WORDS.bidShort}
+                    choices={choices.bids.map((bid) => ({ value: bid, label: String(bid) }))}
+                    value={told.bids[seat] ?? undefined}
+                    choose={tell("bids", seat)}
+                  />
+                )}
+                <button
+                  type="button"
+                  class="chip small"
+                  aria-pressed={isStuck}
+                  aria-label={WORDS.paradox(name)}
+                  onClick={() => setTold({ ...told, paradox: isStuck ? null : seat })}
+                >
+                  {TABLE.sheet.paradox}
+                </button>
+              </div>
+              <OneOf
+                label={WORDS.tricks(name)}
+                shown={WORDS.tricksShort}
+                choices={numbers}
+                value={told.tricks[seat] ?? asked?.tricks[seat] ?? undefined}
+                choose={tell("tricks", seat)}
+              />
+              {asked?.groups.includes(seat) && (
+                <OneOf
+                  label={WORDS.group(name)}
+                  shown={WORDS.groupShort}
+                  choices={numbers}
+                  value={told.groups[seat] ?? undefined}
+                  choose={tell("groups", seat)}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <Write scored={scored} missing={WORDS.missingPoints} go={go} />
     </>
   );
 }
 
-function Lives({
-  laid: { document, choices },
-  nameOf,
-  write,
-}: {
-  laid: SchrodingersCatsLaid;
-  nameOf: NameOf;
-  write: (told: ToldRound) => void;
-}) {
+function Lives({ laid: { document, choices, table }, nameOf, go }: Entering<SchrodingersCatsLaid>) {
   const { claim } = document;
   const left = document.lives.flatMap((lives, seat) => (lives > 0 ? [seat] : []));
   const [claimer, setClaimer] = useState<number | undefined>(claim?.seat);
   const spaces = choices.track.flat();
   const [space, setSpace] = useState(claim ? `claim ${claim.count} ${claim.state}` : "");
   const [doubter, setDoubter] = useState<number | undefined>();
-  const [counted, setCounted] = useState(0);
+  const [counted, setCounted] = useState("");
   const [used, setUsed] = useState<number[]>([]);
   const claimed = spaces.find(({ action }) => action === space);
   const toggle = (seat: number) =>
     setUsed(used.includes(seat) ? used.filter((each) => each !== seat) : [...used, seat]);
+  const told: ToldRound | null =
+    claimed && claimer !== undefined && doubter !== undefined && counted !== ""
+      ? {
+          claim: { seat: claimer, count: claimed.count, state: claimed.state },
+          doubter,
+          counted: Number(counted),
+          used,
+        }
+      : null;
+  const scored = useAnswer("scored", told && { table, told });
   return (
     <>
       <OneOf label={WORDS.claimer} choices={seatsOf(left, nameOf)} value={claimer} choose={setClaimer} />
-      <Which
-        label={WORDS.claim}
-        choices={[
-          { value: "", title: "–" },
-          ...spaces.map(({ action, count, state }) => ({ value: action, title: `${count} ${state}` })),
-        ]}
-        value={space}
-        choose={setSpace}
-      />
+      <div class="fields">
+        <Which
+          label={WORDS.claim}
+          choices={[
+            NOTHING,
+            ...spaces.map(({ action, count, state }) => ({ value: action, title: `${count} ${state}` })),
+          ]}
+          value={space}
+          choose={setSpace}
+        />
+        <Which
+          label={WORDS.counted}
+          choices={[NOTHING, ...numbersTo(MOST_BOXES).map(({ label }) => ({ value: label, title: label }))]}
+          value={counted}
+          choose={setCounted}
+        />
+      </div>
       <OneOf label={WORDS.doubter} choices={seatsOf(left, nameOf)} value={doubter} choose={setDoubter} />
-      <Counted label={WORDS.counted} value={counted} most={MOST_BOXES} count={setCounted} />
       {choices.physicats.length > 0 && (
         <SomeOf
           label={WORDS.used}
@@ -154,26 +164,34 @@ function Lives({
           toggle={(seat) => toggle(Number(seat))}
         />
       )}
-      <Write
-        missing={claimed && claimer !== undefined && doubter !== undefined ? null : WORDS.missingClaim}
-        write={() => {
-          if (!claimed || claimer === undefined || doubter === undefined) return;
-          const { count, state } = claimed;
-          write({ claim: { seat: claimer, count, state }, doubter, counted, used });
-        }}
-      />
+      <Write scored={scored} missing={WORDS.missingClaim} go={go} />
     </>
   );
 }
 
-function Write({ missing, write }: { missing: string | null; write: () => void }) {
+const NOTHING = { value: "", title: "–" };
+
+function Write({
+  scored: { answer, fault, waiting },
+  missing,
+  go,
+}: {
+  scored: Asked<ScoredTable>;
+  missing: string;
+  go: (document: object) => void;
+}) {
+  const document = waiting ? null : answer?.document;
   return (
     <>
-      {missing && <p class="small quiet">{missing}</p>}
       <div class="buttons">
-        <button type="button" disabled={missing !== null} onClick={write}>
+        <button type="button" class="main-one" disabled={!document} onClick={() => document && go(document)}>
           {WORDS.go}
         </button>
+        {!answer?.asked.is_all && !fault && <span class="small quiet">{missing}</span>}
+      </div>
+      {fault && <FaultShown fault={fault} />}
+      <div role="status">
+        <FaultsShown faults={answer?.faults ?? []} />
       </div>
     </>
   );

@@ -13,7 +13,7 @@ import type { Laid, Ruled } from "../worker/protocol";
 import { AskAbout, NOTHING } from "./AskAbout";
 import { summaryOf as summaryOfCat } from "./CatSeat";
 import { Done } from "./Done";
-import { EnterRound } from "./EnterRound";
+import type { EnterRound } from "./EnterRound";
 import { FaultsShown } from "./Faults";
 import { History, Moments } from "./History";
 import { type KeptScore, SCORES, withMoments } from "./kept";
@@ -39,6 +39,9 @@ export function Scoring({ first }: { first: KeptScore }) {
       }),
     [],
   );
+  /** The pad, which is loaded when a score is kept. */
+  const [Pad, setPad] = useState<typeof EnterRound | null>(null);
+  useEffect(() => void import("./EnterRound").then((pad) => setPad(() => pad.EnterRound)), []);
   const table = now(kept).table;
   const { answer, fault, waiting } = useAnswer("lay", { table });
   const laid = answer && withNamedFaults(answer);
@@ -158,15 +161,16 @@ export function Scoring({ first }: { first: KeptScore }) {
         </div>
         {laid && (
           <>
-            <ScoreSheet message={{ ...laid.sheet, game: laid.game }} nameOf={nameOf} />
-            {looked === null && laid.document.phase !== "over" && (
-              <EnterRound
+            {Pad && looked === null && laid.document.phase !== "over" && (
+              <Pad
                 key={kept.moments.length}
                 laid={laid}
                 nameOf={nameOf}
                 go={(document) => go(document, "round")}
+                open={now(kept).said === "round"}
               />
             )}
+            <ScoreSheet message={{ ...laid.sheet, game: laid.game }} nameOf={nameOf} />
             <Seats laid={laid} nameOf={nameOf} />
             <History moments={kept.moments} at={at} look={setAt} nameOf={nameOf} />
             {looked === null && <Moments laid={laid} table={laid.table} nameOf={nameOf} />}

@@ -37,12 +37,13 @@ export const WORDS = {
   },
 
   box: {
-    title: "Which box is on the table?",
-    lead: "The rules differ from edition to edition.",
+    title: "Which edition is it?",
+    lead: "The rules differ from edition to edition. The publisher stands on the box.",
+    others: (count: number) => `Other editions: ${count}`,
     unknown: "I don’t know",
     none: "its rules are not known here",
-    short: "box unknown",
-    change: "Change the game or the box",
+    short: "edition unknown",
+    change: "Change the game or the edition",
     languages: (languages: readonly string[]) => languages.join(", "),
   },
 
@@ -190,13 +191,20 @@ export const WORDS = {
     } as Record<string, string>,
     byEdition: (edition: string, ruling: string) => `By the rules of ${edition}: ${ruling}.`,
     byReading: (reading: string, ruling: string) => `${capital(reading.replace(/\.$/, ""))}: read so, ${ruling}.`,
+    believed: "People believe",
+    isSo: {
+      true: "That is right",
+      false: "That is wrong",
+      "true in some editions": "In some editions that is right",
+    },
+    like: "A case like this",
     another: "Another dispute",
     because: "Why",
     layOut: "Lay out the table",
     howMany: "How many play?",
     lookingBeside: "Looking for what to do now …",
     differs: "the ruling is the same, but something else follows",
-    noEdition: "No rules are known for this box: this holds for every edition.",
+    noEdition: "No rules are known for this edition: this holds for all others.",
   },
 
   kept: {

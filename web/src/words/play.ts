@@ -15,6 +15,7 @@ export const PLAY = {
   inARow: (names: readonly string[]) =>
     names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`,
   takeBack: "Take back",
+  again: "Play again",
   players: "Players",
   toAct: "to act",
   stepThrough: "Step through the match",

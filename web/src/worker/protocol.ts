@@ -411,11 +411,11 @@ export interface OtherwiseRuled {
   points: number[];
 }
 
-/** What people believe that a ruling turns on; `right`: whether it is so anywhere. */
+/** What people believe that a ruling turns on; `so`: whether it is. */
 export interface Believed {
   id: string;
   text: string;
-  right: boolean;
+  so: "true" | "false" | "true in some editions";
   why: string;
 }
 
@@ -559,11 +559,15 @@ export interface Sheet {
   outcome: Outcome | null;
 }
 
-/** What is done in a phase, and the keys of the document that can say something in it. */
+/**
+ * What is done in a phase, the keys of the document that can say something in it, and whether
+ * something is done on the board or the track.
+ */
 export interface PhaseOfTable {
   phase: string;
   text: string;
   keys: string[];
+  on_board: boolean;
 }
 
 /** What tables of all games have that are laid out.
@@ -640,10 +644,21 @@ export interface Followed {
   untold: Untold[];
 }
 
-/** The table after a round; null where no round ends so. */
+/** What is to be told of a round, as far as it is told. */
+export interface RoundAsked {
+  /** By seat; null where they are not told, nor follow from the others. */
+  tricks: (number | null)[];
+  /** The seats that have a bonus, whose largest group counts. */
+  groups: number[];
+  /** Whether nothing is left to be told. */
+  is_all: boolean;
+}
+
+/** The table after a round; null where no round ends so, or something is left to tell. */
 export interface ScoredTable {
   document: CatboxPosition | null;
   faults: TableFault[];
+  asked: RoundAsked;
 }
 
 /** A picture; `text` is all of it in words, a line each. */
@@ -765,7 +780,12 @@ export interface AsText {
 
 /** How a round ended, as it is told. */
 export type ToldRound =
-  | { tricks: readonly number[]; groups: readonly number[]; bids?: readonly number[]; paradox?: number | null }
+  | {
+      tricks: readonly (number | null)[];
+      groups: readonly (number | null)[];
+      bids?: readonly (number | null)[];
+      paradox?: number | null;
+    }
   | {
       claim: { seat: number; count: number; state: "alive" | "dead" | "empty" | "heisenberg" };
       doubter: number;
@@ -820,7 +840,10 @@ export interface PythonRequests {
   /** Return the table after the action, as a document: of hidden cards as much is known as
 before. */
   after: { takes: { table: string; action: string }; gives: Followed };
-  /** Return the table of the next round, or of the end, as a document; or why no round ends so. */
+  /**
+   * Return the table of the next round, or of the end, as a document; or why no round ends so, or what
+   * is still to be told.
+   */
   scored: { takes: { table: string; told: ToldRound }; gives: ScoredTable };
   /**
    * Return the questions that were answered, the next one, and the ruling or the answer once there is

@@ -102,11 +102,11 @@ class OtherwiseRuled(TypedDict):
 
 
 class Believed(TypedDict):
-    """What people believe that a ruling turns on; `right`: whether it is so anywhere."""
+    """What people believe that a ruling turns on; `so`: whether it is."""
 
     id: str
     text: str
-    right: bool
+    so: Literal["true", "false", "true in some editions"]
     why: str
 
 

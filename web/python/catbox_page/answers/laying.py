@@ -152,11 +152,13 @@ class Sheet(TypedDict):
 
 
 class PhaseOfTable(TypedDict):
-    """What is done in a phase, and the keys of the document that can say something in it."""
+    """What is done in a phase, the keys of the document that can say something in it, and whether
+    something is done on the board or the track."""
 
     phase: str
     text: str
     keys: list[str]
+    on_board: bool
 
 
 class AnyLaid(TypedDict):
@@ -221,8 +223,22 @@ class Followed(TypedDict):
     untold: list[Untold]
 
 
+class RoundAsked(TypedDict):
+    """What is to be told of a round, as far as it is told.
+
+    * `tricks`: by seat; null where they are not told, nor follow from the others.
+    * `groups`: the seats that have a bonus, whose largest group counts.
+    * `is_all`: whether nothing is left to be told.
+    """
+
+    tricks: list[int | None]
+    groups: list[int]
+    is_all: bool
+
+
 class ScoredTable(TypedDict):
-    """The table after a round; null where no round ends so."""
+    """The table after a round; null where no round ends so, or something is left to tell."""
 
     document: CatboxPosition | None
     faults: list[TableFault]
+    asked: RoundAsked

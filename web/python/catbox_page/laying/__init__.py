@@ -4,8 +4,8 @@ fresh    edition, players -> a `document` to begin with; of a `table` is kept wh
 lay      table -> its `document`, nothing left out; what can be chosen, and what cannot be
 after    table, action -> the `document` of the table after it; null where that rests on something
          unknown, which `untold` names
-scored   table, told -> the `document` once a round is over of which somebody tells how it ended;
-         null where it cannot have, with the `faults`
+scored   table, told -> what is still to be told of how a round ended, and once all of it is told
+         the `document` after it; null where it cannot have ended so, with the `faults`
 
 A `document` is a `catbox-position/1` as JSON; a `table` is any text that the library reads. Where
 `before` says what lay there before a change, hands that had the size that was due get the one that
@@ -140,7 +140,12 @@ def lay(given: Lay) -> answers.Laid:
         "table": json.dumps(compact, separators=(",", ":"), ensure_ascii=False),
         "line": line_or_none(position, positions),
         "phases": [
-            {"phase": name, "text": phase.text, "keys": list(phase.keys)}
+            {
+                "phase": name,
+                "text": phase.text,
+                "keys": list(phase.keys),
+                "on_board": phase.on_board,
+            }
             for name, phase in laying.PHASES.items()
         ],
         "dealt": _dealt(compact, laying.dealt(position)),
@@ -257,13 +262,18 @@ class Scored:
 
 
 def scored(given: Scored) -> answers.ScoredTable:
-    """Return the table of the next round, or of the end, as a document; or why no round ends so."""
+    """Return the table of the next round, or of the end, as a document; or why no round ends so, or
+    what is still to be told."""
     moment = moment_in(read_any(given.table))
     positions, laying = POSITIONS.of(moment.game), LAYING.of(moment.game)
+    asked = laying.asked(moment.position, given.told)
+    nothing: answers.ScoredTable = {"document": None, "faults": [], "asked": asked}
+    if not asked["is_all"]:
+        return nothing
     after = laying.scored(moment.position, given.told)
     if faults := laying.faults(after):
-        return {"document": None, "faults": [_fault(fault) for fault in faults]}
-    return {"document": positions.position_as_json(after), "faults": []}
+        return {**nothing, "faults": [_fault(fault) for fault in faults]}
+    return {**nothing, "document": positions.position_as_json(after)}
 
 
 REQUESTS: Final[Mapping[str, Asked]] = {

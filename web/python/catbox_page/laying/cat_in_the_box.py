@@ -13,11 +13,11 @@ from catbox_page.laying.protocol import Document, PhaseShown, options_of
 from catbox_rules.cat_in_the_box import Action, Cards, Cell, Color, Paradox, Table
 from catbox_rules.cat_in_the_box.actions import HIGHEST_BID
 from catbox_rules.cat_in_the_box.position import position_of
-from catbox_rules.cat_in_the_box.rules.scoring import next_phase, score_round
+from catbox_rules.cat_in_the_box.rules.scoring import bonus_is_earned, next_phase, score_round
 from catbox_rules.cat_in_the_box.written import written_round
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.forms import UpTo99, is_list
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
 from catbox_rules.positions.cat_in_the_box import Phase, Position, faults
 from catbox_rules.records import read_as
@@ -26,6 +26,7 @@ __all__ = [
     "BEGINS_WITH",
     "PHASES",
     "ToldRound",
+    "asked",
     "carried",
     "choices",
     "dealt",
@@ -52,6 +53,7 @@ PHASES: Final = {
     "play": PhaseShown(
         "playing tricks",
         ("tokens", "leader", "trick", "paradox", "lost", "won", "bids", *_OF_HANDS),
+        on_board=True,
     ),
     "over": PhaseShown("the match is over", ("rounds",)),
 }
@@ -135,21 +137,62 @@ def totals(position: Position) -> list[Known]:
 
 @frozen
 class ToldRound:
-    """A round as it ended. What is given by seat has a number for each seat.
+    """A round as it ended. What is given by seat has a number for each seat, and null where it is
+    not told yet.
 
-    * `groups`: how many tokens the largest group of each has.
+    * `groups`: how many tokens the largest group has of each seat that has a bonus.
     * `bids`: empty where nobody bids.
     * `paradox`: the seat that caused one.
     """
 
-    tricks: tuple[UpTo99, ...]
-    groups: tuple[UpTo99, ...]
-    bids: tuple[UpTo99, ...] = ()
+    tricks: tuple[UpTo99 | None, ...]
+    groups: tuple[UpTo99 | None, ...]
+    bids: tuple[UpTo99 | None, ...] = ()
     paradox: Seat | None = None
+
+
+def asked(position: Position, told: Document) -> answers.RoundAsked:
+    """Ask for all bids and tricks, and for the largest group of each seat that has a bonus by
+    them."""
+    ended = _ended(position, told)
+    groups: list[int] = [seat for seat in position.table.seats if _has_bonus(position, ended, seat)]
+    is_all = None not in (*ended.tricks, *ended.bids, *(ended.groups[seat] for seat in groups))
+    return {"tricks": list(ended.tricks), "groups": groups, "is_all": is_all}
+
+
+def _has_bonus(position: Position, ended: ToldRound, seat: Seat) -> bool:
+    tricks, bid = ended.tricks[seat], ended.bids[seat] if ended.bids else None
+    if tricks is None or (ended.bids and bid is None):
+        return False
+    return seat != ended.paradox and bonus_is_earned(position.table, tricks, bid)
 
 
 def scored(position: Position, told: Document) -> Position:
     """Work out the points, and the next round or the end follows."""
+    return _after(position, _ended(position, told))
+
+
+def _after(position: Position, ended: ToldRound) -> Position:
+    table = position.table
+    result = score_round(
+        table,
+        start_seat=position.start_seat,
+        groups=_numbers(ended.groups),
+        bids=_numbers(ended.bids),
+        won=_numbers(ended.tricks),
+        paradox=ended.paradox,
+    )
+    after = position_of(next_phase(table, (*position.results, result)))
+    return evolve(after, rounds=(*position.rounds, written_round(result)), names=position.names)
+
+
+def _numbers(told: tuple[int | None, ...]) -> tuple[int, ...]:
+    return tuple([number or 0 for number in told])
+
+
+def _ended(position: Position, told: Document) -> ToldRound:
+    """Read how a round ended. Where only one number of tricks leaves no fault, the last seat has
+    won so many."""
     table, ended = position.table, read_as(ToldRound, told, path="$.told")
     bids = table.players if table.setup.bids else 0
     for key, numbers, length in (
@@ -162,16 +205,15 @@ def scored(position: Position, told: Document) -> Position:
     if ended.paradox is not None and ended.paradox not in table.seats:
         expected = f"0 to {table.players - 1}"
         raise MalformedInput("$.told.paradox", expected=expected, given=ended.paradox)
-    result = score_round(
-        table,
-        start_seat=position.start_seat,
-        groups=ended.groups,
-        bids=ended.bids,
-        won=ended.tricks,
-        paradox=ended.paradox,
-    )
-    after = position_of(next_phase(table, (*position.results, result)))
-    return evolve(after, rounds=(*position.rounds, written_round(result)), names=position.names)
+    if ended.tricks.count(None) != 1:
+        return ended
+    last = Seat(ended.tricks.index(None))
+    whole = [
+        evolve(ended, tricks=with_seat(ended.tricks, last, tricks))
+        for tricks in range(table.setup.tricks + 1)
+    ]
+    fitting = [each for each in whole if not faults(_after(position, each))]
+    return fitting[0] if len(fitting) == 1 else ended
 
 
 def untold(position: Position, action: Action) -> list[Untold]:
@@ -220,9 +262,18 @@ def choices(table: Table) -> answers.CatInTheBoxChoices:
         "tricks": setup.tricks,
         "revealed": setup.revealed,
         "actions": [
-            _sayings("Bid", "bid", [f"bid {bid}" for bid in range(HIGHEST_BID + 1)]),
-            _sayings("Set aside", "discard", [f"discard {rank}" for rank in ranks]),
-            _sayings("Paradox", "play", ["paradox"]),
+            {
+                "title": "Bid",
+                "actions": [
+                    _said(f"bid {bid}", *(["bid"] if bid in setup.bids else []))
+                    for bid in range(HIGHEST_BID + 1)
+                ],
+            },
+            {
+                "title": "Set aside",
+                "actions": [_said(f"discard {rank}", "discard") for rank in ranks],
+            },
+            {"title": "Paradox", "actions": [_said("paradox", "play")]},
         ],
     }
 
@@ -237,12 +288,9 @@ def _cell(table: Table, cell: Cell, *, is_observed: bool) -> answers.Cell:
     }
 
 
-def _sayings(title: str, phase: str, actions: Sequence[str]) -> answers.Sayings:
-    said: list[answers.Saying] = []
-    for action in actions:
-        word, _, number = action.partition(" ")
-        said.append({"text": action, "label": number or word, "phases": [phase]})
-    return {"title": title, "actions": said}
+def _said(action: str, *phases: str) -> answers.Saying:
+    word, _, number = action.partition(" ")
+    return {"text": action, "label": number or word, "phases": list(phases)}
 
 
 def laid(shared: answers.AnyLaid, table: Table, document: Document) -> answers.CatInTheBoxLaid:

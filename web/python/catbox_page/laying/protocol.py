@@ -11,6 +11,7 @@ A module for each game has these names.
     rounds(position)        -> the rounds that are over, as they stand on the score sheet
     part(document)          -> what somebody has laid out, of a document in which all else is usual
     totals(position)        -> by seat what it has so far: points or lives
+    asked(position, told)   -> what is still to be told of a round
     scored(position, told)  -> the position after a round that is told, not played
     untold(position, action)  -> what is not known, and what comes of an action may rest on it
     choices(table)          -> what can be chosen at a table: cells, ranks, spaces, actions
@@ -35,6 +36,7 @@ from catbox_page.answers.laying import (
     CatInTheBoxChoices,
     Known,
     Laid,
+    RoundAsked,
     SchrodingersCatsChoices,
     ScoredRound,
     TableOption,
@@ -54,10 +56,12 @@ class PhaseShown:
 
     * `text`: what is done in it.
     * `keys`: the game's own keys of a document that can say something in it.
+    * `on_board`: whether something is done on the board, or the track, in it.
     """
 
     text: str
     keys: tuple[str, ...]
+    on_board: bool = False
 
 
 TableT_contra = TypeVar("TableT_contra", contravariant=True)
@@ -111,6 +115,10 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
 
     def totals(self, position: PositionT_contra, /) -> list[Known]:
         """Return by seat: its points or lives; `?` where they are unknown."""
+        ...
+
+    def asked(self, position: PositionT_contra, told: Document, /) -> RoundAsked:
+        """Return what of a round is still to be told; what is not told yet is null there."""
         ...
 
     def scored(self, position: PositionT_contra, told: Document, /) -> Any:

@@ -46,6 +46,7 @@ __all__ = [
     "BEGINS_WITH",
     "PHASES",
     "ToldRound",
+    "asked",
     "carried",
     "choices",
     "dealt",
@@ -70,7 +71,7 @@ _BEFORE_CLAIM: Final = (*_BETWEEN_ROUNDS, "on_turn", "claim", *_OF_BOXES, "owed"
 PHASES: Final = {
     "physicats": PhaseShown("before the Physicats are dealt", ("lives",)),
     "deal": PhaseShown("before a deal", _BETWEEN_ROUNDS),
-    "claim": PhaseShown("before the claim of a turn", _BEFORE_CLAIM),
+    "claim": PhaseShown("before the claim of a turn", _BEFORE_CLAIM, on_board=True),
     "proof": PhaseShown("after the claim of a turn", (*_BEFORE_CLAIM, "proved", "exchanged")),
     "over": PhaseShown("the match is over", _BETWEEN_ROUNDS),
 }
@@ -177,6 +178,11 @@ class ToldRound:
     doubter: Seat
     counted: UpTo99
     used: tuple[Seat, ...] = ()
+
+
+def asked(_position: Position, _told: Document) -> answers.RoundAsked:
+    """Ask for nothing: all of it is told at once."""
+    return {"tricks": [], "groups": [], "is_all": True}
 
 
 def scored(position: Position, told: Document) -> Position:
