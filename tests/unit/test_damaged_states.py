@@ -4,6 +4,10 @@ What is damaged follows from the type of the field alone, so no damage is chosen
 mind. Many a damaged state can still be: another card of the hidden ones, another bid.
 """
 
+# What is damaged is a value of any type.
+# pyright: reportUnknownArgumentType=false, reportUnknownLambdaType=false
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+
 from __future__ import annotations
 
 from collections import Counter
