@@ -197,8 +197,6 @@ def _counted(
         most = most_counted(table, result.claim.state, table.setup.hands[len(earlier)] * left)
         if result.counted > most:
             template = "{counted} box(es) were counted, but at most {most} can count"
-            if result.counted == 1:
-                template = template.replace("were", "was")
             number = result.counted
             yield finding("schrodinger.check.count", template, where, counted=number, most=most)
 

@@ -332,9 +332,6 @@ def _known(position: Position) -> Iterator[Finding]:
     if len(certain) > len(pile):
         template = "more is known of the discard pile than the {cards} card(s) that it has"
         yield finding(clause, template, ".discards", cards=len(pile))
-    elif not pile.unknown and certain != pile.known:
-        template = "the discard pile has {pile}, but somebody knows of {certain} in it"
-        yield finding(clause, template, ".discards", pile=str(pile), certain=str(certain))
     for seat, known in enumerate(position.known):
         where = f".known_discards[{seat}]"
         if isinstance(known, Unknown):

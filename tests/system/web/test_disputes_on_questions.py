@@ -41,7 +41,7 @@ def answer_in_turn(fingers: Fingers, values: Sequence[str]) -> None:
             show(fingers, value.split())
         else:
             fingers.tap(fingers.page.locator(f"[data-judged] [data-value='{value}']"))
-    fingers.page.wait_for_selector("[data-answer]")
+    fingers.settle()
 
 
 @pytest.fixture(scope="module")
@@ -71,7 +71,7 @@ _ASKED: Final = [
     ("round", CAT, ["paradox", "2"], "The player scored -2 points"),
     ("groups", CAT, ["made", "R1 R2 B2 B3 G5"], "The player had a bonus of 4"),
     # Both fives could be declared in red or green alone, and there is a token on each of these.
-    ("paradox", CAT, ["5 5", "blue yellow", "R5 G5", "yes"], "This was a paradox"),
+    ("paradox", CAT, ["5 5", "blue yellow", "R5 G5", "no"], "This was a paradox"),
     ("paradox", CAT, ["5 5", "blue yellow", "R5"], "This was not a paradox"),
     # Of two with the most points the one wins that did better in the last round.
     ("match", CAT, ["12 8 12 3", "3 9 5 1"], "Player 3 won the match"),
@@ -91,6 +91,7 @@ def test_questions_are_answered_from_a_few_facts(page: Page) -> None:
         to_what(fingers, game, _PEGASUS if game == CAT else _AMIGO)
         fingers.tap(page.locator(f"[data-about='{about}']"))
         answer_in_turn(fingers, values)
+        page.wait_for_selector("[data-answer]")
         expect(page.locator(".ruling h1")).to_contain_text(answer)
         assert page.locator(".cited a").count() > 0, about
         assert fingers.taps <= 14, about
@@ -103,6 +104,7 @@ def test_an_answer_to_a_question_says_on_what_it_turns_that_nobody_knows(page: P
     to_what(fingers, CAT, _PEGASUS)
     fingers.tap(page.locator("[data-about=trick]"))
     answer_in_turn(fingers, ["complete", "unknown"])
+    page.wait_for_selector("[data-answer]")
     card = page.locator(".ruling")
     expect(card.locator("h1")).to_contain_text("It depends")
     expect(card).to_contain_text("If nobody declared red")
@@ -202,14 +204,16 @@ def test_another_dispute_leaves_the_last_one_within_reach_also_after_a_reload(pa
     assert page.inner_text(".ruling h1") == ruling
 
 
+_SHOWN: Final = ("4 5", "none", "none")
+"""A hand, the colors that its player has lost, and the tokens on the cells of its cards."""
+
+
 def test_the_table_has_on_it_what_was_answered(page: Page) -> None:
     fingers = Fingers(page)
     to_what(fingers, CAT, _PEGASUS)
     fingers.tap(page.locator(".chip.seat-0"))
     fingers.tap(page.locator("[data-cell=R5]"))
-    for value in ("none", "no", "yes"):
-        fingers.settle()
-        fingers.tap(page.locator(f"[data-judged] [data-value='{value}']"))
+    answer_in_turn(fingers, ["none", "no", *_SHOWN])
     page.wait_for_selector(".ruling[data-ruling=illegal]")
     page.get_by_role("button", name="Lay out the table").tap()
     page.get_by_role("group", name="How many play?").get_by_role("button", name="4").tap()
@@ -237,10 +241,10 @@ def test_what_a_screen_reader_gets_during_a_dispute_is_written_down(page: Page) 
     heard.append(page.locator("main").aria_snapshot())
     fingers.tap(page.locator(".chip.seat-1"))
     fingers.tap(page.locator("[data-cell=R4]"))
-    for value in ("none", "no", "yes"):
+    for value in ("none", "no", *_SHOWN):
         fingers.settle()
         heard.append(page.locator("main").aria_snapshot())
-        fingers.tap(page.locator(f"[data-judged] [data-value='{value}']"))
+        answer_in_turn(fingers, [value])
     page.wait_for_selector("[data-beside=there]")
     heard.append(page.locator("main").aria_snapshot())
     assert "\n\n".join(heard) + "\n" == _HEARD.read_text(encoding="utf-8")

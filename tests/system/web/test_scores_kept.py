@@ -28,7 +28,7 @@ from tools.page_of.browsing import Site, Visit, wait_until_ready
 _SEED = 3
 _WIDTH = 360
 _TURNED_UP = ("revealed", "known_discards")
-_OF_A_HAND = {"card", "able", "own", "holds"}
+_OF_A_HAND = {"hand", "card", "able", "own", "holds"}
 """The facts that whoever looks on cannot see: they are about what a player holds."""
 
 

@@ -26,6 +26,7 @@ COMPOSED = {
     "cat_in_the_box/rules/declaring.py:_lead_by_the_book": SOME_PLAYS,
     "cat_in_the_box/rules/declaring.py:says_red": SOME_PLAYS,
     "cat_in_the_box/rules/tricks.py:_says_lacking_tokens": SOME_PLAYS,
+    "judge/disputes/dispute.py:_instead": "a place for each answer, with semicolons between them",
     "kernel/verdict.py:with_prefix": "a template whose places get other names",
     "kernel/verdict.py:within": "a template inside another one",
     "schrodingers_cats/rules/dealing.py:_faults_of_draw": A_NUMBER,

@@ -17,7 +17,7 @@ from catbox_rules import cat_in_the_box
 from catbox_rules.cat_in_the_box.actions import Paradox, Play
 from catbox_rules.cat_in_the_box.events import RoundScored
 from catbox_rules.cat_in_the_box.material import Color
-from catbox_rules.cat_in_the_box.state import MatchOver, TrickPhase, packed, trick_phase
+from catbox_rules.cat_in_the_box.state import MatchOver, TrickPhase, match_over, packed, trick_phase
 from catbox_rules.cat_in_the_box.table import Table
 from catbox_rules.games import GAMES
 from catbox_rules.judge.disputes import AskDispute, dispute_about
@@ -143,19 +143,18 @@ def _close_matches(state: MatchOver, random: Random) -> Iterator[MatchOver]:
     """Ends of matches with few points, so that seats tie."""
     for _ in range(3):
         scores = [[random.randint(0, 1) for _ in state.table.seats] for _ in state.results]
-        yield evolve(
-            state,
-            results=tuple(
-                evolve(
-                    result,
-                    scores=tuple(of_round),
-                    tricks=tuple(of_round),
-                    bonus=(0,) * len(of_round),
-                    paradox=None,
-                )
-                for result, of_round in zip(state.results, scores, strict=True)
-            ),
-        )
+        results = [
+            evolve(
+                result,
+                scores=tuple(of_round),
+                tricks=tuple(of_round),
+                bonus=(0,) * len(of_round),
+                paradox=None,
+            )
+            for result, of_round in zip(state.results, scores, strict=True)
+        ]
+        # No round has so few tricks.
+        yield match_over(state.table, tuple(results))
 
 
 def _paradox(state: Any) -> Expected:

@@ -29,6 +29,13 @@ def test_sound_tables_have_none() -> None:
         assert faults(table(sound)) == ()
 
 
+ALL_CELLS = [
+    ["R1", "R2", "R3", "R4", "R5", "R6", "B1", "B2"],
+    ["B3", "B4", "B5", "B6", "Y1", "Y2", "Y3", "Y4"],
+    ["Y5", "Y6", "G1", "G2", "G3", "G4", "G5", "G6"],
+]
+"""The tokens of three players after eight tricks: the board is full."""
+
 FAULTS: list[tuple[Mapping[str, object], str, str, dict[str, object]]] = [
     # the table, the clause that rules it out, the place, and what of the table is changed
     # the board
@@ -59,6 +66,7 @@ FAULTS: list[tuple[Mapping[str, object], str, str, dict[str, object]]] = [
     # a paradox of a seat that holds a 1, which is open in green
     (AFTER_ONE_TRICK, "paradox.must-play", ".paradox", {"paradox": 1, "hands": ["?", [1, "?", "?", "?", "?", "?", "?", "?"], "?"]}),
     (AFTER_ONE_TRICK, "play.turn", ".paradox", {"paradox": 0}),
+    (AFTER_ONE_TRICK, "trick.last", ".paradox", {"paradox": 1, "won": [4, 2, 2], "tokens": ALL_CELLS}),
     # rounds that are over
     (AFTER_ONE_TRICK, "match.length", ".rounds", {"rounds": [A_ROUND] * 3}),
     (AFTER_ONE_TRICK, "match.length", ".rounds", {"rounds": [A_ROUND] * 4}),

@@ -5,11 +5,13 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from catbox_rules.book.clause import load_clauses
+from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.positions.schrodingers_cats import faults
 from catbox_rules.schrodingers_cats import Physicat
-from catbox_rules.schrodingers_cats.faults_of_cards import most_uses
+from catbox_rules.schrodingers_cats.faults_of_cards import most_uses, possible_sizes
 from tests.unit.positions.schrodingers_cats.tables import claim, sights, table
 
 Keys = dict[str, object]
@@ -34,6 +36,7 @@ FAULTS: list[tuple[str, str, Keys]] = [
     ("claim.state", ".rounds[0].claim.state", of_round(claim(0, "4 heisenberg"), 1, 9)),
     ("claim.on-track", ".rounds[0].claim.count", of_round(claim(0, "27 alive"), 1, 9)),
     ("check.count", ".rounds[0].counted", of_round(claim(0, "4 alive"), 1, 19)),
+    ("turn.order", ".rounds[7].doubter", {**of_round(claim(0, "4 alive"), 1, 9), "rounds": [{"claim": claim(0, "4 alive"), "doubter": 1, "counted": 9}] * 8}),
     # lives and the start seat
     ("setup.lives", ".lives[1]", {"lives": [2, 3, 2]}),
     ("check.life-lost", ".lives", of_round(claim(0, "4 alive"), 1, 9, lives=[1, 2, 2])),
@@ -100,6 +103,7 @@ FAULTS: list[tuple[str, str, Keys]] = [
     ("exchange.at-most-proved", ".discards", {**CLAIMED, "proofs": [{"alive": 1}, {}, {}], "discards": {"unknown": 2}}),
     # the discard pile
     ("prove.stays-open", ".open_discards.empty", {**CLAIMED, "discards": {"empty": 1}, "open_discards": {"empty": 1}}),
+    ("physicat.purrie", ".open_discards.heisenberg", {**CLAIMED, "discards": {"heisenberg": 1}, "open_discards": {"heisenberg": 1}, "options": {"open-heisenbergs": "as-claimed"}}),
     ("physicat.purrie", ".open_discards.alive", {**CLAIMED, "discards": {"alive": 1}, "open_discards": {"alive": 1}}),
     ("secrecy.discard-pile", ".discards", {"discards": {"alive": 1}, "known_discards": [{"dead": 1}, "?", "?"]}),
     ("secrecy.discard-pile", ".discards", {"discards": {"unknown": 1}, "known_discards": [{"dead": 2}, "?", "?"]}),
@@ -132,6 +136,7 @@ MESSAGES: list[tuple[str, str, Keys]] = [
     ("match.last-seat", "seat 2 is the last one left: the match is over", {"lives": [0, 0, 1]}),
     # three hands of six, and 36 in the discard pile
     ("deal.draw", "54 cards are accounted for, but the deck has 52", {"discards": {"unknown": 36}}),
+    ("secrecy.discard-pile", "2 cards were discarded from hands, but the seats know only 0", {"discards": {"unknown": 2}, "known_discards": [{}, {}, {}]}),
     # all 52 boxes lie here: 16 in hands, one open, and 35 discarded
     ("deal.draw", "the draw pile has 0 cards, too few for the 1 to be drawn", {**PROVED, "exchanged": True, "owed": 1, "discards": {"unknown": 35}}),
 ]  # fmt: skip
@@ -141,6 +146,19 @@ MESSAGES: list[tuple[str, str, Keys]] = [
 def test_a_fault_says_what_is_wrong(clause: str, message: str, keys: Keys) -> None:
     found = [each for each in faults(table(players=3, **keys)) if each.clause.endswith(clause)]
     assert [each.message for each in found] == [message]
+
+
+def test_before_a_round_is_over_the_start_seat_is_that_of_the_table() -> None:
+    begun = table(rounds=[], start_seat=2, on_turn=2)
+    [found] = faults(evolve(begun, start_seat=Seat(1), on_turn=Seat(1)))
+    assert found.message == "seat 2 starts the first round, not seat 1"
+
+
+def test_of_a_hand_that_nobody_has_counted_as_many_are_gone_as_came_to_the_discard_pile() -> None:
+    """Felinestein discards what a hand has, and the draw pile may not have as many to replace it."""
+    used = {"unused": [None, "?", "?"], "row": ["felinestein", "prride"]}
+    position = table(partial=True, on_turn=0, discards={"unknown": 2}, physicats=used)
+    assert possible_sizes(position, 0) == range(4, 7)
 
 
 SOUND: list[Keys] = [
