@@ -245,7 +245,7 @@ def test_what_a_screen_reader_gets_during_a_dispute_is_written_down(page: Page) 
         fingers.settle()
         heard.append(page.locator("main").aria_snapshot())
         answer_in_turn(fingers, [value])
-    page.wait_for_selector("[data-beside=there]")
+    page.wait_for_selector("[data-beside=there]", state="attached")
     heard.append(page.locator("main").aria_snapshot())
     assert "\n\n".join(heard) + "\n" == _HEARD.read_text(encoding="utf-8")
 
