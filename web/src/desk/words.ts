@@ -33,8 +33,19 @@ export function sentence({ message = "", template, fields }: Said, nameOf: NameO
     if (value === undefined) return place;
     const isSeats = (each: unknown[]): each is number[] => each.every((one) => typeof one === "number");
     if (seat && isSeats(items)) return named(items, seat.startsWith("S"), nameOf);
-    return withNames(`${seat ?? ""}${items.join(", ")}`, nameOf);
+    return withNames(`${seat ?? ""}${items.map(cardAsSaid).join(", ")}`, nameOf);
   });
+}
+
+const COLORS: Record<string, string> = { R: "red", B: "blue", Y: "yellow", G: "green" };
+
+/** A card, `4B`, or a cell, `B4`, as one says it: blue 4. */
+function cardAsSaid(value: unknown): string {
+  const text = String(value);
+  const [, rank, color] = /^([1-9])([RBYG])$/.exec(text) ?? [];
+  const [, ofCell, rankOfCell] = /^([RBYG])([1-9])$/.exec(text) ?? [];
+  const named = COLORS[color ?? ofCell ?? ""];
+  return named === undefined ? text : PLAY.brief.play(Number(rank ?? rankOfCell), named);
 }
 
 /**

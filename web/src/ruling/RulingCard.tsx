@@ -126,7 +126,7 @@ export function RulingCard({
         <>
           <Part>{words.believed}</Part>
           <p>
-            <a href={linkTo("misbelief", card.believed.id)}>{card.believed.text}</a> {words.isSo[card.believed.so]}.{" "}
+            <a href={linkTo("misbelief", card.believed.id)}>“{card.believed.text}”</a>: {words.isSo[card.believed.so]}.{" "}
             {card.believed.why}
           </p>
         </>

@@ -193,9 +193,9 @@ export const WORDS = {
     byReading: (reading: string, ruling: string) => `${capital(reading.replace(/\.$/, ""))}: read so, ${ruling}.`,
     believed: "People believe",
     isSo: {
-      true: "That is right",
-      false: "That is wrong",
-      "true in some editions": "In some editions that is right",
+      true: "that is right",
+      false: "that is wrong",
+      "true in some editions": "in some editions that is right",
     },
     like: "A case like this",
     another: "Another dispute",
