@@ -59,8 +59,8 @@ def test_braces_in_a_sentence_without_places_stay() -> None:
 
 
 def test_as_json_a_sentence_is_a_plain_text_also_where_the_book_is_silent() -> None:
-    """A checker of JSON may refuse a text of a class of its own: jsonschema-rs 0.61.2 takes subclasses
-    of list and dict, but raises ValueError for one of str."""
+    """A checker of JSON may refuse a text of a class of its own: jsonschema-rs 0.61.2 takes
+    subclasses of list and dict, but raises ValueError for one of str."""
     for found in (
         Finding("a.b", Silent("nobody has claimed", 6)),
         finding("a.b", Silent("{seat}", 6), seat=2),
