@@ -39,7 +39,7 @@ class Belief(Enum):
 
 
 @frozen
-class Condition:
+class Comparison:
     """A comparison of something known of a dispute with a value, or with something else known."""
 
     name: str
@@ -79,7 +79,7 @@ class Misbelief:
     case: str | None = None
     shown: str | None = None
     holds: str = ""
-    turns: tuple[Condition, ...] = ()
+    turns: tuple[Comparison, ...] = ()
 
     @property
     def title(self) -> str:
@@ -113,7 +113,7 @@ def read_misbeliefs(markdown: str, *, name: str) -> tuple[Misbelief, ...]:
 
 
 _FACT: Final = re.compile(r"(Ruling|Clause|Case|Shown|Holds|Turns): (.+)")
-_CONDITION: Final = re.compile(r"`([a-z.-]+)(<=|>=|!=|=|<|>)([a-z0-9.|-]+)`")
+_COMPARISON: Final = re.compile(r"`([a-z.-]+)(<=|>=|!=|=|<|>)([a-z0-9.|-]+)`")
 _ORDER: Final = {"<": lt, "<=": le, ">": gt, ">=": ge}
 _RULINGS: Final = {ruling.value: ruling for ruling in Belief}
 
@@ -128,7 +128,7 @@ def _misbelief(section: Section) -> Misbelief:
     if facts.get("Ruling") not in _RULINGS or "Clause" not in facts:
         rulings = ", ".join(_RULINGS)
         raise SpecError(f"{section.place}: expected a Clause and a Ruling, one of {rulings}")
-    turns = [_CONDITION.fullmatch(each) for each in re.split(r",\s", facts.get("Turns", ""))]
+    turns = [_COMPARISON.fullmatch(each) for each in re.split(r",\s", facts.get("Turns", ""))]
     if "Turns" in facts and None in turns:
         raise SpecError(f"{section.place}: expected comparisons in Turns, got {facts['Turns']!r}")
     return Misbelief(
@@ -140,5 +140,5 @@ def _misbelief(section: Section) -> Misbelief:
         case=facts.get("Case"),
         shown=facts.get("Shown"),
         holds=facts.get("Holds", ""),
-        turns=tuple([Condition(m[1], m[2], tuple(m[3].split("|"))) for m in turns if m]),
+        turns=tuple([Comparison(m[1], m[2], tuple(m[3].split("|"))) for m in turns if m]),
     )
