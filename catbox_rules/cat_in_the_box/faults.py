@@ -526,7 +526,7 @@ def _supply(position: Position) -> Iterator[Finding]:
             tokens_in_supply(table.edition, held=each, bids=bids, on_board=len(tokens))
             for each in held
         )
-        if left < 0:
+        if tokens and left < 0:
             template = "by tokens=strict seat {seat} has placed {more} more token(s) than it has"
             where = f".tokens[{seat}]"
             yield finding("declare.token-left", template, where, seat=seat, more=-left)

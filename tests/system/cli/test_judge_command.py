@@ -104,7 +104,7 @@ def test_an_undetermined_ruling_names_two_ways_and_its_grounds_are_clauses(
     for ground in grounds:
         assert set(ground) == {"clause", "message", "template", "fields"}
         assert ground["clause"] in CLAUSES
-        assert str(ground["message"]).count("if seat 0 could") == 2
+        assert str(ground["message"]).count("if seat 0 holds") == 2
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from mcp.shared.exceptions import MCPError
 from catbox_rules.book import Kind
 from catbox_rules.book.casebook import entries_of
 from catbox_rules.games import GAMES, edition_ids, games_of
+from catbox_rules.judge.disputes import inquiry
 from catbox_rules.kernel.forms import is_list, is_object, one_of
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import replay
@@ -89,7 +90,8 @@ def test_schemas_allow_what_the_tools_take(tools: Assistant) -> None:
     assert fits("editions", {})
     asks = {ask for game in games_of() for ask in POSITIONS.of(game).ASKS}
     assert set(schemas["ask"]["properties"]["ask"]["enum"]) == asks
-    assert set(schemas["dispute"]["properties"]["ask"]["enum"]) == asks - {"table"}
+    disputed = {ask for game in games_of() for ask in inquiry.DISPUTES.of(game).ASKS}
+    assert set(schemas["dispute"]["properties"]["ask"]["enum"]) == disputed
 
 
 def test_the_server_says_how_a_table_is_written(tools: Assistant) -> None:

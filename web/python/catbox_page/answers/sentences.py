@@ -6,8 +6,8 @@ from typing import TypedDict
 
 
 class Sentence(TypedDict):
-    """A sentence as its template, and what stands in its places: so names can be put in, and a
-    link can have it without its words."""
+    """A sentence as its template and the values of its fields: so names can be put in, and a link
+    can have it without its words."""
 
     template: str
     fields: dict[str, int | str | list[int | str]]
