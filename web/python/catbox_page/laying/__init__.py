@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from attrs import field, frozen
 
@@ -123,6 +123,13 @@ class Lay:
     before: str | None = None
 
 
+def _is_played(phase: str, table: Any, laying: AnyLaying) -> bool:
+    """Whether there is a phase at a table: nobody bids with two players."""
+    options = table.chosen_options()
+    begun = laying.fresh(table.edition.id, players=table.players, phase=phase, options=options)
+    return bool(begun.get("phase", phase) == phase)
+
+
 def lay(given: Lay) -> answers.Laid:
     """Return the table in full, what can be chosen there, and what cannot be."""
     read = read_any(_of_what_is_laid_out(given.table))
@@ -147,6 +154,7 @@ def lay(given: Lay) -> answers.Laid:
                 "on_board": phase.on_board,
             }
             for name, phase in laying.PHASES.items()
+            if name == position.phase.value or _is_played(name, position.table, laying)
         ],
         "dealt": _dealt(compact, laying.dealt(position)),
         "sheet": {

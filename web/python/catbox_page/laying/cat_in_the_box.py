@@ -67,7 +67,9 @@ _WITHOUT_CARDS: Final = ("deal", "over")
 
 def fresh(edition: str, *, players: int, phase: str, options: Mapping[str, object]) -> Document:
     """Return a table at which nothing is known."""
-    Table.create(edition, players=players, options=options)
+    table = Table.create(edition, players=players, options=options)
+    if phase == Phase.BID.value and not table.setup.bids:
+        return {"phase": Phase.DISCARD.value}
     if phase != "play":
         return {}
     nothing = [list[str]() for _ in range(players)]
