@@ -109,7 +109,7 @@ def test_an_answer_to_a_question_says_on_what_it_turns_that_nobody_knows(page: P
     expect(card.locator("h1")).to_contain_text("It depends")
     expect(card).to_contain_text("If nobody declared red")
     expect(card).to_contain_text(
-        "If player 2 declared the highest red card: player 2 won the trick"
+        "if player 2 declared the highest red card: player 2 won the trick"
     )
 
 
