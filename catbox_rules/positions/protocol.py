@@ -224,8 +224,8 @@ class Positions(Protocol[PositionT, ActionT_contra, EventT_contra, SeenT_contra]
         self, position: PositionT, action: ActionT_contra, /, *, is_assumed: bool = False
     ) -> Iterable[tuple[str, object]]:
         """Return states that a whole table may be in, one at least for each ruling on an action
-        that turns on the hand of its seat, with what is unknown there in words. No states if
-        there is none such. Raises the errors of `known`."""
+        that turns on the hand of its seat, with what is unknown there in words: none
+        where no ruling turns on a hand. Raises the errors of `known`."""
         ...
 
     def known(
