@@ -316,8 +316,8 @@ export interface Reason {
 }
 
 /**
- * A sentence as its template, and what stands in its places: so names can be put in, and a link can
- * have it without its words.
+ * A sentence as its template and the values of its fields: so names can be put in, and a link can have
+ * it without its words.
  */
 export interface Sentence {
   template: string;
