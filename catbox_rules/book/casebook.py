@@ -47,6 +47,11 @@ class CaseEntry:
     document: Mapping[str, object] = field(repr=False, eq=False)
     """The file as it stands, with the cases."""
 
+    @property
+    def id(self) -> str:
+        """The name by which it is found among the cases of all games."""
+        return f"{prefix_of(self.game)}{self.number}"
+
 
 @cache
 def case_entries(game: str) -> Mapping[str, CaseEntry]:
@@ -304,15 +309,13 @@ def _of_points(game: str) -> Iterator[Entry]:
 
 
 def _of_cases(game: str) -> Iterator[Entry]:
-    for number, case in case_entries(game).items():
+    for case in case_entries(game).values():
         weighted = (
             (_TITLE, case.title),
             (_TEXT, case.ruling),
             (_ASIDE, " ".join([case.story, *case.about])),
         )
-        yield Entry(
-            Kind.CASE, f"{prefix_of(game)}{number}", game, case.clauses, case.title, weighted
-        )
+        yield Entry(Kind.CASE, case.id, game, case.clauses, case.title, weighted)
 
 
 def _of_irregularities(game: str) -> Iterator[Entry]:

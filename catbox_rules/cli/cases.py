@@ -73,7 +73,7 @@ def print_cases(by_name: Iterable[tuple[str, CaseEntry]]) -> None:
 
 def _named(game: str) -> list[tuple[str, CaseEntry]]:
     """Return the entries of a game with names that are unique among all games."""
-    return [(f"{prefix_of(game)}{number}", case) for number, case in case_entries(game).items()]
+    return [(case.id, case) for case in case_entries(game).values()]
 
 
 def _list(by_name: Sequence[tuple[str, CaseEntry]]) -> None:

@@ -69,9 +69,8 @@ def print_points(points: Sequence[NumberedPoint]) -> None:
                 print_parts(indented(as_text(line), 4))
         case = case_entries(point.game).get(str(point.number))
         if case is not None:
-            number = f"{prefix_of(point.game)}{case.number}"
             print_parts(Text(), indented(as_text(f"Casebook: {case.title}", "bold")))
-            see = entry(f"case {number}")
+            see = entry(f"case {case.id}")
             print_parts(indented(as_text(f"{case.ruling} ({see})"), 4))
 
 

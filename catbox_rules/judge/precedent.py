@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from attrs import fields, frozen
 
-from catbox_rules.book.casebook import CaseEntry, case_entries, prefix_of
+from catbox_rules.book.casebook import CaseEntry, case_entries
 from catbox_rules.book.misbelief import Belief, Misbelief, misbeliefs
 from catbox_rules.judge.case import Case, rule_alone
 from catbox_rules.judge.disputes import AnyDispute, AskDispute, Dispute, table_of
@@ -53,7 +53,7 @@ class Precedent:
             believed, is_so = self.belief.believed, _IS_SO[self.belief.ruling]
             said["people believe"] = f"“{believed}”; {is_so}: {self.belief.why}"
         if self.case is not None:
-            said["like case"] = f"{_id(self.case)}, {self.case.title}"
+            said["like case"] = f"{self.case.id}, {self.case.title}"
         return said
 
     def as_json(self) -> dict[str, object]:
@@ -67,12 +67,8 @@ class Precedent:
                 "why": belief.why,
             }
         if (case := self.case) is not None:
-            document["case"] = {"id": _id(case), "title": case.title}
+            document["case"] = {"id": case.id, "title": case.title}
         return document
-
-
-def _id(case: CaseEntry) -> str:
-    return f"{prefix_of(case.game)}{case.number}"
 
 
 def precedent_of(dispute: AnyDispute) -> Precedent:

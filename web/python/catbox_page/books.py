@@ -30,7 +30,7 @@ from catbox_rules.book import (
     misbeliefs,
     points_of,
 )
-from catbox_rules.book.casebook import number_of, prefix_of
+from catbox_rules.book.casebook import number_of
 from catbox_rules.book.clause import load_clauses
 from catbox_rules.book.irregularity import load_irregularities
 from catbox_rules.games import GAMES, game_with_edition
@@ -122,8 +122,7 @@ def _of_clause(clause: Entry) -> Iterator[Example]:
         yield _example("dispute", dispute.name, dispute.title, dispute.document)
     cases = [each for each in case_entries(clause.game).values() if clause.id in each.clauses]
     for case in sorted(cases, key=lambda each: each.clauses.index(clause.id)):
-        name = f"{prefix_of(clause.game)}{case.number}"
-        yield from _cases(name, case.document)
+        yield from _cases(case.id, case.document)
 
 
 def _cases(name: str, document: Mapping[str, object]) -> Iterator[Example]:

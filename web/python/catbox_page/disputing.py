@@ -39,7 +39,7 @@ from catbox_page.answers.disputing import (
 from catbox_page.answers.sentences import Reason
 from catbox_page.asking import Asked, Request
 from catbox_page.saying import reason, sentence
-from catbox_rules.book.casebook import CaseEntry, prefix_of
+from catbox_rules.book.casebook import CaseEntry
 from catbox_rules.book.clause import clause_named
 from catbox_rules.book.misbelief import Misbelief
 from catbox_rules.book.verdicts import verdict_as_json
@@ -330,7 +330,7 @@ def _believed(belief: Misbelief | None) -> Believed | None:
 def _like(case: CaseEntry | None) -> Titled | None:
     if case is None:
         return None
-    return {"id": f"{prefix_of(case.game)}{case.number}", "title": case.title}
+    return {"id": case.id, "title": case.title}
 
 
 def _otherwise(other: Otherwise) -> OtherwiseRuled:

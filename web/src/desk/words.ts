@@ -9,6 +9,7 @@ export { capital };
 /** What a player is called: by a name, or `player 1`. */
 export type NameOf = (seat: number) => string;
 
+export const COLORS: readonly string[] = ["red", "blue", "yellow", "green"];
 export const BOXES = ["alive", "dead", "empty", "heisenberg"] as const satisfies SchrodingersCatsBox[];
 
 /** What the players are called; who has no name is counted from 1. */
@@ -37,14 +38,12 @@ export function sentence({ message = "", template, fields }: Said, nameOf: NameO
   });
 }
 
-const COLORS: Record<string, string> = { R: "red", B: "blue", Y: "yellow", G: "green" };
-
 /** A card, `4B`, or a cell, `B4`, as one says it: blue 4. */
 function cardAsSaid(value: unknown): string {
   const text = String(value);
   const [, rank, color] = /^([1-9])([RBYG])$/.exec(text) ?? [];
   const [, ofCell, rankOfCell] = /^([RBYG])([1-9])$/.exec(text) ?? [];
-  const named = COLORS[color ?? ofCell ?? ""];
+  const named = COLORS.find((each) => each.charAt(0).toUpperCase() === (color ?? ofCell));
   return named === undefined ? text : PLAY.brief.play(Number(rank ?? rankOfCell), named);
 }
 

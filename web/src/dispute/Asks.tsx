@@ -1,7 +1,7 @@
 // A question of the judge, with its answers.
 
 import { useState } from "preact/hooks";
-import { capital, type NameOf, withNames } from "../desk/words";
+import { COLORS, capital, type NameOf, withNames } from "../desk/words";
 import { linkTo } from "../shell/routes";
 import { WORDS } from "../words/en";
 import type { DisputeQuestion, Titled } from "../worker/protocol";
@@ -15,7 +15,6 @@ type Choose = (value: string, sets: Record<string, string>) => void;
 const MOST_LARGE = 12;
 /** So many of them are shown at first. */
 const FIRST = 31;
-const COLORS = new Set(["red", "blue", "yellow", "green"]);
 /** What has more letters is no short answer. */
 const SHORT = 10;
 
@@ -60,12 +59,12 @@ export function Asks({
           <button
             key={value}
             type="button"
-            class={text.length > SHORT ? "choice" : `choice short ${COLORS.has(value) ? `of-color ${value}` : ""}`}
+            class={text.length > SHORT ? "choice" : `choice short ${COLORS.includes(value) ? `of-color ${value}` : ""}`}
             data-value={value}
             aria-pressed={value === chosen}
             onClick={() => choose(value, sets)}
           >
-            {COLORS.has(value) && (
+            {COLORS.includes(value) && (
               <span class="letter" aria-hidden="true">
                 {text.charAt(0)}
               </span>

@@ -1,11 +1,12 @@
 // The two games as small pictures: a board with tokens and a cat that looks over it; three boxes, of
 // which one hides nobody.
 
+import { COLORS } from "../desk/words";
+
 export function GamePicture({ game }: { game: string }) {
   return game === "cat-in-the-box" ? <CatInTheBox /> : <SchrodingersCats />;
 }
 
-const ROWS = ["red", "blue", "yellow", "green"];
 const COLUMNS = [0, 1, 2, 3, 4, 5];
 const TOKENS: readonly [number, number, number][] = [
   [1, 1, 0],
@@ -19,7 +20,7 @@ function CatInTheBox() {
   return (
     <svg viewBox="0 0 120 90" class="game-picture" aria-hidden="true">
       <Head x={60} y={22} />
-      {ROWS.map((color, y) =>
+      {COLORS.map((color, y) =>
         COLUMNS.map((x) => (
           <rect
             key={`${color} ${x}`}

@@ -1,7 +1,7 @@
 // What players show the judge: a hand, colors, cells of the board, a claim, numbers.
 
 import { useState } from "preact/hooks";
-import type { NameOf } from "../desk/words";
+import { COLORS, type NameOf } from "../desk/words";
 import { WORDS } from "../words/en";
 import type { DisputeShow } from "../worker/protocol";
 
@@ -10,7 +10,6 @@ type Answer = (value: string) => void;
 /** As a texts says that nothing is there. */
 const NOTHING = "none";
 const RANKS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "?"];
-const COLORS = ["red", "blue", "yellow", "green"];
 const MOST_SEATS = 5;
 
 /** Something that is shown, as the text of an answer: see `show` of a dispute. */

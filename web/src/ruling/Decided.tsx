@@ -2,6 +2,7 @@
 // bid among the others, the boxes. It is drawn from the fields of a card, and is there before the judge.
 
 import type { ComponentChildren } from "preact";
+import { COLORS } from "../desk/words";
 import { WORDS } from "../words/en";
 import type { Shelf } from "../worker/protocol";
 import { useShelf } from "../worker/shelf";
@@ -10,7 +11,6 @@ import type { Card } from "./card";
 const SIGNS: Readonly<Record<string, string>> = WORDS.ruling.signs;
 const SIDE = 26;
 const STEP = SIDE + 4;
-const COLORS = ["red", "blue", "yellow", "green"];
 /** So many spaces of the track are shown on either side of a claim. */
 const AROUND = 3;
 
