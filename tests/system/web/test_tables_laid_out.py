@@ -101,9 +101,14 @@ def _each_on_one_device(names: Sequence[str]) -> list[tuple[tuple[str, str], str
     ]
 
 
+_COLORS: Final = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
+
+
 def sentence(text: object) -> str:
-    """As the page says it, where the players have no names: with a capital."""
+    """As the page says it, where the players have no names: with a capital, and a card by name."""
     said = re.sub(r"[Ss]eats? (\d(?:, \d)*)", lambda seats: _players(seats[1]), str(text))
+    said = re.sub(r"\b([RBYG])([1-9])\b", lambda cell: f"{_COLORS[cell[1]]} {cell[2]}", said)
+    said = re.sub(r"\b([1-9])([RBYG])\b", lambda card: f"{_COLORS[card[2]]} {card[1]}", said)
     return f"{said[0].upper()}{said[1:]}"
 
 
@@ -154,7 +159,6 @@ def test_a_dispute_that_is_laid_out_is_ruled_on_as_by_the_command_line(
 def read_out(document: Document) -> list[str]:
     """What a screen reader says of the cells and spaces on which something lies."""
     if document["phase"] == "play":
-        colors = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
         owned = [
             (cell, f"token of {player(seat)}")
             for seat, cells in enumerate(items(document["tokens"]))
@@ -162,9 +166,9 @@ def read_out(document: Document) -> list[str]:
         ]
         unowned = [(cell, "a token, nobody remembers whose") for cell in items(document["unowned"])]
         return [
-            f"{cell}, {colors[str(cell)[0]]}: {lies}"
+            f"{cell}, {_COLORS[str(cell)[0]]}: {lies}"
             for cell, lies in [*owned, *unowned]
-            if str(cell)[0] in colors
+            if str(cell)[0] in _COLORS
         ]
     claim = document.get("claim")
     if claim is None:
@@ -256,7 +260,7 @@ def test_a_dispute_is_laid_out_and_ruled_on_with_the_keyboard_alone(page: Page) 
         page.keyboard.press(key)
     page.wait_for_selector(".ruling[data-ruling=illegal]")
     page.wait_for_selector(".ruling a[href*='declare.cell-open']")
-    assert "Player 2: Play 5 as yellow" in page.inner_text(".ruling h2")
+    assert "Player 2 played a 5 as yellow" in page.inner_text(".ruling h2")
 
 
 def ground(page: Page, selector: str) -> str:
