@@ -264,7 +264,7 @@ def test_a_dispute_is_settled_by_keyboard_alone(page: Page) -> None:
 
     press_on("Cat in the Box")
     press_on("I don’t know")
-    page.wait_for_selector("[data-screen=act] .board")
+    page.wait_for_selector("[data-screen=act] catbox-board")
     press_on("player 2")
     press_on("4 as yellow")
     page.wait_for_selector("[data-judged='any ']")

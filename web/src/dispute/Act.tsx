@@ -7,12 +7,13 @@ import { GAMES } from "../ask/kinds";
 import { namesOf } from "../desk/words";
 import { newId } from "../keeping/shelf";
 import { FaultShown } from "../shell/Status";
-import { type Kind, OneOf, Pile } from "../table/controls";
+import { OneOf, OpenPile, seatChoices, upTo, withBoxes } from "../table/controls";
 import { WORDS } from "../words/en";
 import { useAnswer } from "../worker/asked";
 import type { CatInTheBoxChoices, Cell, Edition, Game, SchrodingersCatsChoices, Space } from "../worker/protocol";
 import { editionOf, Names } from "./Names";
 import { OwnWords } from "./OwnWords";
+import { Spaces } from "./ShowMe";
 import type { Dispute, Tap } from "./state";
 import { questionInWords } from "./words";
 
@@ -64,11 +65,9 @@ function ActBy({
       {laid && <p class="small quiet">{words.atTable}</p>}
       <OneOf
         label={said !== null && seat === null ? words.whoFirst : words.who}
-        choices={Array.from({ length: players }, (_, number) => ({
-          value: number,
-          label: dispute.names[number] || String(number + 1),
-          says: nameOf(number),
-          look: `seat-${number}`,
+        choices={seatChoices(upTo(players), nameOf).map((each) => ({
+          ...each,
+          label: dispute.names[each.value] || each.label,
         }))}
         value={seat ?? undefined}
         choose={(who) => act(who, said)}
@@ -99,7 +98,7 @@ function Questions({
   tap: (what: Tap) => void;
 }) {
   return (
-    <section aria-label={WORDS.act.questions} class="questions-of-game">
+    <section aria-label={WORDS.act.questions} class="questions-of-game beside">
       <h2 tabIndex={-1} ref={heading}>
         {WORDS.act.questions}
       </h2>
@@ -128,11 +127,11 @@ const KINDS: Record<string, string> = { bid: "Bid", discard: "Set aside", use: "
 
 /** The kind of an action, and the action, of which something is said by now: its text, or its kind alone. */
 function begunWith(said: string): { kind: string | null; said: string | null } {
-  const { say, groups, withBoxes } = WORDS.act;
+  const { say, groups, withBoxes: ofBoxes } = WORDS.act;
   const [word = "", ...rest] = said.split(" ");
   const named = KINDS[word] ?? word;
   if (say[named] !== undefined) return { kind: named, said: named };
-  const kind = groups[named] !== undefined || withBoxes[named] !== undefined ? named : null;
+  const kind = groups[named] !== undefined || ofBoxes[named] !== undefined ? named : null;
   const isText = rest.length > 0 || /^\d/.test(word);
   return { kind, said: isText ? said : null };
 }
@@ -158,11 +157,11 @@ function What({
   const groups = choices.actions.filter(({ title }) => words.groups[title] !== undefined);
   /** What is said with nothing to choose. */
   const sayings = choices.actions.flatMap(({ actions }) => actions).filter(({ text }) => words.say[text] !== undefined);
-  const withBoxes = isTrack ? choices.with_boxes : [];
+  const wordsWithBoxes = isTrack ? choices.with_boxes : [];
   const kinds = [
     { value: first, label: first },
     ...groups.map(({ title }) => ({ value: title, label: words.groups[title] ?? title })),
-    ...withBoxes.map((word) => ({ value: word, label: words.withBoxes[word] ?? word })),
+    ...wordsWithBoxes.map((word) => ({ value: word, label: words.withBoxes[word] ?? word })),
     ...sayings.map(({ text }) => ({ value: text, label: words.say[text] ?? text })),
   ];
   const choose = (chosen: string) => {
@@ -191,34 +190,48 @@ function What({
             choose={say}
           />
         ))}
-      {isTrack && withBoxes.includes(kind) && (
-        <WithBoxes word={kind} kinds={choices.boxes} boxes={boxes} set={setBoxes} say={say} />
+      {isTrack && wordsWithBoxes.includes(kind) && (
+        <>
+          <OpenPile label={words.boxes} kinds={choices.boxes} boxes={boxes} set={setBoxes} />
+          <div class="thumb">
+            <button
+              type="button"
+              class="main-one choice"
+              disabled={!Object.values(boxes).some(Boolean)}
+              onClick={() => say(withBoxes(kind, choices.boxes, boxes))}
+            >
+              {words.done}
+            </button>
+          </div>
+        </>
       )}
     </>
   );
 }
 
 function Cells({ rows, said, say }: { rows: Cell[][]; said: string | null; say: (text: string) => void }) {
+  const places = rows.map((row) =>
+    row.map(({ cell, color, rank, action }) => ({
+      name: cell,
+      kind: color,
+      text: `${rank}`,
+      note: color,
+      says: WORDS.act.ranks(rank, color),
+      isChosen: said !== null && said === action,
+      isShut: action === null,
+    })),
+  );
   return (
     <>
       <p class="label">{WORDS.act.board}</p>
-      <div class="board" role="group" aria-label={WORDS.act.board} style={{ "--columns": rows[0]?.length ?? 1 }}>
-        {rows.flat().map(({ cell, color, rank, action }) => (
-          <button
-            key={cell}
-            type="button"
-            data-cell={cell}
-            class={`cell ${color}`}
-            disabled={action === null}
-            aria-label={WORDS.act.ranks(rank, color)}
-            aria-pressed={said !== null && said === action}
-            onClick={() => action !== null && say(action)}
-          >
-            <span class="cell-rank">{rank}</span>
-            <span class="cell-name">{color}</span>
-          </button>
-        ))}
-      </div>
+      <catbox-board
+        aria-label={WORDS.act.board}
+        places={places}
+        oncatbox-tap={({ detail }) => {
+          const cell = rows.flat().find((each) => "place" in detail && each.cell === detail.place);
+          if (cell?.action) say(cell.action);
+        }}
+      />
     </>
   );
 }
@@ -228,20 +241,12 @@ const USUAL_BLOCKS = 6;
 
 function Claims({ track, said, say }: { track: Space[][]; said: string | null; say: (text: string) => void }) {
   const spaces = (blocks: Space[][]) => (
-    <div class="claims">
-      {blocks.flat().map(({ count, state, action }) => (
-        <button
-          key={action}
-          type="button"
-          data-space={action}
-          class={`space ${state}`}
-          aria-pressed={said === action}
-          onClick={() => say(action)}
-        >
-          <strong>{count}</strong> <span class="small">{state}</span>
-        </button>
-      ))}
-    </div>
+    <Spaces
+      label={WORDS.act.track}
+      spaces={blocks.flat().map(({ count, state, action }) => ({ name: action, count: `${count}`, state }))}
+      chosen={said}
+      choose={say}
+    />
   );
   return (
     <>
@@ -293,50 +298,5 @@ function Uses({
         </button>
       )}
     </div>
-  );
-}
-
-function WithBoxes({
-  word,
-  kinds,
-  boxes,
-  set,
-  say,
-}: {
-  word: string;
-  kinds: string[];
-  boxes: Record<string, number>;
-  set: (boxes: Record<string, number>) => void;
-  say: (text: string) => void;
-}) {
-  const change = (kind: string, by: number) => set({ ...boxes, [kind]: Math.max(0, (boxes[kind] ?? 0) + by) });
-  const words = kinds.filter((kind) => boxes[kind]).map((kind) => `${boxes[kind]} ${kind}`);
-  const shown: Kind[] = kinds.map((kind) => ({
-    kind,
-    label: WORDS.act.short[kind] ?? kind,
-    says: kind,
-    look: kind,
-  }));
-  return (
-    <>
-      <Pile
-        wide
-        label={WORDS.act.boxes}
-        kinds={shown}
-        number={(kind) => boxes[kind] ?? 0}
-        add={(kind) => change(kind, 1)}
-        take={(kind) => change(kind, -1)}
-      />
-      <div class="thumb">
-        <button
-          type="button"
-          class="main-one choice"
-          disabled={words.length === 0}
-          onClick={() => say([word, ...words].join(" "))}
-        >
-          {WORDS.act.done}
-        </button>
-      </div>
-    </>
   );
 }

@@ -33,6 +33,7 @@ export const WORDS = {
     others: "Other ways",
     table: "Lay out the whole table",
     score: "Keep the score, or play",
+    step: "Step through a match",
     read: "Read the rules",
   },
 
@@ -69,7 +70,6 @@ export const WORDS = {
     of: { Bid: "How many tricks", "Set aside": "Which card", Use: "Which Physicat" } as Record<string, string>,
     withBoxes: { prove: "Laid boxes open", exchange: "Exchanged boxes" } as Record<string, string>,
     boxes: "Which boxes",
-    short: { heisenberg: "Heis." } as Record<string, string>,
     asWhich: "As which Physicat of the row?",
     alone: "That was not said",
     done: "Ask the judge",
@@ -152,6 +152,7 @@ export const WORDS = {
     changeTitle: (title: string) => `${title}. Change this`,
     stay: "Keep this answer",
     more: "More answers",
+    answers: "Answers",
   },
 
   ruling: {
