@@ -35,7 +35,7 @@ function ActBy({
   tap: (what: Tap) => void;
 }) {
   const words = WORDS.act;
-  const [begun] = useState(() => begunWith(dispute.said));
+  const [begun] = useState(() => begunWith(dispute.said, edition.choices));
   const [seat, setSeat] = useState<number | null>(null);
   const [said, setSaid] = useState<string | null>(begun.said);
   const questions = useRef<HTMLHeadingElement>(null);
@@ -122,18 +122,21 @@ function Questions({
   );
 }
 
-/** The kinds of actions by the library's words for them, where the page calls them otherwise. */
-const KINDS: Record<string, string> = { bid: "Bid", discard: "Set aside", use: "Use", end: "end turn" };
+type Choices = CatInTheBoxChoices | SchrodingersCatsChoices;
+
+/** The actions of a kind, which the first word of their texts says. */
+const ofKind = (choices: Choices, kind: string) =>
+  choices.actions.flatMap(({ actions }) => actions).filter(({ text }) => wordOf(text) === kind);
+
+const wordOf = (text: string): string => text.split(" ")[0] ?? "";
 
 /** The kind of an action, and the action, of which something is said by now: its text, or its kind alone. */
-function begunWith(said: string): { kind: string | null; said: string | null } {
-  const { say, groups, withBoxes: ofBoxes } = WORDS.act;
-  const [word = "", ...rest] = said.split(" ");
-  const named = KINDS[word] ?? word;
-  if (say[named] !== undefined) return { kind: named, said: named };
-  const kind = groups[named] !== undefined || ofBoxes[named] !== undefined ? named : null;
-  const isText = rest.length > 0 || /^\d/.test(word);
-  return { kind, said: isText ? said : null };
+function begunWith(said: string, choices: Choices): { kind: string | null; said: string | null } {
+  const kind = wordOf(said);
+  const [only, ...others] = ofKind(choices, kind);
+  if (only && others.length === 0) return { kind, said: only.text };
+  const isText = said !== kind || /^\d/.test(said);
+  return { kind: kind in WORDS.act.kinds ? kind : null, said: isText ? said : null };
 }
 
 /** What can have been done, by its kind: what lies on the board, or what is said. */
@@ -143,7 +146,7 @@ function What({
   said,
   say,
 }: {
-  choices: CatInTheBoxChoices | SchrodingersCatsChoices;
+  choices: Choices;
   /** The kind with which one begins; null for the usual one. */
   begun: string | null;
   said: string | null;
@@ -151,41 +154,40 @@ function What({
 }) {
   const words = WORDS.act;
   const isTrack = "track" in choices;
-  const first = isTrack ? words.claim : words.play;
+  const first = isTrack ? "claim" : "play";
   const [kind, setKind] = useState<string>(begun ?? first);
   const [boxes, setBoxes] = useState<Record<string, number>>({});
-  const groups = choices.actions.filter(({ title }) => words.groups[title] !== undefined);
-  /** What is said with nothing to choose. */
-  const sayings = choices.actions.flatMap(({ actions }) => actions).filter(({ text }) => words.say[text] !== undefined);
   const wordsWithBoxes = isTrack ? choices.with_boxes : [];
-  const kinds = [
-    { value: first, label: first },
-    ...groups.map(({ title }) => ({ value: title, label: words.groups[title] ?? title })),
-    ...wordsWithBoxes.map((word) => ({ value: word, label: words.withBoxes[word] ?? word })),
-    ...sayings.map(({ text }) => ({ value: text, label: words.say[text] ?? text })),
-  ];
+  const spoken = choices.actions.flatMap(({ actions }) => actions.map(({ text }) => wordOf(text)));
+  const kinds = [first, ...new Set(spoken), ...wordsWithBoxes];
+  const actions = ofKind(choices, kind);
   const choose = (chosen: string) => {
     setKind(chosen);
     setBoxes({});
-    if (words.say[chosen] !== undefined) say(chosen);
+    const [only, ...others] = ofKind(choices, chosen);
+    if (only && others.length === 0) say(only.text);
   };
-  const group = groups.find(({ title }) => title === kind);
   return (
     <>
-      <OneOf label={words.what} choices={kinds} value={kind} choose={choose} />
+      <OneOf
+        label={words.what}
+        choices={kinds.map((each) => ({ value: each, label: words.kinds[each] ?? each }))}
+        value={kind}
+        choose={choose}
+      />
       {kind === first &&
         (isTrack ? (
           <Claims track={choices.track} said={said} say={say} />
         ) : (
           <Cells rows={choices.rows} said={said} say={say} />
         ))}
-      {group &&
+      {actions.length > 1 &&
         (isTrack ? (
           <Uses choices={choices} said={said} say={say} />
         ) : (
           <OneOf
-            label={words.of[group.title] ?? group.title}
-            choices={group.actions.map(({ text, label }) => ({ value: text, label }))}
+            label={words.of[kind] ?? kind}
+            choices={actions.map(({ text, label }) => ({ value: text, label }))}
             value={said ?? undefined}
             choose={say}
           />
@@ -277,8 +279,8 @@ function Uses({
   const uses = all.filter(({ text }) => choices.physicats.some((each) => text === `use ${each.physicat}`));
   const listed = swapped === null ? uses : swaps(swapped);
   return (
-    <div class="answers" role="group" aria-label={swapped === null ? WORDS.act.of["Use"] : WORDS.act.asWhich}>
-      <p class="label">{swapped === null ? WORDS.act.of["Use"] : WORDS.act.asWhich}</p>
+    <div class="answers" role="group" aria-label={swapped === null ? WORDS.act.of["use"] : WORDS.act.asWhich}>
+      <p class="label">{swapped === null ? WORDS.act.of["use"] : WORDS.act.asWhich}</p>
       {listed.map(({ text, label }) => (
         <button
           key={text}
