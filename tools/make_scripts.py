@@ -1,5 +1,5 @@
-"""Write the scripts that come from TypeScript: the client and the drawing parts of the npm packages,
-and the page of the example table.
+"""Write the scripts that come from TypeScript: client and drawing parts of the npm packages, and
+the page of the example table.
 
     python -m tools.make_scripts            write them
     python -m tools.make_scripts --check    write nothing; exit status 1 if a file differs

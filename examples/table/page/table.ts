@@ -287,7 +287,7 @@ function render(): void {
   fill("notes", ...(message.game === "cat-in-the-box" ? aside(message) : known(message)));
   part("board").hidden = message.outcome !== null;
   const { hand } = message.table;
-  part("own").hidden = hand === null || (Array.isArray(hand) && hand.length + part("notes").childNodes.length === 0);
+  part("own").hidden = hand === null || !(Object.values(hand).some(Boolean) || part("notes").hasChildNodes());
   part("own-title").textContent = isCards ? "Your cards" : "Your boxes";
   if (!isCards && part("board").nextElementSibling === part("own")) part("board").before(part("own"));
   fill("score", ...(message.game === "cat-in-the-box" ? scores(message) : checks(message)));
