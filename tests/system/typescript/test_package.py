@@ -16,7 +16,7 @@ import pytest
 from catbox_rules import __version__
 from tests.patience import PATIENCE
 from tests.system.table.table_server import TableServer, token
-from tools.make_scripts import TYPES, installed
+from tools.make_scripts import BOARD, TYPES, installed
 
 ROOT: Final = Path(__file__).parents[3]
 NPM: Final = shutil.which("npm")
@@ -34,8 +34,9 @@ play(table, Number(seat), secret);
 """
 
 
-def test_it_has_the_version_of_the_library() -> None:
-    described = json.loads((TYPES / "package.json").read_text(encoding="utf-8"))
+@pytest.mark.parametrize("package", [TYPES, BOARD], ids=["types", "board"])
+def test_it_has_the_version_of_the_library(package: Path) -> None:
+    described = json.loads((package / "package.json").read_text(encoding="utf-8"))
     assert described["version"] == __version__
 
 
