@@ -41,7 +41,7 @@ PlayText: TypeAlias = Annotated[str, Matching("[1-9][RBYG]", "a play such as 5Y"
 """A play as text: a rank and the letter of a color."""
 
 
-def _as_number_of_tricks(value: object) -> int:
+def _as_number_of_tricks(value: int) -> int:
     tricks = whole_number(value)
     if tricks is None:
         raise MalformedInput("$.tricks", expected="a whole number", given=value)

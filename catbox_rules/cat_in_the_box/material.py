@@ -36,7 +36,7 @@ COPIES: Final = 5
 """How many cards of each rank a deck has."""
 
 
-def as_rank(value: object) -> Rank:
+def as_rank(value: int) -> Rank:
     """Return a number as a rank; raises MalformedInput unless it is a whole number from 1 to 9."""
     rank = whole_number(value)
     if rank is None or not 1 <= rank <= HIGHEST_RANK:
@@ -198,7 +198,7 @@ class Color(Enum):
         return next((color for color in cls if color.letter == letter), None)
 
 
-def as_color(value: object) -> Color:
+def as_color(value: Color) -> Color:
     """Return a value as a color; raises MalformedInput for anything but a `Color`."""
     if not isinstance(value, Color):
         raise MalformedInput("$.color", expected="a Color, such as Color.RED", given=value)

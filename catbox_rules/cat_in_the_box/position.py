@@ -191,7 +191,7 @@ def _discards(position: Position) -> tuple[Partial[Cards], ...]:
     return (_hidden(int(is_made)),) * position.table.players
 
 
-@frozen(kw_only=True, weakref_slot=False, eq=False)
+@frozen(kw_only=True, weakref_slot=False, eq=False, repr=False)
 class Position(AnyPosition):
     """A position of this game.
 

@@ -257,7 +257,7 @@ def _have_physicats(position: Position) -> bool:
     return position.has_physicats
 
 
-@frozen(kw_only=True, weakref_slot=False, eq=False)
+@frozen(kw_only=True, weakref_slot=False, eq=False, repr=False)
 class Position(AnyPosition):
     """A table as it is, or what somebody knows of it. What is given by seat has one value for each
     seat."""
