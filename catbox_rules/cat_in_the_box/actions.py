@@ -223,7 +223,7 @@ def parse(text: str, seat: int) -> SeatAction:
     Raises MalformedInput for a text that is not one. A deal has no text form that can be read.
 
     >>> parse("5Y", seat=2), parse("bid 3", seat=0)
-    (Play(seat=2, rank=5, color=<Color.YELLOW: 'yellow'>), Bid(seat=0, tricks=3))
+    (Play(seat=2, rank=5, color=Color.YELLOW), Bid(seat=0, tricks=3))
     """
     match str(text).split():
         case ["paradox"]:

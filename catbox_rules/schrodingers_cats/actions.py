@@ -368,7 +368,7 @@ def parse(text: str, seat: int) -> SeatAction:
     Raises MalformedInput for a text that is not one. What chance does has no text that can be read.
 
     >>> parse("claim 8 alive", seat=2)
-    Claim(seat=2, count=8, state=<Box.ALIVE: 'alive'>)
+    Claim(seat=2, count=8, state=Box.ALIVE)
     >>> print(parse("prove 1 heisenberg 1 empty", seat=2))
     prove 1 empty 1 heisenberg
     """
