@@ -82,6 +82,9 @@ LEFT_OUT: Final = (
         "a page is loaded for each case; the law of the others is the same",
         0.2,
     ),
+    LeftOut(
+        "tests/system/cli/test_(deceiving|mcp_command|processes)", "a process for each case", 0.3
+    ),
     LeftOut("tests/system/diff/test_diff_command.py", "whole searches for a shortest match", 0.3),
     LeftOut(
         "tests/system/tools/test_(fuzz|mutating)", "tools of long campaigns", 0.3, of_each=False
