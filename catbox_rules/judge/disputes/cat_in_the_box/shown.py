@@ -13,6 +13,7 @@ from attrs import evolve
 
 from catbox_rules.cat_in_the_box.actions import Action, Paradox, Play
 from catbox_rules.cat_in_the_box.material import (
+    RED_ROW,
     Cards,
     Cell,
     CellSet,
@@ -88,16 +89,28 @@ def with_shown(
     Raises ImpossibleState if the deck does not have the cards that are shown.
     """
     table = known if isinstance(known, Table) else known.table
-    if not Counter(_hand(shown.get(HAND, "")).known) <= Counter(table.deck):
+    seen = Counter(_hand(shown.get(HAND, "")).known)
+    if HAND in shown:
+        seen += Counter(_covered(shown, action, table).cards)
+    if not seen <= Counter(table.deck):
         raise ImpossibleState("hands", "the deck does not have as many cards of a rank")
     for position in blank(known) if isinstance(known, Table) else (known.without_viewer(),):
         if position.phase is Phase.PLAY and isinstance(action, Play | Paradox):
-            yield _with_shown(position, action, shown)
+            yield from _with_shown(position, action, shown)
         else:
             yield position
 
 
-def _with_shown(position: Position, action: Play | Paradox, shown: Mapping[str, str]) -> Position:
+def _covered(shown: Mapping[str, str], action: Action, table: Table) -> CellSet:
+    """Return the cells in question that are covered by tokens of seats, or neutral ones. Players
+    may show more of the board than was asked for."""
+    cells = _in_question(shown, _colors_in_question(action, table))
+    return cells_of(shown.get("covered", "")) & cells - table.empty_board.observed
+
+
+def _with_shown(
+    position: Position, action: Play | Paradox, shown: Mapping[str, str]
+) -> Iterator[Position]:
     seat, hands, lost = action.seat, position.hands, position.lost
     free, unowned, unsure = position.free, position.unowned, position.unsure
     if HAND in shown:
@@ -105,12 +118,11 @@ def _with_shown(position: Position, action: Play | Paradox, shown: Mapping[str, 
     if "lost" in shown:
         lost, unsure = with_seat(lost, seat, _colors(shown["lost"])), unsure - {seat}
     if "covered" in shown:
-        covered = cells_of(shown["covered"])
         cells = _in_question(shown, _colors_in_question(action, position.table))
-        free |= cells - covered
-        unowned |= covered - position.taken - position.neutral
+        free |= cells - cells_of(shown["covered"])
+        unowned |= _covered(shown, action, position.table) - position.taken - position.neutral
     unwritten = position.unwritten and position.unwritten - _KNOWN_NOW
-    return evolve(
+    known = evolve(
         position,
         hands=hands,
         lost=lost,
@@ -119,6 +131,11 @@ def _with_shown(position: Position, action: Play | Paradox, shown: Mapping[str, 
         unowned=unowned,
         unwritten=unwritten,
     )
+    yield known
+    red = unowned & RED_ROW
+    if 0 < len(red) <= position.table.setup.revealed and not position.is_written("revealed"):
+        # Only a player's token breaks red.
+        yield evolve(known, unowned=unowned - red, neutral=position.neutral | red)
 
 
 def shown_in(position: Position, action: Action) -> Mapping[str, str]:
