@@ -9,20 +9,23 @@ table with house rules a belief may be right, so nothing is said there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from attrs import fields, frozen
 
 from catbox_rules.book.casebook import CaseEntry, case_entries
 from catbox_rules.book.misbelief import Belief, Misbelief, misbeliefs
 from catbox_rules.judge.case import Case, rule_alone
-from catbox_rules.judge.disputes import AnyDispute, AskDispute, Dispute, table_of
+from catbox_rules.judge.disputes import AnyDispute, AskDispute, Dispute, dispute_on
+from catbox_rules.judge.disputes.dispute import certain_facts, document_of
 from catbox_rules.judge.disputes.facts import NO_SUCH_THING, UNKNOWN, sentence
 from catbox_rules.judge.disputes.inquiry import DISPUTES, AnyDisputes
-from catbox_rules.kernel.errors import MalformedInput, Verbatim
+from catbox_rules.kernel.errors import CatboxError, MalformedInput, Verbatim
+from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
+from catbox_rules.kernel.values import UNKNOWN as UNKNOWN_PART
 from catbox_rules.kernel.values import has_fields
-from catbox_rules.kernel.verdict import Ruling
+from catbox_rules.kernel.verdict import Ruling, Verdict
 from catbox_rules.positions.protocol import POSITIONS, Position, is_position
 from catbox_rules.records import action_as_json
 from catbox_rules.records.record import with_names
@@ -165,21 +168,18 @@ _PLACE: Final = "$.save_case"
 
 def as_entry(dispute: AnyDispute) -> dict[str, object]:
     """Return a finished dispute as an entry of the casebook (`catbox-casebook/1`), with the table
-    that it began with, or that its answers tell of.
+    that it began with, or that its answers tell of. A table cannot show every fact alone: where it
+    needs more, as a card of the color that was led, that is made up, and the note says so.
 
-    Raises MalformedInput if it is not finished, or its table alone would not be ruled on alike.
+    Raises MalformedInput if it is not finished, or no table shows what its ruling rests on.
     """
     if isinstance(dispute, AskDispute) or dispute.ruled is None or not _is_certain(dispute):
         raise MalformedInput(
             _PLACE, expected="a certain ruling on an action", given=Verbatim("none")
         )
-    position, ruled, names = _lying(dispute), dispute.ruled, dispute.names
-    case = Case(dispute.ruleset, position=position, action=dispute.action)
-    of_table = rule_alone(case).verdict
+    position, of_table, made_up = _lying(dispute)
+    ruled, names = dispute.ruled, dispute.names
     reasons = [each.clause for each in ruled.violations or ruled.grounds]
-    if of_table is None or of_table.ruling is not dispute.ruling:
-        expected = "a dispute that begins with a table, which has what its ruling rests on"
-        raise MalformedInput(_PLACE, expected=expected, given=Verbatim("facts that no table shows"))
     if of_table.violations:
         reasons = list(dict.fromkeys(each.clause for each in of_table.violations))
     else:
@@ -187,6 +187,8 @@ def as_entry(dispute: AnyDispute) -> dict[str, object]:
     facts = (fact.says(dispute.answers.get(fact.id, "")) for fact in dispute.facts)
     told = list(dict.fromkeys(each for each in facts if " " in each))
     said = [each.message for each in ruled.violations or ruled.grounds]
+    document = POSITIONS.of(dispute.ruleset).position_as_json(position)
+    note = f"Made up where nobody said it: {', '.join(made_up)}." if made_up else ""
     by = "the dealer" if dispute.action.actor == CHANCE else f"seat {dispute.action.actor}"
     return {
         "format": "catbox-casebook/1",
@@ -199,7 +201,7 @@ def as_entry(dispute: AnyDispute) -> dict[str, object]:
                 "about": "as it was disputed",
                 "case": {
                     "format": "catbox-case/1",
-                    "position": POSITIONS.of(dispute.ruleset).position_as_json(position),
+                    "position": {**document, **({"note": note} if note else {})},
                     "question": {"action": action_as_json(dispute.action)},
                 },
                 "expect": {"ruling": dispute.ruling.value, "clauses": reasons},
@@ -212,16 +214,82 @@ def _sentences(said: Iterable[str], names: Sequence[str] | None) -> str:
     return " ".join(f"{sentence(with_names(each, names))}." for each in said)
 
 
-def _lying(dispute: Dispute) -> Position:
-    """Return the table that a dispute began with, or that its answers tell of, with what has been
-    shown; where nobody has said otherwise, at the time of the action."""
+# The table of such an entry: what is known, and as little as may be of a world that fits it.
+
+_Document: TypeAlias = Mapping[str, object]
+_Lying: TypeAlias = tuple[Position, Verdict]
+"""A table, and the verdict that it gives alone."""
+_OF_TABLE: Final = {"edition": "the edition", "players": "the number of players"}
+
+
+def _lying(dispute: Dispute) -> tuple[Position, Verdict, list[str]]:
+    """Return the table that a dispute began with, or that its answers tell of, and the verdict on
+    it. Where the ruling needs more, it has parts of a world that fits, which are named."""
     [(known, _), *_] = dispute.laid_out.known
-    if not is_position(known):
-        for id in ("time", "turn"):
-            if dispute.known(id) is None:
-                dispute = dispute.given({**dispute.answers, id: "yes"}) or dispute
-        known = table_of(dispute)
-    brought: AnyDisputes = DISPUTES.of(dispute.ruleset)
-    shown = dispute.laid_out.shown
-    lying: Position = next(brought.with_shown(known, dispute.action, shown)) if shown else known
-    return lying
+    told = certain_facts(dispute)
+    for state in list[Any](dispute.states):
+        of_table = {"edition": state.table.edition.id, "players": str(state.table.players)}
+        if is_position(known):
+            document: _Document = POSITIONS.of(dispute.ruleset).position_as_json(known)
+        else:
+            document = document_of(dispute, of_table | told)
+        parts = DISPUTES.of(dispute.ruleset).drawn(state, dispute.action)
+        found = _ruled_at(dispute, document)
+        names = [] if found else [*parts]
+        # More may contradict what is known; and less may be enough.
+        while found is None and names:
+            found = _ruled_at(dispute, document, *[parts[each] for each in names])
+            names = names if found else names[1:]
+        if found is None:
+            continue
+        for name in [*names]:
+            fewer = [each for each in names if each != name]
+            without = _ruled_at(dispute, document, *[parts[each] for each in fewer])
+            names, found = (names, found) if without is None else (fewer, without)
+        made_up = [words for id, words in _OF_TABLE.items() if id not in told]
+        made_up += ["the kinds of the cards"] * dispute.unseen
+        return *found, [*made_up, *names]
+    expected = "a ruling that rests on what a table can show"
+    raise MalformedInput(_PLACE, expected=expected, given=Verbatim("facts that no table shows"))
+
+
+def _ruled_at(dispute: Dispute, known: _Document, *parts: _Document) -> _Lying | None:
+    """Return the table with what is known and some parts of a world; None if there is none, or it
+    does not give the ruling of a dispute, for the same reason, and what follows from it."""
+    document = dict[str, object]()
+    for part in reversed(parts):
+        document |= part
+    document |= {key: _both(value, document.get(key)) for key, value in known.items()}
+    try:
+        position: Any = POSITIONS.of(dispute.ruleset).read_position(document)
+        if shown := dispute.laid_out.shown:
+            brought: AnyDisputes = DISPUTES.of(dispute.ruleset)
+            position = next(brought.with_shown(position, dispute.action, shown))
+        case = Case(dispute.ruleset, position=position, action=dispute.action)
+        verdict = rule_alone(case).verdict
+        if verdict is None or verdict.ruling is not dispute.ruling:
+            return None
+        at_table = dispute_on(dispute.action, position=position)
+    except CatboxError:
+        return None
+    known_there, clauses = at_table.answers, [each.clause for each in verdict.violations[:1]]
+    if clauses != [*filter(None, [_deciding(dispute)])]:
+        return None
+    follows = [fact.id for fact in dispute.facts if fact.follows]
+    tells = all(
+        known_there.get(id) == dispute.answers[id] for id in follows if id in dispute.answers
+    )
+    fits = at_table.given({**known_there, **dispute.answers}) is not None
+    return (position, verdict) if tells and fits else None
+
+
+def _both(known: object, more: object) -> object:
+    """Return a value of a document with what another one says more."""
+    if is_object(known) and is_object(more):
+        return {**more, **known}
+    if is_list(known) and is_list(more):
+        if len(known) == len(more) and UNKNOWN_PART.value in known:
+            pairs = zip(known, more, strict=True)
+            return [other if each == UNKNOWN_PART.value else each for each, other in pairs]
+        return list(dict.fromkeys([*known, *more])) if known and more else known
+    return known

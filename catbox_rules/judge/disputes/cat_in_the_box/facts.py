@@ -43,6 +43,7 @@ from catbox_rules.judge.disputes.facts import (
     time_for_chance,
     yes_or_no,
 )
+from catbox_rules.judge.disputes.inquiry import only_of, whole_document
 from catbox_rules.kernel.condition import Conditions
 from catbox_rules.kernel.errors import Unsupported, Verbatim
 from catbox_rules.kernel.ruleset import Event, Seat
@@ -442,3 +443,29 @@ def _of_play(play: Play, told: Mapping[str, str]) -> dict[str, object]:
         if told.get("turn") == "yes":
             document["leader"] = play.seat
     return document
+
+
+def drawn(state: State, action: Action) -> Mapping[str, Mapping[str, object]]:
+    """Return parts of the table of a state, by their names, as keys of a document: those that say
+    most come first."""
+    document = whole_document(state, catbox_rules.cat_in_the_box)
+    parts: dict[str, Mapping[str, object]] = {"the rounds before": {"rounds": document["rounds"]}}
+    if isinstance(state, TrickPhase):
+        taken = str(state.board.player_tokens).split()
+        is_counted = state.table.tokens is Tokens.STRICT
+        parts["the tokens"] = {"tokens": document["tokens"]} if is_counted else {"taken": taken}
+        if state.table.board_is_in_sight:
+            parts["the open cells"] = {"free": str(state.board.open).split()}
+    of_seat = {"hands": "the hand", "lost": "the lost colors", "discards": "the card set aside"}
+    for key, name in of_seat.items() if not isinstance(action, Deal) else ():
+        parts[name] = {key: only_of(action.seat, document[key])}
+    for name, keys in _PARTS.items():
+        parts[name] = {key: document[key] for key in keys}
+    return parts
+
+
+_PARTS: Final = {
+    "the bids": ("start_seat", "bids"),
+    "the trick": ("leader", "trick"),
+    "what was going on": ("phase",),
+}
