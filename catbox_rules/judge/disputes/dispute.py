@@ -438,8 +438,10 @@ def dispute_on(
     if position is not None:
         worlds = laid_out.worlds
         shown: Mapping[str, str] = {}
-        if any(f.shown and values_of(worlds, at) != {NO_SUCH_THING} for at, f in enumerate(facts)):
-            shown = brought.shown_in(position, action)
+        asked = {each.id for fact in _there(facts, worlds) for each in fact.shown}
+        if asked:
+            known_of = brought.shown_in(position, action)
+            shown = {id: value for id, value in known_of.items() if id in asked}
         laid_out, told = evolve(laid_out, shown=shown), {**_told(facts, worlds), **shown}
     if laid_out.is_impossible and position is not None:
         raise ImpossibleState("position", "the known parts contradict each other")
@@ -456,6 +458,13 @@ def dispute_on(
         action=action,
         laid_out=laid_out,
     )
+
+
+def _there(facts: tuple[Fact, ...], worlds: tuple[RuledWorld, ...]) -> Iterator[Fact]:
+    """Yield the facts that there are in some world."""
+    for at, fact in enumerate(facts):
+        if values_of(worlds, at) != {NO_SUCH_THING}:
+            yield fact
 
 
 def _told(facts: tuple[Fact, ...], worlds: tuple[RuledWorld, ...]) -> dict[str, str]:

@@ -32,7 +32,7 @@ from catbox_rules.cat_in_the_box.state import (
     still_open,
 )
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.judge.disputes.cat_in_the_box.shown import shown_of
+from catbox_rules.judge.disputes.cat_in_the_box.shown import colors_shown, shown_of
 from catbox_rules.judge.disputes.cat_in_the_box.stages import NOT_RED, rests_on_following
 from catbox_rules.judge.disputes.facts import (
     NO_SUCH_THING,
@@ -300,6 +300,7 @@ def _of_card(play: Play) -> tuple[Fact, ...]:
             _in_tricks(lambda state: not of_colors_held(state, seat, cell)),
             alone="lost",
             values=("lost", "held"),
+            shown=(colors_shown(seat),),
         ),
         evolve(card, assumption=_assuming(play, "play.card-in-hand")),
         yes_or_no(
@@ -456,14 +457,19 @@ def drawn(state: State, action: Action) -> Mapping[str, Mapping[str, object]]:
         parts["the tokens"] = {"tokens": document["tokens"]} if is_counted else {"taken": taken}
         if state.table.board_is_in_sight:
             parts["the open cells"] = {"free": str(state.board.open).split()}
-    of_seat = {"hands": "the hand", "lost": "the lost colors", "discards": "the card set aside"}
-    for key, name in of_seat.items() if not isinstance(action, Deal) else ():
-        parts[name] = {key: only_of(action.seat, document[key])}
+    if not isinstance(action, Deal):
+        for key, name in _OF_SEAT.items():
+            parts[name] = {key: only_of(action.seat, document[key])}
     for name, keys in _PARTS.items():
         parts[name] = {key: document[key] for key in keys}
     return parts
 
 
+_OF_SEAT: Final = {
+    "hands": "the hand",
+    "lost": "the lost colors",
+    "discards": "the card set aside",
+}
 _PARTS: Final = {
     "the bids": ("start_seat", "bids"),
     "the trick": ("leader", "trick"),

@@ -47,17 +47,31 @@ def shown_of(seat: Seat | None, colors: frozenset[Color]) -> tuple[Shown, ...]:
 
     * `seat`: None for the one whose turn it was.
     """
-    whose = "the player whose turn it was" if seat is None else f"seat {seat}"
+    whose = _named(seat)
     cards = f"Show the whole hand, as it was then: which cards did {whose} hold?"
     return (
         Shown(HAND, "cards", cards, _read_hand, seat),
-        Shown("lost", "colors", f"Which colors had {whose} lost?", _read_colors, seat),
+        colors_shown(seat),
         cells_shown(
             "covered",
             "Which of these cells had a token on them, anybody's or a neutral one?",
             lambda shown: tuple(map(str, _in_question(shown, colors))),
         ),
     )
+
+
+def _named(seat: Seat | None) -> str:
+    return "the player whose turn it was" if seat is None else f"seat {seat}"
+
+
+def colors_shown(seat: Seat | None) -> Shown:
+    """Return what a player board shows of the colors that its seat has lost.
+
+    * `seat`: None for the one whose turn it was.
+    """
+    marked = "no token on the X, or in the Japanese edition a token on the color"
+    text = f"Show the player board: which colors had {_named(seat)} lost ({marked})?"
+    return Shown("lost", "colors", text, _read_colors, seat)
 
 
 def cells_shown(
