@@ -2,8 +2,8 @@
 the dispute itself as a case.
 
 Better silent than beside the point: a misbelief fits if the conditions in its chapter certainly
-hold, a case if it is about the clause that decides, and is ruled alike. At a
-table with house rules a belief may be right, so nothing is said there.
+hold, a case if the same kind of action is ruled alike there for the same reason. At a table with
+house rules a belief may be right, so nothing is said there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from attrs import fields, frozen
 
 from catbox_rules.book.casebook import CaseEntry, case_entries
 from catbox_rules.book.misbelief import Belief, Misbelief, misbeliefs
-from catbox_rules.judge.case import Case, rule_alone
+from catbox_rules.judge.case import Case, match_of, read_case, rule_alone
 from catbox_rules.judge.disputes import AnyDispute, AskDispute, Dispute, dispute_on
 from catbox_rules.judge.disputes.dispute import certain_facts, document_of
 from catbox_rules.judge.disputes.facts import NO_SUCH_THING, UNKNOWN, sentence
@@ -129,36 +129,71 @@ def _deciding(dispute: Dispute) -> str | None:
     return violations[0].clause if violations else None
 
 
+# The nearest case: an action of the same kind, ruled alike for the same reason, and nothing that is
+# known of the one is otherwise in the other.
+
+
 def _nearest_case(dispute: AnyDispute, belief: Misbelief | None) -> CaseEntry | None:
-    """Return the entry of the casebook that is nearest: that of the misbelief; or else the first on
-    the clause that the same action breaks, by whichever seat and with whichever card."""
     entries = case_entries(dispute.ruleset.NAME)
-    if belief is not None and belief.case is not None:
-        return entries[belief.case]
-    if isinstance(dispute, AskDispute) or (deciding := _deciding(dispute)) is None:
-        return None
-    action = action_as_json(dispute.action)
+    of_belief = None if belief is None or belief.case is None else entries[belief.case]
+    if isinstance(dispute, AskDispute):
+        return of_belief
+    deciding, found = _deciding(dispute), dict[CaseEntry, int]()
     for entry in entries.values():
-        if entry.mistake is None and entry.clauses[0] == deciding:
-            for done in _illegal_in(entry, deciding):
-                # Which cards were exchanged or proved tells nothing about the matter.
-                if "boxes" not in done and all(
-                    action.get(key) == done[key] for key in done.keys() - {"seat", "rank"}
-                ):
-                    return entry
-    return None
+        is_about = entry.mistake is None and entry.clauses[0] == deciding
+        if is_about or entry is of_belief:
+            alike = [_alike(dispute, each) for each in _ruled_alike(entry, dispute)]
+            number = max((each for each in alike if each is not None), default=None)
+            if number is not None:
+                found[entry] = number + _OF_BELIEF * (entry is of_belief)
+    return max(found, key=found.__getitem__, default=None)
 
 
-def _illegal_in(entry: CaseEntry, clause: str) -> Iterator[Mapping[str, object]]:
-    """Yield the actions of an entry, by the rules as they are printed, that break a clause first of
-    all."""
+_OF_BELIEF: Final = 100
+"""More than there are facts: the case of the misbelief is nearer than any other."""
+
+
+def _ruled_alike(entry: CaseEntry, dispute: Dispute) -> Iterator[Case]:
+    """Yield the cases of an entry with such an action that are ruled alike by the same readings, if
+    it is illegal by the same clause."""
     document: Any = entry.document
+    readings = [each.readings for each in list[Any](dispute.tables)]
+    deciding, done = _deciding(dispute), action_as_json(dispute.action)
     for each in document["cases"]:
-        case, expected = each["case"], each["expect"]
-        table = case.get("position") or case["record"]
-        is_illegal = expected.get("ruling") == "illegal"
-        if is_illegal and expected["clauses"][0] == clause and not table.get("options"):
-            yield case["question"]["action"]
+        action, expected = each["case"]["question"].get("action"), each["expect"]
+        is_so = expected.get("ruling") == dispute.ruling.value and _are_of_a_kind(done, action)
+        if is_so and deciding in (None, *expected["clauses"]):
+            case = read_case(each["case"])
+            begun: Any = case.first_state
+            if "variants" not in case.options and begun.table.readings in readings:
+                yield case
+
+
+def _are_of_a_kind(one: Mapping[str, object], other: Mapping[str, object] | None) -> bool:
+    """Return whether two actions are about the same: plays in red or not, uses of a Physicat."""
+    if other is None or one["do"] != other["do"]:
+        return False
+    used, others = ({each.get("physicat"), each.get("taking")} - {None} for each in (one, other))
+    is_red = [each.get("color") == "red" for each in (one, other)]
+    return is_red[0] is is_red[1] and bool(used & others) is bool(used)
+
+
+def _alike(dispute: Dispute, case: Case) -> int | None:
+    """Return how many known facts are the same in a case; None if one is otherwise."""
+    assert case.action is not None, "it is ruled on"
+    known = case.position
+    if case.record is not None:
+        known = case.positions.position_of(match_of(case.record).state)
+    there = dispute_on(case.action, position=known).answers
+    mine = {id: value for id, value in dispute.answers.items() if id not in dispute.shows}
+    both = [(value, there[id]) for id, value in mine.items() if id in there]
+    if any(one != other and {one, other} & _TELLING for one, other in both):
+        return None
+    return sum(one == other for one, other in both)
+
+
+_TELLING: Final = {"none", "yes", "no", "taken", "free", "held", "lost"}
+"""Values of facts of which another one is the opposite; of two colors or claims it is not."""
 
 
 # A finished dispute as an entry of the casebook.

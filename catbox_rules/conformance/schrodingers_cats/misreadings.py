@@ -315,9 +315,10 @@ def _useful(leaves: Callable[[TurnPhase, _Uses], _Uses]) -> _Patch:
     """Return the patch by which other uses are left of those that the rules leave."""
 
     def changed(each: AnyCondition) -> AnyCondition:
-        return evolve(
-            each, leaves=lambda state, seat, uses: leaves(state, each.leaves(state, seat, uses))
-        )
+        def left(state: TurnPhase, seat: Seat, uses: _Uses) -> _Uses:
+            return leaves(state, each.leaves(state, seat, uses))
+
+        return evolve(each, leaves=left)
 
     return _asked(Use, "physicat.tabby", changed)
 

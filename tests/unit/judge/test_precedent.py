@@ -52,7 +52,16 @@ SEEN: Final = {
     ),
     *("end", "tricks", "own", "red", "totals", "last-round", "card", "rounds", "players"),
     *("standing", "about", "claimed", "claim", "proved", "exchanged", "holds", "pile", "used"),
-    *("row", "counted", "heisenbergs", "feyncat", "pounce-gaposchkin", "goeppert-meower", "over"),
+    *(
+        "row",
+        "counted",
+        "heisenbergs",
+        "feyncat",
+        "pounce-gaposchkin",
+        "goeppert-meower",
+        "over",
+        "last",
+    ),
 }
 """What can be seen or counted."""
 
@@ -211,6 +220,7 @@ USUAL: Final = {
     "exchanged": "no",
     "pounce-gaposchkin": "no",
     "goeppert-meower": "no",
+    "last": "no",
 }
 """What is seen where nothing is out of order."""
 
@@ -297,6 +307,37 @@ def test_while_there_is_a_question_and_where_nobody_knows_nothing_is_named() -> 
     while (question := dispute.question) is not None:
         dispute = dispute.answered(question.id, "unknown")
     assert precedent_of(dispute).as_json() == {}
+
+
+@pytest.mark.parametrize(
+    ("asked", "seen", "case"),
+    [
+        ("1: green 5", "led=blue", "24"),
+        ("0: red 4", "led=none broken=no hand=1,1,2,2,3,4,5,5,5 lost= covered=", "19"),
+        ("1: yellow 4", "cell=taken", None),  # 34 is about neutral tokens
+        ("1: bid 4", "", "10"),
+        ("1: bid 2", "", None),
+        ("0: doubt", "own=yes", "schrodinger.5"),
+        ("0: doubt", "turn=no", None),
+        ("0: exchange 1 dead", "proved=1 exchanged=no pile=no", "schrodinger.20"),  # not of Mewton
+        ("0: exchange 1 dead", "proved=0", "schrodinger.7"),
+        ("0: use pawking", "claimed=yes", "schrodinger.21"),
+        ("0: use tabby as mewton", "row=no", "schrodinger.14"),
+        ("0: use mewton", "used=yes", None),
+    ],
+)
+def test_the_nearest_case_is_of_the_same_kind_and_ruled_alike(
+    asked: str, seen: str, case: str | None
+) -> None:
+    """Read in the casebook, by what its entries are about."""
+    is_of_cats = any(word in asked for word in ("doubt", "exchange", "use"))
+    game, edition = (CATS, "amigo-2023") if is_of_cats else ("cat-in-the-box", "pegasus-2023")
+    pairs = [each.partition("=") for each in seen.split()]
+    given = {id: value.replace(",", " ") or "none" for id, _, value in pairs}
+    own = {"own": "yes" if "use" in asked else "no"} if is_of_cats else {}
+    dispute = asked_out(begun(asked, game, edition), {**USUAL, **own, **given})
+    nearest = precedent_of(dispute).case
+    assert (None if nearest is None else nearest.id) == case
 
 
 def at_its_table(example: Example) -> Dispute:
