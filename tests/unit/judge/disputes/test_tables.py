@@ -99,7 +99,7 @@ YELLOW_4 = Play(1, 4, Color.YELLOW)
     [
         ("taken=Y4", {"cell": "taken"}),
         ("free=Y4", {"cell": "free"}),
-        ("lost=?,Y,?,?", {"color": "lost"}),
+        ("lost=?,Y,?,?", {"color": "lost", "lost": "yellow"}),
         ("hands=?,1122,?,?", {"card": "no"}),
         ("hands=?,14??,?,?", {"card": "yes"}),
         ("lead=1 trick=-", {"turn": "yes", "led": "none"}),
