@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import Final
 
-from catbox_rules.environments.task import Cards, Plane, Planes, marks
+from catbox_rules.environments.task import Cards, Plane, Planes
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.schrodingers_cats.actions import (
     Deal,
@@ -95,19 +95,16 @@ def planes(table: Table) -> Sequence[Plane]:
 
 
 def _planes_of_physicats(of: Planes, own: Planes) -> Sequence[Plane]:
-    each = (len(Physicat),)
-
     def unused(view: View) -> list[bool]:
         return [at is not None for at in view.physicats.unused]
-
-    def staying(view: View) -> list[list[int]]:
-        return [marks(Physicat, at) for at in view.physicats.staying]
 
     return (
         own.some("physicat", Physicat, "by Physicat: the own unused one"),
         of.by_seat("unused", 1, "whether its Physicat is unused", unused),
         of.some("row", Physicat, "by Physicat: those in the row", "physicats.row"),
-        of.by_seat("staying", 1, "the one open before it, by Physicat", staying, shape=each),
+        of.some_by_seat(
+            "staying", Physicat, "the one open before it, by Physicat", "physicats.staying"
+        ),
         of.some("used", Physicat, "by Physicat: the one in use", "physicats.revealed"),
     )
 
