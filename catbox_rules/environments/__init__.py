@@ -4,6 +4,9 @@
     one_seat   one seat, against given policies (Gymnasium)
     spiel      a match as a game tree (OpenSpiel)
 
+>>> import gymnasium
+>>> env = gymnasium.make("catbox_rules/OneSeat-v0", edition="amigo-2023", opponents="bot")
+
 All three are made of a `Task`: what is played and how it is rewarded, a number for each action
 (`numbering`), and what a seat observes (`observing`). Legality, views and chance are those of the
 library, so an environment has no rule of its own. Each needs the extra `environments`.
@@ -12,6 +15,12 @@ library, so an environment has no rule of its own. Each needs the extra `environ
 from catbox_rules.kernel.loading import needs_extra
 
 with needs_extra(__name__, "environments"):
+    import gymnasium
+
     from catbox_rules.environments.task import Numbering, Plane, Reward, Task
+
+gymnasium.register(  # pyright: ignore[reportUnknownMemberType] -- it takes any dictionary
+    "catbox_rules/OneSeat-v0", f"{__name__}.one_seat:make"
+)
 
 __all__ = ["Numbering", "Plane", "Reward", "Task"]

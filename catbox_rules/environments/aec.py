@@ -18,6 +18,7 @@ from typing import Any
 
 from gymnasium import spaces
 
+from catbox_rules.environments.frames import METADATA, check_mode, frame
 from catbox_rules.environments.task import Number, Observation, Task, dealt, seat_to_act
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.loading import needs_extra
@@ -27,11 +28,31 @@ with needs_extra(__name__, "environments"):
     from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
 
 
+# The arguments are those of `Task.of`, which has their types.
+def env(
+    edition: str = "pegasus-2023",
+    *,
+    players: int = 3,
+    planes: bool = False,
+    render_mode: str | None = None,
+    **more: Any,
+) -> SeatsEnv:
+    """Return an environment, as the modules of PettingZoo do; the arguments are those of `Task.of`
+    and `SeatsEnv`.
+
+    >>> env("amigo-2023", players=4).possible_agents
+    ['seat_0', 'seat_1', 'seat_2', 'seat_3']
+    """
+    task = Task.of(edition, players=players, **more)
+    return SeatsEnv(task, planes=planes, render_mode=render_mode)
+
+
 class SeatsEnv(AECEnv[str, Observation, Number | None]):
     """A match in which every seat is an agent, `seat_0` and on.
 
     * `task`: what is played, and how it is rewarded.
     * `planes`: whether an observation is an array for each plane by its name, not one of all.
+    * `render_mode`: what `render` returns: `ansi` for a text, `rgb_array` for a picture, or None.
 
     Its `match` is the match so far, which must not be shown to those who learn.
 
@@ -41,14 +62,15 @@ class SeatsEnv(AECEnv[str, Observation, Number | None]):
     ('seat_0', [1, 4, 1, 1, 1, 2])
     """
 
-    def __init__(self, task: Task, *, planes: bool = False) -> None:
+    def __init__(self, task: Task, *, planes: bool = False, render_mode: str | None = None) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        self.metadata = {"name": "catbox_rules_v0", "render_modes": [], "is_parallelizable": False}
+        check_mode(render_mode)
+        self.metadata = {"name": "catbox_rules_v0", "is_parallelizable": False, **METADATA}
         self.task, self.planes = task, planes
         self.match: AnyMatch = task.start
         self.agents: list[str] = []
         self.possible_agents = [f"seat_{seat}" for seat in range(task.players)]
-        self.render_mode = None
+        self.render_mode = render_mode
         self._random = Random()
         self._spaces = {
             agent: (task.observation_space(planes=planes), spaces.Discrete(len(task.numbering)))
@@ -111,6 +133,13 @@ class SeatsEnv(AECEnv[str, Observation, Number | None]):
         self._cumulative_rewards[acted] = 0.0
         self._show()
         self._accumulate_rewards()
+
+    def render(self) -> Any:
+        """Return a picture or a text with everything known, in the mode of the environment."""
+        return frame(self.render_mode, self.match.state)
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to let go of."""
 
     def _show(self) -> None:
         """Set what all agents are told of the match as it stands."""

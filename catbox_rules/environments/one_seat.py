@@ -19,6 +19,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from catbox_rules.environments.frames import METADATA, check_mode, frame
 from catbox_rules.environments.task import Number, Observation, Task, dealt, seat_to_act
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import Seat, as_seat
@@ -27,6 +28,22 @@ from catbox_rules.policies import AnyPolicy, Bot, Seated, bot_named
 
 AnyOpponent: TypeAlias = str | AnyPolicy
 """A policy, or what names one, as for `bot_named`."""
+
+
+# The arguments are those of `Task.of` and `OneSeatEnv`, which have their types.
+def make(
+    edition: str = "pegasus-2023",
+    *,
+    players: int = 3,
+    first_seat: int = 0,
+    options: Mapping[str, object] | None = None,
+    reward: str = "score",
+    **more: Any,
+) -> OneSeatEnv:
+    """Return an environment, for `gymnasium.make("catbox_rules/OneSeat-v0", …)`; the arguments are
+    those of `Task.of` and `OneSeatEnv`."""
+    task = Task.of(edition, players=players, first_seat=first_seat, options=options, reward=reward)
+    return OneSeatEnv(task, **more)
 
 
 class OneSeatEnv(gymnasium.Env[Observation, Number]):
@@ -39,6 +56,7 @@ class OneSeatEnv(gymnasium.Env[Observation, Number]):
     * `masked`: what a masked number leads to: `raise` raises IllegalAction; `next` takes the next
       legal number in its place, for programs that know no masks.
     * `planes`: whether an observation is an array for each plane by its name, not one of all.
+    * `render_mode`: what `render` returns: `ansi` for a text, `rgb_array` for a picture, or None.
 
     Raises MalformedInput for an unknown seat, and for opponents of other seats than all others; the
     errors of `bot_named`.
@@ -57,8 +75,10 @@ class OneSeatEnv(gymnasium.Env[Observation, Number]):
         opponents: AnyOpponent | Mapping[int, AnyOpponent] = "random",
         masked: str = "raise",
         planes: bool = False,
+        render_mode: str | None = None,
     ) -> None:
-        self.metadata = {"render_modes": []}
+        check_mode(render_mode)
+        self.metadata, self.render_mode = {**METADATA}, render_mode
         self.task, self.planes = task, planes
         self.seat = as_seat(seat, players=task.players)
         if masked not in ("raise", "next"):
@@ -110,6 +130,10 @@ class OneSeatEnv(gymnasium.Env[Observation, Number]):
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the mask as truth values, where MaskablePPO of sb3-contrib looks for it."""
         return self.task.mask(self.match, self.seat).astype(np.bool_)
+
+    def render(self) -> Any:
+        """Return a picture or a text of what the seat sees, in the mode of the environment."""
+        return frame(self.render_mode, self.match, self.seat)
 
     def close(self) -> None:
         """Stop the programs among the opponents."""
