@@ -2,6 +2,7 @@
 
     aec        all seats of a match, one after another (PettingZoo)
     one_seat   one seat, against given policies (Gymnasium)
+    tables     many tables at once (Gymnasium's vector environments; also needs the extra `batch`)
     spiel      a match as a game tree (OpenSpiel)
 
 >>> import gymnasium
@@ -21,6 +22,10 @@ with needs_extra(__name__, "environments"):
 
 gymnasium.register(  # pyright: ignore[reportUnknownMemberType] -- it takes any dictionary
     "catbox_rules/OneSeat-v0", f"{__name__}.one_seat:make"
+)
+
+gymnasium.register(  # pyright: ignore[reportUnknownMemberType]
+    "catbox_rules/Tables-v0", vector_entry_point=f"{__name__}.tables:make"
 )
 
 __all__ = ["Numbering", "Plane", "Reward", "Task"]

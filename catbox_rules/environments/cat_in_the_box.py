@@ -19,7 +19,7 @@ from catbox_rules.cat_in_the_box.rules.scoring import MOST_POINTS
 from catbox_rules.cat_in_the_box.state import DealPhase
 from catbox_rules.cat_in_the_box.table import Table, deck
 from catbox_rules.environments.task import Cards, OfView, Plane, Planes
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.ruleset import Action, Seat
 from catbox_rules.kernel.values import Unknown
 
 
@@ -114,6 +114,16 @@ def cards(state: DealPhase) -> Cards:
 
     counts = [deck(setup).count(rank) for rank in ranks]
     return Cards(counts, ends[-1] + setup.revealed, deal)
+
+
+def kinds_in(action: Deal) -> Sequence[int]:
+    """Return the ranks that are dealt and turned up, as kinds."""
+    return [rank - 1 for pile in (*action.hands, action.revealed) for rank in pile]
+
+
+def earlier(actions: Sequence[Action], _: object) -> Sequence[Action]:
+    """Return the actions as they were: nothing hidden lasts longer than a round."""
+    return actions
 
 
 def _scores(table: Table) -> tuple[int, int]:

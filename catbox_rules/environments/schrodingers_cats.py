@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 from typing import Final
 
 from catbox_rules.environments.task import Cards, Plane, Planes
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.ruleset import Action, Seat
 from catbox_rules.schrodingers_cats.actions import (
     Deal,
     DealPhysicats,
@@ -137,6 +137,23 @@ def _physicats_dealt(kinds: Sequence[int]) -> DealPhysicats:
 
 def _boxes(kinds: Sequence[int]) -> Boxes:
     return Boxes.of(_BOXES[kind] for kind in kinds)
+
+
+def kinds_in(action: Deal | Draw | DealPhysicats) -> Sequence[int]:
+    """Return the box cards or Physicats that are given out, as kinds."""
+    if isinstance(action, DealPhysicats):
+        return [len(_BOXES) + _PHYSICATS.index(each) for each in (*action.physicats, action.open)]
+    piles = action.hands if isinstance(action, Deal) else (action.boxes,)
+    return [_BOXES.index(box) for pile in piles for box in pile]
+
+
+def earlier(actions: Sequence[Action], state: DealPhase) -> Sequence[Action]:
+    """Return the actions with the Physicats dealt that are still unused in a state."""
+    if not actions or not isinstance(actions[0], DealPhysicats):
+        return actions
+    dealt, unused = actions[0], state.physicats.unused
+    now = [was if at is None else at for was, at in zip(dealt.physicats, unused, strict=True)]
+    return [DealPhysicats(now, dealt.open), *actions[1:]]
 
 
 def score_range(table: Table) -> tuple[int, int]:

@@ -19,7 +19,8 @@ from __future__ import annotations
 
 import importlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any, ClassVar
 
 import numpy as np
@@ -30,6 +31,7 @@ from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.loading import needs_extra
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat, as_seat
 from catbox_rules.match import AnyMatch
+from catbox_rules.policies.sampling import sampler_of
 from catbox_rules.records.record import event_as_json
 
 with needs_extra(__name__, "environments"):
@@ -195,6 +197,26 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyright: ignore[report
         if player == pyspiel.PlayerId.CHANCE:
             return self._name_of_kind(action)
         return str(self.task.numbering.action(action, player))
+
+    def resample_from_infostate(
+        self, player_id: int, probability_sampler: Callable[[], float]
+    ) -> SpielState:
+        """Return a state that a player cannot tell from this one, with the cards of the round that
+        it has not seen elsewhere, as `catbox_rules.policies.sampling` draws them. Hidden cards of
+        earlier rounds, which no longer matter, stay where they were. Raises MalformedInput for an
+        unknown player."""
+        seat = as_seat(player_id, players=self.task.players, path="$.player")
+        seen = [each.event for each in self.match.events_since(0, seat=seat)]
+        past = sampler_of(self.match.view(seat), seen).draw_past(Random(probability_sampler()))
+        done = [each.action for each in self.match.transitions]
+        earlier = done[: len(done) - len(past.actions)]
+        state: SpielState = self.get_game().new_initial_state()
+        for action in (*self.task.learnable.earlier(earlier, past.begins), *past.actions):
+            is_chance = action.actor == CHANCE
+            kinds = self.task.learnable.kinds_in(action) if is_chance else ()
+            for number in kinds if is_chance else (self.task.numbering.number(action),):
+                state.apply_action(number)
+        return state
 
     def is_terminal(self) -> bool:
         """Return True if the match is over."""

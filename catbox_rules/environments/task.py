@@ -318,6 +318,15 @@ class Learnable(Protocol):
         """Return what chance gives out at a state in which it is on turn."""
         ...
 
+    def kinds_in(self, action: Any, /) -> Sequence[int]:
+        """Return the kinds of the cards of an action of chance, in the order of `Cards.action`."""
+        ...
+
+    def earlier(self, actions: Sequence[Action], state: Any, /) -> Sequence[Action]:
+        """Return the actions of the rounds before a state, whose hidden part may be another than it
+        was, such that they lead to it."""
+        ...
+
     def score_range(self, table: Any, /) -> tuple[int, int]:
         """Return bounds of what a seat's total can change by in a match."""
         ...
