@@ -52,13 +52,13 @@ PLAYED: Final = {
 }
 """Both games, with a reading to choose."""
 _WIDTHS: Final = (360, 768, 1280)
-_PARTS: Final = ("#turn > p", "#board", "#own :is(p, .hand-card)", "#seats", "#score", "#log")
+_PARTS: Final = ("#turn > p", "#board", "#own :is(p, .card)", "#seats", "#score", "#log")
 """What a page shows of the match, without what is chosen so far."""
 _MOST_CLICKS: Final = 3000
 # What a player may click without being refused; a card or a place is chosen first, and then meant.
 _CHOICES: Final = (
-    ".buttons .primary:enabled, .cell.lit, .space.lit, .hand-card.can:not(.chosen), "
-    ".box [key^=more]:enabled"
+    ".buttons .primary:enabled, .cell.lit, .space.lit, .card.can[aria-pressed=false], "
+    ".box [data-key$=' 1']:enabled"
 )
 _AGREE: Final = ".question button:text('Agree')"
 # A page keeps what it is sent, the moment that it was shown last, and that of an action to which it
@@ -199,7 +199,7 @@ def play(browser: Browser, address: str, game: str, looking: Looking) -> None:
     *players, watcher = _sit_down(browser, address, game, looking)
     clicks, taken_back, came_back, stayed = 0, False, False, game != "cat-in-the-box"
     for clicks, player in enumerate(_clicking(players, watcher), 1):
-        if player.locator(".hand-card.chosen").count() > 1:
+        if player.locator(".card[aria-pressed=true]").count() > 1:
             looking.faults.append(f"{game}: several cards look chosen")
         stayed = stayed or watcher.locator(".last li").count() == len(players)
         if clicks > _MOST_CLICKS:
@@ -211,7 +211,7 @@ def play(browser: Browser, address: str, game: str, looking: Looking) -> None:
             came_back = True
             _come_back(players[2], watcher, looking, game)
             looking.look(watcher, f"{game}-watching")
-            if watcher.locator(".hand-card, .box").count() > 0:
+            if watcher.locator(".card, .box").count() > 0:
                 looking.faults.append(f"{game}: the watcher sees a hand")
     for page in players:
         page.wait_for_selector(".outcome")

@@ -1,11 +1,12 @@
-"""Write the scripts that come from TypeScript: the client of the npm package, and the page of the
-example table.
+"""Write the scripts that come from TypeScript: client and drawing parts of the npm packages, and
+the page of the example table.
 
     python -m tools.make_scripts            write them
     python -m tools.make_scripts --check    write nothing; exit status 1 if a file differs
 
 The files are `client.js` and `client.d.ts` of `catbox_rules/records/types/`, the npm package
-catbox-rules-types, and `examples/table/page/table.js`. The compiler has the version that
+catbox-rules-types, all of `web/src/board/dist/`, the package catbox-rules-board, and
+`examples/table/page/table.js`. The compiler has the version that
 `tools/types/` names; npm installs it into a folder of the user's cache when it is first needed.
 """
 
@@ -29,6 +30,8 @@ _ROOT: Final = Path(__file__).parents[1]
 _PACKAGES: Final = _ROOT / "tools" / "types"
 TYPES: Final = _ROOT / "catbox_rules" / "records" / "types"
 """The npm package with the types."""
+BOARD: Final = _ROOT / "web" / "src" / "board"
+"""The npm package with the drawing parts."""
 PAGE: Final = _ROOT / "examples" / "table" / "page"
 WRITTEN: Final = WrittenFiles("tools.make_scripts", (), below=_ROOT)
 _STRICT: Final = (
@@ -36,7 +39,7 @@ _STRICT: Final = (
     *("--exactOptionalPropertyTypes", "--target", "es2022", "--module", "esnext"),
     *("--moduleResolution", "bundler", "--lib", "es2023,dom,dom.iterable", "--types", ""),
 )
-_HEADER: Final = "// Written by python -m tools.make_scripts; every change here is lost.\n"
+_NOTE: Final = "Written by python -m tools.make_scripts; every change here is lost."
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -57,6 +60,11 @@ def files() -> dict[str, str]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)  # where types, client and page lie next to each other, as on the server
         (folder / "catbox.d.ts").write_text(typescript(), encoding="utf-8")
+        package = folder / "node_modules" / "catbox-rules-types"
+        package.mkdir(parents=True)
+        shutil.copy(TYPES / "package.json", package)
+        shutil.copy(folder / "catbox.d.ts", package)
+        shutil.copytree(BOARD, folder / "board", ignore=shutil.ignore_patterns("dist"))
         sources = [shutil.copy(each, folder) for each in (TYPES / "client.ts", PAGE / "table.ts")]
         subprocess.run(
             [command("node"), tsc, *_STRICT, "--declaration", *sources],
@@ -64,11 +72,21 @@ def files() -> dict[str, str]:
             encoding="utf-8",
             check=True,
         )
-        written = (TYPES / "client.js", TYPES / "client.d.ts", PAGE / "table.js")
-        return {
-            path.relative_to(_ROOT).as_posix(): _HEADER + (folder / path.name).read_text("utf-8")
-            for path in written
+        of_board = sorted(folder.glob("board/*.js")) + sorted(folder.glob("board/*.d.ts"))
+        made = {
+            TYPES / "client.js": folder / "client.js",
+            TYPES / "client.d.ts": folder / "client.d.ts",
+            PAGE / "table.js": folder / "table.js",
+            **{BOARD / "dist" / each.name: each for each in [*of_board, BOARD / "board.css"]},
         }
+        return {
+            path.relative_to(_ROOT).as_posix(): _noted(path) + source.read_text("utf-8")
+            for path, source in made.items()
+        }
+
+
+def _noted(path: Path) -> str:
+    return f"/* {_NOTE} */\n" if path.suffix == ".css" else f"// {_NOTE}\n"
 
 
 @cache

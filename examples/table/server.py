@@ -40,6 +40,7 @@ _MOST_SPECTATORS: Final = 60  # at one table
 _MOST_OF_A_SEAT: Final = 4  # connections, of several devices or half dead
 _TYPES: Final = Path(formats.__file__).parent / "types"
 _PAGE: Final = Path(__file__).parent / "page"
+_BOARD: Final = Path(__file__).parents[2] / "web" / "src" / "board" / "dist"
 HEADERS: Final = {  # of every response
     "Content-Security-Policy": "default-src 'self'; img-src data:; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -339,6 +340,7 @@ def application(store: Store) -> Starlette:
             Route("/tables/{id}", server.page),
             WebSocketRoute("/tables/{id}/socket", server.serve),
             Route("/page/client.js", _client),
+            Mount("/page/board", StaticFiles(directory=_BOARD)),
             Mount("/page", StaticFiles(directory=_PAGE)),
         ]
     )

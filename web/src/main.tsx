@@ -1,4 +1,5 @@
 import { render } from "preact";
+import "./board/board"; // defines its elements
 import { keepOffline } from "./offline/register";
 import { App } from "./shell/App";
 import { theLibrary } from "./worker/library";

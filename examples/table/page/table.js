@@ -1,6 +1,7 @@
 // Written by python -m tools.make_scripts; every change here is lost.
 // The page of a table, and the one where a table is opened. It knows no rule: what may be done comes
 // with every message, and for what may not be done it asks the server why.
+import { boxesInWords, NOTHING, offered as offers, physicat, said, tapped } from "./board/board.js";
 import { connect, isMessage } from "./client.js";
 const TITLES = {
     "cat-in-the-box": "Cat in the Box",
@@ -10,7 +11,6 @@ const OPTIONS = {
     face: "Face of the board", physicats: "Play with Physicats or without", blocks: "Number of blocks of the track",
 };
 const COLORS = { R: "red", B: "blue", Y: "yellow", G: "green" };
-const BOXES = ["alive", "dead", "empty", "heisenberg"];
 const LONGEST_NAME = 24;
 // Building a page: texts only, never markup.
 function element(tag, attributes = {}, ...children) {
@@ -51,7 +51,6 @@ const listed = (all) => [all.slice(0, -1).join(", "), ...all.slice(-1)].filter((
 const many = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const spaced = (text) => text.replaceAll("-", " ");
-const words = (text) => text.split("-").map(capital).join("-");
 // The first page: open a table.
 let offer = { games: {}, titles: {}, words: { options: {}, physicats: {} } };
 async function offered() {
@@ -114,11 +113,8 @@ const id = location.pathname.split("/")[2] ?? "";
 let room = null;
 let message = null;
 let notice = null;
-/** What is chosen so far: a rank, and which card of the hand that is; boxes; a place of the board. */
-let rank = null;
-let picked = -1;
-let boxes = { alive: 0, dead: 0, empty: 0, heisenberg: 0 };
-let place = null;
+/** What is chosen so far. */
+let chosen = NOTHING;
 /** The secret of this browser at this table; `#second` behind the address makes it another one. */
 function token() {
     const key = `catbox-table:${id}${location.hash}`;
@@ -162,7 +158,7 @@ function receive(received) {
 function take(received) {
     const moved = received.actions !== message?.actions || received.next !== message.next;
     if (moved)
-        [rank, picked, place, boxes] = [null, -1, null, { alive: 0, dead: 0, empty: 0, heisenberg: 0 }];
+        chosen = NOTHING;
     if (moved && notice?.kind === "why")
         notice = null;
     message = received;
@@ -180,8 +176,8 @@ function reasons(verdict) {
 /** A text of the library with the names of the players. */
 const named = (text) => text.replaceAll(/\bseat \d\b|\bseats \d(?:(?:, | and )\d)+\b/g, (seats) => listed([...seats.matchAll(/\d/g)].map((seat) => nameOf(Number(seat)))));
 const nameOf = (seat) => room?.names[seat] ?? `seat ${seat + 1}`;
-function chip(seat, more = "") {
-    return element("span", { class: `chip seat-${seat} ${more}`, "data-mark": seat + 1, "aria-hidden": "true" });
+function chip(seat) {
+    return element("span", { class: `token seat-${seat}`, "data-sign": seat + 1, "aria-hidden": "true" });
 }
 function addEvents(now) {
     const log = part("log");
@@ -220,8 +216,8 @@ function render() {
     const game = TITLES[message.game] ?? "";
     const free = room.names.includes(null);
     document.title = message.turn.some((seat) => seat === room?.you) ? `● ${game}` : game;
-    const chosen = Object.entries(message.options).map(([name, value]) => `${spaced(name)}: ${typeof value === "object" ? "own" : value}`);
-    part("title").textContent = [offer.titles[message.edition] ?? game, ...chosen].join(", ");
+    const options = Object.entries(message.options).map(([name, value]) => `${spaced(name)}: ${typeof value === "object" ? "own" : value}`);
+    part("title").textContent = [offer.titles[message.edition] ?? game, ...options].join(", ");
     part("heading").textContent = `A table of ${game}`;
     part("share").hidden = free;
     const close = button("Close", () => ((notice = null), render()), { class: "quiet" });
@@ -229,19 +225,38 @@ function render() {
     fill("front", free && lobby(room), room.undo && undoing(room, room.undo));
     fill("turn", ...(free ? [] : turn(room, message)));
     fill("seats", element("h2", {}, "Players"), seats(room, message), watchers(room));
-    if (message.game === "cat-in-the-box") {
-        fill("board", ...(message.outcome ? [] : [!free && trick(message), grid(message)]));
-        fill("own", ...cards(message));
-        fill("score", ...scores(message));
+    const isCards = message.game === "cat-in-the-box";
+    fill("about", !message.outcome && (message.game === "cat-in-the-box" ? !free && trick(message) : facts(message)));
+    const parts = { "catbox-board": isCards, "catbox-track": !isCards, "catbox-hand": true };
+    for (const [name, isShown] of Object.entries(parts)) {
+        const drawn = document.querySelector(name);
+        if (!drawn)
+            continue;
+        drawn.hidden = !isShown;
+        if (isShown)
+            Object.assign(drawn, { message, chosen, nameOf });
     }
-    else {
-        if (part("board").nextElementSibling === part("own"))
-            part("board").before(part("own"));
-        fill("board", ...(message.outcome ? [] : [facts(message), track(message)]));
-        fill("own", ...hand(message));
-        fill("score", ...checks(message));
-    }
+    fill("notes", ...(message.game === "cat-in-the-box" ? aside(message) : known(message)));
+    part("board").hidden = message.outcome !== null;
+    const { hand } = message.table;
+    part("own").hidden = hand === null || !(Object.values(hand).some(Boolean) || part("notes").hasChildNodes());
+    part("own-title").textContent = isCards ? "Your cards" : "Your boxes";
+    if (!isCards && part("board").nextElementSibling === part("own"))
+        part("board").before(part("own"));
+    fill("score", ...(message.game === "cat-in-the-box" ? scores(message) : checks(message)));
 }
+/** Something of the board or the hand was tapped. */
+addEventListener("catbox-tap", (event) => {
+    if (message === null)
+        return;
+    const step = tapped(message, chosen, event.detail);
+    if ("act" in step)
+        return act(step.act);
+    if ("ask" in step)
+        return ask(step.ask);
+    [chosen, notice] = [step.choose, null];
+    render();
+});
 const paragraphs = (lines) => lines.map((line) => element("p", {}, line));
 function watchers(now) {
     return now.watching > 0 ? element("p", { class: "small" }, `${now.watching} watching`) : null;
@@ -288,7 +303,7 @@ function undoing(now, undo) {
 function turn(now, at) {
     const yours = at.turn.some((seat) => seat === now.you);
     const others = at.turn.filter((seat) => seat !== now.you && seat !== "chance").map((seat) => nameOf(Number(seat)));
-    const buttons = at.legal.buttons.map((index) => at.legal.actions[index]).map(doing);
+    const buttons = offers(at, chosen).map(({ action, isLegal }) => button(said(action), () => (isLegal ? act : ask)(action), { class: isLegal ? "primary" : "" }));
     const undo = now.you !== null && now.undo === null && now.may_ask && at.may_take_back;
     const back = undo && button("Take back…", () => send({ undo: "ask", at: at.next }), { class: "quiet" });
     if (at.outcome !== null) {
@@ -299,7 +314,7 @@ function turn(now, at) {
     const text = yours ? `Your turn: ${prompt(at)}` : `${now.you === null ? "You watch. " : ""}${listed(others)} to play`;
     return [
         element("p", { class: yours ? "yours" : "theirs", role: "status" }, text),
-        element("div", { class: "buttons" }, ...buttons, ...chosen(at), back),
+        element("div", { class: "buttons" }, ...buttons, back),
     ];
 }
 function prompt(at) {
@@ -317,56 +332,6 @@ function prompt(at) {
         default:
             return "";
     }
-}
-function doing(legal) {
-    return legal && button(said(legal.action), () => act(legal.action), { class: "primary" });
-}
-/** An action as a button says it. */
-function said(action) {
-    switch (action.do) {
-        case "discard":
-            return `Set aside: ${action.rank}`;
-        case "bid":
-            return `Bid ${action.tricks}`;
-        case "play":
-            return `Play ${action.rank} as ${action.color}`;
-        case "paradox":
-            return "Show the paradox";
-        case "use":
-            return `Use ${words(action.physicat)}${action.taking ? ` as ${words(action.taking)}` : ""}`;
-        case "claim":
-            return `Claim ${action.count} ${action.state}`;
-        case "prove":
-        case "exchange":
-            return `${capital(action.do)} ${pile(action.boxes)}`;
-        case "end":
-            return "End the turn";
-        case "doubt":
-            return "Doubt the claim";
-        default:
-            return capital(action.do);
-    }
-}
-/** The buttons for what is chosen: a card, boxes, a place. */
-function chosen(at) {
-    if (at.game === "schrodingers-cats" && place === null)
-        return proving(at);
-    const onPlace = at.legal.board.find((each) => each.place === place)?.actions ?? [];
-    const withCard = at.legal.hand.find((each) => each.cards === rank)?.actions ?? [];
-    const actions = place === null ? withCard.filter((index) => !onBoard(at, index)) : onPlace;
-    return actions.map((index) => doing(at.legal.actions[index]));
-}
-const onBoard = (at, index) => at.legal.board.some((each) => each.actions.includes(index));
-/** A place was touched: the first time it is chosen, the second time it is meant. */
-function touch(at, touched, otherwise, again) {
-    const index = at.legal.board.find((each) => each.place === touched)?.actions[0];
-    const legal = index === undefined ? undefined : at.legal.actions[index];
-    if (legal === undefined)
-        return ask(otherwise);
-    if (again || place === touched)
-        return act(legal.action);
-    [place, notice] = [touched, null];
-    render();
 }
 // Players.
 function seats(now, at) {
@@ -401,81 +366,28 @@ function cat(at, seat) {
         return "";
     if (its.lives === 0)
         return "out";
-    const proof = pile(its.proof);
+    const proof = boxesInWords(its.proof);
     return [
         its.lives === 1 ? "1 life" : `${its.lives} lives`,
         many(its.cards, "card"),
         its.has_unused_physicat && "a Physicat",
-        its.staying && `${words(its.staying)} stays`,
+        its.staying && `${physicat(its.staying)} stays`,
         proof && `shows ${proof}`,
     ].filter((text) => !!text).join(" · ");
 }
-const pile = (shown) => BOXES.filter((box) => shown[box]).map((box) => `${shown[box] ?? 0} ${box}`).join(" ");
 // Cat in the Box.
 function trick(at) {
     const { trick, round, of_rounds, of_tricks, revealed, phase } = at.table;
     const where = `Round ${round} of ${of_rounds}${trick ? `, trick ${trick.number} of ${of_tricks}` : ""}`;
     const last = trick?.plays.length ? null : at.last_trick;
     const winning = last ? last.winner : trick?.winning;
-    const plays = (last?.plays ?? trick?.plays ?? []).map((play) => element("li", {}, element("span", { class: `card ${play.color}` }, `${play.rank}${play.color.charAt(0).toUpperCase()}`), ` ${nameOf(play.seat)}${winning === play.seat ? (last ? ", has won" : ", wins so far") : ""}`));
+    const plays = (last?.plays ?? trick?.plays ?? []).map((play) => element("li", {}, element("span", { class: `played ${play.color}` }, `${play.rank}${play.color.charAt(0).toUpperCase()}`), ` ${nameOf(play.seat)}${winning === play.seat ? (last ? ", has won" : ", wins so far") : ""}`));
     const open = revealed.length > 0 && `Turned up: ${revealed.join(" ")}`;
     const lead = phase === "play" && !trick?.plays.length && `${nameOf(trick?.leader ?? 0)} leads.`;
     return element("div", { class: "trick" }, element("p", { class: "small" }, [where, open].filter((text) => !!text).join(". ")), last && element("p", { class: "small" }, last.winner === null ? "The trick that was broken off:" : "The last trick:"), plays.length > 0 && element("ol", { class: last ? "last" : "" }, ...plays), lead && element("p", {}, lead), !at.table.board_is_in_sight && element("p", { class: "small" }, "The board is out of sight."));
 }
-function grid(at) {
-    const { rows, observed, neutral, seats } = at.table;
-    const columns = Math.max(...rows.map((row) => row.length));
-    const cells = rows.flatMap((row, down) => row.map((cell, across) => {
-        const color = COLORS[cell.charAt(0)];
-        const number = Number(cell.slice(1));
-        const owner = seats.findIndex((seat) => seat.tokens.includes(cell));
-        const legal = at.legal.board.some((each) => each.place === cell);
-        const lit = legal && (rank === null || rank === number);
-        const token = owner >= 0 ? chip(owner, "token")
-            : observed.includes(cell) ? element("span", { class: "chip token other", "data-mark": "×" })
-                : neutral.includes(cell) ? element("span", { class: "chip token other", "data-mark": "n" })
-                    : null;
-        const taken = owner >= 0 ? `token of ${nameOf(owner)}` : observed.includes(cell) ? "observed" : neutral.includes(cell) ? "neutral token" : legal ? "may be played" : "free";
-        const label = `${cell}: ${color} ${number}, ${taken}`;
-        const look = `cell ${color} ${lit ? "lit" : ""} ${place === cell ? "chosen" : ""}`;
-        const touched = () => {
-            if (at.seat === null)
-                return;
-            const again = rank === number;
-            if (legal && !again)
-                [rank, picked] = [number, at.table.hand?.indexOf(number) ?? -1];
-            touch(at, cell, { do: "play", seat: at.seat, rank: number, color }, again);
-        };
-        const made = element("button", { type: "button", class: look, key: cell, title: label, "aria-label": label, click: touched, disabled: at.seat === null || at.table.phase !== "play" }, cell, token);
-        made.style.setProperty("--down", `${down + 1}`);
-        made.style.setProperty("--across", `${across + 1}`);
-        return made;
-    }));
-    return element("div", { class: `grid ${columns > 6 ? "wide" : ""}`, role: "group", "aria-label": "Cells" }, ...cells);
-}
-function cards(at) {
-    const { hand, discard, phase } = at.table;
-    const seat = at.seat;
-    if (hand === null || seat === null || hand.length + (discard ?? 0) === 0)
-        return [];
-    const buttons = hand.map((each, index) => {
-        const can = at.legal.hand.some((one) => one.cards === each);
-        const touched = () => {
-            const alone = at.legal.hand.find((one) => one.cards === each)?.actions.filter((one) => !onBoard(at, one))[0];
-            if (!can && phase === "discard")
-                return ask({ do: "discard", seat, rank: each });
-            if (picked === index && alone !== undefined && at.legal.actions[alone])
-                return act(at.legal.actions[alone].action);
-            [rank, picked, place] = picked === index ? [null, -1, null] : [each, index, null];
-            render();
-        };
-        return element("button", { type: "button", class: `hand-card ${picked === index ? "chosen" : ""} ${can ? "can" : ""}`, disabled: phase !== "discard" && phase !== "play", key: `card-${index}`, "aria-pressed": picked === index ? "true" : "false", "aria-label": `Card ${each}`, click: touched }, `${each}`);
-    });
-    return [
-        element("h2", {}, "Your cards"),
-        element("div", { class: "hand" }, ...buttons),
-        discard !== null && element("p", { class: "small" }, `Set aside: ${discard}`),
-    ];
+function aside(at) {
+    return [at.table.discard !== null && element("p", { class: "small" }, `Set aside: ${at.table.discard}`)];
 }
 function scores(at) {
     const rows = at.rounds.map((round, index) => [
@@ -501,66 +413,28 @@ function facts(at) {
     return element("div", { class: "trick" }, element("p", { class: "small" }, [
         `Round ${table.round}`, `${many(table.boxes_in_play, "box").replace("boxs", "boxes")} in play`,
         `draw pile ${table.draw_pile}`, `discard pile ${table.discard_pile}`,
-        pile(table.discards_known_to_all) && `of these known to all: ${pile(table.discards_known_to_all)}`,
+        boxesInWords(table.discards_known_to_all) && `of these known to all: ${boxesInWords(table.discards_known_to_all)}`,
     ].filter((text) => !!text).join(", ")), ...(open.length > 0 ? [explained(open)] : []), element("p", {}, claim && space ? `${nameOf(claim.seat)} claims at least ${space.space}.` : "There is no claim yet."));
 }
 /** A Physicat, with what it does. */
-function physicatInWords(physicat) {
-    const said = offer.words.physicats[physicat];
-    return said ? `${said.title}. ${said.text}` : `${words(physicat)}.`;
+function physicatInWords(name) {
+    const said = offer.words.physicats[name];
+    return said ? `${said.title}. ${said.text}` : `${physicat(name)}.`;
 }
 /** The Physicats that lie open; what they do is shown to who asks for it. */
 function explained(open) {
-    const shown = element("details", { class: "small" }, element("summary", { key: "physicats" }, `Open Physicats: ${open.map(words).join(", ")}`), ...paragraphs(open.map(physicatInWords)));
-    shown.open = part("board").querySelector("details")?.open ?? false;
+    const shown = element("details", { class: "small" }, element("summary", { key: "physicats" }, `Open Physicats: ${open.map(physicat).join(", ")}`), ...paragraphs(open.map(physicatInWords)));
+    shown.open = part("about").querySelector("details")?.open ?? false;
     return shown;
 }
-function track(at) {
-    const { claim } = at.table;
-    const spaces = at.table.track.map(({ space, count, state }, index) => {
-        const legal = at.legal.board.some((each) => each.place === space);
-        const stands = claim?.place === index;
-        const label = `${space}${stands ? `, the claim of ${nameOf(claim.seat)}` : legal ? ", may be claimed" : ""}`;
-        const touched = () => at.seat !== null && touch(at, space, { do: "claim", seat: at.seat, count, state }, false);
-        return element("button", {
-            type: "button", key: space, "aria-label": label, title: label, click: touched, disabled: at.seat === null || at.outcome !== null,
-            class: `space ${state} ${legal ? "lit" : ""} ${place === space ? "chosen" : ""} ${claim && index < claim.place ? "past" : ""}`,
-        }, element("b", {}, `${count}`), ` ${state}`, stands && claim && chip(claim.seat, "token"));
-    });
-    return element("div", { class: "track", role: "group", "aria-label": "Track" }, ...spaces);
-}
-function hand(at) {
-    const { hand, physicat, known_discards } = at.table;
-    if (hand === null)
-        return [];
-    const own = BOXES.filter((box) => hand[box] > 0).map((box) => {
-        const step = (by) => () => {
-            boxes = { ...boxes, [box]: Math.max(0, Math.min(hand[box], boxes[box] + by)) };
-            place = null;
-            render();
-        };
-        return element("div", { class: `box ${box} ${boxes[box] > 0 ? "chosen" : ""}`, role: "group", "aria-label": `${hand[box]} ${box}, ${boxes[box]} chosen` }, element("p", {}, element("b", {}, `${hand[box]}`), ` ${box}`), element("div", { class: "stepper" }, button("−", step(-1), { disabled: boxes[box] === 0, key: `less-${box}`, "aria-label": `One ${box} less` }), element("output", { "aria-label": `${box} chosen` }, `${boxes[box]}`), button("+", step(1), { disabled: boxes[box] === hand[box], key: `more-${box}`, "aria-label": `One ${box} more` })));
-    });
+/** What a seat knows of its Physicat and of the discard pile. */
+function known(at) {
+    const { physicat, known_discards } = at.table;
     const notes = [
         physicat && `Your Physicat: ${physicatInWords(physicat)}`,
-        known_discards && pile(known_discards) && `You know in the discard pile: ${pile(known_discards)}.`,
-    ].filter((text) => !!text);
-    if (own.length + notes.length === 0)
-        return [];
-    return [element("h2", {}, "Your boxes"), element("div", { class: "hand" }, ...own), ...notes.map((text) => element("p", { class: "small" }, text || ""))];
-}
-/** Buttons for the boxes that are chosen; for what is not legal they ask why. */
-function proving(at) {
-    const seat = at.seat;
-    if (seat === null || pile(boxes) === "")
-        return [];
-    const found = at.legal.hand.find((each) => BOXES.every((box) => (each.cards[box] ?? 0) === boxes[box]));
-    return ["prove", "exchange"].map((kind) => {
-        const index = found?.actions.find((each) => at.legal.actions[each]?.action.do === kind);
-        const legal = index === undefined ? undefined : at.legal.actions[index];
-        const action = { do: kind, seat, boxes };
-        return legal ? doing(legal) : button(said(action), () => ask(action));
-    });
+        known_discards && boxesInWords(known_discards) && `You know in the discard pile: ${boxesInWords(known_discards)}.`,
+    ];
+    return notes.map((text) => text && element("p", { class: "small" }, text));
 }
 function checks(at) {
     const rows = at.rounds.map((round, index) => [

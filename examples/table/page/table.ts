@@ -1,15 +1,8 @@
 // The page of a table, and the one where a table is opened. It knows no rule: what may be done comes
 // with every message, and for what may not be done it asks the server why.
 
-import type {
-  Action,
-  CatboxMessage,
-  CatboxVerdict,
-  CatInTheBoxMessage,
-  SchrodingersCatsBox,
-  SchrodingersCatsMessage,
-  SchrodingersCatsPile,
-} from "./catbox.js";
+import { type Action, boxesInWords, NOTHING, offered as offers, physicat, said, type Tapped, tapped } from "./board/board.js";
+import type { CatboxMessage, CatboxVerdict, CatInTheBoxMessage, SchrodingersCatsMessage } from "./catbox.js";
 import { connect, isMessage } from "./client.js";
 
 /** Who sits where. */
@@ -36,7 +29,6 @@ interface Offer {
   };
 }
 type Child = Node | string | null | undefined | false;
-type Legal = CatboxMessage["legal"]["actions"][number];
 
 const TITLES: Record<string, string> = {
   "cat-in-the-box": "Cat in the Box",
@@ -46,7 +38,6 @@ const OPTIONS: Record<string, string> = {
   face: "Face of the board", physicats: "Play with Physicats or without", blocks: "Number of blocks of the track",
 };
 const COLORS = { R: "red", B: "blue", Y: "yellow", G: "green" } as const;
-const BOXES = ["alive", "dead", "empty", "heisenberg"] as const;
 const LONGEST_NAME = 24;
 
 // Building a page: texts only, never markup.
@@ -93,7 +84,6 @@ const listed = (all: string[]) => [all.slice(0, -1).join(", "), ...all.slice(-1)
 const many = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const spaced = (text: string) => text.replaceAll("-", " ");
-const words = (text: string) => text.split("-").map(capital).join("-");
 
 // The first page: open a table.
 
@@ -173,11 +163,8 @@ const id = location.pathname.split("/")[2] ?? "";
 let room: Room | null = null;
 let message: CatboxMessage | null = null;
 let notice: { kind: "why" | "error"; lines: Child[] } | null = null;
-/** What is chosen so far: a rank, and which card of the hand that is; boxes; a place of the board. */
-let rank: number | null = null;
-let picked = -1;
-let boxes: SchrodingersCatsPile = { alive: 0, dead: 0, empty: 0, heisenberg: 0 };
-let place: string | null = null;
+/** What is chosen so far. */
+let chosen = NOTHING;
 /** The secret of this browser at this table; `#second` behind the address makes it another one. */
 function token(): string {
   const key = `catbox-table:${id}${location.hash}`;
@@ -218,7 +205,7 @@ function receive(received: CatboxMessage | Other): void {
 
 function take(received: CatboxMessage): void {
   const moved = received.actions !== message?.actions || received.next !== message.next;
-  if (moved) [rank, picked, place, boxes] = [null, -1, null, { alive: 0, dead: 0, empty: 0, heisenberg: 0 }];
+  if (moved) chosen = NOTHING;
   if (moved && notice?.kind === "why") notice = null;
   message = received;
   addEvents(received);
@@ -238,8 +225,8 @@ const named = (text: string) =>
   text.replaceAll(/\bseat \d\b|\bseats \d(?:(?:, | and )\d)+\b/g, (seats) => listed([...seats.matchAll(/\d/g)].map((seat) => nameOf(Number(seat)))));
 const nameOf = (seat: number) => room?.names[seat] ?? `seat ${seat + 1}`;
 
-function chip(seat: number, more = ""): HTMLElement {
-  return element("span", { class: `chip seat-${seat} ${more}`, "data-mark": seat + 1, "aria-hidden": "true" });
+function chip(seat: number): HTMLElement {
+  return element("span", { class: `token seat-${seat}`, "data-sign": seat + 1, "aria-hidden": "true" });
 }
 
 function addEvents(now: CatboxMessage): void {
@@ -276,8 +263,8 @@ function render(): void {
   const game = TITLES[message.game] ?? "";
   const free = room.names.includes(null);
   document.title = message.turn.some((seat) => seat === room?.you) ? `● ${game}` : game;
-  const chosen = Object.entries(message.options).map(([name, value]) => `${spaced(name)}: ${typeof value === "object" ? "own" : value}`);
-  part("title").textContent = [offer.titles[message.edition] ?? game, ...chosen].join(", ");
+  const options = Object.entries(message.options).map(([name, value]) => `${spaced(name)}: ${typeof value === "object" ? "own" : value}`);
+  part("title").textContent = [offer.titles[message.edition] ?? game, ...options].join(", ");
   part("heading").textContent = `A table of ${game}`;
   part("share").hidden = free;
   const close = button("Close", () => ((notice = null), render()), { class: "quiet" });
@@ -288,17 +275,33 @@ function render(): void {
   fill("front", free && lobby(room), room.undo && undoing(room, room.undo));
   fill("turn", ...(free ? [] : turn(room, message)));
   fill("seats", element("h2", {}, "Players"), seats(room, message), watchers(room));
-  if (message.game === "cat-in-the-box") {
-    fill("board", ...(message.outcome ? [] : [!free && trick(message), grid(message)]));
-    fill("own", ...cards(message));
-    fill("score", ...scores(message));
-  } else {
-    if (part("board").nextElementSibling === part("own")) part("board").before(part("own"));
-    fill("board", ...(message.outcome ? [] : [facts(message), track(message)]));
-    fill("own", ...hand(message));
-    fill("score", ...checks(message));
+  const isCards = message.game === "cat-in-the-box";
+  fill("about", !message.outcome && (message.game === "cat-in-the-box" ? !free && trick(message) : facts(message)));
+  const parts = { "catbox-board": isCards, "catbox-track": !isCards, "catbox-hand": true };
+  for (const [name, isShown] of Object.entries(parts)) {
+    const drawn = document.querySelector<HTMLElement>(name);
+    if (!drawn) continue;
+    drawn.hidden = !isShown;
+    if (isShown) Object.assign(drawn, { message, chosen, nameOf });
   }
+  fill("notes", ...(message.game === "cat-in-the-box" ? aside(message) : known(message)));
+  part("board").hidden = message.outcome !== null;
+  const { hand } = message.table;
+  part("own").hidden = hand === null || !(Object.values(hand).some(Boolean) || part("notes").hasChildNodes());
+  part("own-title").textContent = isCards ? "Your cards" : "Your boxes";
+  if (!isCards && part("board").nextElementSibling === part("own")) part("board").before(part("own"));
+  fill("score", ...(message.game === "cat-in-the-box" ? scores(message) : checks(message)));
 }
+
+/** Something of the board or the hand was tapped. */
+addEventListener("catbox-tap", (event) => {
+  if (message === null) return;
+  const step = tapped(message, chosen, (event as CustomEvent<Tapped>).detail);
+  if ("act" in step) return act(step.act);
+  if ("ask" in step) return ask(step.ask);
+  [chosen, notice] = [step.choose, null];
+  render();
+});
 
 const paragraphs = (lines: string[]) => lines.map((line) => element("p", {}, line));
 
@@ -368,7 +371,7 @@ function undoing(now: Room, undo: NonNullable<Room["undo"]>): HTMLElement {
 function turn(now: Room, at: CatboxMessage): Child[] {
   const yours = at.turn.some((seat) => seat === now.you);
   const others = at.turn.filter((seat) => seat !== now.you && seat !== "chance").map((seat) => nameOf(Number(seat)));
-  const buttons = at.legal.buttons.map((index) => at.legal.actions[index]).map(doing);
+  const buttons = offers(at, chosen).map(({ action, isLegal }) => button(said(action), () => (isLegal ? act : ask)(action), { class: isLegal ? "primary" : "" }));
   const undo = now.you !== null && now.undo === null && now.may_ask && at.may_take_back;
   const back = undo && button("Take back…", () => send({ undo: "ask", at: at.next }), { class: "quiet" });
   if (at.outcome !== null) {
@@ -379,7 +382,7 @@ function turn(now: Room, at: CatboxMessage): Child[] {
   const text = yours ? `Your turn: ${prompt(at)}` : `${now.you === null ? "You watch. " : ""}${listed(others)} to play`;
   return [
     element("p", { class: yours ? "yours" : "theirs", role: "status" }, text),
-    element("div", { class: "buttons" }, ...buttons, ...chosen(at), back),
+    element("div", { class: "buttons" }, ...buttons, back),
   ];
 }
 
@@ -398,59 +401,6 @@ function prompt(at: CatboxMessage): string {
     default:
       return "";
   }
-}
-
-function doing(legal: Legal | undefined): Child {
-  return legal && button(said(legal.action), () => act(legal.action), { class: "primary" });
-}
-
-/** An action as a button says it. */
-function said(action: Action): string {
-  switch (action.do) {
-    case "discard":
-      return `Set aside: ${action.rank}`;
-    case "bid":
-      return `Bid ${action.tricks}`;
-    case "play":
-      return `Play ${action.rank} as ${action.color}`;
-    case "paradox":
-      return "Show the paradox";
-    case "use":
-      return `Use ${words(action.physicat)}${action.taking ? ` as ${words(action.taking)}` : ""}`;
-    case "claim":
-      return `Claim ${action.count} ${action.state}`;
-    case "prove":
-    case "exchange":
-      return `${capital(action.do)} ${pile(action.boxes)}`;
-    case "end":
-      return "End the turn";
-    case "doubt":
-      return "Doubt the claim";
-    default:
-      return capital(action.do);
-  }
-}
-
-/** The buttons for what is chosen: a card, boxes, a place. */
-function chosen(at: CatboxMessage): Child[] {
-  if (at.game === "schrodingers-cats" && place === null) return proving(at);
-  const onPlace = at.legal.board.find((each) => each.place === place)?.actions ?? [];
-  const withCard = at.legal.hand.find((each) => each.cards === rank)?.actions ?? [];
-  const actions = place === null ? withCard.filter((index) => !onBoard(at, index)) : onPlace;
-  return actions.map((index) => doing(at.legal.actions[index]));
-}
-
-const onBoard = (at: CatboxMessage, index: number) =>
-  at.legal.board.some((each) => each.actions.includes(index));
-
-/** A place was touched: the first time it is chosen, the second time it is meant. */
-function touch(at: CatboxMessage, touched: string, otherwise: Action, again: boolean): void {
-  const index = at.legal.board.find((each) => each.place === touched)?.actions[0];
-  const legal = index === undefined ? undefined : at.legal.actions[index];
-  if (legal === undefined) return ask(otherwise);
-  if (again || place === touched) return act(legal.action);
-  [place, notice] = [touched, null];
-  render();
 }
 
 // Players.
@@ -491,18 +441,15 @@ function cat(at: SchrodingersCatsMessage, seat: number): string {
   const its = at.table.seats[seat];
   if (its === undefined) return "";
   if (its.lives === 0) return "out";
-  const proof = pile(its.proof);
+  const proof = boxesInWords(its.proof);
   return [
     its.lives === 1 ? "1 life" : `${its.lives} lives`,
     many(its.cards, "card"),
     its.has_unused_physicat && "a Physicat",
-    its.staying && `${words(its.staying)} stays`,
+    its.staying && `${physicat(its.staying)} stays`,
     proof && `shows ${proof}`,
   ].filter((text) => !!text).join(" · ");
 }
-
-const pile = (shown: { [Box in SchrodingersCatsBox]?: number }) =>
-  BOXES.filter((box) => shown[box]).map((box) => `${shown[box] ?? 0} ${box}`).join(" ");
 
 // Cat in the Box.
 
@@ -515,7 +462,7 @@ function trick(at: CatInTheBoxMessage): HTMLElement {
     element(
       "li",
       {},
-      element("span", { class: `card ${play.color}` }, `${play.rank}${play.color.charAt(0).toUpperCase()}`),
+      element("span", { class: `played ${play.color}` }, `${play.rank}${play.color.charAt(0).toUpperCase()}`),
       ` ${nameOf(play.seat)}${winning === play.seat ? (last ? ", has won" : ", wins so far") : ""}`,
     ),
   );
@@ -532,66 +479,8 @@ function trick(at: CatInTheBoxMessage): HTMLElement {
   );
 }
 
-function grid(at: CatInTheBoxMessage): HTMLElement {
-  const { rows, observed, neutral, seats } = at.table;
-  const columns = Math.max(...rows.map((row) => row.length));
-  const cells = rows.flatMap((row, down) => row.map((cell, across) => {
-      const color = COLORS[cell.charAt(0) as keyof typeof COLORS];
-      const number = Number(cell.slice(1));
-      const owner = seats.findIndex((seat) => seat.tokens.includes(cell));
-      const legal = at.legal.board.some((each) => each.place === cell);
-      const lit = legal && (rank === null || rank === number);
-      const token =
-        owner >= 0 ? chip(owner, "token")
-        : observed.includes(cell) ? element("span", { class: "chip token other", "data-mark": "×" })
-        : neutral.includes(cell) ? element("span", { class: "chip token other", "data-mark": "n" })
-        : null;
-      const taken = owner >= 0 ? `token of ${nameOf(owner)}` : observed.includes(cell) ? "observed" : neutral.includes(cell) ? "neutral token" : legal ? "may be played" : "free";
-      const label = `${cell}: ${color} ${number}, ${taken}`;
-      const look = `cell ${color} ${lit ? "lit" : ""} ${place === cell ? "chosen" : ""}`;
-      const touched = () => {
-        if (at.seat === null) return;
-        const again = rank === number;
-        if (legal && !again) [rank, picked] = [number, at.table.hand?.indexOf(number) ?? -1];
-        touch(at, cell, { do: "play", seat: at.seat, rank: number, color }, again);
-      };
-      const made = element(
-        "button",
-        { type: "button", class: look, key: cell, title: label, "aria-label": label, click: touched, disabled: at.seat === null || at.table.phase !== "play" },
-        cell, token,
-      );
-      made.style.setProperty("--down", `${down + 1}`);
-      made.style.setProperty("--across", `${across + 1}`);
-      return made;
-    }),
-  );
-  return element("div", { class: `grid ${columns > 6 ? "wide" : ""}`, role: "group", "aria-label": "Cells" }, ...cells);
-}
-
-function cards(at: CatInTheBoxMessage): Child[] {
-  const { hand, discard, phase } = at.table;
-  const seat = at.seat;
-  if (hand === null || seat === null || hand.length + (discard ?? 0) === 0) return [];
-  const buttons = hand.map((each, index) => {
-    const can = at.legal.hand.some((one) => one.cards === each);
-    const touched = (): void => {
-      const alone = at.legal.hand.find((one) => one.cards === each)?.actions.filter((one) => !onBoard(at, one))[0];
-      if (!can && phase === "discard") return ask({ do: "discard", seat, rank: each });
-      if (picked === index && alone !== undefined && at.legal.actions[alone]) return act(at.legal.actions[alone].action);
-      [rank, picked, place] = picked === index ? [null, -1, null] : [each, index, null];
-      render();
-    };
-    return element(
-      "button",
-      { type: "button", class: `hand-card ${picked === index ? "chosen" : ""} ${can ? "can" : ""}`, disabled: phase !== "discard" && phase !== "play", key: `card-${index}`, "aria-pressed": picked === index ? "true" : "false", "aria-label": `Card ${each}`, click: touched },
-      `${each}`,
-    );
-  });
-  return [
-    element("h2", {}, "Your cards"),
-    element("div", { class: "hand" }, ...buttons),
-    discard !== null && element("p", { class: "small" }, `Set aside: ${discard}`),
-  ];
+function aside(at: CatInTheBoxMessage): Child[] {
+  return [at.table.discard !== null && element("p", { class: "small" }, `Set aside: ${at.table.discard}`)];
 }
 
 function scores(at: CatInTheBoxMessage): Child[] {
@@ -631,7 +520,7 @@ function facts(at: SchrodingersCatsMessage): HTMLElement {
     element("p", { class: "small" }, [
       `Round ${table.round}`, `${many(table.boxes_in_play, "box").replace("boxs", "boxes")} in play`,
       `draw pile ${table.draw_pile}`, `discard pile ${table.discard_pile}`,
-      pile(table.discards_known_to_all) && `of these known to all: ${pile(table.discards_known_to_all)}`,
+      boxesInWords(table.discards_known_to_all) && `of these known to all: ${boxesInWords(table.discards_known_to_all)}`,
     ].filter((text) => !!text).join(", ")),
     ...(open.length > 0 ? [explained(open)] : []),
     element("p", {}, claim && space ? `${nameOf(claim.seat)} claims at least ${space.space}.` : "There is no claim yet."),
@@ -639,76 +528,27 @@ function facts(at: SchrodingersCatsMessage): HTMLElement {
 }
 
 /** A Physicat, with what it does. */
-function physicatInWords(physicat: string): string {
-  const said = offer.words.physicats[physicat];
-  return said ? `${said.title}. ${said.text}` : `${words(physicat)}.`;
+function physicatInWords(name: string): string {
+  const said = offer.words.physicats[name];
+  return said ? `${said.title}. ${said.text}` : `${physicat(name)}.`;
 }
 
 /** The Physicats that lie open; what they do is shown to who asks for it. */
 function explained(open: string[]): HTMLElement {
   const shown = element("details", { class: "small" },
-    element("summary", { key: "physicats" }, `Open Physicats: ${open.map(words).join(", ")}`), ...paragraphs(open.map(physicatInWords)));
-  shown.open = part("board").querySelector("details")?.open ?? false;
+    element("summary", { key: "physicats" }, `Open Physicats: ${open.map(physicat).join(", ")}`), ...paragraphs(open.map(physicatInWords)));
+  shown.open = part("about").querySelector("details")?.open ?? false;
   return shown;
 }
 
-function track(at: SchrodingersCatsMessage): HTMLElement {
-  const { claim } = at.table;
-  const spaces = at.table.track.map(({ space, count, state }, index) => {
-    const legal = at.legal.board.some((each) => each.place === space);
-    const stands = claim?.place === index;
-    const label = `${space}${stands ? `, the claim of ${nameOf(claim.seat)}` : legal ? ", may be claimed" : ""}`;
-    const touched = () => at.seat !== null && touch(at, space, { do: "claim", seat: at.seat, count, state }, false);
-    return element(
-      "button",
-      {
-        type: "button", key: space, "aria-label": label, title: label, click: touched, disabled: at.seat === null || at.outcome !== null,
-        class: `space ${state} ${legal ? "lit" : ""} ${place === space ? "chosen" : ""} ${claim && index < claim.place ? "past" : ""}`,
-      },
-      element("b", {}, `${count}`), ` ${state}`, stands && claim && chip(claim.seat, "token"),
-    );
-  });
-  return element("div", { class: "track", role: "group", "aria-label": "Track" }, ...spaces);
-}
-
-function hand(at: SchrodingersCatsMessage): Child[] {
-  const { hand, physicat, known_discards } = at.table;
-  if (hand === null) return [];
-  const own = BOXES.filter((box) => hand[box] > 0).map((box) => {
-    const step = (by: number) => () => {
-      boxes = { ...boxes, [box]: Math.max(0, Math.min(hand[box], boxes[box] + by)) };
-      place = null;
-      render();
-    };
-    return element(
-      "div",
-      { class: `box ${box} ${boxes[box] > 0 ? "chosen" : ""}`, role: "group", "aria-label": `${hand[box]} ${box}, ${boxes[box]} chosen` },
-      element("p", {}, element("b", {}, `${hand[box]}`), ` ${box}`),
-      element("div", { class: "stepper" },
-        button("−", step(-1), { disabled: boxes[box] === 0, key: `less-${box}`, "aria-label": `One ${box} less` }),
-        element("output", { "aria-label": `${box} chosen` }, `${boxes[box]}`),
-        button("+", step(1), { disabled: boxes[box] === hand[box], key: `more-${box}`, "aria-label": `One ${box} more` })),
-    );
-  });
+/** What a seat knows of its Physicat and of the discard pile. */
+function known(at: SchrodingersCatsMessage): Child[] {
+  const { physicat, known_discards } = at.table;
   const notes = [
     physicat && `Your Physicat: ${physicatInWords(physicat)}`,
-    known_discards && pile(known_discards) && `You know in the discard pile: ${pile(known_discards)}.`,
-  ].filter((text) => !!text);
-  if (own.length + notes.length === 0) return [];
-  return [element("h2", {}, "Your boxes"), element("div", { class: "hand" }, ...own), ...notes.map((text) => element("p", { class: "small" }, text || ""))];
-}
-
-/** Buttons for the boxes that are chosen; for what is not legal they ask why. */
-function proving(at: SchrodingersCatsMessage): Child[] {
-  const seat = at.seat;
-  if (seat === null || pile(boxes) === "") return [];
-  const found = at.legal.hand.find((each) => BOXES.every((box) => (each.cards[box] ?? 0) === boxes[box]));
-  return (["prove", "exchange"] as const).map((kind) => {
-    const index = found?.actions.find((each) => at.legal.actions[each]?.action.do === kind);
-    const legal = index === undefined ? undefined : at.legal.actions[index];
-    const action = { do: kind, seat, boxes };
-    return legal ? doing(legal) : button(said(action), () => ask(action));
-  });
+    known_discards && boxesInWords(known_discards) && `You know in the discard pile: ${boxesInWords(known_discards)}.`,
+  ];
+  return notes.map((text) => text && element("p", { class: "small" }, text));
 }
 
 function checks(at: SchrodingersCatsMessage): Child[] {

@@ -371,7 +371,7 @@ class Tapping:
 
     def ask(self, action: str | None, question: str | None) -> str:
         """Ask by taps; what the ruling says, in words."""
-        self.press(self.page.get_by_role("tab", name="Ask"))
+        self.press(self.page.get_by_role("tab", name="Settle"))
         if question is not None:
             self.unfold(".questions")
             text = self._question(question)

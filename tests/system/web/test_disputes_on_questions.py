@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.system.web.fingers import Fingers, again, show, visitor
+from tests.system.web.tapping import reach
 from tools.page_of.browsing import Site, wait_until
 from tools.page_of.states import state_of
 
@@ -264,9 +265,10 @@ def test_a_dispute_is_settled_by_keyboard_alone(page: Page) -> None:
 
     press_on("Cat in the Box")
     press_on("I don’t know")
-    page.wait_for_selector("[data-screen=act] .board")
+    page.wait_for_selector("[data-screen=act] catbox-board")
     press_on("player 2")
-    press_on("4 as yellow")
+    reach(page, page.locator("[data-cell=Y4]"))  # on the board by the arrow keys
+    page.keyboard.press("Enter")
     page.wait_for_selector("[data-judged='any ']")
     press_on("There was already a token on yellow 4")
     page.wait_for_selector(".ruling[data-ruling=illegal]")

@@ -31,11 +31,11 @@ _PLAY: Final = """async ([most, patience]) => {
         if (find("[data-playing]")?.dataset.turn !== "person") continue;
         if (done >= most) return done;
         const button = find(".curtain button") ?? find(".desk .main-one")
-            ?? find(find(".card[aria-pressed=true]") ? ".desk-cell.lit" : ".card.can")
-            ?? find(".desk-space.lit");
+            ?? find(find(".card[aria-pressed=true]") ? ".cell.lit" : ".card.can")
+            ?? find(".space.lit");
         button?.click();
         if (button) last = performance.now();
-        if (button?.matches(".desk .main-one, .desk-cell")) done += 1;
+        if (button?.matches(".desk .main-one, .cell")) done += 1;
     }
 }"""
 
@@ -189,11 +189,11 @@ def test_why_not_and_what_would_a_bot_do(site: Site) -> None:
     begin(page, "pegasus-2023", 3)
     page.wait_for_selector(".card.can")
     for _ in range(10):  # until it leads, or follows
-        if page.locator(".desk-cell:not(:disabled)").count():
+        if page.locator(".cell:not(:disabled)").count():
             break
         play_on(page, 1)
-    page.wait_for_selector(".desk-cell.lit")
-    page.locator(".desk-cell:not(.lit)").first.click()
+    page.wait_for_selector(".cell.lit")
+    page.locator(".cell:not(.lit)").first.click()
     page.wait_for_selector(".ruling[data-ruling=illegal]")
     page.click(".answered button:has-text('Close')")
     before = len(kept(page).actions)
@@ -213,12 +213,12 @@ def test_nothing_moves_under_the_finger(site: Site) -> None:
     begin(page, "pegasus-2023", 4)
     play_on(page, 0)
     for _ in range(10):  # until it leads, or follows: then nobody else acts
-        if page.locator(".desk-cell.lit").count():
+        if page.locator(".cell.lit").count():
             break
         play_on(page, 1)
-    board, hand = page.locator(".cells"), page.locator(".cards")
+    board, hand = page.locator("catbox-board"), page.locator("catbox-hand")
     place = [board.bounding_box(), hand.bounding_box()]
-    forbidden = page.locator(".desk-cell:not(.lit)").first.get_attribute("data-cell")
+    forbidden = page.locator(".cell:not(.lit)").first.get_attribute("data-cell")
     ranks = page.locator(".card").all_inner_texts()
     [twice, *_] = [at for at, rank in enumerate(ranks) if ranks.count(rank) > 1]
     page.locator(".card").nth(twice).click()
@@ -229,10 +229,10 @@ def test_nothing_moves_under_the_finger(site: Site) -> None:
     assert [board.bounding_box(), hand.bounding_box()] == place
     page.keyboard.press("Escape")
     page.wait_for_selector(".ruling", state="detached")
-    lit = page.locator(".desk-cell.lit").first
+    lit = page.locator(".cell.lit").first
     name = lit.get_attribute("data-cell")
     lit.click()
-    page.wait_for_selector(f"[data-cell={name}] .mark")
+    page.wait_for_selector(f"[data-cell={name}] .token")
     assert board.bounding_box() == place[0]
     assert str(name) in page.inner_text(f"[data-cell={name}]")
     visit.close()
@@ -286,9 +286,9 @@ def test_a_round_of_decisions_by_keyboard_alone(site: Site) -> None:
     assert page.evaluate("document.activeElement !== document.body"), "the focus is not lost"
     reach(page, ".desk .main-one")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".desk-cell.lit")
+    page.wait_for_selector(".cell.lit")
     before = len(kept(page).actions)
-    reach(page, ".desk-cell.lit")
+    reach(page, ".cell.lit")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     wait_until(page, f"Number(document.querySelector('.desk').dataset.actions) > {before}")
@@ -368,8 +368,8 @@ def test_of_two_tabs_one_follows_the_other(site: Site) -> None:
     hearing.wait_for_selector(f".desk[data-actions='{len(ahead.actions)}']")
     assert "went on in another tab" in hearing.inner_text(".notice")
     deaf.locator(".desk .main-one, .card.can").first.click()
-    if deaf.locator(".desk-cell.lit, .desk .main-one").count():
-        deaf.locator(".desk-cell.lit, .desk .main-one").first.click()
+    if deaf.locator(".cell.lit, .desk .main-one").count():
+        deaf.locator(".cell.lit, .desk .main-one").first.click()
     deaf.wait_for_selector(".notice:has-text('went on in another tab')")
     deaf.wait_for_selector(f".desk[data-actions='{len(ahead.actions)}']")
     assert kept(page) == ahead

@@ -71,11 +71,11 @@ def test_a_text_that_is_opened_in_place_of_a_table_can_be_undone(tapping: Tappin
     assert whose(page, "Y5") == "token of player 1"
 
 
-def test_table_leads_back_to_the_last_table_and_its_question(tapping: Tapping) -> None:
+def test_settle_leads_back_to_the_last_table_and_its_question(tapping: Tapping) -> None:
     page = tapping.page
     page.tap("[data-cell=Y5]")
     tapping.ask("1:5Y", None)
-    for way in ("Ask", "Table", "Table"):
+    for way in ("Rules", "Settle", "Lay out the whole table"):
         page.get_by_role("navigation").get_by_role("link", name=way).tap()
     page.wait_for_selector("[data-judged='1:5Y '] .ruling")
     assert whose(page, "Y5") == "token of player 1"

@@ -24,7 +24,7 @@ export function Ask({ words, game }: { words: string; game: string }) {
   const [typed, setTyped] = useState(words);
   const [chosen, setChosen] = useState(game);
   const [asked, setAsked] = useState(words.trim());
-  useTitle(asked || FRAME.ways.ask);
+  useTitle(asked || FRAME.tabs.ask);
   useEffect(() => {
     setTyped(words);
     setChosen(game);

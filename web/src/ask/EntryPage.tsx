@@ -53,7 +53,7 @@ export function EntryPage({ kind, id }: { kind: Kind; id: string }) {
   return (
     <article>
       <p class="small quiet">
-        <a href="#/ask">{FRAME.ways.ask}</a> › {GAMES[answer.game] ?? answer.game} ›{" "}
+        <a href="#/ask">{FRAME.tabs.ask}</a> › {GAMES[answer.game] ?? answer.game} ›{" "}
         {answer.kind === "clause" ? answer.chapter : CALLED[kind]}
       </p>
       <h1 tabIndex={-1}>{answer.title}</h1>

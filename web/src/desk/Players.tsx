@@ -3,7 +3,7 @@
 import { PLAY } from "../words/play";
 import type { CatboxMessage } from "../worker/formats";
 import { Physicat } from "./Physicat";
-import { Chip } from "./parts";
+import { Token } from "./Token";
 import { boxes, capital, type NameOf } from "./words";
 
 export function Players({
@@ -21,7 +21,7 @@ export function Players({
       {message.table.seats.map((_, seat) => (
         <li key={seat} class={message.turn.some((each) => each === seat) ? "on-turn" : ""}>
           <span class="who">
-            <Chip seat={seat} /> <strong>{capital(nameOf(seat))}</strong>
+            <Token seat={seat} /> <strong>{capital(nameOf(seat))}</strong>
             <span class="quiet small"> {about(seat)}</span>
             {message.turn.some((each) => each === seat) && <span class="kind">{PLAY.toAct}</span>}
           </span>

@@ -5,7 +5,7 @@ import { ClauseLink } from "../ask/text";
 import { PLAY } from "../words/play";
 import { TABLE } from "../words/table";
 import type { ScoredRound, Sheet } from "../worker/protocol";
-import { Chip } from "./parts";
+import { Token } from "./Token";
 import { capital, type NameOf, withNames } from "./words";
 
 const WORDS = TABLE.sheet;
@@ -35,7 +35,7 @@ export function ScoreSheet({ message, nameOf }: { message: Sheet & { game: strin
               <th scope="col">{WORDS.round}</th>
               {message.totals.map((_, seat) => (
                 <th scope="col" key={seat}>
-                  <Chip seat={seat} /> <span class="name">{nameOf(seat)}</span>
+                  <Token seat={seat} /> <span class="name">{nameOf(seat)}</span>
                 </th>
               ))}
             </tr>

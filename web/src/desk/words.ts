@@ -1,16 +1,17 @@
 // Sentences of the library with the names of the players; actions and cards as one says them.
 
+import { said } from "../board/words";
 import { capital, WORDS } from "../words/en";
 import { PLAY } from "../words/play";
-import type { CatboxAction, SchrodingersCatsBox, SchrodingersCatsPile } from "../worker/formats";
+import type { CatboxAction } from "../worker/formats";
 
+export { BOXES, boxesInWords as boxes, physicat, said } from "../board/words";
 export { capital };
 
 /** What a player is called: by a name, or `player 1`. */
 export type NameOf = (seat: number) => string;
 
 export const COLORS: readonly string[] = ["red", "blue", "yellow", "green"];
-export const BOXES = ["alive", "dead", "empty", "heisenberg"] as const satisfies SchrodingersCatsBox[];
 
 /** What the players are called; who has no name is counted from 1. */
 export function namesOf(names: readonly string[] | null): NameOf {
@@ -63,49 +64,9 @@ function named(seats: readonly number[], isFirst: boolean, nameOf: NameOf): stri
   return isFirst ? capital(names) : names;
 }
 
-/** The name of a Physicat, written as a name. */
-export const physicat = (name: string): string => name.split("-").map(capital).join("-");
-
-/** Boxes by their numbers: `2 alive 1 dead`; empty if there are none. */
-export function boxes(pile: { [Box in SchrodingersCatsBox]?: number } | SchrodingersCatsPile): string {
-  return BOXES.filter((box) => pile[box])
-    .map((box) => `${pile[box] ?? 0} ${box}`)
-    .join(", ");
-}
-
 /** How many there are of a thing. */
 export function many(count: number, one: string, more = `${one}s`): string {
   return `${count} ${count === 1 ? one : more}`;
-}
-
-/** An action, as a button says it. */
-export function said(action: CatboxAction): string {
-  const { say } = PLAY;
-  switch (action.do) {
-    case "discard":
-      return say.discard(action.rank);
-    case "bid":
-      return say.bid(action.tricks);
-    case "play":
-      return say.play(action.rank, action.color);
-    case "paradox":
-      return say.paradox;
-    case "use":
-      return action.taking
-        ? say.useAs(physicat(action.physicat), physicat(action.taking))
-        : say.use(physicat(action.physicat));
-    case "claim":
-      return say.claim(action.count, action.state);
-    case "prove":
-    case "exchange":
-      return say[action.do](boxes(action.boxes));
-    case "end":
-      return say.end;
-    case "doubt":
-      return say.doubt;
-    default:
-      return say.other(action.do);
-  }
 }
 
 /** An action in as few words as can be: `green 4`. */

@@ -7,12 +7,13 @@ import { GAMES } from "../ask/kinds";
 import { namesOf } from "../desk/words";
 import { newId } from "../keeping/shelf";
 import { FaultShown } from "../shell/Status";
-import { type Kind, OneOf, Pile } from "../table/controls";
+import { OneOf, OpenPile, seatChoices, upTo, withBoxes } from "../table/controls";
 import { WORDS } from "../words/en";
 import { useAnswer } from "../worker/asked";
 import type { CatInTheBoxChoices, Cell, Edition, Game, SchrodingersCatsChoices, Space } from "../worker/protocol";
 import { editionOf, Names } from "./Names";
 import { OwnWords } from "./OwnWords";
+import { Spaces } from "./ShowMe";
 import type { Dispute, Tap } from "./state";
 import { questionInWords } from "./words";
 
@@ -34,7 +35,7 @@ function ActBy({
   tap: (what: Tap) => void;
 }) {
   const words = WORDS.act;
-  const [begun] = useState(() => begunWith(dispute.said));
+  const [begun] = useState(() => begunWith(dispute.said, edition.choices));
   const [seat, setSeat] = useState<number | null>(null);
   const [said, setSaid] = useState<string | null>(begun.said);
   const questions = useRef<HTMLHeadingElement>(null);
@@ -64,11 +65,9 @@ function ActBy({
       {laid && <p class="small quiet">{words.atTable}</p>}
       <OneOf
         label={said !== null && seat === null ? words.whoFirst : words.who}
-        choices={Array.from({ length: players }, (_, number) => ({
-          value: number,
-          label: dispute.names[number] || String(number + 1),
-          says: nameOf(number),
-          look: `seat-${number}`,
+        choices={seatChoices(upTo(players), nameOf).map((each) => ({
+          ...each,
+          label: dispute.names[each.value] || each.label,
         }))}
         value={seat ?? undefined}
         choose={(who) => act(who, said)}
@@ -99,7 +98,7 @@ function Questions({
   tap: (what: Tap) => void;
 }) {
   return (
-    <section aria-label={WORDS.act.questions} class="questions-of-game">
+    <section aria-label={WORDS.act.questions} class="questions-of-game beside">
       <h2 tabIndex={-1} ref={heading}>
         {WORDS.act.questions}
       </h2>
@@ -123,18 +122,21 @@ function Questions({
   );
 }
 
-/** The kinds of actions by the library's words for them, where the page calls them otherwise. */
-const KINDS: Record<string, string> = { bid: "Bid", discard: "Set aside", use: "Use", end: "end turn" };
+type Choices = CatInTheBoxChoices | SchrodingersCatsChoices;
+
+/** The actions of a kind, which the first word of their texts says. */
+const ofKind = (choices: Choices, kind: string) =>
+  choices.actions.flatMap(({ actions }) => actions).filter(({ text }) => wordOf(text) === kind);
+
+const wordOf = (text: string): string => text.split(" ")[0] ?? "";
 
 /** The kind of an action, and the action, of which something is said by now: its text, or its kind alone. */
-function begunWith(said: string): { kind: string | null; said: string | null } {
-  const { say, groups, withBoxes } = WORDS.act;
-  const [word = "", ...rest] = said.split(" ");
-  const named = KINDS[word] ?? word;
-  if (say[named] !== undefined) return { kind: named, said: named };
-  const kind = groups[named] !== undefined || withBoxes[named] !== undefined ? named : null;
-  const isText = rest.length > 0 || /^\d/.test(word);
-  return { kind, said: isText ? said : null };
+function begunWith(said: string, choices: Choices): { kind: string | null; said: string | null } {
+  const kind = wordOf(said);
+  const [only, ...others] = ofKind(choices, kind);
+  if (only && others.length === 0) return { kind, said: only.text };
+  const isText = said !== kind || /^\d/.test(said);
+  return { kind: kind in WORDS.act.kinds ? kind : null, said: isText ? said : null };
 }
 
 /** What can have been done, by its kind: what lies on the board, or what is said. */
@@ -144,7 +146,7 @@ function What({
   said,
   say,
 }: {
-  choices: CatInTheBoxChoices | SchrodingersCatsChoices;
+  choices: Choices;
   /** The kind with which one begins; null for the usual one. */
   begun: string | null;
   said: string | null;
@@ -152,73 +154,86 @@ function What({
 }) {
   const words = WORDS.act;
   const isTrack = "track" in choices;
-  const first = isTrack ? words.claim : words.play;
+  const first = isTrack ? "claim" : "play";
   const [kind, setKind] = useState<string>(begun ?? first);
   const [boxes, setBoxes] = useState<Record<string, number>>({});
-  const groups = choices.actions.filter(({ title }) => words.groups[title] !== undefined);
-  /** What is said with nothing to choose. */
-  const sayings = choices.actions.flatMap(({ actions }) => actions).filter(({ text }) => words.say[text] !== undefined);
-  const withBoxes = isTrack ? choices.with_boxes : [];
-  const kinds = [
-    { value: first, label: first },
-    ...groups.map(({ title }) => ({ value: title, label: words.groups[title] ?? title })),
-    ...withBoxes.map((word) => ({ value: word, label: words.withBoxes[word] ?? word })),
-    ...sayings.map(({ text }) => ({ value: text, label: words.say[text] ?? text })),
-  ];
+  const wordsWithBoxes = isTrack ? choices.with_boxes : [];
+  const spoken = choices.actions.flatMap(({ actions }) => actions.map(({ text }) => wordOf(text)));
+  const kinds = [first, ...new Set(spoken), ...wordsWithBoxes];
+  const actions = ofKind(choices, kind);
   const choose = (chosen: string) => {
     setKind(chosen);
     setBoxes({});
-    if (words.say[chosen] !== undefined) say(chosen);
+    const [only, ...others] = ofKind(choices, chosen);
+    if (only && others.length === 0) say(only.text);
   };
-  const group = groups.find(({ title }) => title === kind);
   return (
     <>
-      <OneOf label={words.what} choices={kinds} value={kind} choose={choose} />
+      <OneOf
+        label={words.what}
+        choices={kinds.map((each) => ({ value: each, label: words.kinds[each] ?? each }))}
+        value={kind}
+        choose={choose}
+      />
       {kind === first &&
         (isTrack ? (
           <Claims track={choices.track} said={said} say={say} />
         ) : (
           <Cells rows={choices.rows} said={said} say={say} />
         ))}
-      {group &&
+      {actions.length > 1 &&
         (isTrack ? (
           <Uses choices={choices} said={said} say={say} />
         ) : (
           <OneOf
-            label={words.of[group.title] ?? group.title}
-            choices={group.actions.map(({ text, label }) => ({ value: text, label }))}
+            label={words.of[kind] ?? kind}
+            choices={actions.map(({ text, label }) => ({ value: text, label }))}
             value={said ?? undefined}
             choose={say}
           />
         ))}
-      {isTrack && withBoxes.includes(kind) && (
-        <WithBoxes word={kind} kinds={choices.boxes} boxes={boxes} set={setBoxes} say={say} />
+      {isTrack && wordsWithBoxes.includes(kind) && (
+        <>
+          <OpenPile label={words.boxes} kinds={choices.boxes} boxes={boxes} set={setBoxes} />
+          <div class="thumb">
+            <button
+              type="button"
+              class="main-one choice"
+              disabled={!Object.values(boxes).some(Boolean)}
+              onClick={() => say(withBoxes(kind, choices.boxes, boxes))}
+            >
+              {words.done}
+            </button>
+          </div>
+        </>
       )}
     </>
   );
 }
 
 function Cells({ rows, said, say }: { rows: Cell[][]; said: string | null; say: (text: string) => void }) {
+  const places = rows.map((row) =>
+    row.map(({ cell, color, rank, action }) => ({
+      name: cell,
+      kind: color,
+      text: `${rank}`,
+      note: color,
+      says: WORDS.act.ranks(rank, color),
+      isChosen: said !== null && said === action,
+      isShut: action === null,
+    })),
+  );
   return (
     <>
       <p class="label">{WORDS.act.board}</p>
-      <div class="board" role="group" aria-label={WORDS.act.board} style={{ "--columns": rows[0]?.length ?? 1 }}>
-        {rows.flat().map(({ cell, color, rank, action }) => (
-          <button
-            key={cell}
-            type="button"
-            data-cell={cell}
-            class={`cell ${color}`}
-            disabled={action === null}
-            aria-label={WORDS.act.ranks(rank, color)}
-            aria-pressed={said !== null && said === action}
-            onClick={() => action !== null && say(action)}
-          >
-            <span class="cell-rank">{rank}</span>
-            <span class="cell-name">{color}</span>
-          </button>
-        ))}
-      </div>
+      <catbox-board
+        aria-label={WORDS.act.board}
+        places={places}
+        oncatbox-tap={({ detail }) => {
+          const cell = rows.flat().find((each) => "place" in detail && each.cell === detail.place);
+          if (cell?.action) say(cell.action);
+        }}
+      />
     </>
   );
 }
@@ -228,20 +243,12 @@ const USUAL_BLOCKS = 6;
 
 function Claims({ track, said, say }: { track: Space[][]; said: string | null; say: (text: string) => void }) {
   const spaces = (blocks: Space[][]) => (
-    <div class="claims">
-      {blocks.flat().map(({ count, state, action }) => (
-        <button
-          key={action}
-          type="button"
-          data-space={action}
-          class={`space ${state}`}
-          aria-pressed={said === action}
-          onClick={() => say(action)}
-        >
-          <strong>{count}</strong> <span class="small">{state}</span>
-        </button>
-      ))}
-    </div>
+    <Spaces
+      label={WORDS.act.track}
+      spaces={blocks.flat().map(({ count, state, action }) => ({ name: action, count: `${count}`, state }))}
+      chosen={said}
+      choose={say}
+    />
   );
   return (
     <>
@@ -272,8 +279,8 @@ function Uses({
   const uses = all.filter(({ text }) => choices.physicats.some((each) => text === `use ${each.physicat}`));
   const listed = swapped === null ? uses : swaps(swapped);
   return (
-    <div class="answers" role="group" aria-label={swapped === null ? WORDS.act.of["Use"] : WORDS.act.asWhich}>
-      <p class="label">{swapped === null ? WORDS.act.of["Use"] : WORDS.act.asWhich}</p>
+    <div class="answers" role="group" aria-label={swapped === null ? WORDS.act.of["use"] : WORDS.act.asWhich}>
+      <p class="label">{swapped === null ? WORDS.act.of["use"] : WORDS.act.asWhich}</p>
       {listed.map(({ text, label }) => (
         <button
           key={text}
@@ -293,50 +300,5 @@ function Uses({
         </button>
       )}
     </div>
-  );
-}
-
-function WithBoxes({
-  word,
-  kinds,
-  boxes,
-  set,
-  say,
-}: {
-  word: string;
-  kinds: string[];
-  boxes: Record<string, number>;
-  set: (boxes: Record<string, number>) => void;
-  say: (text: string) => void;
-}) {
-  const change = (kind: string, by: number) => set({ ...boxes, [kind]: Math.max(0, (boxes[kind] ?? 0) + by) });
-  const words = kinds.filter((kind) => boxes[kind]).map((kind) => `${boxes[kind]} ${kind}`);
-  const shown: Kind[] = kinds.map((kind) => ({
-    kind,
-    label: WORDS.act.short[kind] ?? kind,
-    says: kind,
-    look: kind,
-  }));
-  return (
-    <>
-      <Pile
-        wide
-        label={WORDS.act.boxes}
-        kinds={shown}
-        number={(kind) => boxes[kind] ?? 0}
-        add={(kind) => change(kind, 1)}
-        take={(kind) => change(kind, -1)}
-      />
-      <div class="thumb">
-        <button
-          type="button"
-          class="main-one choice"
-          disabled={words.length === 0}
-          onClick={() => say([word, ...words].join(" "))}
-        >
-          {WORDS.act.done}
-        </button>
-      </div>
-    </>
   );
 }

@@ -5,7 +5,7 @@ import { COLORS, capital, type NameOf, withNames } from "../desk/words";
 import { linkTo } from "../shell/routes";
 import { WORDS } from "../words/en";
 import type { DisputeQuestion, Titled } from "../worker/protocol";
-import { ShowMe } from "./ShowMe";
+import { ShowMe, Spaces } from "./ShowMe";
 import { askedAndMinded } from "./words";
 
 type Answer = DisputeQuestion["choices"][number];
@@ -125,23 +125,15 @@ function Rules({ clauses }: { clauses: Titled[] }) {
 /** Many short answers: spaces of the track, numbers. */
 function Grid({ choices, chosen, choose }: { choices: Answer[]; chosen: string | null; choose: Choose }) {
   const shown = (some: Answer[]) => (
-    <div class="claims">
-      {some.map(({ value, text, sets }) => {
-        const [first = "", ...rest] = text.split(" ");
-        return (
-          <button
-            key={value}
-            type="button"
-            class={`space ${rest.join(" ")}`}
-            data-value={value}
-            aria-pressed={value === chosen}
-            onClick={() => choose(value, sets)}
-          >
-            <strong>{first}</strong> {rest.length > 0 && <span class="small">{rest.join(" ")}</span>}
-          </button>
-        );
+    <Spaces
+      label={WORDS.question.answers}
+      spaces={some.map(({ value, text }) => {
+        const [count = "", ...state] = text.split(" ");
+        return { name: value, count, state: state.join(" ") };
       })}
-    </div>
+      chosen={chosen}
+      choose={(value) => choose(value, some.find((each) => each.value === value)?.sets ?? {})}
+    />
   );
   const more = choices.slice(FIRST - 1);
   return (

@@ -28,21 +28,26 @@ export function Begin({ choose }: { choose: (game: string) => void }) {
         ))}
       </div>
       <OwnWords game="" />
-      <KeptList title={words.kept} all={listed} few={FEW} />
-      <nav aria-label={words.others}>
-        <h2>{words.others}</h2>
-        <ul class="plain">
-          <li>
-            <a href="#/table">{words.table}</a>
-          </li>
-          <li>
-            <a href="#/play">{words.score}</a>
-          </li>
-          <li>
-            <a href="#/ask">{words.read}</a>
-          </li>
-        </ul>
-      </nav>
+      <div class="beside">
+        <KeptList title={words.kept} all={listed} few={FEW} />
+        <nav aria-label={words.others}>
+          <h2>{words.others}</h2>
+          <ul class="plain">
+            <li>
+              <a href="#/table">{words.table}</a>
+            </li>
+            <li>
+              <a href="#/play">{words.score}</a>
+            </li>
+            <li>
+              <a href="#/match">{words.step}</a>
+            </li>
+            <li>
+              <a href="#/ask">{words.read}</a>
+            </li>
+          </ul>
+        </nav>
+      </div>
     </>
   );
 }

@@ -18,7 +18,7 @@ import { after, type Dispute, fromTexts, inTexts, NOTHING, type Tap } from "./st
 export function DisputePage({ state: text }: { state: string }) {
   const linked = useLinkedState("dispute", text);
   const { answer: contents, fault } = useAnswer("contents", {});
-  useTitle(FRAME.ways.dispute);
+  useTitle(FRAME.tabs.dispute);
   if (!linked.state) return null;
   const dispute = fromTexts(linked.state, Object.keys(GAMES));
   const tap = (what: Tap) => {

@@ -22,19 +22,11 @@ function CatInTheBox() {
       <Head x={60} y={22} />
       {COLORS.map((color, y) =>
         COLUMNS.map((x) => (
-          <rect
-            key={`${color} ${x}`}
-            class={`fill-${color}`}
-            x={7 + x * 18}
-            y={30 + y * 14}
-            width="16"
-            height="12"
-            rx="2"
-          />
+          <rect key={`${color} ${x}`} class={color} x={7 + x * 18} y={30 + y * 14} width="16" height="12" rx="2" />
         )),
       )}
       {TOKENS.map(([x, y, seat]) => (
-        <circle key={`${x} ${y}`} class={`fill-seat-${seat} outlined`} cx={15 + x * 18} cy={36 + y * 14} r="4.5" />
+        <circle key={`${x} ${y}`} class={`seat-${seat} outlined`} cx={15 + x * 18} cy={36 + y * 14} r="4.5" />
       ))}
     </svg>
   );
@@ -47,10 +39,7 @@ function SchrodingersCats() {
       <Head x={97} y={40} isDead />
       {[5, 42, 79].map((x) => (
         <g key={x}>
-          <path
-            class={`outlined ${x === 42 ? "fill-empty" : x === 5 ? "fill-alive" : "fill-dead"}`}
-            d={`M${x} 46h36v34h-36z`}
-          />
+          <path class={`outlined ${x === 42 ? "empty" : x === 5 ? "alive" : "dead"}`} d={`M${x} 46h36v34h-36z`} />
           <path class="outlined fill-none" d={`M${x} 46l-3 9M${x + 36} 46l3 9`} />
         </g>
       ))}

@@ -115,16 +115,15 @@ const USUAL = 30;
 
 function Claims({ spaces, answer }: { spaces: string[]; answer: Answer }) {
   const shown = (some: string[]) => (
-    <div class="claims">
-      {some.map((space) => {
-        const [count, state] = space.split(" ");
-        return (
-          <button key={space} type="button" class={`space ${state}`} data-value={space} onClick={() => answer(space)}>
-            <strong>{count}</strong> <span class="small">{state}</span>
-          </button>
-        );
+    <Spaces
+      label={WORDS.act.track}
+      spaces={some.map((space) => {
+        const [count = "", state = ""] = space.split(" ");
+        return { name: space, count, state };
       })}
-    </div>
+      chosen={null}
+      choose={answer}
+    />
   );
   return (
     <>
@@ -139,6 +138,35 @@ function Claims({ spaces, answer }: { spaces: string[]; answer: Answer }) {
         </button>
       </div>
     </>
+  );
+}
+
+/** Spaces of the track, to tap one of them. */
+export function Spaces({
+  label,
+  spaces,
+  chosen,
+  choose,
+}: {
+  label: string;
+  spaces: { name: string; count: string; state: string }[];
+  chosen: string | null;
+  choose: (name: string) => void;
+}) {
+  const places = spaces.map(({ name, count, state }) => ({
+    name,
+    kind: state,
+    text: count,
+    note: state,
+    says: `${count} ${state}`.trim(),
+    isChosen: name === chosen,
+  }));
+  return (
+    <catbox-track
+      aria-label={label}
+      places={[places]}
+      oncatbox-tap={({ detail }) => "place" in detail && choose(detail.place)}
+    />
   );
 }
 

@@ -1,11 +1,13 @@
 // Play: matches that are kept in this browser, a new one, and one that is played.
 
 import { KeptList } from "../keeping/KeptList";
+import { OpenMatch } from "../match/OpenMatch";
+import { linkToState } from "../share/link";
 import { useTitle } from "../shell/title";
 import { keptScore, listedScores } from "../table/kept";
 import { Scoring } from "../table/Scoring";
 import { WORDS } from "../words/en";
-import { PLAY } from "../words/play";
+import { MATCH, PLAY } from "../words/play";
 import { MATCHES } from "./kept";
 import { listedMatches } from "./listed";
 import { NewMatch } from "./NewMatch";
@@ -29,6 +31,16 @@ export function PlayPage({ state: id }: { state: string }) {
         </p>
       )}
       <NewMatch />
+      <details class="others">
+        <summary>{MATCH.look}</summary>
+        <OpenMatch
+          open={(match) =>
+            void linkToState("match", { match }).then((link) => {
+              location.hash = link;
+            })
+          }
+        />
+      </details>
       <KeptList title={WORDS.kept.goOn} all={() => [...listedMatches(), ...listedScores()]} few={MOST} />
     </>
   );

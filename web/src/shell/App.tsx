@@ -8,23 +8,24 @@ import { NewVersion } from "../offline/NewVersion";
 import { ReceivedPage } from "../share/ReceivedPage";
 import { TablePage } from "../table/TablePage";
 import { FRAME } from "../words/frame";
+import { MATCH } from "../words/play";
 import { later } from "./later";
 import { type Route, useRoute } from "./routes";
 import { Broken, Loading } from "./Status";
 
 const MatchPage = later(
   () => import("../match/MatchPage").then((module) => module.MatchPage),
-  FRAME.ways.match,
+  MATCH.title,
   FRAME.opening,
 );
 
 const PlayPage = later(
   () => import("../play/PlayPage").then((module) => module.PlayPage),
-  FRAME.ways.play,
+  FRAME.tabs.play,
   FRAME.opening,
 );
 
-const WAYS = ["dispute", "ask", "table", "match", "play"] as const;
+const TABS = ["dispute", "play", "ask"] as const;
 
 export function App() {
   const route = useRoute();
@@ -58,10 +59,10 @@ export function App() {
         </a>
         <nav aria-label={FRAME.pages} class="ways-of">
           <ul class="ways">
-            {WAYS.map((way) => (
-              <li key={way}>
-                <a href={`#/${way}`} {...(wayOf(route) === way && { "aria-current": "page" as const })}>
-                  {FRAME.ways[way]}
+            {TABS.map((tab) => (
+              <li key={tab}>
+                <a href={`#/${tab}`} {...(tabOf(route) === tab && { "aria-current": "page" as const })}>
+                  {FRAME.tabs[tab]}
                 </a>
               </li>
             ))}
@@ -90,7 +91,7 @@ function Page({ route }: { route: Route }) {
     case "entry":
       return <EntryPage kind={route.kind} id={route.id} />;
     case "table":
-      return <TablePage state={route.state} />;
+      return <TablePage key={route.state} state={route.state} />; // another table is another page
     case "match":
       return <MatchPage state={route.state} />;
     case "play":
@@ -110,8 +111,22 @@ function Page({ route }: { route: Route }) {
   }
 }
 
-function wayOf(route: Route): string {
-  return route.way === "entry" ? "ask" : route.way;
+/** The tab under which a page is: a table that is laid out settles a dispute too, and a match is looked through
+ * where it is played. */
+function tabOf({ way }: Route): (typeof TABS)[number] | null {
+  switch (way) {
+    case "dispute":
+    case "table":
+      return "dispute";
+    case "play":
+    case "match":
+      return "play";
+    case "ask":
+    case "entry":
+      return "ask";
+    default:
+      return null;
+  }
 }
 
 /** What changes when one goes to another page, and not while one types a question. */

@@ -6,9 +6,8 @@ import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import type { Boxes } from "../worker/formats";
 import type { Game, Laid } from "../worker/protocol";
-import { CatBoard } from "./CatBoard";
-import { OneOf, Pile } from "./controls";
-import { Track } from "./Track";
+import { OneOf, OpenPile, seatChoices, upTo, withBoxes } from "./controls";
+import { cellsOf, spacesOf } from "./places";
 
 /** What is asked: an action as text, with the seat before a colon, or one of the other questions. */
 export interface Asked {
@@ -56,12 +55,7 @@ export function AskAbout({
       <div class="asking-board">
         <OneOf
           label={TABLE.ask.who(laid.turn.map(seatName))}
-          choices={Array.from({ length: players }, (_, number) => ({
-            value: number,
-            label: String(number + 1),
-            says: seatName(number),
-            look: `seat-${number}`,
-          }))}
+          choices={seatChoices(upTo(players), seatName)}
           value={seat}
           choose={(number) => {
             setPicked(number);
@@ -74,19 +68,26 @@ export function AskAbout({
           ? onBoard && (
               <>
                 <p class="small">{(isNow ? TABLE.ask.played : TABLE.ask.cell)(seatName(seat))}</p>
-                <CatBoard
-                  laid={laid}
-                  selected={null}
-                  asked={said}
-                  tap={(cell) => cell.action !== null && act(cell.action)}
-                  seatName={seatName}
+                <catbox-board
+                  aria-label={TABLE.board.label}
+                  places={cellsOf(laid, seatName, ({ action }) => said !== null && said === action)}
+                  oncatbox-tap={({ detail }) => {
+                    const cell = laid.choices.rows
+                      .flat()
+                      .find((each) => "place" in detail && each.cell === detail.place);
+                    if (cell?.action) act(cell.action);
+                  }}
                 />
               </>
             )
           : onBoard && (
               <>
                 <p class="small">{(isNow ? TABLE.ask.claimed : TABLE.ask.space)(seatName(seat))}</p>
-                <Track laid={laid} asked={said} tap={(space) => act(space.action)} seatName={seatName} />
+                <catbox-track
+                  aria-label={TABLE.track.label}
+                  places={spacesOf(laid, seatName, said)}
+                  oncatbox-tap={({ detail }) => "place" in detail && act(detail.place)}
+                />
               </>
             )}
       </div>
@@ -142,51 +143,22 @@ function OtherActions({
   const asksOther = groups.some((group) => group.actions.some((each) => each.text === said));
   const canProve = !isNow || laid.phases.some((each) => each.phase === phase && each.keys.includes("proved"));
   const boxes = laid.game === "schrodingers-cats" && canProve ? laid.choices.with_boxes : [];
+  const kinds = laid.game === "schrodingers-cats" ? laid.choices.boxes : [];
   if (groups.length + boxes.length === 0) return null;
   return (
     <details class="others actions" open={isNow || asksOther || laid.game === "schrodingers-cats" || phase !== "play"}>
       <summary>{TABLE.ask.actions}</summary>
       {boxes.map((word) => (
-        <WithBoxes
+        <OpenPile
           key={word}
-          word={word}
-          kinds={laid.game === "schrodingers-cats" ? laid.choices.boxes : []}
-          said={said}
-          act={act}
+          label={TABLE.ask.boxes(word)}
+          kinds={kinds}
+          boxes={boxesIn(said, word)}
+          set={(changed) => Object.values(changed).some(Boolean) && act(withBoxes(word, kinds, changed))}
         />
       ))}
       <Sayings groups={groups} said={said} act={act} />
     </details>
-  );
-}
-
-/** An action with boxes: a tap on a kind adds a box and asks. */
-function WithBoxes({
-  word,
-  kinds,
-  said,
-  act,
-}: {
-  word: string;
-  kinds: string[];
-  said: string | null;
-  act: (text: string) => void;
-}) {
-  const boxes = boxesIn(said, word);
-  const count = (kind: string, number: number) => {
-    const changed = { ...boxes, [kind]: Math.max(0, (boxes[kind] ?? 0) + number) };
-    const words = kinds.filter((each) => changed[each]).map((each) => `${changed[each]} ${each}`);
-    if (words.length > 0) act([word, ...words].join(" "));
-  };
-  return (
-    <Pile
-      wide
-      label={TABLE.ask.boxes(word)}
-      kinds={kinds.map((kind) => ({ kind, label: TABLE.ask.short[kind] ?? kind, says: kind, look: kind }))}
-      number={(kind) => boxes[kind] ?? 0}
-      add={(kind) => count(kind, 1)}
-      take={(kind) => count(kind, -1)}
-    />
   );
 }
 

@@ -4,13 +4,16 @@ import { useState } from "preact/hooks";
 import { TABLE } from "../words/table";
 import type { CatInTheBoxTable } from "../worker/formats";
 import type { CatInTheBoxLaid, Cell } from "../worker/protocol";
-import { CatBoard, type Owner, ownerOf, playOn } from "./CatBoard";
 import { CatSeat } from "./CatSeat";
-import { type Choice, OneOf } from "./controls";
+import { type Choice, OneOf, seatChoices } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
 import type { LayOutProps } from "./laying";
+import { cellsOf, ownerOf, playOn } from "./places";
 import { Revealed } from "./Revealed";
 import { Rounds } from "./Rounds";
+
+/** Whose token is put on a cell. */
+type Whose = ReturnType<typeof ownerOf>;
 
 export function CatLayOut({ laid, change, seatName, has }: LayOutProps<CatInTheBoxLaid>) {
   const { document, faults } = laid;
@@ -40,21 +43,33 @@ export function CatLayOut({ laid, change, seatName, has }: LayOutProps<CatInTheB
 function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
   const { document, choices, faults } = laid;
   const [selected, setSelected] = useState<string | null>(null);
-  const [brush, setBrush] = useState<Owner>(0);
+  const [brush, setBrush] = useState<Whose>(0);
   const cell = choices.rows.flat().find((each) => each.cell === selected) ?? null;
   const owner = cell === null ? brush : ownerOf(laid, cell.cell);
-  const put = (on: Cell, whose: Owner) => {
+  const put = (on: Cell, whose: Whose) => {
     setSelected(on.cell);
     if (whose !== null) setBrush(whose);
     change(withToken(laid, on, whose));
   };
+  const cellAt = (name: string | undefined) => choices.rows.flat().find((each) => each.cell === name);
   const tap = (on: Cell) => {
     if (ownerOf(laid, on.cell) === null) put(on, brush);
     else setSelected(on.cell);
   };
+  /** A digit puts a token of that player, ? one of somebody, Delete takes it away. */
+  const key = (event: KeyboardEvent) => {
+    const on = cellAt((event.target as HTMLElement).dataset["cell"]);
+    const number = Number(event.key);
+    if (!on || on.observed) return;
+    if (number >= 1 && number <= document.players) put(on, number - 1);
+    else if (event.key === "?") put(on, "?");
+    else if (event.key === "Delete" || event.key === "Backspace") put(on, null);
+    else return;
+    event.preventDefault();
+  };
   const seats = document.tokens.map((_, seat) => seat);
-  const whose: Choice<Owner>[] = [
-    ...seats.map((seat) => ({ value: seat, label: String(seat + 1), says: seatName(seat), look: `seat-${seat}` })),
+  const whose: Choice<Whose>[] = [
+    ...seatChoices(seats, seatName),
     { value: "?", label: "?", says: TABLE.lay.anySeat },
     ...(choices.revealed > 0 ? [{ value: "neutral" as const, label: "n", says: TABLE.lay.neutral }] : []),
     { value: null, label: TABLE.lay.none, says: TABLE.lay.noToken },
@@ -62,7 +77,15 @@ function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
   const isOfSeat = typeof owner === "number" && cell !== null;
   return (
     <>
-      <CatBoard laid={laid} selected={selected} asked={null} tap={tap} put={put} seatName={seatName} />
+      <catbox-board
+        aria-label={TABLE.board.label}
+        places={cellsOf(laid, seatName, (each) => each.cell === selected)}
+        oncatbox-tap={({ detail }) => {
+          const on = "place" in detail && cellAt(detail.place);
+          if (on) tap(on);
+        }}
+        onKeyDown={key}
+      />
       <div class="whose">
         <OneOf
           label={cell === null ? TABLE.lay.brush : TABLE.lay.tokenOn(cell.cell)}
@@ -91,27 +114,14 @@ function BoardLaid({ laid, change, seatName }: LayOutProps<CatInTheBoxLaid>) {
       <FaultsShown faults={faultsAt(faults, "$.trick")} />
       <OneOf
         label={TABLE.lay.leads}
-        choices={seats.map((seat) => ({
-          value: seat,
-          label: String(seat + 1),
-          says: seatName(seat),
-          look: `seat-${seat}`,
-        }))}
+        choices={seatChoices(seats, seatName)}
         value={document.leader}
         choose={(leader) => change({ leader })}
       />
       <FaultsShown faults={faultsAt(faults, "$.leader")} />
       <OneOf
         label={TABLE.lay.paradox}
-        choices={[
-          { value: null, label: TABLE.enter.nobody },
-          ...seats.map((seat) => ({
-            value: seat,
-            label: String(seat + 1),
-            says: seatName(seat),
-            look: `seat-${seat}`,
-          })),
-        ]}
+        choices={[{ value: null as number | null, label: TABLE.enter.nobody }, ...seatChoices(seats, seatName)]}
         value={document.paradox}
         choose={(paradox) => change({ paradox })}
       />
@@ -135,7 +145,7 @@ function TrickSaid({ laid, seatName }: { laid: CatInTheBoxLaid; seatName: (seat:
 }
 
 /** The keys that change when a token comes on a cell, or none. */
-function withToken(laid: CatInTheBoxLaid, cell: Cell, owner: Owner): Partial<CatInTheBoxTable> {
+function withToken(laid: CatInTheBoxLaid, cell: Cell, owner: Whose): Partial<CatInTheBoxTable> {
   const { tokens, unowned, neutral = [], trick } = laid.document;
   const others = (cells: readonly string[]) => cells.filter((each) => each !== cell.cell);
   const own = (cells: readonly string[], isOwner: boolean) => (isOwner ? [...others(cells), cell.cell] : others(cells));

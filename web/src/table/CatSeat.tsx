@@ -2,8 +2,8 @@
 
 import { TABLE } from "../words/table";
 import type { CatInTheBoxLaid } from "../worker/protocol";
-import { type Choice, Counted, inOneLine, OneOf, Pile, SomeOf } from "./controls";
-import { FaultsShown, faultsAt } from "./Faults";
+import { type Choice, Counted, inOneLine, numbers, OneOf, Pile, SeatLaid, SomeOf } from "./controls";
+import { faultsAt } from "./Faults";
 import type { Change, LayOutProps } from "./laying";
 import { withItem } from "./laying";
 
@@ -16,17 +16,11 @@ export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatIn
   const bids: Choice<number | "?" | null>[] = [
     { value: "?", label: "?", says: TABLE.lay.unknown },
     { value: null, label: "–", says: TABLE.lay.none },
-    ...choices.bids.map((bid) => ({ value: bid, label: String(bid) })),
+    ...numbers(choices.bids),
   ];
   const mine = faultsAt(faults, ...["hands", "lost", "won", "bids", "discards"].map((key) => `$.${key}[${seat}]`));
   return (
-    <details class={`seat ${mine.length ? "wrong" : ""}`} data-seat={seat}>
-      <summary>
-        <span class={`token seat-${seat}`} data-sign={seat + 1} aria-hidden="true" />
-        <span>
-          <strong>{name}</strong> <span class="small quiet">{summaryOf(laid, seat, has)}</span>
-        </span>
-      </summary>
+    <SeatLaid seat={seat} name={name} summary={summaryOf(laid, seat, has)} faults={mine}>
       {has("lost") && (
         <SomeOf
           label={TABLE.lay.lostBy(name)}
@@ -69,15 +63,14 @@ export function CatSeat({ seat, laid, change, seatName, has }: LayOutProps<CatIn
           choices={[
             { value: "?" as number | "?" | null, label: "?", says: TABLE.lay.unknown },
             { value: null, label: "–", says: TABLE.lay.none },
-            ...choices.ranks.map((rank) => ({ value: rank, label: String(rank) })),
+            ...numbers(choices.ranks),
           ]}
           value={Array.isArray(discard) ? undefined : (discard as number | "?" | null)}
           choose={(card) => change({ discards: withItem(document.discards, seat, card) })}
         />
       )}
       <CatHand seat={seat} label={TABLE.show.hand(name)} shown={TABLE.lay.hand} laid={laid} change={change} />
-      <FaultsShown faults={mine} />
-    </details>
+    </SeatLaid>
   );
 }
 

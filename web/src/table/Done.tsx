@@ -7,9 +7,9 @@ import { FaultShown } from "../shell/Status";
 import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import type { Boxes } from "../worker/formats";
-import type { Laid, NamedAction, Ruled, SchrodingersCatsLaid, Untold } from "../worker/protocol";
+import type { Laid, NamedAction, Ruled, Untold } from "../worker/protocol";
 import { CatHand } from "./CatSeat";
-import { Counted, OneOf } from "./controls";
+import { Counted, numbers, OneOf } from "./controls";
 import { withItem } from "./laying";
 import { HiddenPile } from "./SchrodingerLayOut";
 import type { Said } from "./score";
@@ -108,8 +108,30 @@ function One({
   nameOf: NameOf;
 }) {
   const name = nameOf(seat);
-  if (laid.game === "schrodingers-cats")
-    return <OneOfBoxes what={what} seat={seat} laid={laid} change={change} nameOf={nameOf} />;
+  if (laid.game === "schrodingers-cats") {
+    const { document, choices } = laid;
+    const { physicats } = document;
+    return what === "physicat" ? (
+      <OneOf
+        label={WORDS.physicat(name)}
+        choices={choices.physicats.map(({ physicat, title }) => ({
+          value: physicat,
+          label: named(physicat),
+          says: title,
+        }))}
+        value={physicats.unused[seat]}
+        choose={(chosen) => change({ physicats: { ...physicats, unused: withItem(physicats.unused, seat, chosen) } })}
+      />
+    ) : (
+      <HiddenPile
+        label={WORDS.hand(name)}
+        boxes={document.hands[seat] ?? "?"}
+        laid={laid}
+        due={laid.due[seat] ?? 0}
+        set={(boxes: Boxes) => change({ hands: withItem<"?" | Boxes>(document.hands, seat, boxes) })}
+      />
+    );
+  }
   const { document, choices } = laid;
   switch (what) {
     case "hand":
@@ -118,7 +140,7 @@ function One({
       return (
         <OneOf
           label={WORDS.bid(name)}
-          choices={choices.bids.map((bid) => ({ value: bid, label: String(bid) }))}
+          choices={numbers(choices.bids)}
           value={document.bids[seat] as number | undefined}
           choose={(bid) => change({ bids: withItem<unknown>(document.bids, seat, bid) })}
         />
@@ -136,44 +158,4 @@ function One({
     default:
       return <p>{WORDS.tokens}</p>;
   }
-}
-
-function OneOfBoxes({
-  what,
-  seat,
-  laid,
-  change,
-  nameOf,
-}: {
-  what: Untold["what"];
-  seat: number;
-  laid: SchrodingersCatsLaid;
-  change: (changes: object) => void;
-  nameOf: NameOf;
-}) {
-  const { document, choices } = laid;
-  const { physicats } = document;
-  if (what === "physicat") {
-    return (
-      <OneOf
-        label={WORDS.physicat(nameOf(seat))}
-        choices={choices.physicats.map(({ physicat, title }) => ({
-          value: physicat,
-          label: named(physicat),
-          says: title,
-        }))}
-        value={physicats.unused[seat]}
-        choose={(chosen) => change({ physicats: { ...physicats, unused: withItem(physicats.unused, seat, chosen) } })}
-      />
-    );
-  }
-  return (
-    <HiddenPile
-      label={WORDS.hand(nameOf(seat))}
-      boxes={document.hands[seat] ?? "?"}
-      laid={laid}
-      due={laid.due[seat] ?? 0}
-      set={(boxes: Boxes) => change({ hands: withItem<"?" | Boxes>(document.hands, seat, boxes) })}
-    />
-  );
 }

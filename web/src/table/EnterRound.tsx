@@ -1,12 +1,13 @@
 // How a round ended, entered at once: the library works out the points, or the lives.
 
 import { useState } from "preact/hooks";
+import { Token } from "../desk/Token";
 import type { NameOf } from "../desk/words";
 import { FaultShown } from "../shell/Status";
 import { TABLE } from "../words/table";
 import { type Asked, useAnswer } from "../worker/asked";
 import type { CatInTheBoxLaid, Laid, SchrodingersCatsLaid, ScoredTable, ToldRound } from "../worker/protocol";
-import { type Choice, OneOf, SomeOf, Which } from "./controls";
+import { numbers, OneOf, SomeOf, seatChoices, upTo, Which } from "./controls";
 import { FaultsShown } from "./Faults";
 import { withItem } from "./laying";
 
@@ -37,12 +38,6 @@ export function EnterRound({ laid, nameOf, go, open }: Entering<Laid> & { open: 
   );
 }
 
-const seatsOf = (seats: readonly number[], nameOf: NameOf): Choice<number>[] =>
-  seats.map((seat) => ({ value: seat, label: nameOf(seat), says: nameOf(seat), look: `seat-${seat}` }));
-
-const numbersTo = (most: number): Choice<number>[] =>
-  Array.from({ length: most + 1 }, (_, number) => ({ value: number, label: String(number) }));
-
 function Points({ laid: { document, choices, table }, nameOf, go }: Entering<CatInTheBoxLaid>) {
   const seats = document.hands.map((_, seat) => seat);
   const known = (values: readonly unknown[] | undefined) =>
@@ -57,7 +52,7 @@ function Points({ laid: { document, choices, table }, nameOf, go }: Entering<Cat
   const asked = scored.answer?.asked;
   const tell = (key: "bids" | "tricks" | "groups", seat: number) => (number: number) =>
     setTold({ ...told, [key]: withItem<number | null>(told[key], seat, number) });
-  const numbers = numbersTo(choices.tricks);
+  const tricks = numbers(upTo(choices.tricks + 1));
   return (
     <>
       <div class="pad">
@@ -67,13 +62,13 @@ function Points({ laid: { document, choices, table }, nameOf, go }: Entering<Cat
           return (
             <div key={seat} class="pad-seat" role="group" aria-label={name}>
               <div class="pad-head">
-                <span class={`token seat-${seat}`} data-sign={seat + 1} aria-hidden="true" />
+                <Token seat={seat} />
                 <strong class="name">{name}</strong>
                 {choices.bids.length > 0 && (
                   <OneOf
                     label={WORDS.bid(name)}
                     shown={WORDS.bidShort}
-                    choices={choices.bids.map((bid) => ({ value: bid, label: String(bid) }))}
+                    choices={numbers(choices.bids)}
                     value={told.bids[seat] ?? undefined}
                     choose={tell("bids", seat)}
                   />
@@ -91,7 +86,7 @@ function Points({ laid: { document, choices, table }, nameOf, go }: Entering<Cat
               <OneOf
                 label={WORDS.tricks(name)}
                 shown={WORDS.tricksShort}
-                choices={numbers}
+                choices={tricks}
                 value={told.tricks[seat] ?? asked?.tricks[seat] ?? undefined}
                 choose={tell("tricks", seat)}
               />
@@ -99,7 +94,7 @@ function Points({ laid: { document, choices, table }, nameOf, go }: Entering<Cat
                 <OneOf
                   label={WORDS.group(name)}
                   shown={WORDS.groupShort}
-                  choices={numbers}
+                  choices={tricks}
                   value={told.groups[seat] ?? undefined}
                   choose={tell("groups", seat)}
                 />
@@ -137,7 +132,7 @@ function Lives({ laid: { document, choices, table }, nameOf, go }: Entering<Schr
   const scored = useAnswer("scored", told && { table, told });
   return (
     <>
-      <OneOf label={WORDS.claimer} choices={seatsOf(left, nameOf)} value={claimer} choose={setClaimer} />
+      <OneOf label={WORDS.claimer} choices={seatChoices(left, nameOf, true)} value={claimer} choose={setClaimer} />
       <div class="fields">
         <Which
           label={WORDS.claim}
@@ -150,19 +145,14 @@ function Lives({ laid: { document, choices, table }, nameOf, go }: Entering<Schr
         />
         <Which
           label={WORDS.counted}
-          choices={[NOTHING, ...numbersTo(MOST_BOXES).map(({ label }) => ({ value: label, title: label }))]}
+          choices={[NOTHING, ...numbers(upTo(MOST_BOXES + 1)).map(({ label }) => ({ value: label, title: label }))]}
           value={counted}
           choose={setCounted}
         />
       </div>
-      <OneOf label={WORDS.doubter} choices={seatsOf(left, nameOf)} value={doubter} choose={setDoubter} />
+      <OneOf label={WORDS.doubter} choices={seatChoices(left, nameOf, true)} value={doubter} choose={setDoubter} />
       {choices.physicats.length > 0 && (
-        <SomeOf
-          label={WORDS.used}
-          choices={seatsOf(left, nameOf).map((each) => ({ ...each, value: String(each.value) }))}
-          values={used.map(String)}
-          toggle={(seat) => toggle(Number(seat))}
-        />
+        <SomeOf label={WORDS.used} choices={seatChoices(left, nameOf, true)} values={used} toggle={toggle} />
       )}
       <Write scored={scored} missing={WORDS.missingClaim} go={go} />
     </>

@@ -2,7 +2,7 @@
 
 import { TABLE } from "../words/table";
 import type { CatInTheBoxLaid, Laid } from "../worker/protocol";
-import { OneOf } from "./controls";
+import { numbers, OneOf } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
 import type { Change } from "./laying";
 
@@ -22,7 +22,7 @@ export function Revealed({ laid, change }: { laid: CatInTheBoxLaid; change: Chan
         <OneOf
           key={number}
           label={TABLE.lay.revealed(number + 1)}
-          choices={ranks.map((rank) => ({ value: rank, label: String(rank) }))}
+          choices={numbers(ranks)}
           value={revealed[number]}
           choose={(rank) => {
             const cards = [...revealed];

@@ -5,11 +5,25 @@ import { physicat as named } from "../desk/words";
 import { TABLE } from "../words/table";
 import type { Boxes } from "../worker/formats";
 import type { SchrodingersCatsLaid } from "../worker/protocol";
-import { type Choice, Counted, inOneLine, type Kind, OneOf, Pile, SomeOf, Which } from "./controls";
+import {
+  type Choice,
+  Counted,
+  inOneLine,
+  kindsOf,
+  OneOf,
+  OpenPile,
+  Pile,
+  plus,
+  SeatLaid,
+  SomeOf,
+  seatChoices,
+  upTo,
+  Which,
+} from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
 import type { LayOutProps } from "./laying";
 import { type Change, withItem } from "./laying";
-import { Track } from "./Track";
+import { spacesOf } from "./places";
 
 type Props = LayOutProps<SchrodingersCatsLaid>;
 
@@ -19,7 +33,7 @@ const UNKNOWN = "?";
 export function SchrodingerLayOut(props: Props) {
   const { laid, change, seatName, has } = props;
   const { document, faults } = laid;
-  const seats = seatChoices(laid, seatName);
+  const seats = seatChoices(upTo(document.players), seatName);
   return (
     <>
       <div class="lay-board">
@@ -80,15 +94,6 @@ export function SchrodingerLayOut(props: Props) {
   );
 }
 
-function seatChoices(laid: SchrodingersCatsLaid, seatName: (seat: number) => string): Choice<number>[] {
-  return laid.document.lives.map((_, seat) => ({
-    value: seat,
-    label: String(seat + 1),
-    says: seatName(seat),
-    look: `seat-${seat}`,
-  }));
-}
-
 function ClaimLaid({ laid, change, seatName }: Props) {
   const { claim, on_turn, lives, phase } = laid.document;
   // The first claim is most likely that of the seat on turn, whose turn is over unless it may still prove.
@@ -96,18 +101,23 @@ function ClaimLaid({ laid, change, seatName }: Props) {
   const next = isOver ? { on_turn: ((on_turn ?? 0) + 1) % lives.length } : {};
   return (
     <>
-      <Track
-        laid={laid}
-        asked={null}
-        tap={({ count, state }) => change({ claim: { seat: claim?.seat ?? on_turn, count, state }, ...next })}
-        seatName={seatName}
+      <catbox-track
+        aria-label={TABLE.track.label}
+        places={spacesOf(laid, seatName, null)}
+        oncatbox-tap={({ detail }) => {
+          const space = laid.choices.track.flat().find(({ action }) => "place" in detail && action === detail.place);
+          if (!space) return;
+          const { count, state } = space;
+          change({ claim: { seat: claim?.seat ?? on_turn, count, state }, ...next });
+        }}
       />
       <OneOf
         label={claim ? TABLE.boxes.claimOf(`${claim.count} ${claim.state}`) : TABLE.boxes.noClaim}
         choices={
-          [...seatChoices(laid, seatName), { value: null as number | null, label: TABLE.enter.nobody }] as Choice<
-            number | null
-          >[]
+          [
+            ...seatChoices(upTo(lives.length), seatName),
+            { value: null as number | null, label: TABLE.enter.nobody },
+          ] as Choice<number | null>[]
         }
         value={claim ? claim.seat : null}
         choose={(seat) => {
@@ -118,20 +128,6 @@ function ClaimLaid({ laid, change, seatName }: Props) {
       <FaultsShown faults={faultsAt(laid.faults, "$.claim")} />
     </>
   );
-}
-
-function kindsOf(laid: SchrodingersCatsLaid, unknown: boolean): Kind[] {
-  const kinds: Kind[] = laid.choices.boxes.map((kind) => ({
-    kind,
-    label: TABLE.ask.short[kind] ?? kind,
-    says: kind,
-    look: kind,
-  }));
-  return unknown ? [...kinds, { kind: "unknown", label: "?", says: TABLE.lay.unknown }] : kinds;
-}
-
-function plus(boxes: Boxes, kind: string, number: number): Boxes {
-  return { ...boxes, [kind]: Math.max(0, (boxes[kind] ?? 0) + number) };
 }
 
 /** Boxes of which some may be unknown: a box that becomes known was one of the unknown ones. */
@@ -158,39 +154,13 @@ export function HiddenPile({
       wide
       label={label}
       {...(shown !== undefined && { shown })}
-      kinds={kindsOf(laid, true)}
+      kinds={kindsOf(laid.choices.boxes, true)}
       number={(kind) => boxes[kind] ?? 0}
       add={(kind) => set(plus(kind === "unknown" ? boxes : plus(boxes, "unknown", -1), kind, 1))}
       take={(kind) => set(plus(kind === "unknown" ? boxes : plus(boxes, "unknown", 1), kind, -1))}
     >
       <span class="quiet">{given === "?" ? TABLE.boxes.uncounted : TABLE.boxes.count(all, due)}</span>
     </Pile>
-  );
-}
-
-function OpenPile({
-  label,
-  shown,
-  boxes,
-  laid,
-  set,
-}: {
-  label: string;
-  shown?: string;
-  boxes: Boxes;
-  laid: SchrodingersCatsLaid;
-  set: (boxes: Boxes) => void;
-}) {
-  return (
-    <Pile
-      wide
-      label={label}
-      {...(shown !== undefined && { shown })}
-      kinds={kindsOf(laid, false)}
-      number={(kind) => boxes[kind] ?? 0}
-      add={(kind) => set(plus(boxes, kind, 1))}
-      take={(kind) => set(plus(boxes, kind, -1))}
-    />
   );
 }
 
@@ -210,13 +180,7 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
     change({ known_discards: withItem<"?" | Boxes>(all, seat, value) });
   };
   return (
-    <details class={`seat ${mine.length ? "wrong" : ""}`} data-seat={seat}>
-      <summary>
-        <span class={`token seat-${seat}`} data-sign={seat + 1} aria-hidden="true" />
-        <span>
-          <strong>{name}</strong> <span class="small quiet">{summaryOf(laid, seat, has)}</span>
-        </span>
-      </summary>
+    <SeatLaid seat={seat} name={name} summary={summaryOf(laid, seat, has)} faults={mine}>
       <Counted
         label={TABLE.boxes.livesOf(name)}
         shown={TABLE.sheet.lives}
@@ -240,7 +204,7 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
             label={TABLE.boxes.openBefore(name)}
             shown={TABLE.boxes.open}
             boxes={document.proofs[seat] ?? {}}
-            laid={laid}
+            kinds={choices.boxes}
             set={(boxes) => change({ proofs: withItem(document.proofs, seat, boxes) })}
           />
         </>
@@ -289,12 +253,11 @@ function Seat({ seat, laid, change, seatName, has }: Props & { seat: number }) {
             choose={(value) => setKnown(value === "?" ? "?" : {})}
           />
           {known !== "?" && (
-            <OpenPile label={TABLE.boxes.knownTo(name)} shown="" boxes={known} laid={laid} set={setKnown} />
+            <OpenPile label={TABLE.boxes.knownTo(name)} shown="" boxes={known} kinds={choices.boxes} set={setKnown} />
           )}
         </>
       )}
-      <FaultsShown faults={mine} />
-    </details>
+    </SeatLaid>
   );
 }
 
@@ -371,7 +334,7 @@ function Discards({ laid, change }: { laid: SchrodingersCatsLaid; change: Change
       <OpenPile
         label={TABLE.boxes.layOpen}
         boxes={open_discards}
-        laid={laid}
+        kinds={laid.choices.boxes}
         set={(boxes) => change({ open_discards: boxes })}
       />
       <FaultsShown

@@ -3,6 +3,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { ScoreSheet } from "../desk/ScoreSheet";
+import { Token } from "../desk/Token";
 import { capital, type NameOf, sentence } from "../desk/words";
 import { RulingShown } from "../ruling/RulingShown";
 import { FaultShown, Waiting } from "../shell/Status";
@@ -220,8 +221,7 @@ function Seats({ laid, nameOf }: { laid: Laid; nameOf: NameOf }) {
       <ol class="seats">
         {laid.sheet.totals.map((_, seat) => (
           <li key={seat} class={laid.turn.includes(seat) ? "on-turn" : ""}>
-            <span class={`token seat-${seat}`} data-sign={seat + 1} aria-hidden="true" />{" "}
-            <strong>{nameOf(seat)}</strong>{" "}
+            <Token seat={seat} /> <strong>{nameOf(seat)}</strong>{" "}
             <span class="small quiet">
               {laid.game === "cat-in-the-box" ? summaryOfCat(laid, seat, has) : summaryOfSchrodinger(laid, seat, has)}
             </span>

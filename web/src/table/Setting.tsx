@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import type { Laid } from "../worker/protocol";
-import { OneOf, Which } from "./controls";
+import { numbers, OneOf, Options, seatChoices, upTo, Which } from "./controls";
 import { FaultsShown, faultsAt } from "./Faults";
 import type { Laying } from "./laying";
 
@@ -39,7 +39,7 @@ export function Setting({
     if (isOfGame) begin({ edition: id, players: number });
     else laying.begin({ edition: id, players: number });
   };
-  const seats = Array.from({ length: players }, (_, seat) => seat);
+  const seats = upTo(players);
   const names = (document.names ?? []) as string[];
   const title = editions.find((each) => each.id === edition)?.title ?? edition;
   const phaseText = laid.phases.find((each) => each.phase === phase)?.text ?? phase;
@@ -57,7 +57,7 @@ export function Setting({
       />
       <OneOf
         label={TABLE.setting.players}
-        choices={counts.map((count) => ({ value: count, label: String(count) }))}
+        choices={numbers(counts)}
         value={players}
         choose={(count) => count !== players && begin({ players: count })}
       />
@@ -70,27 +70,14 @@ export function Setting({
       <FaultsShown faults={faultsAt(laid.faults, "$.phase")} />
       <OneOf
         label={TABLE.say.start}
-        choices={seats.map((seat) => ({
-          value: seat,
-          label: String(seat + 1),
-          says: seatName(seat),
-          look: `seat-${seat}`,
-        }))}
+        choices={seatChoices(seats, seatName)}
         value={document.start_seat}
         choose={(start_seat) => laying.change({ start_seat })}
       />
       <FaultsShown faults={faultsAt(laid.faults, "$.start_seat")} />
       <details>
         <summary>{TABLE.say.options}</summary>
-        {laid.choices.options.map(({ option, text, value, values }) => (
-          <OneOf
-            key={option}
-            label={text}
-            choices={values.map((each) => ({ value: each, label: each }))}
-            value={value}
-            choose={(chosen) => begin({ options: { ...options, [option]: chosen } })}
-          />
-        ))}
+        <Options laid={laid} choose={(option, value) => begin({ options: { ...options, [option]: value } })} />
       </details>
       <details>
         <summary>{TABLE.setting.names}</summary>

@@ -12,12 +12,11 @@ import { PictureOf } from "../picture/PictureOf";
 import { ClaimedCard } from "../ruling/ClaimedCard";
 import type { Card } from "../ruling/card";
 import { linkToState } from "../share/link";
-import { useSharedState } from "../share/opened";
+import { useLinkedState } from "../share/linked";
 import { Share } from "../share/Share";
 import { FaultShown, Waiting } from "../shell/Status";
 import { useTitle } from "../shell/title";
 import { WORDS } from "../words/en";
-import { FRAME } from "../words/frame";
 import { TABLE } from "../words/table";
 import { useAnswer } from "../worker/asked";
 import { type Fault, faultOf } from "../worker/fault";
@@ -33,15 +32,14 @@ import { Setting } from "./Setting";
 import { TextForm } from "./TextForm";
 
 export function TablePage({ state: text }: { state: string }) {
-  const { state, fault } = useSharedState(text);
-  useTitle(FRAME.ways.table);
+  const { state, fault } = useLinkedState("table", text);
+  useTitle(TABLE.page.title);
   return (
     <div data-link={text} data-opened={state ? (fault ? "refused" : "opened") : "opening"}>
       <h1 tabIndex={-1}>{TABLE.page.title}</h1>
       {fault && <FaultShown fault={fault} />}
       {state && !fault && (
         <Opened
-          key={text}
           table={state["table"] ?? ""}
           asked={{ action: state["action"] ?? "", question: state["question"] ?? "" }}
           isToLay={state["lay"] !== undefined}

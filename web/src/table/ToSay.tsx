@@ -7,7 +7,7 @@ import { TABLE } from "../words/table";
 import { type Fault, faultOf } from "../worker/fault";
 import { ask } from "../worker/library";
 import type { Laid, SchrodingersCatsLaid } from "../worker/protocol";
-import { OneOf } from "./controls";
+import { OneOf, Options, seatChoices, upTo } from "./controls";
 import { type Change, withItem } from "./laying";
 import { lacksRevealed, Revealed } from "./Revealed";
 
@@ -32,17 +32,12 @@ export function ToSay({
       {isFirstDeal && (
         <OneOf
           label={WORDS.start}
-          choices={Array.from({ length: document.players }, (_, seat) => ({
-            value: seat,
-            label: seatName(seat),
-            says: seatName(seat),
-            look: `seat-${seat}`,
-          }))}
+          choices={seatChoices(upTo(document.players), seatName, true)}
           value={document.start_seat}
           choose={(start_seat) => change({ start_seat })}
         />
       )}
-      {begin && isFirstDeal && <Options laid={laid} begin={begin} />}
+      {begin && isFirstDeal && <OtherOptions laid={laid} begin={begin} />}
       {laid.game === "cat-in-the-box" && lacksRevealed(laid) && (
         <section class="notice to-say" aria-label={WORDS.revealed}>
           <p>{WORDS.revealedFirst}</p>
@@ -54,28 +49,23 @@ export function ToSay({
   );
 }
 
-/** What the table has chosen where the rulebook leaves a choice. */
-function Options({ laid, begin }: { laid: Laid; begin: (document: object) => void }) {
+/** The options, with which the table begins anew. */
+function OtherOptions({ laid, begin }: { laid: Laid; begin: (document: object) => void }) {
   const [fault, setFault] = useState<Fault | null>(null);
   const { edition, players, phase, options = {}, names } = laid.document;
   return (
     <details>
       <summary>{WORDS.options}</summary>
-      {laid.choices.options.map(({ option, text, value, values }) => (
-        <OneOf
-          key={option}
-          label={text}
-          choices={values.map((each) => ({ value: each, label: each }))}
-          value={value}
-          choose={(chosen) => {
-            const first = laid.game === "schrodingers-cats" ? "physicats" : phase;
-            ask("fresh", { edition, players, phase: first, options: { ...options, [option]: chosen } }).then(
-              ({ document }) => begin({ ...document, start_seat: laid.document.start_seat, ...(names && { names }) }),
-              (thrown) => setFault(faultOf(thrown)),
-            );
-          }}
-        />
-      ))}
+      <Options
+        laid={laid}
+        choose={(option, value) => {
+          const first = laid.game === "schrodingers-cats" ? "physicats" : phase;
+          ask("fresh", { edition, players, phase: first, options: { ...options, [option]: value } }).then(
+            ({ document }) => begin({ ...document, start_seat: laid.document.start_seat, ...(names && { names }) }),
+            (thrown) => setFault(faultOf(thrown)),
+          );
+        }}
+      />
       {fault && <FaultShown fault={fault} />}
     </details>
   );

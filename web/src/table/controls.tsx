@@ -2,7 +2,11 @@
 
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
+import { Token } from "../desk/Token";
 import { TABLE } from "../words/table";
+import type { Boxes } from "../worker/formats";
+import type { Laid, TableFault } from "../worker/protocol";
+import { FaultsShown } from "./Faults";
 
 /** A label says whose a thing is; where it stands among the things of a seat, a shorter one is shown. */
 interface Labelled {
@@ -19,17 +23,50 @@ export interface Choice<T> {
   look?: string;
 }
 
+/** The seats, each with its number or, where there is room, its name. */
+export function seatChoices(
+  seats: readonly number[],
+  nameOf: (seat: number) => string,
+  isNamed = false,
+): Choice<number>[] {
+  return seats.map((seat) => ({
+    value: seat,
+    label: isNamed ? nameOf(seat) : String(seat + 1),
+    says: nameOf(seat),
+    look: `seat-${seat}`,
+  }));
+}
+
+export const upTo = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
+
+/** Numbers to choose from. */
+export const numbers = (values: readonly number[]): Choice<number>[] =>
+  values.map((value) => ({ value, label: String(value) }));
+
 /** One of some. Tapping the chosen one again changes nothing. */
 export function OneOf<T extends string | number | boolean | null>({
-  label,
-  shown = label,
-  choices,
   value,
   choose,
+  ...shown
 }: Labelled & {
   choices: Choice<T>[];
   value: T | undefined;
   choose: (value: T) => void;
+}) {
+  return <SomeOf {...shown} values={value === undefined ? [] : [value]} toggle={choose} />;
+}
+
+/** Some of some. */
+export function SomeOf<T extends string | number | boolean | null>({
+  label,
+  shown = label,
+  choices,
+  values,
+  toggle,
+}: Labelled & {
+  choices: Choice<T>[];
+  values: readonly T[];
+  toggle: (value: T) => void;
 }) {
   return (
     <div class="row" role="group" aria-label={label}>
@@ -41,40 +78,6 @@ export function OneOf<T extends string | number | boolean | null>({
             type="button"
             class={`chip ${each.look ?? ""}`}
             data-value={String(each.value)}
-            aria-pressed={each.value === value}
-            aria-label={each.says}
-            onClick={() => choose(each.value)}
-          >
-            {each.label}
-          </button>
-        ))}
-      </span>
-    </div>
-  );
-}
-
-/** Some of some. */
-export function SomeOf({
-  label,
-  shown = label,
-  choices,
-  values,
-  toggle,
-}: Labelled & {
-  choices: Choice<string>[];
-  values: readonly string[];
-  toggle: (value: string) => void;
-}) {
-  return (
-    <div class="row" role="group" aria-label={label}>
-      <span class="row-label">{shown}</span>
-      <span class="chips">
-        {choices.map((each) => (
-          <button
-            key={each.value}
-            type="button"
-            class={`chip ${each.look ?? ""}`}
-            data-value={each.value}
             aria-pressed={values.includes(each.value)}
             aria-label={each.says}
             onClick={() => toggle(each.value)}
@@ -129,6 +132,51 @@ export function Counted<T extends number | "?">({
         </button>
       </span>
     </div>
+  );
+}
+
+/** What the table has chosen where the rulebook leaves a choice. */
+export function Options({ laid, choose }: { laid: Laid; choose: (option: string, value: string) => void }) {
+  return (
+    <>
+      {laid.choices.options.map(({ option, text, value, values }) => (
+        <OneOf
+          key={option}
+          label={text}
+          choices={values.map((each) => ({ value: each, label: each }))}
+          value={value}
+          choose={(chosen) => choose(option, chosen)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What a seat has, folded under a line that says it; what of it cannot be stands at its end. */
+export function SeatLaid({
+  seat,
+  name,
+  summary,
+  faults,
+  children,
+}: {
+  seat: number;
+  name: string;
+  summary: string;
+  faults: TableFault[];
+  children: ComponentChildren;
+}) {
+  return (
+    <details class={`seat ${faults.length ? "wrong" : ""}`} data-seat={seat}>
+      <summary>
+        <Token seat={seat} />
+        <span>
+          <strong>{name}</strong> <span class="small quiet">{summary}</span>
+        </span>
+      </summary>
+      {children}
+      <FaultsShown faults={faults} />
+    </details>
   );
 }
 
@@ -198,6 +246,43 @@ export function Pile({
     </div>
   );
 }
+
+/** The kinds of boxes; unknown ones too where some may be. */
+export function kindsOf(boxes: readonly string[], unknown = false): Kind[] {
+  const kinds = boxes.map((kind) => ({ kind, label: TABLE.ask.short[kind] ?? kind, says: kind, look: kind }));
+  return unknown ? [...kinds, { kind: "unknown", label: "?", says: TABLE.lay.unknown }] : kinds;
+}
+
+export function plus(boxes: Boxes, kind: string, number: number): Boxes {
+  return { ...boxes, [kind]: Math.max(0, (boxes[kind] ?? 0) + number) };
+}
+
+/** Boxes of which each tap adds one, and a second row takes one away. */
+export function OpenPile({
+  boxes,
+  kinds,
+  set,
+  ...shown
+}: Labelled & {
+  boxes: Boxes;
+  kinds: readonly string[];
+  set: (boxes: Boxes) => void;
+}) {
+  return (
+    <Pile
+      wide
+      {...shown}
+      kinds={kindsOf(kinds)}
+      number={(kind) => boxes[kind] ?? 0}
+      add={(kind) => set(plus(boxes, kind, 1))}
+      take={(kind) => set(plus(boxes, kind, -1))}
+    />
+  );
+}
+
+/** An action with boxes, as `prove 2 dead`. */
+export const withBoxes = (word: string, kinds: readonly string[], boxes: Boxes): string =>
+  [word, ...kinds.filter((kind) => boxes[kind]).map((kind) => `${boxes[kind]} ${kind}`)].join(" ");
 
 /** One of many, of which a list is unfolded. */
 export function Which({

@@ -4,7 +4,7 @@ export const FRAME = {
   name: "catbox rules",
   skip: "Skip to the page",
   pages: "Pages",
-  ways: { dispute: "Dispute", ask: "Ask", table: "Table", match: "Match", play: "Play" },
+  tabs: { dispute: "Settle", play: "Play & score", ask: "Rules" },
   opening: "Opening it …",
   foot: "Everything runs in your browser: no server, no account. The rules are those of the library catbox_rules.",
   nowhere: {

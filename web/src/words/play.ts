@@ -3,7 +3,7 @@
 import { capital } from "./en";
 
 export const PLAY = {
-  title: "Play",
+  title: "Play & score",
   laying: "The table is being laid …",
   gone: "There is no such match here. A match is kept only in the browser in which it is played.",
   elsewhere: "This match went on in another tab. Here is where it stands now.",
@@ -59,19 +59,10 @@ export const PLAY = {
     wins: "winning",
     waits: "not played yet",
   },
-  cell: {
-    named: (cell: string, color: string, rank: number, lies: string) => `${cell}: ${color} ${rank}, ${lies}`,
-    token: (name: string) => `token of ${name}`,
-    observed: "observed",
-    neutral: "neutral token",
-    can: "can be played",
-    free: "free",
-  },
   hand: {
     cards: { your: "Your cards", of: (name: string) => `The cards of ${name}` },
     boxes: { your: "Your boxes", of: (name: string) => `The boxes of ${name}` },
     group: "Cards",
-    card: (rank: number) => `Card ${rank}`,
     setAside: (rank: number) => `Set aside: ${rank}`,
   },
 
@@ -86,13 +77,6 @@ export const PLAY = {
   claims: (name: string, space: string) => `${capital(name)} claims at least ${space}.`,
   noClaim: "There is no claim yet.",
   track: "Track",
-  space: { claim: (name: string) => `, the claim of ${name}`, can: ", can be claimed" },
-  wholeTrack: "The whole track",
-  fromTheClaim: "The spaces from the claim on",
-  chosen: (count: number, box: string, chosen: number) => `${count} ${box}, ${chosen} chosen`,
-  chosenOf: (box: string) => `${box} chosen`,
-  less: (box: string) => `One ${box} less`,
-  more: (box: string) => `One ${box} more`,
 
   facts: {
     points: (count: number) => (count === 1 ? "1 point" : `${count} points`),
@@ -108,21 +92,7 @@ export const PLAY = {
     shows: (boxes: string) => `shows ${boxes}`,
   },
 
-  say: {
-    discard: (rank: number) => `Set aside: ${rank}`,
-    bid: (tricks: number) => `Bid ${tricks}`,
-    play: (rank: number, color: string) => `Play ${rank} as ${color}`,
-    paradox: "Show the paradox",
-    use: (physicat: string) => `Use ${physicat}`,
-    useAs: (physicat: string, taken: string) => `Use ${physicat} as ${taken}`,
-    claim: (count: number, state: string) => `Claim ${count} ${state}`,
-    prove: (boxes: string) => `Prove ${boxes}`,
-    exchange: (boxes: string) => `Exchange ${boxes}`,
-    end: "End the turn",
-    doubt: "Doubt the claim",
-    other: capital,
-  },
-  /** The same in as few words as a list or a hint has room for. */
+  /** An action in as few words as a list or a hint has room for. */
   brief: {
     play: (rank: number, color: string) => `${color} ${rank}`,
     claim: (count: number, state: string) => `${count} ${state}`,
@@ -131,7 +101,7 @@ export const PLAY = {
 
 export const MATCH = {
   title: "Match",
-  look: "Look through a match",
+  look: "Step through a match",
   step: "A match, step by step",
   waiting: "The match is being played through …",
   damaged: "This link is damaged: perhaps a part of it was cut off on the way.",

@@ -35,10 +35,10 @@ export const TABLE = {
   },
 
   page: {
-    title: "The table",
+    title: "Settle with the table laid out",
     tabs: "What to do with the table",
     lay: "Lay out",
-    ask: "Ask",
+    ask: "Settle",
     text: "Text",
     waiting: "Laying the table out …",
     askAbout: "Ask about this table",
