@@ -16,6 +16,8 @@ PATIENCE: Final = 600.0
 either."""
 IN_MILLISECONDS: Final = 1000 * PATIENCE
 """The same for Playwright, which counts milliseconds."""
+LITTLE_IN_MILLISECONDS: Final = IN_MILLISECONDS / 20
+"""The same once a browser was waited for in vain: that run has failed, and should end."""
 FOREVER: Final = 100 * round(PATIENCE)
 """Seconds that a process sleeps until it is killed: longer than anybody waits for that."""
 _PAUSE: Final = 0.005

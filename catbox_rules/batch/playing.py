@@ -58,11 +58,11 @@ def discard_at_random(rules: Rules, round: Round, choices: Stream) -> None:
     """Set aside a random card of every seat's hand."""
     for seat in range(rules.players):
         card = below(choices, rules.dealt)
-        discard(round, seat, _rank_of_card(round.hands[seat], card))
+        discard(round, seat, rank_of_card(round.hands[seat], card))
 
 
 @compiled
-def _rank_of_card(hand: int, card: int) -> int:
+def rank_of_card(hand: int, card: int) -> int:
     """Return the rank of a card of a hand; cards are counted from 0, from the lowest rank up."""
     rank = 1
     while card >= copies(hand, rank):

@@ -41,7 +41,7 @@ PlayText: TypeAlias = Annotated[str, Matching("[1-9][RBYG]", "a play such as 5Y"
 """A play as text: a rank and the letter of a color."""
 
 
-def _as_number_of_tricks(value: object) -> int:
+def _as_number_of_tricks(value: int) -> int:
     tricks = whole_number(value)
     if tricks is None:
         raise MalformedInput("$.tricks", expected="a whole number", given=value)
@@ -223,7 +223,7 @@ def parse(text: str, seat: int) -> SeatAction:
     Raises MalformedInput for a text that is not one. A deal has no text form that can be read.
 
     >>> parse("5Y", seat=2), parse("bid 3", seat=0)
-    (Play(seat=2, rank=5, color=<Color.YELLOW: 'yellow'>), Bid(seat=0, tricks=3))
+    (Play(seat=2, rank=5, color=Color.YELLOW), Bid(seat=0, tricks=3))
     """
     match str(text).split():
         case ["paradox"]:

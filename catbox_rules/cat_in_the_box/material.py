@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from enum import Enum
 from functools import cache
 from typing import Annotated, Final, Generic, NewType, TypeAlias, TypeVar
 
@@ -14,7 +13,7 @@ from catbox_rules.kernel.condition import implements
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, whole_number
 from catbox_rules.kernel.forms import Items, Matching
 from catbox_rules.kernel.ruleset import Seat, with_seat
-from catbox_rules.kernel.values import FrozenValue, unchecked
+from catbox_rules.kernel.values import FrozenValue, Word, unchecked
 
 # Cards: their ranks, and immutable hands of them. A card has no color until it is played.
 #
@@ -36,7 +35,7 @@ COPIES: Final = 5
 """How many cards of each rank a deck has."""
 
 
-def as_rank(value: object) -> Rank:
+def as_rank(value: int) -> Rank:
     """Return a number as a rank; raises MalformedInput unless it is a whole number from 1 to 9."""
     rank = whole_number(value)
     if rank is None or not 1 <= rank <= HIGHEST_RANK:
@@ -174,7 +173,7 @@ _RANKS: Final = tuple(Rank(number) for number in range(1, HIGHEST_RANK + 1))
 Picked = TypeVar("Picked")
 
 
-class Color(Enum):
+class Color(Word):
     """The colors that a cat can be declared to be, in the order of the rows of the board."""
 
     RED = "red"
@@ -198,7 +197,7 @@ class Color(Enum):
         return next((color for color in cls if color.letter == letter), None)
 
 
-def as_color(value: object) -> Color:
+def as_color(value: Color) -> Color:
     """Return a value as a color; raises MalformedInput for anything but a `Color`."""
     if not isinstance(value, Color):
         raise MalformedInput("$.color", expected="a Color, such as Color.RED", given=value)
@@ -228,7 +227,7 @@ class Cell(FrozenValue):
     """One cell of the board: a color and a rank (1 to 9). Written R5 for red 5.
 
     >>> Cell.named("R5"), str(Cell(Color.GREEN, 2))
-    (Cell(color=<Color.RED: 'red'>, rank=5), 'G2')
+    (Cell(color=Color.RED, rank=5), 'G2')
     """
 
     color: Color = field(converter=as_color, eq=False)
@@ -440,8 +439,8 @@ class Arrangement(FrozenValue):
     """Where the cells lie: rows of cells from top to bottom, each from left to right.
 
     >>> Arrangement.ascending(columns=6).rows[0][:3]
-    (Cell(color=<Color.RED: 'red'>, rank=1), Cell(color=<Color.RED: 'red'>, rank=2), \
-Cell(color=<Color.RED: 'red'>, rank=3))
+    (Cell(color=Color.RED, rank=1), Cell(color=Color.RED, rank=2), \
+Cell(color=Color.RED, rank=3))
     """
 
     rows: tuple[tuple[Cell, ...], ...]

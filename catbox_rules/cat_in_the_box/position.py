@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Final, get_args
 
@@ -56,10 +55,10 @@ from catbox_rules.kernel.table_fields import (
     position_maker,
     table_field,
 )
-from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown, unchecked
+from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown, Word, unchecked
 
 
-class Phase(Enum):
+class Phase(Word):
     """What is to be done at the table."""
 
     DEAL = "deal"
@@ -191,7 +190,7 @@ def _discards(position: Position) -> tuple[Partial[Cards], ...]:
     return (_hidden(int(is_made)),) * position.table.players
 
 
-@frozen(kw_only=True, weakref_slot=False, eq=False)
+@frozen(kw_only=True, weakref_slot=False, eq=False, repr=False)
 class Position(AnyPosition):
     """A position of this game.
 
@@ -554,7 +553,7 @@ def position_of(seen: State | Position) -> Position:
 
     >>> from catbox_rules.cat_in_the_box import initial
     >>> position_of(initial("pegasus-2023", players=3)).phase
-    <Phase.DEAL: 'deal'>
+    Phase.DEAL
     """
     return seen.without_viewer() if isinstance(seen, Position) else _position_of(seen, Viewer.ALL)
 

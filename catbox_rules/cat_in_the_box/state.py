@@ -257,7 +257,7 @@ class RoundResult(FrozenValue):
     scores: BySeat[int]
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, repr=False)
 class DealPhase(Checked):
     """A round is about to be dealt."""
 
@@ -265,7 +265,7 @@ class DealPhase(Checked):
     results: tuple[RoundResult, ...] = ()
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, repr=False)
 class DiscardPhase(Checked):
     """Each seat sets one card aside; `discards[seat]` is None until it has."""
 
@@ -276,7 +276,7 @@ class DiscardPhase(Checked):
     revealed: tuple[Rank, ...] = ()
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, repr=False)
 class BidPhase(Checked):
     """Each seat bids in turn; `bids[seat]` is None until it has."""
 
@@ -297,7 +297,7 @@ class BidPhase(Checked):
         object.__setattr__(self, "on_turn", on_turn)
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, repr=False)
 class TrickPhase(Checked):
     """Tricks are being played.
 
@@ -332,7 +332,7 @@ class TrickPhase(Checked):
         object.__setattr__(self, "on_turn", on_turn)
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, repr=False)
 class MatchOver(Checked):
     """All rounds have been played."""
 

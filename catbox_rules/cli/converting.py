@@ -103,5 +103,5 @@ def _table(read: Read, to: Target, at: int | None) -> str:
     moment = moment_in(read, at=at)
     positions = POSITIONS.of(moment.game)
     if to is Target.LINE:
-        return line_of(moment.position, positions) + "\n"
+        return line_of(moment.position) + "\n"
     return json.dumps(positions.position_as_json(moment.position)) + "\n"

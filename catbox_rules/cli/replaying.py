@@ -27,7 +27,6 @@ from catbox_rules.kernel.errors import errors_below
 from catbox_rules.kernel.forms import is_list
 from catbox_rules.match import Replay, replay, replay_as_json
 from catbox_rules.notation import Transcript, discrepancies, line_of
-from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import Record
 
 
@@ -96,7 +95,7 @@ class ReplayMatch(Question):
                 print_picture(moment.picture())
             if moment is not None and for_assistant:
                 # A line that other tools accept: it is not wrapped.
-                last = line_of(moment.position, POSITIONS.of(moment.game)).replace("\n", " ")
+                last = line_of(moment.position).replace("\n", " ")
                 print_parts(as_text(""))
                 print_for_copying(f"The table: {last.strip()}", indent=0)
 

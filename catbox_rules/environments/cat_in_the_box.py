@@ -13,13 +13,14 @@ from catbox_rules.cat_in_the_box.actions import (
     paradox,
     plays,
 )
-from catbox_rules.cat_in_the_box.material import COLORS, COPIES, Cell, CellSet, Rank
+from catbox_rules.cat_in_the_box.material import COLORS, COPIES, ByCell, CellSet, Rank
 from catbox_rules.cat_in_the_box.position import Phase, View
 from catbox_rules.cat_in_the_box.rules.scoring import MOST_POINTS
 from catbox_rules.cat_in_the_box.state import DealPhase
 from catbox_rules.cat_in_the_box.table import Table, deck
-from catbox_rules.environments.task import Cards, OfView, Plane, Planes, marks
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.environments.task import Cards, OfView, Plane, Planes
+from catbox_rules.kernel.ruleset import Action, Seat
+from catbox_rules.kernel.values import Unknown
 
 
 def actions(table: Table, seat: Seat) -> Iterator[SeatAction]:
@@ -40,27 +41,27 @@ def planes(table: Table) -> Sequence[Plane]:
     """Return what a seat observes. Boards are by color (red, blue, yellow, green) and column."""
     of, own = Planes(table.players), Planes(table.players, are_private=True)
     setup, ranks = table.setup, _ranks(table)
-    by_rank, board, (low, high) = (len(ranks),), (len(COLORS), setup.columns), _scores(table)
+    by_rank, (low, high) = (len(ranks),), _scores(table)
+    board = (len(COLORS), setup.columns)
+    cells = range(len(COLORS) * setup.columns)
+    cell_at = ByCell[int].of(lambda cell: cell.color.row * setup.columns + cell.rank - 1)
     most_cards, no_scores = setup.dealt, (0,) * table.players
 
-    def cells(there: Iterable[Cell]) -> list[int]:
-        covered = [0] * (len(COLORS) * setup.columns)
-        for cell in there:
-            covered[cell.color.row * setup.columns + cell.rank - 1] = 1
-        return covered
+    def trick(view: View) -> list[tuple[int, ...]]:
+        played: list[tuple[int, ...]] = [()] * table.players
+        for play in view.trick:
+            played[play.seat] = cell_at.pick(CellSet.of([play.cell]))
+        return played
 
-    def trick(view: View) -> list[list[int]]:
-        return [cells(play.cell for play in view.trick if play.seat == at) for at in table.seats]
-
-    def scores(view: View) -> Iterable[tuple[int, ...]]:
-        by_round = [result.scores for result in view.results]
+    def scores(view: View) -> Iterable[tuple[int | Unknown, ...]]:
+        by_round = [each.scores for each in view.rounds]
         return zip(*by_round, *[no_scores] * (setup.rounds - len(by_round)), strict=True)
 
     def bids_made(view: View) -> list[int]:
         return [-1 if bid is None else bid for bid in view.bids or (None,) * table.players]
 
-    def lost(view: View) -> list[list[int]]:
-        return [marks(COLORS, own) for own in view.lost]
+    def tokens(view: View) -> list[tuple[int, ...]]:
+        return [cell_at.pick(own) for own in view.tokens]
 
     return (
         of.some("phase", Phase, f"what is to be done: {', '.join(map(str, Phase))}"),
@@ -75,14 +76,16 @@ def planes(table: Table) -> Sequence[Plane]:
         of.by_seat("discards", 1, "cards it has set aside", lambda view: map(len, view.discards)),
         of.by_seat("bids", max(setup.bids, default=0), "its bid; -1 for none", bids_made, low=-1),
         of.by_seat("won", setup.tricks, "tricks it has won"),
-        of.by_seat("lost", 1, "colors it has lost, by color", lost, shape=(len(COLORS),)),
+        of.some_by_seat("lost", COLORS, "colors it has lost, by color"),
         of.seat("leader", "the one that leads the trick"),
-        of.by_seat("trick", 1, "its play of the trick, by cell", trick, shape=board),
-        of.by_seat(
-            "tokens", 1, "its tokens, by cell", lambda view: map(cells, view.tokens), shape=board
-        ),
-        of.array(
-            "neutral", board, 1, "by cell: tokens of nobody", lambda view: cells(view.neutral)
+        of.some_by_seat("trick", cells, "its play of the trick, by cell", trick, shape=board),
+        of.some_by_seat("tokens", cells, "its tokens, by cell", tokens, shape=board),
+        of.some(
+            "neutral",
+            cells,
+            "by cell: tokens of nobody",
+            lambda view: cell_at.pick(view.neutral),
+            shape=board,
         ),
         of.array(
             "revealed", by_rank, COPIES, "by rank: cards turned up", _counted("revealed", ranks)
@@ -111,6 +114,16 @@ def cards(state: DealPhase) -> Cards:
 
     counts = [deck(setup).count(rank) for rank in ranks]
     return Cards(counts, ends[-1] + setup.revealed, deal)
+
+
+def kinds_in(action: Deal) -> Sequence[int]:
+    """Return the ranks that are dealt and turned up, as kinds."""
+    return [rank - 1 for pile in (*action.hands, action.revealed) for rank in pile]
+
+
+def earlier(actions: Sequence[Action], _: object) -> Sequence[Action]:
+    """Return the actions as they were: nothing hidden lasts longer than a round."""
+    return actions
 
 
 def _scores(table: Table) -> tuple[int, int]:

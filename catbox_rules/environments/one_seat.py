@@ -19,6 +19,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from catbox_rules.environments.frames import METADATA, check_mode, frame
 from catbox_rules.environments.task import Number, Observation, Task, dealt, seat_to_act
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import Seat, as_seat
@@ -27,6 +28,22 @@ from catbox_rules.policies import AnyPolicy, Bot, Seated, bot_named
 
 AnyOpponent: TypeAlias = str | AnyPolicy
 """A policy, or what names one, as for `bot_named`."""
+
+
+# The arguments are those of `Task.of` and `OneSeatEnv`, which have their types.
+def make(
+    edition: str = "pegasus-2023",
+    *,
+    players: int = 3,
+    first_seat: int = 0,
+    options: Mapping[str, object] | None = None,
+    reward: str = "score",
+    **more: Any,
+) -> OneSeatEnv:
+    """Return an environment, for `gymnasium.make("catbox_rules/OneSeat-v0", …)`; the arguments are
+    those of `Task.of` and `OneSeatEnv`."""
+    task = Task.of(edition, players=players, first_seat=first_seat, options=options, reward=reward)
+    return OneSeatEnv(task, **more)
 
 
 class OneSeatEnv(gymnasium.Env[Observation, Number]):
@@ -38,11 +55,13 @@ class OneSeatEnv(gymnasium.Env[Observation, Number]):
       policy is a function or a name such as `random` or `bot`.
     * `masked`: what a masked number leads to: `raise` raises IllegalAction; `next` takes the next
       legal number in its place, for programs that know no masks.
+    * `planes`: whether an observation is an array for each plane by its name, not one of all.
+    * `render_mode`: what `render` returns: `ansi` for a text, `rgb_array` for a picture, or None.
 
     Raises MalformedInput for an unknown seat, and for opponents of other seats than all others; the
     errors of `bot_named`.
 
-    >>> env = OneSeatEnv(Task.of("pegasus-2023", players=3), seat=1)
+    >>> env = OneSeatEnv(Task.of("pegasus-2023", players=3), seat=1, planes=True)
     >>> seen, info = env.reset(seed=7)
     >>> seen["observation"]["hand"].tolist(), seen["action_mask"].nonzero()[0].tolist()
     ([0, 1, 1, 2, 3, 3], [1, 2, 3, 4, 5])
@@ -55,15 +74,19 @@ class OneSeatEnv(gymnasium.Env[Observation, Number]):
         seat: int = 0,
         opponents: AnyOpponent | Mapping[int, AnyOpponent] = "random",
         masked: str = "raise",
+        planes: bool = False,
+        render_mode: str | None = None,
     ) -> None:
-        self.metadata = {"render_modes": []}
-        self.task = task
+        check_mode(render_mode)
+        self.metadata, self.render_mode = {**METADATA}, render_mode
+        self.task, self.planes = task, planes
         self.seat = as_seat(seat, players=task.players)
         if masked not in ("raise", "next"):
             raise MalformedInput("$.masked", expected="raise or next", given=masked)
         self.masked = masked
         self.match: AnyMatch = task.start
-        self.observation_space = task.observation_space()
+        # Narrower than in Gymnasium, so that its parts have names.
+        self.observation_space: spaces.Dict[Any] = task.observation_space(planes=planes)  # pyright: ignore[reportIncompatibleVariableOverride]
         self.action_space = spaces.Discrete(len(task.numbering))
         self._bots = self._opponents(opponents)
         self._seated = Seated()
@@ -85,7 +108,7 @@ class OneSeatEnv(gymnasium.Env[Observation, Number]):
         if seed is not None:
             self._random = Random(seed)
         self.match = self._played_on(self.task.start)
-        return self.task.observation(self.match, self.seat), {}
+        return self._seen(), {}
 
     def step(self, action: Number) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take the action with a number, and play on until the seat is to act again.
@@ -102,16 +125,22 @@ class OneSeatEnv(gymnasium.Env[Observation, Number]):
             action = self._next_legal(action)
         self.match = self._played_on(self.task.after(before, action))
         sums = [self.task.rewards(each)[self.seat] for each in (before, self.match)]
-        seen = self.task.observation(self.match, self.seat)
-        return seen, sums[1] - sums[0], self.match.is_over, False, {}
+        return self._seen(), sums[1] - sums[0], self.match.is_over, False, {}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the mask as truth values, where MaskablePPO of sb3-contrib looks for it."""
         return self.task.mask(self.match, self.seat).astype(np.bool_)
 
+    def render(self) -> Any:
+        """Return a picture or a text of what the seat sees, in the mode of the environment."""
+        return frame(self.render_mode, self.match, self.seat)
+
     def close(self) -> None:
         """Stop the programs among the opponents."""
         self._seated.close()
+
+    def _seen(self) -> Observation:
+        return self.task.observation(self.match, self.seat, planes=self.planes)
 
     def _played_on(self, match: AnyMatch) -> AnyMatch:
         """Return a match once the own seat is the first that is to act, or the match is over."""

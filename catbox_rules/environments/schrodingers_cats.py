@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import Final
 
-from catbox_rules.environments.task import Cards, Plane, Planes, marks
-from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.environments.task import Cards, Plane, Planes
+from catbox_rules.kernel.ruleset import Action, Seat
 from catbox_rules.schrodingers_cats.actions import (
     Deal,
     DealPhysicats,
@@ -95,19 +95,16 @@ def planes(table: Table) -> Sequence[Plane]:
 
 
 def _planes_of_physicats(of: Planes, own: Planes) -> Sequence[Plane]:
-    each = (len(Physicat),)
-
     def unused(view: View) -> list[bool]:
         return [at is not None for at in view.physicats.unused]
-
-    def staying(view: View) -> list[list[int]]:
-        return [marks(Physicat, at) for at in view.physicats.staying]
 
     return (
         own.some("physicat", Physicat, "by Physicat: the own unused one"),
         of.by_seat("unused", 1, "whether its Physicat is unused", unused),
         of.some("row", Physicat, "by Physicat: those in the row", "physicats.row"),
-        of.by_seat("staying", 1, "the one open before it, by Physicat", staying, shape=each),
+        of.some_by_seat(
+            "staying", Physicat, "the one open before it, by Physicat", "physicats.staying"
+        ),
         of.some("used", Physicat, "by Physicat: the one in use", "physicats.revealed"),
     )
 
@@ -140,6 +137,23 @@ def _physicats_dealt(kinds: Sequence[int]) -> DealPhysicats:
 
 def _boxes(kinds: Sequence[int]) -> Boxes:
     return Boxes.of(_BOXES[kind] for kind in kinds)
+
+
+def kinds_in(action: Deal | Draw | DealPhysicats) -> Sequence[int]:
+    """Return the box cards or Physicats that are given out, as kinds."""
+    if isinstance(action, DealPhysicats):
+        return [len(_BOXES) + _PHYSICATS.index(each) for each in (*action.physicats, action.open)]
+    piles = action.hands if isinstance(action, Deal) else (action.boxes,)
+    return [_BOXES.index(box) for pile in piles for box in pile]
+
+
+def earlier(actions: Sequence[Action], state: DealPhase) -> Sequence[Action]:
+    """Return the actions with the Physicats dealt that are still unused in a state."""
+    if not actions or not isinstance(actions[0], DealPhysicats):
+        return actions
+    dealt, unused = actions[0], state.physicats.unused
+    now = [was if at is None else at for was, at in zip(dealt.physicats, unused, strict=True)]
+    return [DealPhysicats(now, dealt.open), *actions[1:]]
 
 
 def score_range(table: Table) -> tuple[int, int]:

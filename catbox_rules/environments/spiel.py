@@ -19,18 +19,19 @@ from __future__ import annotations
 
 import importlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-from catbox_rules.environments.task import Cards, Plane, Reward, Task
+from catbox_rules.environments.task import Cards, Numbers, Reward, Task, by_name, filled
 from catbox_rules.games import GAMES, edition_id
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.loading import needs_extra
 from catbox_rules.kernel.ruleset import CHANCE, AnyRuleset, Seat, as_seat
 from catbox_rules.match import AnyMatch
+from catbox_rules.policies.sampling import sampler_of
 from catbox_rules.records.record import event_as_json
 
 with needs_extra(__name__, "environments"):
@@ -197,6 +198,26 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyright: ignore[report
             return self._name_of_kind(action)
         return str(self.task.numbering.action(action, player))
 
+    def resample_from_infostate(
+        self, player_id: int, probability_sampler: Callable[[], float]
+    ) -> SpielState:
+        """Return a state that a player cannot tell from this one, with the cards of the round that
+        it has not seen elsewhere, as `catbox_rules.policies.sampling` draws them. Hidden cards of
+        earlier rounds, which no longer matter, stay where they were. Raises MalformedInput for an
+        unknown player."""
+        seat = as_seat(player_id, players=self.task.players, path="$.player")
+        seen = [each.event for each in self.match.events_since(0, seat=seat)]
+        past = sampler_of(self.match.view(seat), seen).draw_past(Random(probability_sampler()))
+        done = [each.action for each in self.match.transitions]
+        earlier = done[: len(done) - len(past.actions)]
+        state: SpielState = self.get_game().new_initial_state()
+        for action in (*self.task.learnable.earlier(earlier, past.begins), *past.actions):
+            is_chance = action.actor == CHANCE
+            kinds = self.task.learnable.kinds_in(action) if is_chance else ()
+            for number in kinds if is_chance else (self.task.numbering.number(action),):
+                state.apply_action(number)
+        return state
+
     def is_terminal(self) -> bool:
         """Return True if the match is over."""
         return self.match.is_over
@@ -235,21 +256,18 @@ class Observer:
     ) -> None:
         self._task, self._has_recall = task, has_recall
         self._is_public, self._is_of_seat = is_public, is_of_seat
-        planes = self._planes()
-        sizes = [int(np.prod(plane.shape)) for plane in planes]
-        self.tensor = None if has_recall else np.zeros(sum(sizes), np.float32)
-        self.dict: dict[str, NDArray[np.float32]] = {}
-        if self.tensor is not None:
-            parts = np.split(self.tensor, np.cumsum(sizes)[:-1])
-            for plane, part in zip(planes, parts, strict=True):
-                self.dict[plane.name] = part.reshape(plane.shape)
+        self._planes = [
+            plane for plane in task.planes if (is_of_seat if plane.is_private else is_public)
+        ]
+        size = sum(plane.size for plane in self._planes)
+        self.tensor = None if has_recall else np.zeros(size, np.float32)
+        self.dict = {} if self.tensor is None else by_name(self._planes, self.tensor)
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Set the tensor to what a player observes."""
         viewer = self._viewer(player)
-        if not self._has_recall:
-            for name, array in self._arrays(state, viewer).items():
-                self.dict[name][...] = array
+        if self.tensor is not None:
+            self.tensor[:] = self._array(state, viewer)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the same as a text."""
@@ -258,7 +276,7 @@ class Observer:
             events = [each.event for each in state.match.events_since(0, seat=viewer)]
             seen = [each for each in events if self._is_public or each.private_to is not None]
             return "\n".join(json.dumps(event_as_json(each)) for each in seen)
-        arrays = self._arrays(state, viewer).items()
+        arrays = by_name(self._planes, self._array(state, viewer)).items()
         return json.dumps({name: array.flatten().tolist() for name, array in arrays})
 
     def _viewer(self, player: int) -> Seat | None:
@@ -266,16 +284,8 @@ class Observer:
             return None
         return as_seat(player, players=self._task.players, path="$.player")
 
-    def _planes(self) -> list[Plane]:
-        return [
-            plane
-            for plane in self._task.planes
-            if (self._is_of_seat if plane.is_private else self._is_public)
-        ]
-
-    def _arrays(self, state: SpielState, viewer: Seat | None) -> dict[str, NDArray[np.int32]]:
-        view = state.match.view(viewer)
-        return {plane.name: plane.array(view) for plane in self._planes()}
+    def _array(self, state: SpielState, viewer: Seat | None) -> Numbers:
+        return filled(self._planes, state.match.view(viewer), self._task.dtype)
 
 
 for _name in GAMES:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
-from itertools import groupby
+from itertools import accumulate, groupby
+from math import prod
 from operator import attrgetter
 from random import Random
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias
 
 import numpy as np
 from attrs import frozen
@@ -86,7 +87,7 @@ class Numbering:
         return {action: number for own in self.by_seat for number, action in enumerate(own)}
 
 
-# What a seat observes: its view, as named arrays of whole numbers.
+# What a seat observes: its view, as one array of whole numbers, whose parts have names.
 #
 # A plane is made of the view of the seat and of nothing else, so that an observation cannot show
 # what the view does not. Whatever stands by seat begins with the own seat and goes on clockwise: a
@@ -94,10 +95,11 @@ class Numbering:
 # seat 0.
 
 
-Item = TypeVar("Item")
 # A view is that of the game, whatever it is.
 OfView: TypeAlias = Callable[[Any], Any]
 """What is taken from a view."""
+Fill: TypeAlias = Callable[[Any, "memoryview[int]", int], None]
+"""A function that writes the numbers of a plane for a view: from a place on, where all is 0."""
 
 
 @frozen
@@ -108,7 +110,7 @@ class Plane:
     * `shape`: the shape of its array.
     * `low`, `high`: the range of its numbers, both included.
     * `meaning`: what they mean.
-    * `of`: the function that makes them of a view: a number, or lists of numbers.
+    * `fill`: the function that writes them.
     * `is_private`: true if only a seat observes it; the view of a spectator does not have it.
     """
 
@@ -117,12 +119,13 @@ class Plane:
     low: int
     high: int
     meaning: str
-    of: OfView
+    fill: Fill
     is_private: bool = False
 
-    def array(self, view: object) -> NDArray[np.int32]:
-        """Return its numbers for a view."""
-        return np.array(self.of(view), np.int32).reshape(self.shape)
+    @cached_property
+    def size(self) -> int:
+        """The number of its numbers."""
+        return prod(self.shape)
 
 
 @frozen
@@ -145,23 +148,48 @@ class Planes:
         of: OfView | str | None = None,
     ) -> Plane:
         """Return a plane of numbers from 0."""
-        return Plane(name, shape, 0, high, meaning, _taking(of or name), self.are_private)
+        take = _taking(of or name)
+
+        def fill(view: Any, out: memoryview[int], at: int) -> None:
+            for place, number in enumerate(take(view), at):
+                out[place] = number
+
+        return Plane(name, shape, 0, high, meaning, fill, self.are_private)
 
     def number(self, name: str, high: int, meaning: str, of: OfView | str | None = None) -> Plane:
         """Return a plane of one number from 0."""
-        return self.array(name, (1,), high, meaning, of)
+        take = _taking(of or name)
+        return self.array(name, (1,), high, meaning, lambda view: (take(view),))
 
     def some(
-        self, name: str, kinds: Iterable[object], meaning: str, of: OfView | str | None = None
+        self,
+        name: str,
+        kinds: Iterable[object],
+        meaning: str,
+        of: OfView | str | None = None,
+        *,
+        shape: tuple[int, ...] = (),
     ) -> Plane:
-        """Return a plane with 1 for each of some kinds that is what is taken, or is in it."""
-        kinds, take = tuple(kinds), _taking(of or name)
-        return self.array(name, (len(kinds),), 1, meaning, lambda view: marks(kinds, take(view)))
+        """Return a plane with 1 for each of some kinds that is what is taken, or is in it. Kinds go
+        along the last axis first."""
+        take, places = _taking(of or name), _places(kinds)
+
+        def fill(view: Any, out: memoryview[int], at: int) -> None:
+            _mark(take(view), places, out, at)
+
+        shape = shape or (len(places),)
+        return Plane(name, shape, 0, 1, meaning, fill, self.are_private)
 
     def seat(self, name: str, meaning: str, of: OfView | str | None = None) -> Plane:
         """Return a plane with 1 at a seat, if there is one."""
-        take, seats = _taking(of or name), range(self.players)
-        return self.by_seat(name, 1, meaning, lambda view: marks(seats, take(view)))
+        take, players = _taking(of or name), self.players
+
+        def fill(view: Any, out: memoryview[int], at: int) -> None:
+            seat = take(view)
+            if isinstance(seat, int):
+                out[at + (seat - (view.viewer or 0)) % players] = 1
+
+        return Plane(name, (players,), 0, 1, f"by seat: {meaning}", fill, self.are_private)
 
     def by_seat(
         self,
@@ -173,32 +201,85 @@ class Planes:
         low: int = 0,
         shape: tuple[int, ...] = (),
     ) -> Plane:
-        """Return a plane with a number for each seat, or an array of a shape."""
-        take = _taking(of or name)
+        """Return a plane with a number for each seat, or a row of numbers."""
+        take, are_rows = _taking(of or name), bool(shape)
 
-        def from_own(view: Any) -> list[object]:
-            by_seat, first = [*take(view)], view.viewer or 0
-            return [*by_seat[first:], *by_seat[:first]]
+        def fill(view: Any, out: memoryview[int], at: int) -> None:
+            for own in _from_own(take(view), view):
+                for number in own if are_rows else (own,):
+                    out[at] = number
+                    at += 1
 
         shape, meaning = (self.players, *shape), f"by seat: {meaning}"
-        return Plane(name, shape, low, high, meaning, from_own, self.are_private)
+        return Plane(name, shape, low, high, meaning, fill, self.are_private)
+
+    def some_by_seat(
+        self,
+        name: str,
+        kinds: Iterable[object],
+        meaning: str,
+        of: OfView | str | None = None,
+        *,
+        shape: tuple[int, ...] = (),
+    ) -> Plane:
+        """Return for each seat what `some` returns."""
+        take, places = _taking(of or name), _places(kinds)
+
+        def fill(view: Any, out: memoryview[int], at: int) -> None:
+            for own in _from_own(take(view), view):
+                _mark(own, places, out, at)
+                at += len(places)
+
+        shape, meaning = (self.players, *(shape or (len(places),))), f"by seat: {meaning}"
+        return Plane(name, shape, 0, 1, meaning, fill, self.are_private)
 
 
 def _taking(of: OfView | str) -> OfView:
     return attrgetter(of) if isinstance(of, str) else of
 
 
-def marks(kinds: Iterable[object], there: Any) -> list[int]:
-    """Return for each kind 1 if it is there, else 0.
+def _places(kinds: Iterable[object]) -> Mapping[object, int]:
+    return {kind: place for place, kind in enumerate(kinds)}
 
-    * `there`: a kind, or several.
 
-    >>> marks("abcd", "b"), marks("abcd", {"b", "d"})
-    ([0, 1, 0, 0], [0, 1, 0, 1])
-    """
-    if not isinstance(there, tuple | list | set | frozenset):
-        there = (there,)
-    return [int(kind in there) for kind in kinds]
+def _mark(there: Any, places: Mapping[object, int], out: memoryview[int], at: int) -> None:
+    """Write 1 for each kind that is there: one, or several."""
+    several: Any = there if isinstance(there, _SEVERAL) else (there,)
+    for kind in several:
+        place = places.get(kind)
+        if place is not None:
+            out[at + place] = 1
+
+
+_SEVERAL: Final[tuple[type, ...]] = (tuple, list, set, frozenset)
+
+
+def _from_own(by_seat: Iterable[Any], view: Any) -> Sequence[Any]:
+    """Return what stands by seat from the own seat on."""
+    all_seats, first = [*by_seat], view.viewer or 0
+    return [*all_seats[first:], *all_seats[:first]] if first else all_seats
+
+
+Numbers: TypeAlias = NDArray[np.signedinteger[Any]]
+
+
+def filled(planes: Sequence[Plane], view: object, dtype: np.dtype[Any]) -> Numbers:
+    """Return one new array of a type with the numbers of all planes for a view."""
+    array = np.zeros(sum([plane.size for plane in planes]), dtype)
+    out, at = array.data, 0
+    for plane in planes:
+        plane.fill(view, out, at)
+        at += plane.size
+    return array
+
+
+def by_name(planes: Sequence[Plane], array: NDArray[Any]) -> dict[str, NDArray[Any]]:
+    """Return the parts of such an array, in the shapes of the planes."""
+    ends = [*accumulate([plane.size for plane in planes])]
+    return {
+        plane.name: array[end - plane.size : end].reshape(plane.shape)
+        for plane, end in zip(planes, ends, strict=True)
+    }
 
 
 # What a game brings to the environments: a module for each game has these functions.
@@ -237,6 +318,15 @@ class Learnable(Protocol):
         """Return what chance gives out at a state in which it is on turn."""
         ...
 
+    def kinds_in(self, action: Any, /) -> Sequence[int]:
+        """Return the kinds of the cards of an action of chance, in the order of `Cards.action`."""
+        ...
+
+    def earlier(self, actions: Sequence[Action], state: Any, /) -> Sequence[Action]:
+        """Return the actions of the rounds before a state, whose hidden part may be another than it
+        was, such that they lead to it."""
+        ...
+
     def score_range(self, table: Any, /) -> tuple[int, int]:
         """Return bounds of what a seat's total can change by in a match."""
         ...
@@ -247,6 +337,9 @@ class Learnable(Protocol):
 
 
 LEARNABLE: Final = PerGame[Learnable]("catbox_rules.environments")
+
+
+_KINDS: Final = (np.int8, np.int16, np.int32)
 
 
 class Reward(Enum):
@@ -261,8 +354,9 @@ class Reward(Enum):
 
 # Spaces of Gymnasium are of plain types.
 Observation: TypeAlias = dict[str, Any]
-"""What an environment shows a seat: `observation`, the array of each plane by its name; and
-`action_mask`, with 1 at the number of each legal action, and all 0 if another seat is to act."""
+"""What an environment shows a seat: `observation`, one array, or one for each plane by its name;
+and `action_mask`, with 1 at the number of each legal action, and all 0 if another seat is to act.
+"""
 Number: TypeAlias = int | np.integer[Any]
 """The number of an action."""
 
@@ -336,13 +430,48 @@ class Task:
         """What a seat observes."""
         return tuple(self.learnable.planes(self.table))
 
-    def observation_space(self) -> spaces.Dict[Any]:
-        """Return a new space of the observations."""
-        planes: dict[str, spaces.Space[Any]] = {
-            each.name: spaces.Box(each.low, each.high, each.shape, np.int32) for each in self.planes
-        }
+    @cached_property
+    def places(self) -> Mapping[str, slice]:
+        """By the name of a plane its part of the array that is observed.
+
+        >>> task = Task.of("pegasus-2023", players=3)
+        >>> task.places["hand"]
+        slice(18, 24, None)
+        """
+        sizes = [plane.size for plane in self.planes]
+        parts = zip(self.planes, accumulate(sizes), strict=True)
+        return {plane.name: slice(end - plane.size, end) for plane, end in parts}
+
+    @cached_property
+    def dtype(self) -> np.dtype[np.signedinteger[Any]]:
+        """The type of the numbers that are observed: the smallest that has them all."""
+        most = max(max(plane.high, ~plane.low) for plane in self.planes)
+        return np.dtype(next(kind for kind in _KINDS if most <= np.iinfo(kind).max))
+
+    @property
+    def bounds(self) -> tuple[Numbers, Numbers]:
+        """The lowest and the highest number at each place of the array that is observed."""
+        sizes = [each.size for each in self.planes]
+        ends = [(each.low, each.high) for each in self.planes]
+        low, high = np.repeat(np.array(ends, self.dtype), sizes, axis=0).T
+        return low, high
+
+    def observation_space(self, *, planes: bool = False) -> spaces.Dict[Any]:
+        """Return a new space of the observations; `planes` as for `observation`."""
+        seen: spaces.Space[Any]
+        if planes:
+            seen = spaces.Dict(
+                {each.name: self._box(each.low, each.high, each.shape) for each in self.planes}
+            )
+        else:
+            low, high = self.bounds
+            seen = self._box(low, high, low.shape)
         mask = spaces.MultiBinary(len(self.numbering))
-        return spaces.Dict({"observation": spaces.Dict(planes), "action_mask": mask})
+        return spaces.Dict({"observation": seen, "action_mask": mask})
+
+    # Bounds are numbers or arrays of them.
+    def _box(self, low: Any, high: Any, shape: tuple[int, ...]) -> spaces.Box:
+        return spaces.Box(low, high, shape, self.dtype.type)
 
     # A match, by numbers.
 
@@ -351,14 +480,21 @@ class Task:
         is_due = seat_to_act(match) == seat
         return self.numbering.mask(match.legal_actions(seat) if is_due else ())
 
-    def arrays(self, match: AnyMatch, seat: int) -> dict[str, NDArray[np.int32]]:
-        """Return the array of each plane by its name. Raises MalformedInput for an unknown seat."""
-        view = match.view(seat)
-        return {plane.name: plane.array(view) for plane in self.planes}
+    def array(self, match: AnyMatch, seat: int) -> Numbers:
+        """Return what a seat observes as one new array. Raises MalformedInput for an unknown
+        seat."""
+        return filled(self.planes, match.view(seat), self.dtype)
 
-    def observation(self, match: AnyMatch, seat: int) -> Observation:
-        """Return what a seat observes. Raises MalformedInput for an unknown seat."""
-        return {"observation": self.arrays(match, seat), "action_mask": self.mask(match, seat)}
+    def arrays(self, match: AnyMatch, seat: int) -> dict[str, Numbers]:
+        """Return the same by the names of the planes: parts of the array. Raises MalformedInput for
+        an unknown seat."""
+        return by_name(self.planes, self.array(match, seat))
+
+    def observation(self, match: AnyMatch, seat: int, *, planes: bool = False) -> Observation:
+        """Return what a seat observes: one array, or with `planes` one for each plane by its name.
+        Raises MalformedInput for an unknown seat."""
+        seen = (self.arrays if planes else self.array)(match, seat)
+        return {"observation": seen, "action_mask": self.mask(match, seat)}
 
     def after(self, match: AnyMatch, number: object) -> AnyMatch:
         """Return the match after the action with a number, by the seat that is to act.

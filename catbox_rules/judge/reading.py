@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from os import PathLike
 from typing import Final, Protocol, TypeAlias, assert_never
@@ -18,6 +18,7 @@ from catbox_rules.judge.case import Case, case_of_text, read_case
 from catbox_rules.kernel.errors import MalformedInput, Verbatim, check_type, is_whole_number
 from catbox_rules.kernel.forms import (
     as_typed,
+    is_list,
     is_object,
     one_of,
     plain_signs,
@@ -113,6 +114,7 @@ def unconfirmed_in(read: Read) -> tuple[str, ...]:
     return tuple(f"{place}{each}" for each in differing)
 
 
+_CASEBOOK: Final = "catbox-casebook/1"
 _DISPUTE: Final = "catbox-dispute/"
 _LINE: Final = "catbox-line/"
 _MATCH: Final = "catbox-match/"
@@ -131,7 +133,7 @@ def read_any(data: bytes | str) -> Read:
     tag, perhaps after comments.
 
     The record and the position of a case may themselves be texts in a notation. A dispute is read
-    as the partial table that its answers describe.
+    as the partial table that its answers describe, an entry of the casebook as its only case.
 
     Raises MalformedInput or Unsupported with a JSON path; in a notation, with a line and a column.
 
@@ -151,8 +153,8 @@ def read_any(data: bytes | str) -> Read:
         return LoadedPosition(*read_line(text))
     value = _object(text, begins)
     match value.get("format", Verbatim("nothing")):
-        case str(name) if name == CASE:
-            return read_case(value)
+        case str(name) if name in (CASE, _CASEBOOK):
+            return read_case(value if name == CASE else _only_case(value))
         case str(name) if name == POSITION:
             return LoadedPosition(*read_any_position(value))
         case str(name) if name == RECORD:
@@ -165,6 +167,15 @@ def read_any(data: bytes | str) -> Read:
         case given:
             expected = f"{RECORD}, {CASE} or {POSITION}"
             raise MalformedInput("$.format", expected=expected, given=given)
+
+
+def _only_case(entry: Mapping[str, object]) -> object:
+    """Return the case of an entry of the casebook. Raises MalformedInput for one with several."""
+    cases = entry.get("cases")
+    if is_list(cases) and len(cases) == 1 and is_object(cases[0]):
+        return cases[0].get("case")
+    given = Verbatim(f"{len(cases)} of them") if is_list(cases) else Verbatim("none")
+    raise MalformedInput("$.cases", expected="a list with one case", given=given)
 
 
 def load(source: str | bytes | PathLike[str]) -> Read:

@@ -15,10 +15,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from operator import index
 from traceback import extract_tb
 from types import CodeType
-from typing import ClassVar, Final, Self, SupportsIndex, TypeGuard
+from typing import ClassVar, Final, Self, TypeGuard
 
 from catbox_rules.kernel.verdict import Verdict
 
@@ -133,7 +132,8 @@ def whole_number(value: object) -> int | None:
     """
     if is_whole_number(value):  # nearly always, and quick
         return value
-    if isinstance(value, int) or not isinstance(value, SupportsIndex):
+    index = getattr(type(value), "__index__", None)
+    if isinstance(value, int) or index is None:
         return None
     try:
         return whole_number(index(value))

@@ -17,8 +17,8 @@ from attrs import frozen
 
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.forms import counted
+from catbox_rules.kernel.showing import Shown
 from catbox_rules.kernel.table_fields import AnyPosition
-from catbox_rules.kernel.values import FrozenValue
 from catbox_rules.kernel.verdict import Finding
 
 NO_PLACES: Final = {"": "position"}
@@ -83,7 +83,7 @@ def check_for(faults: Iterable[Finding]) -> None:
 # (`values.unchecked`).
 
 
-class Checked(FrozenValue):
+class Checked(Shown):
     """A state whose constructor asks `check_state` in the faults of its game. These look at the
     position that the state is, so their module is loaded with the first state that is checked."""
 

@@ -20,9 +20,10 @@ seats), `rounds` and `totals`. For variants it has `PATCHABLE`, `varied`, `varia
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NewType, Protocol, TypeAlias, TypeVar, overload
 
 from attrs import frozen
 
@@ -38,7 +39,7 @@ ANY_SEAT = "the number of a seat, from 0"
 """What an error says is expected where it is not known how many players there are."""
 
 
-def as_seat(value: object, *, players: int | None = None, path: str = "$.seat") -> Seat:
+def as_seat(value: int, *, players: int | None = None, path: str = "$.seat") -> Seat:
     """Return a number as a seat; raises MalformedInput at `path` unless it is a whole number from
     0, and less than the number of players where that is given."""
     seat = whole_number(value)
@@ -157,6 +158,34 @@ def seen_by(events: Iterable[EventT], seat: int | None) -> tuple[EventT, ...]:
         expected = "events (a NumberedEvent has its own as .event)"
         given = Verbatim(type(events).__name__)
         raise MalformedInput("$.events", expected=expected, given=given) from None
+
+
+@frozen(eq=False)
+class Gathered(Sequence[Event]):
+    """Events that are gathered once, when they are first needed: most policies never look at them,
+    and a match is long.
+
+    * `gather`: the function that gathers them.
+    """
+
+    gather: Callable[[], Sequence[Event]]
+
+    @cached_property
+    def _events(self) -> Sequence[Event]:
+        return self.gather()
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
+        return self._events[index]
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self._events)
+
+    def __len__(self) -> int:
+        return len(self._events)
 
 
 A_STATE = "a state of the game (a Match has its own as .state)"

@@ -21,9 +21,9 @@ from attrs import evolve, field, frozen
 from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.forms import ABSENT, Absent
 from catbox_rules.kernel.ruleset import ByState, Seat, as_seat
+from catbox_rules.kernel.showing import Shown
 from catbox_rules.kernel.values import (
     UNKNOWN,
-    FrozenValue,
     Partial,
     changing,
     declaring,
@@ -193,7 +193,7 @@ def says_of(each: attrs.Attribute[object]) -> TableField | None:
     return says
 
 
-class AnyPosition(FrozenValue):
+class AnyPosition(Shown):
     """What the positions of all games are built on.
 
     A class of positions is frozen, has `viewer`, `table` and `phase`, keyword-only fields, and

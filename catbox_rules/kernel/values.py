@@ -256,10 +256,23 @@ def unfrozen(kind: type) -> type:
     return type(kind)(f"Unfrozen{kind.__name__}", kind.__bases__, body)
 
 
+class Word(Enum):
+    """One of some words of the rules. Its `repr` is how Python names it.
+
+    >>> class Suit(Word):
+    ...     RED = "red"
+    >>> Suit.RED
+    Suit.RED
+    """
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
 # What somebody does not know: `UNKNOWN`, or of some cards a part (`Partial`).
 
 
-class Unknown(Enum):
+class Unknown(Word):
     """The kind of `UNKNOWN`. `?` stands for it in documents and texts."""
 
     UNKNOWN = "?"

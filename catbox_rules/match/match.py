@@ -15,11 +15,11 @@ that were taken back. The numbers depend only on the record, so every replay has
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeAlias, TypeGuard, TypeVar
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from catbox_rules.kernel.errors import (
     IllegalAction,
@@ -28,8 +28,19 @@ from catbox_rules.kernel.errors import (
     check_type,
     whole_number,
 )
-from catbox_rules.kernel.ruleset import CHANCE, Action, Event, Outcome, Ruleset, Turn, as_seat
-from catbox_rules.kernel.values import FrozenValue
+from catbox_rules.kernel.ruleset import (
+    CHANCE,
+    Action,
+    Event,
+    Gathered,
+    Outcome,
+    Ruleset,
+    Seat,
+    Turn,
+    as_seat,
+    seen_by,
+)
+from catbox_rules.kernel.showing import Shown
 from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match.messages import message
 from catbox_rules.match.transition import (
@@ -72,8 +83,8 @@ OfSeatAction = TypeVar("OfSeatAction", bound=Action)
 OfRound = TypeVar("OfRound")
 
 
-@frozen(eq=False)
-class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT]):
+@frozen(eq=False, repr=False)
+class Match(Shown, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT]):
     """A match so far.
 
     * `ruleset`: the game.
@@ -85,42 +96,38 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
     * `number_taken_back`: how many actions were taken back on the way.
     * `taken_back_from`: the match whose last actions were taken back to come here, if any were.
 
-    Two matches are equal if their records are. A match pickles as its record.
+    Two matches are equal if their records are. `print` shows what a spectator sees, and so does a
+    notebook.
 
     >>> from random import Random
     >>> from catbox_rules import cat_in_the_box
-    >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3)
-    >>> match = match.apply(match.draw(Random(7)))          # chance deals
-    >>> match.turn
+    >>> match = Match.begin(cat_in_the_box, "pegasus-2023", players=3, random=Random(7))
+    >>> match.seats
     (0, 1, 2)
-    >>> later = match.apply(match.parse("discard 6", seat=0))
-    >>> later.turn, later.undo() == match
+    >>> later = match.say("discard 5", seat=0)
+    >>> later.seats, later.undo() == match
     ((1, 2), True)
     >>> [str(each.event) for each in later.events_since(match.number_of_events, seat=1)]
     ['seat 0 sets a card aside']
     """
 
-    ruleset: Ruleset[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT] = field(
-        repr=lambda ruleset: str(ruleset.NAME)
-    )
-    _start: Record = field(repr=False)
+    ruleset: Ruleset[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT]
+    _start: Record
     """The record without its actions."""
-    state: StateT = field(repr=False)
+    state: StateT
     last: Transition[StateT, ActionT, EventT] | None = None
-    before: Match[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT] | None = field(
-        default=None, repr=False
-    )
+    before: Match[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT] | None = None
     number_of_actions: int = 0
     number_of_events: int = 0
     number_taken_back: int = 0
-    taken_back_from: Match[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT] | None = field(
-        default=None, repr=False
-    )
+    taken_back_from: Match[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT] | None = None
+    _seed: str | None = None
+    """What every generator for chance is seeded with; None if the host draws."""
 
     # Beginning.
 
     @staticmethod
-    def begin(
+    def begin(  # noqa: PLR0913 -- most by name, and most left out
         ruleset: Ruleset[OfState, OfAction, OfEvent, OfView, OfSeatAction, OfRound],
         edition: str,
         *,
@@ -129,6 +136,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
         options: Mapping[str, object] | None = None,
         names: Sequence[str] | None = None,
         extra: Mapping[str, object] | None = None,
+        random: Random | None = None,
     ) -> Match[OfState, OfAction, OfEvent, OfView, OfSeatAction, OfRound]:
         """Begin a match in which nothing has been played yet.
 
@@ -139,17 +147,24 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
         * `options`: readings and the like, as in a record.
         * `names`: the names of the seats, one for each.
         * `extra`: plain JSON values of your own, by key; the record keeps them.
+        * `random`: chance acts by itself, with a seed that this generator gives: whatever is to be
+          dealt or drawn has been before a match is returned, but by `undo`. After the same actions
+          it is the same; what was taken back is dealt anew. The record has no seed. None leaves
+          chance to you, as a seat of its own: see `advance`.
 
         Raises Unsupported for an unknown edition or a number of players that it does not allow,
         MalformedInput for any other invalid argument.
         """
         table = ChosenTable(ruleset, edition, players, first_seat, options or {})
         state: OfState = table.initial()
-        return Match(ruleset, Record(table, names=names, extra=extra), state)
+        match = Match(ruleset, Record(table, names=names, extra=extra), state)
+        return match._with_chance(_seed_of(random))
 
     @staticmethod
-    def from_record(record: Record) -> AnyMatch:
+    def from_record(record: Record, *, random: Random | None = None) -> AnyMatch:
         """Return the match of a record, up to its last action.
+
+        * `random`: from there on chance acts by itself, as after `begin`.
 
         Raises Unsupported or MalformedInput for an impossible table, and MalformedInput with the
         path of the first illegal action, even if that action was taken back. (`replay` returns the
@@ -165,18 +180,20 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
                 path = line.path_of(match.number_of_actions)
                 given = Verbatim(f"{refused.action}, which is {refused.verdict}")
                 raise MalformedInput(path, expected="a legal action", given=given)
-        return match
+        return match._with_chance(_seed_of(random))  # noqa: SLF001 -- a match as well
 
     @staticmethod
-    def from_json(text: str | bytes) -> AnyMatch:
+    def from_json(text: str | bytes, *, random: Random | None = None) -> AnyMatch:
         """Return the match of a record as text, such as `to_json` writes.
+
+        * `random`: from there on chance acts by itself, as after `begin`.
 
         Raises what `from_record` raises, and MalformedInput for a text that is not a record, and
         for anything but a text.
         """
         expected = "a record as a text (from_record takes a Record; read_record a JSON value)"
         check_type(text, str, bytes, bytearray, expected=expected)
-        return Match.from_record(read_record(parse(text)))
+        return Match.from_record(read_record(parse(text)), random=random)
 
     # What the table is.
 
@@ -243,6 +260,12 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
         return self.ruleset.turn(self.state)
 
     @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that may act now, in any order; empty where chance does, and once the match is
+        over."""
+        return tuple([actor for actor in self.turn if actor != CHANCE])
+
+    @property
     def is_over(self) -> bool:
         """True if nobody can act any more."""
         return not self.turn
@@ -292,8 +315,21 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
     def apply(self, action: ActionT) -> Self:
         """Return the match after an action. This match stays as it is. Raises IllegalAction with
         the verdict, or MalformedInput for a number that this table does not have."""
+        return self._settled(self._taken(action))
+
+    def _taken(self, action: ActionT) -> Self:
         step = self.ruleset.apply(self.state, action)
         return self._after(Transition(self.state, action, step.events, step.state))
+
+    def say(self, text: str, seat: int | None = None) -> Self:
+        """Return the match after an action that a text such as `5Y` stands for.
+
+        * `seat`: whose action it is; None for the one seat that is on turn.
+
+        Raises what `parse` and `apply` raise.
+        """
+        said: Any = self.parse(text, seat)  # an action of a seat is one of the game
+        return self.apply(said)
 
     def let_stand(self, action: ActionT) -> Self:
         """Return the match after an illegal action that the table let stand. `last.stood` says what
@@ -313,7 +349,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
         >>> print(*later.last.stood)
         with 3 players the bids are 1, 3, 4, not 9 [bid.allowed]
         """
-        return self._after(let_stand(self.ruleset, self.state, action))
+        return self._settled(self._after(let_stand(self.ruleset, self.state, action)))
 
     def _after(self, taken: Transition[StateT, ActionT, EventT]) -> Self:
         return type(self)(
@@ -325,19 +361,41 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
             self.number_of_actions + 1,
             self.number_of_events + len(taken.events),
             self.number_taken_back,
+            None,
+            self._seed,
         )
 
-    def draw(self, random: Random) -> ActionT:
-        """Return a random action of chance, drawn with the caller's generator, to pass to `apply`.
-        Raises MalformedInput if it is not chance's turn, or for anything but a generator."""
-        check_type(random, Random, expected="a generator, such as random.Random(7)")
-        return self.ruleset.draw(self.state, random)
+    def _with_chance(self, seed: str | None) -> Self:
+        return self if seed is None else evolve(self, seed=seed).advance()
 
-    def advance(self, random: Random) -> Self:
+    def _settled(self, match: Self) -> Self:
+        """Return a match after what chance has to do, where it acts by itself."""
+        return match if self._seed is None else match.advance()
+
+    def _generator(self, random: Random | None, *purpose: object) -> Random:
+        """Return the generator that was given, or one of the match itself, which is the same for
+        the same purpose after the same events."""
+        if random is None and self._seed is not None:
+            return Random("/".join(map(str, (self._seed, self.number_of_events, *purpose))))
+        check_type(random, Random, expected=_GENERATOR)
+        assert random is not None
+        return random
+
+    def draw(self, random: Random | None = None) -> ActionT:
+        """Return a random action of chance, to pass to `apply`.
+
+        * `random`: the generator it is drawn with. A match that was begun with one needs none.
+
+        Raises MalformedInput if it is not chance's turn, or for anything but a generator.
+        """
+        return self.ruleset.draw(self.state, self._generator(random))
+
+    def advance(self, random: Random | None = None) -> Self:
         """Return the match after everything that chance has to do now: one of the seats may act
         then, or the match is over.
 
-        * `random`: the generator that the actions of chance are drawn with.
+        * `random`: the generator that the actions of chance are drawn with. A match that was begun
+          with one needs none, and is advanced by itself.
 
         >>> from random import Random
         >>> from catbox_rules import schrodingers_cats
@@ -347,13 +405,58 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
         """
         match = self
         while match.turn == (CHANCE,):
-            match = match.apply(match.draw(random))
+            match = match._taken(match.draw(random))
         return match
 
-    def parse(self, text: str, seat: int) -> SeatActionT:
-        """Return the action of a seat that a text such as `5Y` stands for. Raises MalformedInput
-        for any other text, and for a seat that the table does not have."""
-        return self.ruleset.parse(text, as_seat(seat, players=self.players))
+    def ask(
+        self,
+        bot: Callable[[ViewT, Sequence[Event], Sequence[SeatActionT], Random], SeatActionT],
+        seat: int | None = None,
+        random: Random | None = None,
+    ) -> SeatActionT:
+        """Return what a bot does now, to pass to `apply`. It is shown what its seat may know.
+
+        * `bot`: a policy, such as `bot_of` gives: a function of a view, the events that the seat
+          has seen, its legal actions and a generator.
+        * `seat`: for which it plays; None for the one seat that is on turn.
+        * `random`: its generator. A match that was begun with one needs none.
+
+        Raises MalformedInput for a seat that is not on turn, and for anything but a generator.
+
+        >>> from catbox_rules import schrodingers_cats
+        >>> from catbox_rules.policies import bot_of
+        >>> match = Match.begin(schrodingers_cats, "amigo-2023", players=3, random=Random(7))
+        >>> while not match.is_over:
+        ...     match = match.apply(match.ask(bot_of(schrodingers_cats)))
+        >>> match.outcome.winners
+        (2,)
+        """
+        own = self._seat(seat)
+        if own not in self.seats:
+            expected = f"a seat on turn: {', '.join(map(str, self.seats)) or 'there is none'}"
+            raise MalformedInput("$.seat", expected=expected, given=own)
+        happened = (event for step in self.transitions for event in step.events)
+        seen = Gathered(lambda: seen_by(happened, own))
+        return bot(self.view(own), seen, self.legal_actions(own), self._generator(random, own))
+
+    def _seat(self, seat: int | None) -> Seat:
+        """Return a seat of this table; the one that is on turn if none is given."""
+        if seat is not None:
+            return as_seat(seat, players=self.players)
+        if len(self.seats) != 1:
+            expected = f"which seat, as {len(self.seats) or 'none'} are on turn"
+            raise MalformedInput("$.seat", expected=expected, given=Verbatim("nothing"))
+        return self.seats[0]
+
+    def parse(self, text: str, seat: int | None = None) -> SeatActionT:
+        """Return the action that a text such as `5Y` stands for.
+
+        * `seat`: whose action it is; None for the one seat that is on turn.
+
+        Raises MalformedInput for any other text, for a seat that the table does not have, and for
+        none where several seats, or none, may act.
+        """
+        return self.ruleset.parse(text, self._seat(seat))
 
     def read(self, value: object, *, path: str = "$.action") -> ActionT:
         """Return the action that a JSON value describes, in the form that records use.
@@ -400,12 +503,13 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
             )
             given = actions if most else Verbatim("a match without actions")
             raise MalformedInput("$.actions", expected=expected, given=given)
-        return evolve(
+        match = evolve(
             self.undo(number),
             number_of_events=self.number_of_events + 1,
             number_taken_back=self.number_taken_back + number,
             taken_back_from=self,
         )
+        return match if self._seed is None else match.advance()
 
     def undo(self, actions: int = 1) -> Match[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT]:
         """Return the match as it was before the last action, or before the last few.
@@ -421,9 +525,11 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
         for _ in range(number):
             assert match.before is not None
             match = match.before
-        # The names, and what the host keeps, stay as they are now.
-        is_as_now = match._start is self._start  # noqa: SLF001 -- a match as well
-        return match if is_as_now else evolve(match, start=self._start)
+        # The names, what the host keeps and how chance acts stay as they are now.
+        was = (match._start, match._seed)  # noqa: SLF001 -- a match as well
+        if was[0] is self._start and was[1] == self._seed:
+            return match
+        return evolve(match, start=self._start, seed=self._seed)
 
     def number_since_decision(self, *seats: int) -> int:
         """Return the number of actions since the last decision of one of these seats, including
@@ -608,7 +714,7 @@ class Match(FrozenValue, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, Ro
         return hash((self.table, self.number_of_actions, self.last and self.last.action))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Match.from_record, (self.record,)
+        return _restored, (self.record, self._seed)
 
 
 AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any, Any]
@@ -618,6 +724,19 @@ AnyMatch: TypeAlias = Match[Any, Any, Any, Any, Any, Any]
 def is_match(value: object) -> TypeGuard[AnyMatch]:
     """Return whether a value is a match of any game."""
     return isinstance(value, Match)
+
+
+def _restored(record: Record, seed: str | None) -> AnyMatch:
+    return evolve(Match.from_record(record), seed=seed)
+
+
+_GENERATOR: Final = "a generator, such as random.Random(7)"
+
+
+def _seed_of(random: Random | None) -> str | None:
+    if random is not None:
+        check_type(random, Random, expected=_GENERATOR)
+    return None if random is None else f"{random.getrandbits(256):064x}"
 
 
 def played_while_legal(record: Record) -> tuple[AnyMatch, IllegalAction | None]:

@@ -16,6 +16,7 @@ from typing import Final
 
 from attrs import frozen
 
+from catbox_rules import games
 from catbox_rules.games import AnyGame, game_with_edition, games_of
 from catbox_rules.kernel.errors import MalformedInput, is_whole_number
 from catbox_rules.kernel.forms import is_list, is_object, plain_signs, with_suggestion
@@ -44,7 +45,7 @@ from catbox_rules.notation.text import (
     page,
     read_placed,
 )
-from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position
+from catbox_rules.positions.protocol import POSITIONS, AnyPositions, Position, position_of
 from catbox_rules.positions.reading import FORMAT as POSITION
 from catbox_rules.records import Record
 from catbox_rules.records.record import taken_back_as_json
@@ -332,14 +333,20 @@ _LISTED: Final[Mapping[str, Form]] = {
 stands in quotes, with escapes as in JSON."""
 
 
-def line_of(position: Position, positions: AnyPositions) -> str:
-    """Return the line of a position, without a line break.
+def line_of(moment: object) -> str:
+    """Return a table in one line, without a line break (`catbox-line/1`).
 
-    * `positions`: the `positions` module of its game.
+    * `moment`: a position, a state, a view, or a match (as a spectator sees it).
 
-    Raises MalformedInput for a table with two tokens on a cell, or with a token that is not on a
-    cell of the board.
+    Raises MalformedInput for anything else, for a table with two tokens on a cell, and for one with
+    a token that is not on a cell of the board.
+
+    >>> from catbox_rules.cat_in_the_box import initial
+    >>> line_of(initial("pegasus-2023", players=4))
+    'catbox-line/1 pegasus-2023 4p deal start=0'
     """
+    position = position_of(moment)
+    positions = POSITIONS.of(games.game_of(position))
     notation = NOTATION.of(positions.RULESET)
     return " ".join(_words(positions.position_as_json(position), notation))
 

@@ -17,19 +17,18 @@ import re
 import shlex
 import shutil
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, overload
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
 from catbox_rules.games import AnyGame, PerGame
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, line_of
 from catbox_rules.kernel.forms import with_suggestion
-from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, seen_by
+from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Event, Gathered, seen_by
 
 ViewT = TypeVar("ViewT")
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
@@ -130,34 +129,6 @@ def chosen(
     shown = Gathered(lambda: seen_by(events, seat))
     action: SeatActionT = policy(ruleset.view(state, seat), shown, own, random)
     return action
-
-
-@frozen(eq=False)
-class Gathered(Sequence[Event]):
-    """Events that are gathered once, when they are first needed: most policies never look at them,
-    and a match is long.
-
-    * `gather`: the function that gathers them.
-    """
-
-    gather: Callable[[], Sequence[Event]]
-
-    @cached_property
-    def _events(self) -> Sequence[Event]:
-        return self.gather()
-
-    @overload
-    def __getitem__(self, index: int) -> Event: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Event]: ...
-    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
-        return self._events[index]
-
-    def __iter__(self) -> Iterator[Event]:
-        return iter(self._events)
-
-    def __len__(self) -> int:
-        return len(self._events)
 
 
 def liked(

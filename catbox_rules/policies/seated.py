@@ -17,9 +17,9 @@ from attrs import define, field
 
 from catbox_rules.kernel.errors import CatboxError, MalformedInput, Verbatim, line_of, shown
 from catbox_rules.kernel.forms import is_object
-from catbox_rules.kernel.ruleset import CHANCE, Action, Seat
+from catbox_rules.kernel.ruleset import CHANCE, Action, Gathered, Seat
 from catbox_rules.match import AnyMatch
-from catbox_rules.policies.protocol import AnyPolicy, Bot, Command, Gathered, chosen
+from catbox_rules.policies.protocol import AnyPolicy, Bot, Command, chosen
 from catbox_rules.programs import Broken, Engine, Refused, Reply
 
 # Bots in other languages: the questions to a program that chooses for a seat, and its answers.

@@ -53,3 +53,9 @@ def picture_of(moment: object, asked: Action | None = None, *, seat: int | None 
     if seat is not None:
         position = position.seen_by(as_seat(seat, players=position.table.players))
     return drawing.picture_of(position, asked)
+
+
+def as_picture(moment: object) -> Picture:
+    """Return a picture as it is, and that of anything that `picture_of` makes one of by itself.
+    Raises MalformedInput for anything else."""
+    return moment if isinstance(moment, Picture) else picture_of(moment)

@@ -38,7 +38,7 @@ from catbox_rules.render.picture import (
     width_of,
     wrapped,
 )
-from catbox_rules.render.protocol import picture_of
+from catbox_rules.render.protocol import as_picture
 
 # The small parts of an SVG picture: texts, chips, tokens, lines of facts.
 
@@ -506,8 +506,7 @@ def svg_of(picture: object, coloring: Coloring | str = Coloring.AUTO) -> str:
     >>> svg_of(empty).splitlines()[1][:60]
     '<svg xmlns="http://www.w3.org/2000/svg" class="catbox auto" '
     """
-    if not isinstance(picture, Picture):
-        picture = picture_of(picture)
+    picture = as_picture(picture)
     if coloring not in (*Coloring, *[each.value for each in Coloring]):
         raise MalformedInput("$.coloring", expected="auto, light or dark", given=coloring)
     coloring = Coloring(coloring)

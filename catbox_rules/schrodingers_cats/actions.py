@@ -61,15 +61,15 @@ _A_PHYSICAT: Final = "a Physicat"
 _SOME_BOXES: Final = "Boxes"
 
 
-def _as_physicat(value: object) -> Physicat:
+def _as_physicat(value: Physicat) -> Physicat:
     return _typed("physicat", value, Physicat, _A_PHYSICAT)
 
 
-def _as_taken(value: object) -> Physicat | None:
+def _as_taken(value: Physicat | None) -> Physicat | None:
     return None if value is None else _typed("taking", value, Physicat, _A_PHYSICAT)
 
 
-def _as_open(value: object) -> Physicat:
+def _as_open(value: Physicat) -> Physicat:
     return _typed("open", value, Physicat, _A_PHYSICAT)
 
 
@@ -81,25 +81,25 @@ def _as_hands(values: Iterable[Boxes]) -> tuple[Boxes, ...]:
     return _list_of("hands", values, Boxes, _SOME_BOXES)
 
 
-def _as_boxes(value: object) -> Boxes:
+def _as_boxes(value: Boxes) -> Boxes:
     return _typed("boxes", value, Boxes, _SOME_BOXES)
 
 
-def _as_cards_of_hand(value: object) -> Boxes:
+def _as_cards_of_hand(value: Boxes) -> Boxes:
     boxes = _as_boxes(value)
     if not boxes:
         raise MalformedInput("$.boxes", expected="at least one card", given=Verbatim("none"))
     return boxes
 
 
-def _as_count(value: object) -> int:
+def _as_count(value: int) -> int:
     count = whole_number(value)
     if count is None:
         raise MalformedInput("$.count", expected="a whole number", given=value)
     return count
 
 
-def _as_state(value: object) -> Box:
+def _as_state(value: Box) -> Box:
     return _typed("state", value, Box, "a Box")
 
 
@@ -368,7 +368,7 @@ def parse(text: str, seat: int) -> SeatAction:
     Raises MalformedInput for a text that is not one. What chance does has no text that can be read.
 
     >>> parse("claim 8 alive", seat=2)
-    Claim(seat=2, count=8, state=<Box.ALIVE: 'alive'>)
+    Claim(seat=2, count=8, state=Box.ALIVE)
     >>> print(parse("prove 1 heisenberg 1 empty", seat=2))
     prove 1 empty 1 heisenberg
     """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from enum import Enum
 from functools import cache, lru_cache
 from itertools import chain, product, repeat
 from operator import attrgetter
@@ -15,7 +14,7 @@ from catbox_rules.kernel.condition import implements
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, is_whole_number, own_number
 from catbox_rules.kernel.forms import Between
 from catbox_rules.kernel.ruleset import with_seat
-from catbox_rules.kernel.values import UNKNOWN, FrozenValue, Unknown, changing, unchecked
+from catbox_rules.kernel.values import UNKNOWN, FrozenValue, Unknown, Word, changing, unchecked
 
 # Box cards: what they show, and immutable piles of them.
 #
@@ -23,7 +22,7 @@ from catbox_rules.kernel.values import UNKNOWN, FrozenValue, Unknown, changing, 
 # pile is how many there are of each kind.
 
 
-class Box(Enum):
+class Box(Word):
     """What a box card shows."""
 
     ALIVE = "alive"
@@ -291,7 +290,7 @@ _with_known: Final = changing(DiscardPile, "known")
 # ends, or is in the row of open ones next to the board. All others are out of the game.
 
 
-class Physicat(Enum):
+class Physicat(Word):
     """A Physicat, by its last name."""
 
     POUNCE_GAPOSCHKIN = "pounce-gaposchkin"

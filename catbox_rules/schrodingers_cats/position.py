@@ -13,7 +13,6 @@ cannot be is said elsewhere (`faults.py`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -30,7 +29,7 @@ from catbox_rules.kernel.table_fields import (
     position_maker,
     table_field,
 )
-from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown, unchecked
+from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown, Word, unchecked
 from catbox_rules.schrodingers_cats import written
 from catbox_rules.schrodingers_cats.actions import Claim
 from catbox_rules.schrodingers_cats.events import RoundResult, lives_after, start_seat
@@ -57,7 +56,7 @@ from catbox_rules.schrodingers_cats.table import Table
 OfState = TypeVar("OfState", bound=Callable[..., object] | str)
 
 
-class Phase(Enum):
+class Phase(Word):
     """What is to be done at the table."""
 
     PHYSICATS = "physicats"
@@ -257,7 +256,7 @@ def _have_physicats(position: Position) -> bool:
     return position.has_physicats
 
 
-@frozen(kw_only=True, weakref_slot=False, eq=False)
+@frozen(kw_only=True, weakref_slot=False, eq=False, repr=False)
 class Position(AnyPosition):
     """A table as it is, or what somebody knows of it. What is given by seat has one value for each
     seat."""
@@ -538,7 +537,7 @@ def position_of(seen: State | Position) -> Position:
 
     >>> from catbox_rules.schrodingers_cats import initial
     >>> position_of(initial("amigo-2023", players=3)).phase
-    <Phase.PHYSICATS: 'physicats'>
+    Phase.PHYSICATS
     """
     return seen.without_viewer() if isinstance(seen, Position) else _position_of(seen, Viewer.ALL)
 

@@ -103,7 +103,7 @@ class _OnTurn(Checked):
         return len(total((*self.round.hands, *self.round.proofs)))
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, repr=False)
 class PhysicatDealPhase(Checked):
     """The Physicats are about to be dealt."""
 
@@ -115,7 +115,7 @@ class PhysicatDealPhase(Checked):
         return ()
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, repr=False)
 class DealPhase(Checked):
     """A round is about to be dealt."""
 
@@ -124,7 +124,7 @@ class DealPhase(Checked):
     physicats: Physicats
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, repr=False)
 class ClaimPhase(_OnTurn):
     """A seat is to claim or to doubt; it may use its Physicat before that."""
 
@@ -137,7 +137,7 @@ class ClaimPhase(_OnTurn):
         return _claim_with_round(self, round)
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, repr=False)
 class ProofPhase(_OnTurn):
     """The seat on turn has claimed; it may prove, exchange, use its Physicat, and ends its turn."""
 
@@ -153,7 +153,7 @@ class ProofPhase(_OnTurn):
         return _proof_with_round(self, round)
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, repr=False)
 class DrawPhase(Checked):
     """The seat on turn is to draw `owed` cards; then its turn goes on as `during` says."""
 
@@ -191,7 +191,7 @@ class DrawPhase(Checked):
         return _draw_during(self, self.during.with_round(round))
 
 
-@frozen(weakref_slot=False)
+@frozen(weakref_slot=False, repr=False)
 class MatchOver(Checked):
     """One seat is left."""
 

@@ -66,7 +66,7 @@ def setup_for(edition: Edition, players: object) -> Setup:
 
 
 @implements("schrodinger.setup.first-start-seat")
-def first_start_seat(setup: Setup, seat: object) -> Seat:
+def first_start_seat(setup: Setup, seat: int) -> Seat:
     """Return the seat that starts the first round, as the table says; MalformedInput at
     `$.first_seat`."""
     return as_seat(seat, players=setup.players, path="$.first_seat")
@@ -270,7 +270,7 @@ class Table(TableBase):
         edition: object,
         *,
         players: object,
-        first_seat: object = 0,
+        first_seat: int = 0,
         options: Mapping[str, object] | None = None,
     ) -> Table:
         """Return the table of some plain input, checked.
@@ -309,7 +309,7 @@ class Table(TableBase):
 
 
 def _laid(
-    edition: object, players: object, first_seat: object, options: Mapping[str, object]
+    edition: object, players: object, first_seat: int, options: Mapping[str, object]
 ) -> Table:
     printing = edition_named(EDITIONS, edition)
     setup = setup_for(printing, players)

@@ -8,7 +8,7 @@ nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from attrs import frozen
 
@@ -62,7 +62,8 @@ def eyes_of(request: ForSeat, match: AnyMatch) -> Eyes:
     does not have."""
     if request.as_ is None or isinstance(request.as_, Referee):
         return request.as_
-    return as_seat(request.as_, players=match.table.players, path="$.as")
+    seat: Any = request.as_  # any JSON value
+    return as_seat(seat, players=match.table.players, path="$.as")
 
 
 def client_of(request: ForSeat, match: AnyMatch) -> Seat | None:
@@ -125,7 +126,7 @@ def viewer_of(request: View, match: AnyMatch, eyes: Eyes) -> Seat | None:
         if isinstance(eyes, Referee):
             raise MalformedInput("$.seat", expected=_A_VIEWER, given=Verbatim("nothing"))
         return eyes
-    seat = request.seat
+    seat: Any = request.seat  # any JSON value
     viewer = None if seat is None else as_seat(seat, players=match.table.players)
     if viewer is None or isinstance(eyes, Referee) or viewer == eyes:
         return viewer

@@ -33,12 +33,13 @@ TESTED, POINTS = 300, 20
 Floats = NDArray[np.float64]
 SCORE = Task.of(EDITION, players=PLAYERS)
 PLACE = Task.of(EDITION, players=PLAYERS, reward="place")
+HIGHEST = np.maximum(1, SCORE.bounds[1])
 
 
 def features(seen: Observation) -> Floats:
-    """The planes in a row, each number as a share of the highest that it can be."""
-    planes = [seen["observation"][each.name].ravel() / max(1, each.high) for each in SCORE.planes]
-    return np.concatenate(planes)
+    """What is observed, each number as a share of the highest that it can be."""
+    shares: Floats = seen["observation"] / HIGHEST
+    return shares
 
 
 @define
@@ -51,8 +52,7 @@ class Network:
     updates: int = 0
 
     def __attrs_post_init__(self) -> None:
-        inputs = sum(int(np.prod(each.shape)) for each in SCORE.planes)
-        sizes = (inputs + 1, HIDDEN), (HIDDEN + 1, len(SCORE.numbering) + 1)
+        sizes = (len(HIGHEST) + 1, HIDDEN), (HIDDEN + 1, len(SCORE.numbering) + 1)
         self.weights = [self.random.normal(0, size[0] ** -0.5, size) for size in sizes]
         self.weights[1] *= 0.1
         self.moments = [(np.zeros_like(each), np.zeros_like(each)) for each in self.weights]

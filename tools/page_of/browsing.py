@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Literal
 from urllib.parse import urlsplit
+from weakref import WeakSet
 
 from attrs import define, field, frozen
 from playwright.sync_api import (
@@ -27,7 +28,7 @@ from catbox_rules.judge import other_rulings, read_case, rule, ruled_as_json
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.match import replay
 from catbox_rules.records import read_record
-from tests.patience import IN_MILLISECONDS
+from tests.patience import IN_MILLISECONDS, LITTLE_IN_MILLISECONDS
 from tools.page_of.serving import Handler, server_of
 from tools.page_of.site import ROOT, WEB
 
@@ -135,11 +136,24 @@ class Visit:
         self.context.close()
 
 
+_PATIENT: Final = WeakSet[BrowserContext]()
+_IN_VAIN: Final = list[str]()
+
+
 def patient(context: BrowserContext) -> BrowserContext:
     """A context whose pages are waited for, whatever they do."""
-    context.set_default_timeout(IN_MILLISECONDS)
-    expect.set_options(timeout=IN_MILLISECONDS)
+    most = LITTLE_IN_MILLISECONDS if _IN_VAIN else IN_MILLISECONDS
+    context.set_default_timeout(most)
+    expect.set_options(timeout=most)
+    _PATIENT.add(context)
     return context
+
+
+def lose_patience(waiting: str) -> None:
+    """Wait less from now on, on every page: a test has waited in vain, and so others will."""
+    _IN_VAIN.append(waiting)
+    for context in [*_PATIENT]:
+        patient(context)
 
 
 @contextmanager
@@ -197,7 +211,7 @@ def wait_until(page: Page, condition: str) -> None:
                 await new Promise((next) => setTimeout(next, 20));
             }}
         }}""",
-        IN_MILLISECONDS,
+        LITTLE_IN_MILLISECONDS if _IN_VAIN else IN_MILLISECONDS,
     )
 
 

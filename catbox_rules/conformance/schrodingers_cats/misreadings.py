@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from attrs import evolve
 
-from catbox_rules.conformance.protocol import Misreading
+from catbox_rules.conformance.protocol import Misreading, Winners
 from catbox_rules.kernel.condition import (
     AnyCondition,
     AnyKind,
@@ -307,6 +307,31 @@ def _wrong_if(is_wrong: Callable[[int, int], bool]) -> _Patch:
 
 # What a Physicat does, and where it lies then.
 
+_Uses: TypeAlias = Mapping[Physicat, tuple[Physicat | None, ...]]
+"""The Physicats that may be used, each with those that it may be swapped for."""
+
+
+def _useful(leaves: Callable[[TurnPhase, _Uses], _Uses]) -> _Patch:
+    """Return the patch by which other uses are left of those that the rules leave."""
+
+    def changed(each: AnyCondition) -> AnyCondition:
+        def left(state: TurnPhase, seat: Seat, uses: _Uses) -> _Uses:
+            return leaves(state, each.leaves(state, seat, uses))
+
+        return evolve(each, leaves=left)
+
+    return _asked(Use, "physicat.tabby", changed)
+
+
+def _without(uses: _Uses, physicat: Physicat) -> _Uses:
+    return {each: takings for each, takings in uses.items() if each is not physicat}
+
+
+def _swapping(uses: _Uses, row: Sequence[Physicat]) -> _Uses:
+    tabby = tuple(each for each in uses.get(Physicat.TABBY, ()) if each in row)
+    return {**uses, Physicat.TABBY: tabby} if tabby else _without(uses, Physicat.TABBY)
+
+
 _with_unused: Final = changing(Physicats, "unused")
 _with_staying: Final = changing(Physicats, "staying")
 _deal_with: Final = changing(DealPhase, "physicats")
@@ -376,6 +401,12 @@ _PATCHES: Final[Mapping[str, Mapping[str, _Patch]]] = {
     "setup.track": {
         "the track has a block more": _with_blocks(1),
         "the track has a block less": _with_blocks(-1),
+    },
+    "setup.first-start-seat": {
+        "seat 0 starts the first round": lambda table: evolve(table, first_seat=table.seats[0]),
+        "the left neighbor of the start seat starts the first round": lambda table: evolve(
+            table, first_seat=table.seats[(table.first_seat + 1) % table.players]
+        ),
     },
     "deal.hand-size": {
         "all hands are as large as the first": _with_numbers(
@@ -508,6 +539,32 @@ _PATCHES: Final[Mapping[str, Mapping[str, _Patch]]] = {
         ),
         "felidae removes living cats": _removing(Physicat.FELIDAE, Box.ALIVE),
     },
+    "physicat.prride": {
+        "prride may not be used before a card is discarded": _useful(
+            lambda state, uses: (
+                uses if len(state.round.discards) else _without(uses, Physicat.PRRIDE)
+            )
+        ),
+        "prride draws a card": _using(
+            Physicat.PRRIDE,
+            lambda _before, _use, after: (
+                draw_phase(1, after) if isinstance(after, ClaimPhase | ProofPhase) else after
+            ),
+        ),
+    },
+    "physicat.tabby": {
+        "tabby is swapped for the last one of the row": _useful(
+            lambda state, uses: _swapping(uses, state.round.physicats.row[-1:])
+        ),
+        "tabby is swapped for the first one of the row": _useful(
+            lambda state, uses: _swapping(uses, state.round.physicats.row[:1])
+        ),
+        "tabby is not swapped for one that stays": _useful(
+            lambda state, uses: _swapping(
+                uses, [each for each in state.round.physicats.row if each not in STAYING]
+            )
+        ),
+    },
     "physicat.mewton": {
         "mewton draws one card": _drawing(Physicat.MEWTON, 1),
         "mewton draws three cards": _drawing(Physicat.MEWTON, 3),
@@ -526,9 +583,26 @@ _PATCHES: Final[Mapping[str, Mapping[str, _Patch]]] = {
 }
 """The patches by the clause that is misread, and in words."""
 
-MISREADINGS: Final[Sequence[Misreading]] = tuple(
-    Misreading(words, f"schrodinger.{clause}", patch)
-    for clause, patches in _PATCHES.items()
-    for words, patch in patches.items()
+_WINNERS: Final[Mapping[str, Winners]] = {
+    "the seat that goes out last wins": lambda state, _: (state.results[-1].wrong,),
+    "the last two seats share the victory": lambda state, winners: (
+        *winners,
+        state.results[-1].wrong,
+    ),
+    "the doubter of the last round wins": lambda state, _: (state.results[-1].doubter,),
+    "the claimer of the last round wins": lambda state, _: (state.results[-1].claim.seat,),
+}
+"""The same for who has won."""
+
+MISREADINGS: Final[Sequence[Misreading]] = (
+    *(
+        Misreading(words, f"schrodinger.{clause}", patch)
+        for clause, patches in _PATCHES.items()
+        for words, patch in patches.items()
+    ),
+    *(
+        Misreading(words, "schrodinger.match.last-seat", winners=winners)
+        for words, winners in _WINNERS.items()
+    ),
 )
 """All of them."""

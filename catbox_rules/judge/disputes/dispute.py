@@ -342,29 +342,37 @@ def table_of(dispute: Dispute | AskDispute) -> Position:
     """
     if isinstance(dispute, AskDispute):
         raise MalformedInput("$.ask", expected="an action, to lay out its table", given=dispute.ask)
-    ruleset = dispute.ruleset
-    certain = {fact.id: dispute.known(fact.id) for fact in dispute.facts}
-    told = {id: value for id, value in certain.items() if value not in (None, NO_SUCH_THING)}
+    ruleset, told = dispute.ruleset, certain_facts(dispute)
     for id, words in (("edition", "which edition was played"), ("players", "how many played")):
         _check_told(id, words, told)
-    edition, players = told["edition"], int(told["players"])
-    tables = list[Any](dispute.tables)
-    [table] = (t for t in tables if (t.edition.id, t.players) == (edition, players))
-    document = DISPUTES.of(ruleset).laid(table, dispute.action, told)
+    document = document_of(dispute, told)
     _check_told("phase", "what was going on, and whose turn it was", document)
-    position: Position = POSITIONS.of(ruleset).read_position(
-        {
-            "format": FORMAT,
-            "game": ruleset.NAME,
-            "edition": edition,
-            "players": players,
-            "options": dict(dispute.options),
-            "names": dispute.names,
-            "partial": True,
-            **document,
-        }
-    )
+    position: Position = POSITIONS.of(ruleset).read_position(document)
     return position
+
+
+def certain_facts(dispute: Dispute) -> dict[str, str]:
+    """Return the values of the facts that are certain, by their ids."""
+    certain = {fact.id: dispute.known(fact.id) for fact in dispute.facts}
+    return {id: value for id, value in certain.items() if value not in (None, NO_SUCH_THING)}
+
+
+def document_of(dispute: Dispute, told: Mapping[str, str]) -> dict[str, object]:
+    """Return the document of the partial table that facts describe, by their ids: the edition and
+    the number of players are among them."""
+    tables = list[Any](dispute.tables)
+    edition, players = told["edition"], int(told["players"])
+    [table] = (t for t in tables if (t.edition.id, t.players) == (edition, players))
+    return {
+        "format": FORMAT,
+        "game": dispute.ruleset.NAME,
+        "edition": edition,
+        "players": players,
+        "options": dict(dispute.options),
+        "names": dispute.names,
+        "partial": True,
+        **DISPUTES.of(dispute.ruleset).laid(table, dispute.action, told),
+    }
 
 
 def _check_told(id: str, words: str, told: Mapping[str, object]) -> None:
@@ -430,8 +438,10 @@ def dispute_on(
     if position is not None:
         worlds = laid_out.worlds
         shown: Mapping[str, str] = {}
-        if any(f.shown and values_of(worlds, at) != {NO_SUCH_THING} for at, f in enumerate(facts)):
-            shown = brought.shown_in(position, action)
+        asked = {each.id for fact in _there(facts, worlds) for each in fact.shown}
+        if asked:
+            known_of = brought.shown_in(position, action)
+            shown = {id: value for id, value in known_of.items() if id in asked}
         laid_out, told = evolve(laid_out, shown=shown), {**_told(facts, worlds), **shown}
     if laid_out.is_impossible and position is not None:
         raise ImpossibleState("position", "the known parts contradict each other")
@@ -448,6 +458,13 @@ def dispute_on(
         action=action,
         laid_out=laid_out,
     )
+
+
+def _there(facts: tuple[Fact, ...], worlds: tuple[RuledWorld, ...]) -> Iterator[Fact]:
+    """Yield the facts that there are in some world."""
+    for at, fact in enumerate(facts):
+        if values_of(worlds, at) != {NO_SUCH_THING}:
+            yield fact
 
 
 def _told(facts: tuple[Fact, ...], worlds: tuple[RuledWorld, ...]) -> dict[str, str]:

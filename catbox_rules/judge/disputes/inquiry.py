@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, reduce
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
@@ -37,10 +37,11 @@ from catbox_rules.judge.disputes.facts import (
 )
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput, errors_below
 from catbox_rules.kernel.forms import one_of, with_suggestion
-from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, Seat
+from catbox_rules.kernel.values import UNKNOWN as UNKNOWN_PART
 from catbox_rules.kernel.verdict import Finding, Findings, finding
 from catbox_rules.notation.protocol import NOTATION
-from catbox_rules.positions.protocol import Answer, Limits, common
+from catbox_rules.positions.protocol import POSITIONS, Answer, Limits, common, position_of
 from catbox_rules.records.record import with_names
 
 WorldT = TypeVar("WorldT", bound=World)
@@ -542,6 +543,22 @@ class Disputes(Protocol[TableT_contra, ActionT_contra, PositionT_contra]):
         * `told`: the values of the known facts, by their ids.
         """
         ...
+
+    def drawn(self, state: Any, action: ActionT_contra, /) -> Mapping[str, Mapping[str, object]]:
+        """Return parts of the table of a state on which a ruling on an action may rest, by their
+        names: keys of a document of a partial position. Those that say most come first."""
+        ...
+
+
+def whole_document(state: Any, ruleset: AnyRuleset) -> dict[str, Any]:
+    """Return the document of a state as a partial table of which everything is written."""
+    position = evolve(position_of(state), unwritten=frozenset[str]())
+    return POSITIONS.of(ruleset).position_as_json(position)
+
+
+def only_of(seat: Seat, by_seat: Sequence[object]) -> list[object]:
+    """Return what is given by seat, of one seat alone."""
+    return [each if at == seat else UNKNOWN_PART.value for at, each in enumerate(by_seat)]
 
 
 # As AnyPositions: a tool takes tables from a game and gives them back to the same one.

@@ -112,7 +112,7 @@ def table_of(view: View) -> TableOfSchrodingersCats:
     >>> from catbox_rules.schrodingers_cats import initial, view
     >>> table = table_of(view(initial("amigo-2023", players=3), 1))
     >>> table.phase.value, table.track[-1]
-    ('physicats', SpaceOfTrack(space='13 empty', count=13, state=<Box.EMPTY: 'empty'>))
+    ('physicats', SpaceOfTrack(space='13 empty', count=13, state=Box.EMPTY))
     """
     table, claim, physicats = view.table, view.claim, view.physicats
     is_in_round, is_spectator = view.is_in_round, view.viewer is None

@@ -200,7 +200,7 @@ class Matches(CatInTheBoxLaws):
 
 TestMatches = Matches.TestCase
 TestMatches.settings = settings(
-    max_examples=of_depth(quick=20, ci=50, deep=300),
+    max_examples=of_depth(quick=10, ci=50, deep=300),
     stateful_step_count=30,
     phases=[Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

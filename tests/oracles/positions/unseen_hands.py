@@ -92,7 +92,7 @@ def asked_at(game: AnyRuleset, state: Any, random: Random) -> Iterator[Asked]:
         for kind in random.sample([*of_kind], min(KINDS, len(of_kind))):
             action = random.choice(of_kind[kind])
             ruled = rule_alone(Case(game, position=position, action=action))
-            where = f"{line_of(position, POSITIONS.of(game))} --action '{action.actor}:{action}'"
+            where = f"{line_of(position)} --action '{action.actor}:{action}'"
             assert ruled.verdict is not None, f"a table that there is cannot be: {where}"
             ruling = ruled.verdict.ruling
             wrong = Ruling.ILLEGAL if is_legal else Ruling.LEGAL

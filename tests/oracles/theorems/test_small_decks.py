@@ -29,6 +29,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.editions import EDITIONS, Edition, Face, Setup
 from catbox_rules.cat_in_the_box.material import Arrangement
+from catbox_rules.kernel.ruleset import CHANCE
 from tests.oracles.positions.exhaustive.cat_in_the_box import deals
 
 JAPANESE, *INTERNATIONAL = EDITIONS
@@ -87,6 +88,7 @@ def every_action(state: State) -> tuple[Action, ...]:
     if not isinstance(state, TrickPhase):
         return legal_actions(state)
     table, [on_turn] = state.table, turn(state)
+    assert on_turn != CHANCE
     ranks = map(Rank, range(1, table.setup.highest_rank + 1))
     plays = [Play(on_turn, rank, color) for rank in ranks for color in Color]
     out_of_turn = [Play(seat, Rank(1), Color.RED) for seat in table.seats if seat != on_turn]

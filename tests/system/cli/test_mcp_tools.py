@@ -548,7 +548,7 @@ def test_what_is_legal_in_a_match_is_judged_legal(tools: Assistant, edition: str
     while CHANCE in match.turn:
         match = match.undo()
     positions = POSITIONS.of(match.ruleset)
-    line = line_of(positions.position_of(match.state), positions)
+    line = line_of(positions.position_of(match.state))
     for action in match.legal_actions()[:3]:
         asked = f"{action.actor}:{action}"
         for table in (line, record_as_json(match.record)):

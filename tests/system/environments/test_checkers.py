@@ -6,13 +6,15 @@ import importlib
 import warnings
 from typing import Any
 
+import gymnasium
+import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from catbox_rules.environments import aec
 from catbox_rules.environments.aec import SeatsEnv
-from catbox_rules.environments.one_seat import OneSeatEnv
 from catbox_rules.environments.spiel import load
-from tests.system.environments.tables import AT_EACH_TABLE, task_of
+from tests.system.environments.tables import AT_EACH_TABLE, played, task_of
 
 # Their types are partly unknown.
 pettingzoo: Any = importlib.import_module("pettingzoo.test")
@@ -26,9 +28,8 @@ OF_EACH_REWARD = pytest.mark.parametrize("reward", ["score", "place"])
 def test_pettingzoo(edition: str, players: int, reward: str) -> None:
     task = task_of(edition, players, reward)
     with warnings.catch_warnings():
-        # It advises that observations are arrays, with environments of its own as exceptions, and
-        # that something is drawn.
-        warnings.filterwarnings("ignore", message="Observation|Environment has not .* render")
+        # It wants no mask beside the array; environments of its own with one are exceptions.
+        warnings.filterwarnings("ignore", message="Observation")
         pettingzoo.api_test(SeatsEnv(task), num_cycles=1000)
     pettingzoo.seed_test(lambda: SeatsEnv(task), num_cycles=200)
 
@@ -37,8 +38,26 @@ def test_pettingzoo(edition: str, players: int, reward: str) -> None:
 @AT_EACH_TABLE
 def test_gymnasium(edition: str, players: int, reward: str) -> None:
     # The check knows no masks.
-    env = OneSeatEnv(task_of(edition, players, reward), seat=players - 1, masked="next")
-    check_env(env, skip_render_check=True)
+    env = gymnasium.make(
+        "catbox_rules/OneSeat-v0",
+        edition=edition,
+        players=players,
+        reward=reward,
+        seat=players - 1,
+        masked="next",
+    )
+    check_env(env.unwrapped)
+
+
+@AT_EACH_TABLE
+def test_every_picture_of_a_match_has_the_same_size(edition: str, players: int) -> None:
+    """So they make a film."""
+    env = aec.env(edition, players=players, render_mode="rgb_array")
+    moments = [*played(edition, players, 1)]
+    for env.match in moments[:: len(moments) // 4]:
+        shown = env.render()
+        assert shown.shape == (1012, 760, 3)
+        assert np.ptp(shown) > 200
 
 
 @OF_EACH_REWARD

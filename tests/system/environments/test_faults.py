@@ -102,5 +102,8 @@ def test_other_words() -> None:
         Task.of("pegasus-2023", players=3, reward="win")
     with pytest.raises(MalformedInput, match=r"\$\.masked: expected raise or next, got 'skip'"):
         OneSeatEnv(TASK, masked="skip")
+    for env in (SeatsEnv, OneSeatEnv):
+        with pytest.raises(MalformedInput, match=r"\$\.render_mode: expected ansi, .*got 'human'"):
+            env(TASK, render_mode="human")
     with pytest.raises(Unsupported, match="did you mean"):
         Task.of("pegasus-2032", players=3)

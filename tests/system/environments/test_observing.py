@@ -12,17 +12,24 @@ from tests.system.environments.tables import AT_EACH_TABLE, FEW, played, task_of
 
 
 def text(seen: Observation) -> str:
-    return str({name: array.tolist() for name, array in seen["observation"].items()})
+    return str(seen["observation"].tolist())
 
 
 @AT_EACH_TABLE
 def test_every_observation_is_in_the_space(edition: str, players: int) -> None:
     task = task_of(edition, players)
-    space = task.observation_space()
+    flat, by_plane = task.observation_space(), task.observation_space(planes=True)
     for seed in range(FEW):
         for match in played(edition, players, seed):
             for seat in range(players):
-                assert space.contains(task.observation(match, seat))
+                seen, planes = (
+                    task.observation(match, seat, planes=each) for each in (False, True)
+                )
+                assert flat.contains(seen)
+                assert by_plane.contains(planes)
+                for name, part in task.places.items():
+                    shown = planes["observation"][name]
+                    assert shown.ravel().tolist() == seen["observation"][part].tolist()
 
 
 @AT_EACH_TABLE

@@ -12,11 +12,13 @@ from itertools import product
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from catbox_rules.conformance.protocol import look_alike
 from catbox_rules.environments import Task
 from catbox_rules.environments.spiel import Observer, SpielState, load
+from catbox_rules.environments.task import seat_to_act
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.match import AnyMatch, Match
@@ -27,6 +29,8 @@ from tests.system.environments.test_matches import kinds_of
 
 pyspiel: Any = importlib.import_module("pyspiel")
 flags: Any = importlib.import_module("absl.flags")
+ismcts: Any = importlib.import_module("open_spiel.python.algorithms.ismcts")
+mcts: Any = importlib.import_module("open_spiel.python.algorithms.mcts")
 playing: Any = importlib.import_module("open_spiel.python.algorithms.generate_playthrough")
 PUBLIC = {"public_info": True, "private_info": pyspiel.PrivateInfoType.NONE}
 PRIVATE = {"public_info": False, "private_info": pyspiel.PrivateInfoType.SINGLE_PLAYER}
@@ -211,6 +215,53 @@ def test_openspiel_makes_a_playthrough(edition: str, players: int) -> None:
     flags.FLAGS.mark_as_parsed()
     text = playing.playthrough(str(load(task_of(edition, players))), None, seed=1)
     assert "IsTerminal() = True" in text
+
+
+@AT_EACH_TABLE
+def test_a_player_cannot_tell_a_resampled_state_from_the_true_one(
+    edition: str, players: int
+) -> None:
+    """It shows and offers the player the same, is told by its history, and others hold other cards
+    more often than not."""
+    task, random, others_differ, compared = task_of(edition, players), Random(1), 0, 0
+    for seed in range(FEW):
+        moments = [each for each in played(edition, players, seed) if seat_to_act(each) is not None]
+        for match in moments[:: max(1, len(moments) // 6)]:
+            state, seat = state_of(match, task), seat_to_act(match)
+            assert seat is not None
+            other = state.resample_from_infostate(seat, random.random)
+            for about in ("information_state_string", "observation_string"):
+                assert getattr(other, about)(seat) == getattr(state, about)(seat)
+            assert other.legal_actions() == state.legal_actions()
+            assert state.get_game().deserialize_state(other.serialize()).match == other.match
+            others_differ += other.match.state != match.state
+            compared += 1
+    assert others_differ > compared / 2
+
+
+def test_a_resampled_card_is_as_likely_as_the_cards_left_make_it() -> None:
+    """The other of two players holds half of the cards that the first has not seen, but one."""
+    state = after_chance(task_of("pegasus-2023", 3), 1)
+    own = state.match.state.hands[0]
+    left, random = 5 - own.count(6), Random(1)
+    drawn = [state.resample_from_infostate(0, random.random).match.state for _ in range(400)]
+    mean = sum(each.hands[1].count(6) for each in drawn) / len(drawn)
+    assert mean == pytest.approx(left / 2, abs=0.25)  # five standard errors of at most 0.05
+
+
+@pytest.mark.parametrize(("edition", "players"), [("pegasus-2023", 3), ("amigo-2023", 3)])
+def test_the_search_of_openspiel_plays(edition: str, players: int) -> None:
+    game, random = load(task_of(edition, players)), np.random.RandomState(1)
+    rollouts = mcts.RandomRolloutEvaluator(1, random)
+    bot = ismcts.ISMCTSBot(game, rollouts, 2.0, 4, random_state=random)
+    state = after_chance(game.task, 1)
+    for _ in range(4):
+        if state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+            continue
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
 
 
 def test_a_game_is_loaded_by_its_name_with_defaults() -> None:

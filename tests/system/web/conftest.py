@@ -3,12 +3,13 @@ where one of them is missing the tests fail, and say so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from filelock import FileLock
 
-from tools.page_of.browsing import Site, served
+from tests.patience import PATIENCE
+from tools.page_of.browsing import Site, lose_patience, served
 from tools.page_of.site import WEB, install_packages, write_site
 
 
@@ -23,6 +24,16 @@ def site() -> Iterator[Site]:
             stamp.touch()
     with served(WEB / "dist") as here:
         yield here
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A broken page fails many tests: only the first of them waits as long as one can."""
+    if call.excinfo is not None and call.duration >= PATIENCE:
+        lose_patience(item.nodeid)
+    return (yield)
 
 
 def _newest() -> float:

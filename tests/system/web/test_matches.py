@@ -130,7 +130,7 @@ def test_what_is_taken_away_is_read_back_as_the_same(page: Page, name: str, tmp_
     assert read_any(as_text.read_bytes()) == Transcript(record)
     positions = POSITIONS.of(record.ruleset)
     position = positions.position_of(replay(record.up_to(at)).state)
-    assert as_line.read_text(encoding="utf-8").strip() == line_of(position, positions)
+    assert as_line.read_text(encoding="utf-8").strip() == line_of(position)
     assert isinstance(read_any(as_line.read_bytes()), LoadedPosition)
     drawn = DRAWING.of(record.ruleset).picture_of(described(position, record), None)
     assert as_svg.read_text(encoding="utf-8") == svg_of(drawn)

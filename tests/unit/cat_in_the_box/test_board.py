@@ -92,7 +92,7 @@ def test_cells_and_their_names() -> None:
     assert len(set(EVERY_CELL)) == 36
     none = ["", "R", "R0", "R10", "5R", "r5", "X5", "R5 ", "R 5", "RR"]
     assert [Cell.named(name) for name in none] == [None] * len(none)
-    assert repr(Cell(Color.BLUE, 6)) == "Cell(color=<Color.BLUE: 'blue'>, rank=6)"
+    assert repr(Cell(Color.BLUE, 6)) == "Cell(color=Color.BLUE, rank=6)"
 
 
 @given(NAMES, NAMES)

@@ -118,14 +118,13 @@ BY_GROUNDS: Final = {
     "schrodinger.prove.in-hand",
     "schrodinger.exchange.after-proof",
     "schrodinger.exchange.draw-pile",
-    "schrodinger.physicat.prride",
-    "schrodinger.physicat.tabby",
 }
 """The clauses that a ruling on a legal action names, and that nobody is thought to misread."""
 
 NOT_LISTED: Final = {
     "every board is treated as one with ranks in order",
     "felinestein may be used with a short draw pile",
+    "seat 0 starts the first round",
 }
 """Those that are none at the tables of the listed matches."""
 

@@ -85,7 +85,7 @@ def test_it_is_so_where_legal_play_is_looked_for(edition: str, players: int) -> 
 def after_line(line: str, seat: int, action: str) -> str:
     """The line of the table after an action at the table of a line."""
     positions, position = read_line(line)
-    return line_of(after(position, positions.RULESET.parse(action, seat)), positions)
+    return line_of(after(position, positions.RULESET.parse(action, seat)))
 
 
 _LEAD = "catbox-line/1 pegasus-2023 3p play start=0 board={} lost=-,-,- {}hands={},?,?"

@@ -216,6 +216,16 @@ def test_what_nobody_knows_is_said_and_nothing_else() -> None:
     assert not ruled.if_legal
 
 
+def test_a_neutral_token_may_be_where_nobody_has_played_yet() -> None:
+    """Of three tokens nobody has said on which cells they are."""
+    line = "hobby-japan-2021 2p play partial lead=1 trick=5G won=0,0 lost=-,- hands=112233334,?"
+    verdict = asked(line, "3G", 0).verdict
+    assert verdict is not None
+    assert verdict.ruling is Ruling.UNDETERMINED
+    assert verdict.clauses == ("declare.cell-open",)
+    assert asked(f"{line} free=G3", "3G", 0).is_yes
+
+
 def test_a_turn_is_not_presumed() -> None:
     ruled = asked(f"{CATS} claim=0:6a", "doubt", 1)
     assert ruled.verdict is not None

@@ -8,24 +8,30 @@ rulebooks.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, Final
 
 import pytest
 
 from catbox_rules.book import misbeliefs
 from catbox_rules.cat_in_the_box import Bid, Color, Play
 from catbox_rules.cli.commands import run
-from catbox_rules.cli.faults import UNUSABLE
+from catbox_rules.cli.faults import NO, UNUSABLE
 from catbox_rules.games import GAMES
-from catbox_rules.judge.case import read_case, rule
+from catbox_rules.judge.case import match_of, read_case, rule
 from catbox_rules.judge.disputes import AnyDispute, AskDispute, Dispute, dispute_about, dispute_on
 from catbox_rules.judge.precedent import as_entry, precedent_of
 from catbox_rules.judge.reading import Seats, action_named, moment_of
 from catbox_rules.records import read_document
+from tests.depth import of_depth
 from tests.spec.casebook import Entry
 from tests.spec.examples.disputes import DISPUTES
 from tests.spec.examples.disputes import AnyDispute as Example
+from tests.unit.judge.disputes.tables import asked_out as truthfully_asked
+from tests.unit.judge.disputes.tables import truth_at
 
 CATS: Final = "schrodingers-cats"
 
@@ -46,7 +52,16 @@ SEEN: Final = {
     ),
     *("end", "tricks", "own", "red", "totals", "last-round", "card", "rounds", "players"),
     *("standing", "about", "claimed", "claim", "proved", "exchanged", "holds", "pile", "used"),
-    *("row", "counted", "heisenbergs", "feyncat", "pounce-gaposchkin", "goeppert-meower", "over"),
+    *(
+        "row",
+        "counted",
+        "heisenbergs",
+        "feyncat",
+        "pounce-gaposchkin",
+        "goeppert-meower",
+        "over",
+        "last",
+    ),
 }
 """What can be seen or counted."""
 
@@ -205,6 +220,7 @@ USUAL: Final = {
     "exchanged": "no",
     "pounce-gaposchkin": "no",
     "goeppert-meower": "no",
+    "last": "no",
 }
 """What is seen where nothing is out of order."""
 
@@ -293,6 +309,37 @@ def test_while_there_is_a_question_and_where_nobody_knows_nothing_is_named() -> 
     assert precedent_of(dispute).as_json() == {}
 
 
+@pytest.mark.parametrize(
+    ("asked", "seen", "case"),
+    [
+        ("1: green 5", "led=blue", "24"),
+        ("0: red 4", "led=none broken=no hand=1,1,2,2,3,4,5,5,5 lost= covered=", "19"),
+        ("1: yellow 4", "cell=taken", None),  # 34 is about neutral tokens
+        ("1: bid 4", "", "10"),
+        ("1: bid 2", "", None),
+        ("0: doubt", "own=yes", "schrodinger.5"),
+        ("0: doubt", "turn=no", None),
+        ("0: exchange 1 dead", "proved=1 exchanged=no pile=no", "schrodinger.20"),  # not of Mewton
+        ("0: exchange 1 dead", "proved=0", "schrodinger.7"),
+        ("0: use pawking", "claimed=yes", "schrodinger.21"),
+        ("0: use tabby as mewton", "row=no", "schrodinger.14"),
+        ("0: use mewton", "used=yes", None),
+    ],
+)
+def test_the_nearest_case_is_of_the_same_kind_and_ruled_alike(
+    asked: str, seen: str, case: str | None
+) -> None:
+    """Read in the casebook, by what its entries are about."""
+    is_of_cats = any(word in asked for word in ("doubt", "exchange", "use"))
+    game, edition = (CATS, "amigo-2023") if is_of_cats else ("cat-in-the-box", "pegasus-2023")
+    pairs = [each.partition("=") for each in seen.split()]
+    given = {id: value.replace(",", " ") or "none" for id, _, value in pairs}
+    own = {"own": "yes" if "use" in asked else "no"} if is_of_cats else {}
+    dispute = asked_out(begun(asked, game, edition), {**USUAL, **own, **given})
+    nearest = precedent_of(dispute).case
+    assert (None if nearest is None else nearest.id) == case
+
+
 def at_its_table(example: Example) -> Dispute:
     """A dispute of the examples that begins with its table."""
     position = moment_of(example.record).position
@@ -303,24 +350,74 @@ def at_its_table(example: Example) -> Dispute:
     return dispute
 
 
-@pytest.mark.parametrize("example", DISPUTES, ids=lambda each: each.file)
-def test_a_dispute_that_is_saved_is_an_entry_of_the_casebook(example: Example) -> None:
-    dispute = at_its_table(example)
+def by_facts(example: Example, *, of_known_table: bool) -> Dispute:
+    """A dispute of the examples of which only what was asked for is known."""
+    state: Any = match_of(example.record).state
+    table, options = state.table, state.table.chosen_options()
+    edition, players = (table.edition.id, table.players) if of_known_table else (None, None)
+    dispute = dispute_on(example.action, edition=edition, players=players, options=options)
+    return truthfully_asked(dispute, truth_at(dispute, state), Random(1))[0]
+
+
+SOME: Final = DISPUTES[:: of_depth(quick=6, ci=1, deep=1)]
+
+
+@pytest.mark.deeper
+@pytest.mark.parametrize(
+    "begun",
+    [
+        pytest.param(at_its_table, id="at its table"),
+        pytest.param(partial(by_facts, of_known_table=True), id="by facts"),
+        pytest.param(partial(by_facts, of_known_table=False), id="by facts alone"),
+    ],
+)
+@pytest.mark.parametrize("example", SOME, ids=lambda each: each.file)
+def test_a_dispute_that_is_saved_is_an_entry_of_the_casebook(
+    example: Example, begun: Callable[[Example], Dispute]
+) -> None:
+    dispute = begun(example)
     value = json.loads(json.dumps(as_entry(dispute)))
     entry = read_document(Entry, value, format="catbox-casebook/1", path="$")
     [case] = entry.cases
     assert entry.title.endswith("?")
     assert entry.story.endswith(".")
     ruled = rule(read_case(case.case)).verdict
+    assert dispute.ruled is not None
     assert ruled is not None
     assert ruled.ruling.value == case.expect.ruling == dispute.ruling.value
+    assert [each.clause for each in ruled.violations[:1]] == [
+        each.clause for each in dispute.ruled.violations[:1]
+    ]
     assert set(case.expect.clauses) <= set(ruled.clauses)
+    # What was said is so at the table, or it says nothing of it.
+    position = read_case(case.case).position
+    assert dispute_on(dispute.action, position=position).given(dispute.answers) is not None
 
 
-def test_facts_that_no_table_shows_are_no_case(capsys: pytest.CaptureFixture[str]) -> None:
+def saved(path: Path, *told: str) -> dict[str, Any]:
     command = ["dispute", "1: red 4", "--edition", "pegasus-2023", "--players", "4"]
-    facts = ["--answer", "led=green", "--answer", "color=lost"]
+    answers = (word for each in told for word in ("--answer", each))
+    assert run([*command, *answers, "--save-case", str(path)]) == NO
+    entry: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return entry["cases"][0]["case"]["position"]
+
+
+def test_a_case_by_facts_alone_says_what_is_made_up(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was said is not: red was lost, and no other color is known to be."""
+    position = saved(tmp_path / "case.json", "led=green", "color=lost")
+    assert position["trick"][0][1] == "G"
+    assert position["lost"] == ["?", ["red"], "?", "?"]
+    made_up = "the lost colors, the trick, what was going on"
+    assert position["note"] == f"Made up where nobody said it: {made_up}."
+    capsys.readouterr()
+    assert run(["judge", str(tmp_path / "case.json")]) == NO
+    assert "seat 1 has lost red" in capsys.readouterr().out
+
+
+def test_what_is_not_ruled_on_for_certain_is_no_case(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["dispute", "1: red 4", "--edition", "pegasus-2023", "--players", "4"]
+    facts = ["--answer", "led=green", "--answer", "any=unknown"]
     assert run([*command, *facts, "--save-case", "no-such-folder/x.json"]) == UNUSABLE
-    printed = capsys.readouterr()
-    assert printed.out.startswith("ILLEGAL by the book")
-    assert "--save-case: expected a dispute that begins with a table" in printed.err
+    assert "--save-case: expected a certain ruling on an action" in capsys.readouterr().err

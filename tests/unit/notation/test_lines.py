@@ -31,7 +31,7 @@ def test_what_is_seen_along_a_match_is_read_as_it_was_written(
 ) -> None:
     chosen, seed = data.draw(options(edition, players)), data.draw(st.integers(0, 2**32))
     for positions, position in seen_along(edition, players, seed=seed, options=chosen, every=7):
-        line = line_of(position, positions)
+        line = line_of(position)
         assert read_line(line) == (positions, position)
         assert "\n" not in line
 
@@ -50,14 +50,14 @@ def test_any_position_has_a_line_unless_its_tokens_have_no_place(
     if path is not None:
         event("no place")
         with pytest.raises(MalformedInput) as error:
-            line_of(position, positions)
+            line_of(position)
         assert error.value.path == path
         return
     event("written")
-    line = line_of(position, positions)
+    line = line_of(position)
     bare = positions.read_position(without_texts(document))
     assert read_line(line) == (positions, bare)
-    assert line_of(bare, positions) == line
+    assert line_of(bare) == line
 
 
 def place_of_token_without_one(document: Document) -> str | None:
@@ -101,13 +101,13 @@ def test_a_position_is_written_as_one_would_write_it_by_hand(line: str) -> None:
     positions = POSITIONS.of(str(BY_HAND[line]["game"]))
     position = positions.read_position(BY_HAND[line])
     assert read_line(line) == (positions, position)
-    assert line_of(position, positions) == line
+    assert line_of(position) == line
 
 
 def test_a_line_leaves_out_title_and_note() -> None:
     document = {**BY_HAND[CLAIM], "title": "t", "note": "n"}
     positions = POSITIONS.of("schrodingers-cats")
-    assert line_of(positions.read_position(document), positions) == CLAIM
+    assert line_of(positions.read_position(document)) == CLAIM
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_names_of_seats_are_written_and_read(names: list[str], written: str | No
     that would end a word."""
     positions = POSITIONS.of("schrodingers-cats")
     position = positions.read_position({**BY_HAND[CLAIM], "names": names})
-    line = line_of(position, positions)
+    line = line_of(position)
     assert read_line(line) == (positions, position)
     assert line.isprintable()
     if written is not None:
@@ -145,7 +145,7 @@ def test_an_arrangement_is_given_row_by_row() -> None:
     document = {**BY_HAND[PLAY], "options": {"face": "purple", "layout": rows}}
     positions = POSITIONS.of("cat-in-the-box")
     position = positions.read_position(document)
-    line = line_of(position, positions)
+    line = line_of(position)
     layout = "B4B2B6B1B3B5/R4R2R6R1R3R5/G4G2G6G1G3G5/Y4Y2Y6Y1Y3Y5"
     assert f" +face=purple +layout={layout} board=.0..1./" in line
     assert read_line(line) == (positions, position)
@@ -215,5 +215,5 @@ def test_two_tokens_on_a_cell_have_no_line(change: Document, message: str) -> No
     positions = POSITIONS.of("cat-in-the-box")
     position = positions.read_position({**BY_HAND[PLAY], **change})
     with pytest.raises(MalformedInput) as error:
-        line_of(position, positions)
+        line_of(position)
     assert str(error.value) == message

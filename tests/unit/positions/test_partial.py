@@ -65,7 +65,7 @@ def check_it_is_read_as_written(position: Any) -> None:
     positions = POSITIONS.of(cat_in_the_box if is_box else schrodingers_cats)
     document = positions.position_as_json(position)
     assert positions.read_position(document) == position
-    line = line_of(position, positions)
+    line = line_of(position)
     assert read_line(line) == (positions, position), line
     assert positions.position_as_json(partial(line)) == document
 
@@ -116,7 +116,7 @@ def test_cells_are_taken_free_or_unknown() -> None:
 def test_what_has_a_token_of_a_known_seat_may_be_named_among_the_taken() -> None:
     position = partial(f"{BOX} board=.0__1_/// taken=R2,Y3")
     assert (str(position.unowned), *map(str, position.tokens)) == ("Y3", "R2", "R5", "")
-    assert line_of(position, POSITIONS.of(cat_in_the_box)).endswith("board=.0__1_/// taken=Y3")
+    assert line_of(position).endswith("board=.0__1_/// taken=Y3")
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_neutral_tokens_follow_from_the_cards_that_are_revealed() -> None:
     line = "catbox-line/1 pegasus-2023 2p play partial revealed=225"
     position = partial(line)
     assert str(position.neutral) == "Y2 G2 G5"
-    assert line_of(position, POSITIONS.of(cat_in_the_box)) == line
+    assert line_of(position) == line
     with_row = partial(f"{line} board=///_n_0nx")
     assert str(with_row.neutral) == "Y2 G2 G5"
     check_it_is_read_as_written(with_row)
@@ -465,15 +465,13 @@ def test_who_is_to_act_is_known_or_not(line: str, turn: tuple[int, ...]) -> None
 def test_the_same_part_of_a_table_is_laid_by_another_edition() -> None:
     positions, position = read_line(f"{BOX} taken=Y4 free=B2")
     laid = positions.with_rules(position, edition="bezier-2022", options={})
-    assert line_of(laid, positions) == line_of(position, positions).replace(
-        "pegasus-2023", "bezier-2022"
-    )
+    assert line_of(laid) == line_of(position).replace("pegasus-2023", "bezier-2022")
 
 
 def test_a_smaller_board_has_fewer_free_cells() -> None:
     positions, position = read_line("catbox-line/1 ayatsurare-2020 3p play partial free=B2,R8")
     laid = positions.with_rules(position, edition="bezier-2022", options={})
-    assert line_of(laid, positions).endswith("free=B2")
+    assert line_of(laid).endswith("free=B2")
 
 
 # Pictures.

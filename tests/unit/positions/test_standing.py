@@ -52,9 +52,7 @@ def lying_after(text: str) -> tuple[AnyMatch, AnyPositions, Any]:
 def test_a_position_knows_which_clause_was_let_stand(text: str, clause: str) -> None:
     _, positions, position = lying_after(text)
     assert position.stood == (clause,)
-    assert read_line(line_of(position, positions))[1] == evolve(
-        position, names=None, title=None, note=None
-    )
+    assert read_line(line_of(position))[1] == evolve(position, names=None, title=None, note=None)
     assert positions.read_position(positions.position_as_json(position)) == position
 
 
@@ -91,8 +89,8 @@ def test_any_other_fault_still_is_one() -> None:
 
 
 def test_what_was_let_stand_is_a_clause() -> None:
-    _, positions, position = lying_after(EARLY_RED)
-    line = line_of(position, positions).replace("lead-not-red", "led-not-red")
+    _, _, position = lying_after(EARLY_RED)
+    line = line_of(position).replace("lead-not-red", "led-not-red")
     with pytest.raises(MalformedInput, match=r"line 1, column \d+: expected the id of a clause"):
         read_line(line)
 

@@ -64,7 +64,7 @@ def read_text(given: Text) -> answers.ReadText:
         "game": moment.game,
         "edition": moment.position.table.edition.id,
         "players": moment.position.table.players,
-        "line": line_or_none(moment.position, POSITIONS.of(moment.game)),
+        "line": line_or_none(moment.position),
         "record": None if record is None else record_as_json(record),
         "title": moment.position.title,
         "note": moment.position.note,
@@ -201,7 +201,7 @@ def convert(given: Convert) -> answers.AsText:
         moment = moment_in(read, at=given.at)
         positions = POSITIONS.of(moment.game)
         if given.to is Notation.LINE:
-            return {"text": line_of(moment.position, positions)}
+            return {"text": line_of(moment.position)}
         return {"text": json.dumps(positions.position_as_json(moment.position))}
     record = record_in(read)
     if record is None:

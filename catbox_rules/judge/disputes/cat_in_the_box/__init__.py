@@ -3,6 +3,7 @@
 from catbox_rules.judge.disputes.cat_in_the_box.asks import ASKS
 from catbox_rules.judge.disputes.cat_in_the_box.facts import (
     check_table,
+    drawn,
     facts,
     is_so_before,
     laid,
@@ -14,6 +15,7 @@ from catbox_rules.judge.disputes.cat_in_the_box.shown import shown_in, with_show
 __all__ = [
     "ASKS",
     "check_table",
+    "drawn",
     "facts",
     "is_so_before",
     "laid",

@@ -32,7 +32,7 @@ from catbox_rules.cat_in_the_box.state import (
     still_open,
 )
 from catbox_rules.cat_in_the_box.table import Table
-from catbox_rules.judge.disputes.cat_in_the_box.shown import shown_of
+from catbox_rules.judge.disputes.cat_in_the_box.shown import colors_shown, shown_of
 from catbox_rules.judge.disputes.cat_in_the_box.stages import NOT_RED, rests_on_following
 from catbox_rules.judge.disputes.facts import (
     NO_SUCH_THING,
@@ -43,6 +43,7 @@ from catbox_rules.judge.disputes.facts import (
     time_for_chance,
     yes_or_no,
 )
+from catbox_rules.judge.disputes.inquiry import only_of, whole_document
 from catbox_rules.kernel.condition import Conditions
 from catbox_rules.kernel.errors import Unsupported, Verbatim
 from catbox_rules.kernel.ruleset import Event, Seat
@@ -299,6 +300,7 @@ def _of_card(play: Play) -> tuple[Fact, ...]:
             _in_tricks(lambda state: not of_colors_held(state, seat, cell)),
             alone="lost",
             values=("lost", "held"),
+            shown=(colors_shown(seat),),
         ),
         evolve(card, assumption=_assuming(play, "play.card-in-hand")),
         yes_or_no(
@@ -442,3 +444,34 @@ def _of_play(play: Play, told: Mapping[str, str]) -> dict[str, object]:
         if told.get("turn") == "yes":
             document["leader"] = play.seat
     return document
+
+
+def drawn(state: State, action: Action) -> Mapping[str, Mapping[str, object]]:
+    """Return parts of the table of a state, by their names, as keys of a document: those that say
+    most come first."""
+    document = whole_document(state, catbox_rules.cat_in_the_box)
+    parts: dict[str, Mapping[str, object]] = {"the rounds before": {"rounds": document["rounds"]}}
+    if isinstance(state, TrickPhase):
+        taken = str(state.board.player_tokens).split()
+        is_counted = state.table.tokens is Tokens.STRICT
+        parts["the tokens"] = {"tokens": document["tokens"]} if is_counted else {"taken": taken}
+        if state.table.board_is_in_sight:
+            parts["the open cells"] = {"free": str(state.board.open).split()}
+    if not isinstance(action, Deal):
+        for key, name in _OF_SEAT.items():
+            parts[name] = {key: only_of(action.seat, document[key])}
+    for name, keys in _PARTS.items():
+        parts[name] = {key: document[key] for key in keys}
+    return parts
+
+
+_OF_SEAT: Final = {
+    "hands": "the hand",
+    "lost": "the lost colors",
+    "discards": "the card set aside",
+}
+_PARTS: Final = {
+    "the bids": ("start_seat", "bids"),
+    "the trick": ("leader", "trick"),
+    "what was going on": ("phase",),
+}

@@ -424,6 +424,7 @@ class _Place:
         position, house = self.position, self.position.table.house_rules
         every = position.table.cells_with_cards
         is_first = not any(stage.completed for stage in self.trick.stages)
+        is_first = is_first and not self.unknown_neutral
         if not (is_first and self.trick.plays) or (house is not None and house.lost_color):
             return every
         able, of_led = CellSet(), CellSet.of_color(self.trick.plays[0].color)
@@ -437,11 +438,17 @@ class _Place:
     @cached_property
     def room(self) -> int:
         """The most unknown tokens that there may be: of the seats, and neutral ones."""
-        position, players = self.position, len(self.known)
+        players = len(self.known)
         most = max(each.completed * players + each.plays for each in self.trick.stages)
-        if not position.is_written("revealed"):
-            most += position.table.setup.revealed - len(position.neutral)
+        most += self.unknown_neutral
         return most - sum(map(len, self.known)) - len(self.nobodys)
+
+    @cached_property
+    def unknown_neutral(self) -> int:
+        """How many neutral tokens there are, on cells that are unknown."""
+        position = self.position
+        is_written = position.is_written("revealed")
+        return 0 if is_written else position.table.setup.revealed - len(position.neutral)
 
     @cached_property
     def numbers_placed(self) -> tuple[int, int]:

@@ -13,6 +13,7 @@ from attrs import evolve
 
 from catbox_rules.cat_in_the_box.actions import Action, Paradox, Play
 from catbox_rules.cat_in_the_box.material import (
+    RED_ROW,
     Cards,
     Cell,
     CellSet,
@@ -46,17 +47,31 @@ def shown_of(seat: Seat | None, colors: frozenset[Color]) -> tuple[Shown, ...]:
 
     * `seat`: None for the one whose turn it was.
     """
-    whose = "the player whose turn it was" if seat is None else f"seat {seat}"
+    whose = _named(seat)
     cards = f"Show the whole hand, as it was then: which cards did {whose} hold?"
     return (
         Shown(HAND, "cards", cards, _read_hand, seat),
-        Shown("lost", "colors", f"Which colors had {whose} lost?", _read_colors, seat),
+        colors_shown(seat),
         cells_shown(
             "covered",
             "Which of these cells had a token on them, anybody's or a neutral one?",
             lambda shown: tuple(map(str, _in_question(shown, colors))),
         ),
     )
+
+
+def _named(seat: Seat | None) -> str:
+    return "the player whose turn it was" if seat is None else f"seat {seat}"
+
+
+def colors_shown(seat: Seat | None) -> Shown:
+    """Return what a player board shows of the colors that its seat has lost.
+
+    * `seat`: None for the one whose turn it was.
+    """
+    marked = "no token on the X, or in the Japanese edition a token on the color"
+    text = f"Show the player board: which colors had {_named(seat)} lost ({marked})?"
+    return Shown("lost", "colors", text, _read_colors, seat)
 
 
 def cells_shown(
@@ -88,16 +103,28 @@ def with_shown(
     Raises ImpossibleState if the deck does not have the cards that are shown.
     """
     table = known if isinstance(known, Table) else known.table
-    if not Counter(_hand(shown.get(HAND, "")).known) <= Counter(table.deck):
+    seen = Counter(_hand(shown.get(HAND, "")).known)
+    if HAND in shown:
+        seen += Counter(_covered(shown, action, table).cards)
+    if not seen <= Counter(table.deck):
         raise ImpossibleState("hands", "the deck does not have as many cards of a rank")
     for position in blank(known) if isinstance(known, Table) else (known.without_viewer(),):
         if position.phase is Phase.PLAY and isinstance(action, Play | Paradox):
-            yield _with_shown(position, action, shown)
+            yield from _with_shown(position, action, shown)
         else:
             yield position
 
 
-def _with_shown(position: Position, action: Play | Paradox, shown: Mapping[str, str]) -> Position:
+def _covered(shown: Mapping[str, str], action: Action, table: Table) -> CellSet:
+    """Return the cells in question that are covered by tokens of seats, or neutral ones. Players
+    may show more of the board than was asked for."""
+    cells = _in_question(shown, _colors_in_question(action, table))
+    return cells_of(shown.get("covered", "")) & cells - table.empty_board.observed
+
+
+def _with_shown(
+    position: Position, action: Play | Paradox, shown: Mapping[str, str]
+) -> Iterator[Position]:
     seat, hands, lost = action.seat, position.hands, position.lost
     free, unowned, unsure = position.free, position.unowned, position.unsure
     if HAND in shown:
@@ -105,12 +132,11 @@ def _with_shown(position: Position, action: Play | Paradox, shown: Mapping[str, 
     if "lost" in shown:
         lost, unsure = with_seat(lost, seat, _colors(shown["lost"])), unsure - {seat}
     if "covered" in shown:
-        covered = cells_of(shown["covered"])
         cells = _in_question(shown, _colors_in_question(action, position.table))
-        free |= cells - covered
-        unowned |= covered - position.taken - position.neutral
+        free |= cells - cells_of(shown["covered"])
+        unowned |= _covered(shown, action, position.table) - position.taken - position.neutral
     unwritten = position.unwritten and position.unwritten - _KNOWN_NOW
-    return evolve(
+    known = evolve(
         position,
         hands=hands,
         lost=lost,
@@ -119,6 +145,11 @@ def _with_shown(position: Position, action: Play | Paradox, shown: Mapping[str, 
         unowned=unowned,
         unwritten=unwritten,
     )
+    yield known
+    red = unowned & RED_ROW
+    if 0 < len(red) <= position.table.setup.revealed and not position.is_written("revealed"):
+        # Only a player's token breaks red.
+        yield evolve(known, unowned=unowned - red, neutral=position.neutral | red)
 
 
 def shown_in(position: Position, action: Action) -> Mapping[str, str]:

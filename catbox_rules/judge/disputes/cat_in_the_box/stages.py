@@ -100,11 +100,13 @@ def _that_fit_tokens(position: Position, stages: list[Stage]) -> list[Stage]:
     """Return the stages at which the seats have placed as many tokens as may be on the board."""
     known = [len(tokens) for tokens in known_tokens(position)]
     nobodys, unknown = len(tokens_of_nobody(position)), len(may_be_taken(position))
-    fewest, found = sum(known) + nobodys, list[Stage]()
+    least, most, found = sum(known) + nobodys, sum(known) + nobodys + unknown, list[Stage]()
+    if not position.is_written("revealed"):
+        least -= min(nobodys, position.table.setup.revealed)  # which may be neutral
     for stage in stages:
         placed = [stage.placed(seat, len(known)) for seat in position.table.seats]
-        more = [number - least for least, number in zip(known, placed, strict=True)]
-        is_in_all = fewest <= sum(placed) <= fewest + unknown
+        more = [number - own for own, number in zip(known, placed, strict=True)]
+        is_in_all = least <= sum(placed) <= most
         if is_in_all and min(more) >= 0 and max(more) <= nobodys + unknown:
             found.append(stage)
     return found

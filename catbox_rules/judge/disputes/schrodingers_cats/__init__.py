@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from catbox_rules.judge.disputes.schrodingers_cats.asks import ASKS
-from catbox_rules.judge.disputes.schrodingers_cats.facts import facts, laid
+from catbox_rules.judge.disputes.schrodingers_cats.facts import drawn, facts, laid
 from catbox_rules.judge.disputes.schrodingers_cats.possible import possible
 from catbox_rules.kernel.ruleset import Event
 from catbox_rules.positions.protocol import check_that_the_book_holds
@@ -14,6 +14,7 @@ from catbox_rules.schrodingers_cats.table import Table
 __all__ = [
     "ASKS",
     "check_table",
+    "drawn",
     "facts",
     "is_so_before",
     "laid",

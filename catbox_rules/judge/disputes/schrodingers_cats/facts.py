@@ -20,6 +20,7 @@ from catbox_rules.judge.disputes.facts import (
     time_for_chance,
     yes_or_no,
 )
+from catbox_rules.judge.disputes.inquiry import only_of, whole_document
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.values import UNKNOWN
 from catbox_rules.kernel.verdict import finding
@@ -579,3 +580,37 @@ def _lay_use(table: Table, use: Use, told: Mapping[str, str]) -> dict[str, objec
     else:
         return {}
     return {"physicats": {"unused": unused}}
+
+
+def drawn(state: State, action: Action) -> Mapping[str, Mapping[str, object]]:
+    """Return parts of the table of a state, by their names, as keys of a document: those that say
+    most come first."""
+    document = whole_document(state, catbox_rules.schrodingers_cats)
+    if (claim := document["claim"]) is not None and claim["seat"] != document["on_turn"]:
+        # Nobody has been skipped.
+        before = (document["on_turn"] - 1) % state.table.players
+        document["claim"] = claim | {"seat": before}
+    parts = {name: {key: document[key] for key in keys} for name, keys in _PARTS.items()}
+    if not isinstance(action, DealPhysicats | Deal | Draw):
+        lying = document["physicats"]
+        unused = {"unused": only_of(action.seat, lying["unused"])}
+        own: dict[str, dict[str, object]] = {
+            "the row of Physicats": {"physicats": unused | {"row": lying["row"]}},
+            "the Physicat": {"physicats": unused},
+            "the hand": {"hands": only_of(action.seat, document["hands"])},
+        }
+        parts = {_ALL_CARDS: parts.pop(_ALL_CARDS), **own, **parts}
+    return parts
+
+
+_ALL_CARDS: Final = "the places of all cards"
+_PARTS: Final = {
+    _ALL_CARDS: ("hands", "proofs", "discards"),
+    "the rounds before": ("first_seat", "rounds"),
+    "who has lives left": ("lives",),
+    "who starts": ("start_seat",),
+    "what was proved": ("proved", "exchanged"),
+    "the claim": ("claim",),
+    "whose turn it was": ("on_turn", "owed"),
+    "what was going on": ("phase",),
+}

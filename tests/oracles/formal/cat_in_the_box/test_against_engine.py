@@ -38,7 +38,7 @@ from tests.oracles.formal.cat_in_the_box.strategies import batches
 from tests.oracles.formal.cat_in_the_box.tables import Choice
 from tests.oracles.formal.solving import Twin
 
-BATCHES: Final = of_depth(quick=25, ci=50, deep=1000)
+BATCHES: Final = of_depth(quick=8, ci=50, deep=1000)
 """A batch has some 120 moments on average."""
 
 

@@ -24,7 +24,7 @@ from tests.oracles.formal.schrodingers_cats.facts import facts_of_state, facts_o
 from tests.oracles.formal.schrodingers_cats.moments import FAVORED, WAYS, Course, Deck, first_state
 from tests.oracles.formal.schrodingers_cats.strategies import batches
 
-BATCHES = of_depth(quick=25, ci=50, deep=1000)
+BATCHES = of_depth(quick=8, ci=50, deep=1000)
 
 PLAYERS = (2, 3, 4, 5, 6)
 

@@ -25,6 +25,7 @@ from catbox_rules.cat_in_the_box import (
 )
 from catbox_rules.cat_in_the_box.rules.in_force import RulesInForce, rules_of
 from catbox_rules.kernel.ruleset import CHANCE, Action
+from tests.depth import of_depth
 from tests.unit.kernel.one_truth import (
     cited_for_another,
     conditions_of,
@@ -87,6 +88,11 @@ def well_formed_actions(state: State, random: Random) -> list[Action]:
     return said
 
 
+STATES = of_depth(quick=1, ci=3, deep=20)
+"""Of a match at each table, for each condition: so many of any phase, and of those it is about."""
+
+
+@pytest.mark.deeper
 @pytest.mark.parametrize(
     "number", range(len(TABLES)), ids=[f"{each[0]}-{each[1]}" for each in TABLES]
 )
@@ -97,8 +103,8 @@ def test_verbs_agree_whatever_condition_is_waived(number: int) -> None:
     rules = rules_of(states[0].table)
     for action, place in conditions_of(rules):
         altered = waiving(rules, action, place, states[0].table.seats)
-        moments = random.sample(states, 3)
-        moments += [state for state in states if rules.has(action, type(state))][:3]
+        moments = random.sample(states, STATES)
+        moments += [state for state in states if rules.has(action, type(state))][:STATES]
         for state in moments:
             said = well_formed_actions(state, random)
             if turn(state) == (CHANCE,):
@@ -128,6 +134,7 @@ def test_each_condition_on_a_play_forbids_something_at_some_table() -> None:
     assert forbidding == every - ALLOWING
 
 
+@pytest.mark.deeper
 def test_what_is_refused_is_refused_by_the_clause_of_its_condition() -> None:
     """`paradox.occurs` names the clauses by which a seat that can play must play, and a house rule
     on cells names play from memory."""
@@ -136,7 +143,7 @@ def test_what_is_refused_is_refused_by_the_clause_of_its_condition() -> None:
         random = Random(number)
         states = states_of_a_match(edition, players, options, seed=number)
         rules, seats = rules_of(states[0].table), states[0].table.seats
-        for state in [*states[:3], *random.sample(states, 8)]:
+        for state in [*states[:3], *random.sample(states, of_depth(quick=3, ci=8, deep=20))]:
             found |= cited_for_another(rules, state, well_formed_actions(state, random), seats)
     assert found == {
         ("paradox.occurs", "paradox.must-play"),

@@ -109,6 +109,30 @@ def test_the_exceptions_come_first_then_all_that_decides_alone() -> None:
     assert {id for choice in asked(dispute).choices for id in choice.sets} == {*("time", "turn")}
 
 
+WITH_TWO = "R1 B1 Y1 G1 R2 B2 G2 B3 Y3 G3 B4 Y4 G4 R5 B5 R6 B6 Y6 G6"
+"""Twelve tokens of seats, three neutral ones and the four on the sixes."""
+
+
+@pytest.mark.parametrize(
+    ("action", "players", "seen", "covered"),
+    [
+        (Paradox(0), 2, {"hand": "1 5 5", "lost": "yellow green"}, WITH_TWO),
+        (RED_4, 4, {"led": "none", "broken": "no", "hand": "4 4"}, "B4 Y4 G4 R9 B9 Y9 G9"),
+        (RED_4, 2, {"led": "none", "broken": "no", "hand": "4 4"}, "B4 Y4 G4 R3 R6"),
+    ],
+    ids=str,
+)
+def test_who_shows_more_of_the_board_than_was_asked_for_is_ruled_on_alike(
+    action: Action, players: int, seen: dict[str, str], covered: str
+) -> None:
+    """Tokens on other cells, on those that no card has and neutral ones break no red."""
+    dispute = dispute_on(action, edition="pegasus-2023", players=players)
+    for id, value in {"lost": "none", **seen, "covered": covered, "any": "none"}.items():
+        dispute = dispute.answered(id, value)
+    assert dispute.ruled is not None
+    assert dispute.ruled.ruling is Ruling.LEGAL
+
+
 def test_a_cell_of_the_red_row_is_not_asked_about_where_no_token_is_on_red() -> None:
     assert "cell" not in {
         id

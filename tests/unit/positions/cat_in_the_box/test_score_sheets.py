@@ -159,7 +159,7 @@ LINES = (
 @pytest.mark.parametrize("line", LINES)
 def test_what_nobody_wrote_down_of_a_round_is_a_question_mark(line: str) -> None:
     module, position = read_line(line)
-    assert line_of(position, module) == line
+    assert line_of(position) == line
     again = module.read_position(module.position_as_json(position))
     assert again == position
 

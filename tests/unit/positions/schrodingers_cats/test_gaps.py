@@ -67,7 +67,7 @@ def test_a_hand_that_nobody_has_counted_may_have_any_size_that_adds_up(
 def test_a_hand_that_was_counted_is_written_as_counted(hands: str) -> None:
     """Only that of seat 0 can have another size than the six that were dealt."""
     position = position_of(f"{AFTER_MEWTON} hands={hands}")
-    written = line_of(position, positions)
+    written = line_of(position)
     headers = {*AFTER_MEWTON.split(), f"hands={hands.replace(',6?', ',?')}"}
     assert {*written.split()} == headers - {"hands=?,?,?,?"}
     assert position_of(written) == position
@@ -90,7 +90,7 @@ def test_a_hand_that_is_to_draw_is_smaller_by_what_it_draws() -> None:
     )
     assert list(map(len, position_of(line).hands)) == [3, 6]
     assert faults(line) == []
-    assert line_of(position_of(line), positions) == line
+    assert line_of(position_of(line)) == line
 
 
 @pytest.mark.clause("schrodinger.deal.hand-size", "schrodinger.physicat.mewton")
@@ -123,7 +123,7 @@ def test_a_table_that_has_just_been_begun_has_no_fault(players: int, row: str) -
     assert faults(line) == []
     assert position_of(line).physicats.row == (UNKNOWN,)
     assert ruling(line, "claim 4 alive", 0) is Ruling.LEGAL
-    assert line_of(position_of(line), positions) == line.removesuffix(" row=?")
+    assert line_of(position_of(line)) == line.removesuffix(" row=?")
 
 
 @pytest.mark.clause("schrodinger.physicat.tabby", "schrodinger.physicat.own")
@@ -145,7 +145,7 @@ def test_a_row_that_is_known_in_part_keeps_its_order() -> None:
     position = position_of(line)
     assert position.physicats.row[0] is UNKNOWN
     assert faults(line) == []
-    assert line_of(position, positions) == line
+    assert line_of(position) == line
 
 
 @pytest.mark.clause("schrodinger.physicat.own")
@@ -217,7 +217,7 @@ def test_what_lay_open_before_gives_no_exchange() -> None:
     assert any("seat 0 had proved" in each.message for each in verdict.grounds)
     assert ruling(f"{line} proved=2", "exchange 2 dead", 0) is Ruling.LEGAL
     assert ruling(f"{line} proved=0", "exchange 2 dead", 0) is Ruling.ILLEGAL
-    assert line_of(position_of(f"{line} proved=0"), positions) == f"{line} proved=0"
+    assert line_of(position_of(f"{line} proved=0")) == f"{line} proved=0"
 
 
 @pytest.mark.clause("schrodinger.turn.order")

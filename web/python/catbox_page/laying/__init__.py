@@ -145,7 +145,7 @@ def lay(given: Lay) -> answers.Laid:
         whole = {key: each for key, each in whole.items() if _is_told(key, compact)}
     shared: answers.AnyLaid = {
         "table": json.dumps(compact, separators=(",", ":"), ensure_ascii=False),
-        "line": line_or_none(position, positions),
+        "line": line_or_none(position),
         "phases": [
             {
                 "phase": name,
