@@ -1,5 +1,5 @@
-"""Many tables of which each waits for one decision, compiled: what is done, and what the seat on
-turn sees and may do.
+"""Many tables, each waiting for one decision, compiled: decisions, and the view and the legal actions
+of the seat on turn.
 
 Rows are the matches, each at a moment of its own. Decisions are numbers, and what is seen is a row
 of numbers, both as `catbox_rules.environments` lays them out. A paradox is no decision: it is taken
