@@ -69,6 +69,21 @@ def with_tree(name: str) -> PlayOne:
     return play_one
 
 
+def at_once(rows: int) -> PlayOne:
+    """Play Cat in the Box at many tables, by the batch engine; a paradox is not counted."""
+    env = importlib.import_module("catbox_rules.environments.tables").TablesEnv(
+        Task.of("pegasus-2023", players=PLAYERS), rows, copy=False
+    )
+    env.reset(seed=1)
+
+    def play_one(random: Random) -> int:  # noqa: ARG001 -- as all are called
+        for _ in range(PLAYERS * PLAYERS):
+            env.step(env.sample())
+        return rows * PLAYERS * PLAYERS
+
+    return play_one
+
+
 def _spiel(name: str) -> Any:
     return importlib.import_module("pyspiel").load_game(name)
 
@@ -95,6 +110,10 @@ ENVIRONMENTS: Final[Mapping[str, tuple[str, Callable[[], PlayOne]]]] = {
         f"{name}, {interface}": ("catbox_rules", partial(play, edition))
         for name, edition in TABLES.values()
         for interface, play in (("PettingZoo", with_seats), ("OpenSpiel", with_tree))
+    },
+    **{
+        f"Cat in the Box, {rows:,} tables at once": ("numba", partial(at_once, rows))
+        for rows in (1, 64, 4096)
     },
     **{
         f"RLCard, {name}": ("rlcard", partial(with_rlcard, name))

@@ -1,9 +1,8 @@
-"""Many tables of which each waits for one decision, compiled: what is done, and what the seat on
-turn sees and may do.
+"""Many tables, each waiting for one decision, compiled.
 
-Rows are the matches, each at a moment of its own. Decisions are numbers, and what is seen is a row
-of numbers, both as `catbox_rules.environments` lays them out. A paradox is no decision: it is taken
-at once, as scoring and dealing are.
+Rows are the matches, each at a moment of its own. Decisions are numbers, and the view of a seat is
+a row of numbers, both as `catbox_rules.environments` lays them out. A paradox is no decision: it is
+taken at once, as scoring and dealing are.
 """
 
 from __future__ import annotations

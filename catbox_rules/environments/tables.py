@@ -225,16 +225,16 @@ class TablesEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             where = f"[{was_over.argmax()}]" if self._has_begun else ""
             given = Verbatim("a step without a match that goes on")
             raise MalformedInput(f"$.actions{where}", expected="reset() first", given=given)
-        numbers = np.where(was_over, 0, numbers).astype(np.int64)
-        is_known = (numbers >= 0) & (numbers < self._mask.shape[1])
-        allowed = self._mask[np.arange(self.num_envs), np.where(is_known, numbers, 0)]
+        chosen: NDArray[np.int64] = np.where(was_over, 0, numbers).astype(np.int64)
+        is_known = (chosen >= 0) & (chosen < self._mask.shape[1])
+        allowed = self._mask[np.arange(self.num_envs), np.where(is_known, chosen, 0)]
         wrong = ~was_over & ~(is_known & (allowed > 0))
         if wrong.any():
             row = int(wrong.argmax())
             legal = ", ".join(map(str, self._mask[row].nonzero()[0]))
             expected = f"the number of a legal action, one of {legal}"
-            raise MalformedInput(f"$.actions[{row}]", expected=expected, given=int(numbers[row]))
-        return numbers
+            raise MalformedInput(f"$.actions[{row}]", expected=expected, given=int(chosen[row]))
+        return chosen
 
     def _rewards(self, before: NDArray[np.int64]) -> NDArray[np.float64]:
         """Return the rewards of all seats since `before`, the numbers of rounds that were over."""

@@ -255,7 +255,7 @@ _SEVERAL: Final[tuple[type, ...]] = (tuple, list, set, frozenset)
 
 
 def _from_own(by_seat: Iterable[Any], view: Any) -> Sequence[Any]:
-    """Return what stands by seat from the own seat on."""
+    """Return values by seat, beginning with the own seat."""
     all_seats, first = [*by_seat], view.viewer or 0
     return [*all_seats[first:], *all_seats[:first]] if first else all_seats
 
