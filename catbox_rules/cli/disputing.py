@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
-from attrs import evolve, frozen
+from attrs import frozen
 from rich.text import Text
 
 from catbox_rules.book.clause import clause_named
@@ -30,6 +30,7 @@ from catbox_rules.cli.rulings import (
     action_of_seat,
     advice,
     headline,
+    in_words,
     lines_by_other_rules,
     lines_of_finding,
     lines_of_reasons,
@@ -67,7 +68,6 @@ from catbox_rules.judge.reading import (
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.forms import Between, as_typed, one_of, with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
-from catbox_rules.kernel.verdict import Finding, Verdict
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import parse
 from catbox_rules.records.record import with_names
@@ -517,13 +517,8 @@ def _show_ruling(dispute: AnyDispute) -> None:
         return
     ruled = dispute.ruled
     assert ruled is not None, "nothing is left to ask"
-    asked = action_of_seat(dispute.action, dispute.names, _in_words(dispute.said))
-    spoken = Verdict(
-        ruled.ruling, tuple(map(_spoken, ruled.violations)), tuple(map(_spoken, ruled.grounds))
-    )
-    reasons = lines_of_reasons(
-        spoken, dispute.ruleset.NAME, dispute.known("edition"), dispute.names
-    )
+    asked = action_of_seat(dispute.action, dispute.names, dispute.said)
+    reasons = lines_of_reasons(ruled, dispute.ruleset.NAME, dispute.known("edition"), dispute.names)
     lines = [*reasons, *(labelled("presumed", _named(dispute, x)) for x in dispute.presumed)]
     # What else a referee needs: after the ruling, which is needed first.
     from catbox_rules.judge import asked_back  # noqa: PLC0415
@@ -553,22 +548,7 @@ def _outcome(dispute: Dispute, other: Otherwise) -> str:
 
 
 def _named(dispute: AnyDispute, text: str) -> str:
-    return _in_words(with_names(text, dispute.names))
-
-
-_COLORS: Final = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
-_CARD: Final = re.compile(r"\b(?:([1-9])([RBYG])|([RBYG])([1-9]))\b")
-
-
-def _in_words(text: str) -> str:
-    """Return a sentence with cards and cells as they are called at a table: `green 5` for `5G`."""
-    return _CARD.sub(lambda it: f"{_COLORS[it[2] or it[3]]} {it[1] or it[4]}", text)
-
-
-def _spoken(found: Finding) -> Finding:
-    if found.template == "{title}":
-        return found
-    return evolve(found, template=_in_words(found.message), values=())
+    return in_words(with_names(text, dispute.names))
 
 
 def _show_answer(dispute: AskDispute) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
@@ -32,7 +33,7 @@ from catbox_rules.judge import (
     remedy_of,
 )
 from catbox_rules.judge.other_rules import OtherRules, standing_by
-from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, Outcome, seen_by
+from catbox_rules.kernel.ruleset import CHANCE, Action, Actor, Event, Outcome, seen_by
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 from catbox_rules.match import AnyTransition, Replay
 from catbox_rules.positions.protocol import Answer, without_words
@@ -228,8 +229,21 @@ def _asked(ruled: Ruled) -> str:
 
 
 def action_of_seat(action: Action, names: Sequence[str] | None, said: str | None = None) -> str:
-    """Return who does something, and what, perhaps in other words: `seat 1 (Peter), 4R`."""
-    return f"{seat_name(names, action.actor)}, {action if said is None else said}"
+    """Return who does something, and what, perhaps in other words: `seat 1 (Peter), red 4`."""
+    return f"{seat_name(names, action.actor)}, {in_words(str(action) if said is None else said)}"
+
+
+_COLORS: Final = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
+_CARD: Final = re.compile(r"\b(?:([1-9])([RBYG])|([RBYG])([1-9]))\b")
+
+
+def in_words(text: str) -> str:
+    """Return a sentence with cards and cells as they are called at a table: `green 5` for `5G`."""
+    return _CARD.sub(lambda it: f"{_COLORS[it[2] or it[3]]} {it[1] or it[4]}", text)
+
+
+def _told(events: Iterable[Event]) -> str:
+    return in_words("; ".join(map(str, events)))
 
 
 def _show_refusal(ruled: Ruled, answer: Answer) -> None:
@@ -254,9 +268,9 @@ def _show_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[OtherRuling
     lines += lines_of_other_rulings(ruled, disputed)
     left = _LINES - 1 - len(lines)
     if ruled.events:
-        lines += first_lines(left, labelled("what follows", "; ".join(map(str, ruled.events))))
+        lines += first_lines(left, labelled("what follows", _told(ruled.events)))
     if ruled.if_legal:
-        lines += first_lines(2, labelled("if it is legal", "; ".join(map(str, ruled.if_legal))))
+        lines += first_lines(2, labelled("if it is legal", _told(ruled.if_legal)))
         left = _LINES - 1 - len(lines)
     if ruled.legal and not verdict.is_legal:
         legal = labelled(_heading_of_legal(ruled).lower(), listed(ruled.legal))
@@ -300,7 +314,7 @@ def lines_of_finding(
     lines = first_lines(_LINES_OF_CLAUSE, _cited(finding, game, edition))
     if finding.template == "{title}" or finding.message in said:
         return lines
-    sentence = as_text(with_names(finding.message, names))
+    sentence = as_text(with_names(in_words(finding.message), names))
     return [*first_lines(_LINES_OF_SENTENCE, sentence), *lines]
 
 
@@ -394,10 +408,10 @@ def _show_whole_verdict(ruled: Ruled, verdict: Verdict, disputed: Sequence[Other
         show_other_rules(by_other_rules(ruled, dispute) for dispute in disputed)
     if ruled.events:
         print_parts(Text(), as_text("What follows", "bold"))
-        print_parts(*(indented(as_text(str(event))) for event in ruled.events))
+        print_parts(*(indented(as_text(_told([event]))) for event in ruled.events))
     if ruled.if_legal:
         print_parts(Text(), as_text("If it is legal", "bold"))
-        print_parts(*(indented(as_text(str(event))) for event in ruled.if_legal))
+        print_parts(*(indented(as_text(_told([event]))) for event in ruled.if_legal))
     if ruled.legal and not verdict.is_legal:
         heading = as_text(_heading_of_legal(ruled), "bold")
         print_parts(Text(), heading, indented(as_text(listed(ruled.legal))))
@@ -463,7 +477,7 @@ def _finding(finding: Finding, game: str, edition: str) -> list[RenderableType]:
     return [
         Text(),
         indented(heading),
-        indented(as_text(finding.message), 4),
+        indented(as_text(in_words(finding.message)), 4),
         *(indented(as_text(line, "dim"), 4) for line in notes),
     ]
 

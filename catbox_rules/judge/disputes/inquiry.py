@@ -551,9 +551,10 @@ class Disputes(Protocol[TableT_contra, ActionT_contra, PositionT_contra]):
 
 
 def whole_document(state: Any, ruleset: AnyRuleset) -> dict[str, Any]:
-    """Return the document of a state as a partial table of which everything is written."""
-    position = evolve(position_of(state), unwritten=frozenset[str]())
-    return POSITIONS.of(ruleset).position_as_json(position)
+    """Return the document of a state as a partial table on which everything is written."""
+    position: Any = position_of(state)
+    written = evolve(position, unwritten=frozenset[str]())
+    return POSITIONS.of(ruleset).position_as_json(written)
 
 
 def only_of(seat: Seat, by_seat: Sequence[object]) -> list[object]:

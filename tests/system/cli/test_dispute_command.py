@@ -153,7 +153,7 @@ def test_a_ruling_becomes_a_case(catbox: Catbox, tmp_path: Path) -> None:
     [case] = json.loads(file.read_text("utf-8"))["cases"]
     judged = tmp_path / "judged.json"
     judged.write_text(json.dumps(case["case"]), "utf-8")
-    assert catbox("judge", str(judged)).out.startswith("ILLEGAL by the book: seat 1, 4Y")
+    assert catbox("judge", str(judged)).out.startswith("ILLEGAL by the book: seat 1, yellow 4")
 
 
 def test_who_starts_is_asked_of_what_lies_there(catbox: Catbox) -> None:

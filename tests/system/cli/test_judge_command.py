@@ -53,9 +53,9 @@ def items(value: object) -> list[dict[str, object]]:
 
 
 RULED: list[tuple[str, dict[str, object], int, str, str, str]] = [
-    (THIRD_PLAY, play(2, "6R"), 0, "LEGAL", "seat 2, 6R", "declare.any-color-following"),
-    (THIRD_PLAY, play(2, "4R"), 1, "ILLEGAL", "seat 2, 4R", "declare.cell-open"),
-    (f"{THIRD_PLAY} hands=?,?,6????????", play(2, "6R"), 0, "LEGAL", "seat 2, 6R", "play.turn"),
+    (THIRD_PLAY, play(2, "6R"), 0, "LEGAL", "seat 2, red 6", "declare.any-color-following"),
+    (THIRD_PLAY, play(2, "4R"), 1, "ILLEGAL", "seat 2, red 4", "declare.cell-open"),
+    (f"{THIRD_PLAY} hands=?,?,6????????", play(2, "6R"), 0, "LEGAL", "seat 2, red 6", "play.turn"),
     (PROVING, PROOF, 0, "LEGAL", "seat 0, prove 1 alive", "schrodinger.prove.in-hand"),
     (MAYBE_STUCK, PARADOX, 1, "UNDETERMINED", "seat 0, paradox", "paradox.occurs"),
 ]
@@ -355,7 +355,7 @@ def test_readings_that_part(catbox: Catbox, write: Write) -> None:
     assert sorted(map(str, rulings)) == ["illegal", "illegal", "legal", "legal"]
     shown = catbox("judge", "--readings", "--no-picture", name)
     assert shown.status == 1
-    assert shown.out.startswith("ILLEGAL (readings differ): seat 0, 5R\n")
+    assert shown.out.startswith("ILLEGAL (readings differ): seat 0, red 5\n")
     end = "The answers differ: it depends on how declare.lead-red-broken is read.\n"
     assert shown.out.endswith(end)
     plain = catbox("judge", "--no-picture", name)
@@ -531,7 +531,7 @@ def test_names_and_titles_stay_texts(catbox: Catbox, write: Write) -> None:
     for options in (["--full"], ["--picture"], ["--full", "--readings"]):
         out = catbox("judge", *options, name).out
         assert out.startswith("> \\x1b]0;x\\x07\n> [bold]\n> b\\x9b\n\n")
-        assert "LEGAL by the book: seat 2 (\\u202eC), 6R\n" in out
+        assert "LEGAL by the book: seat 2 (\\u202eC), red 6\n" in out
         assert not set(out) & {*map(chr, range(9)), *map(chr, range(11, 32)), "\x9b", "\u202e"}
     assert "seat 1, [red]B[/]" in catbox("judge", name, "--picture").out
 

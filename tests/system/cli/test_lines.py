@@ -60,7 +60,7 @@ Round 1: start seat 2 (Hermann), paradox seat 0 (Anne)
     "a ruling": (
         ["judge", DISPUTE],
         """\
-LEGAL by the book: seat 1 (Peter), 6Y
+LEGAL by the book: seat 1 (Peter), yellow 6
   blue was led, but a follower may declare any color
 """,
     ),

@@ -319,10 +319,10 @@ def test_which_edition_a_box_has(tools: Assistant) -> None:
 @pytest.mark.parametrize(
     ("action", "ruling", "clause"),
     [
-        ("red 3", "ILLEGAL by the book: seat 1, 3R", "declare.lead-not-red"),
-        ("1:6G", "ILLEGAL by the book: seat 1, 6G", "play.card-in-hand"),
-        ("gelb 3", "LEGAL by the book: seat 1, 3Y", "declare.lead-not-red"),
-        ("2:3Y", "ILLEGAL by the book: seat 2, 3Y", "play.turn"),
+        ("red 3", "ILLEGAL by the book: seat 1, red 3", "declare.lead-not-red"),
+        ("1:6G", "ILLEGAL by the book: seat 1, green 6", "play.card-in-hand"),
+        ("gelb 3", "LEGAL by the book: seat 1, yellow 3", "declare.lead-not-red"),
+        ("2:3Y", "ILLEGAL by the book: seat 2, yellow 3", "play.turn"),
     ],
 )
 def test_judge(tools: Assistant, action: str, ruling: str, clause: str) -> None:
@@ -583,7 +583,7 @@ def test_a_table_that_cannot_be(tools: Assistant) -> None:
     assert is_object(answer.structured)
     assert '"clause": "deal.even"' in json.dumps(answer.structured)
     refused = tools.call("judge", table=wrong, action="3Y")
-    assert refused.text.startswith("NO RULING: seat 1, 3Y: this table is impossible")
+    assert refused.text.startswith("NO RULING: seat 1, yellow 3: this table is impossible")
 
 
 def test_the_page_shows_what_is_answered(tools: Assistant) -> None:

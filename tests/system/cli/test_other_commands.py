@@ -41,8 +41,8 @@ def objects(value: object) -> list[dict[str, object]]:
 
 
 JUDGED: list[tuple[object, int, str, str]] = [
-    (case("yellow"), 0, "LEGAL by the book: seat 0, 5Y", "declare.lead-not-red"),
-    (case("red"), 1, "ILLEGAL by the book: seat 0, 5R", "declare.lead-not-red"),
+    (case("yellow"), 0, "LEGAL by the book: seat 0, yellow 5", "declare.lead-not-red"),
+    (case("red"), 1, "ILLEGAL by the book: seat 0, red 5", "declare.lead-not-red"),
     (cats_case(5), 0, "LEGAL by the book: seat 1, claim 5 dead", "schrodinger.claim.rises"),
     (cats_case(4), 1, "ILLEGAL by the book: seat 1, claim 4 dead", "schrodinger.claim.rises"),
 ]
@@ -70,7 +70,9 @@ def test_judge(
     assert (with_picture.status, with_picture.err) == (status, "")
     picture, blank, rest = with_picture.out.rpartition(f"\n\n{heading}\n")
     assert blank + rest == f"\n\n{shown.out}"
-    assert f"in question: {heading.partition(': ')[2].replace(',', '')}\n" in picture
+    seat, _, action = heading.partition(": ")[2].partition(", ")
+    typed = {"yellow 5": "5Y", "red 5": "5R"}.get(action, action)
+    assert f"in question: {seat} {typed}\n" in picture
 
 
 def test_judge_shows_titles_and_notes_as_they_are(catbox: Catbox, write: Write) -> None:
@@ -79,13 +81,13 @@ def test_judge_shows_titles_and_notes_as_they_are(catbox: Catbox, write: Write) 
     value = changed(value, ("record", "names"), ["\x1b[2J", "[red]B", "C"])
     out = catbox("judge", "--full", write("case.json", value)).out
     assert out.startswith(
-        "> [bold]\\x1b[31m\n> two\n> lines\n\nILLEGAL by the book: seat 0 (\\x1b[2J), 5R\n"
+        "> [bold]\\x1b[31m\n> two\n> lines\n\nILLEGAL by the book: seat 0 (\\x1b[2J), red 5\n"
     )
     assert all(line == line.rstrip() for line in out.splitlines())
     out = catbox("judge", "--picture", write("case.json", value)).out
     assert out.startswith("> [bold]\\x1b[31m\n> two\n> lines\n\nCat in the Box")
     assert out.count("[bold]") == 1
-    assert "\nILLEGAL by the book: seat 0 (\\x1b[2J), 5R\n" in out
+    assert "\nILLEGAL by the book: seat 0 (\\x1b[2J), red 5\n" in out
     assert "seat 1, [red]B" in out
     assert all(line == line.rstrip() for line in out.splitlines())
     assert "\x1b" not in out

@@ -399,7 +399,8 @@ def saved(path: Path, *told: str) -> dict[str, Any]:
     answers = (word for each in told for word in ("--answer", each))
     assert run([*command, *answers, "--save-case", str(path)]) == NO
     entry: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return entry["cases"][0]["case"]["position"]
+    position: dict[str, Any] = entry["cases"][0]["case"]["position"]
+    return position
 
 
 def test_a_case_by_facts_alone_says_what_is_made_up(
