@@ -11,13 +11,24 @@ from tests import landing
 _MEASURED: Final = (
     "README.md",
     *(f"catbox_rules/{room}" for room in ("book", "cat_in_the_box", "kernel", "schrodingers_cats")),
-    "tests/spec",
+    *(f"tests/spec/test_{each}" for each in ("cat_in_the_box", "schrodingers_cats", "vectors")),
+    *(f"tests/unit/{room}" for room in ("cat_in_the_box", "kernel", "schrodingers_cats")),
+    *(f"tests/unit/book/test_{each}" for each in ("clause", "irregularity", "points", "rulebook")),
+    "tests/unit/match/test_standing.py",
+    "tests/unit/positions",
+    "tests/unit/records/test_reading.py",
     "tests/unit/test_",
-    *(f"tests/unit/{room}" for room in ("book", "cat_in_the_box", "kernel", "schrodingers_cats")),
-    *(f"tests/unit/{room}" for room in ("match", "notation", "positions", "records")),
 )
-"""What has to take every branch of the rules and the kernel. Where branches are counted a test
-takes twice as long, and tests of commands, pictures and engines are no tests of the rules."""
+"""What has to take every branch of the rules and the kernel. Where branches are counted a test of
+the rules takes four times as long, and tests of tools play the same rules again."""
+_DEAR: Final = (
+    "tests/unit/cat_in_the_box/rules/test_one_truth.py",
+    "tests/unit/positions/cat_in_the_box/test_score_sheets.py::test_the_sheet_of_a_round_is_never",
+    *(f"tests/unit/positions/test_{each}" for each in ("case", "documents")),
+    "tests/unit/schrodingers_cats/rules/test_one_truth.py::test_what_is_refused",
+    "tests/unit/test_patience.py",
+)
+"""Of these what takes no branch that the others do not take in fewer steps."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -32,4 +43,4 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _is_left_out(item: pytest.Item) -> bool:
-    return not item.nodeid.startswith(_MEASURED)
+    return not item.nodeid.startswith(_MEASURED) or item.nodeid.startswith(_DEAR)

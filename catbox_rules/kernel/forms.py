@@ -127,7 +127,11 @@ def same_name(name: str) -> str:
 
 
 def seat_numbered(text: str) -> int | None:
-    """Return the seat that a text names by its number, `1` or `seat 1`; None for any other text."""
+    """Return the seat that a text names by its number, `1` or `seat 1`; None for any other text.
+
+    >>> seat_numbered("seat 1"), seat_numbered("seat of Anne")
+    (1, None)
+    """
     number = _SEAT.fullmatch(text)
     return None if number is None else int(number[1])
 

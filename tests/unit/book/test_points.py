@@ -14,6 +14,7 @@ def test_every_point_of_every_clause_is_there(game: str) -> None:
     points = points_of(game)
     assert list(points) == sorted(points)
     for clause in load_clauses(game).values():
+        assert {*clause.numbers} == {each for each in points if clause.id in points[each].clauses}
         for point in clause.points:
             for number in point.numbers:
                 assert clause.id in points[number].clauses

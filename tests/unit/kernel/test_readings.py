@@ -18,6 +18,11 @@ def test_each_reading_is_there_as_it_is_by_default(game: object) -> None:
         assert defaults[reading] is reading.default
 
 
+def test_a_record_has_all_of_them_as_its_options() -> None:
+    chosen = Readings.defaults(of_box.READINGS).with_values({of_box.TOKENS: of_box.Tokens.STRICT})
+    assert chosen.options() == {"tokens": "strict", "red-broken-by": "player-token"}
+
+
 def test_a_reading_of_another_game_is_none_of_a_table() -> None:
     defaults = Readings.defaults(of_box.READINGS)
     other = of_cats.READINGS[0]

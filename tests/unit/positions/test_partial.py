@@ -331,6 +331,8 @@ def test_what_is_certain_is_a_fault_in_the_other_game(words: str, clause: str, w
         "catbox-line/1 pegasus-2023 3p over partial",
         "catbox-line/1 pegasus-2023 3p play partial +tokens=strict board=000000/00____//",
         f"{BOX} won=1,?,? lead=2",
+        f"{BOX} paradox=1",
+        f"{BOX} lead=1 trick=- paradox=1",
         f"{BOX} lost=?,Y,? trick=5Y",
         "catbox-line/1 amigo-2023 3p over partial",
         "catbox-line/1 amigo-2023 3p deal partial physicats=-,?,?",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from catbox_rules.cat_in_the_box import Cards, Rank
-from catbox_rules.cat_in_the_box.faults import stuck_ranks
+from catbox_rules.cat_in_the_box.faults import faults, stuck_ranks
 from catbox_rules.kernel.ruleset import Seat
+from catbox_rules.kernel.values import Partial
 from catbox_rules.positions.cat_in_the_box.completing import ways_to_deal
 from catbox_rules.positions.cat_in_the_box.play_orders import (
     ForcedLead,
@@ -39,6 +42,8 @@ def test_a_seat_that_was_forced_to_lead_red_and_is_stuck_later() -> None:
     cells = [["R1", "B2"], ["Y1", "B1"], ["G1", "Y6"]]
     position = table(AFTER_ONE_TRICK, tokens=cells, paradox=1)
     assert stuck_ranks(position, Seat(1)) == ranks(1)
+    held = evolve(position, hands=(position.hands[0], Partial(Cards.of(1), 7), position.hands[2]))
+    assert [each for each in faults(held) if each.where == ".paradox"] == []
     said = limits(position, PlayOrder((), ForcedLead(Seat(1), ranks(1, 2))))
     assert said == {Seat(1): ranks(1)}
     assert limits(position, PlayOrder((), ForcedLead(Seat(1), ranks(2)))) == {Seat(1): ranks()}
