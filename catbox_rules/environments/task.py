@@ -13,7 +13,7 @@ from itertools import accumulate, groupby
 from math import prod
 from operator import attrgetter
 from random import Random
-from typing import Any, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 import numpy as np
 from attrs import frozen
@@ -98,7 +98,11 @@ class Numbering:
 # A view is that of the game, whatever it is.
 OfView: TypeAlias = Callable[[Any], Any]
 """What is taken from a view."""
-Fill: TypeAlias = Callable[[Any, "memoryview[int]", int], None]
+if TYPE_CHECKING:
+    Out: TypeAlias = memoryview[int]
+else:
+    Out = memoryview  # before Python 3.14 it says nothing of its items
+Fill: TypeAlias = Callable[[Any, Out, int], None]
 """A function that writes the numbers of a plane for a view: from a place on, where all is 0."""
 
 
@@ -150,7 +154,7 @@ class Planes:
         """Return a plane of numbers from 0."""
         take = _taking(of or name)
 
-        def fill(view: Any, out: memoryview[int], at: int) -> None:
+        def fill(view: Any, out: Out, at: int) -> None:
             for place, number in enumerate(take(view), at):
                 out[place] = number
 
@@ -174,7 +178,7 @@ class Planes:
         along the last axis first."""
         take, places = _taking(of or name), _places(kinds)
 
-        def fill(view: Any, out: memoryview[int], at: int) -> None:
+        def fill(view: Any, out: Out, at: int) -> None:
             _mark(take(view), places, out, at)
 
         shape = shape or (len(places),)
@@ -184,7 +188,7 @@ class Planes:
         """Return a plane with 1 at a seat, if there is one."""
         take, players = _taking(of or name), self.players
 
-        def fill(view: Any, out: memoryview[int], at: int) -> None:
+        def fill(view: Any, out: Out, at: int) -> None:
             seat = take(view)
             if isinstance(seat, int):
                 out[at + (seat - (view.viewer or 0)) % players] = 1
@@ -204,7 +208,7 @@ class Planes:
         """Return a plane with a number for each seat, or a row of numbers."""
         take, are_rows = _taking(of or name), bool(shape)
 
-        def fill(view: Any, out: memoryview[int], at: int) -> None:
+        def fill(view: Any, out: Out, at: int) -> None:
             for own in _from_own(take(view), view):
                 for number in own if are_rows else (own,):
                     out[at] = number
@@ -225,7 +229,7 @@ class Planes:
         """Return for each seat what `some` returns."""
         take, places = _taking(of or name), _places(kinds)
 
-        def fill(view: Any, out: memoryview[int], at: int) -> None:
+        def fill(view: Any, out: Out, at: int) -> None:
             for own in _from_own(take(view), view):
                 _mark(own, places, out, at)
                 at += len(places)
@@ -242,7 +246,7 @@ def _places(kinds: Iterable[object]) -> Mapping[object, int]:
     return {kind: place for place, kind in enumerate(kinds)}
 
 
-def _mark(there: Any, places: Mapping[object, int], out: memoryview[int], at: int) -> None:
+def _mark(there: Any, places: Mapping[object, int], out: Out, at: int) -> None:
     """Write 1 for each kind that is there: one, or several."""
     several: Any = there if isinstance(there, _SEVERAL) else (there,)
     for kind in several:
