@@ -28,8 +28,8 @@ What there is besides, each loaded when it is first asked for:
     dispute_on, dispute_about            a ruling or an answer from two or three facts: the judge
                                          asks back
     load_clauses                         the rules in words
-    position_of, picture_of, svg_of,     a table as it is, and what it looks like
-    text_of
+    position_of                          a table as it is
+    picture_of, svg_of, text_of          what it looks like
     CHANCE, seen_by, event_as_json       the dealer, and the events that one seat sees
     with_names                           a sentence with the names of the seats in it
     CatboxError                          all errors: MalformedInput, ImpossibleState, IllegalAction,
@@ -72,8 +72,8 @@ if TYPE_CHECKING:
     from catbox_rules.records.record import record_as_json as record_as_json
     from catbox_rules.records.record import with_names as with_names
     from catbox_rules.render.protocol import picture_of as picture_of
+    from catbox_rules.render.protocol import text_of as text_of
     from catbox_rules.render.svg import svg_of as svg_of
-    from catbox_rules.render.text import text_of as text_of
 else:
     __getattr__, __dir__, __all__ = lazy_names(
         __name__,
@@ -98,9 +98,8 @@ else:
             "match.replay": ["replay"],
             "positions.protocol": ["position_of"],
             "records.record": ["Record", "event_as_json", "record_as_json", "with_names"],
-            "render.protocol": ["picture_of"],
+            "render.protocol": ["picture_of", "text_of"],
             "render.svg": ["svg_of"],
-            "render.text": ["text_of"],
             "schrodingers_cats": ["schrodingers_cats"],
         },
     )

@@ -25,7 +25,7 @@ class Shown(FrozenValue):
     __slots__ = ()
 
     def __str__(self) -> str:
-        return _shown(self, "render.text", "text_of")
+        return _shown(self, "render.protocol", "text_of")
 
     def __repr__(self) -> str:
         try:

@@ -12,6 +12,7 @@ from catbox_rules.kernel.ruleset import Action, as_seat, check_action
 from catbox_rules.match.match import is_match
 from catbox_rules.positions.protocol import position_of
 from catbox_rules.render.picture import Picture
+from catbox_rules.render.text import lines_of
 
 PositionT_contra = TypeVar("PositionT_contra", contravariant=True)
 ActionT_contra = TypeVar("ActionT_contra", bound=Action, contravariant=True)
@@ -59,3 +60,23 @@ def as_picture(moment: object) -> Picture:
     """Return a picture as it is, and that of anything that `picture_of` makes one of by itself.
     Raises MalformedInput for anything else."""
     return moment if isinstance(moment, Picture) else picture_of(moment)
+
+
+def text_of(picture: object) -> str:
+    r"""Return a table as text, a board and a panel for each seat, on lines of at most 80 columns.
+
+    * `picture`: a picture, or what one can be made of: a match (as a spectator sees it), a state, a
+      view or a position.
+
+    Raises MalformedInput for anything else.
+
+    >>> from catbox_rules.cat_in_the_box import initial
+    >>> print("\n".join(text_of(initial("pegasus-2023", players=4)).split("\n")[3:8]))
+         1  2  3  4  5  6  7  8  9
+      R  .  .  .  .  .  .  .  .  x
+      B  .  .  .  .  .  .  .  .  x
+      Y  .  .  .  .  .  .  .  .  x
+      G  .  .  .  .  .  .  .  .  x
+    """
+    lines = ("".join(text for text, _ in line) for line in lines_of(as_picture(picture)))
+    return "\n".join(line.rstrip() for line in lines)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from catbox_rules.kernel.errors import spelled_out
 from catbox_rules.kernel.loading import needs_extra
 from catbox_rules.render.picture import Picture
-from catbox_rules.render.text import lines_of
+from catbox_rules.render.text import INDENT, Line, lines_of
 
 with needs_extra(__name__, "cli"):
     from rich.console import Group, RenderableType
@@ -44,6 +46,17 @@ def renderable(picture: Picture) -> RenderableType:
     of a cat
     <BLANKLINE>
     """
-    title, *lines = [Text.assemble(*line) for line in lines_of(picture)]
-    title.no_wrap, title.overflow = True, "ellipsis"
-    return Group(title, *lines)
+    title, *lines = lines_of(evolve(picture, note=()))
+    parts: list[RenderableType] = [Text.assemble(*title, no_wrap=True, overflow="ellipsis")]
+    parts += map(_placed, lines)
+    if picture.note:
+        parts += Text(), quoted("\n".join(picture.note))
+    return Group(*parts)
+
+
+def _placed(line: Line) -> RenderableType:
+    """Return a line that stays where it is if a narrow terminal breaks it: what is broken off looks
+    like no line of the library's."""
+    if line[:1] == (INDENT,):
+        return indented(Text.assemble(*line[1:]))
+    return Text.assemble(*line)

@@ -28,7 +28,6 @@ from catbox_rules.render.picture import (
     Square,
     Words,
 )
-from catbox_rules.render.protocol import as_picture
 
 Piece: TypeAlias = tuple[str, str]
 """Some text and its style, in the words of rich: `bold red`; empty for none."""
@@ -49,28 +48,10 @@ _STYLES: Final = {
 }
 _EMPHASES: Final = {Emphasis.PLAIN: "", Emphasis.STRONG: "bold", Emphasis.QUIET: "dim"}
 _WIDTH: Final = 80
-_INDENT: Final = 2
+INDENT: Final[Piece] = ("  ", "")
+"""What stands before the lines below the title."""
+_INDENT: Final = len(INDENT[0])
 _BETWEEN_FACTS: Final = 3
-
-
-def text_of(picture: object) -> str:
-    r"""Return a table as text, a board and a panel for each seat, on lines of at most 80 columns.
-
-    * `picture`: a picture, or what one can be made of: a match (as a spectator sees it), a state, a
-      view or a position.
-
-    Raises MalformedInput for anything else.
-
-    >>> from catbox_rules.cat_in_the_box import initial
-    >>> print("\n".join(text_of(initial("pegasus-2023", players=4)).split("\n")[3:8]))
-         1  2  3  4  5  6  7  8  9
-      R  .  .  .  .  .  .  .  .  x
-      B  .  .  .  .  .  .  .  .  x
-      Y  .  .  .  .  .  .  .  .  x
-      G  .  .  .  .  .  .  .  .  x
-    """
-    lines = ("".join(text for text, _ in line) for line in lines_of(as_picture(picture)))
-    return "\n".join(line.rstrip() for line in lines)
 
 
 def lines_of(picture: Picture) -> Iterator[Line]:
@@ -102,7 +83,7 @@ def _below(lines: Iterable[Line]) -> Iterator[Line]:
     """Yield lines after an empty one, and indented."""
     yield ()
     for line in lines:
-        yield (" " * _INDENT, ""), *line
+        yield INDENT, *line
 
 
 def _grid(grid: Grid) -> Iterator[Line]:
@@ -139,7 +120,8 @@ def _square(square: Square, *, is_named: bool) -> Piece:
 def _seat(panel: SeatPanel) -> Iterator[Line]:
     """Yield a seat, with as many facts in a line as fit."""
     roles = f" ({', '.join(panel.roles)})" if panel.roles else ""
-    yield (panel.heading, "bold underline" if panel.is_to_act else "bold"), (roles, "")
+    heading = (panel.heading, "bold underline" if panel.is_to_act else "bold")
+    yield from _wrapped(("", ""), (heading, (roles, "")))
     lines: list[Line] = []
     for fact in panel.facts:
         line = ((f"{fact.label} ", "dim"), *_spaced(fact.spans))
@@ -148,7 +130,7 @@ def _seat(panel: SeatPanel) -> Iterator[Line]:
         else:
             lines.append(line)
     for line in lines:
-        yield from _wrapped((" " * _INDENT, ""), line)
+        yield from _wrapped(INDENT, line)
 
 
 def _columns(line: Line) -> int:

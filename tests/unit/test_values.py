@@ -129,7 +129,10 @@ def test_states_of_play_can_be_built_again(game: str) -> None:
 
 def test_equal_states_print_alike_in_every_process() -> None:
     code = "from tests.unit.test_values import box, cats, states_of, values\n"
-    code += "print(states_of(box)[::5], states_of(cats), values()[box.View][::9])"
+    code += "from attrs import fields\n"
+    code += "several = [*states_of(box)[::5], *states_of(cats), *values()[box.View][::9]]\n"
+    code += "of = lambda each: [getattr(each, field.name) for field in fields(type(each))]\n"
+    code += "print([(type(each), of(each)) for each in several], several)"
     printed = {
         subprocess.run(
             [sys.executable, "-c", code],
@@ -141,7 +144,7 @@ def test_equal_states_print_alike_in_every_process() -> None:
         for seed in ("1", "2")
     }
     assert len(printed) == 1
-    assert "TrickPhase(" in next(iter(printed))
+    assert "TrickPhase" in next(iter(printed))
 
 
 # What a constructor refuses: the value that was given, what was expected, and the place.

@@ -276,7 +276,8 @@ class Dispute(Inquiry[RuledWorld]):
 
     def _unknown_in(self, world: RuledWorld) -> str:
         """Describe a world by the facts that nobody knows, or if there are none by the other open
-        facts. If several of them can decide alone, those that do not are left out."""
+        facts: those that the ruling turns on, if it turns on one alone. If several of them can
+        decide alone, those that do not are left out."""
         differing = [
             (fact, value)
             for fact, value in zip(self.facts, world.values, strict=True)
@@ -284,6 +285,7 @@ class Dispute(Inquiry[RuledWorld]):
         ]
         unknown = [each for each in differing if nobody_knows(each[0], self.answers)]
         named = unknown or differing
+        named = [each for each in named if self._turns_on(each[0])] or named
         alone = [each for each in named if each[0].alone is not None]
         says = [fact.says(value) for fact, value in named]
         if len(alone) > 1:
@@ -291,6 +293,15 @@ class Dispute(Inquiry[RuledWorld]):
             if all(value != fact.alone for fact, value in alone):
                 says.append(_NOTHING_AGAINST)
         return ", ".join(says)
+
+    def _turns_on(self, fact: Fact) -> bool:
+        """Whether two worlds that differ in no other fact are ruled on differently."""
+        place, rulings = self.facts.index(fact), dict[tuple[str, ...], Ruling]()
+        return any(
+            rulings.setdefault(world.values[:place] + world.values[place + 1 :], world.ruling)
+            is not world.ruling
+            for world in self.worlds
+        )
 
     # The next question.
 

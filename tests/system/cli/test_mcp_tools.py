@@ -763,7 +763,7 @@ def test_calls_at_once_have_each_its_own_answer(tools: Assistant) -> None:
         for rank in range(1, 6)
     ]
     texts = [str(future.result().content[0]) for future in futures]
-    assert all(f"seat 1, {rank}Y" in text for rank, text in enumerate(texts, start=1))
+    assert all(f"seat 1, yellow {rank}" in text for rank, text in enumerate(texts, start=1))
 
 
 def test_a_client_of_the_older_kind_is_served(tools: Assistant) -> None:
