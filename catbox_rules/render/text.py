@@ -49,7 +49,7 @@ _STYLES: Final = {
 _EMPHASES: Final = {Emphasis.PLAIN: "", Emphasis.STRONG: "bold", Emphasis.QUIET: "dim"}
 _WIDTH: Final = 80
 INDENT: Final[Piece] = ("  ", "")
-"""What stands before the lines below the title."""
+"""The indent of the lines below the title."""
 _INDENT: Final = len(INDENT[0])
 _BETWEEN_FACTS: Final = 3
 
