@@ -199,7 +199,7 @@ class Color(Word):
 
 def as_color(value: Color) -> Color:
     """Return a value as a color; raises MalformedInput for anything but a `Color`."""
-    if not isinstance(value, Color):
+    if type(value) is not Color:
         raise MalformedInput("$.color", expected="a Color, such as Color.RED", given=value)
     return value
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from attrs import field, fields, frozen
 
@@ -493,7 +493,7 @@ class Table(TableBase):
         edition: object,
         *,
         players: object,
-        first_seat: int = 0,
+        first_seat: object = 0,
         options: Mapping[str, object] | None = None,
     ) -> Table:
         """Return the table of some plain input, checked.
@@ -575,7 +575,7 @@ class Table(TableBase):
 
 
 def _laid(
-    edition: object, players: object, first_seat: int, options: Mapping[str, object]
+    edition: object, players: object, first_seat: Any, options: Mapping[str, object]
 ) -> Table:
     printing = edition_named(EDITIONS, edition)
     setup = setup_for(printing, players)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from attrs import field, frozen
 
@@ -270,7 +270,7 @@ class Table(TableBase):
         edition: object,
         *,
         players: object,
-        first_seat: int = 0,
+        first_seat: object = 0,
         options: Mapping[str, object] | None = None,
     ) -> Table:
         """Return the table of some plain input, checked.
@@ -309,7 +309,7 @@ class Table(TableBase):
 
 
 def _laid(
-    edition: object, players: object, first_seat: int, options: Mapping[str, object]
+    edition: object, players: object, first_seat: Any, options: Mapping[str, object]
 ) -> Table:
     printing = edition_named(EDITIONS, edition)
     setup = setup_for(printing, players)

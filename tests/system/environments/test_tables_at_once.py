@@ -91,9 +91,9 @@ def test_rows_are_replayed_by_the_reference(
                 continue
             matches[row] = followed(task.after(before, numbers[row]), env, row)
             sums = zip(task.rewards(matches[row]), task.rewards(before), strict=True)
-            since = [now - then for now, then in sums]
+            since: list[float] = [now - then for now, then in sums]
             assert infos["rewards"][row] == pytest.approx(since)
-            assert rewards[row] == pytest.approx(since[seats[row]])
+            assert rewards[row] == pytest.approx(since[int(seats[row])])
             assert are_over[row] == matches[row].is_over
         ends += int(are_over.sum())
         if mode is AutoresetMode.SAME_STEP:

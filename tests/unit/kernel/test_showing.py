@@ -5,7 +5,8 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from catbox_rules import cat_in_the_box
-from catbox_rules.kernel.ruleset import Event, Gathered
+from catbox_rules.cat_in_the_box import Rank
+from catbox_rules.kernel.ruleset import Event, Gathered, Seat
 from catbox_rules.kernel.showing import Shown
 
 
@@ -21,17 +22,17 @@ def test_what_cannot_be_written_can_still_be_looked_at() -> None:
 
 
 def test_events_are_gathered_once_and_not_before_they_are_needed() -> None:
-    dealt = cat_in_the_box.Deal([[1, 1], [2, 2], [3, 3]])
-    began = cat_in_the_box.RoundBegan(1, 0)
+    began = cat_in_the_box.RoundBegan(1, Seat(0))
     gathered: list[int] = []
 
     def gather() -> list[Event]:
         gathered.append(1)
-        return [began, *[cat_in_the_box.HandDealt(n, hand) for n, hand in enumerate(dealt.hands)]]
+        dealt: list[Event] = [cat_in_the_box.HandDealt(Seat(1), (Rank(2), Rank(2)))]
+        return [began, *dealt]
 
     events = Gathered(gather)
     assert gathered == []
     assert events[0] == began
     assert list(events) == events[:] == gather()
-    assert len(events) == 4
+    assert len(events) == 2
     assert gathered == [1, 1]
