@@ -73,6 +73,7 @@ EventT = TypeVar("EventT", bound=Event)
 ViewT = TypeVar("ViewT")
 SeatActionT = TypeVar("SeatActionT", bound=Action)
 RoundT = TypeVar("RoundT")
+MatchT = TypeVar("MatchT", bound="AnyMatch")
 
 # Those of the game that a match is begun with; the types of a match are found by them.
 OfState = TypeVar("OfState")
@@ -158,7 +159,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT])
         table = ChosenTable(ruleset, edition, players, first_seat, options or {})
         state: OfState = table.initial()
         match = Match(ruleset, Record(table, names=names, extra=extra), state)
-        return match._with_chance(_seed_of(random))
+        return Match._settled(evolve(match, seed=_seed_of(random)))
 
     @staticmethod
     def from_record(record: Record, *, random: Random | None = None) -> AnyMatch:
@@ -180,7 +181,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT])
                 path = line.path_of(match.number_of_actions)
                 given = Verbatim(f"{refused.action}, which is {refused.verdict}")
                 raise MalformedInput(path, expected="a legal action", given=given)
-        return match._with_chance(_seed_of(random))  # noqa: SLF001 -- a match as well
+        return Match._settled(evolve(match, seed=_seed_of(random)))
 
     @staticmethod
     def from_json(text: str | bytes, *, random: Random | None = None) -> AnyMatch:
@@ -315,7 +316,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT])
     def apply(self, action: ActionT) -> Self:
         """Return the match after an action. This match stays as it is. Raises IllegalAction with
         the verdict, or MalformedInput for a number that this table does not have."""
-        return self._settled(self._taken(action))
+        return Match._settled(self._taken(action))
 
     def _taken(self, action: ActionT) -> Self:
         step = self.ruleset.apply(self.state, action)
@@ -349,7 +350,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT])
         >>> print(*later.last.stood)
         with 3 players the bids are 1, 3, 4, not 9 [bid.allowed]
         """
-        return self._settled(self._after(let_stand(self.ruleset, self.state, action)))
+        return Match._settled(self._after(let_stand(self.ruleset, self.state, action)))
 
     def _after(self, taken: Transition[StateT, ActionT, EventT]) -> Self:
         return type(self)(
@@ -365,12 +366,10 @@ class Match(Shown, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT])
             self._seed,
         )
 
-    def _with_chance(self, seed: str | None) -> Self:
-        return self if seed is None else evolve(self, seed=seed).advance()
-
-    def _settled(self, match: Self) -> Self:
+    @staticmethod
+    def _settled(match: MatchT) -> MatchT:
         """Return a match after what chance has to do, where it acts by itself."""
-        return match if self._seed is None else match.advance()
+        return match if match._seed is None else match.advance()  # noqa: SLF001 -- a match as well
 
     def _generator(self, random: Random | None, *purpose: object) -> Random:
         """Return the generator that was given, or one of the match itself, which is the same for
@@ -435,8 +434,9 @@ class Match(Shown, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT])
         if own not in self.seats:
             expected = f"a seat on turn: {', '.join(map(str, self.seats)) or 'there is none'}"
             raise MalformedInput("$.seat", expected=expected, given=own)
-        happened = (event for step in self.transitions for event in step.events)
-        seen = Gathered(lambda: seen_by(happened, own))
+        seen = Gathered(
+            lambda: seen_by((event for step in self.transitions for event in step.events), own)
+        )
         return bot(self.view(own), seen, self.legal_actions(own), self._generator(random, own))
 
     def _seat(self, seat: int | None) -> Seat:
@@ -503,13 +503,13 @@ class Match(Shown, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT])
             )
             given = actions if most else Verbatim("a match without actions")
             raise MalformedInput("$.actions", expected=expected, given=given)
-        match = evolve(
+        taken_back = evolve(
             self.undo(number),
             number_of_events=self.number_of_events + 1,
             number_taken_back=self.number_taken_back + number,
             taken_back_from=self,
         )
-        return match if self._seed is None else match.advance()
+        return Match._settled(taken_back)
 
     def undo(self, actions: int = 1) -> Match[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT]:
         """Return the match as it was before the last action, or before the last few.
@@ -734,9 +734,10 @@ _GENERATOR: Final = "a generator, such as random.Random(7)"
 
 
 def _seed_of(random: Random | None) -> str | None:
-    if random is not None:
-        check_type(random, Random, expected=_GENERATOR)
-    return None if random is None else f"{random.getrandbits(256):064x}"
+    if random is None:
+        return None
+    check_type(random, Random, expected=_GENERATOR)
+    return f"{random.getrandbits(256):064x}"
 
 
 def played_while_legal(record: Record) -> tuple[AnyMatch, IllegalAction | None]:
