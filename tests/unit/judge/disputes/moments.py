@@ -148,10 +148,12 @@ def _legal_one(game: AnyRuleset, state: Any, random: Random) -> Any:
 
 
 def bent_tricks(state: Any, random: Random) -> Any:
-    """The same with colors lost at random: so it is that red leads are forced."""
+    """The same with colors lost at random, at most one in each trick: so it is that red leads are
+    forced."""
     if not isinstance(state, TrickPhase):
         return state
-    held = [frozenset(random.sample(list(Color), random.randint(1, 4))) for _ in state.held]
+    fewest = max(1, len(Color) - sum(state.won))
+    held = [frozenset(random.sample(list(Color), random.randint(fewest, 4))) for _ in state.held]
     return trick_phase(
         *(state.table, state.results, state.discards, state.bids, state.revealed, state.won),
         *(state.leader, state.trick, packed(state.hands, state.board, held), state.on_turn),
