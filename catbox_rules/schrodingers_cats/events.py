@@ -12,7 +12,7 @@ from attrs import frozen
 
 from catbox_rules.kernel.condition import implements
 from catbox_rules.kernel.errors import is_whole_number
-from catbox_rules.kernel.forms import Among, Between, BySeat, Items
+from catbox_rules.kernel.forms import Among, Between, BySeat, Items, seats_in_words
 from catbox_rules.kernel.ruleset import Private, Public, Seat, with_seat
 from catbox_rules.kernel.values import FrozenValue
 from catbox_rules.kernel.variants.patch import as_decided
@@ -494,7 +494,7 @@ class MatchEnded(Public):
     winners: Annotated[tuple[Seat, ...], Items(1, 1)]
 
     def __str__(self) -> str:
-        return f"the match is over; seat {self.winners[0]} won it"
+        return f"the match is over; {seats_in_words(self.winners)} won it"
 
 
 Event: TypeAlias = (
