@@ -100,7 +100,8 @@ def bench(session: nox.Session) -> None:
 
 @nox.session
 def release(session: nox.Session) -> None:
-    """Build what is committed into `dist/`, twice with the same bytes, and test the sdist."""
+    """Build what is committed into `dist/`: sdist, wheel and both npm packages, twice with the same
+    bytes; and test the sdist."""
     session.install("build", "twine")
     temporary = Path(session.create_tmp())
     dist, again = Path("dist").resolve(), temporary / "dist"
@@ -112,11 +113,14 @@ def release(session: nox.Session) -> None:
         session.run("git", "clone", "-q", ".", checkout, external=True)
         command = ("python", "-m", "build", "-q", "-o", folder, checkout)
         session.run(*command, env={"SOURCE_DATE_EPOCH": str(committed).strip()})
+        packages = [checkout / "catbox_rules/records/types", checkout / "web/src/board"]
+        session.run("npm", "pack", "--pack-destination", folder, *packages, external=True)
     names = sorted(path.name for path in dist.iterdir())
     if filecmp.cmpfiles(dist, again, names, shallow=False)[0] != names:
         session.error("two builds of the same commit differ")
-    session.run("twine", "check", "--strict", *(dist / name for name in names))
-    sdist = next(name for name in names if name.endswith(".tar.gz"))
+    of_python = [name for name in names if name.endswith((".tar.gz", ".whl"))]
+    session.run("twine", "check", "--strict", *(dist / name for name in of_python))
+    sdist = next(name for name in of_python if name.endswith(".tar.gz"))
     shutil.unpack_archive(dist / sdist, temporary)
     session.chdir(temporary / sdist.removesuffix(".tar.gz"))
     session.install("-e", ".[test]")

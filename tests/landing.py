@@ -51,10 +51,14 @@ LEFT_OUT: Final = (
         "tests/system/conformance/test_faults.py", "faults: tests of the tests", 0.1, of_each=False
     ),
     LeftOut(
-        "tests/oracles/testing/test_laws_can_fail.py",
-        "faults: tests of the tests",
+        "tests/oracles/testing/",
+        "faults, and how a failure shrinks: tests of the tests",
         0.1,
         of_each=False,
+    ),
+    LeftOut(
+        "tests/oracles/theorems/test_small_decks.py.*ranks=3",
+        "every deal of the larger of the small decks",
     ),
     LeftOut(
         "tests/oracles/formal/.*/test_(planted_faults|twin).py",
@@ -75,10 +79,16 @@ LEFT_OUT: Final = (
         of_each=False,
     ),
     LeftOut("tests/oracles/diff/test_known_differences.py", "a match to each difference", 0.3),
-    LeftOut("tests/system/conformance/test_", "whole runs against engines as processes", 0.3),
+    LeftOut("tests/system/conformance/test_conform_command", "a whole run for each case", 0.3),
+    LeftOut(
+        "tests/system/(conformance|engines)/test_",
+        "whole runs against engines as processes",
+        0.3,
+        of_each=False,
+    ),
     LeftOut("tests/system/web/test_(scores|tables)", "scores and tables in a browser", 0.2),
     LeftOut(
-        "tests/system/web/test_(disputes|in_the_browser|rulings|sharing|stalled)",
+        "tests/system/web/test_(disputes|in_the_browser|playing|rulings|sharing|stalled)",
         "a page is loaded for each case; the law of the others is the same",
         0.2,
     ),
@@ -87,8 +97,12 @@ LEFT_OUT: Final = (
     ),
     LeftOut("tests/system/diff/test_diff_command.py", "whole searches for a shortest match", 0.3),
     LeftOut(
-        "tests/system/tools/test_(fuzz|mutating)", "tools of long campaigns", 0.3, of_each=False
+        "tests/system/(benchmarks|tools/test_(build|fuzz|mutating))",
+        "tools of long campaigns, of measurements and of releases",
+        0.3,
+        of_each=False,
     ),
+    LeftOut("docs/test_pages.py.*catbox (conform|diff|simulate)", "whole campaigns", 0.3),
 )
 
 

@@ -4,7 +4,6 @@ step as JSON."""
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Final
@@ -64,6 +63,7 @@ from catbox_rules.judge.reading import (
     load,
     moment_in,
     unplayed_in,
+    with_any_kinds,
 )
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.forms import Between, as_typed, one_of, with_suggestion
@@ -202,7 +202,7 @@ class DisputeQuestion(Question):
         ask = None if self.ask is None else as_typed(self.ask).lower()
         if self.action is not None and ask is None:
             seats = self.players if names is None else len(names)
-            text, unseen = _with_any_kinds(self.action)
+            text, unseen = with_any_kinds(self.action)
             named = _action(text, game, edition, seats, names)
             of_action = dispute_on(
                 named, edition=edition, players=self.players, options=options, names=names
@@ -234,7 +234,7 @@ class DisputeQuestion(Question):
             moment = moment_in(read)
         position, positions = moment.position, POSITIONS.of(moment.game)
         seats = Seats(position.table.players, position.names, positions.turn(position))
-        text, unseen = _with_any_kinds(self.action)
+        text, unseen = with_any_kinds(self.action)
         named = action_named(text, positions.RULESET, seats, option="$.action")
         with faults_in(place):
             dispute = dispute_on(named, position=position)
@@ -337,19 +337,6 @@ def _action(
     meant = [faults[each.NAME] for each in games_spoken_of(text, [GAMES[name] for name in faults])]
     expected = "; or ".join(dict.fromkeys(fault.expected for fault in meant))
     raise MalformedInput("$.action", expected=expected, given=meant[0].given)
-
-
-_UNSEEN: Final = re.compile(
-    r"(\bexchanges? )(\d+)( (?:cards?|boxes|box))?(,? face[- ]down)?$", re.IGNORECASE
-)
-
-
-def _with_any_kinds(text: str) -> tuple[str, bool]:
-    """Return an exchange of which only the number of cards is said with some kind, and whether it
-    is one: who disputes has not seen the cards."""
-    said = as_typed(text)
-    of_a_kind = _UNSEEN.sub(r"\1\2 dead", said)
-    return (text, False) if of_a_kind == said else (of_a_kind, True)
 
 
 def _game_with(edition: str) -> AnyRuleset:

@@ -43,7 +43,7 @@ MATCHES: Final = 60
 """The default number of whole matches of each game."""
 
 _MOST_SILENCES: Final = 8
-MOST_BREAKS: Final = 150
+_MOST_BREAKS: Final = 150
 """After this many silences, or this many broken replies in one game, an engine is not tested any
 further: it would take too long."""
 
@@ -317,7 +317,9 @@ class _OfGame:
     @property
     def _is_hopeless(self) -> bool:
         engine, (silences, breaks) = self._engine, self._began
-        return engine.silences - silences >= _MOST_SILENCES or engine.breaks - breaks >= MOST_BREAKS
+        return (
+            engine.silences - silences >= _MOST_SILENCES or engine.breaks - breaks >= _MOST_BREAKS
+        )
 
     @property
     def _is_spent(self) -> bool:

@@ -419,6 +419,23 @@ def action_named(text: str, ruleset: AnyRuleset, seats: Seats, *, option: str) -
         raise MalformedInput(option, expected=error.expected, given=error.given) from None
 
 
+_UNSEEN: Final = re.compile(
+    r"(\bexchange[sd]? )(\d+)( (?:cards?|boxes|box|unknown))?(,? face[- ]down)?$", re.IGNORECASE
+)
+
+
+def with_any_kinds(text: str) -> tuple[str, bool]:
+    """Return an exchange of which only the number of cards is said with some kind, and whether it
+    is one: who disputes has not seen the cards.
+
+    >>> with_any_kinds("Peter exchanges 2 cards, face down")
+    ('Peter exchanges 2 dead', True)
+    """
+    said = as_typed(text)
+    of_a_kind = _UNSEEN.sub(r"\1\2 dead", said)
+    return (text, False) if of_a_kind == said else (of_a_kind, True)
+
+
 def games_spoken_of(text: str, games: Sequence[AnyRuleset]) -> list[AnyRuleset]:
     """Return the games whose vocabulary matches most words of a text; all games if no word
     helps."""

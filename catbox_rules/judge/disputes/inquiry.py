@@ -49,6 +49,19 @@ WorldT = TypeVar("WorldT", bound=World)
 _MOST_LISTED: Final = 8
 
 
+class DoesNotFit(MalformedInput):
+    """An answer of its form that contradicts earlier ones, or that no table of the game has.
+
+    >>> from catbox_rules import dispute_about
+    >>> dispute = dispute_about("check", players=4).answered("short", "3")
+    >>> try:
+    ...     dispute.answered("short", "2")
+    ... except DoesNotFit as error:
+    ...     print(error)
+    $.answers.short: expected an answer that fits short=3, got '2'
+    """
+
+
 @frozen
 class Inquiry(ABC, Generic[WorldT]):
     """The known facts of a moment, and the next question about it.
@@ -199,7 +212,7 @@ class Inquiry(ABC, Generic[WorldT]):
         ]
         after = self._with_answers(answers)
         if contradicted or not after.worlds:
-            raise MalformedInput(
+            raise DoesNotFit(
                 f"$.answers.{id}",
                 expected=f"an answer that fits {_in_words(self._at_odds(sets, contradicted))}",
                 given=value,

@@ -77,11 +77,15 @@ _ASKED: Final = [
     # Of two with the most points the one wins that did better in the last round.
     ("match", CAT, ["12 8 12 3", "3 9 5 1"], "Player 3 won the match"),
     ("match", CAT, ["7 8 5 3"], "Player 2 won the match"),
+    # The start card is passed on to the left.
+    ("start", CAT, ["2", "1", "4"], "Player 4 starts"),
     # Two were missing: three Heisenbergs make up for them.
     ("check", CATS, ["9 dead", "7", "3", "no"], "The player who doubted was wrong"),
     # Feyncat takes them away.
     ("check", CATS, ["9 dead", "7", "3", "yes"], "The player who claimed was wrong"),
     ("match", CATS, ["1"], "Player 2 won the match"),
+    # Who was right about the claim starts.
+    ("start", CATS, ["claimer", "no"], "The player who doubted starts"),
 ]
 
 
@@ -141,8 +145,9 @@ def test_a_rule_that_is_found_leads_to_the_action_that_it_decides(page: Page) ->
         ("player 2 plays red 4", "Player 2 played a 4 as red"),
         ("red 4", "Somebody played a 4 as red"),
         ("9 dead", "Somebody claimed 9 dead"),
+        ("player 2 exchanges 2 cards", "Player 2 exchanged 2 boxes face down"),
     ],
-    ids=["whose", "whose-is-not-said", "claim"],
+    ids=["whose", "whose-is-not-said", "claim", "unseen"],
 )
 def test_an_action_in_own_words_is_a_dispute_by_itself(page: Page, words: str, title: str) -> None:
     page.fill("#own-words", words)
@@ -154,6 +159,34 @@ def test_an_action_in_own_words_is_a_dispute_by_itself(page: Page, words: str, t
         expect(page.get_by_role("group", name="Who was it?")).to_be_visible()
         page.locator(".chip.seat-1").tap()
     page.wait_for_selector("[data-screen=judge] .question")
+
+
+def test_an_exchange_of_boxes_that_nobody_saw_is_ruled_on_as_that(page: Page) -> None:
+    fingers = Fingers(page)
+    to_what(fingers, CATS, _AMIGO)
+    fingers.tap(page.locator(".chip.seat-1"))
+    fingers.tap(fingers.button("Exchanged boxes"))
+    fingers.tap(page.get_by_role("button", name="Which boxes: add dead, now"))
+    for _ in range(2):  # who has not seen all of them has not seen which they are
+        fingers.tap(page.get_by_role("button", name="Which boxes: add unknown, now"))
+    fingers.tap(fingers.button("Ask the judge"))
+    answer_in_turn(fingers, ["2", "exchanged.yes"])
+    page.wait_for_selector(".ruling[data-ruling=illegal]")
+    expect(page.locator(".ruling h1")).to_contain_text("Player 2 exchanged 2 boxes face down")
+
+
+def test_an_answer_that_cannot_be_is_said_to_be_none_and_what_was_said_before_stays(
+    page: Page,
+) -> None:
+    """Only two play without bidding, and their board has no 7."""
+    fingers = Fingers(page)
+    to_what(fingers, CAT, _PEGASUS)
+    fingers.tap(page.locator("[data-about=round]"))
+    answer_in_turn(fingers, ["unbid", "4", "R1 R2 B2 G7"])
+    expect(page.get_by_role("alert")).to_contain_text("That cannot be after what was said before")
+    fingers.tap(page.locator("[data-part=G7]"))
+    answer_in_turn(fingers, [""])
+    expect(page.locator(".ruling h1")).to_contain_text("The player scored 7 points")
 
 
 def to_a_joint_question(fingers: Fingers) -> None:

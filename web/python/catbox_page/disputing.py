@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from attrs import field, frozen
 
@@ -32,10 +32,12 @@ from catbox_page.answers.disputing import (
     DisputeShow,
     DisputeSoFar,
     KnownFact,
+    Misfit,
     OtherwiseRuled,
     SaidAction,
     ToldTable,
 )
+from catbox_page.answers.formats import CatboxAction
 from catbox_page.answers.sentences import Reason
 from catbox_page.asking import Asked, Request
 from catbox_page.saying import reason, sentence
@@ -64,8 +66,16 @@ from catbox_rules.judge.disputes import (
     table_of,
 )
 from catbox_rules.judge.disputes.facts import UNKNOWN, Show
+from catbox_rules.judge.disputes.inquiry import DoesNotFit
 from catbox_rules.judge.precedent import precedent_of
-from catbox_rules.judge.reading import Seats, action_named, games_spoken_of, moment_in, read_any
+from catbox_rules.judge.reading import (
+    Seats,
+    action_named,
+    games_spoken_of,
+    moment_in,
+    read_any,
+    with_any_kinds,
+)
 from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.ruleset import CHANCE, Action, AnyRuleset, Seat
 from catbox_rules.kernel.verdict import Finding
@@ -114,16 +124,17 @@ def dispute(given: Disputed) -> DisputeSoFar:
     """Return the questions that were answered, the next one, and the ruling or the answer once
     there is none."""
     begun = _begun(given)
-    answered, known = _replayed(begun, given)
+    answered, known, misfit = _replayed(begun, given)
     question = known.question
     return {
         "document": dispute_as_json(known),
-        "action": action_as_json(known.action) if isinstance(known, Dispute) else None,
+        "action": _told(known.action, known.unseen) if isinstance(known, Dispute) else None,
         "steps": [
             {**_question(known, each.question), "value": each.choice.value} for each in answered
         ],
         "known": [*_known_besides(known, answered)],
         "question": None if question is None else _question(known, question),
+        "misfit": misfit,
         "ruling": _ruling(known) if isinstance(known, Dispute) else None,
         "answer": _answer(known) if isinstance(known, AskDispute) else None,
     }
@@ -149,9 +160,10 @@ def _on(
         return dispute_about(about, game=ruleset, edition=edition, players=players)
     if action is not None and about is None:
         position = None if table is None else _position(ruleset, table)
-        return dispute_on(
-            _action(ruleset, action), edition=edition, players=players, position=position
-        )
+        text, unseen = with_any_kinds(action)
+        named = _action(ruleset, text)
+        begun = dispute_on(named, edition=edition, players=players, position=position)
+        return begun.with_unseen_cards() if unseen else begun
     given = Verbatim("neither" if action is None else "both")
     raise MalformedInput("$.action", expected="an action or a question", given=given)
 
@@ -173,11 +185,21 @@ def _seats(game: AnyRuleset) -> int:
     return max(count for edition in game.EDITIONS for count in edition.player_counts)
 
 
-def _replayed(begun: AnyDispute, given: Disputed) -> tuple[list[_Answered], AnyDispute]:
-    """Return the questions that were answered as they come again, and then all other facts that
-    fit."""
+def _told(action: Action, unseen: bool) -> CatboxAction:
+    """Return what was done: an exchange of boxes that nobody has seen has `unknown` ones."""
+    told = action_as_json(action)
+    boxes: Any = told.get("boxes")
+    return {**told, "boxes": {"unknown": sum(boxes.values())}} if unseen else told
+
+
+def _replayed(
+    begun: AnyDispute, given: Disputed
+) -> tuple[list[_Answered], AnyDispute, Misfit | None]:
+    """Return the questions that were answered as they come again, then all other facts that fit,
+    and what of the answer to the next question cannot be."""
     answered: list[_Answered] = []
     known = begun
+    misfit: Misfit | None = None
     for step in given.steps:
         question = known.question
         if question is None or question.id != step.id:
@@ -185,15 +207,20 @@ def _replayed(begun: AnyDispute, given: Disputed) -> tuple[list[_Answered], AnyD
         choice = next((each for each in question.choices if each.value == step.value), None)
         if choice is None and question.show is not None:
             choice = Choice(step.value, step.value, {step.id: step.value})
-        after = None if choice is None else _with(known, step.id, step.value)
-        if choice is not None and after is not None:
+        if choice is None:
+            continue
+        try:
+            known, misfit = known.answered(step.id, step.value), None
+        except MalformedInput as error:
+            fits = isinstance(error, DoesNotFit)
+            misfit = {"expected": None if fits else error.expected}
+        else:
             answered.append(_Answered(question, choice))
-            known = after
     facts = {*known.shows, *(fact.id for fact in known.facts)}
     for id, value in given.answers.items():
         if id in facts and id not in known.answers:
             known = _with(known, id, value) or known
-    return answered, known
+    return answered, known, misfit
 
 
 def _with(dispute: AnyDispute, id: str, value: str) -> AnyDispute | None:
@@ -288,7 +315,7 @@ def _reasons(findings: Iterable[Finding]) -> list[Reason]:
 def beside(given: Disputed) -> BesideRuling:
     """Return what follows from a legal action, what to do after an illegal one, and by which other
     rules the ruling is another one."""
-    _, known = _replayed(_begun(given), given)
+    _, known, _ = _replayed(_begun(given), given)
     like = precedent_of(known)
     if not isinstance(known, Dispute) or known.ruled is None:
         return {
@@ -351,7 +378,7 @@ def told(given: Disputed) -> ToldTable:
     has said another one; null where not even the phase is known."""
     if given.table is not None:
         return {"table": given.table}
-    _, known = _replayed(_begun(given), given)
+    _, known, _ = _replayed(_begun(given), given)
     usual = _usual(known)
     for fact in known.facts:
         answered, value = known.answers.get(fact.id), usual.get(fact.id, fact.presumed)
@@ -416,18 +443,19 @@ def _said_in(game: AnyRuleset, given: Said) -> SaidAction | None:
     usual = [f"player {seat + 1}" for seat in range(seats)]
     called = [own or usual[seat] for seat, own in enumerate(given.names[:seats])]
     called += usual[len(called) :]
+    words, unseen = with_any_kinds(given.words)
     try:
         # Where nobody is named, it is said of whoever is on turn.
         first, second = (
-            action_named(given.words, game, Seats(seats, tuple(called), (turn,)), option="$.words")
+            action_named(words, game, Seats(seats, tuple(called), (turn,)), option="$.words")
             for turn in (Seat(0), Seat(1))
         )
     except MalformedInput:
         return None
     return {
         "game": game.NAME,
-        "action": action_as_json(first),
-        "text": f"{first.actor}:{first}",
+        "action": _told(first, unseen),
+        "text": f"{first.actor}:{first}".replace("dead", "unknown" if unseen else "dead"),
         "by": first.actor if first == second and first.actor != CHANCE else None,
     }
 

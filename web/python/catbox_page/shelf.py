@@ -55,7 +55,7 @@ def shelf() -> answers.Shelf:
             for key, each in entries.items()
         },
         "templates": sorted({*_of_facts(), *_of_rules()}),
-        "words": [*WORDS, "nothing"],
+        "words": [*WORDS, "nothing", "unknown"],
     }
 
 
@@ -120,6 +120,7 @@ def _game(ruleset: AnyRuleset) -> answers.Game:
             for each in boxes_of(game)
         ],
         "questions": dict(POSITIONS.of(game).ASKS),
+        "disputes": list(DISPUTES.of(game).ASKS),
         "chapters": [{"title": title, "clauses": each} for title, each in chapters.items()],
         "lists": {
             "point": _listed(game, Kind.POINT),

@@ -79,9 +79,6 @@ function ActBy({
   );
 }
 
-/** A question about a whole table is none that few facts answer. */
-const OF_TABLE = "table";
-
 /** Below what can be done there are questions, out of sight on a telephone. */
 function toQuestions(heading: HTMLElement | null): void {
   heading?.scrollIntoView();
@@ -103,19 +100,17 @@ function Questions({
         {WORDS.act.questions}
       </h2>
       <div class="answers">
-        {Object.keys(game.questions)
-          .filter((about) => about !== OF_TABLE)
-          .map((about) => (
-            <button
-              key={about}
-              type="button"
-              class="choice"
-              data-about={about}
-              onClick={() => tap({ do: "ask", about, id: newId() })}
-            >
-              {questionInWords({ game: game.name, about }, game)}
-            </button>
-          ))}
+        {game.disputes.map((about) => (
+          <button
+            key={about}
+            type="button"
+            class="choice"
+            data-about={about}
+            onClick={() => tap({ do: "ask", about, id: newId() })}
+          >
+            {questionInWords({ game: game.name, about }, game)}
+          </button>
+        ))}
       </div>
       <OwnWords game={game.name} />
     </section>
@@ -194,7 +189,13 @@ function What({
         ))}
       {isTrack && wordsWithBoxes.includes(kind) && (
         <>
-          <OpenPile label={words.boxes} kinds={choices.boxes} boxes={boxes} set={setBoxes} />
+          <OpenPile
+            label={words.boxes}
+            kinds={choices.boxes}
+            unknown={kind === "exchange"}
+            boxes={boxes}
+            set={setBoxes}
+          />
           <div class="thumb">
             <button
               type="button"

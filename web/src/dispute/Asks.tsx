@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { COLORS, capital, type NameOf, withNames } from "../desk/words";
 import { linkTo } from "../shell/routes";
 import { WORDS } from "../words/en";
-import type { DisputeQuestion, Titled } from "../worker/protocol";
+import type { DisputeQuestion, Misfit, Titled } from "../worker/protocol";
 import { ShowMe, Spaces } from "./ShowMe";
 import { askedAndMinded } from "./words";
 
@@ -20,12 +20,14 @@ const SHORT = 10;
 
 export function Asks({
   question,
+  misfit,
   chosen,
   nameOf,
   choose,
   stay,
 }: {
   question: DisputeQuestion;
+  misfit: Misfit | null;
   chosen: string | null;
   nameOf: NameOf;
   choose: Choose;
@@ -46,6 +48,11 @@ export function Asks({
       </h1>
       {minded && <p>{withNames(minded, nameOf)}</p>}
       <Why question={question} nameOf={nameOf} />
+      {misfit && (
+        <p role="alert" class="fault">
+          {misfit.expected === null ? WORDS.question.misfit : WORDS.question.malformed(misfit.expected)}
+        </p>
+      )}
       {show !== null && choices.length === 1 && (
         <ShowMe show={show} nameOf={nameOf} answer={(value) => choose(value, { [id]: value })} />
       )}

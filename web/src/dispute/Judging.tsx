@@ -126,6 +126,7 @@ export function Judging({
             <Asks
               key={screen}
               question={question}
+              misfit={answer.misfit}
               chosen={step?.value ?? null}
               nameOf={nameOf}
               choose={(value, sets) => !waiting && tap({ do: "answer", id: question.id, value, sets, held })}

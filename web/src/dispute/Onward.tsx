@@ -78,8 +78,8 @@ export function Onward({
 
 /** The link to the table of a dispute, on which lies what was answered. */
 async function layOutTable(dispute: Dispute, soFar: DisputeSoFar, edition: string, players: number): Promise<string> {
-  const { answers } = soFar.document;
+  const { answers, unseen } = soFar.document;
   const { table } = await ask("told", { ...asked(dispute), answers, edition, players });
   const text = table ?? JSON.stringify((await ask("fresh", { edition, players })).document);
-  return linkToState("table", { table: text, action: dispute.action, lay: "1" });
+  return linkToState("table", { table: text, action: unseen ? "" : dispute.action, lay: "1" });
 }

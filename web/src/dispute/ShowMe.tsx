@@ -20,7 +20,11 @@ export function ShowMe({ show, nameOf, answer }: { show: DisputeShow; nameOf: Na
     case "colors":
       return <Several some={COLORS.map((color) => ({ value: color, color, text: color }))} answer={answer} />;
     case "cells":
-      return <Several some={(show.among.length > 0 ? show.among : everyCell()).map(asCell)} answer={answer} />;
+      return show.among.length > 0 ? (
+        <Several some={show.among.map(asCell)} answer={answer} />
+      ) : (
+        <Several some={everyCell().map(asCell)} isBoard answer={answer} />
+      );
     case "space":
       return <Claims spaces={show.among} answer={answer} />;
     default:
@@ -76,13 +80,22 @@ function Hand({ answer }: { answer: Answer }) {
 }
 
 /** Some things, each of which is there or not. */
-function Several({ some, answer }: { some: { value: string; color: string; text: string }[]; answer: Answer }) {
+function Several({
+  some,
+  isBoard = false,
+  answer,
+}: {
+  some: { value: string; color: string; text: string }[];
+  /** Whether they are all cells of the board, which lie there as on it. */
+  isBoard?: boolean;
+  answer: Answer;
+}) {
   const words = WORDS.question;
   const [chosen, setChosen] = useState<string[]>([]);
   return (
     <div role="group" aria-label={words.parts}>
       <p class="small quiet">{words.parts}</p>
-      <div class="parts">
+      <div class={isBoard ? "parts on-board" : "parts"}>
         {some.map(({ value, color, text }) => {
           const isThere = chosen.includes(value);
           return (

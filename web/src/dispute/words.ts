@@ -26,7 +26,10 @@ export function told(action: CatboxAction, nameOf: NameOf): string {
     case "prove":
       return did.prove(who, boxes(action.boxes));
     case "exchange":
-      return did.exchange(who, boxes(action.boxes));
+      return did.exchange(
+        who,
+        "unknown" in action.boxes ? did.unseen(Number(action.boxes.unknown)) : boxes(action.boxes),
+      );
     case "end":
       return did.end(who);
     case "use":

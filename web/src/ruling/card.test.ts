@@ -26,6 +26,7 @@ const SHELF = {
         name: "cat-in-the-box",
         editions: [edition("bezier-2022"), edition("pegasus-2023")],
         questions: { trick: "Who wins the trick?" },
+        disputes: ["trick", "start"],
       },
     ],
   },
@@ -40,7 +41,7 @@ const SHELF = {
     },
   },
   templates: ["seat {a} had lost {b}", "nothing was led before", "{rank} of seat {seat}", "seat {a} won the trick"],
-  words: ["red", "blue", "nothing"],
+  words: ["red", "blue", "nothing", "unknown"],
 } as unknown as Shelf;
 
 const soFar = (said: object[], more: object = {}) =>
@@ -95,6 +96,14 @@ describe("a card in a link", () => {
         "An observed token breaks red as well: read so, it is allowed.",
       ].join("\n"),
     );
+  });
+
+  test("knows an exchange that nobody has seen, and a question of disputes alone", () => {
+    const unseen = { do: "exchange", seat: 1, boxes: { unknown: 2 } };
+    const exchanged = { ...CARD, action: unseen } as unknown as Card;
+    expect(text(cardIn(packedCard(exchanged, SHELF), SHELF))).toContain("Anne exchanged 2 boxes face down");
+    const asked = { ...CARD, action: null, ask: "start", ruling: "answer" } as Card;
+    expect(cardIn(packedCard(asked, SHELF), SHELF)?.ask).toBe("start");
   });
 
   test("has no sentence in it, and few letters", () => {

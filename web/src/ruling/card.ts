@@ -265,7 +265,7 @@ export function cardIn(text: string, shelf: Shelf): Card | null {
   const { texts } = templatesOf(shelf);
   const played = shelf.contents.games.find((each) => each.name === name);
   if (!played || !(edition === "" || played.editions.some(({ id }) => id === edition))) return null;
-  const { name: game, questions } = played;
+  const { name: game, questions, disputes } = played;
   const sentence = (packed: unknown): Said[] => {
     const [number, ...values] = listed(packed);
     const template = texts.get(String(number));
@@ -292,7 +292,8 @@ export function cardIn(text: string, shelf: Shelf): Card | null {
     return rulesInWords(rules, shelf) === null ? [] : [rules];
   };
   const done = actionIn(action, shelf);
-  const isAsked = typeof ask === "string" && (ask === "" ? done !== null : Object.hasOwn(questions, ask));
+  const isAsked =
+    typeof ask === "string" && (ask === "" ? done !== null : [...disputes, ...Object.keys(questions)].includes(ask));
   if (typeof ruling !== "string" || !WORDS_OF_RULING.includes(ruling) || !STANDINGS.includes(standing)) return null;
   if (!isAsked || (ask !== "" && action !== null)) return null;
   const decisive = listed(reasons).flatMap(reason);

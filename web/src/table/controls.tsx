@@ -261,20 +261,23 @@ export function plus(boxes: Boxes, kind: string, number: number): Boxes {
 export function OpenPile({
   boxes,
   kinds,
+  unknown = false,
   set,
   ...shown
 }: Labelled & {
   boxes: Boxes;
   kinds: readonly string[];
+  /** Whether there can be boxes that nobody has seen: then all of them are. */
+  unknown?: boolean;
   set: (boxes: Boxes) => void;
 }) {
   return (
     <Pile
       wide
       {...shown}
-      kinds={kindsOf(kinds)}
+      kinds={kindsOf(kinds, unknown)}
       number={(kind) => boxes[kind] ?? 0}
-      add={(kind) => set(plus(boxes, kind, 1))}
+      add={(kind) => set(plus("unknown" in boxes === (kind === "unknown") ? boxes : {}, kind, 1))}
       take={(kind) => set(plus(boxes, kind, -1))}
     />
   );
@@ -282,7 +285,7 @@ export function OpenPile({
 
 /** An action with boxes, as `prove 2 dead`. */
 export const withBoxes = (word: string, kinds: readonly string[], boxes: Boxes): string =>
-  [word, ...kinds.filter((kind) => boxes[kind]).map((kind) => `${boxes[kind]} ${kind}`)].join(" ");
+  [word, ...[...kinds, "unknown"].filter((kind) => boxes[kind]).map((kind) => `${boxes[kind]} ${kind}`)].join(" ");
 
 /** One of many, of which a list is unfolded. */
 export function Which({

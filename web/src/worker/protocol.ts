@@ -97,12 +97,16 @@ export interface Lists {
   dispute: Titled[];
 }
 
-/** A game; `questions` are those beyond an action, with what each asks. */
+/**
+ * A game; `questions` are those beyond an action about a whole table, with what each asks; `disputes`
+ * those with which a dispute can begin.
+ */
 export interface Game {
   name: string;
   editions: Edition[];
   boxes: PrintedBox[];
   questions: Record<string, string>;
+  disputes: string[];
   chapters: Chapter[];
   lists: Lists;
 }
@@ -379,6 +383,14 @@ export interface KnownFact {
   unknown: boolean;
 }
 
+/**
+ * An answer that cannot be: what is expected of its form; null where it does not fit what was said
+ * before, or no table of the game has it.
+ */
+export interface Misfit {
+  expected: string | null;
+}
+
 /** A dispute as far as it is answered. */
 export interface DisputeSoFar {
   document: DisputeWhole;
@@ -388,6 +400,8 @@ export interface DisputeSoFar {
   /** What is known besides, from answers whose questions are not asked any more. */
   known: KnownFact[];
   question: DisputeQuestion | null;
+  /** The last answer to the question, if it cannot be; all before it are kept. */
+  misfit: Misfit | null;
   ruling: DisputeRuling | null;
   answer: DisputeAnswer | null;
 }

@@ -53,12 +53,14 @@ class Lists(TypedDict):
 
 
 class Game(TypedDict):
-    """A game; `questions` are those beyond an action, with what each asks."""
+    """A game; `questions` are those beyond an action about a whole table, with what each asks;
+    `disputes` those with which a dispute can begin."""
 
     name: str
     editions: list[Edition]
     boxes: list[PrintedBox]
     questions: dict[str, str]
+    disputes: list[str]
     chapters: list[Chapter]
     lists: Lists
 

@@ -66,11 +66,19 @@ class KnownFact(TypedDict):
     unknown: bool
 
 
+class Misfit(TypedDict):
+    """An answer that cannot be: what is expected of its form; null where it does not fit what was
+    said before, or no table of the game has it."""
+
+    expected: str | None
+
+
 class DisputeSoFar(TypedDict):
     """A dispute as far as it is answered.
 
     * `action`: null where the dispute is on a question.
     * `known`: what is known besides, from answers whose questions are not asked any more.
+    * `misfit`: the last answer to the question, if it cannot be; all before it are kept.
     """
 
     document: CatboxDispute
@@ -78,6 +86,7 @@ class DisputeSoFar(TypedDict):
     steps: list[DisputeStep]
     known: list[KnownFact]
     question: DisputeQuestion | None
+    misfit: Misfit | None
     ruling: DisputeRuling | None
     answer: DisputeAnswer | None
 
