@@ -438,7 +438,7 @@ Reply: TypeAlias = Answer | Refused | Broken
 
 
 class Engine:
-    """A program that answers requests, such as an engine that speaks `catbox-protocol/1`. It is
+    """A program that answers requests, such as an engine that speaks `catbox-protocol/2`. It is
     started by a command, and restarted if it dies or hangs. Use it as a context manager: it is
     killed at the end.
 

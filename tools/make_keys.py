@@ -1,28 +1,33 @@
-"""Write the tables of keys in the pages, from the schemas of the formats.
+"""Write the tables of keys in the pages, from the schemas of the formats, and those of events.
 
     python -m tools.make_keys            write them
     python -m tools.make_keys --check    write nothing; exit status 1 if a page differs
 
 A page names a table in a comment, and the table goes on until the comment `end`: `keys: verdict`
-has the keys of a format, `keys: GAME#NAME` those of a definition of a game, and `asks` the requests
-of the line protocol.
+has the keys of a format, `keys: GAME#NAME` those of a definition of a game, `events: GAME` the
+events of a game, and `asks` the requests of the line protocol.
 """
 
 from __future__ import annotations
 
+import inspect
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias, cast
 
+from catbox_rules.games import GAMES
+from catbox_rules.kernel.values import fields_of
 from catbox_rules.records.schema import ENDING, part
 from catbox_rules.serving.requests import ASKS
 from tools.written_files import WrittenFiles
 
 _DOCS: Final = Path(__file__).parents[1] / "docs"
-_PAGES: Final = ("formats.md", "protocol.md")
-_TABLE: Final = re.compile(r"(<!-- (keys: ([a-z#_-]+)|asks) -->\n).*?(<!-- end -->)", re.DOTALL)
+_PAGES: Final = ("embed.md", "formats.md", "protocol.md")
+_TABLE: Final = re.compile(
+    r"(<!-- (?:keys: ([a-z#_-]+)|events: ([a-z-]+)|asks) -->\n).*?(<!-- end -->)", re.DOTALL
+)
 _TYPED: Final = re.compile(r'--[a-z-]+|\["\w+"\]|\[\]')
 _FEW: Final = 6
 WRITTEN: Final = WrittenFiles("tools.make_keys", (), below=_DOCS)
@@ -42,7 +47,7 @@ def files() -> dict[str, str]:
 
 
 def _filled(found: re.Match[str]) -> str:
-    rows = _keys(found[3]) if found[3] else _asks()
+    rows = _keys(found[2]) if found[2] else _events(found[3]) if found[3] else _asks()
     return found[1] + "".join(f"{row}\n" for row in rows) + found[4]
 
 
@@ -111,6 +116,15 @@ def _node(home: str, *path: str) -> Schema:
     for key in path:
         value = value[key]
     return cast("Schema", value)
+
+
+def _events(game: str) -> Iterator[str]:
+    """The events of a game, with their fields and what their docstrings say."""
+    yield from ("| event | its fields | what happened |", "|---|---|---|")
+    for kind in GAMES[game].EVENTS:
+        fields = ", ".join(f"`{each.name}`" for each in fields_of(kind))
+        said = " ".join(str(inspect.getdoc(kind)).split()).removesuffix(".")
+        yield f"| `{kind.event}` | {fields} | {said} |"
 
 
 def _asks() -> Iterator[str]:

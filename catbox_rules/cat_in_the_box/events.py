@@ -13,20 +13,20 @@ from attrs import frozen
 
 from catbox_rules.cat_in_the_box.material import EVERY_CELL, Cell, Color, Rank
 from catbox_rules.cat_in_the_box.state import RoundResult
-from catbox_rules.kernel.forms import Among, Between, BySeat, Items, Number, counted, seats_in_words
+from catbox_rules.kernel.forms import Between, BySeat, Items, Number, counted, seats_in_words
 from catbox_rules.kernel.ruleset import Private, Public, Seat
 
 
 @frozen
 class RoundBegan(Public):
-    """The cards of round `number` (from 1) are dealt; `start_seat` bids and leads first."""
+    """The cards of a `round`, counted from 1, are dealt; `start_seat` bids and leads first."""
 
     event: ClassVar[str] = "round-began"
-    number: Annotated[int, Between(1, 99)]
+    round: Annotated[int, Between(1, 99)]
     start_seat: Seat
 
     def __str__(self) -> str:
-        return f"round {self.number} begins; seat {self.start_seat} starts"
+        return f"round {self.round} begins; seat {self.start_seat} starts"
 
 
 @frozen(weakref_slot=False)
@@ -35,10 +35,10 @@ class HandDealt(Private):
 
     event: ClassVar[str] = "hand-dealt"
     seat: Seat
-    ranks: tuple[Rank, ...]
+    hand: tuple[Rank, ...]
 
     def __str__(self) -> str:
-        return f"seat {self.seat} is dealt {' '.join(map(str, self.ranks))}"
+        return f"seat {self.seat} is dealt {' '.join(map(str, self.hand))}"
 
 
 @frozen
@@ -46,10 +46,10 @@ class CardsRevealed(Public):
     """With two players: three of the cards left over are turned up."""
 
     event: ClassVar[str] = "cards-revealed"
-    ranks: Annotated[tuple[Rank, ...], Items(3, 3)]
+    revealed: Annotated[tuple[Rank, ...], Items(3, 3)]
 
     def __str__(self) -> str:
-        return f"revealed: {' '.join(map(str, self.ranks))}"
+        return f"revealed: {' '.join(map(str, self.revealed))}"
 
 
 @frozen
@@ -57,11 +57,10 @@ class NeutralTokenPlaced(Public):
     """With two players: a token of nobody's is laid for a revealed card."""
 
     event: ClassVar[str] = "neutral-token-placed"
-    rank: Rank
-    color: Annotated[Color, Among((Color.GREEN, Color.YELLOW, Color.BLUE))]
+    cell: Cell
 
     def __str__(self) -> str:
-        return f"a neutral token is placed on {self.color}{self.rank}"
+        return f"a neutral token is placed on {self.cell}"
 
 
 @frozen
@@ -122,11 +121,10 @@ class TokenPlaced(Public):
     event: ClassVar[str] = "token-placed"
     implied: ClassVar[bool] = True
     seat: Seat
-    rank: Rank
-    color: Color
+    cell: Cell
 
     def __str__(self) -> str:
-        return f"seat {self.seat}'s token is placed on {self.color}{self.rank}"
+        return f"seat {self.seat}'s token is placed on {self.cell}"
 
 
 @frozen
@@ -168,23 +166,22 @@ class ParadoxOccurred(Public):
 
 @frozen(weakref_slot=False)
 class TrickAbandoned(Public):
-    """The trick is broken off: nobody wins it, its tokens stay."""
+    """The trick is broken off: nobody wins it, its tokens stay. `seats` had played to it, in
+    order."""
 
     event: ClassVar[str] = "trick-abandoned"
     seats: Annotated[tuple[Seat, ...], Items(distinct=True)]
-    """The seats that had played to it, in order."""
 
     def __str__(self) -> str:
         plays = counted(len(self.seats), "play")
         return f"the trick is broken off after {plays}; nobody wins it"
 
 
-@frozen(weakref_slot=False)
-class RoundScored(Public):
-    """A round is over. `groups` is the size of each seat's largest group."""
+@frozen
+class RoundScored(RoundResult, Public):
+    """A round is over: its sheet, and with `groups` the size of each seat's largest group."""
 
     event: ClassVar[str] = "round-scored"
-    result: RoundResult
     bids: Annotated[tuple[Annotated[int, Between(0, 9)], ...], Items(most=5)]
     groups: BySeat[Number]
     arrangement_is_known: bool
@@ -195,12 +192,11 @@ class RoundScored(Public):
         return f"the round is scored{doubt}: {'; '.join(map(self._sheet, range(len(self.groups))))}"
 
     def _sheet(self, seat: int) -> str:
-        result = self.result
-        won = f"won {result.tricks[seat]}"
+        won = f"won {self.tricks[seat]}"
         bid = f", bid {self.bids[seat]}" if self.bids else ""
-        bonus = f"bonus {result.bonus[seat]}" if result.bonus[seat] else "no bonus"
-        why = ", caused the paradox" if result.paradox == seat else ""
-        return f"seat {seat} gets {result.scores[seat]} ({won}{bid}{why}, {bonus})"
+        bonus = f"bonus {self.bonus[seat]}" if self.bonus[seat] else "no bonus"
+        why = ", caused the paradox" if self.paradox == seat else ""
+        return f"seat {seat} gets {self.scores[seat]} ({won}{bid}{why}, {bonus})"
 
 
 @frozen
@@ -240,10 +236,7 @@ EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
 
 _MOST_SEATS: Final = 9
 _OF_PLAYS: Final = tuple(
-    tuple(
-        (CardPlayed(seat, cell.rank, cell.color), TokenPlaced(seat, cell.rank, cell.color))
-        for cell in EVERY_CELL
-    )
+    tuple((CardPlayed(seat, cell.rank, cell.color), TokenPlaced(seat, cell)) for cell in EVERY_CELL)
     for seat in map(Seat, range(_MOST_SEATS))
 )
 _TRICKS_WON: Final = tuple(
@@ -264,9 +257,9 @@ def of_trick(seat: Seat, cell: Cell) -> tuple[TrickWon]:
 
 
 @cache
-def of_round(number: int, start_seat: Seat) -> tuple[RoundBegan]:
+def of_round(round: int, start_seat: Seat) -> tuple[RoundBegan]:
     """Return the first event of a round, which is shared."""
-    return (RoundBegan(number, start_seat),)
+    return (RoundBegan(round, start_seat),)
 
 
 @cache

@@ -697,11 +697,23 @@ class Passed:
     moment: Reference
     first: object
     legal: object
+    has_old_words: bool = False
 
     @property
     def events(self) -> object:
         """The events that the engine gave; None if it gave none."""
         return self.first.get("events") if is_object(self.first) else None
+
+    @property
+    def due(self) -> list[dict[str, object]]:
+        """The events of the action that led there; by old words only their names and seats."""
+        found = list[dict[str, object]]()
+        for each in self.moment.step.events:
+            event = event_as_json(each)
+            kept = ("event", "seat") if self.has_old_words else event
+            private = {} if each.private_to is None else {"private_to": each.private_to}
+            found.append({key: event[key] for key in kept if key in event} | private)
+        return found
 
 
 @frozen
@@ -716,7 +728,7 @@ def events_differ(passed: Sequence[Passed]) -> Iterator[Disagreement]:
     """Yield the first disagreement about the events that came with the actions of a walk."""
     for each in passed:
         if each.events is not None:
-            for found in _compared(each.moment, "apply", _events_of(each.moment), each.events):
+            for found in _compared(each.moment, "apply", each.due, each.events):
                 yield found
                 return
 
@@ -727,7 +739,7 @@ def looks_back(passed: Sequence[Passed], asks: frozenset[str]) -> Iterator[LookB
     random = Random(len(passed))
     moment = passed[-1].moment
     seat = random.choice([*range(moment.match.table.players), None])
-    happened = [event for each in passed for event in _events_of(each.moment)]
+    happened = [event for each in passed for event in each.due]
     if "events" in asks:
         yield _last_events(moment, happened, {})
     if "events with as" in asks:
@@ -772,7 +784,7 @@ def _taken_back(
     """Return the requests that lead from one moment back to another."""
     moment, earlier = passed[now].moment, passed[until]
     undo, legal = Request("undo", {"match": MATCH, **keys}), Request("legal", {"match": MATCH})
-    numbers = list(accumulate(len(_events_of(each.moment)) for each in passed))
+    numbers = list(accumulate(len(each.due) for each in passed))
     event: dict[str, object] = {
         "event": "taken-back",
         "actions": now - until,
@@ -804,15 +816,6 @@ def _items(answer: object, key: str) -> list[str]:
     if not is_list(items):
         raise MalformedInput(f"$.answer.{key}", expected="a list", given=items)
     return sorted(map(canonical, items))
-
-
-def _events_of(moment: Reference) -> list[dict[str, object]]:
-    """Return the events of the action that led to a moment."""
-    found = list[dict[str, object]]()
-    for each in moment.step.events:
-        private = {} if each.private_to is None else {"private_to": each.private_to}
-        found.append({**event_as_json(each), **private})
-    return found
 
 
 def _compared(

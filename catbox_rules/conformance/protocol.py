@@ -435,6 +435,8 @@ class Terms:
     parts: tuple[str, ...] | None = None
     """The parts of a round's sheet that the engine gives; None for all."""
     automatic_paradox: bool = False
+    has_old_words: bool = False
+    """Whether it speaks `catbox-protocol/1`, in which fields of events have other names."""
 
     def as_sent(self, record: Record) -> Record:
         """Return a record as it is sent to the engine: without the actions that the engine takes
@@ -500,6 +502,8 @@ class Terms:
             rest.append(f"other parts of a score: the engine gives only {', '.join(self.parts)}")
         if self.automatic_paradox:
             rest.append("a paradox that is claimed: the engine finds out by itself")
+        if self.has_old_words:
+            rest.append(f"fields of events but seats: the engine speaks {_OF_OLD_WORDS}")
         return tuple(rest)
 
 
@@ -514,6 +518,7 @@ def read_terms(hello: Mapping[str, object]) -> Terms:
         rounds=rounds if is_whole_number(rounds) else None,
         parts=None if parts is None else _parts(parts),
         automatic_paradox=_is_said(hello, "paradox", "automatic"),
+        has_old_words=hello.get("protocol") == _OF_OLD_WORDS,
     )
 
 
@@ -536,7 +541,8 @@ def _parts(value: object) -> tuple[str, ...]:
 # An engine's offer: its answer to `hello`, and those of its tables that the reference knows.
 
 
-PROTOCOL: Final = "catbox-protocol/1"
+PROTOCOL: Final = "catbox-protocol/2"
+_OF_OLD_WORDS: Final = "catbox-protocol/1"
 
 NEEDED: Final = ("hello", "new", "legal", "apply", "score")
 """The questions that every engine must answer."""
@@ -567,7 +573,7 @@ class Offer:
 def read_offer(value: object) -> Offer:
     """Read the answer to `hello`; raises MalformedInput if a part of it is missing or malformed."""
     hello = _object(value, "$")
-    if hello.get("protocol") != PROTOCOL:
+    if hello.get("protocol") not in (PROTOCOL, _OF_OLD_WORDS):
         raise MalformedInput("$.protocol", expected=PROTOCOL, given=hello.get("protocol"))
     asks = _texts(hello, "asks")
     for needed in NEEDED:

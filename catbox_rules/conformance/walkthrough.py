@@ -240,7 +240,8 @@ class _Walker:
         for request, reply in asked:
             value = yield from self._value(moment, reply, request)
             values.setdefault(request.kind, []).append(value)
-        self._passed.append(Passed(moment, first, values["legal"][0]))
+        passed = Passed(moment, first, values["legal"][0], self._terms.has_old_words)
+        self._passed.append(passed)
         yield from self._where_it_stands(moment, first, values)
         self._way.compared.append(moment.match.number_of_actions)
         if self._terms.is_last_round(moment.match):

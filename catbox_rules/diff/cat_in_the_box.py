@@ -32,7 +32,7 @@ def _normalized(event: Event) -> Event:
     """Return an event as it is, but of a scored round only the score sheet. A group that earns
     nothing, or an unverified arrangement, does not affect play."""
     if isinstance(event, RoundScored):
-        return evolve(event, groups=event.result.bonus, arrangement_is_known=True)
+        return evolve(event, groups=event.bonus, arrangement_is_known=True)
     return event
 
 

@@ -173,7 +173,9 @@ def _entry(place: str, data: bytes) -> Entry | Unreadable:
 # read side by side without fitting into memory.
 
 
-_FORMAT: Final = "catbox-result/1"
+_FORMAT: Final = "catbox-result/2"
+_OF_OLD_WORDS: Final = "catbox-result/1"
+"""Its digest of events in other words says nothing, and is not compared."""
 _ACTION: Final = re.compile(r"\$\.actions\[(\d+)\](?!:)")
 """An action that names something that the table does not have. A colon means that a house rule has
 failed instead."""
@@ -270,7 +272,10 @@ def read_results(path: Path) -> Iterator[Result]:
     with opened(path) as file:
         for number, line in enumerate(bounded_lines(file, most=MOST_BYTES), start=1):
             with errors_below(f"{path}:{number}: $"):
-                result = read_document(Result, parse(line), format=_FORMAT, path="$")
+                value = parse(line)
+                if is_object(value) and value.get("format") == _OF_OLD_WORDS:
+                    value |= {"format": _FORMAT, "happened": ""}
+                result = read_document(Result, value, format=_FORMAT, path="$")
             yield result
 
 
@@ -436,7 +441,7 @@ def _without_record(was: Result, torn: Set[str]) -> Found:
 def _change(was: Result, now: Result) -> Change | None:
     """Return what has changed, if anything: the first of changes that follow from each other."""
     place = now.place
-    if was == now:
+    if evolve(was, happened=was.happened or now.happened) == now:
         return None
     if was.record != now.record:
         return Change(place, Changed.RECORD, (), "the record is not the one that was stored")

@@ -89,7 +89,7 @@ def planes(table: Table) -> Sequence[Plane]:
         own.array(
             "known", kinds, all_cards, "by kind: those the own seat knows", "discards.known.counts"
         ),
-        of.array("open", kinds, all_cards, "by kind: those that all know", "known_to_all.counts"),
+        of.array("open", kinds, all_cards, "by kind: those that all know", "open_discards.counts"),
     )
     return (*found, *_planes_of_physicats(of, own)) if table.has_physicats else found
 

@@ -397,7 +397,7 @@ def what_now_as_json(irregularity: Irregularity, edition: str) -> dict[str, obje
 
 
 def disputed_as_json(disputed: Iterable[OtherReplay]) -> list[dict[str, object]]:
-    """Return the disputed parts of a record, in the form that `catbox-replay/1` has."""
+    """Return the disputed parts of a record, in the form that `catbox-replay/2` has."""
     return [
         {**_rules(each.rules), "points": list(each.points), "round": each.round}
         if each.ruling is None

@@ -664,7 +664,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT])
     ) -> CatboxMessage:
         """Return the message to send to the client of a seat, or of a spectator (None): all that it
         needs to draw the table and to act, and nothing that the seat cannot know
-        (`catbox-message/1`).
+        (`catbox-message/2`).
 
         * `since`: the number of the first event that the client has not seen, from 0. None sends no
           events. The number for the next message is under `next`.

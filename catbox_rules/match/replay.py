@@ -1,5 +1,5 @@
 """Replaying a record as far as its actions are legal or were allowed to stand
-(`catbox-replay/1`)."""
+(`catbox-replay/2`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from catbox_rules.records.record import AnyState, Record, action_as_json, as_jso
 if TYPE_CHECKING:
     from catbox_rules.records.formats import CatboxReplay, ProtocolAnswerScore
 
-FORMAT: Final = "catbox-replay/1"
+FORMAT: Final = "catbox-replay/2"
 
 
 @frozen

@@ -96,7 +96,7 @@ def _helps_before_claim(use: Use, view: View, *, better: float) -> bool:
     if effect is Physicat.PAWKING:
         return better < _POOR
     if effect is Physicat.PRRIDE:
-        return len(view.discards) > len(view.known_to_all)
+        return len(view.discards) > len(view.open_discards)
     if claim is None or claim.seat == seat:
         return False
     if effect is Physicat.FEYNCAT:

@@ -29,7 +29,7 @@ from catbox_rules.programs import Broken, Engine, Refused, Reply
 #     -> {"id": 1, "ask": "choose", "since": 0, "seed": 8231, "message": {...}}
 #     <- {"id": 1, "answer": {"action": {"do": "discard", "seat": 1, "rank": 3}}}
 #
-# The program gets messages for its seat (`catbox-message/1`) and nothing else of the match. The
+# The program gets messages for its seat (`catbox-message/2`) and nothing else of the match. The
 # events of a message begin at number `since`: where the last message ended, or 0 at the beginning
 # of a match and after a return to an earlier moment. `seed` is for a program that uses random
 # numbers: seeded with it, whole matches can be reproduced.

@@ -183,8 +183,8 @@ def _facts_of_cards(position: Position) -> Iterable[Labelled]:
         yield Labelled.in_words("draw pile", pile if is_counted else "?")
     if position.is_in_round and position.is_written("discards"):
         yield Labelled("discard pile", _counted(position.discards))
-    if position.is_in_round and (position.known_to_all or _says_of(position, "known_to_all")):
-        yield Labelled("open before", _boxes(Partial(position.known_to_all)) or NOTHING)
+    if position.is_in_round and (position.open_discards or _says_of(position, "open_discards")):
+        yield Labelled("open before", _boxes(Partial(position.open_discards)) or NOTHING)
     if position.has_physicats and position.is_written("physicats.row"):
         row = [
             _face_down(each) if isinstance(each, Unknown) else Chip(_name(each), Ground.CARD)

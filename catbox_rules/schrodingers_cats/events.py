@@ -12,7 +12,7 @@ from attrs import frozen
 
 from catbox_rules.kernel.condition import implements
 from catbox_rules.kernel.errors import is_whole_number
-from catbox_rules.kernel.forms import Among, Between, BySeat
+from catbox_rules.kernel.forms import Among, Between, BySeat, Items, seats_in_words
 from catbox_rules.kernel.ruleset import Private, Public, Seat, with_seat
 from catbox_rules.kernel.values import FrozenValue
 from catbox_rules.kernel.variants.patch import as_decided
@@ -206,17 +206,17 @@ class PhysicatOpened(Public):
 
 @frozen
 class RoundBegan(Public):
-    """The cards of round `number` (from 1) are dealt; `start_seat` claims first."""
+    """The cards of a `round`, counted from 1, are dealt; `start_seat` claims first."""
 
     event: ClassVar[str] = "round-began"
-    number: Annotated[int, Between(1, 53)]
+    round: Annotated[int, Between(1, 53)]
     start_seat: Seat
-    boxes: NumberOfCards
+    boxes_in_play: NumberOfCards
     """How many boxes are in play."""
 
     def __str__(self) -> str:
         return (
-            f"round {self.number} begins with {self.boxes} boxes in play; "
+            f"round {self.round} begins with {self.boxes_in_play} boxes in play; "
             f"seat {self.start_seat} starts"
         )
 
@@ -227,10 +227,10 @@ class HandDealt(Private):
 
     event: ClassVar[str] = "hand-dealt"
     seat: Seat
-    boxes: Boxes
+    hand: Boxes
 
     def __str__(self) -> str:
-        return f"seat {self.seat} is dealt {self.boxes}"
+        return f"seat {self.seat} is dealt {self.hand}"
 
 
 @frozen
@@ -266,10 +266,10 @@ class BoxesDiscarded(Public):
 
     event: ClassVar[str] = "boxes-discarded"
     seat: Seat
-    number: NumberOfCards
+    count: NumberOfCards
 
     def __str__(self) -> str:
-        return f"seat {self.seat} discards {cards(self.number)}"
+        return f"seat {self.seat} discards {cards(self.count)}"
 
 
 @frozen
@@ -291,10 +291,10 @@ class BoxesDrawn(Public):
 
     event: ClassVar[str] = "boxes-drawn"
     seat: Seat
-    number: NumberOfCards
+    count: NumberOfCards
 
     def __str__(self) -> str:
-        return f"seat {self.seat} draws {cards(self.number)}"
+        return f"seat {self.seat} draws {cards(self.count)}"
 
 
 @frozen
@@ -400,10 +400,10 @@ class BoxesInPlayChanged(Public):
     """There are more or fewer boxes in play than before."""
 
     event: ClassVar[str] = "boxes-in-play-changed"
-    boxes: NumberOfCards
+    boxes_in_play: NumberOfCards
 
     def __str__(self) -> str:
-        return f"boxes in play: {self.boxes}"
+        return f"boxes in play: {self.boxes_in_play}"
 
 
 @frozen
@@ -437,21 +437,21 @@ class ClaimChecked(Public):
     event: ClassVar[str] = "claim-checked"
     claim: Claim
     doubter: Seat
-    count: Count
+    parts: Count
     counted: Counted
-    """The total of the count."""
+    """The total of its parts."""
     wrong: Seat
 
     def __str__(self) -> str:
         counted = "1 counts" if self.counted == 1 else f"{self.counted or 'none'} count"
         return (
-            f"seat {self.claim.seat} claimed {self.claim.space}, and {counted} ({self._parts}): "
+            f"seat {self.claim.seat} claimed {self.claim.space}, and {counted} ({self._in_words}): "
             f"seat {self.wrong} is wrong"
         )
 
     @property
-    def _parts(self) -> str:
-        count = self.count
+    def _in_words(self) -> str:
+        count = self.parts
         parts = [f"{count.showing} {self.claim.state}"]
         if count.heisenbergs or not count.ignored_heisenbergs:
             parts.append(f"{count.heisenbergs} heisenberg")
@@ -490,11 +490,11 @@ class MatchEnded(Public):
     """One seat is left; it has won."""
 
     event: ClassVar[str] = "match-ended"
-    lives: BySeat[Lives]
-    winner: Seat
+    totals: BySeat[Lives]
+    winners: Annotated[tuple[Seat, ...], Items(1, 1)]
 
     def __str__(self) -> str:
-        return f"the match is over; seat {self.winner} won it"
+        return f"the match is over; {seats_in_words(self.winners)} won it"
 
 
 Event: TypeAlias = (

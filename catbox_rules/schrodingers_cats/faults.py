@@ -65,7 +65,7 @@ _IN_ROUND: Final = (ClaimPhase, ProofPhase, DrawPhase)
 _OF_ROUND: Final = {
     "": "round.hands",
     "known_discards": "round.discards.known",
-    "open_discards": "round.discards.known_to_all",
+    "open_discards": "round.discards.open",
     "exchanged": "has_exchanged",
     **{
         each: f"round.{each}"
@@ -349,7 +349,7 @@ def _between_rounds(position: Position) -> Iterator[Finding]:
         "proofs": any(position.proofs),
         "owed": position.owed,
         "discards": len(position.discards),
-        "open_discards": position.known_to_all,
+        "open_discards": position.open_discards,
         "known_discards": any(not isinstance(known, Unknown) and known for known in position.known),
         "physicats.staying": any(position.physicats.staying),
         "physicats.revealed": position.physicats.revealed,

@@ -4,7 +4,7 @@ Cards leave the draw pile for the hands and never come back, so the numbers must
 that a seat holds, has open and is about to draw are those that it was dealt and drew with Sir Isaac
 Mewton, less those of its proof that others have removed, and less those that an exhausted draw pile
 could not supply. A card in the discard pile was either removed openly, and then all know it
-(`known_to_all`), or discarded from a hand, and then its seat knows it.
+(`open_discards`), or discarded from a hand, and then its seat knows it.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ def knowledge(position: Position) -> tuple[Boxes, ...]:
 def in_discard_pile(position: Position) -> Boxes:
     """Return the cards that are certainly in the discard pile: the stated ones, and those that
     somebody knows."""
-    piles = (position.discards.known, position.known_to_all, *knowledge(position))
+    piles = (position.discards.known, position.open_discards, *knowledge(position))
     return Boxes(*(max(each[box] for each in piles) for box in Box))
 
 
 def hidden_discards(position: Position) -> int:
     """Return how many cards came to the discard pile from hands."""
-    return len(position.discards) - len(position.known_to_all)
+    return len(position.discards) - len(position.open_discards)
 
 
 def with_sizes_counted(position: Position) -> Position:
@@ -154,7 +154,7 @@ def _most_added(position: Position, seat: int) -> int:
 def _most_lost(position: Position, seat: int) -> int:
     """Return the most cards that others may have removed of a proof, and that an exhausted draw
     pile could not supply."""
-    lost = len(position.known_to_all)
+    lost = len(position.open_discards)
     if _may_have_run_out(position) and _has_used(position, seat, Physicat.FELINESTEIN):
         lost += hidden_discards(position)
     return lost
@@ -179,7 +179,7 @@ def _sum_of_sizes(position: Position) -> Iterator[Finding]:
     """Yield a fault in the total of all seats' cards; removed open cards are included."""
     size = position.dealt * sum(lives > 0 for lives in position.lives)
     has = sum(map(len, position.hands)) + sum(map(len, position.proofs)) + position.owed
-    has += len(position.known_to_all)
+    has += len(position.open_discards)
     most = size + MEWTON_DRAWS * most_uses(position, Physicat.MEWTON)
     least = size
     if position.draw_pile <= position.owed and most_uses(position, Physicat.FELINESTEIN):
@@ -193,8 +193,9 @@ def _sum_of_sizes(position: Position) -> Iterator[Finding]:
 def _proofs(position: Position) -> Iterator[Finding]:
     clause, claim = "schrodinger.prove.with-claim", position.claim
     if claim is None:
-        for place, lying in (("proofs", position.proofs), ("open_discards", position.known_to_all)):
-            if any(lying):
+        both = (("proofs", any(position.proofs)), ("open_discards", any(position.open_discards)))
+        for place, lies_there in both:
+            if lies_there:
                 template = "nobody has claimed, so nobody has proved"
                 yield finding(clause, template, f".{place}")
         if hidden_discards(position) > 0 and not most_uses(position, Physicat.FELINESTEIN):
@@ -213,7 +214,7 @@ def _proved(position: Position) -> Iterator[Finding]:
             template = "the seat on turn has not claimed in this turn, so it has not proved"
             yield finding(clause, template, ".proved")
     elif claim is not None:
-        if not position.is_written("known_to_all") and _may_have_removed(position, claim.state):
+        if not position.is_written("open_discards") and _may_have_removed(position, claim.state):
             return
         most = position.most_proved
         if isinstance(position.proved, int) and position.proved > most:
@@ -241,7 +242,7 @@ def _exchanges(position: Position) -> Iterator[Finding]:
         if hidden <= 0:
             template = "an exchange discards a card from the hand, but the discard pile has none"
             yield finding("schrodinger.exchange.discard-first", template, ".discards")
-    shown = sum(map(len, position.proofs)) + len(position.known_to_all)
+    shown = sum(map(len, position.proofs)) + len(position.open_discards)
     if hidden > shown and not most_uses(position, Physicat.FELINESTEIN):
         template = "{cards} card(s) have been proved, but {hidden} were exchanged"
         if shown == 1:
@@ -301,7 +302,7 @@ def _may_have_removed(position: Position, state: Box) -> bool:
 
 def _removed(position: Position) -> Iterator[Finding]:
     for box in Box:
-        able, number = _removers(position, box), position.known_to_all[box]
+        able, number = _removers(position, box), position.open_discards[box]
         if number and not any(map(position.physicats.may_be_in_row, able)):
             clause = "schrodinger.prove.stays-open"
             template = "no open {box} goes to the discard pile"
@@ -326,7 +327,7 @@ def _known(position: Position) -> Iterator[Finding]:
     clause, pile, to_all = (
         "schrodinger.secrecy.discard-pile",
         position.discards,
-        position.known_to_all,
+        position.open_discards,
     )
     certain = in_discard_pile(position)
     if len(certain) > len(pile):
@@ -347,7 +348,7 @@ def _known(position: Position) -> Iterator[Finding]:
 
 def _known_to_nobody(position: Position) -> Iterator[Finding]:
     """Yield discards that no seat knows: a seat that discards a card still knows it later."""
-    stated, to_all = knowledge(position), position.known_to_all
+    stated, to_all = knowledge(position), position.open_discards
     if len(stated) < len(position.known):
         return
     for box in Box:
@@ -375,7 +376,7 @@ def _known_to_nobody(position: Position) -> Iterator[Finding]:
         )
 
 
-_PILE: Final = ("discards", "known_to_all")
+_PILE: Final = ("discards", "open_discards")
 _IN_PLAY: Final = ("lives", "on_turn", "proofs", "owed", *_PILE, *PHYSICATS)
 _LOOKS: Final[tuple[Look[Position], ...]] = (
     Look(_deck),
@@ -384,6 +385,6 @@ _LOOKS: Final[tuple[Look[Position], ...]] = (
     Look(_proved, needs=("claim", "on_turn", "proofs")),
     Look(_exchanges, needs=("has_exchanged", "proofs", *_PILE, *PHYSICATS)),
     Look(_owed, needs=("has_exchanged", *_IN_PLAY)),
-    Look(_removed, needs=("known_to_all", *PHYSICATS)),
+    Look(_removed, needs=("open_discards", *PHYSICATS)),
     Look(_known, needs=("lives", *_PILE)),
 )

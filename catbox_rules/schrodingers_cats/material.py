@@ -250,7 +250,7 @@ class DiscardPile(FrozenValue):
     """
 
     boxes: Boxes
-    known_to_all: Boxes
+    open: Boxes
     known: tuple[Boxes, ...]
 
     @classmethod
@@ -271,7 +271,7 @@ class DiscardPile(FrozenValue):
     def with_open(self, boxes: Boxes) -> DiscardPile:
         """Return the same with cards that lay open until now."""
         known = tuple(each + boxes for each in self.known)
-        return _pile(self.boxes + boxes, self.known_to_all + boxes, known)
+        return _pile(self.boxes + boxes, self.open + boxes, known)
 
     @implements("schrodinger.secrecy.discard-pile", "schrodinger.physicat.prride")
     def seen_by(self, seat: int) -> DiscardPile:

@@ -207,11 +207,11 @@ def _discards(state: RoundPhase) -> Partial[Boxes]:
 def _known_discards(position: Position, viewer: Seat | None) -> Partial[Boxes]:
     """Of the discard pile: what lay open, and what a seat has discarded, or seen there."""
     discards = position.discards
-    known = position.known_to_all if viewer is None else position.known[viewer]
+    known = position.open_discards if viewer is None else position.known[viewer]
     if known is discards.known or not discards.is_counted:
         return discards
     if isinstance(known, Unknown):
-        known = position.known_to_all
+        known = position.open_discards
     return _some_boxes(known, max(0, len(discards) - len(known)))
 
 
@@ -389,12 +389,11 @@ class Position(AnyPosition):
         ),
     )
     """What is in the discard pile."""
-    known_to_all: Boxes = field(
+    open_discards: Boxes = field(
         default=NOTHING,
         metadata=table_field(
             KnownTo.PUBLIC,
-            of=_in_round("round.discards.known_to_all"),
-            key="open_discards",
+            of=_in_round("round.discards.open"),
             written=written.BoxesOnTable,
             read=written.boxes_read,
             write=written.boxes_as_json,
@@ -489,7 +488,7 @@ class Position(AnyPosition):
         before it, and what was removed of all that lay open, is all that did."""
         if self.claim is None:
             return 0
-        proof, removed, state = self.proofs[self.on_turn], self.known_to_all, self.claim.state
+        proof, removed, state = self.proofs[self.on_turn], self.open_discards, self.claim.state
         return sum(proof[box] + removed[box] for box in {Box.HEISENBERG, state})
 
     @property

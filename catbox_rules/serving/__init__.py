@@ -1,6 +1,6 @@
 """Serving matches to programs and to people.
 
-The line protocol `catbox-protocol/1` has one request per line, and one answer per line. `Server`
+The line protocol `catbox-protocol/2` has one request per line, and one answer per line. `Server`
 only answers lines; `serve` reads them from a stream and writes the answers to another.
 `docs/protocol.md` describes the protocol. `Session` is for a server of your own, which has a
 connection to each client; `docs/embed.md` shows one.

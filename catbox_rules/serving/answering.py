@@ -128,7 +128,7 @@ class Server:
 
     >>> server = Server()
     >>> server.answer(b'{"id": 7, "ask": "hello"}')[:58]
-    '{"id": 7, "answer": {"protocol": "catbox-protocol/1", "eng'
+    '{"id": 7, "answer": {"protocol": "catbox-protocol/2", "eng'
     """
 
     def __init__(

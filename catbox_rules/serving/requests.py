@@ -140,7 +140,7 @@ def internal_error(error: Exception) -> ProtocolAnswerError:
 Values: TypeAlias = Literal["any"] | list[Any]
 """The values of an option, or `ANY`."""
 
-PROTOCOL: Final = "catbox-protocol/1"
+PROTOCOL: Final = "catbox-protocol/2"
 
 ANY: Final = "any"
 """The sign for an option with too many values to list."""

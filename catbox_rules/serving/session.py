@@ -78,7 +78,7 @@ class Session(Generic[Client]):
 
     * `match`: the match as it stands.
     * `seat_of`: returns the seat of whoever has a key; None for a key that only watches.
-    * `to_send`: the frames to send now, each with its client: messages (`catbox-message/1`), and
+    * `to_send`: the frames to send now, each with its client: messages (`catbox-message/2`), and
       errors, `{"error": {"code": …, "message": …}}`.
 
     >>> from random import Random

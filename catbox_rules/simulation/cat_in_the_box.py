@@ -35,18 +35,17 @@ FIGURES: Final = (
 def counted(match: AnyMatch) -> Mapping[str, float | None]:
     """Return the figures of a match. A seat that causes the paradox has not made its bid."""
     rounds = [each.event for each in match.log if isinstance(each.event, RoundScored)]
-    results = [each.result for each in rounds]
     made = [
-        won == bid and result.paradox != seat
-        for each, result in zip(rounds, results, strict=True)
-        for seat, (bid, won) in enumerate(zip(each.bids, result.tricks, strict=False))
+        won == bid and each.paradox != seat
+        for each in rounds
+        for seat, (bid, won) in enumerate(zip(each.bids, each.tricks, strict=False))
     ]
     return {
-        "score": fmean(score for result in results for score in result.scores),
-        "paradoxes": 100 * fmean(result.paradox is not None for result in results),
-        "tricks": fmean(sum(result.tricks) for result in results),
+        "score": fmean(score for each in rounds for score in each.scores),
+        "paradoxes": 100 * fmean(each.paradox is not None for each in rounds),
+        "tricks": fmean(sum(each.tricks) for each in rounds),
         "made": 100 * fmean(made) if made else None,
-        "bonus": fmean(bonus for result in results for bonus in result.bonus),
+        "bonus": fmean(bonus for each in rounds for bonus in each.bonus),
         "group": fmean(group for each in rounds for group in each.groups),
     }
 

@@ -4,7 +4,7 @@ what seat 0 sees.
     python examples/protocol/front_end.py schrodingers-cats amigo-2023 3 -- catbox serve
 
 All seats take any of the actions that the engine lists. After -- stands the command that starts the
-engine; any one that speaks catbox-protocol/1 will do.
+engine; any one that speaks catbox-protocol/2 will do.
 """
 
 from __future__ import annotations

@@ -6,7 +6,6 @@ import pytest
 
 from catbox_rules.cat_in_the_box import (
     Action,
-    Cell,
     CellSet,
     Deal,
     DealPhase,
@@ -113,7 +112,7 @@ def test_deals(example: Example) -> None:
     check_ruling(example.facts, judge(state, deal))
     if "neutral" in example.facts:
         placed = [
-            Cell(event.color, event.rank)
+            event.cell
             for event in apply(state, deal).events
             if isinstance(event, kinds.NeutralTokenPlaced)
         ]
@@ -172,13 +171,8 @@ def check_what_follows(example: Example, step: Step[State, kinds.Event]) -> None
         assert " ".join(map(str, turn(step.state))) == facts["turn"], f"{example}: on turn"
     for event in step.events:
         if isinstance(event, kinds.RoundScored):
-            result = event.result
-            paradox = "nobody" if result.paradox is None else str(result.paradox)
-            actual = {
-                "tricks won": result.tricks,
-                "bonus": result.bonus,
-                "scores": result.scores,
-            }
+            paradox = "nobody" if event.paradox is None else str(event.paradox)
+            actual = {"tricks won": event.tricks, "bonus": event.bonus, "scores": event.scores}
             for key, numbers in actual.items():
                 assert facts.get(key, "").split() in ([], [str(number) for number in numbers]), key
             assert facts.get("paradox", paradox) == paradox

@@ -128,7 +128,7 @@ AT_MOMENT: Mapping[str, Callable[[State], object]] = {
     "draws": owed,
     "draw pile": lambda state: in_round(state).draw_pile,
     "discard pile": lambda state: len(in_round(state).discards),
-    "known to all": lambda state: in_round(state).known_to_all,
+    "known to all": lambda state: in_round(state).open_discards,
 }
 
 OF_SEAT: Mapping[str, Callable[[State, int], object]] = {

@@ -12,7 +12,7 @@ import pytest
 
 from catbox_rules import cat_in_the_box as box
 from catbox_rules import schrodingers_cats as cats
-from catbox_rules.cat_in_the_box import Color, RoundResult
+from catbox_rules.cat_in_the_box import Cell, Color
 from catbox_rules.cat_in_the_box.events import EVENTS, of_play
 from catbox_rules.cat_in_the_box.material import EVERY_CELL
 from catbox_rules.games import GAMES
@@ -21,12 +21,12 @@ from catbox_rules.kernel.values import fields_of, has_fields, is_tuple
 from catbox_rules.schrodingers_cats import Box, Boxes, Claim, Count, Physicat
 from tests.unit.match.messages.matches import CHOICES, actions_of
 
-RESULT: Final = RoundResult(Seat(0), Seat(2), (1, 1, 3), (0, 3, 0), (1, 4, -3))
+RESULT: Final = (0, 2, (1, 1, 3), (0, 3, 0), (1, 4, -3))
 SHEET: Final = (
     "seat 0 gets 1 (won 1, bid 4, no bonus); seat 1 gets 4 (won 1, bid 1, bonus 3); "
     "seat 2 gets -3 (won 3, bid 3, caused the paradox, no bonus)"
 )
-WITH_TWO: Final = RoundResult(Seat(0), None, (4, 4), (4, 0), (8, 4))
+WITH_TWO: Final = (0, None, (4, 4), (4, 0), (8, 4))
 WITHOUT_BIDS: Final = "seat 0 gets 8 (won 4, bonus 4); seat 1 gets 4 (won 4, no bonus)"
 SIX: Final = Claim(0, 6, Box.ALIVE)
 SAID: Final = "seat 0 claimed 6 alive, and"
@@ -52,12 +52,12 @@ TEXTS: Final[list[tuple[box.Event | cats.Event, int | None, bool, str]]] = [
     (a("RoundBegan", 2, 1), None, False, "round 2 begins; seat 1 starts"),
     (a("HandDealt", 1, (1, 4)), 1, True, "seat 1 is dealt 1 4"),
     (a("CardsRevealed", (5, 3, 5)), None, False, "revealed: 5 3 5"),
-    (a("NeutralTokenPlaced", 5, Color.GREEN), None, False, "a neutral token is placed on G5"),
+    (a("NeutralTokenPlaced", Cell(Color.GREEN, 5)), None, False, "a neutral token is placed on G5"),
     (a("DiscardMade", 2), None, True, "seat 2 sets a card aside"),
     (a("DiscardChosen", 2, 6), 2, True, "seat 2 has set 6 aside"),
     (a("BidMade", 0, 3), None, True, "seat 0 bids 3"),
     (a("CardPlayed", 0, 5, Color.YELLOW), None, True, "seat 0 plays 5Y"),
-    (a("TokenPlaced", 0, 5, Color.YELLOW), None, True, "seat 0's token is placed on Y5"),
+    (a("TokenPlaced", 0, Cell(Color.YELLOW, 5)), None, True, "seat 0's token is placed on Y5"),
     (a("ColorLost", 1, Color.BLUE), None, False, "seat 1 loses blue"),
     (a("TrickWon", 2, 1, Color.RED), None, False, "seat 2 wins the trick with 1R"),
     (a("ParadoxOccurred", 0, (4, 6)), None, False, "seat 0 causes a paradox, holding 4 6"),
@@ -66,11 +66,11 @@ TEXTS: Final[list[tuple[box.Event | cats.Event, int | None, bool, str]]] = [
         "the trick is broken off after 2 plays; nobody wins it",
     ),
     (
-        *(a("RoundScored", RESULT, (4, 1, 3), (2, 3, 2), True), None, False),
+        *(a("RoundScored", *RESULT, (4, 1, 3), (2, 3, 2), True), None, False),
         f"the round is scored: {SHEET}",
     ),
     (
-        *(a("RoundScored", WITH_TWO, (), (4, 3), False), None, False),
+        *(a("RoundScored", *WITH_TWO, (), (4, 3), False), None, False),
         f"the round is scored (the arrangement of the board is unverified): {WITHOUT_BIDS}",
     ),
     (
@@ -140,7 +140,7 @@ TEXTS: Final[list[tuple[box.Event | cats.Event, int | None, bool, str]]] = [
     ),
     (b("LifeLost", 1, 2), None, False, "seat 1 loses a life and has 2 left"),
     (b("SeatEliminated", 1), None, False, "seat 1 is out"),
-    (b("MatchEnded", (0, 2), 1), None, False, "the match is over; seat 1 won it"),
+    (b("MatchEnded", (0, 2), (1,)), None, False, "the match is over; seat 1 won it"),
 ]
 
 
@@ -192,8 +192,8 @@ def test_what_an_action_says_is_all_that_an_implied_event_does(name: str) -> Non
 def test_events_of_a_play() -> None:
     for seat in map(Seat, range(5)):
         for cell in EVERY_CELL:
-            of_both = (seat, cell.rank, cell.color)
-            assert of_play(seat, cell) == (box.CardPlayed(*of_both), box.TokenPlaced(*of_both))
+            played = box.CardPlayed(seat, cell.rank, cell.color)
+            assert of_play(seat, cell) == (played, box.TokenPlaced(seat, cell))
 
 
 # What comes after what.

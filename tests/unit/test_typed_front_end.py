@@ -71,7 +71,7 @@ def test_a_loop_over_a_match_of_schrodingers_cats() -> None:
     def choose(view: cats.View, legal: Sequence[cats.SeatAction]) -> cats.SeatAction:
         assert view.phase in (cats.Phase.CLAIM, cats.Phase.PROOF)
         assert len(view.hands[view.seat]) == len(view.hand)
-        assert view.proved <= len(view.proofs[view.seat]) + len(view.known_to_all)
+        assert view.proved <= len(view.proofs[view.seat]) + len(view.open_discards)
         return legal[-1]
 
     outcome = cats.outcome(play_cats(choose, Random(1)))

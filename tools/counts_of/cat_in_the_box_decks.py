@@ -197,7 +197,7 @@ def results(before: State, action: Action, step: Step[State, Event]) -> Iterator
         return
     if not before.results:
         yield "rounds"
-        yield f"scores {' '.join(map(str, ended.result.scores))}"
+        yield f"scores {' '.join(map(str, ended.scores))}"
         if isinstance(action, Paradox) and isinstance(before, TrickPhase):
             yield f"paradox-in-trick {sum(before.won) + 1}"
         else:

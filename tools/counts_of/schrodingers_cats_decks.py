@@ -157,7 +157,7 @@ def without_past(state: State) -> State:
 
 def _without_knowledge(round: Round) -> Round:
     pile = round.discards
-    known = (pile.known_to_all,) * len(pile.known)
+    known = (pile.open,) * len(pile.known)
     discards = evolve(pile, known=known)
     return evolve(round, discards=discards, physicats=_in_order(round.physicats))
 

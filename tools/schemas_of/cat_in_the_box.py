@@ -10,6 +10,7 @@ from catbox_rules.cat_in_the_box.actions import Deal, Discard, Play, PlayText
 from catbox_rules.cat_in_the_box.editions import Options, Setup
 from catbox_rules.cat_in_the_box.material import (
     HIGHEST_RANK,
+    Cell,
     CellName,
     CellNames,
     Color,
@@ -36,6 +37,7 @@ _NAMED: Final[Mapping[object, str]] = {
     Seat: "seat",
     Rank: "rank",
     Color: "color",
+    Cell: "cell",
     CellName: "cell",
     CellNames: "cells",
     Layout: "layout",
@@ -59,6 +61,7 @@ _GIVEN: Final[dict[object, Schema]] = {
         "minimum": 1,
         "maximum": HIGHEST_RANK,
     },
+    Cell: Types(_PLAYERS, True, {}, {}).of(CellName),
 }
 
 

@@ -347,8 +347,7 @@ def _of_revealed(revealed: tuple[Rank, ...]) -> tuple[Event, ...]:
     them; none if there are no such cards."""
     if not revealed:
         return ()
-    tokens = [NeutralTokenPlaced(cell.rank, cell.color) for cell in neutral_cells(revealed)]
-    return (CardsRevealed(revealed), *tokens)
+    return (CardsRevealed(revealed), *map(NeutralTokenPlaced, neutral_cells(revealed)))
 
 
 @implements("deal.even", "deal.from-deck", "deal.two-player-reveal")

@@ -146,7 +146,6 @@ def largest_groups(arrangement: Arrangement, tokens: tuple[CellSet, ...]) -> tup
 
 step: Final[Callable[[State, tuple[Event, ...]], Step[State, Event]]] = unchecked(Step)
 """What an action leads to."""
-_scored: Final = unchecked(RoundScored)
 _occurred: Final = unchecked(ParadoxOccurred)
 _abandoned: Final = unchecked(TrickAbandoned)
 
@@ -165,7 +164,10 @@ def end_round(
         won=won,
         paradox=paradox,
     )
-    scored = _scored(result, state.bids, groups, table.arrangement_is_known)
+    scored = RoundScored(
+        *(result.start_seat, paradox, won, result.bonus, result.scores),
+        *(state.bids, groups, table.arrangement_is_known),
+    )
     after = next_phase(table, (*state.results, result))
     if isinstance(after, MatchOver):
         outcome = outcome_of(after)

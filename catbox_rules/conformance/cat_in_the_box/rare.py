@@ -64,9 +64,9 @@ def _layout_counts(step: AnyTransition) -> bool:
     scored = event_of(step.events, RoundScored)
     if scored is None:
         return False
-    round = Round(step.before, step.action, scored.result)
+    round = Round(step.before, step.action, scored)
     usual = Arrangement.ascending(step.before.table.setup.columns)
-    earned = zip(round.tokens, scored.result.bonus, strict=True)
+    earned = zip(round.tokens, scored.bonus, strict=True)
     return any(bonus and usual.largest_group(own) != bonus for own, bonus in earned)
 
 

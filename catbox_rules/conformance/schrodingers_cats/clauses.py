@@ -96,7 +96,7 @@ _HIDDEN: Final[Mapping[str, Sequence[str]]] = {
     "physicat": ("physicats", "physicat-dealt"),
     "draw-pile": ("draw_pile",),
     "discard-pile": (
-        *("discards", "known", "known_to_all", "known_discards", "open_discards"),
+        *("discards", "open_discards", "known", "known_discards"),
         *("boxes-discarded", "discards-chosen", "discard-pile-seen"),
     ),
 }
@@ -144,7 +144,7 @@ def _of_count(step: AnyTransition, given: object) -> Clauses:
     checked = next((event for event in step.events if isinstance(event, ClaimChecked)), None)
     if checked is None or not isinstance(given, int):
         return ("schrodinger.check.count",)
-    if 0 < checked.counted - given <= checked.count.heisenbergs:
+    if 0 < checked.counted - given <= checked.parts.heisenbergs:
         return ("schrodinger.check.heisenbergs",)
     staying = step.before.round.physicats.open_before_seats
     return tuple(map(effect_clause, staying)) or ("schrodinger.check.count",)
@@ -170,11 +170,11 @@ def of_state(step: AnyTransition, field: str, reported: Position) -> Clauses:
             return _OF_FIELD.get(field, ("schrodinger.round.phases",))
 
 
-_CLEARED: Final = ("claim", "proofs", "discards", "known_to_all", "known", "physicats")
+_CLEARED: Final = ("claim", "proofs", "discards", "open_discards", "known", "physicats")
 """The fields that are empty at the beginning of a round; Physicats that stayed have joined the
 row."""
 
-_GATHERED: Final = ("claim", "proofs", "discards", "known_to_all", "known", "hands")
+_GATHERED: Final = ("claim", "proofs", "discards", "open_discards", "known", "hands")
 """The fields that are empty once a round is over, before the next one is dealt."""
 
 _OF_ROUNDS: Final[Mapping[tuple[str, bool], str]] = {
@@ -193,7 +193,7 @@ _OF_FIELD: Final[Mapping[str, Clauses]] = {
     "has_exchanged": ("schrodinger.exchange.after-proof",),
     "owed": ("schrodinger.exchange.discard-first",),
     "discards": ("schrodinger.exchange.discard-first",),
-    "known_to_all": ("schrodinger.secrecy.discard-pile",),
+    "open_discards": ("schrodinger.secrecy.discard-pile",),
     "known": ("schrodinger.secrecy.discard-pile",),
 }
 
@@ -202,7 +202,7 @@ def _of_use(use: Use, field: str) -> Clauses:
     """Return the clauses after the use of a Physicat: those of its effect, and of its place
     afterwards."""
     if field != "physicats":
-        secrecy = _OF_FIELD[field] if field in ("known_to_all", "known") else ()
+        secrecy = _OF_FIELD[field] if field in ("open_discards", "known") else ()
         return (*secrecy, effect_clause(use.effect))
     if use.physicat is Physicat.TABBY:
         return (effect_clause(Physicat.TABBY),)

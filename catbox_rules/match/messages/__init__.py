@@ -1,4 +1,4 @@
-"""What a front end is sent: one message for a seat, or for a spectator (`catbox-message/1`)."""
+"""What a front end is sent: one message for a seat, or for a spectator (`catbox-message/2`)."""
 
 from catbox_rules.match.messages.message import FORMAT, message
 

@@ -90,7 +90,7 @@ SHOWN: Final = PerGame[AnyTableMessages]("catbox_rules.match.messages")
 """The messages of each game."""
 
 
-FORMAT: Final = "catbox-message/1"
+FORMAT: Final = "catbox-message/2"
 
 
 def message(  # noqa: PLR0913 -- what a match knows, each by its name

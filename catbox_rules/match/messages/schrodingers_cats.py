@@ -43,15 +43,6 @@ class SpaceOfTrack:
 
 
 @frozen
-class StandingClaim:
-    """The claim that stands."""
-
-    seat: Seat
-    place: Number
-    """Which space of the track it stands on, from 0."""
-
-
-@frozen
 class SeatOfCats:
     """What everybody sees of a seat."""
 
@@ -76,7 +67,8 @@ class TableOfSchrodingersCats:
     """How many lives each seat began with."""
     track: tuple[SpaceOfTrack, ...]
     """All spaces in their order; a claim stands on a later one than the claim before it."""
-    claim: StandingClaim | None
+    claim: Claim | None
+    """The claim that stands; its space of the track has the same count and state."""
     on_turn: Seat | None
     """The seat whose turn it is, also while it waits for cards; null between rounds."""
     proved: Number
@@ -89,7 +81,7 @@ class TableOfSchrodingersCats:
     """How many cards are in the draw pile."""
     discard_pile: Number
     """How many cards are in the discard pile."""
-    discards_known_to_all: Boxes
+    open_discards: Boxes
     """Those of the discard pile that lay open before."""
     boxes_in_play: Number
     """How many cards are in the hands, lie open, or are about to be drawn."""
@@ -114,21 +106,21 @@ def table_of(view: View) -> TableOfSchrodingersCats:
     >>> table.phase.value, table.track[-1]
     ('physicats', SpaceOfTrack(space='13 empty', count=13, state=Box.EMPTY))
     """
-    table, claim, physicats = view.table, view.claim, view.physicats
+    table, physicats = view.table, view.physicats
     is_in_round, is_spectator = view.is_in_round, view.viewer is None
     return TableOfSchrodingersCats(
         phase=Phase.DRAW if view.owed else _PHASES[view.phase],
         round=len(view.results) + (view.phase is not PhaseOfPosition.OVER),
         of_lives=table.setup.lives,
         track=_track(table.track),
-        claim=StandingClaim(claim.seat, table.track.place(claim.space)) if claim else None,
+        claim=view.claim,
         on_turn=view.on_turn if is_in_round else None,
         proved=view.proved,
         has_exchanged=view.has_exchanged,
         owed=view.owed,
         draw_pile=view.draw_pile if is_in_round else 0,
         discard_pile=len(view.discards),
-        discards_known_to_all=view.known_to_all,
+        open_discards=view.open_discards,
         boxes_in_play=view.boxes_in_play,
         row=view.row,
         revealed=physicats.revealed,

@@ -347,7 +347,7 @@ class Sampler:
             seen,
             view.seat,
             _begins_action,
-            lambda event: isinstance(event, RoundBegan) and event.number == number,
+            lambda event: isinstance(event, RoundBegan) and event.round == number,
         )
         if view.phase in (Phase.DEAL, Phase.OVER):
             over = len(results) == table.setup.rounds
@@ -412,7 +412,7 @@ class Sampler:
             if isinstance(first, CardPlayed):
                 dealt[first.seat].append(first.rank)
         in_order = [tuple(sorted(hand)) for hand in dealt]
-        in_order[self.seat] = next(each.ranks for each in more if isinstance(each, HandDealt))
+        in_order[self.seat] = next(each.hand for each in more if isinstance(each, HandDealt))
         return Deal(in_order, self.view.revealed)
 
 
@@ -435,7 +435,7 @@ def _check_fits(round: RoundSeen, view: View) -> None:
     for event in [event for each in round.actions for event in each]:
         match event:
             case HandDealt():
-                dealt = event.ranks
+                dealt = event.hand
             case DiscardMade(seat) if has_discarded[seat]:
                 has_discarded[seat] = False
             case BidMade(seat, number):

@@ -147,7 +147,7 @@ def pile_in_view(view: View, others: Sequence[Seat]) -> Pile:
     The cards that only the seat knows count as its own discards; every card that it does not know
     was discarded by one of the others in the match.
     """
-    own = view.known_discards - view.known_to_all
+    own = view.known_discards - view.open_discards
     stranger = others[0] if len(others) == 1 else None
     unknown = len(view.discards) - len(view.known_discards)
     by_itself = (Laid(view.seat, len(own), own),) if own else ()
@@ -214,7 +214,7 @@ class Places:
             _check_fits(round, view)
             pile = pile_seen(round, seat)
             own = total([each.boxes for each in pile.laid if each.boxes is not None])
-            if view.known_to_all + own + pile.seen != known:
+            if view.open_discards + own + pile.seen != known:
                 raise misfit()
         by_others = [(n, each.number) for n, each in enumerate(pile.laid) if each.seat != seat]
         looked_at = tuple(each for each in by_others if each[0] < pile.number_seen)
@@ -293,7 +293,7 @@ class Places:
         unknown = [card for index, _ in self.unknown for card in filled.laid[index]]
         before = self.before
         known = tuple(map(_with_cards, before.known, known_cards))
-        return _discard_pile(_with_cards(before.boxes, unknown), before.known_to_all, known)
+        return _discard_pile(_with_cards(before.boxes, unknown), before.open, known)
 
 
 def _check_fits(round: RoundSeen, view: View) -> None:
@@ -340,7 +340,7 @@ def _never_seen(view: View) -> tuple[Box, ...]:
 def _known_pile(view: View, pile: Pile) -> DiscardPile:
     """Return the discard pile without the others' cards that the seat has not seen in it, and
     without the others' knowledge of each other's discards."""
-    open_ones = view.known_to_all
+    open_ones = view.open_discards
     known = [
         total([open_ones, *(each.boxes or NOTHING for each in pile.laid if at in each.known_to)])
         for at in view.table.seats
@@ -486,7 +486,7 @@ class _Course:
                     self._laid_down(action.seat, events)
 
     def _deal(self, events: Sequence[Event], sizes: Sequence[int]) -> None:
-        own = next((each.boxes for each in events if isinstance(each, HandDealt)), Boxes())
+        own = next((each.hand for each in events if isinstance(each, HandDealt)), Boxes())
         for seat, size in enumerate(sizes):
             if seat != self.seat:
                 self.hands[seat] = self._blanks(size)
@@ -586,7 +586,7 @@ class Sampler:
             seen,
             view.seat,
             begins_action,
-            lambda event: isinstance(event, RoundBegan) and event.number == number,
+            lambda event: isinstance(event, RoundBegan) and event.round == number,
         )
         if view.phase is Phase.PHYSICATS:
             return cls(view, True, None, None, None)

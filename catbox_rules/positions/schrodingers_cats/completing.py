@@ -125,7 +125,7 @@ class Hidden:
 def _discardable(position: Position, certain: Boxes) -> Boxes:
     """Return, by kind, how many hidden discards the seats can know, if all their knowledge is
     stated."""
-    stated, to_all = knowledge(position), position.known_to_all
+    stated, to_all = knowledge(position), position.open_discards
     if len(stated) < len(position.known):
         return position.table.deck
     return Boxes(

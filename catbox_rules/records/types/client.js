@@ -61,5 +61,5 @@ export function connect(address, handlers) {
 }
 /** Return whether a frame is a message, and not something else that the server sends. */
 export function isMessage(frame) {
-    return typeof frame === "object" && frame !== null && "format" in frame && frame.format === "catbox-message/1";
+    return typeof frame === "object" && frame !== null && "format" in frame && frame.format === "catbox-message/2";
 }

@@ -83,5 +83,5 @@ export function connect<Other = never>(address: string, handlers: Handlers<Other
 
 /** Return whether a frame is a message, and not something else that the server sends. */
 export function isMessage(frame: unknown): frame is CatboxMessage {
-  return typeof frame === "object" && frame !== null && "format" in frame && frame.format === "catbox-message/1";
+  return typeof frame === "object" && frame !== null && "format" in frame && frame.format === "catbox-message/2";
 }

@@ -83,7 +83,7 @@ def end_round(
         events.append(PhysicatJoinedRow(unused))
     after = next_phase(table, results, physicats)
     if isinstance(after, MatchOver):
-        events.append(MatchEnded(result.lives, outcome_of(after).winners[0]))
+        events.append(MatchEnded(result.lives, outcome_of(after).winners))
     return after, tuple(events)
 
 

@@ -1,4 +1,4 @@
-// A rules engine for both games, over catbox-protocol/1: one JSON object a line, each way.
+// A rules engine for both games, over catbox-protocol/2: one JSON object a line, each way.
 //
 //   node engine.js
 //
@@ -40,7 +40,7 @@ class Engine {
   // Every ask: the keys that it takes besides `id` and `ask`, and how it is answered.
   asks = {
     hello: [[], () => ({
-      protocol: 'catbox-protocol/1',
+      protocol: 'catbox-protocol/2',
       engine: 'an example in JavaScript',
       version: '1',
       asks: Object.keys(this.asks),

@@ -1,6 +1,6 @@
 // The engine with one fault planted in it, to see whether a test of engines finds it.
 //
-//   node faulty.js NAME       speaks catbox-protocol/1 like engine.js, but gets one rule wrong
+//   node faulty.js NAME       speaks catbox-protocol/2 like engine.js, but gets one rule wrong
 //   node faulty.js --list     the faults, each with the clause that it breaks
 //   node faulty.js --json     the same for machines
 'use strict';

@@ -408,13 +408,12 @@ function sheet(heads, rows, last, players) {
 function facts(at) {
     const { table } = at;
     const claim = table.claim;
-    const space = claim && table.track[claim.place];
     const open = [...table.row, ...table.seats.flatMap((seat) => seat.staying ?? [])];
     return element("div", { class: "trick" }, element("p", { class: "small" }, [
         `Round ${table.round}`, `${many(table.boxes_in_play, "box").replace("boxs", "boxes")} in play`,
         `draw pile ${table.draw_pile}`, `discard pile ${table.discard_pile}`,
-        boxesInWords(table.discards_known_to_all) && `of these known to all: ${boxesInWords(table.discards_known_to_all)}`,
-    ].filter((text) => !!text).join(", ")), ...(open.length > 0 ? [explained(open)] : []), element("p", {}, claim && space ? `${nameOf(claim.seat)} claims at least ${space.space}.` : "There is no claim yet."));
+        boxesInWords(table.open_discards) && `of these known to all: ${boxesInWords(table.open_discards)}`,
+    ].filter((text) => !!text).join(", ")), ...(open.length > 0 ? [explained(open)] : []), element("p", {}, claim ? `${nameOf(claim.seat)} claims at least ${claim.count} ${claim.state}.` : "There is no claim yet."));
 }
 /** A Physicat, with what it does. */
 function physicatInWords(name) {

@@ -219,7 +219,7 @@ def claiming(
     proofs: Mapping[int, str] | Sequence[str] = (),
     discards: str = "nothing",
     known: Mapping[int, str] | Sequence[str] = (),
-    known_to_all: str = "nothing",
+    open_discards: str = "nothing",
     claim: str | None = None,
     on_turn: int = 0,
     physicats: str | None = None,
@@ -237,8 +237,8 @@ def claiming(
     held, open_cards = by_seat(players, hands), by_seat(players, proofs)
     pile = DiscardPile(
         boxes(discards) + _rest_of_deal(laid, results, [*held, *open_cards, boxes(discards)]),
-        boxes(known_to_all),
-        tuple(each or boxes(known_to_all) for each in by_seat(players, known)),
+        boxes(open_discards),
+        tuple(each or boxes(open_discards) for each in by_seat(players, known)),
     )
     return claim_phase(
         laid,

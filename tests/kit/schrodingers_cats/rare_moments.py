@@ -112,7 +112,7 @@ WITH_EFFECT: Final[dict[str, State]] = {
     "Felidae, Heisenbergs stay": claiming(3, [TWO] * 3, proofs=OPEN, claim="1: 2 dead", on_turn=2, physicats="mewton tabby felidae", blocks=1),
     "Felidae, nothing is open": claiming(2, [TWO], proofs=["2 alive 1 heisenberg 1 empty"], claim="1: 1 alive", physicats="felidae mewton", options=THEY_GO, blocks=1),
     "Felidae, only a Heisenberg is open": claiming(2, [TWO], proofs=["2 alive 1 heisenberg 1 empty"], claim="1: 1 dead", physicats="felidae mewton", options=THEY_GO, blocks=1),
-    "Prride": claiming(3, ["1 alive"] * 3, discards="3 alive 14 dead 1 heisenberg", known=["2 alive", "2 alive 1 dead", "2 alive"], known_to_all="2 alive", on_turn=1, physicats="mewton prride felidae", row="tabby", blocks=1),
+    "Prride": claiming(3, ["1 alive"] * 3, discards="3 alive 14 dead 1 heisenberg", known=["2 alive", "2 alive 1 dead", "2 alive"], open_discards="2 alive", on_turn=1, physicats="mewton prride felidae", row="tabby", blocks=1),
     "Prride, nothing is discarded": dealt(2, physicats="prride mewton", row="purrie", blocks=1),
     "Mewton": dealt(4, physicats="mewton purrie felidae tabby", blocks=1),
     "Mewton, one is left": claiming(2, ["1 alive", "1 alive"], discards="18 alive 19 dead 8 empty 4 heisenberg", physicats="mewton tabby", blocks=1),

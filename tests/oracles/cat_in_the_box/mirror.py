@@ -100,10 +100,10 @@ class Mirror:
     def play(self, random: Random, policy: str) -> list[str]:
         """Take an action, chosen by this policy; what there is to see in it."""
         events = self.act(next_action(self.state, random, POLICIES[policy]))
-        results = [event.result for event in events if isinstance(event, RoundScored)]
         seen = [
-            f"rounds {'without' if result.paradox is None else 'with'} a paradox"
-            for result in results
+            f"rounds {'without' if event.paradox is None else 'with'} a paradox"
+            for event in events
+            if isinstance(event, RoundScored)
         ]
         over = outcome(self.state)
         if over is not None:

@@ -37,8 +37,8 @@ def seen_in_matches(choice: Choice, policy: str, matches: int) -> Counter[str]:
             step = apply(state, next_action(state, random, POLICIES[policy]))
             for event in step.events:
                 if isinstance(event, RoundScored):
-                    seen["paradox" if event.result.paradox is not None else "no paradox"] += 1
-                    if not any(event.result.bonus):
+                    seen["paradox" if event.paradox is not None else "no paradox"] += 1
+                    if not any(event.bonus):
                         seen["no bonus for anybody"] += 1
                 if isinstance(event, ParadoxOccurred) and isinstance(state, TrickPhase):
                     cells = state.board.open

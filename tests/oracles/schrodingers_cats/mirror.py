@@ -178,7 +178,7 @@ class Mirror:
         assert list(round.proofs) == list(map(boxes, model.open_cards))
         assert state.draw_pile == boxes(model.draw_pile)
         assert round.discards.boxes == boxes(model.discard_pile)
-        assert round.discards.known_to_all == boxes(model.knows[None])
+        assert round.discards.open == boxes(model.knows[None])
         for seat in state.table.seats:
             seen = view(state, seat)
             assert seen.hand == boxes(model.hands[seat])
@@ -262,7 +262,7 @@ def lay_cards(model: Model, round: Round) -> None:
     model.open_cards = [list(cards(proof)) for proof in round.proofs]
     model.discard_pile = list(cards(round.discards.boxes))
     model.knows = {seat: list(cards(known)) for seat, known in enumerate(round.discards.known)}
-    model.knows[None] = list(cards(round.discards.known_to_all))
+    model.knows[None] = list(cards(round.discards.open))
     model.draw_pile = list(DECK)
     for pile in (*model.hands, *model.open_cards, model.discard_pile):
         for card in pile:

@@ -38,7 +38,7 @@ def other_world(state: State, seat: int | None, random: Random) -> State:
 def _other_round(round: Round, deck: Boxes, seat: int | None, random: Random) -> Round:
     own = Boxes() if seat is None else round.hands[seat]
     pile = round.discards
-    known = pile.known_to_all if seat is None else pile.known[seat]
+    known = pile.open if seat is None else pile.known[seat]
     unseen = list(deck - own - total(round.proofs) - known)
     random.shuffle(unseen)
     hands = [
@@ -64,14 +64,14 @@ def _other_knowledge(
 ) -> DiscardPile:
     """A pile of these cards. Each other seat knows of as many as before, which everybody can
     count; which ones the seat cannot know, but all that have lain open are among them."""
-    hidden = list(boxes - pile.known_to_all)
+    hidden = list(boxes - pile.open)
     known = [
         each
         if other == seat
-        else pile.known_to_all + Boxes.of(random.sample(hidden, len(each) - len(pile.known_to_all)))
+        else pile.open + Boxes.of(random.sample(hidden, len(each) - len(pile.open)))
         for other, each in enumerate(pile.known)
     ]
-    return DiscardPile(boxes, pile.known_to_all, tuple(known))
+    return DiscardPile(boxes, pile.open, tuple(known))
 
 
 def _other_physicats(physicats: Physicats, seat: int | None, random: Random) -> Physicats:

@@ -292,7 +292,7 @@ SIGHTS: Mapping[str, Callable[[Moment], bool]] = {
     "23: Goeppert-Meower counts": lambda m: m.counts(GOEPPERT, Box.EMPTY),
     "23: Purrie removes Pounce-Gaposchkin": lambda m: m.effect is PURRIE and m.stays(POUNCE),
     "24: removed cards are known to all": lambda m: (
-        isinstance(m.before, ClaimPhase) and bool(m.round.discards.known_to_all)
+        isinstance(m.before, ClaimPhase) and bool(m.round.discards.open)
     ),
     "25: Purrie with nothing to remove": lambda m: (
         m.effect is PURRIE and m.open_cards(Box.ALIVE) == 0

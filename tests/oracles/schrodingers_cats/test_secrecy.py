@@ -50,7 +50,7 @@ from tests.unit.schrodingers_cats.rules.matches import TABLES, whole_match
 # Types.
 
 
-OPEN_BOXES = {".proofs", ".known_to_all"}
+OPEN_BOXES = {".proofs", ".open_discards"}
 """The boxes of a position that lie open: those before seats, and those that lay there."""
 
 HIDDEN_BOXES = {".hands", ".discards", ".known"}
@@ -190,7 +190,7 @@ def test_of_what_is_hidden_the_number_alone_is_shown(
                 assert seen.hands[other] == Partial(Boxes(), len(hands[other]))
                 assert seen.known[other] is UNKNOWN
                 assert seen.physicats.unused[other] in (None, UNKNOWN)
-            known = pile.known_to_all if viewer is None else pile.known[viewer]
+            known = pile.open if viewer is None else pile.known[viewer]
             assert seen.discards == Partial(known, len(pile) - len(known))
 
 
@@ -225,7 +225,7 @@ def knows_more(state: State, seat: int) -> bool:
     if not isinstance(state, ClaimPhase | ProofPhase | DrawPhase):
         return False
     pile = state.round.discards
-    return pile.known[seat] != pile.known_to_all
+    return pile.known[seat] != pile.open
 
 
 def of_part(place: str) -> str:
@@ -238,7 +238,7 @@ def other_cards(state: ClaimPhase | ProofPhase, seat: int | None, random: Random
     """The cards that a seat (or a spectator) has not seen, shuffled among the places where they
     lie; what the other seats know of the discard pile is no more than all do."""
     round, pile = state.round, state.round.discards
-    known = pile.known_to_all if seat is None else pile.known[seat]
+    known = pile.open if seat is None else pile.known[seat]
     others = [hand for other, hand in enumerate(round.hands) if other != seat]
     hidden = list(total(others) + state.draw_pile + (pile.boxes - known))
     random.shuffle(hidden)
@@ -250,10 +250,8 @@ def other_cards(state: ClaimPhase | ProofPhase, seat: int | None, random: Random
             hands.append(Boxes.of(hidden[: len(hand)]))
             del hidden[: len(hand)]
     unseen = Boxes.of(hidden[: len(pile.boxes) - len(known)])
-    knowledge = tuple(
-        known if other == seat else pile.known_to_all for other in range(len(round.hands))
-    )
-    discards = DiscardPile(known + unseen, pile.known_to_all, knowledge)
+    knowledge = tuple(known if other == seat else pile.open for other in range(len(round.hands)))
+    discards = DiscardPile(known + unseen, pile.open, knowledge)
     return evolve(round, hands=tuple(hands), discards=discards)
 
 
@@ -351,7 +349,7 @@ def known(state: State) -> list[str]:
     """What the spectator and then each seat knows to lie there."""
     assert view(state).phase in (Phase.CLAIM, Phase.PROOF)
     to_seats = [view(state, seat).known[seat] for seat in range(state.table.players)]
-    return [*map(str, (view(state).known_to_all, *to_seats))]
+    return [*map(str, (view(state).open_discards, *to_seats))]
 
 
 @pytest.mark.clause("schrodinger.secrecy.discard-pile", "schrodinger.exchange.discard-first")
@@ -446,7 +444,7 @@ def test_nobody_forgets_within_a_round_and_nobody_knows_more_than_there_is(
         pile = after.round.discards
         for seat in range(players):
             assert before.round.discards.known[seat] <= pile.known[seat] <= pile.boxes
-            assert pile.known_to_all <= pile.known[seat]
+            assert pile.open <= pile.known[seat]
 
 
 # Single secrets.

@@ -25,7 +25,7 @@ def ends_without_one(played: Replay) -> bool:
     scored = [
         event for event in played.transitions[-1].events if isinstance(event, kinds.RoundScored)
     ]
-    return [event.result.paradox for event in scored] == [None]
+    return [event.paradox for event in scored] == [None]
 
 
 def leads_red_where_it_must(played: Replay) -> bool:

@@ -11,7 +11,6 @@ from catbox_rules.cat_in_the_box import (
     EDITIONS,
     NAME,
     Action,
-    Cell,
     Color,
     Deal,
     Play,
@@ -173,17 +172,16 @@ def consequences(happened: Sequence[object]) -> dict[str, object]:
     for event in happened:
         match event:
             case kinds.TokenPlaced():
-                facts |= {"token": str(Cell(event.color, event.rank)), "loses": "nothing"}
+                facts |= {"token": str(event.cell), "loses": "nothing"}
             case kinds.ColorLost():
                 facts["loses"] = event.color.value
             case kinds.TrickWon():
                 facts["winner"] = event.seat
             case kinds.RoundScored():
-                result = event.result
-                facts["paradox"] = "nobody" if result.paradox is None else result.paradox
-                facts["tricks"] = list(result.tricks)
-                facts["bonus"] = list(result.bonus)
-                facts["scores"] = list(result.scores)
+                facts["paradox"] = "nobody" if event.paradox is None else event.paradox
+                facts["tricks"] = list(event.tricks)
+                facts["bonus"] = list(event.bonus)
+                facts["scores"] = list(event.scores)
             case _:
                 pass
     return facts

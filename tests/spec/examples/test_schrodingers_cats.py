@@ -83,7 +83,7 @@ def test_a_match_is_legal_and_whole_and_shows_what_its_name_says(match: MatchFil
     played = match.played()
     check_is_whole_and_legal(match, played)
     [ended] = events(played.transitions, kinds.MatchEnded)
-    assert [seat for seat, lives in enumerate(ended.lives) if lives] == [ended.winner]
+    assert [seat for seat, lives in enumerate(ended.totals) if lives] == [*ended.winners]
     assert SHOWN[match.shows](played)
 
 
@@ -230,7 +230,7 @@ def on_the_table(seen: View) -> dict[str, object]:
                 **lives,
                 "open": {str(seat): str(proof) for seat, proof in proofs if proof},
                 "boxes": seen.boxes_in_play,
-                "known": str(seen.known_to_all),
+                "known": str(seen.open_discards),
                 **({"draws": seen.owed} if seen.owed else {}),
                 **of_physicats(seen.physicats),
             }

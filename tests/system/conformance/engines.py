@@ -94,7 +94,7 @@ class Engine:
 
     def hello(self) -> Any:
         return {
-            "protocol": "catbox-protocol/1",
+            "protocol": "catbox-protocol/2",
             "engine": type(self).__name__,
             "version": "1",
             "asks": list(self.asks),
@@ -591,7 +591,7 @@ class HeisenbergsDoNotCount(Engine):
         answer = super().apply(match, request)
         for event in answer["events"]:
             if event["event"] == "claim-checked":
-                self.showing = event["count"]["showing"] + event["count"]["physicats"]
+                self.showing = event["parts"]["showing"] + event["parts"]["physicats"]
         return answer
 
     def score(self, match: Match, request: Answer) -> Any:

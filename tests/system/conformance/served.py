@@ -64,6 +64,17 @@ def _counts_from_1(engine: Served, request: Any, answer: Any) -> Any:
     return {**answer, "next": answer["next"] + 1}
 
 
+def _in_old_words(answer: Any) -> Any:
+    """As an engine of the first protocol says it: of its events, names and seats are the same."""
+    kept, more = ("event", "seat", "private_to"), {"of_old": 1}
+    if "protocol" in answer:
+        return {**answer, "protocol": "catbox-protocol/1"}
+    if "events" not in answer:
+        return answer
+    events = [{k: v for k, v in each.items() if k in kept} | more for each in answer["events"]]
+    return {**answer, "events": events}
+
+
 FAULTS: Final[Mapping[str, tuple[str, Fault]]] = {
     "draw-unseeded": ("draw", _is_drawn_anew),
     "draw-by-process": ("draw", _is_drawn_with_the_salt_of_the_process),
@@ -94,6 +105,7 @@ class Served(Engine):
     """The server, and the fault of this name; none if it has no name."""
 
     name = ""
+    has_old_words = False
     processes: Iterator[int] = count()
 
     def __init__(self) -> None:
@@ -122,10 +134,12 @@ class Served(Engine):
         of, fault = FAULTS.get(self.name, ("", None))
         if fault and "answer" in said and of == (f"{ask} with as" if "as" in request else ask):
             said["answer"] = fault(self, request, said["answer"])
+        if self.has_old_words and "answer" in said and ask != "undo":
+            said["answer"] = _in_old_words(said["answer"])
         self.before = ask
         yield json.dumps(said).encode()
 
 
-def served(name: str) -> Callable[[], Engine]:
+def served(name: str, *, has_old_words: bool = False) -> Callable[[], Engine]:
     """The server with this fault."""
-    return type(name, (Served,), {"name": name})
+    return type(name, (Served,), {"name": name, "has_old_words": has_old_words})

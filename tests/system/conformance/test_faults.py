@@ -12,7 +12,7 @@ import pytest
 from attrs import evolve
 
 from catbox_rules import cat_in_the_box, schrodingers_cats
-from catbox_rules.conformance.protocol import ATTRIBUTION, played
+from catbox_rules.conformance.protocol import ATTRIBUTION, Terms, played
 from catbox_rules.conformance.reference import Aspect
 from catbox_rules.conformance.session import ASKED, FOR_SEATS, Trial, hold
 from catbox_rules.conformance.walkthrough import Walk, walk
@@ -228,13 +228,15 @@ class TestWhatIsOffered:
 
     ASKS: Final = (*ASKED, *(f"{ask} with as" for ask in FOR_SEATS))
 
-    def found(self, name: str, game: str) -> set[tuple[Aspect, str]]:
+    def found(self, name: str, game: str, *, old: bool = False) -> set[tuple[Aspect, str]]:
         table = ChosenTable(KIT.of(game).RULESET, KIT.of(game).RULESET.EDITIONS[-1].id, 3)
         policies = [next(iter(ATTRIBUTION.of(game).POLICIES.values()))]
-        record, way = played(table, policies, Random(1)), Walk(self.ASKS, is_quick=True)
+        way = Walk(self.ASKS, Terms(has_old_words=old), is_quick=True)
+        record = played(table, policies, Random(1))
         found = set[tuple[Aspect, str]]()
         for _ in range(2):  # processes
-            for each in walk(Double(served(name)), record, ATTRIBUTION.of(game), way=way):
+            engine = Double(served(name, has_old_words=old))
+            for each in walk(engine, record, ATTRIBUTION.of(game), way=way):
                 found.add((each.aspect, " ".join(each.clauses) or each.kind))
         return found
 
@@ -267,6 +269,17 @@ class TestWhatIsOffered:
     def test_what_is_private_may_not_be_told_to_all(self) -> None:
         """The first thing that is private is a hand."""
         assert self.found("events-private", CATBOX) == {(Aspect.SECRECY, "secrecy.hand")}
+
+    @pytest.mark.parametrize("game", [CATBOX, CATS])
+    def test_of_events_in_old_words_names_and_seats_are_compared(self, game: str) -> None:
+        assert self.found("", game, old=True) == set()
+        assert self.found("events-order", game, old=True) == {(Aspect.PROTOCOL, "events of apply")}
+        private = self.found("events-private", game, old=True)
+        assert {aspect for aspect, _ in private} == {Aspect.SECRECY}
+        trial = Trial(game=game, players=3, requests=1)
+        conformance = hold(Double(served("", has_old_words=True)), trial)
+        expected = "fields of events but seats: the engine speaks catbox-protocol/1"
+        assert expected in conformance.not_tested
 
     def test_a_run_says_what_was_asked_and_what_was_not(self) -> None:
         trial = Trial(game=CATBOX, edition="pegasus-2023", players=3, matches=1)

@@ -154,7 +154,7 @@ def test_the_one_in_javascript_is_a_script_and_a_module(
     ended = subprocess.run(
         ["node", str(file)], input=line, capture_output=True, check=True, timeout=PATIENCE
     )
-    assert b'"protocol":"catbox-protocol/1"' in ended.stdout
+    assert b'"protocol":"catbox-protocol/2"' in ended.stdout
 
 
 def test_the_one_in_python_needs_nothing_but_python(catbox: Catbox, tmp_path: Path) -> None:
@@ -168,4 +168,4 @@ def test_the_one_in_python_needs_nothing_but_python(catbox: Catbox, tmp_path: Pa
         check=True,
         timeout=PATIENCE,
     )
-    assert b'"protocol": "catbox-protocol/1"' in ended.stdout
+    assert b'"protocol": "catbox-protocol/2"' in ended.stdout

@@ -101,13 +101,13 @@ export function seatOf(action: Action): number | null {
 export function happened(event: CatInTheBoxEvent): string {
   switch (event.event) {
     case "round-began":
-      return `round ${event.number} from seat ${event.start_seat}`;
+      return `round ${event.round} from seat ${event.start_seat}`;
     case "hand-dealt":
-      return `${event.seat} has ${event.ranks.join()}`;
+      return `${event.seat} has ${event.hand.join()}`;
     case "cards-revealed":
-      return event.ranks.join();
+      return event.revealed.join();
     case "neutral-token-placed":
-      return `${event.rank} ${event.color satisfies CatInTheBoxColor}`;
+      return event.cell;
     case "discard-made":
       return `${event.seat} has set a card aside`;
     case "discard-chosen":
@@ -115,9 +115,10 @@ export function happened(event: CatInTheBoxEvent): string {
     case "bid-made":
       return `${event.seat}: ${event.tricks}`;
     case "card-played":
-    case "token-placed":
     case "trick-won":
-      return `${event.seat}: ${event.rank}${letter(event.color)}`;
+      return `${event.seat}: ${event.rank}${letter(event.color satisfies CatInTheBoxColor)}`;
+    case "token-placed":
+      return `${event.seat}: ${event.cell}`;
     case "color-lost":
       return `${event.seat} has lost ${letter(event.color)}`;
     case "paradox-occurred":
@@ -125,7 +126,7 @@ export function happened(event: CatInTheBoxEvent): string {
     case "trick-abandoned":
       return event.seats.join();
     case "round-scored":
-      return event.result.scores.join();
+      return event.scores.join();
     case "match-ended":
       return event.winners.join();
     default:
@@ -202,7 +203,7 @@ export function heading(document: CatboxDocument): string {
       return ruling(document);
     case "catbox-answer/1":
       return answered(document);
-    case "catbox-replay/1":
+    case "catbox-replay/2":
       return played(document);
     case "catbox-case/1":
       return document.question.action?.do ?? document.question.ask ?? "";

@@ -10,7 +10,6 @@ from attrs import evolve
 
 from catbox_rules.cat_in_the_box import (
     Cards,
-    Cell,
     CellSet,
     Color,
     Deal,
@@ -93,7 +92,7 @@ def test_rank_that_is_revealed_again_takes_another_cell(
     hands = [[1, 1, 2, 2, 2, 3, 3, 3, 5, 5], [1, 1, 2, 2, 3, 3, 5, 5, 5, 4]]
     step = apply(initial(edition, players=2), Deal(hands, revealed))
     placed = [e for e in step.events if isinstance(e, NeutralTokenPlaced)]
-    assert CellSet.of(Cell(e.color, e.rank) for e in placed) == CellSet.named(taken)
+    assert CellSet.of(each.cell for each in placed) == CellSet.named(taken)
     state = step.state
     for seat, rank in ((0, 1), (1, 1)):
         state = act(state, f"discard {rank}", seat=seat).state

@@ -32,7 +32,7 @@ def game(**keys: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
-        ({"protocol": "catbox-protocol/2"}, "$.protocol: expected catbox-protocol/1"),
+        ({"protocol": "catbox-protocol/3"}, "$.protocol: expected catbox-protocol/2"),
         ({"engine": 7}, "$.engine: expected a string, got 7"),
         ({"asks": "all"}, "$.asks: expected a list, got 'all'"),
         ({"asks": [1]}, "$.asks[0]: expected a string, got 1"),

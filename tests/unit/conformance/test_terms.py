@@ -32,10 +32,11 @@ def test_all_is_said() -> None:
             "rounds": 1,
             "score": ["scores"],
             "paradox": "automatic",
+            "protocol": "catbox-protocol/1",
         }
     )
-    assert terms == Terms(True, True, 1, ("scores",), True)
-    assert len(terms.not_tested()) == 5
+    assert terms == Terms(True, True, 1, ("scores",), True, True)
+    assert len(terms.not_tested()) == 6
     played = "what comes later in a match: the engine plays "
     for rounds, said in ((1, "1 round"), (2, "2 rounds")):
         assert evolve(terms, rounds=rounds).not_tested()[2] == played + said

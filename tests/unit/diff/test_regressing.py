@@ -120,6 +120,16 @@ def test_what_is_said_of_a_change(
     assert (change.place, change.what, change.clauses) == (place, what, clauses)
 
 
+def test_a_result_of_old_words_tells_all_but_the_events(corpus: Path) -> None:
+    old: dict[str, object] = {"format": "catbox-result/1", "happened": "0"}
+    altered(corpus, ILLEGAL, old)
+    assert changes(corpus) == []
+    altered(corpus, LEGAL, {**old, "totals": (9, 9, 9)})
+    assert [each.what for each in changes(corpus)] == [Changed.WINNERS]
+    store(corpus)
+    assert "catbox-result/1" not in results_of_corpus(corpus).read_text()
+
+
 def test_a_record_that_is_missing_and_one_that_is_new(corpus: Path) -> None:
     (corpus / LEGAL).rename(corpus / "aaa.json")
     assert [(each.place, each.what) for each in changes(corpus)] == [
@@ -189,7 +199,7 @@ class TestStoredResults:
         [
             (b"{", "results.jsonl:2: line 1, column 2: expected JSON"),
             (b"[]", "results.jsonl:2: $: expected an object"),
-            (b'{"format": "catbox-result/2"}', "results.jsonl:2: $.format: expected catbox-res"),
+            (b'{"format": "catbox-result/3"}', "results.jsonl:2: $.format: expected catbox-res"),
             (b"{}", "results.jsonl:2: $"),
         ],
     )

@@ -47,7 +47,7 @@ def test_the_answer_for_a_whole_match_is_what_the_rules_say_of_each_state(name: 
     game, state = match.ruleset, match.state
     record = evolve(match.record, actions=tuple(actions))
     answer, written = answer_of(record), record_as_json(record)["actions"]
-    assert answer["format"] == "catbox-replay/1"
+    assert answer["format"] == "catbox-replay/2"
     assert (answer["legal"], answer["finished"]) == (True, True)
     for index, (said, action) in enumerate(zip(objects(answer["steps"]), actions, strict=True)):
         legal = [str(each) for each in game.legal_actions(state) if each.actor == action.actor]

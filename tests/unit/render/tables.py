@@ -73,7 +73,7 @@ def after_a_proof(**changed: Any) -> CatsPosition:
         has_exchanged=True,
         owed=1,
         discards=Partial(Boxes(alive=1, dead=1), unknown=1),
-        known_to_all=Boxes(alive=1),
+        open_discards=Boxes(alive=1),
         known=(Boxes(alive=1, dead=1), UNKNOWN, UNKNOWN),
         physicats=SomePhysicats(
             unused=(Physicat.MEWTON, UNKNOWN, None),

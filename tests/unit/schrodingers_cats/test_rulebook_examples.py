@@ -326,7 +326,7 @@ def test_luisa_removes_the_open_living_cats_before_she_doubts() -> None:
         PhysicatJoinedRow(Physicat.PURRIE),
     )
     state: State = result.state
-    assert round_of(state).discards.known_to_all == boxes("2 alive")
+    assert round_of(state).discards.open == boxes("2 alive")
     assert judge(state, Doubt(LUISA)).is_legal
 
 

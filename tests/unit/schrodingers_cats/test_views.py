@@ -134,7 +134,7 @@ MIDDLE = claiming(
     proofs=["1 alive", "", "2 heisenberg"],
     discards="3 dead 2 empty",
     known=["1 dead 1 empty", "1 dead", "2 dead"],
-    known_to_all="1 dead",
+    open_discards="1 dead",
     claim="1: 3 dead",
     on_turn=2,
     physicats="mewton - purrie",
@@ -162,7 +162,7 @@ def in_the_middle(phase: Phase, *, claim: str, **fields: Any) -> View:
         hands=tuple(Partial(Boxes(), size) for size in (3, 1, 5)),
         proofs=by_seat(3, ["1 alive", "nothing", "2 heisenberg"]),
         discards=Partial(boxes("1 dead"), 4),
-        known_to_all=boxes("1 dead"),
+        open_discards=boxes("1 dead"),
         known=(UNKNOWN,) * 3,
         physicats=SomePhysicats(
             (UNKNOWN, None, UNKNOWN), cats("prride"), cats_by_seat("- feyncat -")

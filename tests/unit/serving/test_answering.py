@@ -29,7 +29,7 @@ def table() -> Exchange:
 class TestHello:
     def test_who_it_is(self) -> None:
         answer = Exchange().ask("hello")
-        assert answer["protocol"] == "catbox-protocol/1"
+        assert answer["protocol"] == "catbox-protocol/2"
         assert answer["engine"] == "catbox_rules"
         assert answer["version"] == importlib.metadata.version("catbox-rules")
         assert answer["asks"] == list(ASKS)

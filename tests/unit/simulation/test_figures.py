@@ -43,7 +43,7 @@ def of_a_match(match: AnyMatch) -> dict[str, float]:
         events = (event for step in answer["steps"] for event in step["events"])
         scored = [event for event in events if event["event"] == "round-scored"]
         made = [
-            bid == each["result"]["tricks"][seat] and each["result"]["paradox"] != seat
+            bid == each["tricks"][seat] and each["paradox"] != seat
             for each in scored
             for seat, bid in enumerate(each["bids"])
         ]

@@ -147,8 +147,8 @@ def short_draw_pile(played: Replay) -> str | None:
     """A Physicat lets a seat draw more cards than are left."""
     for index, use in uses(played.record):
         step, draw = played.transitions[index : index + 2]
-        discarded = [each.number for each in step.events if isinstance(each, BoxesDiscarded)]
-        drawn = [each.number for each in draw.events if isinstance(each, BoxesDrawn)]
+        discarded = [each.count for each in step.events if isinstance(each, BoxesDiscarded)]
+        drawn = [each.count for each in draw.events if isinstance(each, BoxesDrawn)]
         wanted = 2 if use.effect is Physicat.MEWTON else sum(discarded)
         if drawn and drawn[0] < wanted:
             who = name_of(played.record, use.seat)

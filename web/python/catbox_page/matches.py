@@ -7,7 +7,7 @@ apply      record, action -> `record`, and the `events` that everybody sees
 draw       record, seed -> the same, by an action of chance
 choose     record, seat, seed -> the same, by an action of the bot that is shipped
 take_back  record -> `record` without the last action, or `actions`, or all since a `seat` decided
-message    record, seat -> what a client of a seat is sent (`catbox-message/1`); with the ruling on
+message    record, seat -> what a client of a seat is sent (`catbox-message/2`); with the ruling on
            an action that is `asked` about
 replay     text -> what `catbox replay --json` prints of a match
 

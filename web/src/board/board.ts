@@ -1,5 +1,5 @@
 // The drawing parts as custom elements: board, track, hand, and the small picture of a ruling. They are fed
-// with a message (catbox-message/1) or with places, know no rule, and say what was tapped by an
+// with a message (catbox-message/2) or with places, know no rule, and say what was tapped by an
 // event, `catbox-tap`. Their look is in board.css.
 
 import type { CatboxMessage, CatInTheBoxMessage, SchrodingersCatsMessage } from "catbox-rules-types";
@@ -278,11 +278,12 @@ export class CatboxTrack extends Places<SchrodingersCatsMessage> {
     this.append(this.#more);
   }
 
-  protected placesOf({ table, legal, seat }: SchrodingersCatsMessage): Place[][] {
-    const from = table.claim?.place ?? 0;
-    const all = table.track.map(({ space, count, state }, index) => {
+  protected placesOf({ table: { claim, track }, legal, seat }: SchrodingersCatsMessage): Place[][] {
+    const stands = track.findIndex((space) => space.count === claim?.count && space.state === claim.state);
+    const from = Math.max(stands, 0);
+    const all = track.map(({ space, count, state }, index) => {
       const can = legal.board.some(({ place }) => place === space);
-      const owner = table.claim?.place === index ? table.claim.seat : null;
+      const owner = claim && index === stands ? claim.seat : null;
       return {
         name: space,
         kind: state,

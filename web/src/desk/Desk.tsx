@@ -201,7 +201,7 @@ function Plays({
 }
 
 function Facts({ message: { table }, nameOf }: { message: SchrodingersCatsMessage; nameOf: NameOf }) {
-  const claimed = table.claim && table.track[table.claim.place];
+  const { claim } = table;
   return (
     <div class="trick">
       <p class="small quiet">
@@ -210,7 +210,7 @@ function Facts({ message: { table }, nameOf }: { message: SchrodingersCatsMessag
           PLAY.boxesInPlay(table.boxes_in_play),
           PLAY.pile.draw(table.draw_pile),
           PLAY.pile.discard(table.discard_pile),
-          ...(boxes(table.discards_known_to_all) ? [PLAY.knownToAll(boxes(table.discards_known_to_all))] : []),
+          ...(boxes(table.open_discards) ? [PLAY.knownToAll(boxes(table.open_discards))] : []),
         ].join(", ")}
       </p>
       {table.row.length > 0 && (
@@ -221,9 +221,7 @@ function Facts({ message: { table }, nameOf }: { message: SchrodingersCatsMessag
           ))}
         </p>
       )}
-      <p class="claim">
-        {table.claim && claimed ? PLAY.claims(nameOf(table.claim.seat), claimed.space) : PLAY.noClaim}
-      </p>
+      <p class="claim">{claim ? PLAY.claims(nameOf(claim.seat), `${claim.count} ${claim.state}`) : PLAY.noClaim}</p>
     </div>
   );
 }

@@ -23,7 +23,6 @@ from catbox_rules.cat_in_the_box.state import (
     DealPhase,
     DiscardPhase,
     MatchOver,
-    RoundResult,
     State,
     TrickPhase,
     of_colors_held,
@@ -400,9 +399,7 @@ def may_follow(state: State, event: Event) -> str | None:
     match state, event:
         case TrickPhase(), ColorLost(seat, color) if color is led_color(state):  # no house rule
             return f"if another color was led, seat {seat} loses it"
-        case TrickPhase(), RoundScored(RoundResult(paradox=int(seat))) if (
-            not state.table.house_rules
-        ):
+        case TrickPhase(), RoundScored(paradox=int(seat)) if not state.table.house_rules:
             points = state.table.setup.penalty
             each = "a point" if points == 1 else f"{points} points"
             return (

@@ -256,7 +256,7 @@ class _Place:
         claimers = [(self.other, self.seat)[self.layout]]
         if position.phase is Phase.PROOF:
             claimers = [*self.turn_of()]
-        elif not any(position.proofs) and not position.known_to_all:  # else something was proved
+        elif not any(position.proofs) and not position.open_discards:  # else something was proved
             yield None
         if position.phase is not Phase.PROOF and isinstance(action, Doubt):
             claimers = [self.seat, self.other]
@@ -396,7 +396,7 @@ class _Place:
         which are not left for the draw pile, go to hands of other seats, or else to the discard
         pile."""
         position, pool, table = self.position, self.pool(), self.position.table
-        discards, to_all = position.discards.known, position.known_to_all
+        discards, to_all = position.discards.known, position.open_discards
         proofs = position.proofs
         if self.layout and not position.is_written("proofs") and isinstance(self.action, Use):
             proofs = with_seat(proofs, self.other, proofs[self.other] + (Boxes.of(STATES) & pool))

@@ -165,10 +165,10 @@ def _facts_stated_by(event: Event) -> Iterator[str]:
             yield f"paradox_of({event.seat})"
         case RoundScored():
             yield "round_ends"
-            yield from _each("tricks_taken", event.result.tricks)
+            yield from _each("tricks_taken", event.tricks)
             yield from _each("group", event.groups)
-            yield from _each("bonus", event.result.bonus)
-            yield from _each("score", event.result.scores)
+            yield from _each("bonus", event.bonus)
+            yield from _each("score", event.scores)
         case MatchEnded():
             yield "match_ends"
         case _:

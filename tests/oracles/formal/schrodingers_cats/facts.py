@@ -117,7 +117,7 @@ def _of_round(round: Round) -> Iterator[str]:
     yield from _of_pile("boxes(discard", round.discards.boxes)
     for seat, known in enumerate(round.discards.known):
         yield from _of_pile(f"knows({seat}", known)
-    for box, number in _numbers(round.discards.known_to_all):
+    for box, number in _numbers(round.discards.open):
         if number:
             yield f"all_know({box},{number})"
     yield from _of_physicats(round.physicats)

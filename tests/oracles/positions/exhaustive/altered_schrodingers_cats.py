@@ -253,7 +253,7 @@ def _knowledge_swapped(position: Position, random: Random) -> Position:
 
 
 def _all_know_something_else(position: Position, random: Random) -> Position:
-    return evolve(position, known_to_all=_changed(position.known_to_all, random))
+    return evolve(position, open_discards=_changed(position.open_discards, random))
 
 
 def _physicat_stays_elsewhere(position: Position, random: Random) -> Position:

@@ -126,7 +126,7 @@ def visible(position: Position) -> Hashable:
         position.has_exchanged,
         position.owed,
         len(position.discards),
-        position.known_to_all,
+        position.open_discards,
         tuple(each is not None for each in physicats.unused),
         physicats.row,
         physicats.staying,

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from attrs import frozen
 
-from catbox_rules.cat_in_the_box import Color, Deal, Paradox, Play, RoundResult, ruleset
+from catbox_rules.cat_in_the_box import Cell, Color, Deal, Paradox, Play, RoundResult, ruleset
 from catbox_rules.cat_in_the_box import events as kinds
 from catbox_rules.match import AnyTransition, Replay
 from tests.spec.examples.matches import legal_texts, step_of_note
@@ -48,7 +48,7 @@ def ends_in_a_paradox(one: Round) -> bool:
 
 def fills_the_board(one: Round, players: int) -> bool:
     tokens = one.events(kinds.TokenPlaced)
-    cells = {(event.color, event.rank) for event in tokens}
+    cells = {event.cell for event in tokens}
     return len(tokens) == len(cells) == TOKENS_OF_A_ROUND[players]
 
 
@@ -132,8 +132,8 @@ def tokens_run_out(match: Replay) -> bool:
     assert isinstance(step.action, Paradox)
     [shown] = one.events(kinds.ParadoxOccurred)
     lost = {each.color for each in one.events(kinds.ColorLost) if each.seat == shown.seat}
-    covered = {(each.color, each.rank) for each in one.events(kinds.TokenPlaced)}
-    playable = {(color, rank) for color in set(Color) - lost for rank in shown.hand} - covered
+    covered = {each.cell for each in one.events(kinds.TokenPlaced)}
+    playable = {Cell(color, rank) for color in set(Color) - lost for rank in shown.hand} - covered
     on_board = [each for each in one.events(kinds.TokenPlaced) if each.seat == shown.seat]
     return bool(playable) and (4 - len(lost)) + 1 + len(on_board) == 12
 
@@ -150,7 +150,7 @@ def layout_changes_scores(match: Replay) -> bool:
         for seat, bonus in enumerate(result.bonus):
             if bonus:
                 mine = [each for each in one.events(kinds.TokenPlaced) if each.seat == seat]
-                names = {f"{each.color.letter}{each.rank}" for each in mine}
+                names = {str(each.cell) for each in mine}
                 assert bonus == largest_group(names, layout)
                 if bonus != largest_group(names, ascending):
                     differing.append(number)
@@ -180,8 +180,7 @@ def three_alike_are_revealed(match: Replay) -> bool:
     assert isinstance(step.action, Deal)
     [rank] = set(step.action.revealed)
     placed = [event for event in step.events if isinstance(event, kinds.NeutralTokenPlaced)]
-    closed = {(event.color.value, event.rank) for event in placed}
-    return closed == {("green", rank), ("yellow", rank), ("blue", rank)}
+    return {str(event.cell) for event in placed} == {f"G{rank}", f"Y{rank}", f"B{rank}"}
 
 
 SHOWN: Mapping[str, Callable[[Replay], bool]] = {

@@ -148,17 +148,17 @@ def draw_pile_runs_out(match: Replay) -> bool:
     draw = match.transitions[index_of_note(match) + 1]
     [use] = events([step], kinds.PhysicatUsed)
     [drawn] = events([draw], kinds.BoxesDrawn)
-    discarded = sum(event.number for event in events([step], kinds.BoxesDiscarded))
+    discarded = sum(event.count for event in events([step], kinds.BoxesDiscarded))
     wanted = 2 if (use.taking or use.physicat) is Physicat.MEWTON else discarded
     so_far = next(steps for steps in rounds(match) if draw in steps)
     so_far = so_far[: so_far.index(draw) + 1]
-    dealt = sum(len(event.boxes) for event in events(so_far, kinds.HandDealt))
-    given_out = dealt + sum(event.number for event in events(so_far, kinds.BoxesDrawn))
+    dealt = sum(len(event.hand) for event in events(so_far, kinds.HandDealt))
+    given_out = dealt + sum(event.count for event in events(so_far, kinds.BoxesDrawn))
     assert re.findall(r"(\d+) cards|finds (\d+)", note(match)) == [
         (str(wanted), ""),
-        ("", str(drawn.number)),
+        ("", str(drawn.count)),
     ]
-    return drawn.number < wanted and given_out == 52
+    return drawn.count < wanted and given_out == 52
 
 
 SHOWN: Mapping[str, Callable[[Replay], bool]] = {

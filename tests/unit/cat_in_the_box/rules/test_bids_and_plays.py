@@ -199,7 +199,7 @@ def check_what_follows_a_play(state: TrickPhase, play: Play) -> None:
     trick, held, won = [*state.trick, play], list(state.held), list(state.won)
     events: list[Event] = [
         CardPlayed(seat, play.rank, play.color),
-        TokenPlaced(seat, play.rank, play.color),
+        TokenPlaced(seat, play.cell),
     ]
     led, leader, due = trick[0].color, state.leader, (seat + 1) % players
     if play.color is not led and led in held[seat]:

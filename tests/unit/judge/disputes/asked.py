@@ -230,13 +230,12 @@ def sheets(state: Any, random: Random) -> Iterator[tuple[Sheet, int, int]]:
 
 
 def _sheets_of(table: Table, event: RoundScored) -> Iterator[tuple[Sheet, int, int]]:
-    result = event.result
     bids = event.bids or (None,) * table.players
     by_seat = zip(
-        *(table.seats, result.tricks, bids, event.groups, result.scores, result.bonus), strict=True
+        *(table.seats, event.tricks, bids, event.groups, event.scores, event.bonus), strict=True
     )
     for seat, tricks, bid, group, score, bonus in by_seat:
-        yield Sheet(table, result.paradox == seat, tricks, bid, group), score, bonus
+        yield Sheet(table, event.paradox == seat, tricks, bid, group), score, bonus
 
 
 def _of_sheet(ask: str, scored: tuple[Sheet, int, int]) -> tuple[Sheet, Expected]:

@@ -214,13 +214,13 @@ def strongest(house: House, trick: tuple[Play, ...]) -> Play:
 
 def sheet(table: Table, board: Board, event: RoundScored, house: House) -> object:
     """The sizes of all groups, and for each seat its bonus and its score."""
-    setup, result, arrangement = table.setup, event.result, table.arrangement
+    setup, arrangement = table.setup, table.arrangement
     groups: object = tuple(largest_group(arrangement, own, corners=False) for own in board.tokens)
     if GROUPS in house:
         groups = house[GROUPS].function(arrangement, board)
     bonuses, scores = list[int](), list[int]()
-    for seat, tricks in enumerate(result.tricks):
-        caused, bid = result.paradox == seat, event.bids[seat] if event.bids else None
+    for seat, tricks in enumerate(event.tricks):
+        caused, bid = event.paradox == seat, event.bids[seat] if event.bids else None
         points: object = -setup.penalty * tricks if caused else tricks
         is_right: object = tricks <= 4 if bid is None else tricks == bid
         if POINTS in house:
@@ -246,7 +246,7 @@ def check_what_follows(moment: Moment, house: House) -> bool:
         color = lost_color(state, house, action)
         departs = color is not lost_color(state, {}, action)
         board = board.with_token(seat, action.cell)
-        events.append(TokenPlaced(seat, action.rank, action.color))
+        events.append(TokenPlaced(seat, action.cell))
         events += [] if color is None else [ColorLost(seat, color)]
         trick = (*state.trick, action)
         if len(trick) == state.table.players:
@@ -261,11 +261,10 @@ def check_what_follows(moment: Moment, house: House) -> bool:
     assert [*moment.events[: len(events)]] == events
     for scored in moment.events[len(events) : len(events) + 1]:
         assert isinstance(scored, RoundScored)
-        result, table = scored.result, state.table
-        assert (result.tricks, result.paradox) == (tuple(won), paradox)
-        points = (scored.groups, result.bonus, result.scores)
-        assert points == sheet(table, board, scored, house)
-        departs |= points != sheet(table, board, scored, {})
+        assert (scored.tricks, scored.paradox) == (tuple(won), paradox)
+        points = (scored.groups, scored.bonus, scored.scores)
+        assert points == sheet(state.table, board, scored, house)
+        departs |= points != sheet(state.table, board, scored, {})
     return departs
 
 

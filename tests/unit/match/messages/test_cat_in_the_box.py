@@ -161,10 +161,10 @@ class Heard:
         match event:
             case cat_in_the_box.RoundBegan():
                 self.clear(dealt)
-            case cat_in_the_box.CardsRevealed(ranks=ranks):
+            case cat_in_the_box.CardsRevealed(revealed=ranks):
                 self.revealed = list(ranks)
-            case cat_in_the_box.NeutralTokenPlaced(rank=rank, color=color):
-                self.neutral.add(f"{color}{rank}")
+            case cat_in_the_box.NeutralTokenPlaced(cell=cell):
+                self.neutral.add(str(cell))
             case cat_in_the_box.DiscardMade(seat=seat):
                 self.discarded.add(seat)
                 self.cards[seat] -= 1
@@ -179,8 +179,8 @@ class Heard:
                 self.cards[seat] -= 1
                 self.trick.append((seat, color.value, rank))
                 self.ended = None
-            case cat_in_the_box.TokenPlaced(seat=seat, rank=rank, color=color):
-                self.tokens[seat].add(f"{color.value[0].upper()}{rank}")
+            case cat_in_the_box.TokenPlaced(seat=seat, cell=cell):
+                self.tokens[seat].add(str(cell))
             case cat_in_the_box.ColorLost(seat=seat, color=color):
                 self.lost[seat].add(color.value)
             case cat_in_the_box.TrickWon(seat=seat):
@@ -188,8 +188,7 @@ class Heard:
                 self.ended, self.trick = (self.trick, seat), []
             case cat_in_the_box.TrickAbandoned():
                 self.ended, self.trick = (self.trick, None), []
-            case cat_in_the_box.RoundScored(result=result):
-                scores = result.scores
+            case cat_in_the_box.RoundScored(scores=scores):
                 self.clear(0)
                 self.points = [a + b for a, b in zip(self.points, scores, strict=True)]
             case _:

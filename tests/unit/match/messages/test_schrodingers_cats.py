@@ -71,11 +71,9 @@ def test_a_table_worked_out_by_hand() -> None:
     )
     table = table_in(sent(match, 2))
     track = [as_object(space) for space in as_list(table.pop("track"))]
-    claim = as_object(table.pop("claim"))
-    assert claim["seat"] == 1
-    place = claim["place"]
-    assert isinstance(place, int)
-    assert track[place] == {"space": "5 dead", "count": 5, "state": "dead"}
+    stands = {"count": 5, "state": "dead"}
+    assert table.pop("claim") == {"seat": 1, **stands}
+    assert {"space": "5 dead", **stands} in track
     assert table == {
         "phase": "claim",
         "round": 1,
@@ -86,7 +84,7 @@ def test_a_table_worked_out_by_hand() -> None:
         "owed": 0,
         "draw_pile": 34,  # 52 boxes, of which three hands of six are dealt
         "discard_pile": 0,
-        "discards_known_to_all": boxes(),
+        "open_discards": boxes(),
         "boxes_in_play": 18,
         "row": ["prride"],
         "revealed": None,
@@ -143,7 +141,7 @@ class Heard:
     lives: list[int]
     cards: list[int] = field(factory=list[int])
     proof: list[dict[str, int]] = field(factory=list[dict[str, int]])
-    claim: tuple[int, str] | None = None
+    claim: dict[str, object] | None = None
     row: list[str] = field(factory=list[str])
     staying: list[str | None] = field(factory=list[str | None])
     in_play: int = 0
@@ -152,12 +150,12 @@ class Heard:
     def hear(self, event: Event, dealt: list[int]) -> None:
         """Go on by what has happened."""
         match event:
-            case cats.RoundBegan(boxes=in_play):
+            case cats.RoundBegan(boxes_in_play=in_play):
                 self.cards, self.claim = [*dealt], None
                 self.proof = [boxes() for _ in dealt]
                 self.in_play, self.discarded = in_play, 0
             case cats.ClaimMade(seat=seat, count=count, state=state):
-                self.claim = seat, f"{count} {state.value}"
+                self.claim = {"seat": seat, "count": count, "state": state.value}
             case cats.LifeLost(seat=seat):
                 self.lives[seat] -= 1
             case cats.SeatEliminated(seat=seat):
@@ -178,13 +176,13 @@ class Heard:
             case cats.BoxesRemoved(seat=seat, boxes=gone):
                 self._open(seat, gone, -1)
                 self.discarded += len(gone)
-            case cats.BoxesDiscarded(seat=seat, number=number):
-                self.cards[seat] -= number
-                self.discarded += number
-            case cats.BoxesInPlayChanged(boxes=in_play):
+            case cats.BoxesDiscarded(seat=seat, count=count):
+                self.cards[seat] -= count
+                self.discarded += count
+            case cats.BoxesInPlayChanged(boxes_in_play=in_play):
                 self.in_play = in_play
-            case cats.BoxesDrawn(seat=seat, number=number):
-                self.cards[seat] += number
+            case cats.BoxesDrawn(seat=seat, count=count):
+                self.cards[seat] += count
             case _:
                 pass
 
@@ -236,14 +234,7 @@ def test_the_table_is_what_a_spectator_has_heard(name: str) -> None:
         assert [each["staying"] for each in seats] == heard.staying
         assert (table["row"], table["discard_pile"]) == (heard.row, heard.discarded)
         assert table["boxes_in_play"] == heard.in_play
-        claim = table["claim"]
-        if heard.claim is None:
-            assert claim is None
-        else:
-            place = as_object(claim)["place"]
-            assert isinstance(place, int)
-            space = as_object(as_list(table["track"])[place])
-            assert (as_object(claim)["seat"], space["space"]) == heard.claim
+        assert table["claim"] == heard.claim
 
 
 @pytest.mark.deeper
@@ -262,9 +253,9 @@ def test_cards_are_of_the_hand_and_places_spaces_behind_the_claim(name: str) -> 
                 both = [(cards[kind], hand[kind]) for kind in KINDS]
                 assert all(isinstance(a, int) and isinstance(b, int) and a <= b for a, b in both)
             spaces = [str(as_object(each)["space"]) for each in as_list(table["track"])]
-            claim = table["claim"]
-            stands = as_object(claim)["place"] if claim is not None else -1
-            assert isinstance(stands, int)
+            claim, stands = table["claim"], -1
+            if claim is not None:
+                stands = spaces.index("{count} {state}".format(**as_object(claim)))
             places = list(groups_in(message, "board", "place"))
             assert places == [each for each in spaces[stands + 1 :] if each in places]
             claims = [text for text in texts_in(message) if text.startswith("claim ")]

@@ -85,7 +85,7 @@ def sights(seed: int, *, chance: float = 1.0) -> Iterator[Sight]:
 def agrees(known: Position, state: State) -> bool:
     """Whether a state is what is known of a table: what is hidden may be anything."""
     whole = position_of(state)
-    text = "table lives start_seat phase on_turn claim proofs has_exchanged owed known_to_all"
+    text = "table lives start_seat phase on_turn claim proofs has_exchanged owed open_discards"
     names = text.split()
     if not isinstance(known.proved, Unknown):
         names.append("proved")

@@ -234,4 +234,4 @@ def told_of_check(before: State, doubt: Doubt, after: State) -> Iterator[Event]:
     yield from told_of_joining(before, after)
     left = model_of(after).seats_left()
     if len(left) == 1:
-        yield MatchEnded(tuple(model_of(after).lives), Seat(left[0]))
+        yield MatchEnded(tuple(model_of(after).lives), (Seat(left[0]),))

@@ -330,7 +330,7 @@ def whole(position: Position) -> Document:
         "exchanged": position.has_exchanged,
         "owed": position.owed,
         "discards": _some_boxes(position.discards),
-        "open_discards": _boxes(position.known_to_all),
+        "open_discards": _boxes(position.open_discards),
         **remembered,
         "physicats": _physicats(position.physicats),
     }

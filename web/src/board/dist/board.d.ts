@@ -66,7 +66,7 @@ export declare class CatboxTrack extends Places<SchrodingersCatsMessage> {
     protected readonly kind = "space";
     constructor();
     protected draw(): void;
-    protected placesOf({ table, legal, seat }: SchrodingersCatsMessage): Place[][];
+    protected placesOf({ table: { claim, track }, legal, seat }: SchrodingersCatsMessage): Place[][];
 }
 /** The hand of the seat for which the message is: cards, or boxes to count off. */
 export declare class CatboxHand extends Part<CatboxMessage> {

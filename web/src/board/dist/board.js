@@ -1,6 +1,6 @@
 // Written by python -m tools.make_scripts; every change here is lost.
 // The drawing parts as custom elements: board, track, hand, and the small picture of a ruling. They are fed
-// with a message (catbox-message/1) or with places, know no rule, and say what was tapped by an
+// with a message (catbox-message/2) or with places, know no rule, and say what was tapped by an
 // event, `catbox-tap`. Their look is in board.css.
 import { cellOf, NOTHING, rankOf } from "./choosing.js";
 import { BOXES, WORDS } from "./words.js";
@@ -230,11 +230,12 @@ export class CatboxTrack extends Places {
         this.#more.textContent = this.#isWhole ? WORDS.fromTheClaim : WORDS.wholeTrack;
         this.append(this.#more);
     }
-    placesOf({ table, legal, seat }) {
-        const from = table.claim?.place ?? 0;
-        const all = table.track.map(({ space, count, state }, index) => {
+    placesOf({ table: { claim, track }, legal, seat }) {
+        const stands = track.findIndex((space) => space.count === claim?.count && space.state === claim.state);
+        const from = Math.max(stands, 0);
+        const all = track.map(({ space, count, state }, index) => {
             const can = legal.board.some(({ place }) => place === space);
-            const owner = table.claim?.place === index ? table.claim.seat : null;
+            const owner = claim && index === stands ? claim.seat : null;
             return {
                 name: space,
                 kind: state,
