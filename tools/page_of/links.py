@@ -10,6 +10,7 @@ from typing import Final
 from attrs import define, field
 from playwright.sync_api import Page
 
+from tools.page_of.browsing import IN_MILLISECONDS
 from tools.page_of.states import link_of, packed
 
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -22,31 +23,29 @@ _MARKUP: Final = (
     "</style><b>",
     "\u202e\u0000\ud7ff",
 )
-_SLOW: Final = 2_000
-"""The page may be busy with a link for so many milliseconds."""
 
 # Sets the address, waits until the page says what it made of it, and gives that with the time; then
 # waits until all of it is there, and gives the heading and what nobody should read.
-_OPEN: Final = """async (hash) => {
+_OPEN: Final = """async ([hash, patience]) => {
     const moment = () => new Promise((done) => setTimeout(done, 0));
     const [, link] = hash.split(/#[/][a-z]+[/]/);
     location.hash = "#/play";
     while (document.querySelector("[data-link]")) await moment();
     const start = performance.now();
     location.hash = hash;
-    const late = (most) => performance.now() - start > most;
+    const isLate = () => performance.now() - start > patience;
     for (;;) {
         await moment();
         const shown = document.querySelector("[data-link]");
         if (shown && shown.dataset.link === link && shown.dataset.opened !== "opening") break;
-        if (late(10000)) return ["hanging", performance.now() - start, "", "", []];
+        if (isLate()) return ["hanging", performance.now() - start, "", "", []];
     }
     const took = performance.now() - start;
     const busy = "main .loading, main [aria-busy=true], [data-judged=waiting]";
     for (const frame of [1, 2]) await new Promise(requestAnimationFrame); // what is asked is asked
     while (document.querySelector(busy)) {
         await moment();
-        if (late(60000)) return ["hanging", performance.now() - start, "", "", []];
+        if (isLate()) return ["hanging", performance.now() - start, "", "", []];
     }
     const shown = document.querySelector("[data-link]");
     const fault = shown?.querySelector(".fault[data-code=bad-link]");
@@ -201,11 +200,11 @@ def open_links(page: Page, links: Iterable[str]) -> Opened:
     found = Opened()
     page.on("pageerror", lambda error: found.faults.append(f"an error: {error}"))
     for link in links:
-        said, took, text, heading, broken = page.evaluate(_OPEN, link)
+        said, took, text, heading, broken = page.evaluate(_OPEN, [link, IN_MILLISECONDS])
         found.slowest = max(found.slowest, took)
         found.refused += said == "refused"
         found.opened += said == "opened"
-        if said == "hanging" or took > _SLOW:
+        if said == "hanging":
             found.faults.append(f"{took:.0f} ms: {link[:80]}")
         if said == "refused" and not text.startswith("This link is"):
             found.faults.append(f"no clear error: {link[:80]}: {text}")
