@@ -10,7 +10,7 @@ from typing import Final
 from attrs import define, field
 from playwright.sync_api import Page
 
-from tools.page_of.browsing import IN_MILLISECONDS
+from tests.patience import IN_MILLISECONDS
 from tools.page_of.states import link_of, packed
 
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
