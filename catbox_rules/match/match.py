@@ -415,12 +415,14 @@ class Match(Shown, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT])
     ) -> SeatActionT:
         """Return what a bot does now, to pass to `apply`. It is shown what its seat may know.
 
-        * `bot`: a policy, such as `bot_of` gives: a function of a view, the events that the seat
-          has seen, its legal actions and a generator.
+        * `bot`: a policy, such as `bot_of(game)` and `bot_named(name, game)` of
+          `catbox_rules.policies` give: a function of a view, the events that the seat has seen, its
+          legal actions and a generator.
         * `seat`: for which it plays; None for the one seat that is on turn.
         * `random`: its generator. A match that was begun with one needs none.
 
-        Raises MalformedInput for a seat that is not on turn, and for anything but a generator.
+        Raises MalformedInput for a seat that is not on turn, and for anything but a policy or a
+        generator; Unsupported for a bot that is a program.
 
         >>> from catbox_rules import schrodingers_cats
         >>> from catbox_rules.policies import bot_of
@@ -430,6 +432,10 @@ class Match(Shown, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT])
         >>> match.outcome.winners
         (2,)
         """
+        given: object = bot
+        if not callable(given):
+            expected = "a policy, such as catbox_rules.policies.bot_of(game) gives"
+            raise MalformedInput("$.bot", expected=expected, given=given)
         own = self._seat(seat)
         if own not in self.seats:
             expected = f"a seat on turn: {', '.join(map(str, self.seats)) or 'there is none'}"

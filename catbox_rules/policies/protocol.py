@@ -167,7 +167,7 @@ Command: TypeAlias = tuple[str, ...]
 
 @frozen
 class Bot:
-    """A bot: what chooses for a seat.
+    """A bot: what chooses for a seat. One that is no program is a policy itself.
 
     * `name`: the text that named it; two bots with the same name are the same.
     * `by`: a policy, or the command of a program.
@@ -175,6 +175,17 @@ class Bot:
 
     name: str
     by: AnyPolicy | Command
+
+    # As in AnyPolicy: of the game of the bot.
+    def __call__(
+        self, view: Any, seen: Sequence[Event], legal: Sequence[Any], random: Random, /
+    ) -> Any:
+        """Return what its policy chooses. Raises Unsupported for a program, which `Seated`
+        asks."""
+        if isinstance(self.by, tuple):
+            expected = "a policy; a program is asked by catbox_rules.policies.Seated"
+            raise Unsupported("$.bot", expected=expected, given=self.name)
+        return self.by(view, seen, legal, random)
 
 
 def shipped_bot(game: AnyGame) -> Bot:

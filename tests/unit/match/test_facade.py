@@ -11,11 +11,11 @@ from xml.etree import ElementTree
 import pytest
 
 from catbox_rules.games import GAMES
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import CHANCE, Event, seen_by
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.notation import line_of
-from catbox_rules.policies import bot_of
+from catbox_rules.policies import bot_named, bot_of
 from catbox_rules.positions.protocol import position_of
 
 TABLES = [
@@ -121,6 +121,18 @@ def test_a_bot_is_asked_with_what_its_seat_knows(game: str, edition: str, player
 
 
 _FIRST = Random(1).random()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_by_its_name_is_asked_and_what_is_no_policy_is_refused(game: str) -> None:
+    match = dealt_by_itself(game, GAMES[game].EDITIONS[0].id, 3)
+    named: Any = bot_named("bot", game)
+    assert match.ask(named, match.seats[0]) == match.ask(bot_of(game), match.seats[0])
+    no_policy: Any = "bot"
+    with pytest.raises(MalformedInput, match=r"expected a policy, .*bot_of\(game\) .*'bot'"):
+        match.ask(no_policy, match.seats[0])
+    with pytest.raises(Unsupported, match=r"a program is asked by .*Seated, got '-- cat'"):
+        match.ask(bot_named("-- cat", game), match.seats[0])
 
 
 @AT_EVERY_TABLE
