@@ -108,7 +108,7 @@ class Match(Shown, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT])
     >>> later = match.say("discard 5", seat=0)
     >>> later.seats, later.undo() == match
     ((1, 2), True)
-    >>> [str(each.event) for each in later.events_since(match.number_of_events, seat=1)]
+    >>> [str(each) for each in later.events_since(match.number_of_events, seat=1)]
     ['seat 0 sets a card aside']
     """
 

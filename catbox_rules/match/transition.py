@@ -106,10 +106,13 @@ class EventsTakenBack(Public):
 
 @frozen
 class NumberedEvent(Generic[EventT_co]):
-    """An event with its number in the match, from 0."""
+    """An event with its number in the match, from 0. As text it is the event's sentence."""
 
     number: int
     event: EventT_co
+
+    def __str__(self) -> str:
+        return str(self.event)
 
 
 def numbered_as_json(
@@ -123,7 +126,7 @@ def numbered_as_json(
     """
     return {
         "number": each.number,
-        "text": with_names(str(each.event), names),
+        "text": with_names(str(each), names),
         "event": event_as_json(each.event),
     }
 
