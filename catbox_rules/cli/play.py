@@ -35,7 +35,7 @@ from catbox_rules.kernel.verdict import Verdict
 from catbox_rules.match import AnyMatch, Match
 from catbox_rules.notation import read_typed
 from catbox_rules.policies import Bot, Seated, bot_named, shipped_bot
-from catbox_rules.positions.protocol import described, position_of, without_words
+from catbox_rules.positions.protocol import position_of, without_words
 from catbox_rules.records import ChosenTable, Record, record_as_json
 from catbox_rules.records.record import name_of, with_names
 from catbox_rules.render.protocol import picture_of
@@ -235,7 +235,7 @@ class AtTerminal:
         for transition in self.match.transitions[-number:]:
             for event in seen_by(transition.events, seat):
                 _say(with_names(str(event), self.match.names))
-        position = described(position_of(self.match.view(seat)), self.match.record)
+        position = position_of(self.match, seat=seat)
         print_parts(Text(), renderable(picture_of(without_words(position))), Text())
 
     def _undo(self, seat: Seat) -> None:

@@ -34,7 +34,7 @@ from catbox_rules.games import PerGame, game_of
 from catbox_rules.kernel.editions import Edition, Setup
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.faults import check_first
-from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Seat, Turn
+from catbox_rules.kernel.ruleset import Action, AnyRuleset, Event, Seat, Turn, as_seat
 from catbox_rules.kernel.table_fields import AnyPosition
 from catbox_rules.kernel.values import UNKNOWN, has_fields, is_tuple
 from catbox_rules.kernel.variants.patch import HouseRule
@@ -284,14 +284,20 @@ def is_position(value: object) -> TypeGuard[Position]:
     return isinstance(value, AnyPosition)
 
 
-def position_of(moment: object) -> Position:
+def position_of(moment: object, *, seat: int | None = None) -> Position:
     """Return the position of a state or a view of a game: of a view, what that seat sees and no
-    more; of a match, what a spectator sees. A position is returned unchanged.
+    more; of a match, what a spectator sees, with the names of its seats. A position is returned
+    unchanged.
 
-    Raises MalformedInput for anything else.
+    * `seat`: only what this seat sees, also of a match.
+
+    Raises MalformedInput for anything else, and for a seat that the table does not have.
     """
     if is_match(moment):
-        moment = moment.view()
+        return described(position_of(moment.view(seat)), moment.record)
+    if seat is not None:
+        whole = position_of(moment)
+        return whole.seen_by(as_seat(seat, players=whole.table.players))
     if isinstance(moment, AnyPosition):
         moment = moment.without_viewer()
         if is_position(moment):

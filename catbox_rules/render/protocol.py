@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from catbox_rules.games import PerGame, game_of
-from catbox_rules.kernel.ruleset import Action, as_seat, check_action
-from catbox_rules.match.match import is_match
+from catbox_rules.kernel.ruleset import Action, check_action
 from catbox_rules.positions.protocol import position_of
 from catbox_rules.render.picture import Picture
 from catbox_rules.render.text import lines_of
@@ -46,14 +45,10 @@ def picture_of(moment: object, asked: Action | None = None, *, seat: int | None 
 
     Raises MalformedInput for any other moment or action, or a seat that the table does not have.
     """
-    if is_match(moment):
-        moment = moment.view(seat)
     if asked is not None:
         check_action(asked, "$.asked")
-    position, drawing = position_of(moment), DRAWING.of(game_of(moment))
-    if seat is not None:
-        position = position.seen_by(as_seat(seat, players=position.table.players))
-    return drawing.picture_of(position, asked)
+    position = position_of(moment, seat=seat)
+    return DRAWING.of(game_of(position)).picture_of(position, asked)
 
 
 def as_picture(moment: object) -> Picture:

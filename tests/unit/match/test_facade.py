@@ -17,6 +17,8 @@ from catbox_rules.match import AnyMatch, Match
 from catbox_rules.notation import line_of
 from catbox_rules.policies import bot_named, bot_of
 from catbox_rules.positions.protocol import position_of
+from catbox_rules.render.protocol import picture_of
+from catbox_rules.render.svg import svg_of
 
 TABLES = [
     pytest.param(game.NAME, edition.id, players, id=f"{edition.id}-{players}")
@@ -148,9 +150,13 @@ def test_a_table_shows_itself(game: str, edition: str, players: int) -> None:
     """On lines of 80 columns, as one short line, and as a picture. A match shows what a spectator
     sees, and the line is all of it."""
     match, random = dealt_by_itself(game, edition, players), Random(10)
+    names = ["Anne", "Bob", "Cy", "Di", "Eve", "Finn"][:players]
     for _ in range(10):
         if match.is_over:
             break
+        named = match.with_names(names)
+        for shown in (str(named), repr(named), svg_of(named), svg_of(picture_of(named, seat=0))):
+            assert [name for name in names if name not in shown] == []
         for each in (match.state, match.view(0), match.view(), position_of(match.state), match):
             assert max(map(len, str(each).splitlines())) <= 80
             assert repr(each) == f"<{type(each).__name__} {line_of(each)}>"
