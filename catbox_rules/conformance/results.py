@@ -15,7 +15,7 @@ from typing import Final
 from attrs import evolve, field, frozen
 
 from catbox_rules.conformance.reference import FORMAT, Aspect, Disagreement
-from catbox_rules.kernel.errors import MalformedInput
+from catbox_rules.kernel.errors import MalformedInput, Verbatim
 from catbox_rules.kernel.forms import is_list, is_object
 
 NO_CLAUSE: Final = "no clause"
@@ -120,8 +120,8 @@ def games_and_clauses(runs: Sequence[RunOfEngine]) -> dict[str, list[str]]:
 def read_run(value: object) -> RunOfEngine:
     """Read the JSON of a run (`catbox-conformance/1`); raises MalformedInput if it is not valid."""
     whole = _object(value, "$")
-    if whole.get("format") != FORMAT:
-        raise MalformedInput("$.format", expected=FORMAT, given=whole.get("format"))
+    if (format := whole.get("format", Verbatim("nothing"))) != FORMAT:
+        raise MalformedInput("$.format", expected=FORMAT, given=format)
     exercised: dict[tuple[str, str], list[str]] = {}
     missing: dict[tuple[str, str], list[str]] = {}
     tables: dict[str, list[str]] = {}

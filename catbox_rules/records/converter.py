@@ -377,8 +377,8 @@ def read_document(
 ) -> Typed:
     """Read a plain value as a document, as `read_as` does. Its key `format` must name the
     format."""
-    if is_object(value) and value.get("format", format) != format:
-        raise MalformedInput(f"{path}.format", expected=format, given=value["format"])
+    if is_object(value) and (given := value.get("format", Verbatim("nothing"))) != format:
+        raise MalformedInput(f"{path}.format", expected=format, given=given)
     return read_as(kind, value, path=path, before=before)
 
 

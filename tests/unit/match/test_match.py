@@ -127,6 +127,8 @@ class TestBeginning:
     def test_a_text_that_is_no_record_is_refused_with_the_place(self) -> None:
         with pytest.raises(MalformedInput, match=r"^\$\.format: expected "):
             Match.from_json('{"format": "catbox-record/7"}')
+        with pytest.raises(MalformedInput, match=r"^\$\.format: expected \S+, got nothing$"):
+            Match.from_json("{}")
         with pytest.raises(MalformedInput, match=r"^line 1, column 1: expected JSON"):
             Match.from_json("once upon a time")
 
