@@ -33,7 +33,7 @@ from attrs import evolve, field, frozen
 
 from catbox_rules.games import AnyGame, module_name
 from catbox_rules.kernel.errors import Unsupported
-from catbox_rules.kernel.variants.patch import known_house_rules
+from catbox_rules.kernel.variants.patch import HouseRule, known_house_rules
 
 
 class SpecError(Exception):
@@ -359,18 +359,23 @@ def clause_named(game: str, id: str) -> Clause:
     >>> clause_named("cat-in-the-box", "house.must-follow").in_place_of
     'declare.any-color-following'
     """
-    clause = load_clauses(game).get(id)
-    rule = known_house_rules(game).get(id)
+    clause, rule = load_clauses(game).get(id), known_house_rules(game).get(id)
     if rule is None:
         return clause or Clause(id, title=id, text="", chapter=_CHAPTER)
-    source = Source(HOUSE_RULE, f"{rule.title}: {rule.text}")
-    if clause is not None:
-        return evolve(clause, sources=(source,))
-    return Clause(
-        id,
-        title=rule.title,
-        text=rule.text,
-        chapter=_CHAPTER,
-        sources=(source,),
-        in_place_of=rule.replaces,
-    )
+    return evolve(clause or _as_clause(rule), sources=(Source(HOUSE_RULE, rule.text),))
+
+
+def all_clauses(game: str) -> Mapping[str, Clause]:
+    """Return all clauses of a game's book, by id, and then the house rules of others that the game
+    knows.
+
+    >>> [id for id in all_clauses("cat-in-the-box") if id.startswith("match.")][0]
+    'match.length'
+    """
+    own = {id: _as_clause(rule) for id, rule in known_house_rules(game).items()}
+    book = load_clauses(game)
+    return {**book, **{id: clause for id, clause in own.items() if id not in book}}
+
+
+def _as_clause(rule: HouseRule) -> Clause:
+    return Clause(rule.id, rule.title, rule.text, _CHAPTER, in_place_of=rule.replaces)

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import RenderableType
 from rich.text import Text
 
-from catbox_rules.book.clause import load_clauses
+from catbox_rules.book.clause import clause_named
 from catbox_rules.cli.printing import as_text, print_parts, print_path
 from catbox_rules.diff.comparison import AtTable, Comparison, Found, InCorpus
 from catbox_rules.diff.differences import Difference
@@ -144,11 +144,10 @@ def _kind(kind: DivergenceKind) -> str:
 
 
 def _clauses(kind: DivergenceKind, compared: Comparison) -> Iterator[Text]:
-    book = load_clauses(compared.a.game)
     allowing = "about" if kind.side is None else "allowed by"
     for heading, clauses in (("forbidden by", kind.forbidden_by), (allowing, kind.clauses)):
         for clause in clauses:
-            title = book[clause].title if clause in book else ""
+            title = clause_named(compared.a.game, clause).title
             yield Text.assemble(f"{heading} ", (clause, "cyan"), "  ", as_text(title))
 
 

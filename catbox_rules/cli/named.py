@@ -14,7 +14,7 @@ from typing import Annotated, Final, TypeVar
 from attrs import evolve, frozen
 
 from catbox_rules.book import find
-from catbox_rules.book.clause import Clause, load_clauses
+from catbox_rules.book.clause import Clause, all_clauses
 from catbox_rules.cli import cases, dispute_entries, irregularities, misbeliefs, points
 from catbox_rules.cli.clauses import clauses_as_json, list_rules, print_clauses
 from catbox_rules.cli.found import print_found
@@ -60,7 +60,7 @@ class Rules(Question):
         id = None if self.id is None else " ".join(plain_signs(self.id).split())
         if id is not None and (named := _entry_named(id.lower(), self.edition)) is not None:
             return named
-        every = [(game, each) for game in GAMES for each in load_clauses(game).values()]
+        every = [(game, each) for game in GAMES for each in all_clauses(game).values()]
         known = [pair for pair in every if edition is None or pair[1].sources_in(edition)]
         if id is None:
             return evolve(_clauses(known, edition), show=lambda: list_rules(known))

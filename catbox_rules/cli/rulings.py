@@ -312,7 +312,7 @@ def lines_of_finding(
     * `said`: sentences already shown, which are left out as well.
     """
     lines = first_lines(_LINES_OF_CLAUSE, _cited(finding, game, edition))
-    if finding.template == "{title}" or finding.message in said:
+    if finding.message in (clause_named(game, finding.clause).title, *said):
         return lines
     sentence = as_text(with_names(in_words(finding.message), names))
     return [*first_lines(_LINES_OF_SENTENCE, sentence), *lines]
@@ -474,12 +474,9 @@ def _finding(finding: Finding, game: str, edition: str) -> list[RenderableType]:
     notes = [f"{each.edition}: {each.heading}" for each in sources]
     if points:
         notes.append(f"where books differ or are silent: see {points} in {entry(clause.id)}")
-    return [
-        Text(),
-        indented(heading),
-        indented(as_text(in_words(finding.message)), 4),
-        *(indented(as_text(line, "dim"), 4) for line in notes),
-    ]
+    said = [] if finding.message == clause.title else [as_text(in_words(finding.message))]
+    lines = [*said, *(as_text(line, "dim") for line in notes)]
+    return [Text(), indented(heading), *(indented(line, 4) for line in lines)]
 
 
 # Replays for people: round by round, with score sheets, or the first illegal action.

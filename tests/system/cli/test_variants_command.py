@@ -339,7 +339,7 @@ class TestOtherCommands:
         [cited] = [each for each in violations if each["clause"] == "house.must-follow"]
         [source] = cited["sources"]
         assert source["edition"] == "house-rule"
-        assert source["heading"].startswith("Who can follow must: A seat that follows")
+        assert source["heading"].startswith("A seat that follows")
         out = catbox("judge", name, "--full").out
         assert "house.must-follow  Who can follow must" in out
 

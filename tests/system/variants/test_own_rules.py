@@ -46,6 +46,17 @@ def test_a_trick_is_won_by_the_rule_of_ones_own(tmp_path: Path, rulebook: str, w
     assert won["seat"] == winner
 
 
+def test_a_rule_of_ones_own_is_printed_as_those_of_the_library_are(tmp_path: Path) -> None:
+    answer = commanded(tmp_path, "rules", "house.mouse")
+    assert answer.returncode == 0, answer.stderr
+    assert answer.stdout.startswith("house.mouse  The lowest card wins\n")
+    assert answer.stdout.count("The lowest rank wins the trick, ") == 1
+    assert "A house rule, in no rulebook, in place of trick.color-strength." in answer.stdout
+    few = ("--players", "3", "--matches", "2")
+    answer = commanded(tmp_path, "diff", "pegasus-2023", "pegasus-2023+of-mice", *few)
+    assert "house.mouse  The lowest card wins\n" in answer.stdout
+
+
 def test_other_processes_know_it_as_well(tmp_path: Path) -> None:
     books = "pegasus-2023", "pegasus-2023+of-mice"
     few = ("--players", "3", "--matches", "20", "--workers", "2", "--out", "mice", "--json")
@@ -120,3 +131,35 @@ def test_a_rule_that_fails_is_named_with_its_line_its_match_and_the_moment(
     assert line.startswith(f"catbox: {place}")
     assert ": house.broken: expected an answer for trick.color-strength, got IndexError: " in line
     assert line.endswith(f", at {script}:7")
+
+
+NO_SIX = """
+from catbox_rules.cat_in_the_box import CellSet, HouseRule, register_house_rule
+from catbox_rules.cli import main
+from catbox_rules.kernel.variants import Variant, register
+
+def no_six(state, seat, cells):
+    return cells - CellSet.of_rank(6) or cells
+
+title, slot = "No sixes", "declare.any-color-following"
+register_house_rule(HouseRule("house.no-six", title, "No 6 follows.", slot, no_six))
+register(Variant("no-six", "cat-in-the-box", "No six", rules=["house.no-six"]))
+if __name__ == "__main__":
+    main()
+"""
+
+
+def test_a_ruling_says_the_title_of_a_rule_once(tmp_path: Path) -> None:
+    """A 6 follows, where other cards could; the rule gives no reason of its own."""
+    (tmp_path / "own.py").write_text(NO_SIX, encoding="utf-8")
+    (tmp_path / "match.json").write_text(json.dumps(small_record()))
+    answer = subprocess.run(
+        [sys.executable, "own.py", "replay", "match.json", "--edition", "pegasus-2023+no-six"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert answer.returncode == 1, answer.stderr
+    assert answer.stdout.count("No sixes") == 1
+    assert answer.stdout.count("No 6 follows.") == 1
