@@ -120,12 +120,15 @@ def as_decided(rule: HouseRule, seat: object, players: int) -> Seat:
 
 
 def check_house_rule(rule: HouseRule, slots: Iterable[str]) -> None:
-    """Raise MalformedInput for a rule that has no function, or replaces another clause than one of
-    these."""
+    """Raise MalformedInput for a rule that has no function, names its facts by one string, or
+    replaces another clause than one of these."""
     function: object = rule.function
+    rests_on: object = rule.rests_on
     if not callable(function):
         given = Verbatim(repr(function))
         raise MalformedInput("$.function", expected="a function", given=given)
+    if isinstance(rests_on, str):
+        raise MalformedInput("$.rests_on", expected='ids, such as ("led",)', given=rests_on)
     if rule.replaces not in slots:
         raise MalformedInput("$.replaces", expected=one_of(slots), given=rule.replaces)
 

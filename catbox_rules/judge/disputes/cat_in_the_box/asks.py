@@ -29,7 +29,7 @@ from catbox_rules.cat_in_the_box.state import (
     trick_phase,
 )
 from catbox_rules.cat_in_the_box.table import HouseRules, Table
-from catbox_rules.judge.disputes.cat_in_the_box.facts import could_play, time_of
+from catbox_rules.judge.disputes.cat_in_the_box.facts import check_rests_on, could_play, time_of
 from catbox_rules.judge.disputes.cat_in_the_box.possible import possible, rounds_without_tricks
 from catbox_rules.judge.disputes.cat_in_the_box.shown import (
     cells_of,
@@ -46,9 +46,8 @@ from catbox_rules.judge.disputes.facts import (
     numbers_shown,
 )
 from catbox_rules.judge.disputes.inquiry import Ask
-from catbox_rules.kernel.errors import ImpossibleState, Unsupported, Verbatim
+from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.ruleset import Seat
-from catbox_rules.kernel.variants.patch import HouseRule
 from catbox_rules.kernel.verdict import Finding, finding
 from catbox_rules.positions.cat_in_the_box import answer as answer_at
 from catbox_rules.positions.cat_in_the_box import position_of
@@ -500,14 +499,7 @@ def _after_round(table: Table, paradox: Seat | None) -> DealPhase:
 
 def _check_winning(table: Table) -> None:
     """Raise Unsupported if a house rule on the winner of a trick names other facts, or none."""
-    _check_rests_on((table.house_rules or HouseRules()).winning, _RED, _LED)
-
-
-def _check_rests_on(rule: HouseRule | None, *facts: Fact) -> None:
-    """Raise Unsupported if a house rule names other facts than these, or none."""
-    if rule is not None and not {each.id for each in facts}.issuperset(rule.rests_on or ("",)):
-        expected = "house rules that say by `rests_on` which facts they turn on"
-        raise Unsupported("$.options.variants", expected=expected, given=Verbatim(rule.id))
+    check_rests_on((table.house_rules or HouseRules()).winning, (_RED, _LED))
 
 
 def _won(moment: State | BrokenOff) -> Answer:
@@ -624,7 +616,7 @@ _LAST: Final = Fact(
 def _matches(table: Table, shown: Mapping[str, str]) -> Iterator[DealPhase | MatchOver]:
     """Yield the end of a match for each choice of seats with the most points, and of those that did
     best in the last round; or for the points that are shown. Then a match that is not over."""
-    _check_rests_on((table.house_rules or HouseRules()).winners, _MOST, _LAST)
+    check_rests_on((table.house_rules or HouseRules()).winners, (_MOST, _LAST))
     seats, total = table.seats, shown.get("totals")
     if total == "none":
         yield deal_phase(table, ())
@@ -725,7 +717,7 @@ _ROUNDS: Final = number(
 
 def _between_rounds(table: Table, _: object) -> Iterator[DealPhase | MatchOver]:
     """Yield the moments after each number of rounds, with each seat as the first to start."""
-    _check_rests_on((table.house_rules or HouseRules()).starting, _CARD, _ROUNDS)
+    check_rests_on((table.house_rules or HouseRules()).starting, (_CARD, _ROUNDS))
     for seat, count in product(table.seats, range(table.setup.rounds + 1)):
         begun = evolve(table, first_seat=seat)
         results = rounds_without_tricks(begun, [(0,) * table.players] * count)

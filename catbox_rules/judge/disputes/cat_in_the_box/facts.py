@@ -5,7 +5,7 @@ A deal itself shows everything that the ruling rests on, except for the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias, TypeVar
 
 from attrs import evolve
@@ -14,7 +14,7 @@ import catbox_rules.cat_in_the_box
 from catbox_rules.cat_in_the_box.actions import Action, Bid, Deal, Discard, Paradox, Play
 from catbox_rules.cat_in_the_box.editions import Tokens
 from catbox_rules.cat_in_the_box.events import ColorLost, RoundScored
-from catbox_rules.cat_in_the_box.material import RED_ROW, CellSet, Color
+from catbox_rules.cat_in_the_box.material import RED_ROW, CellSet, Color, Rank
 from catbox_rules.cat_in_the_box.rules.dealing import not_in_deck
 from catbox_rules.cat_in_the_box.rules.declaring import led_color
 from catbox_rules.cat_in_the_box.rules.in_force import rules_of
@@ -30,7 +30,7 @@ from catbox_rules.cat_in_the_box.state import (
     player_tokens_on_red,
     still_open,
 )
-from catbox_rules.cat_in_the_box.table import Table
+from catbox_rules.cat_in_the_box.table import HouseRules, Table
 from catbox_rules.judge.disputes.cat_in_the_box.shown import colors_shown, shown_of
 from catbox_rules.judge.disputes.cat_in_the_box.stages import NOT_RED, rests_on_following
 from catbox_rules.judge.disputes.facts import (
@@ -45,8 +45,10 @@ from catbox_rules.judge.disputes.facts import (
 from catbox_rules.judge.disputes.inquiry import only_of, whole_document
 from catbox_rules.kernel.condition import Conditions
 from catbox_rules.kernel.errors import Unsupported, Verbatim
+from catbox_rules.kernel.forms import with_suggestion
 from catbox_rules.kernel.ruleset import Event, Seat
 from catbox_rules.kernel.values import UNKNOWN
+from catbox_rules.kernel.variants.patch import HouseRule
 from catbox_rules.kernel.verdict import Finding, finding
 
 SeatAction: TypeAlias = Play | Paradox | Bid | Discard
@@ -372,15 +374,26 @@ def _of_discard(discard: Discard) -> tuple[Fact, ...]:
 def check_table(table: Table) -> None:
     """Raise Unsupported if a house rule on what may be done does not name its facts, or names
     unknown ones."""
-    house = table.house_rules
-    if house is None:
+    house = table.house_rules or HouseRules()
+    for rule in (house.following, house.leading, house.nameable_cells, house.lost_color):
+        check_rests_on(rule, facts(Play(Seat(0), Rank(1), Color.RED)))
+    check_rests_on(house.discarding, facts(Discard(Seat(0), Rank(1))))
+    check_rests_on(house.bidding, facts(Bid(Seat(0), 1)))
+
+
+def check_rests_on(rule: HouseRule | None, known: Iterable[Fact]) -> None:
+    """Raise Unsupported if a house rule names other facts than these, or does not name its
+    facts."""
+    if rule is None:
         return
-    known = {fact.id for fact in facts(Play(0, 1, Color.RED))}
-    of_plays = (house.following, house.leading, house.nameable_cells, house.lost_color)
-    for rule in (house.discarding, house.bidding, *of_plays):
-        if rule is not None and (rule.rests_on is None or not known.issuperset(rule.rests_on)):
-            expected = "house rules that say by `rests_on` which facts they turn on"
-            raise Unsupported("$.options.variants", expected=expected, given=Verbatim(rule.id))
+    ids, place = [fact.id for fact in known], "$.options.variants"
+    if rule.rests_on is None:
+        expected = f"house rules that say by `rests_on` which facts they turn on ({', '.join(ids)})"
+        raise Unsupported(place, expected=expected, given=Verbatim(rule.id))
+    for name in rule.rests_on:
+        if name not in ids:
+            expected = f"facts that `rests_on` of {rule.id} can name ({', '.join(ids)})"
+            raise Unsupported(place, expected=expected, given=with_suggestion(name, ids))
 
 
 # What follows from an action.
