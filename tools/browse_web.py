@@ -48,6 +48,7 @@ try:
     from tools.page_of.links import hostile_links, open_links
     from tools.page_of.weighing import (
         MOST_AT_FIRST,
+        MOST_KEPT,
         MOST_OF_OUR_OWN,
         MOST_OF_SCRIPT,
         sizes_at_first,
@@ -153,6 +154,7 @@ def _measure(site: Site, report: Report, former: Path | None) -> None:
         report.measured("the first as a share of before", f"{first / first_before:.2f}", "0.80")
         report.measured("the second as a share of before", f"{second / second_before:.2f}", "0.50")
     for what, size, most in (
+        ("over the wire until all is kept", sizes.kept, MOST_KEPT),
         ("over the wire at first", sizes.all, MOST_AT_FIRST),
         ("of it not Pyodide", sizes.own, MOST_OF_OUR_OWN),
         ("the client's own script", sizes.script, MOST_OF_SCRIPT),
