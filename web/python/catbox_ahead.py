@@ -28,7 +28,7 @@ def note() -> Callable[[], object]:
         noted[key] = marshal.dumps(code)
         return code
 
-    _let_compile(compiled)
+    _let_compile(compiled, builtins.compile)
     return lambda: CODES.write_bytes(marshal.dumps(noted))
 
 
@@ -39,12 +39,14 @@ def look_up() -> None:
     def compiled(key: bytes, compile: Callable[[], CodeType]) -> CodeType:
         return marshal.loads(known[key]) if key in known else compile()
 
-    _let_compile(compiled)
+    _let_compile(compiled, builtins.compile)
 
 
-def _let_compile(compiled: Callable[[bytes, Callable[[], CodeType]], CodeType]) -> None:
+def _let_compile(
+    compiled: Callable[[bytes, Callable[[], CodeType]], CodeType],
+    really: Callable[..., CodeType],
+) -> None:
     """Let a function compile texts of modules, by their digests."""
-    really: Callable[..., CodeType] = builtins.compile
 
     def compile(
         source: object, file: object, mode: str, *more: object, **named: object
@@ -53,4 +55,4 @@ def _let_compile(compiled: Callable[[bytes, Callable[[], CodeType]], CodeType]) 
             return really(source, file, mode, *more, **named)
         return compiled(sha256(source.encode()).digest(), lambda: really(source, file, mode))
 
-    vars(builtins)["compile"] = compile
+    setattr(builtins, "compile", compile)  # noqa: B010 -- its type has overloads
