@@ -237,7 +237,7 @@ def parse(text: str, seat: int) -> SeatAction:
         case _:
             pass
     letters = ", ".join(color.letter for color in COLORS)
-    expected = f"a play such as 5Y (colors {letters}), 'discard 3', 'bid 1' or 'paradox'"
+    expected = f"a play such as 5Y (1 to 9; {letters}), 'discard 3', 'bid 1' or 'paradox'"
     raise MalformedInput("$", expected=expected, given=text)
 
 

@@ -7,7 +7,7 @@ found by taking less and less of it into account.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Final
 
@@ -133,15 +133,17 @@ def possible_columns(
 
     * `start_seat`: the seat that started the round.
     """
+
+    @cache
+    def fitting(seat: Seat, end: _EndOfSeat) -> list[Column]:
+        return [each for each in _columns(table, end) if _fits(each, written, seat)]
+
     found = [set[Column]() for _ in table.seats]
     stated = [number for number in written.tricks if isinstance(number, int)]
     for ending in _endings(table, start_seat, written.paradox):
         if len(stated) == table.players and sum(stated) != ending.completed:
             continue
-        columns = [
-            [each for each in _columns(table, ending, seat) if _fits(each, written, seat)]
-            for seat in table.seats
-        ]
+        columns = [fitting(seat, _of_seat(table, ending, seat)) for seat in table.seats]
         for seat, of_seat in enumerate(columns):
             of_others = _sums([*columns[:seat], *columns[seat + 1 :]])
             found[seat].update(
@@ -184,23 +186,44 @@ def _endings(table: Table, start_seat: Seat, paradox: Seat | Unknown | None) -> 
             yield _Ending(completed, seat, leader)
 
 
-def _columns(table: Table, ending: _Ending, seat: Seat) -> Iterator[Column]:
-    """Yield the possible columns of a seat after a round that ended like this."""
-    setup, completed = table.setup, ending.completed
-    tokens, in_last, caused_paradox = completed, 0, seat == ending.paradox
+@frozen
+class _EndOfSeat:
+    """The end of a round for one seat: what decides its column. Many endings come to the same."""
+
+    completed: int
+    tokens: int
+    fewest: int
+    """The tricks that it has won at least."""
+    plays: int | None
+    """The plays of all seats before its paradox; None if it has caused none."""
+
+
+def _of_seat(table: Table, ending: _Ending, seat: Seat) -> _EndOfSeat:
+    completed, tokens, plays = ending.completed, ending.completed, None
     if ending.paradox is not None and ending.leader is not None:
         in_last = (ending.paradox - ending.leader) % table.players
         tokens += (seat - ending.leader) % table.players < in_last
+        plays = completed * table.players + in_last if seat == ending.paradox else None
     # The leader of any trick except the first has won the one before.
     fewest = 1 if seat == ending.leader and completed else 0
-    largest = min(tokens, _largest_group(table))
-    for tricks in range(fewest, completed + 1):
-        if caused_paradox:
-            if completed * table.players + in_last >= _plays_before_paradox(table, tricks > 0):
+    return _EndOfSeat(completed, tokens, fewest, plays)
+
+
+@lru_cache(maxsize=1024)
+def _columns(table: Table, end: _EndOfSeat) -> frozenset[Column]:
+    """Return the possible columns of a seat after a round that ended like this."""
+    return frozenset(_each_column(table, end))
+
+
+def _each_column(table: Table, end: _EndOfSeat) -> Iterator[Column]:
+    setup, largest = table.setup, min(end.tokens, _largest_group(table))
+    for tricks in range(end.fewest, end.completed + 1):
+        if end.plays is not None:
+            if end.plays >= _plays_before_paradox(table, tricks > 0):
                 yield Column.of(setup, tricks, 0, caused_paradox=True)
             continue
         for is_earned in {earns_bonus(setup, tricks, bid) for bid in setup.bids or (None,)}:
-            bonuses = range(min(1, tokens), largest + 1) if is_earned else (0,)
+            bonuses = range(min(1, end.tokens), largest + 1) if is_earned else (0,)
             yield from (Column.of(setup, tricks, each, caused_paradox=False) for each in bonuses)
 
 
@@ -237,13 +260,10 @@ def _largest_group(table: Table) -> int:
 
 
 def _fits(column: Column, written: WrittenRound, seat: Seat) -> bool:
-    return all(
-        isinstance(stated := values[seat], Unknown) or stated == value
-        for values, value in (
-            (written.tricks, column.tricks),
-            (written.bonus, column.bonus),
-            (written.scores, column.score),
-        )
+    return (
+        written.scores[seat] in (column.score, UNKNOWN)
+        and written.tricks[seat] in (column.tricks, UNKNOWN)
+        and written.bonus[seat] in (column.bonus, UNKNOWN)
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
-from attrs import frozen
+from attrs import evolve, frozen
 from rich.text import Text
 
 from catbox_rules.book.clause import clause_named
@@ -223,7 +223,7 @@ class DisputeQuestion(Question):
         if self.action is None:
             expected = f"an action, with {argument('table')}"
             raise MalformedInput("$.action", expected=expected, given=Verbatim("none"))
-        self.check_given_once("the table already says this")
+        self.check_given_once("the table already says this", but=["names"])
         place = argument("table")
         if is_for_an_assistant():
             _, read = read_given(self.table, place)
@@ -233,19 +233,25 @@ class DisputeQuestion(Question):
         with faults_in(place):
             moment = moment_in(read)
         position, positions = moment.position, POSITIONS.of(moment.game)
-        seats = Seats(position.table.players, position.names, positions.turn(position))
+        names = position.names
+        if names is None:
+            names = names_given(self.names, position.table.players)
+        else:
+            self.check_given_once("the table already says this")
+        seats = Seats(position.table.players, names, positions.turn(position))
         text, unseen = with_any_kinds(self.action)
         named = action_named(text, positions.RULESET, seats, option="$.action")
         with faults_in(place):
-            dispute = dispute_on(named, position=position)
+            dispute = evolve(dispute_on(named, position=position), names=names)
             dispute = dispute.with_unseen_cards() if unseen else dispute
         return dispute, unused_in(place, read, *unplayed_in(read))
 
-    def check_given_once(self, why: str) -> None:
-        """Raise MalformedInput if it says what a table or a saved dispute says itself."""
+    def check_given_once(self, why: str, *, but: Sequence[str] = ()) -> None:
+        """Raise MalformedInput if it says what a table or a saved dispute says itself, `but` for
+        some of it."""
         for name in ("edition", "players", "names", "options", "ask", "game"):
             given: object = getattr(self, name)
-            if given is not None:
+            if given is not None and name not in but:
                 expected = f"nothing, because {why}"
                 raise MalformedInput(f"$.{name}", expected=expected, given=given)
 

@@ -95,8 +95,8 @@ def first_lines(number: int, text: Text) -> list[Text]:
     wrapped = list(text.wrap(console(), width))
     lines = wrapped[:number]
     if len(wrapped) > number:
+        lines[-1] = lines[-1].wrap(console(), width - 2)[0]
         lines[-1].rstrip()
-        lines[-1].truncate(width - 2)
         lines[-1].append(" …")
     return lines
 

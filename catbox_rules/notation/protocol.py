@@ -270,7 +270,10 @@ def read_typed(
             if expected is None:
                 raise
             raise MalformedInput("$", expected=expected, given=given) from None
-        action = ruleset.parse(said, seat)
+        try:
+            action = ruleset.parse(said, seat)
+        except MalformedInput as error:
+            raise MalformedInput("$", expected=error.expected, given=given) from None
     return action
 
 

@@ -18,7 +18,8 @@ from tools.page_of.imports import Sources
 
 _ROOT: Final = Path(__file__).parents[2]
 _PYTHON: Final = _ROOT / "web" / "python"
-PACKAGE: Final = "catbox_page"
+_PAGE: Final = ("catbox_ahead", "catbox_page")
+"""What the worker imports."""
 _SPEC: Final = "catbox_rules/_spec"
 _BOOKS: Final = ("cases", "irregularities", "misbeliefs", "disputes")
 """What the page reads of the spec besides the chapters of each game."""
@@ -37,7 +38,7 @@ def files_of_library(folder: Path) -> dict[str, bytes]:
         with zipfile.ZipFile(wheel) as archive:
             archive.extractall(unpacked)
     sources = Sources((unpacked, _PYTHON))
-    modules = sources.needed_by(PACKAGE)
+    modules = sources.needed_by(*_PAGE)
     files = {path.relative_to(_folder_of(path, sources)): path for path in modules.values()}
     files |= {path.relative_to(unpacked): path for path in _next_to(files.values(), unpacked)}
     files |= {path.relative_to(unpacked): path for path in _books(unpacked, modules)}

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -23,10 +23,17 @@ WEB: Final = ROOT / "web"
 DIST: Final = WEB / "dist"
 PROTOCOL: Final = "src/worker/protocol.ts"
 _PACKAGES: Final = WEB / "node_modules"
-_PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+_PYODIDE_PACKAGE: Final = _PACKAGES / "pyodide"
+_DEPENDENCIES: Final = (WEB / "package-lock.json", WEB / "build" / "compress.mjs")
+_SOURCES: Final = (
+    *_DEPENDENCIES,
+    WEB / "build" / "compile.mjs",
+    WEB / "python" / "catbox_page" / "shelf.py",
+)
+_PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 """What is taken as it is; of `python_stdlib.zip` only what is needed, compiled."""
-_QUALITY: Final = 9
-"""Of Brotli: from 10 on it takes minutes, and saves a twentieth."""
+_LOCK: Final = "pyodide-lock.json"
+"""Names the packages that Pyodide could load from elsewhere: here there are none."""
 _LISTED: Final = re.compile(r"""(["'`])__FILES__\1""")
 """What stands in the service worker for the files that it keeps."""
 _LATER: Final = ("clingo.",)
@@ -60,19 +67,26 @@ def _say(what: str) -> None:
 
 
 def library() -> Path:
-    """The folder with the library's files, also compressed, in the user's cache. Its name is the
-    digest of what it is made of, and it is made whole or not at all."""
+    """The folder with the library's files, also compressed, in the user's cache."""
     with tempfile.TemporaryDirectory() as wheels:
         files = files_of_library(Path(wheels))
-    folder = _cache() / f"page-{_digest_of_library(files)}"
+    taken = _made("pyodide", _digest(_DEPENDENCIES), _write_pyodide)
+    return _made(
+        "page", _digest(_SOURCES, files), lambda folder: _write_library(folder, taken, files)
+    )
+
+
+def _made(kind: str, digest: str, write: Callable[[Path], None]) -> Path:
+    """A folder in the user's cache, named for what it is made of: made whole or not at all."""
+    folder = _cache() / f"{kind}-{digest}"
     if folder.exists():
         return folder
-    _say("compiling the library, which takes a minute")
+    _say(f"making {folder.name}, which takes a minute")
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as beside:
-        whole = Path(beside) / "library"
+        whole = Path(beside) / kind
         whole.mkdir()
-        _write_library(whole, files)
+        write(whole)
         try:
             whole.rename(folder)
         except OSError:
@@ -86,30 +100,38 @@ def _cache() -> Path:
     return Path(folder) / "catbox_rules"
 
 
-def _digest_of_library(files: Mapping[str, bytes]) -> str:
-    digest = hashlib.sha256((WEB / "package-lock.json").read_bytes())
-    for script in (*sorted((WEB / "build").iterdir()), WEB / "python" / "catbox_page" / "shelf.py"):
-        digest.update(script.read_bytes())
-    for name, data in files.items():
+def _digest(sources: Iterable[Path], files: Mapping[str, bytes] | None = None) -> str:
+    digest = hashlib.sha256()
+    for source in sources:
+        digest.update(source.read_bytes())
+    for name, data in (files or {}).items():
         digest.update(f"{name} {len(data)}\n".encode())
         digest.update(data)
     return digest.hexdigest()[:12]
 
 
-def _write_library(folder: Path, files: Mapping[str, bytes]) -> None:
-    pyodide, clingo = _PACKAGES / "pyodide", _PACKAGES / "clingo-wasm" / "src"
+def _write_pyodide(folder: Path) -> None:
+    """What is taken from npm; it seldom changes, and to compress it takes most of the time."""
+    clingo = _PACKAGES / "clingo-wasm" / "src"
     for name in _PYODIDE:
-        shutil.copy(pyodide / name, folder)
+        shutil.copy(_PYODIDE_PACKAGE / name, folder)
+    lock = json.loads((_PYODIDE_PACKAGE / _LOCK).read_text(encoding="utf-8"))
+    (folder / _LOCK).write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
     shutil.copy(clingo / "clingo.wasm", folder)
     script = (clingo / "clingo.js").read_text(encoding="utf-8")
     # As it is published it is a script; a worker that is a module can only import modules.
     (folder / "clingo.mjs").write_text(f"{script}\nexport default Module;\n", encoding="utf-8")
+    _node("compress.mjs", folder)
+
+
+def _write_library(folder: Path, taken: Path, files: Mapping[str, bytes]) -> None:
     with tempfile.TemporaryDirectory() as scratch:
         given = Path(scratch) / "files.zip"
         given.write_bytes(_zipped(files))
-        _node("compile.mjs", pyodide, given, folder)
+        _node("compile.mjs", _PYODIDE_PACKAGE, given, folder)
     (folder / "books.json").write_bytes(_books())
-    _node("compress.mjs", folder, str(_QUALITY))
+    _node("compress.mjs", folder)
+    shutil.copytree(taken, folder, dirs_exist_ok=True)
 
 
 def _books() -> bytes:
@@ -141,7 +163,7 @@ def _python(program: str) -> bytes:
 def _sizes(made: Path) -> str:
     """How large the files are that the worker fetches, plain and compressed: so the page can say
     how much of them is there."""
-    names = ("pyodide.asm.wasm", "python_stdlib.zip", "packages.bin", "clingo.wasm")
+    names = ("pyodide.asm.wasm", "python_stdlib.txt", "packages.txt", "clingo.wasm")
     compressed = {path.name: path.stat().st_size for path in made.glob("*.br")}
     sizes = {name: (made / name).stat().st_size for name in names}
     return json.dumps({n: [size, compressed.get(f"{n}.br", size)] for n, size in sizes.items()})
@@ -187,7 +209,7 @@ def write_site() -> Path:
         env={**os.environ, "CATBOX_LIBRARY": f"{place}/", "CATBOX_SIZES": _sizes(made)},
     )
     _list_files(place, made)
-    _node("compress.mjs", DIST, str(_QUALITY))
+    _node("compress.mjs", DIST)
     shutil.copytree(made, DIST / place)
     return DIST
 

@@ -3,30 +3,39 @@
 //
 //     node compile.mjs PYODIDE FILES.zip FOLDER
 //
-// FILES.zip has what lies in `site-packages`. Written are FOLDER/packages.bin, the same with each
-// module compiled, and FOLDER/python_stdlib.zip, the modules of Python's own library that these and
-// Pyodide import, those that they import, and so on. Docstrings are left out: nobody asks for them
-// here, but for those of Pyodide, which it reads itself.
+// FILES.zip has what lies in `site-packages`. Written are FOLDER/packages.txt, the same with each
+// module compiled, and FOLDER/python_stdlib.txt, of Python's own library
 //
-// packages.bin is an archive of files that are not compressed, compressed as a whole (gzip): so it is
-// a fifth smaller than one of compressed files, on hosts as well that compress nothing. It is not
-// called .gz, since some hosts take that for a way to send what is called without it.
+// * what Pyodide has imported when it has begun, and encodings, which are found by name alone;
+// * what the packages import, be it inside of a function;
+// * what any of these imports when it is imported itself;
+// * and what functions import, of modules that the packages import and of their neighbors in a package of
+//   Python's: nothing else calls functions of modules that Python's own library imports for itself.
+//
+// With these alone each module of the packages is imported then, and `warm_up` answered; what is compiled
+// meanwhile goes into packages.txt too (catbox_ahead.py). Docstrings are left out: nobody asks for them here,
+// but for those of Pyodide, which it reads itself.
+//
+// Both are archives (zip) of files that are not compressed, so that they are compressed as a whole on their
+// way. They are called texts since that is what every host compresses, and .zip or .bin hardly any.
 
 import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { gzipSync } from "node:zlib";
 
 const [pyodideFolder, files, folder] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`).href);
 // Of where each instruction comes from only the line is kept: the columns are an eighth of what is loaded.
-const env = { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1" };
-const python = await loadPyodide({ indexURL: pyodideFolder, env });
-python.runPython("import sys; BEGUN_WITH = frozenset(sys.modules)");
-for (const [name, path] of Object.entries({ files, stdlib: `${pyodideFolder}/python_stdlib.zip` })) {
-  python.FS.writeFile(`/tmp/${name}.zip`, new Uint8Array(await readFile(path)));
+// attrs writes the hash of a text into code: it has to be the same wherever that is looked up.
+const env = { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1", PYTHONHASHSEED: "0" };
+
+const compiler = await loadPyodide({ indexURL: pyodideFolder, env });
+compiler.runPython("import sys; BEGUN_WITH = frozenset(sys.modules)");
+for (const [name, file] of Object.entries({ files, stdlib: `${pyodideFolder}/python_stdlib.zip` })) {
+  compiler.FS.writeFile(`/tmp/${name}.zip`, new Uint8Array(await readFile(file)));
 }
-python.runPython(`
-import ast, importlib.util, marshal, sysconfig, zipfile
+compiler.runPython(`
+import ast, importlib.util, marshal, site, zipfile
 
 # What is found by name alone: the encodings of the file system, of texts, of names in archives.
 ENCODINGS = ("utf_8", "ascii", "latin_1", "idna", "cp437", "unicode_escape", "raw_unicode_escape")
@@ -48,9 +57,19 @@ def without_docstrings(tree):
     return tree
 
 
-def imported_by(tree, package):
-    """All that a module names in an import, be it inside of a function."""
-    for node in ast.walk(tree):
+def done_when_imported(tree):
+    """The nodes of a module but for what stands in functions, for checkers, or for a program."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+            continue
+        if isinstance(node, ast.If) and ast.unparse(node.test).startswith(("TYPE_CHECKING", "__name__")):
+            continue
+        yield node
+        yield from done_when_imported(node)
+
+
+def imported_by(nodes, package):
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -61,23 +80,21 @@ def imported_by(tree, package):
             yield from (f"{base}.{each.name}" for each in node.names)
 
 
-def written(archive, name, data, how):
-    archive.writestr(zipfile.ZipInfo(name), data, how, 9)
-
-
-site = sysconfig.get_path("purelib")
-needed = {*BEGUN_WITH, *(f"encodings.{each}" for each in ENCODINGS)}
+[packages_folder] = site.getsitepackages()
+imported = set()
 with zipfile.ZipFile("/tmp/files.zip") as read, zipfile.ZipFile("/tmp/packages.zip", "w") as packages:
     for name in sorted(read.namelist()):
         data = read.read(name)
         if name.endswith(".py"):
             tree = ast.parse(data)
-            needed.update(imported_by(tree, ""))
-            data, name = compiled(without_docstrings(tree), f"{site}/{name}"), f"{name}c"
-        written(packages, name, data, zipfile.ZIP_STORED)
+            imported.update(imported_by(ast.walk(tree), ""))
+            data, name = compiled(without_docstrings(tree), f"{packages_folder}/{name}"), f"{name}c"
+        packages.writestr(zipfile.ZipInfo(name), data)
 
 with zipfile.ZipFile("/tmp/stdlib.zip") as read:
-    names, trees, to_read = set(read.namelist()), {}, sorted(needed)
+    names, trees = set(read.namelist()), {}
+    called = {each.partition(".")[0] for each in imported}
+    to_read = sorted({*BEGUN_WITH, *(f"encodings.{each}" for each in ENCODINGS), *imported})
     while to_read:
         module = to_read.pop()
         path = module.replace(".", "/")
@@ -85,16 +102,40 @@ with zipfile.ZipFile("/tmp/stdlib.zip") as read:
         if file is None or file in trees:
             continue
         trees[file] = ast.parse(read.read(file))
-        package, _, _ = (module, "", "") if file.endswith("__init__.py") else module.rpartition(".")
-        to_read += [*imported_by(trees[file], package), module.rpartition(".")[0]]
+        around, _, _ = module.rpartition(".")
+        package = module if file.endswith("__init__.py") else around
+        is_called = module.partition(".")[0] in called
+        nodes = ast.walk(trees[file]) if is_called else done_when_imported(trees[file])
+        to_read += [*imported_by(nodes, package), around]
 
 with zipfile.ZipFile("/tmp/python_stdlib.zip", "w") as stdlib:
     for file, tree in sorted(trees.items()):
         if not file.startswith(READ_THEIR_DOCSTRINGS):
             tree = without_docstrings(tree)
-        data = compiled(tree, f"/lib/python314.zip/{file}")
-        written(stdlib, f"{file}c", data, zipfile.ZIP_DEFLATED)
+        stdlib.writestr(zipfile.ZipInfo(f"{file}c"), compiled(tree, f"/lib/python314.zip/{file}"))
 `);
-const packages = gzipSync(python.FS.readFile("/tmp/packages.zip"), { level: 9 });
-await writeFile(`${folder}/packages.bin`, packages);
-await writeFile(`${folder}/python_stdlib.zip`, python.FS.readFile("/tmp/python_stdlib.zip"));
+const stdLibURL = path.join(folder, "python_stdlib.txt");
+await writeFile(stdLibURL, compiler.FS.readFile("/tmp/python_stdlib.zip"));
+
+const runner = await loadPyodide({ indexURL: pyodideFolder, stdLibURL, env });
+runner.FS.writeFile("/tmp/packages.zip", compiler.FS.readFile("/tmp/packages.zip"));
+runner.runPython(`
+import importlib, site, zipfile
+
+with zipfile.ZipFile("/tmp/packages.zip", "a") as packages:
+    packages.extractall(*site.getsitepackages())
+    importlib.invalidate_caches()
+    import catbox_ahead
+
+    write = catbox_ahead.note()
+    for name in packages.namelist():
+        if name.endswith(".pyc"):
+            importlib.import_module(name.removesuffix(".pyc").removesuffix("/__init__").replace("/", "."))
+    import catbox_page
+
+    catbox_page.solve_with()
+    catbox_page.warm_up()
+    write()
+    packages.writestr(zipfile.ZipInfo(catbox_ahead.CODES.name), catbox_ahead.CODES.read_bytes())
+`);
+await writeFile(path.join(folder, "packages.txt"), runner.FS.readFile("/tmp/packages.zip"));

@@ -11,7 +11,7 @@ from attrs import field, fields, frozen
 from catbox_rules.book.verdicts import Standing, finding_as_json, verdict_as_json
 from catbox_rules.games import AnyGame, game_named
 from catbox_rules.judge.disputes.dispute import Dispute, dispute_about, dispute_on, may_be_played
-from catbox_rules.judge.disputes.facts import Question, Show
+from catbox_rules.judge.disputes.facts import ANY, Question, Show
 from catbox_rules.judge.disputes.inquiry import AskDispute
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.forms import ABSENT, is_list, is_object
@@ -158,15 +158,22 @@ def read_dispute(value: object, game: AnyGame | None = None) -> AnyDispute:
 def with_answers(dispute: AnyDispute, answers: object) -> AnyDispute:
     """Return a dispute with more answers.
 
-    * `answers`: a plain JSON object from the ids of facts to their values, as in a document.
+    * `answers`: a plain JSON object from the ids of facts to their values, as in a document. They
+      may come in any order: an answer to several facts together is taken once they are asked.
 
     Raises MalformedInput at `$.answers`.
     """
     if not is_object(answers):
         raise MalformedInput("$.answers", expected="an object", given=answers)
+    later = list[tuple[str, str]]()
     for id, answer in answers.items():
         if not isinstance(answer, str):
             raise MalformedInput(key_below("$.answers", id), expected="a string", given=answer)
+        if id == ANY and (dispute.question is None or dispute.question.id != ANY):
+            later.append((id, answer))
+        else:
+            dispute = dispute.answered(id, answer)
+    for id, answer in later:
         dispute = dispute.answered(id, answer)
     return dispute
 

@@ -295,11 +295,12 @@ def _swapped(state: TurnPhase, _seat: Seat, choices: SomeUses) -> SomeUses:
     return swapped
 
 
-def _says_wrongly_swapped(_state: TurnPhase, use: Use) -> str:
+def _says_wrongly_swapped(state: TurnPhase, use: Use) -> str:
     if use.physicat is not Physicat.TABBY:
         return "{physicat} is not swapped for another; only tabby is"
     if use.taking is None:
-        return "tabby must be swapped for one in the row: {row}"
+        sentence = "tabby must be swapped for one in the row"
+        return f"{sentence}: {{row}}" if state.round.physicats.row else f"{sentence}, by its name"
     return "{taking} is not in the row: {row}"
 
 

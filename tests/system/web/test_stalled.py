@@ -68,7 +68,7 @@ def visitor_of_host(site: Site, file: str, *, stalls: bool) -> Generator[Visit]:
             over.set()
 
 
-@pytest.mark.parametrize("file", ["assets/worker-", "pyodide.asm.wasm", "packages.bin"])
+@pytest.mark.parametrize("file", ["assets/worker-", "pyodide.asm.wasm", "packages.txt"])
 def test_of_a_file_that_stalls_the_page_says_so_and_another_try_gets_it(
     site: Site, file: str
 ) -> None:
@@ -82,7 +82,7 @@ def test_of_a_file_that_stalls_the_page_says_so_and_another_try_gets_it(
         assert page.locator(".fault").count() == 0
 
 
-@pytest.mark.parametrize("file", ["pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip"])
+@pytest.mark.parametrize("file", ["pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.txt"])
 def test_of_a_file_that_breaks_off_the_page_says_so_and_another_try_gets_it(
     site: Site, file: str
 ) -> None:

@@ -12,6 +12,11 @@ export interface Python {
   solveWith: (run?: Run) => void;
 }
 
+/** `catbox_ahead`. */
+interface AheadModule {
+  look_up: () => void;
+}
+
 /** `catbox_page`. */
 interface PageModule {
   answer: Python["answer"];
@@ -22,7 +27,9 @@ interface PageModule {
 const SITE_PACKAGES = "/lib/python3.14/site-packages";
 /** The unit of WebAssembly's memory, in bytes. */
 const PAGE = 65_536;
-const FILES = ["pyodide.asm.wasm", "python_stdlib.zip", "packages.bin"];
+/** With the seed of hashes that the code compiled ahead was made with. */
+const ENVIRONMENT = { HOME: "/home/pyodide", PYTHONHASHSEED: "0" };
+const FILES = ["pyodide.asm.wasm", "python_stdlib.txt", "packages.txt"];
 
 /**
  * Load Python and the library, from the memory that is kept if there is one. Rejects if anything of it
@@ -71,7 +78,7 @@ async function pyodideWithLibrary(
   fail: (why: unknown) => void,
   started: () => void = () => undefined,
 ): Promise<PyodideAPI> {
-  const packages = fetched(`${library}packages.bin`);
+  const packages = fetch(`${library}packages.txt`).then((response) => response.arrayBuffer());
   const { loadPyodide } = (await import(/* @vite-ignore */ `${library}pyodide.mjs${again}`)) as {
     loadPyodide: (options: object) => Promise<PyodideAPI>;
   };
@@ -87,9 +94,11 @@ async function pyodideWithLibrary(
     }
   };
   try {
-    const pyodide = await loadPyodide({ indexURL: library, env: { HOME: "/home/pyodide" }, ...from });
+    const stdLibURL = `${library}python_stdlib.txt`;
+    const pyodide = await loadPyodide({ indexURL: library, stdLibURL, env: ENVIRONMENT, ...from });
     started();
     unpack(await packages, pyodide.FS);
+    if (!from._loadSnapshot) (pyodide.pyimport("catbox_ahead") as AheadModule).look_up();
     return pyodide;
   } finally {
     WebAssembly.instantiateStreaming = instantiate;
@@ -102,13 +111,6 @@ function makeRoom({ exports }: WebAssembly.Instance, bytes: number): void {
   if (!(memory instanceof WebAssembly.Memory)) throw new Error("Pyodide has no memory");
   const missing = Math.ceil((bytes - memory.buffer.byteLength) / PAGE);
   if (missing > 0) memory.grow(missing);
-}
-
-/** What a file has in it that is compressed. */
-async function fetched(address: string): Promise<ArrayBuffer> {
-  const { body } = await fetch(address);
-  if (!body) throw new Error(`${address}: nothing came`);
-  return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
 /** What stands before each file in an archive (zip), and what it begins with. */
