@@ -151,6 +151,8 @@ class Dispute(Inquiry[RuledWorld]):
         turns on a fact that nobody knows."""
         if self.question is not None:
             return None
+        if self._shown_against is not None:
+            return Verdict.of(violations=[self._shown_against])
         worlds = self._deciding if self.ruling is not Ruling.UNDETERMINED else self._turning
         again = self.laid_out.again
         verdicts = [
@@ -221,11 +223,25 @@ class Dispute(Inquiry[RuledWorld]):
         )
 
     @cached_property
+    def _shown_against(self) -> Finding | None:
+        """What has been shown, if it leaves no room for an illegal action at any table: it needs
+        no presumption."""
+        if self.ruling is not Ruling.ILLEGAL or not self.laid_out.shown:
+            return None
+        states: list[Any] = [world.state for world in self.worlds]
+        tables = {id(state.table): state.table for state in states}.values()
+        for shown, given in self.laid_out.shown.items():
+            why = {self.shows[shown].against(given, table) for table in tables}
+            if len(why) == 1 and None not in why:
+                return why.pop()
+        return None
+
+    @cached_property
     def _deciding(self) -> tuple[RuledWorld, ...]:
         """The worlds that give the reasons: all, or if those have none in common, the worlds in
         which the presumptions hold."""
         worlds = self.worlds
-        if self.ruling is not Ruling.ILLEGAL or _in_common(worlds):
+        if self._shown_against or self.ruling is not Ruling.ILLEGAL or _in_common(worlds):
             return worlds
         for place, fact in enumerate(self.facts):
             if fact.presumed is not None:
@@ -260,7 +276,7 @@ class Dispute(Inquiry[RuledWorld]):
             for fact, value in zip(self.facts, world.values, strict=True)
             if found.clause in fact.clauses and value == self.known(fact.id) != NO_SUCH_THING
         ]
-        said = [fact.says(value) for fact, value in answers if value == fact.alone][:1]
+        said = [self._as_told(fact, value) for fact, value in answers if value == fact.alone][:1]
         said += [fact.says(value) for fact, value in answers if said and fact.follows]
         said = said or [fact.says(value) for fact, value in answers if fact.alone is None]
         if said:
@@ -268,6 +284,11 @@ class Dispute(Inquiry[RuledWorld]):
             template = "; ".join(f"{{{name}}}" for name in places)
             return finding(found.clause, template, **places)
         return self._by_title(found.clause, is_met=False)
+
+    def _as_told(self, fact: Fact, value: str) -> str:
+        """Return the sentence for a value, which may only follow from what was shown."""
+        follows = self.laid_out.shown and not (fact.id in self.answers or fact.shown)
+        return f"by what was shown, {fact.says(value)}" if follows else fact.says(value)
 
     def _by_title(self, clause: str, *, is_met: bool) -> Finding:
         title = clause_named(self.ruleset.NAME, clause).title
@@ -307,6 +328,8 @@ class Dispute(Inquiry[RuledWorld]):
 
     @property
     def _is_settled(self) -> bool:
+        if self._shown_against is not None:
+            return True
         has_reason = self.ruling is Ruling.LEGAL or bool(_in_common(self._deciding))
         is_certain = self.ruling is not Ruling.UNDETERMINED
         return is_certain and has_reason and len({key for _, key in self._parted}) == 1

@@ -72,6 +72,8 @@ class Shown:
     * `seat`: whose it is, if it is somebody's.
     * `among`: returns what can be in an answer, given what has been shown before; empty if
       anything can.
+    * `against`: returns why an answer leaves no room for an action at a table, whatever else is so;
+      None if it leaves some.
     """
 
     id: str
@@ -81,6 +83,9 @@ class Shown:
     seat: int | None = None
     among: Callable[[Mapping[str, str]], tuple[str, ...]] = field(
         default=lambda _: (), eq=False, repr=False
+    )
+    against: Callable[[str, Any], Finding | None] = field(
+        default=lambda *_: None, eq=False, repr=False
     )
 
 
@@ -488,7 +493,8 @@ class Asking:
 
     def _to_show(self, shown: Shown, clauses: tuple[str, ...]) -> Question:
         unknown = Choice(UNKNOWN, _NOBODY_KNOWS, {shown.id: UNKNOWN})
-        show = Show(shown.kind, shown.seat, shown.among(self.answers))
+        seen = {id: given for id, given in self.answers.items() if given != UNKNOWN}
+        show = Show(shown.kind, shown.seat, shown.among(seen))
         return Question(shown.id, shown.text, clauses, (unknown,), show)
 
     def _leaves_nothing(self, other: Fact, at: int, place: int) -> bool:
@@ -531,10 +537,14 @@ class Asking:
 
 
 def nobody_knows(fact: Fact, answers: Mapping[str, str]) -> bool:
-    """Return whether nobody can say more about a fact: it is answered so, or what decides it cannot
-    be shown, or only in part."""
-    shown = [answers.get(each.id, "") for each in fact.shown]
-    return UNKNOWN in (answers.get(fact.id), *shown) or any("?" in each for each in shown)
+    """Return whether nobody can say more about a fact: it is answered so; or nothing is known of
+    the first thing that would be shown, to which the others belong, or all has been shown that can
+    be, and some of it is unknown."""
+    shown = [answers.get(each.id) for each in fact.shown]
+    is_unseen = bool(shown) and shown[0] is not None and not shown[0].strip("? ")
+    if answers.get(fact.id) == UNKNOWN or is_unseen or shown[:1] == [UNKNOWN]:
+        return True
+    return bool(shown) and None not in shown and any("?" in s or s == UNKNOWN for s in shown if s)
 
 
 def _together(facts: list[Fact]) -> Question:

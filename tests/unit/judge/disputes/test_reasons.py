@@ -1,0 +1,144 @@
+"""Reasons of a ruling: what is said is known, follows from what was shown, or is a presumption."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from catbox_rules.cat_in_the_box.actions import Bid, Paradox, Play
+from catbox_rules.cat_in_the_box.material import Color
+from catbox_rules.judge.asked_back import what_now
+from catbox_rules.judge.disputes import Dispute, dispute_on
+from catbox_rules.kernel.ruleset import Action
+from catbox_rules.kernel.verdict import Ruling, Verdict
+from catbox_rules.schrodingers_cats.actions import Claim, Doubt, EndTurn, Exchange, Prove, Use
+from catbox_rules.schrodingers_cats.material import Box, Boxes, Physicat
+
+LED_RED_4 = {"led": "none", "broken": "no"}
+
+
+def answered(dispute: Dispute, **answers: str) -> Dispute:
+    for id, value in answers.items():
+        dispute = dispute.answered(id, value)
+    return dispute
+
+
+def ruled(dispute: Dispute) -> Verdict:
+    assert dispute.ruled is not None, dispute.question
+    return dispute.ruled
+
+
+def next_asked(dispute: Dispute) -> str | None:
+    return None if dispute.question is None else dispute.question.id
+
+
+# Whose turn it was.
+
+
+@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize(
+    "action",
+    [
+        *[Paradox(seat) for seat in range(3)],
+        *[Bid(seat, 3) for seat in range(3)],
+        *[Play(seat, 4, color) for seat in range(3) for color in (Color.RED, Color.GREEN)],
+        *[Claim(seat, 3, Box.DEAD) for seat in range(3)],
+        *[Prove(seat, Boxes(dead=1)) for seat in range(3)],
+        *[Exchange(seat, Boxes(dead=1)) for seat in range(3)],
+        *[Use(seat, Physicat.MEWTON) for seat in range(3)],
+        *[each(seat) for each in (Doubt, EndTurn) for seat in range(3)],
+    ],
+    ids=str,
+)
+def test_a_ruling_names_no_seat_on_turn_that_nobody_has_named(action: Action, players: int) -> None:
+    """That it is not the turn of one of three seats does not tell whose it is."""
+    dispute = answered(dispute_on(action, players=players), time="yes", turn="no")
+    if dispute.question is not None:
+        dispute = dispute.answered(dispute.question.id, "unknown")
+    seats = {found for each in ruled(dispute).violations for found in _seats_in(each.message)}
+    assert seats <= {int(action.actor)}
+
+
+@pytest.mark.parametrize("action", [Paradox(1), Play(1, 4, Color.GREEN)], ids=str)
+def test_of_two_seats_the_other_one_is_on_turn(action: Action) -> None:
+    dispute = answered(dispute_on(action, players=2), time="yes", turn="no")
+    assert set(_seats_in(ruled(dispute).violations[0].message)) == {0, 1}
+
+
+def _seats_in(message: str) -> list[int]:
+    return [*map(int, re.findall(r"seat (\d)", message))]
+
+
+@pytest.mark.parametrize("players", [None, 2, 3, 4, 5])
+@pytest.mark.parametrize("action", [Paradox(0), Play(0, 4, Color.RED)], ids=str)
+def test_a_hand_of_one_card_has_no_play_left_in_the_round(
+    action: Action, players: int | None
+) -> None:
+    """Tricks are played until each seat has one card left (`trick.last`). So nothing is said of
+    the turn, and the remedy for a card out of turn is not given."""
+    dispute = answered(dispute_on(action, players=players), hand="4")
+    assert ruled(dispute).ruling is Ruling.ILLEGAL
+    assert ruled(dispute).clauses == ("trick.last",)
+    assert not dispute.presumed
+    assert what_now(dispute) is None
+
+
+def test_with_two_cards_a_play_is_left() -> None:
+    dispute = answered(dispute_on(Play(0, 6, Color.RED), players=3), hand="6 6", led="green")
+    assert dispute.ruling is Ruling.UNDETERMINED
+
+
+def test_a_turn_that_follows_from_what_was_shown_is_said_to_do_so() -> None:
+    """A hand of two has played to seven tricks. If all four sixes are open, three seats have no
+    more than 20 tokens on the board: so this is the seventh trick, and the seat has played to it."""
+    shown = {"hand": "6 6", "lost": "none", "covered": "none"}
+    dispute = answered(dispute_on(Paradox(0), players=3), **shown)
+    [why] = ruled(dispute).violations
+    assert why.message == "by what was shown, it was not seat 0's turn"
+
+
+# A hand of which a card was not seen.
+
+
+@pytest.mark.parametrize(
+    ("action", "told", "hand", "open_cells"),
+    [
+        (Play(2, 4, Color.RED), LED_RED_4, "4 4 ?", ("blue", "none")),
+        (Play(2, 4, Color.RED), LED_RED_4, "4 ?", ("none", "G4")),
+        (Paradox(0), {}, "1 3 ? ?", ("none", "R1")),
+        (Paradox(0), {}, "1 1 ? ? ?", ("red blue", "G1")),
+    ],
+    ids=str,
+)
+def test_of_a_hand_that_was_seen_in_part_all_is_asked_that_can_settle_it(
+    action: Action, told: dict[str, str], hand: str, open_cells: tuple[str, str]
+) -> None:
+    """A card that was seen and could be played is enough, whatever the others are."""
+    lost, covered = open_cells
+    dispute = answered(dispute_on(action, players=3), **told, hand=hand)
+    assert next_asked(dispute) == "lost"
+    dispute = answered(dispute, lost=lost)
+    assert next_asked(dispute) == "covered"
+    assert answered(dispute, covered=covered).ruling is Ruling.ILLEGAL
+
+
+def test_lost_colors_that_nobody_knows_do_not_matter_where_every_cell_is_covered() -> None:
+    dispute = answered(dispute_on(Paradox(0), players=3), hand="1 3", lost="unknown")
+    assert next_asked(dispute) == "covered"
+    every = "R1 B1 Y1 G1 R3 B3 Y3 G3"
+    assert answered(dispute, covered=every, any="none").ruling is Ruling.LEGAL
+
+
+@pytest.mark.parametrize("hand", ["unknown", "? ?"])
+def test_where_no_card_was_seen_no_cell_is_asked_about(hand: str) -> None:
+    dispute = answered(dispute_on(Paradox(0), players=3), hand=hand)
+    assert next_asked(dispute) not in {"lost", "covered"}
+
+
+@pytest.mark.parametrize("hand", ["1 3 ?", "2 ? ?", "4 4 5 ?"])
+def test_no_sentence_names_a_hand_without_its_unseen_card(hand: str) -> None:
+    dispute = dispute_on(Paradox(0), players=3)
+    dispute = answered(dispute, hand=hand, lost="unknown", covered="unknown", any="none")
+    assert ruled(dispute).ruling is Ruling.UNDETERMINED
+    assert not [each for each in ruled(dispute).grounds if "of its hand" in each.message]
