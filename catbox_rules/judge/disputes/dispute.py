@@ -224,9 +224,12 @@ class Dispute(Inquiry[RuledWorld]):
 
     @cached_property
     def _shown_against(self) -> Finding | None:
-        """What has been shown, if it leaves no room for an illegal action at any table: it needs
-        no presumption."""
+        """What has been shown, if it leaves no room for an illegal action at any table, and nothing
+        that was told is against it. It needs no presumption."""
         if self.ruling is not Ruling.ILLEGAL or not self.laid_out.shown:
+            return None
+        follow = [each for each in self.facts if self._follows_from_shown(each)]
+        if not {clause for each in follow for clause in each.clauses} >= _in_common(self.worlds):
             return None
         states: list[Any] = [world.state for world in self.worlds]
         tables = {id(state.table): state.table for state in states}.values()
@@ -276,7 +279,7 @@ class Dispute(Inquiry[RuledWorld]):
             for fact, value in zip(self.facts, world.values, strict=True)
             if found.clause in fact.clauses and value == self.known(fact.id) != NO_SUCH_THING
         ]
-        said = [self._as_told(fact, value) for fact, value in answers if value == fact.alone][:1]
+        said = [self._as_told(fact) for fact, value in answers if value == fact.alone][:1]
         said += [fact.says(value) for fact, value in answers if said and fact.follows]
         said = said or [fact.says(value) for fact, value in answers if fact.alone is None]
         if said:
@@ -285,10 +288,16 @@ class Dispute(Inquiry[RuledWorld]):
             return finding(found.clause, template, **places)
         return self._by_title(found.clause, is_met=False)
 
-    def _as_told(self, fact: Fact, value: str) -> str:
-        """Return the sentence for a value, which may only follow from what was shown."""
-        follows = self.laid_out.shown and not (fact.id in self.answers or fact.shown)
-        return f"by what was shown, {fact.says(value)}" if follows else fact.says(value)
+    def _as_told(self, fact: Fact) -> str:
+        """Return the sentence for the value of a fact that decides alone."""
+        said = fact.says(str(fact.alone))
+        return f"by what was shown, {said}" if self._follows_from_shown(fact) else said
+
+    def _follows_from_shown(self, fact: Fact) -> bool:
+        """Return whether a fact decides alone, although nobody has told or shown it."""
+        if not self.laid_out.shown or fact.shown or fact.alone is None or fact.id in self.answers:
+            return False
+        return self.known(fact.id) == fact.alone
 
     def _by_title(self, clause: str, *, is_met: bool) -> Finding:
         title = clause_named(self.ruleset.NAME, clause).title

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import TypeVar
 
 import pytest
 
 from catbox_rules.cat_in_the_box.actions import Bid, Paradox, Play
 from catbox_rules.cat_in_the_box.material import Color
 from catbox_rules.judge.asked_back import what_now
-from catbox_rules.judge.disputes import Dispute, dispute_on
+from catbox_rules.judge.disputes import AskDispute, Dispute, dispute_about, dispute_on
+from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Action
 from catbox_rules.kernel.verdict import Ruling, Verdict
 from catbox_rules.schrodingers_cats.actions import Claim, Doubt, EndTurn, Exchange, Prove, Use
@@ -18,7 +20,10 @@ from catbox_rules.schrodingers_cats.material import Box, Boxes, Physicat
 LED_RED_4 = {"led": "none", "broken": "no"}
 
 
-def answered(dispute: Dispute, **answers: str) -> Dispute:
+DisputeT = TypeVar("DisputeT", Dispute, AskDispute)
+
+
+def answered(dispute: DisputeT, **answers: str) -> DisputeT:
     for id, value in answers.items():
         dispute = dispute.answered(id, value)
     return dispute
@@ -84,6 +89,12 @@ def test_a_hand_of_one_card_has_no_play_left_in_the_round(
     assert what_now(dispute) is None
 
 
+def test_what_was_told_is_a_better_reason_than_the_size_of_a_hand() -> None:
+    dispute = answered(dispute_on(Play(0, 4, Color.RED), players=3), hand="4", time="yes")
+    assert ruled(dispute).clauses == ("trick.last",)
+    assert ruled(answered(dispute, turn="no")).clauses == ("play.turn",)
+
+
 def test_with_two_cards_a_play_is_left() -> None:
     dispute = answered(dispute_on(Play(0, 6, Color.RED), players=3), hand="6 6", led="green")
     assert dispute.ruling is Ruling.UNDETERMINED
@@ -91,7 +102,7 @@ def test_with_two_cards_a_play_is_left() -> None:
 
 def test_a_turn_that_follows_from_what_was_shown_is_said_to_do_so() -> None:
     """A hand of two has played to seven tricks. If all four sixes are open, three seats have no
-    more than 20 tokens on the board: so this is the seventh trick, and the seat has played to it."""
+    more than 20 tokens on the board: so it is the seventh trick, to which the seat has played."""
     shown = {"hand": "6 6", "lost": "none", "covered": "none"}
     dispute = answered(dispute_on(Paradox(0), players=3), **shown)
     [why] = ruled(dispute).violations
@@ -142,3 +153,61 @@ def test_no_sentence_names_a_hand_without_its_unseen_card(hand: str) -> None:
     dispute = answered(dispute, hand=hand, lost="unknown", covered="unknown", any="none")
     assert ruled(dispute).ruling is Ruling.UNDETERMINED
     assert not [each for each in ruled(dispute).grounds if "of its hand" in each.message]
+
+
+# Answers that turn on a number.
+
+
+def missing(ask: str, **answers: str) -> str:
+    """What an answer turns on, at a table of four or of two."""
+    players, edition = (2, "pegasus-2023") if ask == "groups" else (4, None)
+    dispute = dispute_about(ask, players=players, edition=edition)
+    while dispute.question is not None:
+        id = dispute.question.id
+        dispute = answered(dispute, **{id: answers.get(id, "unknown")})
+    assert dispute.ruled is not None
+    [found] = dispute.ruled.missing
+    return found.message
+
+
+@pytest.mark.parametrize("heisenbergs", range(1, 5))
+def test_missing_boxes_make_a_difference_from_one_more_than_there_are_heisenbergs(
+    heisenbergs: int,
+) -> None:
+    """As many Heisenbergs as there are stand in (`schrodinger.check.heisenbergs`)."""
+    answers = {"claim": "8 empty", "counted": "unknown", "feyncat": "no"}
+    dispute = dispute_about("check", players=4)
+    dispute = answered(dispute, **answers, heisenbergs=str(heisenbergs))
+    assert dispute.ruled is not None
+    [found] = dispute.ruled.missing
+    boxes = "box was" if heisenbergs == 1 else "boxes were"
+    assert found.message == (
+        f"if at most {heisenbergs} {boxes} missing of the claimed kind: "
+        "the player who doubted was wrong; "
+        f"if at least {heisenbergs + 1} boxes were missing of the claimed kind: "
+        "the player who claimed was wrong"
+    )
+
+
+def test_of_two_numbers_both_are_named_where_it_takes_both() -> None:
+    found = missing("check", claim="6 empty", feyncat="no")
+    assert "if as many as claimed showed it: the player who doubted was wrong" in found
+    assert "at least 1 box was missing of the claimed kind and there were 0 Heisenbergs" in found
+
+
+def test_a_bonus_of_two_players_turns_on_the_fifth_trick() -> None:
+    """Four tricks or fewer earn the bonus (`score.bonus-two-players`)."""
+    found = missing("groups", end="unbid", own="R1 R2")
+    assert found == (
+        "if the player had won at most 4 tricks: the player had a bonus of 2; "
+        "if the player had won at least 5 tricks: the player had no bonus"
+    )
+
+
+@pytest.mark.parametrize(("players", "empty"), [(2, 8), (4, 8), (6, 8)])
+def test_no_more_boxes_are_counted_than_the_deck_has(players: int, empty: int) -> None:
+    dispute = answered(dispute_about("check", players=players), claim="6 empty")
+    assert answered(dispute, counted=str(empty)).answers["counted"] == str(empty)
+    for number in (empty + 1, 99):
+        with pytest.raises(MalformedInput, match="fits claim=6 empty"):
+            dispute.answered("counted", str(number))
