@@ -161,16 +161,18 @@ class Inquiry(ABC, Generic[WorldT]):
             if all(other.values[at] in (world.values[at], NO_SUCH_THING) for at in open_places)
         )
 
-    def _enough(self, world: WorldT, among: Sequence[WorldT]) -> list[int]:
-        """Return the places of facts that leave no other outcome in some worlds than in one of
-        them, and no more of them than it takes. Those that decide alone stay rather than others."""
+    def _enough(self, world: WorldT, unlike: Sequence[WorldT]) -> list[int]:
+        """Return the places of facts of a world that no world unlike it can have together, and no
+        more of them than it takes. Those that decide alone stay rather than others."""
         facts, values = self.facts, world.values
-        others = [other for other in among if other.outcome != world.outcome]
-        held = [at for at, value in enumerate(values) if len(values_of(among, at) | {value}) > 1]
-        held = [at for at in held if values[at] != NO_SUCH_THING]
-        for at in sorted(held, key=lambda at: facts[at].alone is not None):
+        held = [
+            at
+            for at, value in enumerate(values)
+            if value != NO_SUCH_THING and any(other.values[at] != value for other in unlike)
+        ]
+        for at in sorted(held, key=lambda at: (facts[at].alone is not None, -at)):
             left = [other for other in held if other != at]
-            if not any(self._may_have(other, values, left) for other in others):
+            if not any(self._may_have(other, values, left) for other in unlike):
                 held = left
         return held
 
@@ -485,7 +487,7 @@ class AskDispute(Inquiry[AnsweredWorld]):
     def _leads_to(self, world: AnsweredWorld) -> str:
         """Describe a world by facts that nobody knows which lead to its answer."""
         alike = self._alike_but_for_unknown(world, and_for_numbers=True)
-        enough = self._enough(world, alike)
+        enough = self._enough(world, [each for each in alike if each.outcome != world.outcome])
         return " and ".join(self._says(world, alike, at, enough) for at in enough)
 
     @property

@@ -211,3 +211,83 @@ def test_no_more_boxes_are_counted_than_the_deck_has(players: int, empty: int) -
     for number in (empty + 1, 99):
         with pytest.raises(MalformedInput, match="fits claim=6 empty"):
             dispute.answered("counted", str(number))
+
+
+# What an undetermined ruling turns on.
+
+_IF = re.compile(r"(legal|illegal) if (.*?)(?=: |; (?:il)?legal if |$)")
+
+
+def turns_on(dispute: Dispute, **answers: str) -> dict[str, set[str]]:
+    """The conditions of an undetermined ruling, by what they make the action; what is not answered
+    is unknown."""
+    while dispute.question is not None:
+        id = dispute.question.id
+        dispute = answered(dispute, **{id: answers.get(id, "unknown")})
+    assert ruled(dispute).ruling is Ruling.UNDETERMINED
+    found: dict[str, set[str]] = {"legal": set(), "illegal": set()}
+    for each in ruled(dispute).grounds:
+        for ruling, condition in _IF.findall(each.message):
+            found[ruling].add(condition)
+    return found
+
+
+DISPUTED: list[tuple[Action, dict[str, str]]] = [
+    (Play(2, 4, Color.RED), {"led": "none"}),
+    (Play(2, 4, Color.RED), LED_RED_4),
+    (Play(0, 4, Color.RED), {"led": "none", "any": "none"}),
+    (Play(1, 4, Color.YELLOW), {"led": "blue"}),
+    (Paradox(1), {}),
+    (Bid(1, 3), {}),
+    (Claim(0, 4, Box.DEAD), {}),
+    (Exchange(0, Boxes(dead=2)), {}),
+    (Prove(0, Boxes(dead=1)), {}),
+    (Use(0, Physicat.PAWKING), {}),
+]
+
+
+@pytest.mark.parametrize(("action", "answers"), DISPUTED, ids=str)
+def test_what_makes_an_action_legal_and_what_makes_it_illegal_are_at_odds(
+    action: Action, answers: dict[str, str]
+) -> None:
+    """No condition is of both rulings, and no illegal action is one that nothing is against."""
+    found = turns_on(dispute_on(action, players=4), **answers)
+    assert found["legal"]
+    assert found["illegal"]
+    assert not found["legal"] & found["illegal"]
+    assert not [each for each in found["illegal"] if "no rule" in each or "nothing else" in each]
+
+
+@pytest.mark.parametrize(("action", "answers"), DISPUTED, ids=str)
+def test_each_condition_of_an_illegal_action_holds_in_no_legal_world(
+    action: Action, answers: dict[str, str]
+) -> None:
+    dispute = dispute_on(action, players=4)
+    found = turns_on(dispute, **answers)
+    while dispute.question is not None:
+        id = dispute.question.id
+        dispute = answered(dispute, **{id: answers.get(id, "unknown")})
+    for condition in found["illegal"]:
+        for world in dispute.worlds:
+            says = {
+                fact.says(value) for fact, value in zip(dispute.facts, world.values, strict=True)
+            }
+            if says.issuperset(condition.split(" and ")):
+                assert world.ruling is Ruling.ILLEGAL, condition
+
+
+def test_a_red_lead_is_legal_in_two_ways_and_illegal_in_one() -> None:
+    """Red may be led if it is broken, or if nothing else can be declared."""
+    dispute = dispute_on(Play(0, 4, Color.RED), players=4)
+    assert turns_on(dispute, led="none", any="none") == {
+        "legal": {
+            "a player's token was on a red cell",
+            "seat 0 could not have played any card in a color other than red",
+        },
+        "illegal": {
+            (
+                "no player's token was on a red cell and "
+                "seat 0 could have played a card in a color other than red"
+            ),
+        },
+    }
