@@ -85,7 +85,7 @@ class Shown:
         default=lambda _: (), eq=False, repr=False
     )
     against: Callable[[str, Any], Finding | None] = field(
-        default=lambda *_: None, eq=False, repr=False
+        default=lambda _, __: None, eq=False, repr=False
     )
 
 
@@ -493,8 +493,7 @@ class Asking:
 
     def _to_show(self, shown: Shown, clauses: tuple[str, ...]) -> Question:
         unknown = Choice(UNKNOWN, _NOBODY_KNOWS, {shown.id: UNKNOWN})
-        seen = {id: given for id, given in self.answers.items() if given != UNKNOWN}
-        show = Show(shown.kind, shown.seat, shown.among(seen))
+        show = Show(shown.kind, shown.seat, shown.among(self.answers))
         return Question(shown.id, shown.text, clauses, (unknown,), show)
 
     def _leaves_nothing(self, other: Fact, at: int, place: int) -> bool:
@@ -537,14 +536,14 @@ class Asking:
 
 
 def nobody_knows(fact: Fact, answers: Mapping[str, str]) -> bool:
-    """Return whether nobody can say more about a fact: it is answered so; or nothing is known of
-    the first thing that would be shown, to which the others belong, or all has been shown that can
-    be, and some of it is unknown."""
+    """Return whether nobody can say more about a fact: it is answered so, or what decides it cannot
+    be shown; or all of that has been shown as far as it was seen, or none of the first thing."""
     shown = [answers.get(each.id) for each in fact.shown]
-    is_unseen = bool(shown) and shown[0] is not None and not shown[0].strip("? ")
-    if answers.get(fact.id) == UNKNOWN or is_unseen or shown[:1] == [UNKNOWN]:
+    if UNKNOWN in (answers.get(fact.id), *shown):
         return True
-    return bool(shown) and None not in shown and any("?" in s or s == UNKNOWN for s in shown if s)
+    first, *_ = [*shown, None]
+    is_unseen = first is not None and not first.strip("? ")
+    return is_unseen or (None not in shown and any("?" in each for each in shown if each))
 
 
 def _together(facts: list[Fact]) -> Question:

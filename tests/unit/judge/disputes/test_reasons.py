@@ -134,13 +134,6 @@ def test_of_a_hand_that_was_seen_in_part_all_is_asked_that_can_settle_it(
     assert answered(dispute, covered=covered).ruling is Ruling.ILLEGAL
 
 
-def test_lost_colors_that_nobody_knows_do_not_matter_where_every_cell_is_covered() -> None:
-    dispute = answered(dispute_on(Paradox(0), players=3), hand="1 3", lost="unknown")
-    assert next_asked(dispute) == "covered"
-    every = "R1 B1 Y1 G1 R3 B3 Y3 G3"
-    assert answered(dispute, covered=every, any="none").ruling is Ruling.LEGAL
-
-
 @pytest.mark.parametrize("hand", ["unknown", "? ?"])
 def test_where_no_card_was_seen_no_cell_is_asked_about(hand: str) -> None:
     dispute = answered(dispute_on(Paradox(0), players=3), hand=hand)
@@ -150,7 +143,7 @@ def test_where_no_card_was_seen_no_cell_is_asked_about(hand: str) -> None:
 @pytest.mark.parametrize("hand", ["1 3 ?", "2 ? ?", "4 4 5 ?"])
 def test_no_sentence_names_a_hand_without_its_unseen_card(hand: str) -> None:
     dispute = dispute_on(Paradox(0), players=3)
-    dispute = answered(dispute, hand=hand, lost="unknown", covered="unknown", any="none")
+    dispute = answered(dispute, hand=hand, lost="unknown", any="none")
     assert ruled(dispute).ruling is Ruling.UNDETERMINED
     assert not [each for each in ruled(dispute).grounds if "of its hand" in each.message]
 
