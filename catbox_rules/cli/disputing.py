@@ -31,7 +31,7 @@ from catbox_rules.cli.rulings import (
     headline,
     in_words,
     lines_by_other_rules,
-    lines_of_finding,
+    lines_of_findings,
     lines_of_reasons,
 )
 from catbox_rules.games import (
@@ -68,6 +68,7 @@ from catbox_rules.judge.reading import (
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim
 from catbox_rules.kernel.forms import Between, as_typed, one_of, with_suggestion
 from catbox_rules.kernel.ruleset import Action, AnyRuleset
+from catbox_rules.kernel.verdict import Finding
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import parse
 from catbox_rules.records.record import with_names
@@ -550,8 +551,11 @@ def _show_answer(dispute: AskDispute) -> None:
     assert answer is not None, "nothing is left to ask"
     for line in answer.text:
         print_parts(hanging(as_text(with_names(sentence(line), dispute.names), "bold")))
+    by_clause: dict[str, list[Finding]] = {}
     for found in (*answer.missing, *answer.grounds):
-        lines = lines_of_finding(found, game, edition, dispute.names, said=answer.text)
+        by_clause.setdefault(found.clause, []).append(found)
+    for alike in by_clause.values():
+        lines = lines_of_findings(alike, game, edition, dispute.names, said=answer.text)
         print_parts(*map(indented, lines))
     print_parts(*map(indented, _lines_of_precedent(dispute)))
 

@@ -289,7 +289,7 @@ def lines_of_reasons(
     * `names`: the names of the seats for the sentence.
     """
     deciding, *others = verdict.violations or verdict.grounds
-    lines = lines_of_finding(deciding, game, edition, names)
+    lines = lines_of_findings([deciding], game, edition, names)
     with_it = dict.fromkeys(each.clause for each in others if each.clause != deciding.clause)
     if with_it:
         label = "breaks too" if verdict.violations else "with"
@@ -297,25 +297,27 @@ def lines_of_reasons(
     return lines
 
 
-def lines_of_finding(
-    finding: Finding,
+def lines_of_findings(
+    findings: Sequence[Finding],
     game: str,
     edition: str | None,
     names: Sequence[str] | None = None,
     *,
     said: Sequence[str] = (),
 ) -> list[Text]:
-    """Return a finding with its clause. A sentence that only repeats the title of the clause is
-    left out.
+    """Return the sentences of findings on one clause, and the clause. A sentence that only repeats
+    its title is left out.
 
     * `edition`, `names`: as for `lines_of_reasons`.
     * `said`: sentences already shown, which are left out as well.
     """
-    lines = first_lines(_LINES_OF_CLAUSE, _cited(finding, game, edition))
-    if finding.message in (clause_named(game, finding.clause).title, *said):
-        return lines
-    sentence = as_text(with_names(in_words(finding.message), names))
-    return [*first_lines(_LINES_OF_SENTENCE, sentence), *lines]
+    already = (clause_named(game, findings[0].clause).title, *said)
+    lines = list[Text]()
+    for finding in findings:
+        if finding.message not in already:
+            sentence = as_text(with_names(in_words(finding.message), names))
+            lines += first_lines(_LINES_OF_SENTENCE, sentence)
+    return [*lines, *first_lines(_LINES_OF_CLAUSE, _cited(findings[0], game, edition))]
 
 
 def _show_answer(ruled: Ruled, answer: Answer, disputed: Sequence[OtherRuling]) -> None:

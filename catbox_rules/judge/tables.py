@@ -70,7 +70,7 @@ def _by_two_hands(position: Position, action: Action, *, is_assumed: bool) -> Ve
     moments = POSITIONS.of(ruleset).moments(position, action, is_assumed=is_assumed)
     for words, state in moments:
         verdict = ruleset.judge(state, action)
-        ruled.setdefault(verdict.is_legal, Ruled(words, verdict))
+        ruled.setdefault(verdict.is_legal, Ruled.in_words(words, verdict))
         if len(ruled) == len({True, False}):
             return ruling_in(list(ruled.values()), lambda found, _: found)
     return None

@@ -18,10 +18,24 @@ from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
 
 @frozen
 class Ruled:
-    """The ruling in one completion; `hidden` describes what was unknown."""
+    """The ruling in one completion.
 
-    hidden: str
+    * `describe`: returns what was unknown, in words, as far as the ruling rests on it; or as far as
+      a clause that the action breaks does.
+    """
+
+    describe: Callable[[str | None], str]
     verdict: Verdict
+
+    @classmethod
+    def in_words(cls, hidden: str, verdict: Verdict) -> Ruled:
+        """Return the ruling in a completion that one sentence describes."""
+        return cls(lambda _: hidden, verdict)
+
+    @property
+    def hidden(self) -> str:
+        """What was unknown, in words, as far as the ruling rests on it."""
+        return self.describe(None)
 
     @property
     def deciding(self) -> tuple[Finding, ...]:
@@ -84,25 +98,28 @@ def _in_all(ruled: list[Ruled], in_one: InOne) -> Iterator[Finding]:
 
 def _supposing(finding: Finding, ruled: Ruled) -> Finding:
     """Return a finding that speaks of cards which nobody has seen."""
-    return finding.within("if, for example, {hidden}: {}", hidden=ruled.hidden)
+    return finding.within("if, for example, {hidden}: {}", hidden=ruled.describe(finding.clause))
 
 
 def _missing(legal: list[Ruled], illegal: list[Ruled]) -> Iterator[Finding]:
     """Yield the clauses that the ruling depends on: first those that allow the action in some
     completions and are irrelevant in others, then those that forbid it in some."""
-    allowed, reported = legal[0], set[str]()
-    for finding in allowed.verdict.grounds:
-        without = [each for each in illegal if each.finding_on(finding.clause) is None]
-        if without:
-            reported.add(finding.clause)
-            template = "legal if {hidden}: {}; illegal if {otherwise}"
-            hidden, otherwise = allowed.hidden, without[0].hidden
-            yield _as_sentence(finding).within(template, hidden=hidden, otherwise=otherwise)
+    reported = set[str]()
+    for allowed in legal:
+        for finding in allowed.verdict.grounds:
+            if finding.clause in reported:
+                continue
+            without = [each for each in illegal if each.finding_on(finding.clause) is None]
+            if without:
+                reported.add(finding.clause)
+                template = "legal if {hidden}: {}; illegal if {otherwise}"
+                hidden, otherwise = allowed.hidden, without[0].hidden
+                yield _as_sentence(finding).within(template, hidden=hidden, otherwise=otherwise)
     for forbidden in illegal:
         for finding in forbidden.verdict.violations:
             if finding.clause not in reported:
                 reported.add(finding.clause)
-                yield _either(finding, forbidden, allowed)
+                yield _either(finding, forbidden, legal[0])
 
 
 def _as_sentence(finding: Finding) -> Finding:
@@ -116,7 +133,7 @@ def _as_sentence(finding: Finding) -> Finding:
 def _either(finding: Finding, forbidden: Ruled, allowed: Ruled) -> Finding:
     """Return a finding that forbids an action in one completion, with what applies in another."""
     template = "illegal if {hidden}: {}; legal if {otherwise}"
-    hidden = {"hidden": forbidden.hidden, "otherwise": allowed.hidden}
+    hidden = {"hidden": forbidden.describe(finding.clause), "otherwise": allowed.hidden}
     known = allowed.finding_on(finding.clause)
     if known is None:
         return finding.within(template, **hidden)

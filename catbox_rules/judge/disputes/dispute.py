@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Final, Self
 
 from attrs import evolve, field, frozen
@@ -23,7 +23,6 @@ from catbox_rules.judge.disputes.facts import (
     RuledWorld,
     Values,
     World,
-    nobody_knows,
     sentence,
     values_of,
     with_common_sentences,
@@ -48,6 +47,7 @@ from catbox_rules.records import action_as_json
 from catbox_rules.records.record import own_names
 
 _NOTHING_AGAINST: Final = "no rule was broken"
+_NOTHING_ELSE: Final = "nothing else was against it"
 
 
 @frozen
@@ -151,14 +151,25 @@ class Dispute(Inquiry[RuledWorld]):
         turns on a fact that nobody knows."""
         if self.question is not None:
             return None
-        worlds = self._deciding if self.ruling is not Ruling.UNDETERMINED else self._turning
+        if self._shown_against is not None:
+            return Verdict.of(violations=[self._shown_against])
+        worlds = reported = self._deciding
+        if self.ruling is Ruling.UNDETERMINED:
+            worlds = self._turning
+            legal = next(world for world in worlds if world.ruling is Ruling.LEGAL)
+            # Of the other legal ones those that are one fact away from it.
+            reported = tuple(
+                world
+                for world in worlds
+                if world.ruling is Ruling.ILLEGAL or _number_unlike(world, legal) <= 1
+            )
         again = self.laid_out.again
         verdicts = [
-            with_common_sentences(each, again.get(each.values), self._instead) for each in worlds
+            with_common_sentences(each, again.get(each.values), self._instead) for each in reported
         ]
         ruled = [
-            Ruled(self._unknown_in(world), verdict)
-            for world, verdict in zip(worlds, verdicts, strict=True)
+            Ruled(partial(self._unknown_in, world, worlds), verdict)
+            for world, verdict in zip(reported, verdicts, strict=True)
         ]
         return ruling_in(ruled, lambda found, _: self._instead(worlds[0], found))
 
@@ -221,11 +232,28 @@ class Dispute(Inquiry[RuledWorld]):
         )
 
     @cached_property
+    def _shown_against(self) -> Finding | None:
+        """What has been shown, if it leaves no room for an illegal action at any table, and nothing
+        that was told is against it. It needs no presumption."""
+        if self.ruling is not Ruling.ILLEGAL or not self.laid_out.shown:
+            return None
+        follow = [each for each in self.facts if self._follows_from_shown(each)]
+        if not {clause for each in follow for clause in each.clauses} >= _in_common(self.worlds):
+            return None
+        states: list[Any] = [world.state for world in self.worlds]
+        tables = {id(state.table): state.table for state in states}.values()
+        for shown, given in self.laid_out.shown.items():
+            why = {self.shows[shown].against(given, table) for table in tables}
+            if len(why) == 1 and None not in why:
+                return why.pop()
+        return None
+
+    @cached_property
     def _deciding(self) -> tuple[RuledWorld, ...]:
         """The worlds that give the reasons: all, or if those have none in common, the worlds in
         which the presumptions hold."""
         worlds = self.worlds
-        if self.ruling is not Ruling.ILLEGAL or _in_common(worlds):
+        if self._shown_against or self.ruling is not Ruling.ILLEGAL or _in_common(worlds):
             return worlds
         for place, fact in enumerate(self.facts):
             if fact.presumed is not None:
@@ -260,7 +288,7 @@ class Dispute(Inquiry[RuledWorld]):
             for fact, value in zip(self.facts, world.values, strict=True)
             if found.clause in fact.clauses and value == self.known(fact.id) != NO_SUCH_THING
         ]
-        said = [fact.says(value) for fact, value in answers if value == fact.alone][:1]
+        said = [self._as_told(fact) for fact, value in answers if value == fact.alone][:1]
         said += [fact.says(value) for fact, value in answers if said and fact.follows]
         said = said or [fact.says(value) for fact, value in answers if fact.alone is None]
         if said:
@@ -269,44 +297,56 @@ class Dispute(Inquiry[RuledWorld]):
             return finding(found.clause, template, **places)
         return self._by_title(found.clause, is_met=False)
 
+    def _as_told(self, fact: Fact) -> str:
+        """Return the sentence for the value of a fact that decides alone."""
+        said = fact.says(str(fact.alone))
+        return f"by what was shown, {said}" if self._follows_from_shown(fact) else said
+
+    def _follows_from_shown(self, fact: Fact) -> bool:
+        """Return whether a fact decides alone, although nobody has told or shown it."""
+        if not self.laid_out.shown or fact.shown or fact.alone is None or fact.id in self.answers:
+            return False
+        return self.known(fact.id) == fact.alone
+
     def _by_title(self, clause: str, *, is_met: bool) -> Finding:
         title = clause_named(self.ruleset.NAME, clause).title
         template = "{title}" if is_met else 'it breaks the rule "{title}"'
         return finding(clause, template, title=title)
 
-    def _unknown_in(self, world: RuledWorld) -> str:
-        """Describe a world by the facts that nobody knows, or if there are none by the other open
-        facts: those that the ruling turns on, if it turns on one alone. If several of them can
-        decide alone, those that do not are left out."""
-        differing = [
-            (fact, value)
-            for fact, value in zip(self.facts, world.values, strict=True)
-            if value != NO_SUCH_THING and self.known(fact.id) is None
-        ]
-        unknown = [each for each in differing if nobody_knows(each[0], self.answers)]
-        named = unknown or differing
-        named = [each for each in named if self._turns_on(each[0])] or named
-        alone = [each for each in named if each[0].alone is not None]
-        says = [fact.says(value) for fact, value in named]
-        if len(alone) > 1:
-            says = [fact.says(value) for fact, value in named if fact.alone in (None, value)]
-            if all(value != fact.alone for fact, value in alone):
-                says.append(_NOTHING_AGAINST)
-        return ", ".join(says)
+    def _unknown_in(
+        self, world: RuledWorld, among: Sequence[RuledWorld], clause: str | None
+    ) -> str:
+        """Describe a world by the facts that are enough for its ruling among others. Several that
+        decide alone and do not are summed up.
 
-    def _turns_on(self, fact: Fact) -> bool:
-        """Whether two worlds that differ in no other fact are ruled on differently."""
-        place, rulings = self.facts.index(fact), dict[tuple[str, ...], Ruling]()
-        return any(
-            rulings.setdefault(world.values[:place] + world.values[place + 1 :], world.ruling)
-            is not world.ruling
-            for world in self.worlds
-        )
+        * `clause`: a clause that is broken, for which they are enough as well where what decides
+          alone is the same.
+        """
+        alone = [at for at, fact in enumerate(self.facts) if fact.alone is not None]
+        unlike = [
+            other
+            for other in among
+            if other.ruling is not world.ruling
+            or (
+                clause in world.broken - other.broken
+                and all(other.values[at] == world.values[at] for at in alone)
+            )
+        ]
+        enough = [(self.facts[at], world.values[at]) for at in self._enough(world, unlike)]
+        harmless = [fact for fact, value in enough if fact.alone not in (None, value)]
+        if len(harmless) == 1:
+            harmless = []
+        says = [fact.says(value) for fact, value in enough if fact not in harmless]
+        if harmless:
+            says.append(_NOTHING_ELSE if says else _NOTHING_AGAINST)
+        return " and ".join(says)
 
     # The next question.
 
     @property
     def _is_settled(self) -> bool:
+        if self._shown_against is not None:
+            return True
         has_reason = self.ruling is Ruling.LEGAL or bool(_in_common(self._deciding))
         is_certain = self.ruling is not Ruling.UNDETERMINED
         return is_certain and has_reason and len({key for _, key in self._parted}) == 1
@@ -327,6 +367,12 @@ class Dispute(Inquiry[RuledWorld]):
         why = _in_common(self._deciding)
         told = zip(self.facts, world.values, strict=True)
         return tuple([value for fact, value in told if fact.follows and why.issubset(fact.clauses)])
+
+
+def _number_unlike(world: RuledWorld, other: RuledWorld) -> int:
+    """Return how many facts are there in two worlds, with different values."""
+    pairs = zip(world.values, other.values, strict=True)
+    return sum(NO_SUCH_THING not in pair and pair[0] != pair[1] for pair in pairs)
 
 
 def _in_common(worlds: Iterable[RuledWorld]) -> frozenset[str]:

@@ -72,6 +72,8 @@ class Shown:
     * `seat`: whose it is, if it is somebody's.
     * `among`: returns what can be in an answer, given what has been shown before; empty if
       anything can.
+    * `against`: returns why an answer leaves no room for an action at a table, whatever else is so;
+      None if it leaves some.
     """
 
     id: str
@@ -81,6 +83,9 @@ class Shown:
     seat: int | None = None
     among: Callable[[Mapping[str, str]], tuple[str, ...]] = field(
         default=lambda _: (), eq=False, repr=False
+    )
+    against: Callable[[str, Any], Finding | None] = field(
+        default=lambda _, __: None, eq=False, repr=False
     )
 
 
@@ -532,9 +537,13 @@ class Asking:
 
 def nobody_knows(fact: Fact, answers: Mapping[str, str]) -> bool:
     """Return whether nobody can say more about a fact: it is answered so, or what decides it cannot
-    be shown, or only in part."""
-    shown = [answers.get(each.id, "") for each in fact.shown]
-    return UNKNOWN in (answers.get(fact.id), *shown) or any("?" in each for each in shown)
+    be shown; or all of that has been shown as far as it was seen, or none of the first thing."""
+    shown = [answers.get(each.id) for each in fact.shown]
+    if UNKNOWN in (answers.get(fact.id), *shown):
+        return True
+    first, *_ = [*shown, None]
+    is_unseen = first is not None and not first.strip("? ")
+    return is_unseen or (None not in shown and any("?" in each for each in shown if each))
 
 
 def _together(facts: list[Fact]) -> Question:

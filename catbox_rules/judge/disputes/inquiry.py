@@ -16,6 +16,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, reduce
+from itertools import pairwise
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 from attrs import evolve, field, frozen
@@ -30,6 +31,7 @@ from catbox_rules.judge.disputes.facts import (
     Fact,
     Question,
     Shown,
+    Values,
     World,
     nobody_knows,
     values_at,
@@ -140,14 +142,62 @@ class Inquiry(ABC, Generic[WorldT]):
             known[fact.id] = values.pop() if len(values) == 1 else None
         return known
 
-    def _alike_but_for_unknown(self, world: WorldT) -> tuple[WorldT, ...]:
-        """Return the remaining worlds that differ from a world only in facts which nobody knows."""
-        open_places = [at for at, f in enumerate(self.facts) if not nobody_knows(f, self.answers)]
+    def _alike_but_for_unknown(
+        self, world: WorldT, *, and_for_numbers: bool = False
+    ) -> tuple[WorldT, ...]:
+        """Return the remaining worlds that differ from a world only in facts which nobody knows.
+
+        * `and_for_numbers`: whether they may differ in numbers as well that nobody was asked for.
+        """
+        open_places = [
+            at
+            for at, fact in enumerate(self.facts)
+            if not nobody_knows(fact, self.answers)
+            and not (and_for_numbers and fact.kind == "number")
+        ]
         return tuple(
             other
             for other in self.worlds
             if all(other.values[at] in (world.values[at], NO_SUCH_THING) for at in open_places)
         )
+
+    def _enough(self, world: WorldT, unlike: Sequence[WorldT]) -> list[int]:
+        """Return the places of facts of a world that no world unlike it can have together, and no
+        more of them than it takes. Those that decide alone stay rather than others."""
+        facts, values = self.facts, world.values
+        held = [
+            at
+            for at, value in enumerate(values)
+            if value != NO_SUCH_THING and any(other.values[at] != value for other in unlike)
+        ]
+        for at in sorted(held, key=lambda at: (facts[at].alone is not None, -at)):
+            left = [other for other in held if other != at]
+            if not any(self._may_have(other, values, left) for other in unlike):
+                held = left
+        return held
+
+    def _may_have(self, world: WorldT, values: Values, places: Iterable[int]) -> bool:
+        """Return whether facts, given by their places, can have these values in a world."""
+        return all(world.values[at] == values[at] or self._leaves_open(world, at) for at in places)
+
+    def _says(self, world: WorldT, among: Sequence[WorldT], place: int, enough: list[int]) -> str:
+        """Return the sentence for a fact, given by its place, that is enough for the outcome in a
+        world together with others: for a number with the bound, if it is one."""
+        fact, value = self.facts[place], world.values[place]
+        said, others = fact.says(value), [at for at in enough if at != place]
+        if fact.kind != "number" or not value.isdecimal():
+            return said
+        more, fewer = set[bool](), set[bool]()
+        for other in among:
+            number = other.values[place]
+            if number.isdecimal() and self._may_have(other, world.values, others):
+                is_same = other.outcome == world.outcome
+                if int(number) > int(value):
+                    more.add(is_same)
+                elif int(number) < int(value):
+                    fewer.add(is_same)
+        bound = "at least" if more == {True} else "at most" if fewer == {True} else ""
+        return re.sub(rf"\b{value}\b", f"{bound} {value}".strip(), said, count=1)
 
     # The next question.
 
@@ -424,36 +474,61 @@ class AskDispute(Inquiry[AnsweredWorld]):
     def _missing(self) -> Finding:
         """Return a finding with two possible answers, each with the facts that lead to it."""
         one, other = self._turning
+        [turning, *_] = self._differing(one, other)
         return finding(
-            one.answer.grounds[0].clause,
+            (*turning.clauses, one.answer.grounds[0].clause)[0],
             "if {known}: {text}; if {otherwise}: {other}",
-            known=self._unlike(one, other),
+            known=self._leads_to(one),
             text=_unlike(one.answer.text, other.answer.text),
-            otherwise=self._unlike(other, one),
+            otherwise=self._leads_to(other),
             other=_unlike(other.answer.text, one.answer.text),
         )
+
+    def _leads_to(self, world: AnsweredWorld) -> str:
+        """Describe a world by facts that nobody knows which lead to its answer."""
+        alike = self._alike_but_for_unknown(world, and_for_numbers=True)
+        enough = self._enough(world, [each for each in alike if each.outcome != world.outcome])
+        return " and ".join(self._says(world, alike, at, enough) for at in enough)
 
     @property
     def _turning(self) -> tuple[AnsweredWorld, AnsweredWorld]:
         """Two worlds with different answers that differ only in facts which nobody knows, and in as
-        few of these as possible for the first one."""
+        few of these as possible for the first one. Of numbers they are at the border."""
         for one in self.worlds:
-            others = [o for o in self._alike_but_for_unknown(one) if o.outcome != one.outcome]
+            alike = self._alike_but_for_unknown(one)
+            others = [other for other in alike if other.outcome != one.outcome]
             if others:
-                return one, min(others, key=lambda o: len(self._differing(one, o)))
+                other = min(others, key=lambda other: len(self._differing(one, other)))
+                return self._at_border(one, other, alike)
         raise AssertionError("everything that makes a difference has been asked, and is unknown")
 
-    def _differing(self, one: AnsweredWorld, other: AnsweredWorld) -> list[tuple[Fact, str]]:
-        """Return the facts in which a world differs from another, with their values in the first.
-        Facts that do not exist in it are left out."""
+    def _at_border(
+        self, one: AnsweredWorld, other: AnsweredWorld, alike: Iterable[AnsweredWorld]
+    ) -> tuple[AnsweredWorld, AnsweredWorld]:
+        """Return two neighbors with different answers between two worlds that differ in a number
+        alone, or else the two."""
+        fact = self._differing(one, other)[0]
+        at, differing = self.facts.index(fact), self._differing
+        row = {
+            int(each.values[at]): each
+            for each in alike
+            if each.values[at].isdecimal() and differing(one, each) in ([], [fact])
+        }
+        if fact.kind == "number" and one in row.values() and other in row.values():
+            in_order = [row[number] for number in sorted(row)]
+            for two in pairwise(in_order):
+                if two[0].outcome != two[1].outcome:
+                    return two
+        return one, other
+
+    def _differing(self, one: AnsweredWorld, other: AnsweredWorld) -> list[Fact]:
+        """Return the facts in which a world differs from another, without those that do not exist
+        in it."""
         return [
-            (fact, value)
+            fact
             for fact, value, otherwise in zip(self.facts, one.values, other.values, strict=True)
             if value not in (otherwise, NO_SUCH_THING)
         ]
-
-    def _unlike(self, one: AnsweredWorld, other: AnsweredWorld) -> str:
-        return ", ".join(fact.says(value) for fact, value in self._differing(one, other))
 
     @property
     def _is_settled(self) -> bool:

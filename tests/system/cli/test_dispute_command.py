@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -173,6 +174,24 @@ def test_what_an_answer_says_itself_is_not_said_twice(catbox: Catbox) -> None:
     assert out.startswith("The deck has 20 alive 20 dead 8 empty 4 heisenberg\nHands have 6, 5, 4")
     assert "\n  schrodinger.setup.boxes: The boxes (amigo-2023: 52 Cartas de Caixa)\n" in out
     assert out.count("20 alive") == 1
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("check", "amigo-2023", "claim=6 empty", "counted=unknown", "heisenbergs=2"),
+        ("set-up", "pegasus-2023", "players=2", "revealed=555"),
+        ("round", "pegasus-2023", "players=4", "end=made", "tricks=2", "own=unknown"),
+    ],
+    ids=str,
+)
+def test_each_clause_is_cited_once(catbox: Catbox, asked: tuple[str, ...]) -> None:
+    ask, edition, *facts = asked
+    answers = [f"--answer={fact}" for fact in facts]
+    out = catbox("dispute", "--ask", ask, "--edition", edition, *answers).out
+    cited = re.findall(r"^  ([a-z-]+\.[a-z.-]+):", out, re.MULTILINE)
+    assert cited
+    assert len(cited) == len(set(cited))
 
 
 def test_a_question_of_which_something_is_not_known(catbox: Catbox) -> None:

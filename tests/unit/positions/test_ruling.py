@@ -31,7 +31,7 @@ def illegal(*violations: Finding, grounds: tuple[Finding, ...] = ()) -> Verdict:
 
 def ruling_over(**verdicts: Verdict) -> Verdict:
     """The ruling where a hand may be one of some, by the verdict on each."""
-    ruled = [Ruled(f"seat 0 holds {hand}", verdict) for hand, verdict in verdicts.items()]
+    ruled = [Ruled.in_words(f"seat 0 holds {hand}", verdict) for hand, verdict in verdicts.items()]
     return ruling_in(ruled, for_example)
 
 

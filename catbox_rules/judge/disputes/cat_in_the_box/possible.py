@@ -250,6 +250,8 @@ def _bidding(position: Position, seat: Seat, layout: int) -> Iterator[BidPhase]:
     nobody = (None,) * table.players
     might = [(each, nobody) for each in (seat, _other(table, seat, layout))]
     so_far = [*_bids_so_far(position)] or might
+    # Another seat that is to bid is the nearest in one layout, and the farthest in the other.
+    so_far.sort(key=lambda each: (each[0] - seat) % table.players)
     for on_turn, bids in reversed(so_far) if layout else so_far:
         yield bid_phase(table, results, hands, aside, bids, position.revealed, on_turn)
 
@@ -664,6 +666,8 @@ class _Place:
         if hidden not in best:
             return None
         _, ranks = best[hidden]
+        if self.layout and not self.position.hands[self.seat].is_known:
+            ranks = (*ranks, *ranks[:1])  # so that no sentence names such a hand
         cells = made_up | CellSet.of(chain.from_iterable(to_cover[rank] for rank in ranks))
         # The first card of a trick that is not written may be on one of these cells as well.
         is_made_up = bool(self.trick.plays) and not knows_trick(self.position)

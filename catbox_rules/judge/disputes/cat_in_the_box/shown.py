@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Final
 
 from attrs import evolve
@@ -32,6 +33,7 @@ from catbox_rules.judge.disputes.facts import HAND, Shown
 from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.values import Partial
+from catbox_rules.kernel.verdict import Finding, finding
 
 _NONE: Final = "none"
 _MOST_ALIKE: Final = 15
@@ -50,7 +52,7 @@ def shown_of(seat: Seat | None, colors: frozenset[Color]) -> tuple[Shown, ...]:
     whose = _named(seat)
     cards = f"Show the whole hand, as it was then: which cards did {whose} hold?"
     return (
-        Shown(HAND, "cards", cards, _read_hand, seat),
+        Shown(HAND, "cards", cards, _read_hand, seat, against=partial(_has_played_all, seat)),
         colors_shown(seat),
         cells_shown(
             "covered",
@@ -58,6 +60,16 @@ def shown_of(seat: Seat | None, colors: frozenset[Color]) -> tuple[Shown, ...]:
             lambda shown: tuple(map(str, _in_question(shown, colors))),
         ),
     )
+
+
+def _has_played_all(seat: Seat | None, hand: str, table: Table) -> Finding | None:
+    """Return that a hand is what the last trick of a round leaves, or less; None if it is more."""
+    cards, setup = len(_hand(hand)), table.setup
+    if cards > setup.dealt - 1 - setup.tricks:  # one is set aside
+        return None
+    template = "{whose} has {cards} left, so it has played to every trick of the round"
+    left = "1 card" if cards == 1 else "no card"
+    return finding("trick.last", template, whose=_named(seat), cards=left)
 
 
 def _named(seat: Seat | None) -> str:

@@ -198,7 +198,14 @@ def tricks(position: Position, action: Action, seat: Seat, layout: int) -> Itera
         return [[Trick(leader, plays, stages)]]
     found = dict[Cell | None, dict[bool, Trick]]()
     played = dict[tuple[Seat, bool, bool], list[list[Cell]]]()
-    for stage in reversed(stages) if layout else stages:
+
+    def seats_away(stage: Stage) -> int:
+        """Return how far the seat on turn is from the one in question: if it is another one, it is
+        the nearest in one layout and the farthest in the other."""
+        return (stage.leader + stage.plays - seat) % table.players
+
+    in_order = sorted(stages, key=seats_away)
+    for stage in reversed(in_order) if layout else in_order:
         on_turn = table.seats[(stage.leader + stage.plays) % table.players]
         alike_at = (stage.leader, stage.completed > 0, stage.plays > 0)
         if alike_at not in played:

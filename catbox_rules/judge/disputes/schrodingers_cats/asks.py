@@ -132,6 +132,7 @@ _SHORT: Final = Fact(
     ),
     ("schrodinger.check.count", "schrodinger.doubt.needs-claim"),
     _short,
+    kind="number",
     shown=(
         Shown(
             *("claim", "space", "Which claim was doubted?", _read_claim),
@@ -230,6 +231,8 @@ def _checks(table: Table, shown: Mapping[str, str]) -> Iterator[State]:
         # A number of boxes tells nothing about a claim that nobody has named.
         is_counted = doubted is not None and "counted" in shown
         lying = [int(shown["counted"])] if is_counted else range(claimed + 1)
+        if is_counted and lying[0] > table.deck[state]:
+            raise ImpossibleState("counted", "the deck does not have as many boxes")
         for there, heisenbergs in product(lying, range(table.deck.heisenberg + 1)):
             hand = Boxes.of([state] * there + [Box.HEISENBERG] * heisenbergs)
             round = Round.after_deal((hand, *nothing), physicats, Seat(1))

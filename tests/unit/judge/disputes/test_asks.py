@@ -215,7 +215,7 @@ def test_what_is_certain_all_the_same_is_said() -> None:
     value: Any = answer.value
     assert (value.cards, value.tricks, value.bids) == (25, 8, ())
     assert "nobody bids" in answer.text
-    assert [each.clause for each in answer.missing] == ["setup.observed-tokens"]
+    assert [each.clause for each in answer.missing] == ["deal.two-player-reveal"]
 
 
 def test_a_number_of_heisenbergs_says_nothing_of_feyncat() -> None:

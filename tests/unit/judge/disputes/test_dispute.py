@@ -381,7 +381,7 @@ def test_where_somebody_had_claimed_a_ruling_does_not_turn_on_nobody_having_clai
     ruled = dispute.answered("start", "no").ruled
     assert ruled is not None
     assert "nobody had claimed" not in str(ruled)
-    assert "legal if the claim of 1 alive stood, 9 dead was further along the track" in str(ruled)
+    assert "; legal if the claim of 1 alive stood: 9 dead is further along the track" in str(ruled)
 
 
 def test_the_title_of_a_rule_is_no_sentence() -> None:
