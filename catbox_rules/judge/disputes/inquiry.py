@@ -452,6 +452,10 @@ class AskDispute(Inquiry[AnsweredWorld]):
         first, *others = [world.answer for world in self._deciding]
         text = tuple(line for line in first.text if all(line in each.text for each in others))
         grounds = _in_all(first, others)
+        if self._is_settled and not text:  # for one reason or another
+            either = dict.fromkeys(each.text[0] for each in (first, *others))
+            reasons = dict.fromkeys(ground for each in (first, *others) for ground in each.grounds)
+            return evolve(first, text=(", or ".join(either),), grounds=tuple(reasons))
         if self._is_settled:
             return evolve(first, text=text, grounds=grounds)
         value = reduce(common, [each.value for each in others], first.value)

@@ -534,12 +534,11 @@ class _Place:
             if self.rests_on_following:
                 many = dict.fromkeys([most, without_led])
                 yield [*many], [*dict.fromkeys([*many, *few])]
-            elif self.counts_tokens:
-                # A play may cost the led color, and with it a token.
-                yield [most, *few], few
             else:
                 # It is certain that a play costs the led color if it does in both layouts.
-                yield [without_led if self.layout else most], few
+                first = without_led if self.layout else most
+                # Where tokens are counted it may cost a token as well.
+                yield [first, *(few if self.counts_tokens else ())], few
 
     def may_be_lost(self) -> tuple[frozenset[Color], int]:
         """Return the colors that the seat may have lost in this round, and the most it can be. A

@@ -114,7 +114,7 @@ def _blank(table: Table, action: Action, layout: int) -> tuple[Position, ...]:
             number = len(action.boxes)
             phases = [(Phase.CLAIM, owed) for owed in (number, number + 1 + layout) if owed]
         case _:
-            phases = [*((phase, 0) for phase in Phase), (Phase.CLAIM, 1)]
+            phases = [*((phase, 0) for phase in Phase), (Phase.CLAIM, 1 + layout)]
     return tuple(
         read_position({**document, "phase": phase.value, **({"owed": owed} if owed else {})})
         for phase, owed in phases
@@ -287,7 +287,8 @@ class _Place:
             return [self.position.on_turn]
         if isinstance(self.action, Draw):
             return [(self.seat, self.other)[self.layout]]
-        seats = [self.seat, self.other]
+        # Of seats that no fact tells apart the first one stands for both.
+        seats = [self.other, self.seat] if self.layout else [self.seat, self.other]
         if isinstance(self.action, Claim) and self.position.is_written("start_seat"):
             seats.append(self.position.start_seat)  # whose first claim may be due
         return list(dict.fromkeys(seats))
@@ -410,14 +411,16 @@ class _Place:
 
     def spread(self, hands: tuple[Boxes, ...], more: list[Box]) -> tuple[tuple[Boxes, ...], Boxes]:
         """Return the hands with more cards, and those that are left over: on a whole table each has
-        its number of cards, on a partial table another one has all."""
+        its number of cards, on a partial table another one has all, but for a card in layout 1."""
         known, is_partial = self.position.hands, self.position.is_partial
         unseen = [at for at, each in enumerate(known) if not each.is_known]
         if is_partial or not isinstance(self.action, Draw):
             unseen = [at for at in unseen if at != self.seat]
         if is_partial and unseen:
             other = self.other if self.other in unseen else unseen[0]
-            return with_seat(hands, other, hands[other] + Boxes.of(more)), Boxes()
+            aside = more[:1] if self.layout and not self.position.discards.is_counted else []
+            held = Boxes.of(more) - Boxes.of(aside)
+            return with_seat(hands, other, hands[other] + held), Boxes.of(aside)
         for at in unseen:
             hands = with_seat(hands, at, hands[at] + Boxes.of(more[: known[at].unknown]))
             more = more[known[at].unknown :]
