@@ -12,7 +12,7 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -713,6 +713,13 @@ def test_a_function_that_is_in_no_file_or_is_none() -> None:
     assert str(fault_of(own(POINTS, _NoFile()))) == expected
     rule = HouseRule("house.own", "Our own", "…", "score.trick", 3)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType] -- on purpose
     with pytest.raises(MalformedInput, match=r"^\$\.function: expected a function, got 3$"):
+        register_house_rule(rule)
+
+
+def test_the_facts_of_a_rule_are_several() -> None:
+    named: Any = "led"
+    rule = HouseRule("house.own", "Our own", "…", "score.trick", max, rests_on=named)
+    with pytest.raises(MalformedInput, match=r"rests_on: expected ids, .* got 'led'"):
         register_house_rule(rule)
 
 

@@ -164,9 +164,11 @@ def test_what_nobody_wrote_down_of_a_round_is_a_question_mark(line: str) -> None
     assert again == position
 
 
-def test_what_follows_from_a_sheet_is_known() -> None:
+@pytest.mark.parametrize("paradox", [{}, {"paradox": None}], ids=["follows", "written"])
+def test_what_follows_from_a_sheet_is_known(paradox: dict[str, object]) -> None:
     """8 tricks, so no paradox; 4 and 3 can be bid, and 5 with three tricks is a bonus of 2."""
-    position = between_rounds(PEGASUS, 3, {"tricks": [3, 4, 1], "scores": [5, "?", 1]})
+    sheet = {"tricks": [3, 4, 1], "scores": [5, "?", 1], **paradox}
+    position = between_rounds(PEGASUS, 3, sheet)
     answer = positions.answer(position, "round")
     assert answer.text == (
         "round 1 of 3 is over",
