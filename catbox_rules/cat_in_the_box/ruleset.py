@@ -28,7 +28,7 @@ from catbox_rules.kernel.ruleset import Outcome, Seat, Step, Turn
 from catbox_rules.kernel.verdict import Verdict
 
 NAME: Final = "cat-in-the-box"
-VERSION: Final = "1"
+VERSION: Final = "2"
 PACKAGE: Final = "catbox_rules.cat_in_the_box"
 
 
