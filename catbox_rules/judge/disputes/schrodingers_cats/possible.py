@@ -287,7 +287,7 @@ class _Place:
             return [self.position.on_turn]
         if isinstance(self.action, Draw):
             return [(self.seat, self.other)[self.layout]]
-        # Of seats that no fact tells apart the first one stands for both.
+        # Where no fact tells two seats apart, only the first one is looked at.
         seats = [self.other, self.seat] if self.layout else [self.seat, self.other]
         if isinstance(self.action, Claim) and self.position.is_written("start_seat"):
             seats.append(self.position.start_seat)  # whose first claim may be due
