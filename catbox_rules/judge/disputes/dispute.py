@@ -113,9 +113,11 @@ class Dispute(Inquiry[RuledWorld]):
         Raises MalformedInput for another action, and if no hand has as many.
         """
         held = self.given({**self.answers, "holds": "yes"})
-        if held is None or action_as_json(self.action)["do"] != "exchange":
+        is_exchange = action_as_json(self.action)["do"] == "exchange"
+        if held is None or not is_exchange:
             expected = "an exchange of as many cards as a hand can have"
-            raise MalformedInput("$.action", expected=expected, given=str(self.action))
+            given = evolve(self, unseen=is_exchange).said
+            raise MalformedInput("$.action", expected=expected, given=given)
         return evolve(held, unseen=True)
 
     @property
