@@ -45,6 +45,8 @@ export function Done({
     return <ToShow untold={answer.untold} laid={laid} show={show} nameOf={nameOf} />;
   }
   if (!isDone) {
+    // No button is drawn that what comes next would take away from under a finger.
+    if (waiting) return null;
     return (
       <>
         <div class="buttons">
