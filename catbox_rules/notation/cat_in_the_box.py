@@ -685,7 +685,10 @@ _VERBS: Final = {
         *("vaza", "vazas", "トリック"),
     ),
     "announce": ("announce", "announces", "announced", "annonce", "annoncer", "anuncia", "anuncio"),
-    "say": ("say", "says", "said", "dit", "diz", "disse", "digo"),
+    "say": (
+        *("say", "says", "said", "claims", "claimed", "causes", "caused", "dit", "diz", "disse"),
+        *("digo", "verursacht", "provoque", "causa"),
+    ),
     "sagt": ("sagt", "sage", "sagte", "sagen"),
     "an": ("an",),
     "paradox": ("paradox", "paradoxon", "paradoxe", "paradoxo", "パラドックス"),
@@ -695,7 +698,7 @@ _SMALL: Final = {
     "one": ("one", "ein", "eine", "einen", "un", "une", "um", "uma"),
     "": (
         *("a", "the", "as", "to", "with", "in", "of", "for", "and", "it", "his", "her", "my"),
-        *("i", "he", "she", "they", "card", "color", "colour"),
+        *("i", "he", "she", "they", "has", "on", "card", "color", "colour"),
         *("ich", "er", "sie", "die", "der", "das", "den", "als", "mit", "und", "hat", "aus"),
         *("karte", "je", "il", "elle", "en", "avec", "et", "de", "le", "la", "carte", "couleur"),
         *("eu", "ele", "ela", "com", "e", "o", "carta", "cor"),

@@ -532,7 +532,7 @@ _VERBS: Final = {
     ),
 }
 _SMALL: Final = (
-    *("i", "he", "she", "they", "it", "and", "the", "an", "of", "that", "there are", "with"),
+    *("i", "he", "she", "they", "has", "it", "and", "the", "an", "of", "that", "there are", "with"),
     *("his", "her", "my", "cat", "cats", "card", "cards", "box", "boxes"),
     *("ich", "er", "sie", "es", "und", "die", "der", "das", "den", "mit", "katze", "katzen"),
     *("karte", "karten", "kiste", "kisten", "schachtel", "schachteln", "je", "j", "il", "elle"),

@@ -51,6 +51,9 @@ SAID = [
     *((CAT, said, "discard 3") for said in ("sets a 3 aside", "legt die 3 ab", "3を伏せる")),
     *((CAT, said, "discard 3") for said in ("met un 3 de côté", "descarta o três")),
     *((CAT, said, "paradox") for said in ("declares a paradox", "annonce un paradoxe")),
+    *((CAT, said, "paradox") for said in ("has a paradox", "claims a paradox", "caused a paradox")),
+    (CAT, "puts a 5 on red", "5R"),
+    (CATS, "has claimed 4 dead", "claim 4 dead"),
     *(
         (CATS, said, "claim 8 dead")
         for said in ("claim at least 8 dead cats", "sagt 8 tote Katzen")
