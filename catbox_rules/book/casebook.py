@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from attrs import field, fields, frozen
@@ -83,7 +84,7 @@ def case_entries(game: str) -> Mapping[str, CaseEntry]:
             about=tuple(each["about"] for each in value["cases"]),
             document=value,
         )
-    return entries
+    return MappingProxyType(entries)
 
 
 # The disputes that come with the library: a table, a question, and the ruling worked out for it.
@@ -121,7 +122,7 @@ def dispute_entries(game: str) -> Mapping[str, DisputeEntry]:
     folder, clauses = _folder(), load_clauses(game)
     entries: dict[str, DisputeEntry] = {}
     if folder is None:
-        return entries
+        return MappingProxyType(entries)
     for ruled in json.loads((folder / "rulings.json").read_text(encoding="utf-8")):
         if ruled["clauses"][0] in clauses:
             case = json.loads((folder / ruled["case"]).read_text(encoding="utf-8"))
@@ -138,7 +139,7 @@ def dispute_entries(game: str) -> Mapping[str, DisputeEntry]:
                 why=ruled["why"],
                 document=case,
             )
-    return entries
+    return MappingProxyType(entries)
 
 
 def _folder() -> Path | None:
@@ -186,10 +187,10 @@ def points_of(game: str) -> Mapping[int, NumberedPoint]:
         for point in clause.points:
             for number in point.numbers:
                 by_number.setdefault(number, []).append((clause.id, point.text))
-    return {
-        number: NumberedPoint(number, game, tuple(texts))
-        for number, texts in sorted(by_number.items())
-    }
+    points = sorted(by_number.items())
+    return MappingProxyType(
+        {number: NumberedPoint(number, game, tuple(texts)) for number, texts in points}
+    )
 
 
 # What can be found: clauses, points, entries of the casebook, irregularities, misbeliefs and
@@ -392,10 +393,8 @@ def questions_asked(game: str) -> Mapping[str, Asked]:
             situations.setdefault(id, {})[language] = tuple(ways.split("; "))
         else:
             words[id] = ways
-    return {
-        id: Asked(words.get(id, ""), situations.get(id, {}))
-        for id in dict.fromkeys([*words, *situations])
-    }
+    ids = dict.fromkeys([*words, *situations])
+    return MappingProxyType({id: Asked(words.get(id, ""), situations.get(id, {})) for id in ids})
 
 
 # Printed boxes: which edition's rules a box on the table has, with the evidence for it.

@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType, MappingProxyType, ModuleType
 from typing import Final, TypeAlias
 
 from attrs import evolve, field, frozen
@@ -156,7 +156,7 @@ def _clauses_of(game: str) -> Mapping[str, Clause]:
             if clause.id in clauses:
                 raise SpecError(f"{chapter.name}: {clause.id} is already a clause")
             clauses[clause.id] = clause
-    return clauses
+    return MappingProxyType(clauses)
 
 
 def implementations(package: ModuleType) -> Mapping[str, tuple[str, ...]]:

@@ -28,6 +28,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Final
 
 from attrs import frozen
@@ -126,7 +127,7 @@ def read_irregularities(markdown: str, *, name: str) -> Mapping[str, Irregularit
         if section.id in found:
             raise SpecError(f"{name}: {section.id} is already an irregularity")
         found[section.id] = _irregularity(section)
-    return found
+    return MappingProxyType(found)
 
 
 def irregularity_of_action(

@@ -186,6 +186,14 @@ AnyState: TypeAlias = Any
 """A state of any game; see `AnyRuleset`."""
 
 
+# A house rule may be a value of its own, so that these need not be JSON values.
+def _own(value: Any) -> Any:
+    """Return a copy of objects and lists, however deep; other values are taken as they are."""
+    if isinstance(value, Mapping):
+        return {key: _own(each) for key, each in value.items()}
+    return [*map(_own, value)] if isinstance(value, list) else value
+
+
 @frozen
 class ChosenTable(FrozenValue):
     """The game, its edition, the number of players, the first seat, and the other choices.
@@ -194,7 +202,7 @@ class ChosenTable(FrozenValue):
     * `edition`: an id or an alias of it.
     * `players`: the number of players; the edition says how many are allowed.
     * `first_seat`: the seat that starts the first round, 0 to `players - 1`.
-    * `options`: readings and the like, as in a record. Do not change them.
+    * `options`: readings and the like, as in a record.
 
     Nothing is checked before `initial` is called.
 
@@ -208,7 +216,15 @@ class ChosenTable(FrozenValue):
     edition: str
     players: int = field(converter=own_number)
     first_seat: int = field(default=0, converter=own_number)
-    options: Mapping[str, object] = field(factory=dict[str, object], hash=False)
+    _options: Mapping[str, object] = field(
+        factory=dict[str, object], converter=_own, hash=False, alias="options"
+    )
+
+    @property
+    def options(self) -> Mapping[str, object]:
+        """A copy of the options, safe to change."""
+        own: dict[str, object] = _own(self._options)
+        return own
 
     @property
     def game(self) -> str:
@@ -241,7 +257,7 @@ class ChosenTable(FrozenValue):
     def __reduce__(self) -> tuple[object, ...]:
         ruleset: object = self.ruleset
         by_name = ruleset.__name__ if isinstance(ruleset, ModuleType) else ruleset
-        own = (self.edition, self.players, self.first_seat, dict(self.options))
+        own = (self.edition, self.players, self.first_seat, self.options)
         return _chosen_table, (by_name, *own)
 
 
@@ -498,7 +514,7 @@ def record_as_json(record: Record) -> CatboxRecord:
         "edition": record.edition,
         "players": record.players,
         "first_seat": record.first_seat,
-        "options": dict(record.options),
+        "options": record.options,
     }
     if record.names is not None:
         value["names"] = list(record.names)

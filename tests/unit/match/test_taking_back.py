@@ -224,6 +224,20 @@ def test_nobody_changes_what_is_kept_but_by_saying_so() -> None:
     assert match.extra == match.record.extra == {"users": [17]}
 
 
+def test_nobody_changes_the_options_of_a_match_that_has_begun() -> None:
+    """The same value may be changed for the next table; house rules are lists in it."""
+    rules = ["must-follow"]
+    options = {"tokens": "strict", "variants": rules}
+    match = Match.begin(cat_in_the_box, "pegasus-2023", players=3, options=options)
+    kept, text = match.table.options, match.to_json()
+    rules.append("nobody")
+    options["tokens"] = "open"
+    kept["variants"] = []
+    match.record.options["tokens"] = match.message_for(0)["options"]["tokens"] = "open"
+    assert match.to_json() == text
+    assert match.message_for(0)["options"] == {"tokens": "strict", "variants": ["must-follow"]}
+
+
 @pytest.mark.parametrize(
     ("names", "place"),
     [
