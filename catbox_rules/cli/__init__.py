@@ -10,11 +10,10 @@ from __future__ import annotations
 import gc
 import importlib.util
 import os
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
-
-from catbox_rules.cli.faults import INTERRUPTED
 
 __all__ = ["main"]
 
@@ -32,7 +31,7 @@ def main() -> None:
         # Only where its extra is there; and somebody impatient may break off while it is loaded.
         from catbox_rules.cli.commands import run  # noqa: PLC0415
     except KeyboardInterrupt:
-        sys.exit(INTERRUPTED)
+        sys.exit(128 + signal.SIGINT)
     sys.exit(run(sys.argv[1:]))
 
 

@@ -449,8 +449,12 @@ class Match(Shown, Generic[StateT, ActionT, EventT, ViewT, SeatActionT, RoundT])
         """Return a seat of this table; the one that is on turn if none is given."""
         if seat is not None:
             return as_seat(seat, players=self.players)
+        if not self.seats:
+            now = "the end of the match" if self.is_over else "one at which chance acts: `advance`"
+            expected = "a moment at which a seat is on turn"
+            raise MalformedInput("$.seat", expected=expected, given=Verbatim(now))
         if len(self.seats) != 1:
-            expected = f"which seat, as {len(self.seats) or 'none'} are on turn"
+            expected = f"which seat, as {len(self.seats)} are on turn"
             raise MalformedInput("$.seat", expected=expected, given=Verbatim("nothing"))
         return self.seats[0]
 

@@ -37,6 +37,13 @@ def test_the_extra_is_named(room: str, missing: str, extra: str) -> None:
     assert missing in said
 
 
+def test_the_command_without_its_extra_says_so_in_a_line() -> None:
+    code = "import sys; sys.modules['typer'] = None; from catbox_rules.cli import main; main()"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    said = "catbox: the commands need an extra: pip install 'catbox-rules[cli]'\n"
+    assert (ran.returncode, ran.stderr) == (2, said)
+
+
 def test_a_module_of_the_library_that_is_not_there_is_a_defect() -> None:
     with (
         pytest.raises(ModuleNotFoundError, match=r"^No module named 'catbox_rules\.nowhere'$"),

@@ -91,7 +91,7 @@ def test_a_text_is_the_action_of_the_seat_on_turn(game: str, edition: str, playe
                 match.say(str(action))
         assert match.say(str(action), action.actor) == match.apply(action)
         match = match.apply(action)
-    with pytest.raises(MalformedInput, match="which seat, as none are on turn, got nothing"):
+    with pytest.raises(MalformedInput, match="a seat is on turn, got one at which chance acts"):
         Match.begin(GAMES[game], edition, players=players).say("whatever")
 
 
