@@ -226,7 +226,7 @@ def after(
         with errors_below(path):
             return match.let_stand(read) if stands else match.apply(read)
     except IllegalAction as error:
-        raise _refused(match, error.verdict, path if in_record else None) from None
+        raise refused(match, error.verdict, path if in_record else None) from None
 
 
 def taken_back(match: AnyMatch, request: Undo) -> AnyMatch:
@@ -298,7 +298,7 @@ def read_action(match: AnyMatch, action: object, path: str) -> Action:
     return read
 
 
-def _refused(match: AnyMatch, verdict: Verdict, path: str | None) -> RefusedAction:
+def refused(match: AnyMatch, verdict: Verdict, path: str | None) -> RefusedAction:
     """Return the refusal, with the place of the offending part of the action if it is in a
     record."""
     where = None if path is None else path + verdict.violations[0].where

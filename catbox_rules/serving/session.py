@@ -3,7 +3,8 @@
 This is the loop of a server of your own, without its input and output. For every frame that a
 client sends, `Session.hear` returns the session after it: save its `match`, then send what is in
 `to_send`. A client sends `{"join": KEY, "since": NUMBER}` first, then `{"act": ACTION, "at": NEXT}`
-or `{"back": true, "at": NEXT}`, where NEXT is the `next` of the message that it answers.
+`{"back": true, "at": NEXT}`, or `{"ask": ACTION, "at": NEXT}`, which is only ruled on; NEXT is the
+`next` of the message that it answers.
 
 What is wrong with a frame is reported to the client that sent it and changes nothing. Each client
 is served by itself: if the message for one cannot be made, only that one drops out. A session is a
@@ -18,20 +19,29 @@ from typing import Final, Generic, Self, TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
-from catbox_rules.kernel.errors import CatboxError, MalformedInput, Unsupported
+from catbox_rules.kernel.errors import CatboxError, IllegalAction, MalformedInput
 from catbox_rules.kernel.forms import Number, is_object
-from catbox_rules.kernel.ruleset import Action
+from catbox_rules.kernel.ruleset import Action, Seat
 from catbox_rules.match import AnyMatch
 from catbox_rules.records.converter import read_as
 from catbox_rules.records.strict_json import parse
-from catbox_rules.serving.matches import read_action, take_back
-from catbox_rules.serving.requests import internal_error
+from catbox_rules.serving.matches import read_action, refused, take_back
+from catbox_rules.serving.requests import Fault, fault_as_json, internal_error
 
 Client = TypeVar("Client", bound=Hashable)
 """Whatever a server knows a client by, such as its connection."""
 
 
 MOVED_ON: Final = "the table has moved on since then: look again"
+
+
+def has_learned_nothing(match: AnyMatch, seat: int) -> bool:
+    """Return True if the last action of a match is a seat's, who has seen nothing hidden by it: the
+    match goes on, nobody has acted since, chance neither, and no event was for this seat alone."""
+    last = match.last
+    if last is None or last.actor != seat or match.is_over:
+        return False
+    return all(event.private_to != seat for event in last.events)
 
 
 class Refused(CatboxError):
@@ -53,13 +63,24 @@ class _Act:
 
 
 @frozen
+class _Ask:
+    ask: object
+    at: Number
+
+
+@frozen
 class _Back:
     back: bool
     at: Number
 
 
-_Frame: TypeAlias = _Join | _Act | _Back
-_FRAMES: Final[Mapping[str, type[_Frame]]] = {"join": _Join, "act": _Act, "back": _Back}
+_Frame: TypeAlias = _Join | _Act | _Ask | _Back
+_FRAMES: Final[Mapping[str, type[_Frame]]] = {
+    "join": _Join,
+    "act": _Act,
+    "ask": _Ask,
+    "back": _Back,
+}
 
 
 @frozen
@@ -79,7 +100,9 @@ class Session(Generic[Client]):
     * `match`: the match as it stands.
     * `seat_of`: returns the seat of whoever has a key; None for a key that only watches.
     * `to_send`: the frames to send now, each with its client: messages (`catbox-message/2`), and
-      errors, `{"error": {"code": …, "message": …}}`.
+      errors, `{"error": {"code": …, "message": …}}`, of an illegal action with its `verdict`.
+    * `may_take_back`: returns whether a seat may take back its last action, and with it all that
+      came after. If others are to agree, ask them before you say True.
 
     >>> from random import Random
     >>> from catbox_rules import Match, cat_in_the_box
@@ -97,6 +120,9 @@ class Session(Generic[Client]):
     seat_of: Callable[[str], int | None]
     to_send: Sequence[tuple[Client, Mapping[str, object]]] = ()
     _joined: Mapping[Client, _Joined] = field(factory=dict[Client, _Joined], repr=False)
+    may_take_back: Callable[[AnyMatch, Seat], bool] = field(
+        default=has_learned_nothing, kw_only=True
+    )
 
     @property
     def seats(self) -> dict[Client, int | None]:
@@ -109,14 +135,18 @@ class Session(Generic[Client]):
             raise Refused("join the table first")
         return self._joined[client].key
 
-    def hear(self, client: Client, text: str | bytes, random: Random) -> Self:
+    def hear(self, client: Client, text: str | bytes, random: Random | None = None) -> Self:
         """Return the session after a client sent a frame, whatever it is: with messages for all to
         whom something is new, or with an error for this client.
 
-        * `random`: the generator for what chance does next.
+        * `random`: the generator for what chance does next. A match that was begun with one needs
+          none.
         """
         try:
-            return self._after(client, _read(text), random).show()
+            frame = _read(text)
+            if isinstance(frame, _Ask):
+                return evolve(self, to_send=((client, self._ruled(client, frame)),))
+            return self._after(client, frame, random).show()
         except CatboxError as error:
             return evolve(self, to_send=((client, error_as_json(error)),))
 
@@ -145,44 +175,67 @@ class Session(Generic[Client]):
             try:
                 now = self.seat_of(each.key), self.match.number_of_events
                 if each.sent != now:
-                    to_send.append((client, self.match.message_for(now[0], since=each.since)))
+                    to_send.append((client, self._message(now[0], since=each.since)))
                     joined[client] = _Joined(each.key, now[1], now)
             except Exception as error:  # of any kind: the others are served all the same
                 to_send.append((client, error_as_json(error)))
                 del joined[client]
         return evolve(self, joined=joined, to_send=to_send)
 
-    def _after(self, client: Client, frame: _Frame, random: Random) -> Self:
-        if isinstance(frame, _Join):
-            return self.join(client, frame.join, frame.since)
+    def _message(
+        self, seat: int | None, *, since: int, asked: Action | None = None
+    ) -> Mapping[str, object]:
+        message = self.match.message_for(seat, since=since, asked=asked)
+        offers = message["may_take_back"] and self.may_take_back(self.match, Seat(seat or 0))
+        return {**message, "may_take_back": offers}
+
+    def _seat(self, client: Client) -> int:
+        """Return the seat of a client. Raises Refused for one that watches or has not joined."""
         seat = self.seat_of(self.key_of(client))
         if seat is None:
             raise Refused("you only watch: no seat belongs to your key")
+        return seat
+
+    def _ruled(self, client: Client, frame: _Ask) -> Mapping[str, object]:
+        """Return the message that rules on an action of a seat, and has no events."""
+        seat = self._seat(client)
+        asked = chosen(self.match, seat, frame.ask, at=frame.at, path="$.ask")
+        return self._message(seat, since=self.match.number_of_events, asked=asked)
+
+    def _after(self, client: Client, frame: _Join | _Act | _Back, random: Random | None) -> Self:
+        if isinstance(frame, _Join):
+            return self.join(client, frame.join, frame.since)
+        seat = self._seat(client)
         if isinstance(frame, _Act):
             action = chosen(self.match, seat, frame.act, at=frame.at)
-            return evolve(self, match=self.match.apply(action).advance(random))
+            try:
+                match = self.match.apply(action)
+            except IllegalAction as error:
+                raise refused(self.match, error.verdict, None) from None
+            return evolve(self, match=match.advance(random))
         if not frame.back:
             raise MalformedInput("$.back", expected="true", given=frame.back)
         actions = self.match.number_since_decision(seat)
         if frame.at != self.match.number_of_events:
             raise Refused(MOVED_ON)
-        if actions == 0:
+        if actions == 0 or not self.may_take_back(self.match, Seat(seat)):
             raise Refused("nothing of yours can be taken back now")
         return evolve(self, match=take_back(self.match, actions))
 
 
-def chosen(match: AnyMatch, seat: int, action: object, *, at: int) -> Action:
+def chosen(match: AnyMatch, seat: int, action: object, *, at: int, path: str = "$.act") -> Action:
     """Return the action that a seat has chosen from a message.
 
     * `action`: as it was sent.
     * `at`: the `next` of that message.
+    * `path`: the place of the action in what was sent.
 
     Raises Refused if the message no longer offers anything, or for an action that is not the
     seat's, and MalformedInput for a value that is no action. The rules have not been asked yet.
     """
     if not match.still_offers(seat, since=at):
         raise Refused(MOVED_ON)
-    read = read_action(match, action, "$.act")
+    read = read_action(match, action, path)
     if read.actor != seat:
         raise Refused("this is not an action of yours")
     return read
@@ -193,12 +246,13 @@ def error_as_json(error: Exception) -> dict[str, object]:
 
     >>> error_as_json(MalformedInput("$.at", expected="a whole number", given="now"))
     {'error': {'code': 'malformed-input', 'message': "$.at: expected a whole number, got 'now'", \
-'path': '$.at'}}
+'path': '$.at', 'expected': 'a whole number', 'given': "'now'"}}
     """
     if not isinstance(error, CatboxError):
         return {"error": internal_error(error)}
-    where = {"path": error.path} if isinstance(error, MalformedInput | Unsupported) else {}
-    return {"error": {"code": error.code, "message": str(error), **where}}
+    if isinstance(error, Fault):
+        return {"error": fault_as_json(error)}
+    return {"error": {"code": error.code, "message": str(error)}}
 
 
 def _read(text: str | bytes) -> _Frame:
@@ -206,4 +260,4 @@ def _read(text: str | bytes) -> _Frame:
     for key, kind in _FRAMES.items():
         if is_object(value) and key in value:
             return read_as(kind, value, path="$")
-    raise MalformedInput("$", expected="an object with join, act or back", given=value)
+    raise MalformedInput("$", expected="an object with join, act, ask or back", given=value)

@@ -7,14 +7,20 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from catbox_rules import GAMES, Match
+from catbox_rules.records import action_as_json
 from catbox_rules.serving import Refused, Session
 from catbox_rules.serving.requests import MOST_TAKEN_BACK
 from tests.unit.serving.bad_frames import MALFORMED, STRANGER, bad_frames
 
 TABLES = [("cat-in-the-box", "pegasus-2023"), ("schrodingers-cats", "amigo-2023")]
 SEATS = {f"key of seat {seat}": seat for seat in range(3)}
+
+
+def always(_: object, __: int) -> bool:
+    return True
 
 
 def begun(game: str = "cat-in-the-box", edition: str = "pegasus-2023") -> Session[str]:
@@ -102,7 +108,7 @@ def test_each_client_is_sent_every_event_that_it_may_see_once_and_in_order(
             heard[client] += sent(session, client)[0]["events"]
             following[client] = int(str(frame["next"]))
 
-    session = Session[str](session.match, SEATS.get)
+    session = Session[str](session.match, SEATS.get, may_take_back=always)
     while not session.match.is_over:
         for client in heard:
             if random.random() < 0.3:
@@ -146,12 +152,59 @@ def test_an_action_that_the_rules_forbid_is_refused_with_its_clause() -> None:
     session = begun()
     frame = {"act": {"do": "paradox", "seat": 0}, "at": session.match.number_of_events}
     [frame] = sent(said(session, "key of seat 0", json.dumps(frame)), "key of seat 0")
-    assert frame["error"]["code"] == "illegal-action"
-    assert "[round.phases]" in frame["error"]["message"]
+    error = frame["error"]
+    assert (error["code"], error["verdict"]["ruling"]) == ("illegal-action", "illegal")
+    assert [each["clause"] for each in error["verdict"]["violations"]] == ["round.phases"]
+
+
+@pytest.mark.parametrize(("game", "edition"), TABLES)
+def test_by_itself_nobody_takes_back_what_has_shown_something(game: str, edition: str) -> None:
+    """A doubt shows all hands, a draw a card, a deal a hand: a seat takes back an action of which it
+    knows no more than before, and each message says whether it may. A table may be of another
+    mind."""
+    session, random, offers = begun(game, edition), Random(6), set[bool]()
+    while not session.match.is_over:
+        client, later = acted(session, random)
+        since = session.match.number_of_events
+        hidden = {each.event.private_to for each in later.match.log[since:]} - {None}
+        is_shown = bool(hidden) or later.match.is_over
+        [message] = sent(later.leave(client).join(client, client, 0).show(), client)
+        assert message["may_take_back"] is not is_shown
+        back, free = (
+            said(each, client, taking_back(each))
+            for each in (later, evolve(later, may_take_back=always))
+        )
+        assert free.match.turn == session.match.turn
+        if is_shown:
+            assert errors(back, client) == ["nothing of yours can be taken back now"]
+        else:
+            assert back.match == free.match
+        offers.add(is_shown)
+        session = later
+    assert offers == {True, False}
+
+
+@pytest.mark.parametrize(("game", "edition"), TABLES)
+def test_a_seat_that_asks_is_ruled_for_and_nothing_is_done(game: str, edition: str) -> None:
+    """Its own action, from the message that it has; nobody else hears of it."""
+    session, random = begun(game, edition), Random(7)
+    for _ in range(30):
+        client, later = acted(session, random)
+        seat, now = SEATS[client], session.match.number_of_events
+        action = next(each.action for each in later.match.transitions[::-1] if each.actor == seat)
+        asking = json.dumps({"ask": action_as_json(action), "at": now})
+        answered = said(session, client, asking)
+        assert answered.match == session.match
+        verdict = session.match.message_for(seat, since=now, asked=action)["verdict"]
+        assert verdict["ruling"] == "legal"
+        assert [(to, frame["verdict"], frame["events"]) for to, frame in answered.to_send] == [
+            (client, verdict, [])
+        ]
+        session = later
 
 
 def test_no_more_is_taken_back_than_a_record_may_have() -> None:
-    session, later, taken_back = begun(), begun(), -1
+    later, taken_back = evolve(begun(), may_take_back=always), -1
     while later.match.number_taken_back > taken_back:
         taken_back = later.match.number_taken_back
         session = said(later, "key of seat 0", acting(later, 0, Random(1)))
