@@ -159,8 +159,8 @@ def test_an_action_that_the_rules_forbid_is_refused_with_its_clause() -> None:
 
 @pytest.mark.parametrize(("game", "edition"), TABLES)
 def test_by_itself_nobody_takes_back_what_has_shown_something(game: str, edition: str) -> None:
-    """A doubt shows all hands, a draw a card, a deal a hand: a seat takes back an action of which it
-    knows no more than before, and each message says whether it may. A table may be of another
+    """A doubt shows all hands, a draw a card, a deal a hand: a seat takes back an action by which
+    it knows no more than before, and each message says whether it may. A table may be of another
     mind."""
     session, random, offers = begun(game, edition), Random(6), set[bool]()
     while not session.match.is_over:
