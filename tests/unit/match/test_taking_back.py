@@ -229,11 +229,13 @@ def test_nobody_changes_the_options_of_a_match_that_has_begun() -> None:
     rules = ["must-follow"]
     options = {"tokens": "strict", "variants": rules}
     match = Match.begin(cat_in_the_box, "pegasus-2023", players=3, options=options)
-    kept, text = match.table.options, match.to_json()
+    text = match.to_json()
     rules.append("nobody")
-    options["tokens"] = "open"
-    kept["variants"] = []
-    match.record.options["tokens"] = match.message_for(0)["options"]["tokens"] = "open"
+    options["tokens"] = "unlimited"
+    handed_out: list[Any] = [match.table.options, match.record.options]
+    for each in [*handed_out, match.message_for(0)["options"]]:
+        each["variants"].append("nobody")
+        each["tokens"] = "unlimited"
     assert match.to_json() == text
     assert match.message_for(0)["options"] == {"tokens": "strict", "variants": ["must-follow"]}
 
