@@ -47,25 +47,6 @@ def test_find_nothing(catbox: Catbox, options: list[str]) -> None:
     assert catbox("find", "\x1b[31m").fault == "nothing found for '\\x1b[31m'"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "fault"),
-    [
-        ([""], "QUESTION: expected a text that is not blank, of at most"),
-        (["red", "--limit", "0"], "--limit: expected 1 to 30, got 0"),
-        (["red", "--game", "x"], "--game: expected cat-in-the-box or schrodingers-cats, got 'x'"),
-        (["red", "--edition", "amiga"], "--edition: expected ayatsurare-2020, "),
-        (
-            ["red", "--game", "schrodingers-cats", "--edition", "bezier-2022"],
-            "--edition: expected amigo-2023, got 'bezier-2022'",
-        ),
-    ],
-)
-def test_find_faults(catbox: Catbox, arguments: list[str], fault: str) -> None:
-    answer = catbox("find", *arguments)
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.fault.startswith(fault)
-
-
 def test_find_loads_no_game(catbox: Catbox) -> None:
     """The question waits for the words alone: neither a game, nor the solver, nor the readers of
     records are loaded."""
@@ -154,30 +135,6 @@ def test_rules_list_a_chapter_and_nothing_else(catbox: Catbox) -> None:
     assert "bid.none-with-two" not in without_two
 
 
-NO_IDS: list[tuple[list[str], str]] = [
-    (["case 999"], "ID: expected the number of an entry (catbox case lists them), got '999'"),
-    (["schrodinger.wrong-1"], "ID: expected the number of an entry (catbox case lists them)"),
-    (["dispute must-i-folow"], "got 'must-i-folow'; did you mean must-i-follow?"),
-    (["irregularity.revok"], "got 'irregularity.revok'; did you mean irregularity.revoke?"),
-    (["decalre.cell-open"], "got 'decalre.cell-open'; did you mean declare.cell-open?"),
-    (["wrong-3", "--edition", "amigo-2023", "--json"], "--edition: expected an edition of cat-in-"),
-    (["dispute must-i-follow", "--edition", "amigo-2023"], "where dispute must-i-follow is from"),
-    (["declare", "--edition", "amigo-2023"], "--edition: expected an edition of cat-in-the-box"),
-    (
-        ["bid.none-with-two", "--edition", "japanese"],
-        "expected none, or an edition where bid.none-",
-    ),
-    (["case 18", "--edition", "chess"], "--edition: expected ayatsurare-2020"),
-]
-
-
-@pytest.mark.parametrize(("words", "fault"), NO_IDS, ids=str)
-def test_rules_refuse_an_id_that_nothing_has(catbox: Catbox, words: list[str], fault: str) -> None:
-    answer = catbox("rules", *words)
-    assert (answer.status, answer.out) == (2, "")
-    assert fault in answer.fault
-
-
 def test_rules_answer_a_question(catbox: Catbox) -> None:
     assert catbox("rules", *QUESTION.split()) == catbox("find", QUESTION)
     listed = catbox("rules", QUESTION, "--json").json
@@ -243,10 +200,3 @@ def test_all_cases(catbox: Catbox) -> None:
     listed = catbox("case", "--json").json
     assert is_list(listed)
     assert [each["title"] for each in listed if is_object(each)] == titles
-
-
-def test_case_faults(catbox: Catbox) -> None:
-    fault = "NUMBER: expected the number of an entry (catbox case lists them), got 'wrong-99'; did"
-    answer = catbox("case", "wrong-99")
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.fault.startswith(fault)

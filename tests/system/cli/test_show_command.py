@@ -175,52 +175,6 @@ def test_hostile_names_stay_texts(catbox: Catbox, write: Write) -> None:
     parsed(svg)
 
 
-UNWRITABLE = "cannot write this file"
-
-FAULTS: list[tuple[list[str], str]] = [
-    (["none"], "none: cannot read this file: No such file or directory"),
-    (["."], ".: cannot read this file: Is a directory"),
-    (["bad"], "bad: line 1, column 2: expected JSON, got "),
-    (["line", "--seat", "3"], "--seat: expected 0 to 2, got 3"),
-    (["line", "--seat", "-1"], "--seat: expected 0 to 2, got -1"),
-    (["line", "--seat", "x"], "Invalid value for '--seat': "),
-    (
-        ["line", "--at", "1"],
-        "--at: expected nothing, because only a match has ",
-    ),
-    (["record", "--at", "11"], "--at: expected 0 to 10, got 11"),
-    (["record", "--at", "-1"], "--at: expected 0 to 10, got -1"),
-    (["line", "--mark", "6 mauve"], "--mark: expected a play such as 5Y"),
-    (["line", "--mark", "3:6Y"], "--mark: expected a seat of this table, 0 to 2, got 3"),
-    (["line", "--mark", "x:6Y"], "--mark: expected a seat from 0 to 2, got 'x'"),
-    (["line", "--mark", ""], "--mark: expected a play such as 5Y"),
-    (["line", "--mark", "\x1b[31m"], "--mark: expected a play such as 5Y"),
-    (["line", "--theme", "pink"], "Invalid value for '--theme': "),
-    (["line", "-o", "no/such/folder.svg"], f"no/such/folder.svg: {UNWRITABLE}: No such file"),
-    (["line", "-o", "folder"], f"folder: {UNWRITABLE}: Is a directory"),
-    (["line", "-o", ""], f": {UNWRITABLE}: "),
-    (["line", "-o", "nul\0"], f"nul\\x00: {UNWRITABLE}: "),
-    (["impossible"], "impossible: $.actions[0].hands: the deck has 5 cards of rank 5, not 6"),
-    ([], "Missing argument 'FILE'. (see catbox --help)"),
-    (["line", "line"], "Got unexpected extra argument"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "fault"), FAULTS, ids=str)
-def test_what_cannot_be_shown(
-    catbox: Catbox, write: Write, arguments: list[str], fault: str
-) -> None:
-    write("bad", b"{")
-    write("line", THIRD_PLAY.encode())
-    write("record", small_record())
-    write("impossible", changed(small_record(), ("actions", 0, "hands", 0, 9), 5))
-    Path("folder").mkdir()
-    answer = catbox("show", *arguments)
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.fault.startswith(fault)
-    assert "\x1b" not in answer.err
-
-
 def test_the_unverified_face_is_said_in_every_picture(catbox: Catbox, write: Write) -> None:
     """With five players the groups rest on it (`setup.face`), on a terminal and as SVG."""
     for players, is_said in ((4, False), (5, True)):

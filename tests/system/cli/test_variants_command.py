@@ -107,25 +107,6 @@ def test_a_file_that_makes_sense(catbox: Catbox, tmp_path: Path) -> None:
     assert of_all.count("can be played") == 4, "for it names no edition"
 
 
-def test_a_file_with_faults(catbox: Catbox, tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(FILE.replace("[0, 9]", "[0, 77]"))
-    answer = catbox("variants", "check", str(file), "--edition", "pegasus-2023")
-    assert answer.status == 1
-    assert "$.numbers.3.bids[1]: expected a bid from 0 to 9" in answer.out
-    file.write_text(FILE.replace("numbers.3", "numbers.9").replace('"mine"', '"My own"'))
-    answer = catbox("variants", "check", str(file))
-    assert answer.status == 1
-    assert "$.id: expected lower-case words" in answer.out
-    assert "$.numbers: expected all, or a number of players" in answer.out
-    document = plain(catbox("variants", "check", str(file), "--json"))
-    assert len(document["faults"]) == 2
-    file.write_text(FILE.replace("cat-in-the-box", "chess"))
-    answer = catbox("variants", "check", str(file))
-    assert answer.status == 1
-    assert "$.game: expected cat-in-the-box or schrodingers-cats, got 'chess'" in answer.out
-
-
 MANY_FAULTS = """
 format = "catbox-variant/1"
 id = "Ours"
@@ -224,13 +205,6 @@ def test_a_variant_that_changes_nothing_in_play_says_so(catbox: Catbox) -> None:
     )
 
 
-def test_a_file_that_names_no_game(catbox: Catbox, tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(FILE.replace('game = "cat-in-the-box"', "game = 1"))
-    document = plain(catbox("variants", "check", str(file), "--json"))
-    assert document["faults"] == ["$.game: expected a string, got 1"]
-
-
 def test_a_file_that_goes_by_the_name_of_a_shipped_variant(catbox: Catbox, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(FILE.replace('"mine"', '"must-follow"').replace("house.must", "house.never"))
@@ -260,38 +234,6 @@ def test_a_key_that_is_ignored_is_named(catbox: Catbox, tmp_path: Path) -> None:
     assert plain(catbox("variants", "check", str(file), "--json"))["ignored"] == ["penalty"]
     file.write_text(known)
     assert "ignored:" not in catbox("variants", "check", str(file)).out
-
-
-def test_a_variant_that_is_named_twice_stands_once(catbox: Catbox) -> None:
-    twice = catbox("editions", "pegasus-2023+must-follow+must-follow", "--json")
-    assert twice.json == catbox("editions", "pegasus-2023+must-follow", "--json").json
-
-
-@pytest.mark.parametrize(
-    ("arguments", "line"),
-    [
-        (
-            ("variants", "memry"),
-            (
-                "ID: expected the id of a variant (catbox variants lists them), got 'memry'; "
-                "did you mean memory?"
-            ),
-        ),
-        (("variants", "check"), "ID: expected the id of a variant"),
-        (
-            ("variants", "check", "none.toml"),
-            "none.toml: expected a file that can be read, got No such",
-        ),
-        (("variants", "a", "b", "c"), "ID: expected an id, or check and a file, got 'a b c'"),
-        (("variants", "memory", "--edition", "x"), "--edition: expected ayatsurare-2020"),
-        (("editions", "pegasus-2023+memry"), "RULEBOOK: expected a variant (any-bid"),
-    ],
-)
-def test_what_is_unusable(catbox: Catbox, arguments: tuple[str, ...], line: str) -> None:
-    answer = catbox(*arguments)
-    assert answer.status == 2
-    assert answer.err.startswith(f"catbox: {line}")
-    assert answer.err.count("\n") == 1
 
 
 def test_the_numbers_of_a_rulebook(catbox: Catbox) -> None:
