@@ -1,5 +1,7 @@
 """Disputes that begin with a question that is no action, as people have them."""
 
+# ruff: noqa: E501 -- of the table
+
 from __future__ import annotations
 
 from itertools import combinations
@@ -32,158 +34,53 @@ def after(table: tuple[str, int | None], ask: str, **facts: str) -> AskDispute:
     return dispute
 
 
-@pytest.mark.parametrize(
-    ("table", "ask", "facts", "text", "clauses"),
-    [
-        (FOUR, "paradox", {"able": "no"}, "this was a paradox", ("paradox.occurs",)),
-        (FOUR, "paradox", {"able": "yes"}, "this was not a paradox", ("paradox.must-play",)),
-        (FOUR, "paradox", {"able": "nobody"}, "this was not a paradox", ("round.phases",)),
-        (
-            FOUR,
-            "trick",
-            {"end": "complete", "red": "2"},
-            "seat 2 won the trick with the strongest card",
-            ("trick.color-strength", "trick.rank-strength"),
-        ),
-        (
-            FOUR,
-            "trick",
-            {"end": "complete", "red": "nobody", "led": "0"},
-            "seat 0 won the trick with the strongest card",
-            ("trick.color-strength", "trick.rank-strength"),
-        ),
-        (
-            FOUR,
-            "trick",
-            {"end": "open"},
-            "nobody had won the trick yet",
-            ("trick.winner-leads",),
-        ),
-        (
-            FOUR,
-            "trick",
-            {"end": "paradox", "red": "2", "led": "0"},
-            "nobody won the trick that the paradox broke off",
-            ("paradox.trick-unawarded",),
-        ),
-        (FOUR, "groups", {"end": "missed"}, "the player had no bonus", ("score.bonus-bid",)),
-        (FOUR, "groups", {"end": "paradox"}, "the player had no bonus", ("score.paradox-penalty",)),
-        (
-            FOUR,
-            "groups",
-            {"end": "made", "group": "4"},
-            "the player had a bonus of 4",
-            ("score.bonus-bid",),
-        ),
-        (
-            TWO,
-            "groups",
-            {"end": "unbid", "tricks": "5"},
-            "the player had no bonus",
-            ("score.bonus-two-players",),
-        ),
-        (
-            FOUR,
-            "round",
-            {"end": "made", "tricks": "2", "group": "4"},
-            "the player scored 6 points",
-            ("score.trick", "score.bonus-bid"),
-        ),
-        (
-            FOUR,
-            "round",
-            {"end": "missed", "tricks": "1"},
-            "the player scored 1 point",
-            ("score.trick", "score.bonus-bid"),
-        ),
-        (
-            FOUR,
-            "round",
-            {"end": "paradox", "tricks": "3"},
-            "the player scored -3 points",
-            ("score.paradox-penalty",),
-        ),
-        (
-            TWO,
-            "round",
-            {"end": "unbid", "tricks": "4", "group": "3"},
-            "the player scored 7 points",
-            ("score.trick", "score.bonus-two-players"),
-        ),
-        (FOUR, "round", {"end": "open"}, "there was nothing to score yet", ("trick.last",)),
-        (FOUR, "match", {"most": "1"}, "seat 1 won the match", ("match.winner",)),
-        (
-            FOUR,
-            "match",
-            {"most": "1 3", "last": "3"},
-            "seat 3 won the match",
-            ("match.winner", "match.tie-last-round"),
-        ),
-        (
-            FOUR,
-            "match",
-            {"most": "0 1 3", "last": "0 3"},
-            "seats 0 and 3 shared the victory",
-            ("match.winner", "match.tie-last-round", "match.shared"),
-        ),
-        (FOUR, "match", {"most": "nobody"}, "nobody had won yet", ("match.length",)),
-        (CATS, "check", {"short": "0"}, "the player who doubted was wrong", ()),
-        (
-            CATS,
-            "check",
-            {"short": "3", "feyncat": "yes"},
-            "the player who claimed was wrong",
-            (
-                "schrodinger.check.count",
-                "schrodinger.physicat.feyncat",
-                "schrodinger.check.who-is-wrong",
-            ),
-        ),
-        (
-            CATS,
-            "check",
-            {"short": "3", "heisenbergs": "1", "feyncat": "no", "pounce-gaposchkin": "yes"},
-            "the player who doubted was wrong",
-            (
-                "schrodinger.check.count",
-                "schrodinger.check.heisenbergs",
-                "schrodinger.physicat.pounce-gaposchkin",
-                "schrodinger.check.who-is-wrong",
-                "schrodinger.check.life-lost",
-            ),
-        ),
-        (
-            CATS,
-            "check",
-            {"short": "nobody"},
-            "there was nothing to doubt",
-            ("schrodinger.doubt.needs-claim",),
-        ),
-        (
-            CATS,
-            "boxes",
-            {"piles": "51"},
-            "1 box was in play",
-            ("schrodinger.round.boxes-in-play",),
-        ),
-        (CATS, "boxes", {"piles": "none"}, "no boxes were in play", ()),
-        (CATS, "match", {"left": "3"}, "seat 3 won the match", ("schrodinger.match.last-seat",)),
-        (CATS, "match", {"left": "several"}, "nobody had won yet", ()),
-        (CATS, "set-up", {}, "hands have 6, 5, 4 cards in successive rounds", ()),
-    ],
-)
+ANSWERS: list[tuple[tuple[str, int], str, dict[str, str], str, str]] = [
+    (FOUR, "paradox", {"able": "no"}, "this was a paradox", "paradox.occurs"),
+    (FOUR, "paradox", {"able": "yes"}, "this was not a paradox", "paradox.must-play"),
+    (FOUR, "paradox", {"able": "nobody"}, "this was not a paradox", "round.phases"),
+    (FOUR, "trick", {"end": "complete", "red": "2"}, "seat 2 won the trick with the strongest card", "trick.color-strength trick.rank-strength"),
+    (FOUR, "trick", {"end": "complete", "red": "nobody", "led": "0"}, "seat 0 won the trick with the strongest card", "trick.color-strength trick.rank-strength"),
+    (FOUR, "trick", {"end": "open"}, "nobody had won the trick yet", "trick.winner-leads"),
+    (FOUR, "trick", {"end": "paradox", "red": "2", "led": "0"}, "nobody won the trick that the paradox broke off", "paradox.trick-unawarded"),
+    (FOUR, "groups", {"end": "missed"}, "the player had no bonus", "score.bonus-bid"),
+    (FOUR, "groups", {"end": "paradox"}, "the player had no bonus", "score.paradox-penalty"),
+    (FOUR, "groups", {"end": "made", "group": "4"}, "the player had a bonus of 4", "score.bonus-bid"),
+    (TWO, "groups", {"end": "unbid", "tricks": "5"}, "the player had no bonus", "score.bonus-two-players"),
+    (FOUR, "round", {"end": "made", "tricks": "2", "group": "4"}, "the player scored 6 points", "score.trick score.bonus-bid"),
+    (FOUR, "round", {"end": "missed", "tricks": "1"}, "the player scored 1 point", "score.trick score.bonus-bid"),
+    (FOUR, "round", {"end": "paradox", "tricks": "3"}, "the player scored -3 points", "score.paradox-penalty"),
+    (TWO, "round", {"end": "unbid", "tricks": "4", "group": "3"}, "the player scored 7 points", "score.trick score.bonus-two-players"),
+    (FOUR, "round", {"end": "open"}, "there was nothing to score yet", "trick.last"),
+    (FOUR, "match", {"most": "1"}, "seat 1 won the match", "match.winner"),
+    (FOUR, "match", {"most": "1 3", "last": "3"}, "seat 3 won the match", "match.winner match.tie-last-round"),
+    (FOUR, "match", {"most": "0 1 3", "last": "0 3"}, "seats 0 and 3 shared the victory", "match.winner match.tie-last-round match.shared"),
+    (FOUR, "match", {"most": "nobody"}, "nobody had won yet", "match.length"),
+    (CATS, "check", {"short": "0"}, "the player who doubted was wrong", ""),
+    (CATS, "check", {"short": "3", "feyncat": "yes"}, "the player who claimed was wrong", "check.count physicat.feyncat check.who-is-wrong"),
+    (CATS, "check", {"short": "3", "heisenbergs": "1", "feyncat": "no", "pounce-gaposchkin": "yes"}, "the player who doubted was wrong", "check.count check.heisenbergs physicat.pounce-gaposchkin check.who-is-wrong check.life-lost"),
+    (CATS, "check", {"short": "nobody"}, "there was nothing to doubt", "doubt.needs-claim"),
+    (CATS, "boxes", {"piles": "51"}, "1 box was in play", "round.boxes-in-play"),
+    (CATS, "boxes", {"piles": "none"}, "no boxes were in play", ""),
+    (CATS, "match", {"left": "3"}, "seat 3 won the match", "match.last-seat"),
+    (CATS, "match", {"left": "several"}, "nobody had won yet", ""),
+    (CATS, "set-up", {}, "hands have 6, 5, 4 cards in successive rounds", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("table", "ask", "facts", "text", "clauses"), ANSWERS)
 def test_two_or_three_facts_make_an_answer(
     table: tuple[str, int],
     ask: str,
     facts: dict[str, str],
     text: str,
-    clauses: tuple[str, ...],
+    clauses: str,
 ) -> None:
     answer = after(table, ask, **facts).ruled
     assert answer is not None
     assert answer.is_determined
     assert text in answer.text
-    assert {ground.clause for ground in answer.grounds} >= set(clauses)
+    grounds = {ground.clause.removeprefix("schrodinger.") for ground in answer.grounds}
+    assert grounds >= {*clauses.split()}
 
 
 def test_the_revealed_cards_decide_where_the_neutral_tokens_lie() -> None:
@@ -290,13 +187,7 @@ def test_every_question_of_a_game_has_a_dispute_but_if_there_can_be_such_a_table
     [
         ("table", {}, r"\$\.ask: expected paradox, .* a question about a whole table"),
         ("trik", {}, r"\$\.ask: expected paradox, .* did you mean trick\?"),
-        ("check", {"game": "cat-in-the-box"}, r"\$\.ask: expected paradox"),
         ("check", {"edition": "pegasus-2023"}, r"\$\.ask: expected paradox"),
-        ("match", {}, r"\$\.game: expected cat-in-the-box or schrodingers-cats, got none"),
-        ("trick", {"game": "chess"}, r"\$\.game: expected cat-in-the-box"),
-        ("trick", {"edition": "chess"}, r"\$\.edition: expected ayatsurare-2020"),
-        ("trick", {"players": 9}, r"\$\.players: expected"),
-        ("trick", {"options": {"tokens": "few"}}, r"tokens: expected"),
         ("set-up", {"edition": "pegasus-2023", "options": {"variants": ["memory"]}}, "house rules"),
     ],
 )
@@ -318,11 +209,6 @@ def of_tricks(id: str, rests_on: tuple[str, ...] | None) -> AskDispute:
     variant = {"format": form, "id": id, "game": game, "title": title, "rules": [rule.id]}
     options = {"variants": [variant]}
     return dispute_about("trick", edition="pegasus-2023", players=3, options=options)
-
-
-def test_a_rule_on_tricks_that_names_no_facts_is_refused() -> None:
-    with pytest.raises(Unsupported, match=r"options\.variants: .* got house\.leads-unnamed"):
-        of_tricks("leads-unnamed", None)
 
 
 def test_a_rule_on_tricks_that_names_its_facts_is_asked_about() -> None:
