@@ -19,7 +19,6 @@ from tests.unit.judge.tables import CLAIMED, THIRD_PLAY, case, play
 from tests.unit.notation.positions import BY_HAND as LINES
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
-WHOLE_MATCHES = [(edition, players) for edition, players in TABLES if players > 2]
 
 
 @pytest.mark.parametrize(("text", "record"), MATCHES, ids=[text[:40] for text, _ in MATCHES])
@@ -180,27 +179,16 @@ def test_a_sheet_that_cannot_be_one_is_refused_at_its_line(
         assert answer.fault.startswith(f"standard input: {fault}")
 
 
-STATED: list[tuple[str, list[str]]] = [
-    (
-        f"{SHEET}totals: 6, 4, 15",
-        ["line 11: totals are stated as 6, 4, 15; by the rules they are "],
-    ),
-    (f"{SHEET}winners: 0", ["line 11: winners are stated as 0; by the rules they are 2"]),
-    (f"{LIVES}winners: 0", ["line 8: winners are stated, but the match is not over"]),
-    (
-        f"{LIVES}totals: 2, 0, 2",
-        ["line 8: totals are stated as 2, 0, 2; by the rules they are 2, 0"],
-    ),
-    (
-        f"{FIRST_TRICK}scores: 1, 1, 1",
-        ["line 12: scores are stated, but round 1 is not over"],
-    ),
+STATED = [
+    (f"{SHEET}winners: 0", "line 11: winners are stated as 0; by the rules they are 2"),
+    (f"{LIVES}winners: 0", "line 8: winners are stated, but the match is not over"),
+    (f"{FIRST_TRICK}scores: 1, 1, 1", "line 12: scores are stated, but round 1 is not over"),
 ]
 
 
-@pytest.mark.parametrize(("text", "faults"), STATED, ids=str)
+@pytest.mark.parametrize(("text", "fault"), STATED)
 def test_what_is_stated_and_not_used_is_named(
-    catbox: Catbox, write: Write, text: str, faults: list[str]
+    catbox: Catbox, write: Write, text: str, fault: str
 ) -> None:
     """By each command that reads a match."""
     name = write("match", text.encode())
@@ -212,10 +200,7 @@ def test_what_is_stated_and_not_used_is_named(
         (("show", name), f"{name}: "),
         (("dispute", "0: doubt" if "amigo" in text else "0: 5Y", "--table", name), "--table: "),
     ]:
-        lines = catbox(*command).err.splitlines()
-        assert len(lines) >= len(faults)
-        for line, fault in zip(lines, faults, strict=False):
-            assert line.startswith(place + fault), command
+        assert catbox(*command).err.startswith(place + fault), command
 
 
 def test_the_position_of_a_case(catbox: Catbox, write: Write) -> None:

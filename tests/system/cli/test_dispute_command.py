@@ -100,10 +100,7 @@ BEGINS: list[tuple[str, int, str]] = [
     # As many rounds as players, and the start card goes to the left.
     (
         "--ask start --edition bezier-2022 --names Ann,Bo,Cy --answer card=Bo --answer rounds=2",
-        *(
-            0,
-            "Cy starts the next round\nCy bids first in it, and leads to its first trick\n1 rou",
-        ),
+        *(0, "Cy starts the next round\nCy bids first in it, and leads to its first trick\n1 rou"),
     ),
     (
         "--ask trick --answer end=complete --answer red=unknown --answer led=2",

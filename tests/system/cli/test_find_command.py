@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import pytest
 
@@ -45,18 +43,6 @@ def test_find_nothing(catbox: Catbox, options: list[str]) -> None:
     assert answer.out.strip() == ("[]" if options else "")
     assert answer.fault == "nothing found for 'brockn'; similar known words: broken, brown"
     assert catbox("find", "\x1b[31m").fault == "nothing found for '\\x1b[31m'"
-
-
-def test_find_loads_no_game(catbox: Catbox) -> None:
-    """The question waits for the words alone: neither a game, nor the solver, nor the readers of
-    records are loaded."""
-    code = (
-        "import sys; from catbox_rules.cli.commands import run; run(['find', 'red']); "
-        "heavy = ('catbox_rules.cat_in_the_box', 'catbox_rules.records', 'clingo', 'cattrs'); "
-        "print([name for name in heavy if name in sys.modules])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "[]"
 
 
 def test_find_of_each_kind_says_how_to_print_it(catbox: Catbox) -> None:
@@ -144,20 +130,6 @@ def test_rules_answer_a_question(catbox: Catbox) -> None:
     assert [each["id"] for each in listed if is_object(each)] == clauses
 
 
-def test_rules_answer_a_question_by_the_edition_that_is_asked_for(catbox: Catbox) -> None:
-    """A match is won in both games."""
-    asked = ("rules", "who wins the match", "--json")
-    of_both, of_cats = (catbox(*asked, *more).json for more in ((), ("--edition", "amigo-2023")))
-    assert is_list(of_both)
-    assert is_list(of_cats)
-    ids, own = (
-        [str(each["id"]) for each in found if is_object(each)] for found in (of_both, of_cats)
-    )
-    assert not all(each.startswith("schrodinger.") for each in ids)
-    assert own
-    assert all(each.startswith("schrodinger.") for each in own)
-
-
 def test_case(catbox: Catbox) -> None:
     out = catbox("case", "4", "--game", "cat-in-the-box").out
     of_cats = catbox("case", "4", "--game", "schrodingers-cats").out
@@ -177,20 +149,6 @@ def test_case(catbox: Catbox) -> None:
     assert (
         "  The mistake: ties not shared, or broken by seat; the last round not compared.\n" in wrong
     )
-
-
-def test_cases_that_no_book_decides(catbox: Catbox) -> None:
-    silent = [
-        entry
-        for game in GAMES
-        for entry in case_entries(game).values()
-        if entry.silent and entry.game == "cat-in-the-box"
-    ]
-    for entry in silent[:1]:
-        assert (
-            "No book says this, so a table may play differently."
-            in catbox("case", entry.number).out
-        )
 
 
 def test_all_cases(catbox: Catbox) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -378,30 +377,6 @@ def test_of_many_faults_of_a_table_four_are_told_and_how_many_more(
     told = [line.strip() for line in answer.out.splitlines()]
     assert sum("[" in line for line in told) == 4
     assert "and 3 more (--ask table --full)" in told
-
-
-HOSTILE = ["\x1b[2J", "[red]B[/]", "\u202eC"]
-
-
-def test_names_and_titles_stay_texts(catbox: Catbox, write: Write) -> None:
-    """In the picture and in the ruling."""
-    table = document(THIRD_PLAY, names=HOSTILE, title="\x1b]0;x\x07", note="[bold]\nb\x9b")
-    name = write("case.json", case(table, play(2, "6R")))
-    for options in (["--full"], ["--picture"], ["--full", "--readings"]):
-        out = catbox("judge", *options, name).out
-        assert out.startswith("> \\x1b]0;x\\x07\n> [bold]\n> b\\x9b\n\n")
-        assert "LEGAL by the book: seat 2 (\\u202eC), red 6\n" in out
-        assert not set(out) & {*map(chr, range(9)), *map(chr, range(11, 32)), "\x9b", "\u202e"}
-    assert "seat 1, [red]B[/]" in catbox("judge", name, "--picture").out
-
-
-def test_standard_input(catbox: Catbox) -> None:
-    data = json.dumps(case(THIRD_PLAY, play(2, "4R"))).encode()
-    assert catbox("judge", "-", stdin=data).status == 1
-    answer = catbox("judge", "-", stdin=THIRD_PLAY.encode())
-    assert answer.fault.startswith(
-        "standard input: $: expected a case, or a question by --action or --ask, got a position"
-    )
 
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "positions").glob("*"))

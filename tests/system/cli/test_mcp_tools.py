@@ -234,22 +234,6 @@ def test_find_says_what_an_irregularity_answers(tools: Assistant) -> None:
     assert text.startswith("irregularity.set-aside-forgotten  what now: No card was set aside\n")
 
 
-@pytest.mark.parametrize("id", ["bid", "Bidding"])
-def test_rule_of_a_chapter_has_all_its_clauses(tools: Assistant, id: str) -> None:
-    answer = tools.call("rule", id=id)
-    clauses = result(answer.structured)
-    assert is_list(clauses)
-    assert len(clauses) == 3
-    for each in clauses:
-        assert is_object(each)
-        assert str(each["id"]).startswith("bid.")
-        assert f"{each['id']}  {each['title']}" in answer.text
-
-
-def test_editions_in_short(tools: Assistant) -> None:
-    assert len(tools.call("editions").text.splitlines()) == 5
-
-
 def test_in_what_two_editions_differ(tools: Assistant) -> None:
     answer = tools.call("editions", rulebook="bezier-2022", other="bezier-2022+penalty=2")
     assert "number penalty, 4 players: 1 / 2" in answer.text
@@ -259,13 +243,6 @@ def test_in_what_two_editions_differ(tools: Assistant) -> None:
     assert {
         "what": "number", "players": 4, "path": "penalty", "decides": True, "a": 1, "b": 2
     } in differences  # fmt: skip
-
-
-def test_which_edition_a_box_has(tools: Assistant) -> None:
-    assert "edition     pegasus-2023" in tools.call("editions", box="pegasus").text
-    unknown = tools.call("editions", box="Pegassus")
-    assert unknown.text.startswith("no known box matches 'Pegassus'; did you mean ")
-    assert (unknown.is_error, result(unknown.structured)) == (False, [])
 
 
 # judge, ask, table
@@ -440,27 +417,6 @@ def test_the_list_of_tools_names_no_command_and_no_option(tools: Assistant) -> N
     listed = [tool.model_dump_json() for tool in tools.tools().values()]
     for text in (*listed, tools.client.instructions or ""):
         assert not OF_A_COMMAND_LINE.search(text)
-
-
-@pytest.mark.parametrize(
-    ("id", "first"),
-    [
-        ("4", "point 4  schrodingers-cats"),
-        ("irregularity", "schrodingers-cats"),
-        ("Secrecy", "schrodinger.secrecy."),
-    ],
-)
-def test_what_both_games_have_is_shown_of_the_game_of_an_edition(
-    tools: Assistant, id: str, first: str
-) -> None:
-    answer = tools.call("rule", id=id, edition="amigo-2023")
-    assert answer.text.startswith(first)
-    both = tools.call("rule", id=id)
-    entries, of_both = result(answer.structured), result(both.structured)
-    assert is_list(entries)
-    assert is_list(of_both)
-    assert 0 < len(entries) < len(of_both)
-    assert all(each in of_both or id == "Secrecy" for each in entries)
 
 
 def test_the_fault_of_a_table_has_its_remedy(tools: Assistant) -> None:

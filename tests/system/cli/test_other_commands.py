@@ -111,11 +111,7 @@ def test_a_rule_with_readings(
 
 @pytest.mark.parametrize(
     ("edition", "id"),
-    [
-        ("japanese", "ayatsurare-2020"),
-        ("bezier-2022", "bezier-2022"),
-        ("amigo-2023", "amigo-2023"),
-    ],
+    [("japanese", "ayatsurare-2020"), ("bezier-2022", "bezier-2022"), ("amigo-2023", "amigo-2023")],
 )
 def test_rules_of_an_edition(catbox: Catbox, edition: str, id: str) -> None:
     answer = catbox("rules", "--edition", edition, "--json")
@@ -147,23 +143,6 @@ def test_editions(catbox: Catbox) -> None:
         for edition in ruleset.EDITIONS:
             assert out.index(f"\n{game}\n") < out.index(f"\n{edition.id}")
     assert all(line == line.rstrip() for line in out.splitlines())
-
-
-@pytest.mark.clause("setup.deck", "bid.allowed", "deal.even", "setup.observed-tokens")
-def test_numbers_of_the_editions(catbox: Catbox) -> None:
-    """The tables of the rulebooks: ranks, cards dealt, bids, and the rank that is closed."""
-    numbers = {
-        each["id"]: [
-            (setup["players"], setup["highest_rank"], setup["dealt"], setup["bids"])
-            for setup in objects(each["setups"])
-        ]
-        for each in objects(catbox("editions", "--json").json)
-        if each["game"] == "cat-in-the-box"
-    }
-    three, four = (3, 6, 10, [1, 3, 4]), (4, 8, 10, [1, 2, 3])
-    assert numbers.pop("ayatsurare-2020") == [three, four]
-    for international in numbers.values():
-        assert international == [(2, 5, 10, []), three, four, (5, 9, 9, [1, 2, 3])]
 
 
 def test_the_version_names_both_games(catbox: Catbox) -> None:

@@ -156,25 +156,6 @@ def test_pictures_in_files(catbox: Catbox, write: Write, theme: str) -> None:
     }
 
 
-def test_hostile_names_stay_texts(catbox: Catbox, write: Write) -> None:
-    texts = {
-        "names": ["\x1b[2J", "[red]B[/]", "<b>&\u202e"],
-        "title": "\x1b]0;x\x07",
-        "note": "\x9b",
-    }
-    file = write("table", {**LAST_TRICK, **texts})
-    out = catbox("show", file).out
-    assert out.startswith("\\x1b]0;x\\x07\n")
-    for name in ("\\x1b[2J", "[red]B[/]", "<b>&\\u202e"):
-        assert name in out
-    assert not set(out) & {*map(chr, range(9)), *map(chr, range(11, 32)), "\x9b", "\u202e"}
-    assert catbox("show", file, "-o", "a.svg").status == 0
-    svg = Path("a.svg").read_text(encoding="utf-8")
-    assert "<b>" not in svg
-    assert not set(svg) & {"\x1b", "\x07", "\x9b", "\u202e"}
-    parsed(svg)
-
-
 def test_the_unverified_face_is_said_in_every_picture(catbox: Catbox, write: Write) -> None:
     """With five players the groups rest on it (`setup.face`), on a terminal and as SVG."""
     for players, is_said in ((4, False), (5, True)):

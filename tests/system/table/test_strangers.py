@@ -158,10 +158,7 @@ def test_a_seat_comes_back_where_there_are_too_many_spectators(server: TableServ
     async def try_it() -> None:
         table = new_table(server)
         spectators = [f"spectator-{number}" for number in range(60)]
-        async with (
-            joined(server, table, 0, 1),
-            joined(server, table, *spectators),
-        ):
+        async with joined(server, table, 0, 1), joined(server, table, *spectators):
             async with server.connect(table) as one_more:
                 client = Client(one_more)
                 await client.say(join=token("one-more"))

@@ -1,5 +1,7 @@
 """Rulebooks: how they are spelled, what they mean, in what they differ, and their records."""
 
+# ruff: noqa: E501 -- of the tables
+
 from __future__ import annotations
 
 import json
@@ -116,13 +118,10 @@ class TestSpelling:
                 "pegasus-2023+bids-of-zero+bids@3=0",
                 "RULEBOOK: bids@3=0: expected bids with 3 players as the variant bids-of-zero has",
             ),
-            (
-                "pegasus-2023+none.toml",
-                "none.toml: expected a file that can be read, got No such file",
-            ),
+            ("pegasus-2023+none.toml", "none.toml: expected a file that can be read, got No such file"),
             ("amigo-2023+memory", "RULEBOOK: expected a variant (even-hands, "),
         ],
-    )
+    )  # fmt: skip
     def test_what_is_wrong_is_said_in_one_line(self, spelling: str, message: str | None) -> None:
         if message is None:
             assert named(spelling) == named(spelling.partition("+")[0])

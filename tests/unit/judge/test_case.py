@@ -13,20 +13,9 @@ from catbox_rules.judge import read_case
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.kernel.ruleset import CHANCE
 from catbox_rules.notation import read_line
-from tests.kit.matches import (
-    SMALL_WITH_TWO,
-    TABLES_OF,
-    changed,
-    random_match,
-)
+from tests.kit.matches import SMALL_WITH_TWO, TABLES_OF, changed, random_match
 from tests.kit.validation import fits
-from tests.unit.judge.cases import (
-    RED_LEAD,
-    answer_to,
-    case_about,
-    ruled_after,
-    verdict_of,
-)
+from tests.unit.judge.cases import RED_LEAD, answer_to, case_about, ruled_after, verdict_of
 
 
 @pytest.mark.clause("declare.lead-not-red")

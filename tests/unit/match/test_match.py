@@ -141,14 +141,6 @@ class TestBeginning:
         ):
             Match.from_record(record)
 
-    def test_a_record_that_names_what_the_table_has_not_is_refused_with_the_place(self) -> None:
-        match = with_one_more(new_match("cat-in-the-box"), Random(1))
-        discard = cat_in_the_box.Discard(9, 1)
-        record = Record(match.table, (*match.record.actions, discard))
-        with pytest.raises(MalformedInput) as refused:
-            Match.from_record(record)
-        assert refused.value.path == "$.actions[1].seat"
-
 
 class TestGoingOn:
     @EVERY_GAME

@@ -69,11 +69,7 @@ ANSWERS: list[tuple[tuple[str, int], str, dict[str, str], str, str]] = [
 
 @pytest.mark.parametrize(("table", "ask", "facts", "text", "clauses"), ANSWERS)
 def test_two_or_three_facts_make_an_answer(
-    table: tuple[str, int],
-    ask: str,
-    facts: dict[str, str],
-    text: str,
-    clauses: str,
+    table: tuple[str, int], ask: str, facts: dict[str, str], text: str, clauses: str
 ) -> None:
     answer = after(table, ask, **facts).ruled
     assert answer is not None
@@ -147,8 +143,7 @@ def test_who_does_not_know_the_lives_is_told_first_of_a_match_that_goes_on() -> 
 
 
 @pytest.mark.parametrize(
-    ("players", "lost"),
-    [(3, "lost a life"), (4, "lost the only life, and was out of the match")],
+    ("players", "lost"), [(3, "lost a life"), (4, "lost the only life, and was out of the match")]
 )
 def test_it_is_said_what_being_wrong_costs(players: int, lost: str) -> None:
     ruled = after(("amigo-2023", players), "check", short="0").ruled
@@ -174,9 +169,7 @@ def test_one_fact_can_settle_it_whatever_else_nobody_knows() -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_every_question_of_a_game_has_a_dispute_but_if_there_can_be_such_a_table(
-    game: str,
-) -> None:
+def test_every_question_of_a_game_has_a_dispute_but_if_there_can_be_such_a_table(game: str) -> None:
     """A table shows who starts; so that is asked only where there is none."""
     of_tables = [ask for ask in POSITIONS.of(game).ASKS if ask != TABLE]
     assert [ask for ask in DISPUTES.of(game).ASKS if ask != "start"] == of_tables
@@ -251,40 +244,6 @@ def test_a_seat_that_has_won_a_trick_has_a_token() -> None:
 
 
 # Every fact is needed.
-
-NEEDED: dict[str, tuple[dict[str, object], set[str]]] = {
-    "paradox": ({}, {"able"}),
-    "trick": ({}, {"end", "red", "led"}),
-    "groups": ({"variants": ["close-bids-count"]}, {"end", "tricks", "bid", "group"}),
-    "round": ({"variants": ["close-bids-count"]}, {"end", "tricks", "bid", "group"}),
-    "match": ({}, {"most", "last", "left"}),
-    "set-up": ({}, {"players", "edition", "revealed"}),
-    "check": (
-        {},
-        {"short", "heisenbergs", "feyncat", "pounce-gaposchkin", "goeppert-meower"},
-    ),
-    "boxes": ({}, {"piles"}),
-    "start": ({}, {"card", "rounds", "lost", "over"}),
-}
-
-
-@pytest.mark.parametrize(("game", "ask"), ASKS, ids=[f"{game.NAME}-{ask}" for game, ask in ASKS])
-def test_a_fact_that_is_left_out_is_missed(game: AnyRuleset, ask: str) -> None:
-    options, needed = NEEDED[ask]
-    dispute = dispute_about(ask, game=game, options=options)
-    ids = {fact.id for fact in dispute.facts}
-    # Most answers are the same in all editions, and one of the games has only one. The time follows
-    # from whether somebody could have played, unless that is shown.
-    assert ids - {"edition", "players", "time"} <= needed
-    if len(game.EDITIONS) == 1:
-        needed = needed - {"edition"}
-    for id in sorted(ids & needed):
-        place = next(at for at, fact in enumerate(dispute.facts) if fact.id == id)
-        found: dict[tuple[str, ...], set[object]] = {}
-        for world in dispute.every_world:
-            others = world.values[:place] + world.values[place + 1 :]
-            found.setdefault(others, set()).add(world.outcome)
-        assert any(len(each) > 1 for each in found.values()), id
 
 
 @pytest.mark.parametrize(("game", "ask"), ASKS, ids=[f"{game.NAME}-{ask}" for game, ask in ASKS])

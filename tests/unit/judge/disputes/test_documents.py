@@ -169,10 +169,7 @@ def test_a_question_goes_through_json_step_by_step(game: AnyRuleset, ask: str) -
         ({"names": ["Anna", "Mia"]}, "$.names: expected 3 names, one for each seat, got"),
         ({"answers": []}, "$.answers: expected an object, got []"),
         ({"answers": {"led": 3}}, "$.answers.led: expected a string, got 3"),
-        (
-            {"answers": {"phase": "play", "time": "no"}},
-            "$.answers.time: expected an answer",
-        ),
+        ({"answers": {"phase": "play", "time": "no"}}, "$.answers.time: expected an answer"),
     ],
 )
 def test_what_is_no_dispute(changes: dict[str, object], error: str) -> None:

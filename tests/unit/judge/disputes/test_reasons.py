@@ -274,6 +274,6 @@ def test_a_red_lead_is_legal_in_two_ways_and_illegal_in_one() -> None:
             (
                 "no player's token was on a red cell and "
                 "seat 0 could have played a card in a color other than red"
-            ),
+            )
         },
     }
