@@ -8,7 +8,7 @@ import pytest
 
 from catbox_rules.records import record_as_json
 from tests.kit.documents import BIDDING, LAST_TRICK, OF_TWO, PROVING
-from tests.kit.matches import TABLES, WITH_PHYSICATS, changed, random_match, small_record
+from tests.kit.matches import WITH_PHYSICATS, changed, random_match, small_record
 from tests.kit.transcripts import A_ROUND_WITH_PHYSICATS, FIRST_TRICK
 from tests.system.cli.conftest import Catbox, Write
 from tests.unit.judge.tables import CLAIMED, MAYBE_STUCK, THIRD_PLAY, asked, case, play
@@ -49,19 +49,6 @@ def test_every_kind_of_file_is_shown(
     drawn = catbox("show", file, "-o", "out.svg")
     assert (drawn.status, drawn.out, drawn.err) == (0, "", "")
     assert parsed(Path("out.svg").read_text(encoding="utf-8")).tag.endswith("svg")
-
-
-@pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_every_moment_of_a_match_is_shown_to_everybody(
-    catbox: Catbox, write: Write, edition: str, players: int
-) -> None:
-    match = random_match(edition, players, seed=3)
-    file, number = write("match.json", record_as_json(match)), len(match.actions)
-    for at in (0, 1, 2, number // 3, number // 2, number - 1, number):
-        for viewer in ([], ["--seat", str(at % players)]):
-            answer = catbox("show", file, "--at", str(at), *viewer)
-            assert (answer.status, answer.err) == (0, "")
-            assert f"{players} players" in answer.out
 
 
 def test_the_same_table_looks_the_same_in_whatever_notation(catbox: Catbox, write: Write) -> None:

@@ -69,22 +69,9 @@ def test_one_of_them(catbox: Catbox) -> None:
     assert "bids with 3 players: 1 3 4 or 0 1 3 4" in out
     answer = plain(catbox("variants", "must-follow", "--edition", "japanese", "--json"))
     assert answer["variant"]["rules"] == ["house.must-follow"]
-    assert answer["editions"] == [
-        {
-            "edition": "ayatsurare-2020",
-            "faults": [],
-            "differences": [
-                {
-                    "what": "rule",
-                    "players": None,
-                    "path": "declare.any-color-following",
-                    "a": "the book",
-                    "b": "house.must-follow",
-                }
-            ],
-            "doubts": [],
-        }
-    ]
+    [edition] = answer["editions"]
+    assert (edition["edition"], edition["faults"], edition["doubts"]) == ("ayatsurare-2020", [], [])
+    assert [each["b"] for each in edition["differences"]] == ["house.must-follow"]
     refused = catbox("variants", "own-purple-face", "--edition", "japanese")
     assert refused.status == 1
     assert "ayatsurare-2020: cannot be played" in refused.out

@@ -390,11 +390,6 @@ class TestDifferences:
             ("number", None, "blocks", 13, 12),
         ]
 
-    def test_printings_differ_in_words_alone(self) -> None:
-        found = differences(named("hobby-japan-2021"), named("bezier-2022"))
-        assert {each.what.value for each in found} <= {"word", "clause"}
-        assert not any(each.decides for each in found)
-
     def test_the_two_games_of_the_box(self) -> None:
         """The Japanese edition is for three and four, has no observed tokens, and marks what is
         lost."""

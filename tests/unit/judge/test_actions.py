@@ -101,25 +101,6 @@ def test_a_forced_lead_says_that_a_card_is_not_held() -> None:
     assert ruled.presumed == ()
 
 
-@pytest.mark.clause("play.turn")
-def test_a_play_out_of_turn_is_illegal_whatever_the_hand() -> None:
-    ruled = ruling_on(THIRD_PLAY, play(0, "3G"))
-    assert clauses(ruled) == {"play.turn"}
-    assert ruled.legal == ()
-
-
-@pytest.mark.clause("play.card-in-hand", "declare.lose-led-color", "trick.color-strength")
-def test_a_play_is_legal_as_soon_as_its_own_card_is_known() -> None:
-    """Seat 2 has a 6; what else it holds, nobody needs to know. 6R is above 4R."""
-    ruled = ruling_on(f"{THIRD_PLAY} hands=?,?,6????????", play(2, "6R"))
-    assert ruling(ruled) is Ruling.LEGAL
-    assert {"play.card-in-hand", "declare.lose-led-color"} <= clauses(ruled)
-    assert [event.event for event in ruled.events] == (
-        ["card-played", "token-placed", "color-lost", "trick-won"]
-    )
-    assert {"6R", "6B", "6Y", "6G"} == {str(action) for action in ruled.legal}
-
-
 @pytest.mark.parametrize(
     ("unknown", "known", "action"),
     [

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.values import UNKNOWN, Partial
 from catbox_rules.positions.schrodingers_cats import SomePhysicats, position_as_json, read_position
 from catbox_rules.schrodingers_cats import Boxes
-from tests.unit.positions.schrodingers_cats.tables import claim, document_of, sights, table
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_what_is_written_of_a_match_is_read_again(seed: int) -> None:
-    for sight in sights(seed):
-        written = position_as_json(sight.seen)
-        assert read_position(json.loads(json.dumps(written))) == sight.seen
+from tests.unit.positions.schrodingers_cats.tables import claim, document_of, table
 
 
 def test_what_is_left_out_is_what_one_expects() -> None:
