@@ -37,20 +37,12 @@ def test_boxes_as_json(catbox: Catbox) -> None:
 @pytest.mark.parametrize(
     ("asked", "status", "fault"),
     [
-        (
-            ["Mattagot"],
-            1,
-            "no known box matches 'Mattagot'; did you mean Matagot?",
-        ),
+        (["Mattagot"], 1, "no known box matches 'Mattagot'; did you mean Matagot?"),
         (["\x1b[31m"], 1, "no known box matches '\\x1b[31m'"),
         ([" "], 2, "--box: expected a text that is not blank, of at most 1000 characters, got ' '"),
-        (
-            ["x", "pegasus-2023"],
-            2,
-            "--box: expected only one of this and a rulebook, got both",
-        ),
+        (["x", "pegasus-2023"], 2, "--box: expected only one of this and a rulebook, got both"),
     ],
-)
+)  # fmt: skip
 def test_faults(catbox: Catbox, asked: list[str], status: int, fault: str) -> None:
     answer = catbox("editions", "--box", *asked)
     assert (answer.status, answer.out, answer.fault) == (status, "", fault)

@@ -10,7 +10,7 @@ import pytest
 from catbox_rules.kernel.forms import is_object
 from catbox_rules.records import read_record, record_as_json
 from tests.kit.documents import LAST_TRICK
-from tests.kit.matches import TABLES, changed, random_match, small_record
+from tests.kit.matches import TABLES, random_match, small_record
 from tests.kit.transcripts import BY_HAND as MATCHES
 from tests.kit.transcripts import FIRST_TRICK
 from tests.kit.validation import misfits
@@ -19,7 +19,6 @@ from tests.unit.judge.tables import CLAIMED, THIRD_PLAY, case, play
 from tests.unit.notation.positions import BY_HAND as LINES
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
-WHOLE_MATCHES = [(edition, players) for edition, players in TABLES if players > 2]
 
 
 @pytest.mark.parametrize(("text", "record"), MATCHES, ids=[text[:40] for text, _ in MATCHES])
@@ -180,27 +179,16 @@ def test_a_sheet_that_cannot_be_one_is_refused_at_its_line(
         assert answer.fault.startswith(f"standard input: {fault}")
 
 
-STATED: list[tuple[str, list[str]]] = [
-    (
-        f"{SHEET}totals: 6, 4, 15",
-        ["line 11: totals are stated as 6, 4, 15; by the rules they are "],
-    ),
-    (f"{SHEET}winners: 0", ["line 11: winners are stated as 0; by the rules they are 2"]),
-    (f"{LIVES}winners: 0", ["line 8: winners are stated, but the match is not over"]),
-    (
-        f"{LIVES}totals: 2, 0, 2",
-        ["line 8: totals are stated as 2, 0, 2; by the rules they are 2, 0"],
-    ),
-    (
-        f"{FIRST_TRICK}scores: 1, 1, 1",
-        ["line 12: scores are stated, but round 1 is not over"],
-    ),
+STATED = [
+    (f"{SHEET}winners: 0", "line 11: winners are stated as 0; by the rules they are 2"),
+    (f"{LIVES}winners: 0", "line 8: winners are stated, but the match is not over"),
+    (f"{FIRST_TRICK}scores: 1, 1, 1", "line 12: scores are stated, but round 1 is not over"),
 ]
 
 
-@pytest.mark.parametrize(("text", "faults"), STATED, ids=str)
+@pytest.mark.parametrize(("text", "fault"), STATED)
 def test_what_is_stated_and_not_used_is_named(
-    catbox: Catbox, write: Write, text: str, faults: list[str]
+    catbox: Catbox, write: Write, text: str, fault: str
 ) -> None:
     """By each command that reads a match."""
     name = write("match", text.encode())
@@ -212,10 +200,7 @@ def test_what_is_stated_and_not_used_is_named(
         (("show", name), f"{name}: "),
         (("dispute", "0: doubt" if "amigo" in text else "0: 5Y", "--table", name), "--table: "),
     ]:
-        lines = catbox(*command).err.splitlines()
-        assert len(lines) >= len(faults)
-        for line, fault in zip(lines, faults, strict=False):
-            assert line.startswith(place + fault), command
+        assert catbox(*command).err.startswith(place + fault), command
 
 
 def test_the_position_of_a_case(catbox: Catbox, write: Write) -> None:
@@ -229,53 +214,3 @@ def test_a_file_is_written(catbox: Catbox, write: Write) -> None:
     answer = catbox("convert", "line", "--to", "position", "-o", "position")
     assert (answer.status, answer.out, answer.err) == (0, "", "")
     assert misfits("position", json.loads(Path("position").read_bytes())) == []
-
-
-TWO_ON_A_CELL = {
-    **LAST_TRICK,
-    "tokens": [["Y5", "G1"], ["B2", "Y5"], ["Y1"]],
-}
-
-UNWRITABLE = "cannot write this file"
-
-FAULTS: list[tuple[list[str], str]] = [
-    (["none", "--to", "line"], "none: cannot read this file: "),
-    (["bad", "--to", "line"], "bad: line 1, column 2: expected JSON, got the end of the text"),
-    (["lines", "--to", "match"], "lines: line 2, column 1: expected a single record, case or po"),
-    (["line"], "Missing option '--to'. Choose from: record, match, position, line"),
-    (["line", "--to", "poem"], "Invalid value for '--to': "),
-    (["line", "--to", "record"], "line: cannot make a record from this: expected a match"),
-    (["line", "--to", "match"], "line: cannot make a match from this: expected a match"),
-    (["case", "--to", "record"], "case: cannot make a record from this: expected a match"),
-    (["record", "--to", "line", "--at", "11"], "--at: expected 0 to 10, got 11"),
-    (["line", "--to", "line", "--at", "1"], "--at: expected nothing, because only a match has "),
-    (
-        ["record", "--to", "match", "--at", "3"],
-        "--at: expected this only with --to position or --to line, got 3",
-    ),
-    (["record", "--to", "line", "--at", "x"], "Invalid value for '--at': "),
-    (["two", "--to", "line"], "two: $.tokens[1]: expected one token on a cell, got two on Y5"),
-    (["line", "--to", "line", "-o", "no/folder"], f"no/folder: {UNWRITABLE}: No such file"),
-    (["line", "--to", "line", "-o", "folder"], f"folder: {UNWRITABLE}: Is a directory"),
-    (
-        ["impossible", "--to", "line"],
-        "impossible: $.actions[0].hands: the deck has 5 cards of rank 5, not 6",
-    ),
-]
-
-
-@pytest.mark.parametrize(("arguments", "fault"), FAULTS, ids=str)
-def test_what_cannot_be_converted(
-    catbox: Catbox, write: Write, arguments: list[str], fault: str
-) -> None:
-    write("bad", b"{")
-    write("lines", b"\n".join([json.dumps(small_record()).encode()] * 2))
-    write("line", THIRD_PLAY.encode())
-    write("case", case(THIRD_PLAY, play(2, "6R")))
-    write("record", small_record())
-    write("two", TWO_ON_A_CELL)
-    write("impossible", changed(small_record(), ("actions", 0, "hands", 0, 9), 5))
-    Path("folder").mkdir()
-    answer = catbox("convert", *arguments)
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.fault.startswith(fault)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import pytest
 
@@ -45,37 +43,6 @@ def test_find_nothing(catbox: Catbox, options: list[str]) -> None:
     assert answer.out.strip() == ("[]" if options else "")
     assert answer.fault == "nothing found for 'brockn'; similar known words: broken, brown"
     assert catbox("find", "\x1b[31m").fault == "nothing found for '\\x1b[31m'"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "fault"),
-    [
-        ([""], "QUESTION: expected a text that is not blank, of at most"),
-        (["red", "--limit", "0"], "--limit: expected 1 to 30, got 0"),
-        (["red", "--game", "x"], "--game: expected cat-in-the-box or schrodingers-cats, got 'x'"),
-        (["red", "--edition", "amiga"], "--edition: expected ayatsurare-2020, "),
-        (
-            ["red", "--game", "schrodingers-cats", "--edition", "bezier-2022"],
-            "--edition: expected amigo-2023, got 'bezier-2022'",
-        ),
-    ],
-)
-def test_find_faults(catbox: Catbox, arguments: list[str], fault: str) -> None:
-    answer = catbox("find", *arguments)
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.fault.startswith(fault)
-
-
-def test_find_loads_no_game(catbox: Catbox) -> None:
-    """The question waits for the words alone: neither a game, nor the solver, nor the readers of
-    records are loaded."""
-    code = (
-        "import sys; from catbox_rules.cli.commands import run; run(['find', 'red']); "
-        "heavy = ('catbox_rules.cat_in_the_box', 'catbox_rules.records', 'clingo', 'cattrs'); "
-        "print([name for name in heavy if name in sys.modules])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "[]"
 
 
 def test_find_of_each_kind_says_how_to_print_it(catbox: Catbox) -> None:
@@ -154,30 +121,6 @@ def test_rules_list_a_chapter_and_nothing_else(catbox: Catbox) -> None:
     assert "bid.none-with-two" not in without_two
 
 
-NO_IDS: list[tuple[list[str], str]] = [
-    (["case 999"], "ID: expected the number of an entry (catbox case lists them), got '999'"),
-    (["schrodinger.wrong-1"], "ID: expected the number of an entry (catbox case lists them)"),
-    (["dispute must-i-folow"], "got 'must-i-folow'; did you mean must-i-follow?"),
-    (["irregularity.revok"], "got 'irregularity.revok'; did you mean irregularity.revoke?"),
-    (["decalre.cell-open"], "got 'decalre.cell-open'; did you mean declare.cell-open?"),
-    (["wrong-3", "--edition", "amigo-2023", "--json"], "--edition: expected an edition of cat-in-"),
-    (["dispute must-i-follow", "--edition", "amigo-2023"], "where dispute must-i-follow is from"),
-    (["declare", "--edition", "amigo-2023"], "--edition: expected an edition of cat-in-the-box"),
-    (
-        ["bid.none-with-two", "--edition", "japanese"],
-        "expected none, or an edition where bid.none-",
-    ),
-    (["case 18", "--edition", "chess"], "--edition: expected ayatsurare-2020"),
-]
-
-
-@pytest.mark.parametrize(("words", "fault"), NO_IDS, ids=str)
-def test_rules_refuse_an_id_that_nothing_has(catbox: Catbox, words: list[str], fault: str) -> None:
-    answer = catbox("rules", *words)
-    assert (answer.status, answer.out) == (2, "")
-    assert fault in answer.fault
-
-
 def test_rules_answer_a_question(catbox: Catbox) -> None:
     assert catbox("rules", *QUESTION.split()) == catbox("find", QUESTION)
     listed = catbox("rules", QUESTION, "--json").json
@@ -185,20 +128,6 @@ def test_rules_answer_a_question(catbox: Catbox) -> None:
     assert is_list(listed)
     clauses = [each.entry.id for each in find(QUESTION) if each.entry.kind.value == "clause"]
     assert [each["id"] for each in listed if is_object(each)] == clauses
-
-
-def test_rules_answer_a_question_by_the_edition_that_is_asked_for(catbox: Catbox) -> None:
-    """A match is won in both games."""
-    asked = ("rules", "who wins the match", "--json")
-    of_both, of_cats = (catbox(*asked, *more).json for more in ((), ("--edition", "amigo-2023")))
-    assert is_list(of_both)
-    assert is_list(of_cats)
-    ids, own = (
-        [str(each["id"]) for each in found if is_object(each)] for found in (of_both, of_cats)
-    )
-    assert not all(each.startswith("schrodinger.") for each in ids)
-    assert own
-    assert all(each.startswith("schrodinger.") for each in own)
 
 
 def test_case(catbox: Catbox) -> None:
@@ -210,30 +139,12 @@ def test_case(catbox: Catbox) -> None:
     assert of_cats != out
     entry = case_entries("cat-in-the-box")["4"]
     assert out.startswith(f"case 4  {entry.title}\n  cat-in-the-box\n")
-    words = " ".join(out.split())
-    assert entry.story in words
-    assert entry.ruling in words
-    assert "declare.token-left  A token is left to place" in out
-    assert "No book says this" not in out
+    assert all(each in " ".join(out.split()) for each in (entry.story, entry.ruling))
     assert catbox("case", "schrodinger.4").out in catbox("case", "4").out
     wrong = catbox("case", "wrong-7").out
     assert (
         "  The mistake: ties not shared, or broken by seat; the last round not compared.\n" in wrong
     )
-
-
-def test_cases_that_no_book_decides(catbox: Catbox) -> None:
-    silent = [
-        entry
-        for game in GAMES
-        for entry in case_entries(game).values()
-        if entry.silent and entry.game == "cat-in-the-box"
-    ]
-    for entry in silent[:1]:
-        assert (
-            "No book says this, so a table may play differently."
-            in catbox("case", entry.number).out
-        )
 
 
 def test_all_cases(catbox: Catbox) -> None:
@@ -243,10 +154,3 @@ def test_all_cases(catbox: Catbox) -> None:
     listed = catbox("case", "--json").json
     assert is_list(listed)
     assert [each["title"] for each in listed if is_object(each)] == titles
-
-
-def test_case_faults(catbox: Catbox) -> None:
-    fault = "NUMBER: expected the number of an entry (catbox case lists them), got 'wrong-99'; did"
-    answer = catbox("case", "wrong-99")
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.fault.startswith(fault)

@@ -1,6 +1,8 @@
 """The tools of `catbox mcp`, called by the client of the SDK: good and bad arguments, odd and huge
 ones."""
 
+# ruff: noqa: E501 -- of the tables
+
 from __future__ import annotations
 
 import json
@@ -13,18 +15,15 @@ from mcp.shared.exceptions import MCPError
 
 from catbox_rules.book import Kind
 from catbox_rules.book.casebook import entries_of
-from catbox_rules.games import GAMES, edition_ids, games_of
+from catbox_rules.games import GAMES, games_of
 from catbox_rules.judge.disputes import inquiry
-from catbox_rules.kernel.forms import is_list, is_object, one_of
-from catbox_rules.kernel.ruleset import CHANCE
-from catbox_rules.match import replay
-from catbox_rules.notation import Transcript, line_of, match_of
+from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.notation import Transcript, match_of
 from catbox_rules.positions.protocol import POSITIONS
 from catbox_rules.records import record_as_json
-from tests.kit.matches import random_match, small_record
+from tests.kit.matches import changed, random_match, small_record
 from tests.kit.validation import misfits
 from tests.system.cli.assistants import ROOT, Answer, Assistant, assistant
-from tests.system.cli.conftest import Catbox
 from tests.system.cli.test_deceiving_texts import BREAKS, FORGED, forged
 
 FIRST_LEAD = (
@@ -32,6 +31,9 @@ FIRST_LEAD = (
     "hands=?,112233445,? board=....../....../....../......"
 )
 """Nobody has played; seat 1 leads, and could declare any of its ranks in three colors."""
+
+SIX_ONES = FIRST_LEAD.replace("112233445", "1111112233")
+"""Seat 1 has one card too many, and the sixth 1 of a deck that has five."""
 
 BLUE_LED = (
     "catbox-line/1 pegasus-2023 3p play start=2 lead=2 lost=-,-,- trick=4B,6B "
@@ -124,19 +126,6 @@ DISPUTES: list[dict[str, object]] = [
 ]
 
 
-def test_dispute_asks_back_until_there_is_a_ruling(tools: Assistant) -> None:
-    """As the command does: each question with its choices, and at last the ruling."""
-    asked = tools.call("dispute", **PETER)
-    assert asked.text.startswith("Which color was led in this trick?\n")
-    assert "\n  led=green    Green\n" in asked.text
-    again = tools.call("dispute", **PETER, answers={"led": "green"})
-    assert "\n  color=lost   Peter had lost red\n" in again.text
-    ruled = tools.call("dispute", **PETER, answers={"led": "green", "color": "lost"})
-    assert ruled.text.startswith(
-        "ILLEGAL by the book: seat 1 (Peter), red 4\n  Peter has lost red in this round\n"
-    )
-
-
 def test_each_choice_of_a_dispute_can_be_given_as_it_stands(tools: Assistant) -> None:
     """Facts that stand in the text are answers, whatever was asked."""
     text = tools.call("dispute", **PETER, answers={"led": "green"}).text
@@ -146,54 +135,27 @@ def test_each_choice_of_a_dispute_can_be_given_as_it_stands(tools: Assistant) ->
         assert not tools.call("dispute", **PETER, answers={"led": "green", id: value}).is_error
 
 
-NO_DISPUTES: list[tuple[dict[str, object], str]] = [
-    ({}, "$.action: expected an action, or a question by $.ask, got none"),
-    ({"action": ""}, "$.action: expected a text that is not blank, of at most 1000 ch"),
-    ({"action": "red 4", "ask": "trick"}, "$.action: expected an action, or a question by $.ask"),
-    ({"ask": "match"}, "$.game: expected cat-in-the-box or schrodingers-cats, got none"),
-    ({"ask": "who"}, "$.ask: expected paradox, trick, "),
-    ({"ask": "table"}, "$.ask: expected paradox, trick, "),
-    ({"ask": "match", "game": "chess"}, "$.game: expected cat-in-the-box or schrodingers-cats, "),
-    ({"ask": "trick", "edition": "amigo-2023"}, "$.ask: expected check, boxes, "),
-    ({"ask": "trick", "answers": {"red": "9"}}, "$.answers.red: expected nobody, 0, "),
-    ({"action": "jump"}, "$.action: expected a play such as 5Y"),
-    (
-        {"action": "緑"},
-        "$.action: expected a play of a card in one color, such as 'red 4', got '緑'",
-    ),
-    (
-        {"action": "Peter: red 4"},
-        "$.action: expected a seat from 0 to 4, or a name that $.names gives, got 'Peter'",
-    ),
-    ({"action": "red 4", "players": 6}, "$.players: expected 2 to 5, got 6"),
-    (
-        {"action": "red 4", "table": BLUE_LED, "players": 3},
-        "$.players: expected nothing, because the table already says this, got 3",
-    ),
-    ({"ask": "trick", "table": BLUE_LED}, "$.action: expected an action, with $.table, got none"),
-    ({"action": "red 4", "table": "disputes.json"}, "$.table: line 1, column 1: expected JSON"),
-    ({"action": "disputes.json"}, "$.action: expected a play such as 5Y"),
-    ({"action": "red 4", "edition": "pegasus-2023+my-rules.toml"}, "$.edition: expected a "),
-    ({"action": "red 4", "names": "A,A"}, "$.names: expected 2 different names"),
-    ({"action": "red 4", "answers": "led=green"}, "$.answers: expected an object"),
-    ({"action": "red 4", "answers": {"led": 3}}, "$.answers.led: expected none, "),
-    ({"action": "red 4", "answers": {"led": {}}}, "$.answers.led: expected a string, got {}"),
-    ({"action": "red 4", "names": 3}, "$.names: expected names with commas between them, or"),
-    ({"action": "red 4", "names": ["1", "0", "2"]}, "$.names: expected for seat 0 a name that is "),
-    ({"action": "red 4", "answers": {"led": "pink"}}, "$.answers.led: expected none, "),
-    (
-        {"action": "red 4", "answers": {"phase": "play", "time": "no"}},
-        "$.answers.time: expected an answer that fits phase=play, got 'no'",
-    ),
+NO_DISPUTES: list[dict[str, object]] = [
+    {},
+    {"action": ""},
+    {"action": "red 4", "ask": "trick"},
+    {"ask": "match"},
+    {"ask": "table"},
+    {"ask": "match", "game": "chess"},
+    {"ask": "trick", "edition": "amigo-2023"},
+    {"ask": "trick", "answers": {"red": "9"}},
+    {"action": "緑"},
+    {"action": "Peter: red 4"},
+    {"action": "red 4", "players": 6},
+    {"action": "red 4", "table": BLUE_LED, "players": 3},
+    {"ask": "trick", "table": BLUE_LED},
+    {"action": "red 4", "table": "disputes.json"},
+    {"action": "disputes.json"},
+    {"action": "red 4", "edition": "pegasus-2023+my-rules.toml"},
+    {"action": "red 4", "names": "A,A"},
+    {"action": "red 4", "answers": {"phase": "play", "time": "no"}},
 ]
-
-
-@pytest.mark.parametrize(("arguments", "fault"), NO_DISPUTES, ids=str)
-def test_what_is_no_dispute(tools: Assistant, arguments: dict[str, object], fault: str) -> None:
-    answer = tools.call("dispute", **arguments)
-    assert answer.is_error
-    assert answer.text.startswith(fault)
-    assert "--" not in answer.text
+"""What the tool refuses as the command does; see `test_agreement.py`."""
 
 
 AS_THEY_COME: list[tuple[str, dict[str, object], dict[str, object]]] = [
@@ -245,13 +207,6 @@ def test_arguments_are_taken_as_they_come(
 # find, rule, editions
 
 
-def test_find_nothing_is_no_error(tools: Assistant) -> None:
-    answer = tools.call("find", question="brockn")
-    assert answer.text.startswith("nothing found for 'brockn'; similar known words: broken")
-    assert result(answer.structured) == []
-    assert not answer.is_error
-
-
 def test_rule_leaves_out_examples_and_sources_of_others(tools: Assistant) -> None:
     text = tools.call("rule", id=" score.adjacency ", edition="bezier-2022").text
     assert "bezier-2022:" in text
@@ -279,22 +234,6 @@ def test_find_says_what_an_irregularity_answers(tools: Assistant) -> None:
     assert text.startswith("irregularity.set-aside-forgotten  what now: No card was set aside\n")
 
 
-@pytest.mark.parametrize("id", ["bid", "Bidding"])
-def test_rule_of_a_chapter_has_all_its_clauses(tools: Assistant, id: str) -> None:
-    answer = tools.call("rule", id=id)
-    clauses = result(answer.structured)
-    assert is_list(clauses)
-    assert len(clauses) == 3
-    for each in clauses:
-        assert is_object(each)
-        assert str(each["id"]).startswith("bid.")
-        assert f"{each['id']}  {each['title']}" in answer.text
-
-
-def test_editions_in_short(tools: Assistant) -> None:
-    assert len(tools.call("editions").text.splitlines()) == 5
-
-
 def test_in_what_two_editions_differ(tools: Assistant) -> None:
     answer = tools.call("editions", rulebook="bezier-2022", other="bezier-2022+penalty=2")
     assert "number penalty, 4 players: 1 / 2" in answer.text
@@ -306,31 +245,31 @@ def test_in_what_two_editions_differ(tools: Assistant) -> None:
     } in differences  # fmt: skip
 
 
-def test_which_edition_a_box_has(tools: Assistant) -> None:
-    assert "edition     pegasus-2023" in tools.call("editions", box="pegasus").text
-    unknown = tools.call("editions", box="Pegassus")
-    assert unknown.text.startswith("no known box matches 'Pegassus'; did you mean ")
-    assert (unknown.is_error, result(unknown.structured)) == (False, [])
-
-
 # judge, ask, table
 
 
-@pytest.mark.parametrize(
-    ("action", "ruling", "clause"),
-    [
-        ("red 3", "ILLEGAL by the book: seat 1, red 3", "declare.lead-not-red"),
-        ("1:6G", "ILLEGAL by the book: seat 1, green 6", "play.card-in-hand"),
-        ("gelb 3", "LEGAL by the book: seat 1, yellow 3", "declare.lead-not-red"),
-        ("2:3Y", "ILLEGAL by the book: seat 2, yellow 3", "play.turn"),
-    ],
-)
-def test_judge(tools: Assistant, action: str, ruling: str, clause: str) -> None:
-    answer = tools.call("judge", table=FIRST_LEAD, action=action)
-    assert answer.text.startswith(ruling)
-    assert clause in answer.text
-    assert len(answer.text.splitlines()) <= 12
-    assert misfits("verdict", answer.structured) == []
+ANSWERED: list[tuple[str, dict[str, object], str, str]] = [
+    ("judge", {"table": FIRST_LEAD, "action": "red 3"}, "ILLEGAL by the book: seat 1, red 3", "verdict"),
+    ("judge", {"table": FIRST_LEAD, "action": "gelb 3"}, "LEGAL by the book: seat 1, yellow 3", "verdict"),
+    ("judge", {"table": FIRST_LEAD, "action": "2:3Y"}, "ILLEGAL by the book: seat 2, yellow 3", "verdict"),
+    ("judge", {"table": SIX_ONES, "action": "3Y"}, "NO RULING: seat 1, yellow 3: this table is impossible", "answer"),
+    ("ask", {"table": BLUE_LED, "ask": "trick"}, "seat 0 is about to win the trick, so far with 6B", "answer"),
+    ("ask", {"table": CLAIMED, "ask": "check"}, "seat 2 claimed 5 dead, and 8 count", "answer"),
+    ("table", {"table": BLUE_LED}, "legal play leads to this table", "answer"),
+    ("table", {"table": BLUE_LED, "picture": True}, "  B  .  .  .  2  .  0", "answer"),
+    ("table", {"table": SIX_ONES}, "this table is impossible", "answer"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("tool", "arguments", "part", "schema"), ANSWERED, ids=str)
+def test_what_a_table_is_asked(
+    tools: Assistant, tool: str, arguments: dict[str, object], part: str, schema: str
+) -> None:
+    answer = tools.call(tool, **arguments)
+    assert not answer.is_error
+    assert part in answer.text
+    assert "\x1b" not in answer.text
+    assert misfits(schema, answer.structured) == []
 
 
 TOO_MANY = (
@@ -403,7 +342,7 @@ ASKED: list[tuple[str, dict[str, object]]] = [
     ("ask", {"table": BLUE_LED, "ask": "who"}),
     ("ask", {"table": {"format": "catbox-case/1"}, "ask": "trick"}),
     *(("dispute", arguments) for arguments in DISPUTES),
-    *(("dispute", arguments) for arguments, _ in NO_DISPUTES),
+    *(("dispute", arguments) for arguments in NO_DISPUTES),
     ("table", {"table": TOO_MANY}),
     ("table", {"table": TOO_MANY, "full": True, "picture": True}),
     ("table", {"table": FAULTS_BY_THE_DOZEN}),
@@ -480,56 +419,6 @@ def test_the_list_of_tools_names_no_command_and_no_option(tools: Assistant) -> N
         assert not OF_A_COMMAND_LINE.search(text)
 
 
-BOOKS = ", ".join(edition_ids("cat-in-the-box"))
-
-
-@pytest.mark.parametrize(
-    ("tool", "arguments", "fault"),
-    [
-        (
-            "editions",
-            {"rulebook": "bezier-2022", "other": "amigo-2023"},
-            f"$.other: expected an edition: {BOOKS}, got 'amigo-2023'",
-        ),
-        (
-            "table",
-            {"table": {**LAID_DOWN, "edition": "bezier-2022"}},
-            "$.table.edition: expected amigo-2023, got 'bezier-2022'",
-        ),
-        (
-            "replay",
-            {"match": {**RECORD, "edition": "amigo-2023"}},
-            f"$.match.edition: expected {one_of(edition_ids('cat-in-the-box'))}, got 'amigo-2023'",
-        ),
-    ],
-)
-def test_an_edition_of_the_other_game_is_refused(
-    tools: Assistant, tool: str, arguments: dict[str, object], fault: str
-) -> None:
-    assert tools.call(tool, **arguments).fault.startswith(fault)
-
-
-@pytest.mark.parametrize(
-    ("id", "first"),
-    [
-        ("4", "point 4  schrodingers-cats"),
-        ("irregularity", "schrodingers-cats"),
-        ("Secrecy", "schrodinger.secrecy."),
-    ],
-)
-def test_what_both_games_have_is_shown_of_the_game_of_an_edition(
-    tools: Assistant, id: str, first: str
-) -> None:
-    answer = tools.call("rule", id=id, edition="amigo-2023")
-    assert answer.text.startswith(first)
-    both = tools.call("rule", id=id)
-    entries, of_both = result(answer.structured), result(both.structured)
-    assert is_list(entries)
-    assert is_list(of_both)
-    assert 0 < len(entries) < len(of_both)
-    assert all(each in of_both or id == "Secrecy" for each in entries)
-
-
 def test_the_fault_of_a_table_has_its_remedy(tools: Assistant) -> None:
     answer = tools.call("table", table=TOO_MANY)
     assert "irregularity.set-aside-forgotten" in answer.text
@@ -539,51 +428,6 @@ def test_the_fault_of_a_table_has_its_remedy(tools: Assistant) -> None:
     assert is_list(seen)
     assert is_object(seen[0])
     assert seen[0]["clauses"] == ["deal.discard"]
-
-
-@pytest.mark.parametrize("edition", ["ayatsurare-2020", "hobby-japan-2021", "amigo-2023"])
-def test_what_is_legal_in_a_match_is_judged_legal(tools: Assistant, edition: str) -> None:
-    """In a match that is given as a record, and in the line of the same table."""
-    match = replay(random_match(edition, 3, seed=11).up_to(9)).match
-    while CHANCE in match.turn:
-        match = match.undo()
-    positions = POSITIONS.of(match.ruleset)
-    line = line_of(positions.position_of(match.state))
-    for action in match.legal_actions()[:3]:
-        asked = f"{action.actor}:{action}"
-        for table in (line, record_as_json(match.record)):
-            assert tools.call("judge", table=table, action=asked).text.startswith("LEGAL"), asked
-
-
-def test_ask_who_wins(tools: Assistant) -> None:
-    answer = tools.call("ask", table=BLUE_LED, ask="trick")
-    assert "seat 0 is about to win the trick, so far with 6B" in answer.text
-    assert misfits("answer", answer.structured) == []
-
-
-def test_ask_who_would_be_wrong(tools: Assistant) -> None:
-    answer = tools.call("ask", table=CLAIMED, ask="check")
-    assert "seat 2 claimed 5 dead, and 8 count" in answer.text
-    assert "if seat 0 doubts now, seat 0 is wrong" in answer.text
-
-
-def test_a_table_that_can_be(tools: Assistant) -> None:
-    answer = tools.call("table", table=BLUE_LED, picture=True)
-    assert "legal play leads to this table" in answer.text
-    assert "  B  .  .  .  2  .  0" in answer.text
-    assert "\x1b" not in answer.text
-
-
-def test_a_table_that_cannot_be(tools: Assistant) -> None:
-    """Seat 1 has one card too many, and the sixth 1 of a deck that has five."""
-    wrong = FIRST_LEAD.replace("112233445", "1111112233")
-    answer = tools.call("table", table=wrong)
-    assert not answer.is_error
-    assert "this table is impossible" in answer.text
-    assert is_object(answer.structured)
-    assert '"clause": "deal.even"' in json.dumps(answer.structured)
-    refused = tools.call("judge", table=wrong, action="3Y")
-    assert refused.text.startswith("NO RULING: seat 1, yellow 3: this table is impossible")
 
 
 def test_the_page_shows_what_is_answered(tools: Assistant) -> None:
@@ -624,32 +468,6 @@ def test_replay_says_each_action_if_it_is_asked_to(tools: Assistant) -> None:
     assert len(short.splitlines()) < len(long.splitlines())
 
 
-def test_replay_of_an_illegal_action(tools: Assistant, catbox: Catbox) -> None:
-    """Nobody may claim 0 boxes, nor doubt before there is a claim."""
-    match = random_match("amigo-2023", 3, options={"physicats": "without"})
-    record = record_as_json(match.up_to(1))
-    actions = record["actions"]
-    assert is_list(actions)
-    actions.append({"do": "claim", "seat": 0, "count": 0, "state": "dead"})
-    answer = tools.call("replay", match=record)
-    assert "ILLEGAL: action 1: seat 0, claim 0 dead" in answer.text
-    assert "schrodinger.claim.on-track" in answer.text
-    assert not answer.is_error
-    printed = catbox("replay", "-", "--json", stdin=json.dumps(record).encode())
-    assert (printed.status, printed.json) == (1, answer.structured)
-
-
-def test_replay_of_what_is_no_match(tools: Assistant) -> None:
-    """A card is dealt that is in no deck: nobody at a table broke a rule."""
-    record = record_as_json(random_match("bezier-2022", 3).up_to(1))
-    actions = record["actions"]
-    assert is_list(actions)
-    deal = actions[0]
-    assert is_object(deal)
-    deal["hands"] = [[1] * 10, [2] * 10, [3] * 10]
-    assert tools.call("replay", match=record).fault.startswith("$.match: $.actions[0]")
-
-
 def test_replay_compares_stated_results_with_the_rules(tools: Assistant) -> None:
     text = match_of(Transcript(random_match("bezier-2022", 3)))
     assert "differs" not in tools.call("replay", match=text).text
@@ -659,6 +477,7 @@ def test_replay_compares_stated_results_with_the_rules(tools: Assistant) -> None
 
 # What cannot be used
 
+NO_DECK = changed(RECORD, ("actions", 0, "hands"), [[1] * 10, [2] * 10, [3] * 10])
 DEEP = "[" * 500 + "]" * 500
 
 
@@ -666,30 +485,25 @@ DEEP = "[" * 500 + "]" * 500
     ("tool", "arguments", "fault"),
     [
         ("find", {}, "$.question: expected a text that is not blank, of at most 1000"),
-        ("find", {"question": " \n"}, "$.question: expected a text that is not blank"),
-        ("find", {"question": [3]}, "$.question: expected a text that is not blank"),
         ("find", {"question": "x" * 1001}, "$.question: expected a text that is not blank"),
         ("find", {"question": "red", "limit": True}, "$.limit: expected 1 to 30, got true"),
         ("find", {"question": "red", "depth": 3}, "$: expected only the keys question, game, edi"),
-        ("judge", {"table": FIRST_LEAD, "action": "x"}, "$.action: expected "),
+        ("dispute", {"ask": "trick", "answers": "red=0"}, "$.answers: expected an object"),
+        ("dispute", {"ask": "trick", "answers": {"red": {}}}, "$.answers.red: expected a string, "),
+        ("dispute", {"ask": "trick", "names": 3}, "$.names: expected names with commas between "),
+        ("dispute", {"ask": "trick", "names": ["1", "0"]}, "$.names: expected for seat 0 a name "),
         ("judge", {"table": 7, "action": "3Y"}, "$.table: expected a string or an object, got 7"),
-        ("judge", {"table": None, "action": "3Y"}, "$.table: expected a string or an object, got"),
-        ("judge", {"table": "", "action": "3Y"}, "$.table: line 1, column 1: expected"),
-        ("judge", {"table": {}, "action": "3Y"}, "$.table.format: expected catbox-record/1, "),
         ("judge", {"table": {"x": DEEP}, "action": "3Y"}, "$.table.format: expected catbox-rec"),
-        ("judge", {"table": DEEP, "action": "3Y"}, "$.table"),
         ("judge", {"table": FIRST_LEAD.replace("start=1", "start=9")}, "$.table: line 1, column"),
-        ("ask", {"table": CLAIMED, "ask": "trick"}, "$.ask: expected check, boxes, "),
         ("ask", {"table": CLAIMED}, "$.ask: expected a string, got nothing"),
         ("table", {"table": "x" * 1048577}, "$.table: expected at most 1048576 characters, got"),
         ("table", {"table": {"x": "y" * 1048577}}, "$.table: expected at most 1048576 characters"),
+        ("table", {"table": {**LAID_DOWN, "edition": "bezier-2022"}}, "$.table.edition: expected "),
         ("table", {"table": FIRST_LEAD, "picture": "big"}, "$.picture: expected true or false"),
         ("replay", {"match": FIRST_LEAD}, "$.match: expected a record, or a match as text, got a"),
-        ("replay", {"match": "catbox-match/1\nedition: x"}, "$.match: line 2, column 10: expected"),
-        ("editions", {"rulebook": "beziers"}, "$.rulebook: expected an edition: ayatsurare-2020"),
+        ("replay", {"match": NO_DECK}, "$.match: $.actions[0]"),
         ("editions", {"rulebook": "bezier-2022+x.toml"}, "$.rulebook: expected a variant (any-"),
         ("editions", {"other": "bezier-2022"}, "$.rulebook: expected a rulebook to "),
-        ("editions", {"rulebook": "bezier-2022", "other": "amigo-2023"}, "$.other: expected "),
         ("finde", {"question": "red"}, "name: expected find, rule, dispute, "),
     ],
 )  # fmt: skip

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from catbox_rules.records import record_as_json
-from tests.kit.matches import WITH_PHYSICATS, changed, random_match, small_record
+from tests.kit.matches import changed, random_match, small_record
 from tests.kit.transcripts import FIRST_TRICK
 from tests.kit.validation import misfits
 from tests.patience import PATIENCE
@@ -165,7 +165,9 @@ def test_a_format_is_in_utf_8_on_every_code_page(match: str, command: list[str])
 
 
 @pytest.mark.parametrize("code_page", ["cp932", "cp1252", "cp437", "cp1251"])
-@pytest.mark.parametrize("command", [["--help"], ["play", "--help"], ["schemas"], ["editions"]])
+@pytest.mark.parametrize(
+    "command", [["--help"], ["play", "--help"], ["schemas"], ["editions"], ["rules"]]
+)
 def test_words_that_a_code_page_lacks_stop_no_command(command: list[str], code_page: str) -> None:
     answer = run(*command, PYTHONIOENCODING=code_page)
     assert (answer.returncode, answer.stderr) == (0, "")
@@ -192,30 +194,6 @@ def test_names_that_a_stream_cannot_show(match: str) -> None:
     assert (answer.returncode, answer.stderr) == (0, "")
     assert "seat 0 (Zo\\xeb)" in answer.stdout  # the byte of latin-1, which UTF-8 does not have
     assert "seat 1 (\\u014ce)" in answer.stdout
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        ["rules"],
-        ["rules", "setup.tokens"],
-        ["rules", "schrodinger.setup.physicats"],
-        ["editions"],
-    ],
-)
-def test_rules_in_a_stream_of_ascii(command: list[str]) -> None:
-    answer = run(*command, PYTHONIOENCODING="ascii")
-    assert (answer.returncode, answer.stderr) == (0, "")
-    assert answer.stdout.isascii()
-
-
-def test_a_match_of_the_other_game_in_a_stream_of_ascii(tmp_path: Path) -> None:
-    path = tmp_path / "cats.json"
-    record = {**WITH_PHYSICATS, "names": ["Zoë", "B", "C", "D"]}
-    path.write_text(json.dumps(record), encoding="utf-8")
-    answer = run("replay", str(path), PYTHONIOENCODING="ascii")
-    assert (answer.returncode, answer.stderr) == (0, "")
-    assert "seat 0 (Zo\\xeb): claim 5 alive" in answer.stdout
 
 
 def test_a_file_name_that_a_stream_cannot_show() -> None:

@@ -14,7 +14,6 @@ from catbox_rules.records.strict_json import MOST_BYTES
 from tests.kit.matches import (
     DELETED,
     SMALL_WITH_TWO,
-    TABLES,
     WITH_PHYSICATS,
     WITHOUT_PHYSICATS,
     Key,
@@ -39,7 +38,7 @@ def impossible() -> object:
     return changed(small_record(), *SIXTH_FIVE)
 
 
-@pytest.mark.parametrize(("edition", "players"), TABLES)
+@pytest.mark.parametrize(("edition", "players"), [("japanese", 4), ("amigo-2023", 3)])
 def test_a_whole_match(catbox: Catbox, write: Write, edition: str, players: int) -> None:
     name = write("match.json", record_as_json(random_match(edition, players)))
     answer = catbox("replay", "--json", name)
@@ -56,11 +55,7 @@ def test_a_whole_match(catbox: Catbox, write: Write, edition: str, players: int)
     assert len(sheets) == shown.out.count(" seat  ") == len(rounds)
 
 
-STOPPING = [
-    (small_record(), "seat 1"),
-    (WITH_PHYSICATS, "chance"),
-    (WITHOUT_PHYSICATS, "seat 0"),
-]
+STOPPING = [(small_record(), "seat 1"), (WITH_PHYSICATS, "chance"), (WITHOUT_PHYSICATS, "seat 0")]
 
 
 @pytest.mark.parametrize(("record", "actor"), STOPPING, ids=[actor for _, actor in STOPPING])
@@ -109,66 +104,12 @@ def test_an_illegal_action_is_a_no(
 
 UNUSABLE: list[tuple[dict[str, object], tuple[Key, ...], object, str]] = [
     (small_record(), *SIXTH_FIVE, "$.actions[0].hands: the deck has 5 cards of rank 5, not 6"),
-    (
-        small_record(),
-        ("actions", 0),
-        DELETED,
-        "$.actions[0]: a deal comes next, not discard 1 by seat 2",
-    ),
-    (
-        small_record(),
-        ("actions", 2, "seat"),
-        2,
-        "$.actions[2].seat: seat 2 has set a card aside already",
-    ),
-    (
-        small_record(),
-        ("actions", 7, "seat"),
-        1,
-        "$.actions[7].seat: it is seat 0's turn, not seat 1's",
-    ),
-    (
-        WITH_PHYSICATS,
-        ("actions", 0, "open"),
-        "mewton",
-        "$.actions[0].open: mewton is open, and is dealt to a seat as well",
-    ),
-    (
-        WITH_PHYSICATS,
-        ("actions", 1, "hands", 1, "dead"),
-        1,
-        "$.actions[1].hands[1]: seat 1 should be dealt 6 cards, not 5",
-    ),
-    (
-        WITH_PHYSICATS,
-        ("actions", 6),
-        DELETED,
-        (
-            "$.actions[6].seat: it is seat 0's turn, not seat 1's: "
-            "seat 0 has claimed but has not ended its turn"
-        ),
-    ),
-    (
-        WITHOUT_PHYSICATS,
-        ("actions", 4),
-        DELETED,
-        "$.actions[4]: a deal comes next, not claim 12 empty by seat 1",
-    ),
+    (WITHOUT_PHYSICATS, ("actions", 4), DELETED, "$.actions[4]: a deal comes next, not claim 12 "),
 ]
 
 
-@pytest.mark.clause(
-    "deal.from-deck",
-    "round.phases",
-    "play.turn",
-    "schrodinger.deal.physicats",
-    "schrodinger.deal.hand-size",
-    "schrodinger.turn.order",
-    "schrodinger.round.phases",
-)
-@pytest.mark.parametrize(
-    ("record", "path", "value", "fault"), UNUSABLE, ids=[fault for *_, fault in UNUSABLE]
-)
+@pytest.mark.clause("deal.from-deck", "schrodinger.round.phases")
+@pytest.mark.parametrize(("record", "path", "value", "fault"), UNUSABLE)
 def test_a_record_that_tells_no_match_is_unusable_and_still_answered(
     catbox: Catbox,
     write: Write,
@@ -178,14 +119,12 @@ def test_a_record_that_tells_no_match_is_unusable_and_still_answered(
     fault: str,
 ) -> None:
     name = write("unusable.json", changed(record, path, value))
-    answer = catbox("replay", "--json", name)
-    assert answer.status == 2
-    assert answer.fault == f"unusable.json: {fault}"
+    answer, shown = catbox("replay", "--json", name), catbox("replay", name)
+    for each in (answer, shown):
+        assert each.status == 2
+        assert each.fault.startswith(f"unusable.json: {fault}")
     assert misfits("replay", answer.json) == []
     assert '"ruling": "illegal"' in answer.out
-    shown = catbox("replay", name)
-    assert shown.status == 2
-    assert shown.fault == f"unusable.json: {fault}"
     assert "ILLEGAL" in shown.out
 
 
@@ -241,43 +180,12 @@ def test_another_rulebook_stands_in_place_of_what_a_record_says(
     assert catbox("replay", name, "--edition", "pegasus-2023+any-bid").status == 0
 
 
-@pytest.mark.parametrize(
-    ("rulebook", "fault"),
-    [
-        ("amigo-2023", "small.json: $.game: expected schrodingers-cats, got 'cat-in-the-box'"),
-        ("pegasus-2023+memry", "--edition: expected a variant (any-bid, "),
-    ],
-)
-def test_a_rulebook_that_a_match_cannot_be_played_by(
-    catbox: Catbox, write: Write, rulebook: str, fault: str
-) -> None:
-    answer = catbox("replay", write("small.json", small_record()), "--edition", rulebook)
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.fault.startswith(fault)
-
-
-def test_a_rulebook_whose_deck_lacks_a_card_of_the_match(catbox: Catbox, write: Write) -> None:
-    """There is no six among five ranks."""
-    rulebook = "pegasus-2023+highest_rank@3=5+dealt@3=8+tricks@3=7"
-    answer = catbox("replay", write("small.json", small_record()), "--edition", rulebook)
-    assert answer.status == 1
-    assert "the deck has cards from 1 to 5, and no 6" in answer.out
-
-
 A_FORM = "expected JSON, or a text that begins with catbox-match/1 or catbox-line/1"
 
 BAD_FILES: list[tuple[bytes, str]] = [
     (b"", f"bad: line 1, column 1: {A_FORM}, got nothing"),
-    (b"\n\n", f"bad: line 1, column 1: {A_FORM}, got nothing"),
-    (b"\x89PNG\r\n\x1a\n\x00", "bad: line 1: expected valid UTF-8, got the byte 0x89"),
     (b"\x00" * 3, f"bad: line 1, column 1: {A_FORM}, got '\\x00\\x00\\x00'"),
-    (b"[]", f"bad: line 1, column 1: {A_FORM}, got '[]'"),
-    (b"\x1b[31m", f"bad: line 1, column 1: {A_FORM}, got '\\x1b[31m'"),
     (b'{"a": NaN}', "bad: $.a: expected a number, got NaN"),
-    (
-        b'{"\\u001b]0;x\\u0007": 1, "format": "x"}',
-        "bad: $.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, got 'x'",
-    ),
     (b" " * (MOST_BYTES + 1), f"bad: $: expected at most {MOST_BYTES} bytes, got {MOST_BYTES + 1}"),
     (b'{"a":' * 10**5, "bad: $: expected at most 32 levels of nesting, got far more"),
 ]
@@ -320,12 +228,6 @@ def test_a_file_that_must_not_be_read(catbox: Catbox, write: Write) -> None:
         assert answer.fault == ("secret.json: cannot read this file: Permission denied")
 
 
-def test_a_name_with_escapes_is_spelled_out(catbox: Catbox, write: Write) -> None:
-    write("a", {})
-    answer = catbox("replay", "\x1b[31m\nred\u2028\u202e")
-    assert answer.fault.startswith("\\x1b[31m\\x0ared\\u2028\\u202e: ")
-
-
 @pytest.mark.clause("schrodinger.deal.from-deck")
 def test_a_deal_of_far_too_many_cards_is_refused(catbox: Catbox, write: Write) -> None:
     """Box cards are given by their number, which may be any that a document can have: what laid
@@ -340,14 +242,36 @@ def test_a_deal_of_far_too_many_cards_is_refused(catbox: Catbox, write: Write) -
     )
 
 
-def test_both_games_are_answered_in_one_go(catbox: Catbox, write: Write) -> None:
-    lines = [json.dumps(each).encode() for each in (WITH_PHYSICATS, small_record(), illegal())]
-    names = [write("both.jsonl", b"\n".join(lines)), write("cats.json", WITHOUT_PHYSICATS)]
-    answer = catbox("replay", "--json", *names)
-    assert (answer.status, answer.err) == (1, "")
-    answers = [json.loads(line) for line in answer.out.splitlines()]
-    assert [misfits("replay", each) for each in answers] == [[], [], [], []]
-    assert [len(each["steps"]) for each in answers] == [15, 10, 7, 7]
+def line(value: object) -> bytes:
+    return json.dumps(value).encode()
+
+
+SMALL, TWO = line(small_record()), line(SMALL_WITH_TWO)
+FULL = SMALL + b" " * (MOST_BYTES - len(SMALL) - 1) + b"\t\r\n" + SMALL
+
+LINES: list[tuple[bytes, int, list[int], str]] = [
+    # What a file holds, the exit status, how many steps each answer has, and the fault.
+    (b"\n".join([line(WITH_PHYSICATS), SMALL, line(illegal())]), 1, [15, 10, 7], ""),
+    *((SMALL + (end or b"\n") + TWO + end, 0, [10, 4], "") for end in (b"\n", b"\r\n", b"")),
+    (SMALL + b"\n\n \t\n\r\n" + TWO, 0, [10, 4], ""),
+    # Blank lines count, and are no records.
+    (b"\n\n%b\n\n{\n%b" % (SMALL, SMALL), 2, [10, 10], "5: line 1, column 2: expected JSON"),
+    (SMALL + b"\n" + line(impossible()), 2, [10, 0], "2: $.actions[0].hands: "),
+    (b" " * (2 * MOST_BYTES) + b"[]\n" + SMALL, 2, [10], "1: $: expected at most "),
+    (FULL, 0, [10, 10], ""),
+]
+
+
+@pytest.mark.parametrize(("data", "status", "steps", "fault"), LINES, ids=lambda it: ascii(it)[:30])
+def test_a_record_a_line(
+    catbox: Catbox, write: Write, data: bytes, status: int, steps: list[int], fault: str
+) -> None:
+    answer = catbox("replay", "--json", write("several.jsonl", data))
+    assert (answer.status, answer.err == "") == (status, fault == "")
+    answers = [json.loads(each) for each in answer.out.splitlines()]
+    assert [misfits("replay", each) for each in answers] == [[]] * len(steps)
+    assert [len(each["steps"]) for each in answers] == steps
+    assert not fault or answer.fault.startswith(f"several.jsonl:{fault}")
 
 
 def test_good_files_among_bad_ones_are_answered(catbox: Catbox, write: Write) -> None:
@@ -367,112 +291,36 @@ def test_good_files_among_bad_ones_are_answered(catbox: Catbox, write: Write) ->
     assert missing.startswith("catbox: missing.json: cannot read this file: ")
 
 
-@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
-def test_the_worst_of_several_answers_counts(
-    catbox: Catbox, write: Write, order: tuple[int, int]
-) -> None:
-    names = [write("good.json", small_record()), write("illegal.json", illegal())]
-    assert catbox("replay", *(names[index] for index in order)).status == 1
-    names = [names[1], write("impossible.json", impossible())]
-    assert catbox("replay", *(names[index] for index in order)).status == 2
+@pytest.mark.parametrize("data", [b"", b"\n \n", b"\xef\xbb\xbf\n"])
+@pytest.mark.parametrize("name", ["empty.jsonl", "empty.txt", "-"])
+def test_nothing_in_it(catbox: Catbox, write: Write, name: str, data: bytes) -> None:
+    """A download that broke off is no success."""
+    answer = catbox("replay", "--json", name if name == "-" else write(name, data), stdin=data)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.fault.endswith(f"{A_FORM}, got nothing")
 
 
-class TestLines:
-    """Files with a record a line."""
-
-    def line(self, value: object) -> bytes:
-        return json.dumps(value).encode()
-
-    def test_a_record_a_line(self, catbox: Catbox, write: Write) -> None:
-        data = b"\n".join([self.line(small_record()), self.line(SMALL_WITH_TWO)])
-        answer = catbox("replay", "--json", write("two.jsonl", data))
-        assert (answer.status, answer.err) == (0, "")
-        lines = [json.loads(line) for line in answer.out.splitlines()]
-        assert [len(line["steps"]) for line in lines] == [10, 4]
-
-    @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"", b"\n\n \t\n\r\n"])
-    def test_however_lines_end(self, catbox: Catbox, write: Write, end: bytes) -> None:
-        between = end or b"\n"
-        data = self.line(small_record()) + between + self.line(SMALL_WITH_TWO) + end
-        answer = catbox("replay", "--json", write("two.jsonl", data))
-        assert (answer.status, answer.err) == (0, "")
-        assert len(answer.out.splitlines()) == 2
-
-    def test_blank_lines_count_and_are_no_records(self, catbox: Catbox, write: Write) -> None:
-        data = b"\n\n" + self.line(small_record()) + b"\n\n{\n" + self.line(small_record())
-        answer = catbox("replay", "--json", write("gaps.jsonl", data))
-        assert answer.status == 2
-        assert len(answer.out.splitlines()) == 2
-        assert answer.fault.startswith("gaps.jsonl:5: line 1, column 2: expected JSON")
-
-    def test_an_illegal_action_in_one_line(self, catbox: Catbox, write: Write) -> None:
-        data = b"\n".join([self.line(illegal()), self.line(small_record())])
-        answer = catbox("replay", "--json", write("mixed.jsonl", data))
-        assert (answer.status, answer.err) == (1, "")
-        assert len(answer.out.splitlines()) == 2
-
-    def test_an_impossible_deal_in_one_line(self, catbox: Catbox, write: Write) -> None:
-        data = b"\n".join([self.line(small_record()), self.line(impossible())])
-        answer = catbox("replay", "--json", write("mixed.jsonl", data))
-        assert answer.status == 2
-        assert len(answer.out.splitlines()) == 2
-        assert answer.fault.startswith("mixed.jsonl:2: $.actions[0].hands: ")
-
-    def test_a_line_of_any_length_is_one_line(self, catbox: Catbox, write: Write) -> None:
-        data = b" " * (2 * MOST_BYTES) + b"[]\n" + self.line(small_record()) + b"\n"
-        answer = catbox("replay", "--json", write("long.jsonl", data))
-        assert answer.status == 2
-        assert len(answer.out.splitlines()) == 1
-        assert answer.fault.startswith("long.jsonl:1: $: expected at most ")
-
-    def test_a_line_that_just_fits(self, catbox: Catbox, write: Write) -> None:
-        line = self.line(small_record())
-        data = line + b" " * (MOST_BYTES - len(line) - 1) + b"\t\r\n" + line
-        answer = catbox("replay", "--json", write("full.jsonl", data))
-        assert (answer.status, answer.err) == (0, "")
-
-    @pytest.mark.parametrize("data", [b"", b"\n \n", b"\xef\xbb\xbf\n"])
-    @pytest.mark.parametrize("name", ["empty.jsonl", "empty.txt", "-"])
-    def test_nothing_in_it(self, catbox: Catbox, write: Write, name: str, data: bytes) -> None:
-        """A download that broke off is no success."""
-        answer = catbox("replay", "--json", name if name == "-" else write(name, data), stdin=data)
-        assert (answer.status, answer.out) == (2, "")
-        assert answer.fault.endswith(f"{A_FORM}, got nothing")
-
-    @pytest.mark.parametrize("name", ["two.ndjson", "TWO.JSONL", "two.json", "two", "-"])
-    def test_by_whatever_name(self, catbox: Catbox, write: Write, name: str) -> None:
-        data = self.line(small_record()) + b"\n" + self.line(SMALL_WITH_TWO)
-        file = name if name == "-" else write(name, data)
-        answer = catbox("replay", "--json", file, stdin=data)
-        assert (answer.status, answer.err) == (0, "")
-        assert len(answer.out.splitlines()) == 2
-        place = "standard input" if name == "-" else name
-        answer = catbox(
-            "replay", file if name == "-" else write(name, data + b"\n{"), stdin=data + b"\n{"
-        )
-        assert answer.fault.startswith(f"{place}:3: line 1, column 2: expected JSON")
-
-
-def test_standard_input(catbox: Catbox) -> None:
-    data = json.dumps(small_record()).encode()
-    assert catbox("replay", "-", "--json", stdin=data).status == 0
-    assert misfits("replay", catbox("replay", "--json", "-", stdin=data).json) == []
-    answer = catbox("replay", "-", stdin=b"{")
-    assert answer.status == 2
-    assert answer.fault.startswith("standard input: line 1, column 2: expected JSON")
+@pytest.mark.parametrize("name", ["two.ndjson", "TWO.JSONL", "two.json", "two", "-"])
+def test_by_whatever_name(catbox: Catbox, write: Write, name: str) -> None:
+    data = SMALL + b"\n" + TWO
+    file = name if name == "-" else write(name, data)
+    answer = catbox("replay", "--json", file, stdin=data)
+    assert (answer.status, answer.err) == (0, "")
+    assert len(answer.out.splitlines()) == 2
+    place = "standard input" if name == "-" else name
+    answer = catbox(
+        "replay", file if name == "-" else write(name, data + b"\n{"), stdin=data + b"\n{"
+    )
+    assert answer.fault.startswith(f"{place}:3: line 1, column 2: expected JSON")
 
 
 TITLES = [
     ("[bold]no markup[/bold]", "[bold]no markup[/bold]"),
-    ("[/]", "[/]"),
-    (":smile:", ":smile:"),
     ("\x1b[31mred\x1b[0m", "\\x1b[31mred\\x1b[0m"),
-    ("\x1b]0;window\x07", "\\x1b]0;window\\x07"),
     ("\x9b2J", "\\x9b2J"),
     ("tab\there\r", "tab\\x09here\\x0d"),
     ("\u202eright to left", "\\u202eright to left"),
     ("lone \ud800", "lone \\ud800"),
-    ("Zoë", "Zoë"),
 ]
 
 
@@ -489,15 +337,6 @@ def test_titles_and_names_are_shown_as_they_are(
     sheets = [line for line in lines if line.startswith(f" seat 0 ({shown})")]
     assert len(sheets) == 3
     assert not set(answer.out) & {*map(chr, range(9)), *map(chr, range(11, 32)), "\x7f", "\u202e"}
-
-
-@pytest.mark.parametrize(("edition", "players"), [("japanese", 4), ("amigo-2023", 3)])
-def test_output_has_no_padding(catbox: Catbox, write: Write, edition: str, players: int) -> None:
-    name = write("match.json", record_as_json(random_match(edition, players)))
-    for line in catbox("replay", name).out.splitlines():
-        assert line == line.rstrip()
-    assert catbox("replay", name).out.isprintable() is False  # line breaks
-    assert catbox("replay", name).out.replace("\n", "").isprintable()
 
 
 class TestManyErrors:

@@ -3,14 +3,11 @@ written down are held against the rules."""
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from tests.kit.transcripts import BY_HAND, FIRST_TRICK, TWO_ROUNDS_WITHOUT_PHYSICATS
 from tests.kit.validation import misfits
 from tests.system.cli.conftest import Catbox, Write
-from tests.unit.judge.tables import THIRD_PLAY, asked
 
 
 @pytest.mark.parametrize(("text", "record"), BY_HAND, ids=[text[:40] for text, _ in BY_HAND])
@@ -121,28 +118,12 @@ def test_what_is_no_match_is_said_with_its_line(catbox: Catbox, write: Write, na
     assert "$" not in answer.fault
 
 
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        (FIRST_TRICK.replace("5Y", "5X"), "line 11, column 7: expected "),
-        (FIRST_TRICK.replace("players: 3", "players: 9"), "line 4, column 10: expected "),
-        (FIRST_TRICK.replace("first: 0", "first: 3"), "line 5, column 8: expected "),
-        (FIRST_TRICK.replace("bids: 0:1", "bids: 0:x"), "line 10, column 9: expected "),
-        (FIRST_TRICK.replace("edition", "editor"), "line 3, column 1: expected a header "),
-        ("catbox-match/2\n", "line 1, column "),
-        ("catbox-match/1\n", "line "),
-        (THIRD_PLAY, "$: expected a record, or a match as text, got a position"),
-        (
-            json.dumps(asked(THIRD_PLAY, "trick")),
-            "$: expected a record, or a match as text, got a case",
-        ),
-    ],
-)
-def test_texts_that_are_no_match(catbox: Catbox, write: Write, text: str, fault: str) -> None:
+def test_a_text_that_is_no_match(catbox: Catbox, write: Write) -> None:
+    name = write("match.txt", FIRST_TRICK.replace("5Y", "5X").encode())
     for options in ([], ["--json"]):
-        answer = catbox("replay", *options, write("match.txt", text.encode()))
+        answer = catbox("replay", *options, name)
         assert (answer.status, answer.out) == (2, "")
-        assert answer.fault.startswith(f"match.txt: {fault}")
+        assert answer.fault.startswith("match.txt: line 11, column 7: expected ")
 
 
 def test_texts_and_records_in_one_go(catbox: Catbox, write: Write) -> None:

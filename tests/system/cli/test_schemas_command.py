@@ -10,8 +10,6 @@ import pytest
 from catbox_rules.records.schema import NAMES, schema, typescript
 from tests.system.cli.conftest import Catbox
 
-EXPECTED = "expected the name of a schema (catbox schemas lists them)"
-
 
 def test_all_are_listed(catbox: Catbox) -> None:
     answer = catbox("schemas")
@@ -48,41 +46,3 @@ def test_the_types(catbox: Catbox, tmp_path: Path) -> None:
     file = tmp_path / "catbox.d.ts"
     assert catbox("schemas", "--typescript", "-o", str(file)).out == ""
     assert catbox("schemas", "--typescript").out == file.read_text(encoding="utf-8") == typescript()
-
-
-@pytest.mark.parametrize(
-    ("arguments", "fault"),
-    [
-        (
-            ["positon"],
-            f"NAME: {EXPECTED}, got 'positon'; did you mean position?",
-        ),
-        (
-            ["verdict", "--typescript"],
-            "--typescript: expected it alone or with -o, got it with verdict",
-        ),
-        (
-            ["--typescript", "--json"],
-            "--typescript: expected it alone or with -o, got it with --json",
-        ),
-        (
-            ["-o", "file"],
-            "file: cannot write to this folder: File exists",
-        ),
-        (
-            ["verdict", "-o", "."],
-            ".: cannot write this file: Is a directory",
-        ),
-    ],
-)
-def test_what_cannot_be_done(
-    catbox: Catbox,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    arguments: list[str],
-    fault: str,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("file").touch()
-    answer = catbox("schemas", *arguments)
-    assert (answer.status, answer.out, answer.fault) == (2, "", fault)

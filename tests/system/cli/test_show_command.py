@@ -8,7 +8,7 @@ import pytest
 
 from catbox_rules.records import record_as_json
 from tests.kit.documents import BIDDING, LAST_TRICK, OF_TWO, PROVING
-from tests.kit.matches import TABLES, WITH_PHYSICATS, changed, random_match, small_record
+from tests.kit.matches import WITH_PHYSICATS, changed, random_match, small_record
 from tests.kit.transcripts import A_ROUND_WITH_PHYSICATS, FIRST_TRICK
 from tests.system.cli.conftest import Catbox, Write
 from tests.unit.judge.tables import CLAIMED, MAYBE_STUCK, THIRD_PLAY, asked, case, play
@@ -49,19 +49,6 @@ def test_every_kind_of_file_is_shown(
     drawn = catbox("show", file, "-o", "out.svg")
     assert (drawn.status, drawn.out, drawn.err) == (0, "", "")
     assert parsed(Path("out.svg").read_text(encoding="utf-8")).tag.endswith("svg")
-
-
-@pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_every_moment_of_a_match_is_shown_to_everybody(
-    catbox: Catbox, write: Write, edition: str, players: int
-) -> None:
-    match = random_match(edition, players, seed=3)
-    file, number = write("match.json", record_as_json(match)), len(match.actions)
-    for at in (0, 1, 2, number // 3, number // 2, number - 1, number):
-        for viewer in ([], ["--seat", str(at % players)]):
-            answer = catbox("show", file, "--at", str(at), *viewer)
-            assert (answer.status, answer.err) == (0, "")
-            assert f"{players} players" in answer.out
 
 
 def test_the_same_table_looks_the_same_in_whatever_notation(catbox: Catbox, write: Write) -> None:
@@ -154,71 +141,6 @@ def test_pictures_in_files(catbox: Catbox, write: Write, theme: str) -> None:
         for rank, token in enumerate(tokens, start=1)
         if token != "."
     }
-
-
-def test_hostile_names_stay_texts(catbox: Catbox, write: Write) -> None:
-    texts = {
-        "names": ["\x1b[2J", "[red]B[/]", "<b>&\u202e"],
-        "title": "\x1b]0;x\x07",
-        "note": "\x9b",
-    }
-    file = write("table", {**LAST_TRICK, **texts})
-    out = catbox("show", file).out
-    assert out.startswith("\\x1b]0;x\\x07\n")
-    for name in ("\\x1b[2J", "[red]B[/]", "<b>&\\u202e"):
-        assert name in out
-    assert not set(out) & {*map(chr, range(9)), *map(chr, range(11, 32)), "\x9b", "\u202e"}
-    assert catbox("show", file, "-o", "a.svg").status == 0
-    svg = Path("a.svg").read_text(encoding="utf-8")
-    assert "<b>" not in svg
-    assert not set(svg) & {"\x1b", "\x07", "\x9b", "\u202e"}
-    parsed(svg)
-
-
-UNWRITABLE = "cannot write this file"
-
-FAULTS: list[tuple[list[str], str]] = [
-    (["none"], "none: cannot read this file: No such file or directory"),
-    (["."], ".: cannot read this file: Is a directory"),
-    (["bad"], "bad: line 1, column 2: expected JSON, got "),
-    (["line", "--seat", "3"], "--seat: expected 0 to 2, got 3"),
-    (["line", "--seat", "-1"], "--seat: expected 0 to 2, got -1"),
-    (["line", "--seat", "x"], "Invalid value for '--seat': "),
-    (
-        ["line", "--at", "1"],
-        "--at: expected nothing, because only a match has ",
-    ),
-    (["record", "--at", "11"], "--at: expected 0 to 10, got 11"),
-    (["record", "--at", "-1"], "--at: expected 0 to 10, got -1"),
-    (["line", "--mark", "6 mauve"], "--mark: expected a play such as 5Y"),
-    (["line", "--mark", "3:6Y"], "--mark: expected a seat of this table, 0 to 2, got 3"),
-    (["line", "--mark", "x:6Y"], "--mark: expected a seat from 0 to 2, got 'x'"),
-    (["line", "--mark", ""], "--mark: expected a play such as 5Y"),
-    (["line", "--mark", "\x1b[31m"], "--mark: expected a play such as 5Y"),
-    (["line", "--theme", "pink"], "Invalid value for '--theme': "),
-    (["line", "-o", "no/such/folder.svg"], f"no/such/folder.svg: {UNWRITABLE}: No such file"),
-    (["line", "-o", "folder"], f"folder: {UNWRITABLE}: Is a directory"),
-    (["line", "-o", ""], f": {UNWRITABLE}: "),
-    (["line", "-o", "nul\0"], f"nul\\x00: {UNWRITABLE}: "),
-    (["impossible"], "impossible: $.actions[0].hands: the deck has 5 cards of rank 5, not 6"),
-    ([], "Missing argument 'FILE'. (see catbox --help)"),
-    (["line", "line"], "Got unexpected extra argument"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "fault"), FAULTS, ids=str)
-def test_what_cannot_be_shown(
-    catbox: Catbox, write: Write, arguments: list[str], fault: str
-) -> None:
-    write("bad", b"{")
-    write("line", THIRD_PLAY.encode())
-    write("record", small_record())
-    write("impossible", changed(small_record(), ("actions", 0, "hands", 0, 9), 5))
-    Path("folder").mkdir()
-    answer = catbox("show", *arguments)
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.fault.startswith(fault)
-    assert "\x1b" not in answer.err
 
 
 def test_the_unverified_face_is_said_in_every_picture(catbox: Catbox, write: Write) -> None:

@@ -69,22 +69,9 @@ def test_one_of_them(catbox: Catbox) -> None:
     assert "bids with 3 players: 1 3 4 or 0 1 3 4" in out
     answer = plain(catbox("variants", "must-follow", "--edition", "japanese", "--json"))
     assert answer["variant"]["rules"] == ["house.must-follow"]
-    assert answer["editions"] == [
-        {
-            "edition": "ayatsurare-2020",
-            "faults": [],
-            "differences": [
-                {
-                    "what": "rule",
-                    "players": None,
-                    "path": "declare.any-color-following",
-                    "a": "the book",
-                    "b": "house.must-follow",
-                }
-            ],
-            "doubts": [],
-        }
-    ]
+    [edition] = answer["editions"]
+    assert (edition["edition"], edition["faults"], edition["doubts"]) == ("ayatsurare-2020", [], [])
+    assert [each["b"] for each in edition["differences"]] == ["house.must-follow"]
     refused = catbox("variants", "own-purple-face", "--edition", "japanese")
     assert refused.status == 1
     assert "ayatsurare-2020: cannot be played" in refused.out
@@ -107,77 +94,12 @@ def test_a_file_that_makes_sense(catbox: Catbox, tmp_path: Path) -> None:
     assert of_all.count("can be played") == 4, "for it names no edition"
 
 
-def test_a_file_with_faults(catbox: Catbox, tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(FILE.replace("[0, 9]", "[0, 77]"))
-    answer = catbox("variants", "check", str(file), "--edition", "pegasus-2023")
-    assert answer.status == 1
-    assert "$.numbers.3.bids[1]: expected a bid from 0 to 9" in answer.out
-    file.write_text(FILE.replace("numbers.3", "numbers.9").replace('"mine"', '"My own"'))
-    answer = catbox("variants", "check", str(file))
-    assert answer.status == 1
-    assert "$.id: expected lower-case words" in answer.out
-    assert "$.numbers: expected all, or a number of players" in answer.out
-    document = plain(catbox("variants", "check", str(file), "--json"))
-    assert len(document["faults"]) == 2
-    file.write_text(FILE.replace("cat-in-the-box", "chess"))
-    answer = catbox("variants", "check", str(file))
-    assert answer.status == 1
-    assert "$.game: expected cat-in-the-box or schrodingers-cats, got 'chess'" in answer.out
-
-
-MANY_FAULTS = """
-format = "catbox-variant/1"
-id = "Ours"
-game = "cat-in-the-box"
-[numbers.7]
-bids = [1]
-[numbers.3]
-dealt = 20
-highest_rank = 4
-bids = [1, 17]
-columns = 7
-[numbers.all]
-penalty = 100
-[readings]
-tokens = "none"
-"""
-
-
-def test_all_faults_are_reported_in_the_order_of_the_file(catbox: Catbox, tmp_path: Path) -> None:
-    """What is not of its form, and what the game does not allow."""
-    file = tmp_path / "mine.toml"
-    file.write_text(MANY_FAULTS)
-    at_most = "at most 6 cards for each of 3 players from a deck of 20"
-    faults = [
-        "$.title: expected a string, got nothing",
-        "$.id: expected lower-case words and numbers with hyphens, got 'Ours'",
-        "$.numbers: expected all, or a number of players from 2 to 6, got '7'",
-        f"$.numbers.3.dealt: expected {at_most}, got 20",
-        "$.numbers.3.bids[1]: expected a bid from 0 to 9 that stands nowhere else, got 17",
-        "$.numbers.all.penalty: expected 0 to 99, got 100",
-        "$.readings.tokens: expected unlimited or strict, got 'none'",
-    ]
-    document = plain(catbox("variants", "check", str(file), "--json"))
-    assert (document["faults"], document["editions"]) == (faults, [])
-    answer = catbox("variants", "check", str(file))
-    assert answer.status == 1
-    lines = " ".join(answer.out.split())
-    assert [lines.count(fault) for fault in faults] == [1] * len(faults)
-    answer = catbox("editions", f"pegasus-2023+{file}")
-    assert answer.status == 2
-    assert answer.err.splitlines() == [f"catbox: RULEBOOK: {file}: {fault}" for fault in faults]
-    played = catbox("play", "--edition", f"pegasus-2023+{file}", "--people", "none")
-    assert played.status == 2
-    assert played.err.splitlines() == [f"catbox: --edition: {file}: {fault}" for fault in faults]
-
-
 def test_what_is_wrong_by_some_editions_alone_is_reported_there(
     catbox: Catbox, tmp_path: Path
 ) -> None:
     """Seven ranks on the six columns of the other editions; the Japanese sheet has eight."""
     file = tmp_path / "mine.toml"
-    head = MANY_FAULTS.partition("[numbers.7]")[0]
+    head = 'format = "catbox-variant/1"\nid = "Ours"\ngame = "cat-in-the-box"\n'
     file.write_text(f"{head}[numbers.3]\nhighest_rank = 7\n")
     document = plain(catbox("variants", "check", str(file), "--json"))
     assert [fault.partition(":")[0] for fault in document["faults"]] == ["$.title", "$.id"]
@@ -224,13 +146,6 @@ def test_a_variant_that_changes_nothing_in_play_says_so(catbox: Catbox) -> None:
     )
 
 
-def test_a_file_that_names_no_game(catbox: Catbox, tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text(FILE.replace('game = "cat-in-the-box"', "game = 1"))
-    document = plain(catbox("variants", "check", str(file), "--json"))
-    assert document["faults"] == ["$.game: expected a string, got 1"]
-
-
 def test_a_file_that_goes_by_the_name_of_a_shipped_variant(catbox: Catbox, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(FILE.replace('"mine"', '"must-follow"').replace("house.must", "house.never"))
@@ -262,38 +177,6 @@ def test_a_key_that_is_ignored_is_named(catbox: Catbox, tmp_path: Path) -> None:
     assert "ignored:" not in catbox("variants", "check", str(file)).out
 
 
-def test_a_variant_that_is_named_twice_stands_once(catbox: Catbox) -> None:
-    twice = catbox("editions", "pegasus-2023+must-follow+must-follow", "--json")
-    assert twice.json == catbox("editions", "pegasus-2023+must-follow", "--json").json
-
-
-@pytest.mark.parametrize(
-    ("arguments", "line"),
-    [
-        (
-            ("variants", "memry"),
-            (
-                "ID: expected the id of a variant (catbox variants lists them), got 'memry'; "
-                "did you mean memory?"
-            ),
-        ),
-        (("variants", "check"), "ID: expected the id of a variant"),
-        (
-            ("variants", "check", "none.toml"),
-            "none.toml: expected a file that can be read, got No such",
-        ),
-        (("variants", "a", "b", "c"), "ID: expected an id, or check and a file, got 'a b c'"),
-        (("variants", "memory", "--edition", "x"), "--edition: expected ayatsurare-2020"),
-        (("editions", "pegasus-2023+memry"), "RULEBOOK: expected a variant (any-bid"),
-    ],
-)
-def test_what_is_unusable(catbox: Catbox, arguments: tuple[str, ...], line: str) -> None:
-    answer = catbox(*arguments)
-    assert answer.status == 2
-    assert answer.err.startswith(f"catbox: {line}")
-    assert answer.err.count("\n") == 1
-
-
 def test_the_numbers_of_a_rulebook(catbox: Catbox) -> None:
     spelling = "pegasus-2023+must-follow+own-purple-face+penalty@3=2"
     answer = catbox("editions", spelling, "--json")
@@ -309,19 +192,6 @@ def test_the_numbers_of_a_rulebook(catbox: Catbox) -> None:
 
 @pytest.mark.clause("house.must-follow", "house.memory")
 class TestOtherCommands:
-    def test_replay_and_convert(self, catbox: Catbox, write: Write) -> None:
-        for spelling in ("pegasus-2023+memory", "pegasus-2023+bids@3=0,2+must-follow"):
-            value = played(spelling, plays=2)
-            name = write("match.json", value)
-            answer = catbox("replay", name, "--json")
-            assert answer.status == 0
-            assert misfits("replay", answer.json) == []
-            text = catbox("convert", name, "--to", "match").out
-            again = catbox("convert", write("match.txt", text.encode()), "--to", "record")
-            assert again.status == 0
-            assert again.json == value
-            assert catbox("show", name).status == 0
-
     def test_a_ruling_cites_the_house_rule(self, catbox: Catbox, write: Write) -> None:
         """Whatever is led first: a follower that could follow, and does not."""
         value = played("pegasus-2023+must-follow", plays=1)
@@ -408,18 +278,6 @@ def test_all_faults_of_a_file_are_reported_at_once_and_each_once(
             assert messages[-1].endswith("got 'penality'; did you mean penalty?")
     checked = catbox("variants", "check", "six.toml", "--edition", "pegasus-2023")
     assert checked.out.count("$.numbers.6:") == 1
-
-
-def test_of_very_many_faults_the_first_are_reported(
-    catbox: Catbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    numbers = "\n".join(f"number{each} = 1" for each in range(50))
-    head = SIX.partition("[")[0]
-    Path("many.toml").write_text(f"{head}[numbers.all]\n{numbers}\n", encoding="utf-8")
-    messages = catbox("editions", "pegasus-2023+many.toml").err.splitlines()
-    assert len(messages) == 11
-    assert messages[-1] == "catbox: … and 40 more errors"
 
 
 @pytest.mark.parametrize(

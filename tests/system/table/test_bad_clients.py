@@ -7,7 +7,7 @@ import json
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -17,12 +17,6 @@ from websockets.exceptions import ConnectionClosed
 from tests.patience import PATIENCE
 from tests.system.table.table_server import Bot, Client, Frame, TableServer, joined, read, token
 from tests.unit.serving.bad_frames import bad_frames
-
-
-@pytest.fixture(name="server", scope="module")
-def _server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
-    with TableServer(tmp_path_factory.mktemp("table") / "tables.sqlite") as server:
-        yield server
 
 
 def new_table(server: TableServer) -> str:

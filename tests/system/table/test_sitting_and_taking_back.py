@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
-import pytest
-
 from tests.system.table.table_server import Client, TableServer, joined, token
-
-
-@pytest.fixture(name="server", scope="module")
-def _server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
-    with TableServer(tmp_path_factory.mktemp("table") / "tables.sqlite") as server:
-        yield server
 
 
 @asynccontextmanager

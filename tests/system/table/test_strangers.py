@@ -9,7 +9,6 @@ import socket
 import threading
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
 from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 
@@ -27,12 +26,6 @@ from tests.system.table.test_bad_clients import new_table
 
 HALF = b"GET / HTTP/1.1\r\nHost: x\r\n"
 OPENED = b'{"game": "cat-in-the-box", "edition": "pegasus-2023", "players": 3}'
-
-
-@pytest.fixture(name="server", scope="module")
-def _server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
-    with TableServer(tmp_path_factory.mktemp("table") / "tables.sqlite") as server:
-        yield server
 
 
 def test_what_was_refused_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,10 +151,7 @@ def test_a_seat_comes_back_where_there_are_too_many_spectators(server: TableServ
     async def try_it() -> None:
         table = new_table(server)
         spectators = [f"spectator-{number}" for number in range(60)]
-        async with (
-            joined(server, table, 0, 1),
-            joined(server, table, *spectators),
-        ):
+        async with joined(server, table, 0, 1), joined(server, table, *spectators):
             async with server.connect(table) as one_more:
                 client = Client(one_more)
                 await client.say(join=token("one-more"))

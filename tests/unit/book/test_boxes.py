@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import partial
 from pathlib import Path
 
 import pytest
-from attrs import asdict
 
 from catbox_rules.book import casebook as boxes
-from catbox_rules.book.casebook import box_as_json, box_near, boxes_called, boxes_of
-from catbox_rules.book.clause import SpecError, spec_folder
+from catbox_rules.book.casebook import box_near, boxes_called, boxes_of
+from catbox_rules.book.clause import SpecError
 from catbox_rules.games import GAMES, edition_ids
 
 BOXES = [box for game in GAMES for box in boxes_of(game)]
@@ -45,19 +43,6 @@ def test_boxes_by_their_names(asked: str, editions: list[str | None]) -> None:
     assert [box.edition for box in boxes_called(asked)] == editions
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_box_is_as_its_file_says(game: str) -> None:
-    written = tomllib.loads((spec_folder(game) / "boxes.toml").read_text(encoding="utf-8"))["boxes"]
-    assert [as_written(box) for box in boxes_of(game)] == written
-
-
-def as_written(box: boxes.Box) -> dict[str, object]:
-    """What a file says of a box: nothing of what is empty."""
-    values: dict[str, object] = asdict(box, filter=lambda field, _: field.name != "game")
-    listed = {"languages": list(box.languages), "names": list(box.names)}
-    return {name: value for name, value in (values | listed).items() if value not in (None, [])}
-
-
 def test_boxes_of_one_game() -> None:
     assert {box.game for box in boxes_called("french")} == set(GAMES)
     for game in GAMES:
@@ -67,15 +52,6 @@ def test_boxes_of_one_game() -> None:
 def test_a_misspelled_name() -> None:
     assert box_near("Galapgos") == "Galápagos"
     assert box_near("qqqq") is None
-
-
-def test_as_json() -> None:
-    [box] = boxes_called("Matagot")
-    document = box_as_json(box)
-    assert document["languages"] == ["French"]
-    assert document["edition"] == "pegasus-2023"
-    fields = {key: value for key, value in asdict(box).items() if key != "names"}
-    assert document == {**fields, "languages": ["French"]}
 
 
 def test_a_slip_of_the_pen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -108,14 +108,6 @@ def test_everything_that_a_clause_has() -> None:
     )
 
 
-def test_sources_of_one_edition() -> None:
-    base, _ = clauses_of(CHAPTER)
-    assert base.sources_in("pegasus-2023") == (
-        Source("pegasus-2023", "Rules on declaring; Figure 3-5"),
-    )
-    assert base.sources_in("hobby-japan-2021") == ()
-
-
 def test_a_chapter_without_clauses() -> None:
     assert clauses_of("# Introduction\n\nNothing but words.\n") == []
 
@@ -290,8 +282,3 @@ def test_a_game_or_its_name_has_its_clauses_and_nothing_else_has() -> None:
         assert load_clauses(game) == load_clauses(name)
     with pytest.raises(Unsupported, match=r"\$\.game: expected a game or its name, got 3"):
         load_clauses(3)  # type: ignore[arg-type]  # what a program without types gives
-
-
-def test_no_other_name_has_chapters() -> None:
-    with pytest.raises(Unsupported, match="expected a game with a spec, got 'away-game'"):
-        spec_folder("away-game")

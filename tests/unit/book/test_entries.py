@@ -14,7 +14,6 @@ from catbox_rules.book.casebook import (
     Kind,
     dispute_entries,
     entries_of,
-    number_of,
     prefix_of,
     questions_asked,
 )
@@ -28,13 +27,6 @@ def test_ids_say_their_game() -> None:
     assert (prefix_of(CATS), prefix_of(SCHRODINGER)) == ("", "schrodinger.")
     ids = [(each.kind, each.id) for game in GAMES for each in entries_of(game)]
     assert len(set(ids)) == len(ids)
-
-
-def test_the_number_of_a_point_and_of_a_case() -> None:
-    for game in GAMES:
-        numbers = [number_of(each) for each in entries_of(game) if each.kind is Kind.POINT]
-        assert numbers[0] == "1"
-        assert all(number.isdecimal() for number in numbers)
 
 
 def test_a_point_is_titled_by_its_case_or_by_its_first_sentence() -> None:

@@ -1,5 +1,7 @@
 """Rulebooks: how they are spelled, what they mean, in what they differ, and their records."""
 
+# ruff: noqa: E501 -- of the tables
+
 from __future__ import annotations
 
 import json
@@ -116,13 +118,10 @@ class TestSpelling:
                 "pegasus-2023+bids-of-zero+bids@3=0",
                 "RULEBOOK: bids@3=0: expected bids with 3 players as the variant bids-of-zero has",
             ),
-            (
-                "pegasus-2023+none.toml",
-                "none.toml: expected a file that can be read, got No such file",
-            ),
+            ("pegasus-2023+none.toml", "none.toml: expected a file that can be read, got No such file"),
             ("amigo-2023+memory", "RULEBOOK: expected a variant (even-hands, "),
         ],
-    )
+    )  # fmt: skip
     def test_what_is_wrong_is_said_in_one_line(self, spelling: str, message: str | None) -> None:
         if message is None:
             assert named(spelling) == named(spelling.partition("+")[0])
@@ -390,11 +389,6 @@ class TestDifferences:
             ("number", None, "heisenberg", 4, 2),
             ("number", None, "blocks", 13, 12),
         ]
-
-    def test_printings_differ_in_words_alone(self) -> None:
-        found = differences(named("hobby-japan-2021"), named("bezier-2022"))
-        assert {each.what.value for each in found} <= {"word", "clause"}
-        assert not any(each.decides for each in found)
 
     def test_the_two_games_of_the_box(self) -> None:
         """The Japanese edition is for three and four, has no observed tokens, and marks what is

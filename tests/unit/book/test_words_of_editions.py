@@ -20,9 +20,7 @@ of player boards are shown, and no rule asks for them."""
 
 
 @pytest.mark.parametrize("edition", cat_in_the_box.EDITIONS, ids=lambda each: str(each.id))
-def test_the_meaning_of_an_edition_is_all_but_its_words(
-    edition: cat_in_the_box.Edition,
-) -> None:
+def test_the_meaning_of_an_edition_is_all_but_its_words(edition: cat_in_the_box.Edition) -> None:
     every = edition_as_json(cat_in_the_box, edition)
     assert set(every) - set(meaning_of(cat_in_the_box, edition)) == WORDS & set(every)
     assert set(every) >= WORDS

@@ -43,10 +43,6 @@ def answer_to(value: object) -> dict[str, object]:
     return answer
 
 
-def verdict_on(value: object) -> Verdict:
-    return verdict_of(ruled_on(value))
-
-
 def verdict_of(ruled: Ruled) -> Verdict:
     assert ruled.verdict is not None
     assert ruled.answer is None

@@ -4,19 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = [
-    "CLAIMED",
-    "CLAIMED_WITH_A_HIDDEN_HAND",
-    "FIRST_LEAD_OF_FOUR",
-    "MAYBE_STUCK",
-    "PROVING",
-    "RED_LED_FIRST",
-    "THIRD_PLAY",
-    "asked",
-    "case",
-    "play",
-]
-
 THIRD_PLAY: Final = (
     "catbox-line/1 pegasus-2023 3p play start=0 "
     "board=...1../....../....0./...... lost=-,Y,- bids=1,3,4 trick=5Y,4R"

@@ -69,13 +69,6 @@ def test_what_a_seat_lays_down_is_taken_to_be_held(
     assert remark["message"] == presumed.message
 
 
-@pytest.mark.clause("declare.any-color-following")
-def test_the_clause_that_allows_a_play_decides_and_not_the_hand() -> None:
-    verdict = ruling_on(THIRD_PLAY, play(2, "6R")).verdict
-    assert verdict is not None
-    assert verdict.grounds[0].clause == "declare.any-color-following"
-
-
 SAID_OTHERWISE: list[tuple[str, dict[str, object], Ruling]] = [
     (f"{THIRD_PLAY} hands=?,?,6????????", play(2, "6R"), Ruling.LEGAL),
     (f"{THIRD_PLAY} hands=?,?,111222233", play(2, "6R"), Ruling.ILLEGAL),
@@ -106,32 +99,6 @@ def test_a_forced_lead_says_that_a_card_is_not_held() -> None:
     ruled = ruling_on(f"{MAYBE_STUCK} hands=?,?,?", play(0, "1G"))
     assert (ruling(ruled), clauses(ruled)) == (Ruling.ILLEGAL, {"play.card-in-hand"})
     assert ruled.presumed == ()
-
-
-@pytest.mark.clause("declare.cell-open")
-def test_a_play_on_a_taken_cell_is_illegal_whatever_the_hand() -> None:
-    ruled = ruling_on(THIRD_PLAY, play(2, "4R"))
-    assert ruling(ruled) is Ruling.ILLEGAL
-    assert clauses(ruled) == {"declare.cell-open"}
-
-
-@pytest.mark.clause("play.turn")
-def test_a_play_out_of_turn_is_illegal_whatever_the_hand() -> None:
-    ruled = ruling_on(THIRD_PLAY, play(0, "3G"))
-    assert clauses(ruled) == {"play.turn"}
-    assert ruled.legal == ()
-
-
-@pytest.mark.clause("play.card-in-hand", "declare.lose-led-color", "trick.color-strength")
-def test_a_play_is_legal_as_soon_as_its_own_card_is_known() -> None:
-    """Seat 2 has a 6; what else it holds, nobody needs to know. 6R is above 4R."""
-    ruled = ruling_on(f"{THIRD_PLAY} hands=?,?,6????????", play(2, "6R"))
-    assert ruling(ruled) is Ruling.LEGAL
-    assert {"play.card-in-hand", "declare.lose-led-color"} <= clauses(ruled)
-    assert [event.event for event in ruled.events] == (
-        ["card-played", "token-placed", "color-lost", "trick-won"]
-    )
-    assert {"6R", "6B", "6Y", "6G"} == {str(action) for action in ruled.legal}
 
 
 @pytest.mark.parametrize(
@@ -201,16 +168,6 @@ def test_a_paradox_turns_on_the_hand(hand: str, expected: Ruling) -> None:
         Ruling.UNDETERMINED: {"paradox.occurs", "paradox.must-play", "paradox.false-claim"},
     }
     assert clauses(ruled) == by_ruling[expected]
-
-
-@pytest.mark.clause("schrodinger.claim.rises", "schrodinger.doubt.needs-claim")
-def test_claims_and_doubts_rest_on_no_hand() -> None:
-    ruled = ruling_on(CLAIMED_WITH_A_HIDDEN_HAND, DOUBT)
-    assert ruling(ruled) is Ruling.LEGAL
-    lower: dict[str, object] = {"do": "claim", "seat": 1, "count": 7, "state": "alive"}
-    ruled = ruling_on(CLAIMED_WITH_A_HIDDEN_HAND, lower)
-    assert ruling(ruled) is Ruling.ILLEGAL
-    assert clauses(ruled) == {"schrodinger.claim.rises"}
 
 
 def test_nothing_is_made_up_of_what_follows_from_a_doubt() -> None:

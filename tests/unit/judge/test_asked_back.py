@@ -129,14 +129,9 @@ USED = {"time": "yes", "turn": "yes", "used": "no", "own": "yes"}
             "amigo-2023",
             {"short-pile=barred": "the draw pile had fewer cards than seat 1's hand"},
         ),
-        (
-            Use(1, Physicat.FELINESTEIN),
-            USED | {"claimed": "no", "pile": "yes"},
-            "amigo-2023",
-            {},
-        ),
+        (Use(1, Physicat.FELINESTEIN), USED | {"claimed": "no", "pile": "yes"}, "amigo-2023", {}),
     ],
-)
+)  # fmt: skip
 def test_what_a_reading_turns_on_is_its_condition(
     action: Action, facts: dict[str, str], edition: str, conditions: dict[str, str | None]
 ) -> None:

@@ -27,7 +27,7 @@ from catbox_rules.positions.protocol import Answer
 from catbox_rules.records import record_as_json
 from tests.kit.matches import changed, random_match, read, small_record
 from tests.kit.validation import misfits
-from tests.unit.judge.tables import CLAIMED, FIRST_LEAD_OF_FOUR, MAYBE_STUCK, asked, case, play
+from tests.unit.judge.tables import CLAIMED, FIRST_LEAD_OF_FOUR, case, play
 
 DISPUTES = Path(__file__).parents[3] / "examples" / "disputes"
 
@@ -133,12 +133,6 @@ def test_a_lead_of_red_turns_on_what_breaks_red() -> None:
     assert (comparison.differs, comparison.clauses) == (True, (RED[0],))
 
 
-def test_a_lead_of_blue_turns_on_no_reading() -> None:
-    comparison = by_readings(case_of(case(FIRST_LEAD_OF_FOUR, play(0, "5B"))))
-    assert {ruling for _, _, ruling in rulings(comparison)} == {"legal"}
-    assert (comparison.differs, comparison.clauses) == (False, ())
-
-
 def test_the_reading_of_the_table_is_one_of_those_compared() -> None:
     """Whichever the table has chosen, the same alternatives are compared; other options stay."""
     line = FIRST_LEAD_OF_FOUR.replace("start=0", "start=0 +tokens=strict +face=purple")
@@ -162,16 +156,6 @@ def test_the_use_of_a_physicat_after_the_claim_turns_on_its_timing() -> None:
     comparison = by_readings(dispute("schrodinger-physicat-after-the-claim"))
     assert by_option(comparison, TIMING[1]) == {"own-turn": {"legal"}, "before-claim": {"illegal"}}
     assert comparison.clauses == (TIMING[0],)
-
-
-def test_questions_beyond_an_action_are_compared_by_their_values() -> None:
-    """Whether seat 0 is stuck turns on its cards by every reading."""
-    comparison = by_readings(case_of(asked(MAYBE_STUCK, "paradox")))
-    assert comparison.differs is False
-    assert misfits("comparison", json.loads(json.dumps(comparison_as_json(comparison)))) == []
-    comparison = by_readings(case_of(asked(CLAIMED, "check")))
-    assert len(comparison.alternatives) == 8, "three readings, each with two values"
-    assert comparison.differs is False
 
 
 def test_a_match_that_could_not_have_gone_so_by_a_reading_is_a_fault_there() -> None:

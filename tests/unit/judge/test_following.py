@@ -11,12 +11,7 @@ from attrs import evolve
 
 from catbox_rules.games import game_of
 from catbox_rules.judge import Case, table_after
-from catbox_rules.kernel.errors import (
-    IllegalAction,
-    ImpossibleState,
-    MalformedInput,
-    Unsupported,
-)
+from catbox_rules.kernel.errors import IllegalAction, ImpossibleState, MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import CHANCE, Action
 from catbox_rules.match import AnyTransition, replay
 from catbox_rules.notation import line_of, read_line

@@ -1,5 +1,7 @@
 """Rulings on tables of which only parts are written."""
 
+# ruff: noqa: E501 -- of the tables
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -106,66 +108,18 @@ def asked(line: str, action: str, seat: int) -> Ruled:
     return rule(Case(positions.RULESET, position=position, action=parsed))
 
 
-@pytest.mark.parametrize(
-    ("line", "seat", "action", "ruling"),
-    [
-        (
-            f"{CAT} taken=Y4",
-            0,
-            "4Y",
-            (
-                "illegal: there was already a token on yellow 4, a player's or a neutral one "
-                "[declare.cell-open]"
-            ),
-        ),
-        (
-            f"{CAT} lost=?,B,?,?",
-            1,
-            "2B",
-            "illegal: seat 1 has lost blue in this round [declare.color-held]",
-        ),
-        (
-            f"{CAT} lead=0 trick=5Y",
-            2,
-            "5G",
-            "illegal: it is seat 1's turn, not seat 2's [play.turn]",
-        ),
-        (
-            f"{CAT} board=..2......//_________/ lead=0",
-            0,
-            "3R",
-            "illegal: R3 is not open: seat 2 has a token there [declare.cell-open]",
-        ),
-        (
-            f"{CATS} turn=1 claim=0:6a",
-            1,
-            "doubt",
-            (
-                "legal: seat 0 has claimed 6 alive [schrodinger.doubt.needs-claim]; "
-                "it is seat 1's turn [schrodinger.turn.order]"
-            ),
-        ),
-        (
-            f"{CATS} turn=1 claim=0:6a",
-            1,
-            "claim 5 alive",
-            (
-                "illegal: 5 alive does not raise 6 alive: it is not further along the track "
-                "[schrodinger.claim.rises]"
-            ),
-        ),
-        (
-            f"{CATS} turn=1 claim=0:9a",
-            0,
-            "use pounce-gaposchkin",
-            (
-                "illegal: it is seat 1's turn, not seat 0's [schrodinger.turn.order]; "
-                "it is not seat 0's turn, and a seat uses its Physicat in its own turn "
-                "[schrodinger.physicat.timing]"
-            ),
-        ),
-    ],
-)
+ONE_FACT: list[tuple[str, int, str, str]] = [
+    (f"{CAT} taken=Y4", 0, "4Y", "illegal: there was already a token on yellow 4, a player's or a neutral one [declare.cell-open]"),
+    (f"{CAT} lost=?,B,?,?", 1, "2B", "illegal: seat 1 has lost blue in this round [declare.color-held]"),
+    (f"{CAT} lead=0 trick=5Y", 2, "5G", "illegal: it is seat 1's turn, not seat 2's [play.turn]"),
+    (f"{CAT} board=..2......//_________/ lead=0", 0, "3R", "illegal: R3 is not open: seat 2 has a token there [declare.cell-open]"),
+    (f"{CATS} turn=1 claim=0:6a", 1, "doubt", "legal: seat 0 has claimed 6 alive [schrodinger.doubt.needs-claim]; it is seat 1's turn [schrodinger.turn.order]"),
+    (f"{CATS} turn=1 claim=0:6a", 1, "claim 5 alive", "illegal: 5 alive does not raise 6 alive: it is not further along the track [schrodinger.claim.rises]"),
+    (f"{CATS} turn=1 claim=0:9a", 0, "use pounce-gaposchkin", "illegal: it is seat 1's turn, not seat 0's [schrodinger.turn.order]; it is not seat 0's turn, and a seat uses its Physicat in its own turn [schrodinger.physicat.timing]"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "seat", "action", "ruling"), ONE_FACT)
 def test_a_line_of_one_fact_is_ruled_on(line: str, seat: int, action: str, ruling: str) -> None:
     assert str(asked(line, action, seat).verdict) == ruling
 
@@ -369,63 +323,19 @@ def assert_is_part_of_check(part: Any, whole: Any) -> None:
         assert part.wrong in (UNKNOWN, whole.wrong)
 
 
-@pytest.mark.parametrize(
-    ("line", "ask", "answer"),
-    [
-        (
-            f"{CATS} turn=1 claim=0:6a hands=4a,3a,1d,2h proofs=-,-,-,-",
-            "check",
-            "seat 0 claimed 6 alive, and 7 to 11 count",
-        ),
-        (
-            f"{CATS} turn=1 claim=0:13e hands=4a,?,?,?",
-            "check",
-            "seat 0 claimed 13 empty, and 0 to 13 count",
-        ),
-        (
-            "amigo-2023 4p claim partial +physicats=without turn=1 claim=0:6a",
-            "check",
-            "seat 0 claimed 6 alive, and 0 to 24 count",
-        ),
-        (
-            f"{CATS} hands=4a,3a,1d,2h proofs=-,-,-,1e discards=-",
-            "boxes",
-            "11 boxes are in play, and the draw pile has 41 cards",
-        ),
-        (f"{CAT} lead=0 trick=5G,3R", "trick", "seat 1 is about to win the trick, so far with 3R"),
-        ("pegasus-2023 4p deal partial", "set-up", "observed tokens are on R9, B9, Y9, G9"),
-    ],
-)
+TOLD = [
+    (f"{CATS} turn=1 claim=0:6a hands=4a,3a,1d,2h proofs=-,-,-,-", "check", "seat 0 claimed 6 alive, and 7 to 11 count"),
+    (f"{CATS} turn=1 claim=0:13e hands=4a,?,?,?", "check", "seat 0 claimed 13 empty, and 0 to 13 count"),
+    ("amigo-2023 4p claim partial +physicats=without turn=1 claim=0:6a", "check", "seat 0 claimed 6 alive, and 0 to 24 count"),
+    (f"{CATS} hands=4a,3a,1d,2h proofs=-,-,-,1e discards=-", "boxes", "11 boxes are in play, and the draw pile has 41 cards"),
+    (f"{CAT} lead=0 trick=5G,3R", "trick", "seat 1 is about to win the trick, so far with 3R"),
+    ("pegasus-2023 4p deal partial", "set-up", "observed tokens are on R9, B9, Y9, G9"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "ask", "answer"), TOLD)
 def test_what_a_partial_table_answers(line: str, ask: str, answer: str) -> None:
     positions, position = read_line(f"catbox-line/1 {line}")
     told = answered(positions.RULESET, position, ask)
     assert told is not None
     assert told.text[0].startswith(answer)
-
-
-@pytest.mark.parametrize(
-    ("line", "ask", "missing"),
-    [
-        (f"{CATS} turn=1", "check", "which claim stands"),
-        (f"{CATS} turn=1 claim=1:6a", "check", "how many lives are left"),
-        (CATS, "boxes", "which cards lie open"),
-        (f"{CATS} proofs=-,-,-,-", "boxes", "how many cards each hand and the discard pile have"),
-        (CAT, "trick", "the plays of the trick and who led it"),
-        (CAT, "groups", "of each cell whether there is a token, and whose"),
-        (f"{CAT} board=//_________/", "round", "of each cell whether there is a token"),
-        (
-            "pegasus-2023 3p play partial board=....../....../....../......",
-            "round",
-            "how many tricks each seat has won",
-        ),
-        (
-            "pegasus-2023 3p play partial board=....../....../....../...... won=0,0,0",
-            "round",
-            "the plays of the trick and who led it",
-        ),
-    ],
-)
-def test_what_a_partial_table_would_have_to_say(line: str, ask: str, missing: str) -> None:
-    positions, position = read_line(f"catbox-line/1 {line}")
-    with pytest.raises(Unsupported, match=f"expected one that says {missing}"):
-        rule(Case(positions.RULESET, position=position, ask=ask))

@@ -5,6 +5,8 @@ The answers are of a player who goes by hands, the board, marks and counts. The 
 rulebooks.
 """
 
+# ruff: noqa: E501 -- of the table
+
 from __future__ import annotations
 
 import json
@@ -35,174 +37,92 @@ from tests.unit.judge.disputes.tables import truth_at
 
 CATS: Final = "schrodingers-cats"
 
-SEEN: Final = {
-    *(
-        "phase",
-        "led",
-        "broken",
-        "hand",
-        "lost",
-        "covered",
-        "cell",
-        "color",
-        "card",
-        "time",
-        "turn",
-        "aside",
-    ),
-    *("end", "tricks", "own", "red", "totals", "last-round", "card", "rounds", "players"),
-    *("standing", "about", "claimed", "claim", "proved", "exchanged", "holds", "pile", "used"),
-    *(
-        "row",
-        "counted",
-        "heisenbergs",
-        "feyncat",
-        "pounce-gaposchkin",
-        "goeppert-meower",
-        "over",
-        "last",
-    ),
-}
+_SEEN: Final = """
+about aside broken card cell claim claimed color counted covered end exchanged feyncat
+goeppert-meower hand heisenbergs holds last last-round led lost over own phase pile players
+pounce-gaposchkin proved red rounds row standing time totals tricks turn used
+"""
+SEEN: Final = {*_SEEN.split()}
 """What can be seen or counted."""
 
-Row = tuple[str, str, str, str, str | None]
+Row = tuple[str, str, str, str, str]
 """The misbelief; what was done, or asked; what is seen; the ruling, or a part of the answer; and
-the misbelief that the ruling ends with."""
+the misbelief that the ruling ends with: the `same`, or none."""
 
-SAME: Final = "the same one"
-
-BELIEVED: Final[Sequence[Row]] = [
-    # Cat in the Box, with four.
-    ("must-follow", "1: green 5", "led=blue", "legal", SAME),
-    ("trump-only-when-out", "1: red 5", "led=blue", "legal", SAME),
-    ("follower-red-unbroken", "1: red 5", "led=blue broken=no", "legal", SAME),
-    ("red-never-led", "0: red 4", "led=none broken=yes", "legal", SAME),
-    ("red-broken-by-me", "0: red 4", "led=none broken=yes", "legal", "red-never-led"),
-    ("forced-lead-does-not-break", "1: red 3", "led=none broken=yes", "legal", "red-never-led"),
-    (
-        "red-always-led",
-        "0: red 4",
-        "led=none broken=no hand=1,1,2,2,3,4,5,5,5 lost= covered=",
-        "illegal",
-        SAME,
-    ),
-    (
-        *(
-            "losing-breaks-red",
-            "0: red 4",
-            "led=none broken=no hand=1,1,2,2,4,5,5,5 lost=B covered=",
-        ),
-        *("illegal", "red-always-led"),
-    ),
-    (
-        *(
-            "observed-breaks-red",
-            "0: red 4",
-            "led=none broken=no hand=1,1,2,2,3,4,5,5,5 lost= covered=",
-        ),
-        *("illegal", "red-always-led"),
-    ),
-    (
-        *("my-tokens-are-red", "0: red 4", "led=none broken=no hand=4,4 lost= covered=Y4,B4"),
-        *("illegal", "red-always-led"),
-    ),
-    (
-        *("only-red-is-paradox", "0: red 1", "led=none broken=no hand=1,1 lost=B,Y,G covered="),
-        *("legal", SAME),
-    ),
-    (
-        *("only-red-is-paradox", "0: paradox", "hand=1,1 lost=B,Y,G covered="),
-        *("illegal", "false-paradox-is-paid"),
-    ),
-    (
-        *("forced-by-card", "0: red 1", "led=none broken=no hand=1,6 lost=B,Y covered=G1"),
-        *("illegal", "red-always-led"),
-    ),
-    ("lose-what-you-said", "2: red 6", "led=blue color=held", "legal", "trump-only-when-out"),
-    ("follow-later", "1: blue 5", "color=lost", "illegal", SAME),
-    ("lost-for-the-game", "1: blue 5", "color=held led=blue", "legal", None),
-    ("number-once", "1: yellow 4", "cell=free led=yellow", "legal", None),
-    ("cell-once-a-game", "1: yellow 4", "cell=free led=none", "legal", None),
-    ("cell-of-mine", "1: yellow 4", "cell=taken", "illegal", "paradox-is-a-bad-card"),
-    ("paradox-is-a-bad-card", "1: yellow 4", "cell=taken", "illegal", SAME),
-    (
-        *("paradox-is-a-bad-card", "1: paradox", "hand=4,4 lost= covered=Y4"),
-        *("illegal", "false-paradox-is-paid"),
-    ),
-    (
-        *("no-led-color-is-paradox", "1: paradox", "hand=3,3,4,5,5,5,6,6 lost=B covered="),
-        *("illegal", "false-paradox-is-paid"),
-    ),
-    ("paradox-by-choice", "ask paradox", "hand=3,3 lost=B,Y covered=R3", "paradox=False", SAME),
-    ("false-paradox-is-paid", "1: paradox", "hand=3,3 lost= covered=R3", "illegal", SAME),
-    ("others-finish-the-trick", "2: red 4", "led=green time=no phase=deal", "illegal", None),
-    ("last-card-is-played", "2: red 4", "led=none broken=yes time=no phase=deal", "illegal", None),
-    (
-        *("last-card-paradox", "2: paradox", "time=no phase=deal hand=4 lost=B,Y,G covered=R4"),
-        *("illegal", None),
-    ),
-    ("trick-of-the-paradox", "ask trick", "end=paradox", "winner=None", SAME),
-    ("highest-number-wins", "ask trick", "end=complete red=nobody led=2", "winner=2", SAME),
-    ("red-one-beats-all", "ask trick", "end=complete red=1 led=2", "winner=1", SAME),
-    ("paradox-has-a-price", "ask round", "end=paradox tricks=2", "score=-2", SAME),
-    (
-        *("paradox-scores-zero", "ask round", "end=paradox tricks=3", "score=-3"),
-        "paradox-has-a-price",
-    ),
-    ("paradox-keeps-the-bonus", "ask groups", "end=paradox", "bonus=0", SAME),
-    ("more-than-bid", "ask groups", "end=missed", "bonus=0", SAME),
-    ("missed-bid-costs", "ask round", "end=missed tricks=3", "score=3", SAME),
-    ("all-groups-count", "ask groups", "end=made own=R1,R2,G7,G8", "bonus=2", None),
-    ("corners-touch", "ask groups", "end=made own=R1,B2,Y3", "bonus=1", "single-token"),
-    ("single-token", "ask groups", "end=made own=R1", "bonus=1", SAME),
-    ("winner-starts-the-round", "ask start", "card=1 rounds=1", "starts=2", SAME),
-    (
-        *("best-last-round-wins", "ask match", "totals=9,9,8,1 last-round=1,2,8,0"),
-        *("winner=1", SAME),
-    ),
-    ("set-aside-is-a-reserve", "1: green 5", "card=no", "illegal", None),
-    ("no-token-no-play", "1: green 5", "led=green", "legal", None),
-    ("bid-zero", "1: bid 0", "", "illegal", SAME),
-    ("bids-differ", "1: bid 2", "", "legal", None),
-    # Schrödinger's Cats, with three.
-    ("number-must-rise", "0: claim 4 empty", "standing=7,alive", "legal", SAME),
-    ("higher-number-is-enough", "0: claim 10 dead", "standing=5,empty", "illegal", SAME),
-    ("same-state", "0: claim 9 dead", "standing=8,alive", "legal", SAME),
-    ("one-space", "0: claim 9 alive", "standing=5,alive", "legal", SAME),
-    ("dead-is-no-more", "0: claim 8 dead", "standing=8,alive", "legal", SAME),
-    ("first-claim-is-low", "0: claim 11 alive", "standing=none", "legal", SAME),
-    ("claim-must-be-possible", "0: claim 20 dead", "standing=9,alive", "legal", "same-state"),
-    ("claim-heisenbergs", "0: claim 2 heisenberg", "", "illegal", SAME),
-    ("anybody-doubts", "0: doubt", "turn=no", "illegal", SAME),
-    ("doubt-before-the-end", "0: doubt", "turn=no", "illegal", "anybody-doubts"),
-    ("doubt-oneself", "0: doubt", "own=yes", "illegal", SAME),
-    ("doubt-nothing", "0: doubt", "claim=no", "illegal", SAME),
-    ("must-prove", "0: end turn", "claimed=yes", "legal", None),
-    ("prove-anothers-claim", "0: prove 1 alive", "about=alive claimed=no", "illegal", SAME),
-    ("exchange-without-a-proof", "0: exchange 1 dead", "proved=0", "illegal", SAME),
-    ("exchange-twice", "0: exchange 1 dead", "proved=1 exchanged=yes", "illegal", SAME),
-    ("exchange-all", "0: exchange 3 dead", "proved=1 exchanged=no", "illegal", SAME),
-    ("reshuffle", "0: exchange 1 dead", "proved=1 exchanged=no pile=no", "illegal", SAME),
-    ("physicat-each-round", "0: use mewton", "used=yes", "illegal", SAME),
-    ("physicat-against-a-doubt", "0: use mewton", "turn=no", "illegal", SAME),
-    ("physicat-before-the-claim", "0: use mewton", "claimed=yes", "legal", SAME),
-    ("tabby-takes-a-hidden-one", "0: use tabby as mewton", "row=no", "illegal", SAME),
-    ("exact-claim-loses", "ask check", "claim=6,dead counted=6", "wrong=doubter", SAME),
-    ("more-loses", "ask check", "claim=6,dead counted=8", "wrong=doubter", SAME),
-    (
-        *(
-            "heisenberg-is-one-thing",
-            "ask check",
-            "claim=6,alive counted=5 heisenbergs=1 feyncat=no",
-        ),
-        *("wrong=doubter", SAME),
-    ),
-    (
-        *("doubter-loses", "ask check", "claim=6,dead counted=4 heisenbergs=1"),
-        *("wrong=claimer", None),
-    ),
-    ("loser-starts", "ask start", "lost=claimer over=no", "starts=doubter", SAME),
-]
+BELIEVED: Final = """
+must-follow                | 1: green 5             | led=blue                           | legal          | same
+trump-only-when-out        | 1: red 5               | led=blue                           | legal          | same
+follower-red-unbroken      | 1: red 5               | led=blue broken=no                 | legal          | same
+red-never-led              | 0: red 4               | led=none broken=yes                | legal          | same
+red-broken-by-me           | 0: red 4               | led=none broken=yes                | legal          | red-never-led
+forced-lead-does-not-break | 1: red 3               | led=none broken=yes                | legal          | red-never-led
+red-always-led             | 0: red 4               | led=none broken=no hand=1,1,2,2,3,4,5,5,5 lost= covered= | illegal        | same
+losing-breaks-red          | 0: red 4               | led=none broken=no hand=1,1,2,2,4,5,5,5 lost=B covered= | illegal        | red-always-led
+observed-breaks-red        | 0: red 4               | led=none broken=no hand=1,1,2,2,3,4,5,5,5 lost= covered= | illegal        | red-always-led
+my-tokens-are-red          | 0: red 4               | led=none broken=no hand=4,4 lost= covered=Y4,B4 | illegal        | red-always-led
+only-red-is-paradox        | 0: red 1               | led=none broken=no hand=1,1 lost=B,Y,G covered= | legal          | same
+only-red-is-paradox        | 0: paradox             | hand=1,1 lost=B,Y,G covered=       | illegal        | false-paradox-is-paid
+forced-by-card             | 0: red 1               | led=none broken=no hand=1,6 lost=B,Y covered=G1 | illegal        | red-always-led
+lose-what-you-said         | 2: red 6               | led=blue color=held                | legal          | trump-only-when-out
+follow-later               | 1: blue 5              | color=lost                         | illegal        | same
+lost-for-the-game          | 1: blue 5              | color=held led=blue                | legal          | -
+number-once                | 1: yellow 4            | cell=free led=yellow               | legal          | -
+cell-once-a-game           | 1: yellow 4            | cell=free led=none                 | legal          | -
+cell-of-mine               | 1: yellow 4            | cell=taken                         | illegal        | paradox-is-a-bad-card
+paradox-is-a-bad-card      | 1: yellow 4            | cell=taken                         | illegal        | same
+paradox-is-a-bad-card      | 1: paradox             | hand=4,4 lost= covered=Y4          | illegal        | false-paradox-is-paid
+no-led-color-is-paradox    | 1: paradox             | hand=3,3,4,5,5,5,6,6 lost=B covered= | illegal        | false-paradox-is-paid
+paradox-by-choice          | ask paradox            | hand=3,3 lost=B,Y covered=R3       | paradox=False  | same
+false-paradox-is-paid      | 1: paradox             | hand=3,3 lost= covered=R3          | illegal        | same
+others-finish-the-trick    | 2: red 4               | led=green time=no phase=deal       | illegal        | -
+last-card-is-played        | 2: red 4               | led=none broken=yes time=no phase=deal | illegal        | -
+last-card-paradox          | 2: paradox             | time=no phase=deal hand=4 lost=B,Y,G covered=R4 | illegal        | -
+trick-of-the-paradox       | ask trick              | end=paradox                        | winner=None    | same
+highest-number-wins        | ask trick              | end=complete red=nobody led=2      | winner=2       | same
+red-one-beats-all          | ask trick              | end=complete red=1 led=2           | winner=1       | same
+paradox-has-a-price        | ask round              | end=paradox tricks=2               | score=-2       | same
+paradox-scores-zero        | ask round              | end=paradox tricks=3               | score=-3       | paradox-has-a-price
+paradox-keeps-the-bonus    | ask groups             | end=paradox                        | bonus=0        | same
+more-than-bid              | ask groups             | end=missed                         | bonus=0        | same
+missed-bid-costs           | ask round              | end=missed tricks=3                | score=3        | same
+all-groups-count           | ask groups             | end=made own=R1,R2,G7,G8           | bonus=2        | -
+corners-touch              | ask groups             | end=made own=R1,B2,Y3              | bonus=1        | single-token
+single-token               | ask groups             | end=made own=R1                    | bonus=1        | same
+winner-starts-the-round    | ask start              | card=1 rounds=1                    | starts=2       | same
+best-last-round-wins       | ask match              | totals=9,9,8,1 last-round=1,2,8,0  | winner=1       | same
+set-aside-is-a-reserve     | 1: green 5             | card=no                            | illegal        | -
+no-token-no-play           | 1: green 5             | led=green                          | legal          | -
+bid-zero                   | 1: bid 0               |                                    | illegal        | same
+bids-differ                | 1: bid 2               |                                    | legal          | -
+number-must-rise           | 0: claim 4 empty       | standing=7,alive                   | legal          | same
+higher-number-is-enough    | 0: claim 10 dead       | standing=5,empty                   | illegal        | same
+same-state                 | 0: claim 9 dead        | standing=8,alive                   | legal          | same
+one-space                  | 0: claim 9 alive       | standing=5,alive                   | legal          | same
+dead-is-no-more            | 0: claim 8 dead        | standing=8,alive                   | legal          | same
+first-claim-is-low         | 0: claim 11 alive      | standing=none                      | legal          | same
+claim-must-be-possible     | 0: claim 20 dead       | standing=9,alive                   | legal          | same-state
+claim-heisenbergs          | 0: claim 2 heisenberg  |                                    | illegal        | same
+anybody-doubts             | 0: doubt               | turn=no                            | illegal        | same
+doubt-before-the-end       | 0: doubt               | turn=no                            | illegal        | anybody-doubts
+doubt-oneself              | 0: doubt               | own=yes                            | illegal        | same
+doubt-nothing              | 0: doubt               | claim=no                           | illegal        | same
+must-prove                 | 0: end turn            | claimed=yes                        | legal          | -
+prove-anothers-claim       | 0: prove 1 alive       | about=alive claimed=no             | illegal        | same
+exchange-without-a-proof   | 0: exchange 1 dead     | proved=0                           | illegal        | same
+exchange-twice             | 0: exchange 1 dead     | proved=1 exchanged=yes             | illegal        | same
+exchange-all               | 0: exchange 3 dead     | proved=1 exchanged=no              | illegal        | same
+reshuffle                  | 0: exchange 1 dead     | proved=1 exchanged=no pile=no      | illegal        | same
+physicat-each-round        | 0: use mewton          | used=yes                           | illegal        | same
+physicat-against-a-doubt   | 0: use mewton          | turn=no                            | illegal        | same
+physicat-before-the-claim  | 0: use mewton          | claimed=yes                        | legal          | same
+tabby-takes-a-hidden-one   | 0: use tabby as mewton | row=no                             | illegal        | same
+exact-claim-loses          | ask check              | claim=6,dead counted=6             | wrong=doubter  | same
+more-loses                 | ask check              | claim=6,dead counted=8             | wrong=doubter  | same
+heisenberg-is-one-thing    | ask check              | claim=6,alive counted=5 heisenbergs=1 feyncat=no | wrong=doubter  | same
+doubter-loses              | ask check              | claim=6,dead counted=4 heisenbergs=1 | wrong=claimer  | -
+loser-starts               | ask start              | lost=claimer over=no               | starts=doubter | same
+"""
+"""Of Cat in the Box with four, then of Schrödinger's Cats with three: a line for each misbelief."""
 OF_GAMES: Final = {each.id: game for game in GAMES for each in misbeliefs(game)}
 USUAL: Final = {
     "time": "yes",
@@ -252,9 +172,15 @@ def asked_out(dispute: AnyDispute, seen: Mapping[str, str]) -> AnyDispute:
     return dispute
 
 
+READ: Final[Sequence[Row]] = [
+    (believed, asked, seen, ruling, ends_with)
+    for believed, asked, seen, ruling, ends_with in (
+        map(str.strip, line.split("|")) for line in BELIEVED.strip().splitlines()
+    )
+]
 ROWS: Final = [
     pytest.param(row, edition.id, id=f"{row[0]}-{edition.id}")
-    for row in BELIEVED
+    for row in READ
     for edition in GAMES[OF_GAMES[f"misbelief.{row[0]}"]].EDITIONS
 ]
 
@@ -278,12 +204,12 @@ def test_honest_answers_of_who_believes_it_lead_to_the_right_ruling(row: Row, ed
     else:
         assert dispute.ruling.value == ruling
     belief = precedent_of(dispute).belief
-    expected = believed if ends_with == SAME else ends_with
-    assert (None if belief is None else belief.id) == (expected and f"misbelief.{expected}")
+    expected = believed if ends_with == "same" else ends_with
+    assert ("-" if belief is None else belief.id.removeprefix("misbelief.")) == expected
 
 
 def test_every_belief_that_a_ruling_may_end_with_is_in_the_table() -> None:
-    named = {f"misbelief.{row[0]}" for row in BELIEVED if row[4] == SAME}
+    named = {f"misbelief.{row[0]}" for row in READ if row[4] == "same"}
     turning = {each.id for game in GAMES for each in misbeliefs(game) if each.turns}
     assert turning - named == {"misbelief.two-bid"}, "with two players, see below"
 

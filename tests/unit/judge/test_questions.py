@@ -1,6 +1,8 @@
 """Questions beyond an action about positions. The answers are worked out in the descriptions of the
 tables."""
 
+# ruff: noqa: E501 -- of the tables
+
 from __future__ import annotations
 
 import json
@@ -90,19 +92,12 @@ SET_UP_OF_CATS: dict[str, object] = {
     "physicats": {"played": False, "dealt": 0, "open": 0, "out_of_game": 10},
     "track": {"blocks": 13, "last": "13 empty"},
 }
-NOBODY_CLAIMED = dict.fromkeys(
-    ("claim", "counted", "least", "most", "wrong", "claimer", "doubter"),
-)
+NOBODY_CLAIMED = dict.fromkeys(("claim", "counted", "least", "most", "wrong", "claimer", "doubter"))
 
 ANSWERS: list[tuple[str, str, object, bool]] = [
     ("paradox", THIRD_PLAY, {"seat": 2, "paradox": False, "plays": []}, True),
     ("paradox", MAYBE_STUCK, {"seat": 0, "paradox": "?", "plays": []}, False),
-    (
-        "paradox",
-        f"{MAYBE_STUCK} hands=24466,?,?",
-        {"seat": 0, "paradox": False, "plays": ["2R"]},
-        True,
-    ),
+    ("paradox", f"{MAYBE_STUCK} hands=24466,?,?", {"seat": 0, "paradox": False, "plays": ["2R"]}, True),
     ("paradox", f"{MAYBE_STUCK} hands=44666,?,?", {"seat": 0, "paradox": True, "plays": []}, True),
     ("paradox", PARADOX_OF_SEAT_0, {"seat": 0, "paradox": True, "plays": []}, True),
     ("trick", THIRD_PLAY, trick("yellow", 1, "4R", False), True),
@@ -110,12 +105,7 @@ ANSWERS: list[tuple[str, str, object, bool]] = [
     ("trick", FIRST_LEAD_OF_FOUR, trick(None, None, None, False), True),
     ("groups", MAYBE_STUCK, groups("?", 0, "?"), False),
     ("groups", f"{MAYBE_STUCK} bids=1,3,1", groups(3, 0, 2), True),
-    (
-        "round",
-        f"{PARADOX_OF_SEAT_0} bids=1,3,1",
-        scored(0, [1, 2, 1], [0, 0, 2], [-1, 2, 3]),
-        True,
-    ),
+    ("round", f"{PARADOX_OF_SEAT_0} bids=1,3,1", scored(0, [1, 2, 1], [0, 0, 2], [-1, 2, 3]), True),
     ("round", PARADOX_OF_SEAT_0, scored(0, [1, 2, 1], [0, 0, "?"], [-1, 2, "?"]), False),
     (
         "match",
@@ -123,12 +113,7 @@ ANSWERS: list[tuple[str, str, object, bool]] = [
         {"over": True, "totals": [4 + 2 - 1, 2 + 6 + 2, 2 + 3 + 3], "winners": [1]},
         True,
     ),
-    (
-        "match",
-        LAST_ROUND,
-        {"over": False, "totals": [4 + 2, 2 + 6, 2 + 3], "winners": [1]},
-        False,
-    ),
+    ("match", LAST_ROUND, {"over": False, "totals": [4 + 2, 2 + 6, 2 + 3], "winners": [1]}, False),
     ("set-up", THIRD_PLAY, SET_UP_OF_THREE, True),
     ("set-up", TWO_PLAYERS, SET_UP_OF_TWO, True),
     ("check", CLAIMED, check(8, 10, 10, 1), True),
@@ -140,7 +125,7 @@ ANSWERS: list[tuple[str, str, object, bool]] = [
     ("boxes", CLAIMED_WITH_A_HIDDEN_HAND, {"in_play": 18, "draw_pile": 52 - 18}, True),
     ("match", f"{CLAIMED} lives=2,2,2", {"over": False, "lives": [2, 2, 2], "winners": []}, True),
     ("set-up", CLAIMED, SET_UP_OF_CATS, True),
-]
+]  # fmt: skip
 
 
 @pytest.mark.clause(

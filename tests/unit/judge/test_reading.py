@@ -1,5 +1,7 @@
 """What a file holds is known from its beginning, or from its key `format`."""
 
+# ruff: noqa: E501 -- of the tables
+
 from __future__ import annotations
 
 import json
@@ -150,10 +152,7 @@ FAULTS: list[tuple[str | bytes, str]] = [
     ("# catbox-line/1\nAnne", f"line 2, column 1: {A_FORM}, got 'Anne'"),
     ('"catbox-line/1"', f"line 1, column 1: {A_FORM}, got '\"catbox-line/1\"'"),
     ('{"a": 1,\n}', "line 1, column 8: expected JSON, got ','"),
-    (
-        "{}",
-        "$.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, got nothing",
-    ),
+    ("{}", "$.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, got nothing"),
     (
         '{"format": "catbox-answer/1"}',
         (
@@ -161,29 +160,20 @@ FAULTS: list[tuple[str | bytes, str]] = [
             "got 'catbox-answer/1'"
         ),
     ),
-    (
-        '{"format": ["x"]}',
-        "$.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, got ['x']",
-    ),
-    (
-        '{"actions": []}',
-        "$.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, got nothing",
-    ),
+    ('{"format": ["x"]}', "$.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, got ['x']"),
+    ('{"actions": []}', "$.format: expected catbox-record/1, catbox-case/1 or catbox-position/1, got nothing"),
     (
         '{"format": "catbox-position/1", "game": "chess"}',
         "$.game: expected cat-in-the-box or schrodingers-cats, got 'chess'",
     ),
-    (
-        '{"format": "catbox-position/1"}',
-        "$.game: expected cat-in-the-box or schrodingers-cats, got nothing",
-    ),
+    ('{"format": "catbox-position/1"}', "$.game: expected cat-in-the-box or schrodingers-cats, got nothing"),
     (b"catbox-line/1\n\xff", "line 2: expected valid UTF-8, got the byte 0xff"),
     (b"\xff", "line 1: expected valid UTF-8, got the byte 0xff"),
     (
         b"catbox-match/1" + b" " * MOST_BYTES,
         f"line 1, column 1: expected a text of at most {MOST_BYTES} bytes, got more",
     ),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("data", "message"), FAULTS, ids=[message[:50] for _, message in FAULTS])

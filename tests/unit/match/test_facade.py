@@ -138,14 +138,6 @@ def test_a_bot_by_its_name_is_asked_and_what_is_no_policy_is_refused(game: str) 
 
 
 @AT_EVERY_TABLE
-def test_bots_play_a_whole_match(game: str, edition: str, players: int) -> None:
-    match = dealt_by_itself(game, edition, players)
-    while not match.is_over:
-        match = match.apply(match.ask(bot_of(game), match.seats[0]))
-    assert match.outcome is not None
-
-
-@AT_EVERY_TABLE
 def test_a_table_shows_itself(game: str, edition: str, players: int) -> None:
     """On lines of 80 columns, as one short line, and as a picture. A match shows what a spectator
     sees, and the line is all of it."""

@@ -15,7 +15,7 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.errors import IllegalAction, MalformedInput, Unsupported
 from catbox_rules.kernel.ruleset import CHANCE, Step, seen_by
 from catbox_rules.match import AnyMatch, Match, replay
-from catbox_rules.records import ChosenTable, Record, action_as_json
+from catbox_rules.records import ChosenTable, Record
 from catbox_rules.testing import DelegatingRuleset, look_alike, records
 from tests.kit.matches import TABLES_OF, random_match
 
@@ -141,14 +141,6 @@ class TestBeginning:
         ):
             Match.from_record(record)
 
-    def test_a_record_that_names_what_the_table_has_not_is_refused_with_the_place(self) -> None:
-        match = with_one_more(new_match("cat-in-the-box"), Random(1))
-        discard = cat_in_the_box.Discard(9, 1)
-        record = Record(match.table, (*match.record.actions, discard))
-        with pytest.raises(MalformedInput) as refused:
-            Match.from_record(record)
-        assert refused.value.path == "$.actions[1].seat"
-
 
 class TestGoingOn:
     @EVERY_GAME
@@ -173,15 +165,6 @@ class TestGoingOn:
             assert later.before is match
             match = later
         assert match.outcome == match.ruleset.outcome(match.state) is not None
-
-    @EVERY_GAME
-    def test_an_action_is_read_as_text_and_as_json(self, game: str) -> None:
-        match, random = new_match(game), Random(6)
-        for _ in range(30):
-            for action in match.legal_actions():
-                assert match.parse(str(action), action.actor) == action
-                assert match.read(action_as_json(action)) == action
-            match = with_one_more(match, random)
 
     def test_a_refused_action_leaves_the_match_as_it_is(self) -> None:
         match = with_one_more(new_match("cat-in-the-box"), Random(1))

@@ -1,5 +1,7 @@
 """Replays of any game: what the answer for a record says, and what breaks one off."""
 
+# ruff: noqa: E501 -- of the tables
+
 from __future__ import annotations
 
 import json
@@ -242,27 +244,15 @@ ILLEGAL: Final[list[tuple[Damage, str]]] = [
     ((SMALL, ("actions", 9, "rank"), 1), "play.card-in-hand"),
     ((WITH_PHYSICATS, (*CLAIM, "state"), "heisenberg"), "schrodinger.claim.state"),
     ((WITH_PHYSICATS, (*CLAIM, "count"), 27), "schrodinger.claim.on-track"),
-    (
-        (WITH_PHYSICATS, PROVE, {"do": "doubt", "seat": 0}),
-        "schrodinger.turn.claim-or-doubt schrodinger.turn.own-claim",
-    ),
-    (
-        (WITH_PHYSICATS, (*PROVE, "boxes"), {"empty": 1}),
-        "schrodinger.prove.kinds schrodinger.prove.in-hand",
-    ),
-    (
-        (WITH_PHYSICATS, (*EXCHANGE, "boxes"), {"dead": 2, "alive": 1}),
-        "schrodinger.exchange.at-most-proved",
-    ),
-    (
-        (WITH_PHYSICATS, ("actions", 8), {"do": "use", "seat": 1, "physicat": "mewton"}),
-        "schrodinger.physicat.once",
-    ),
+    ((WITH_PHYSICATS, PROVE, {"do": "doubt", "seat": 0}), "schrodinger.turn.claim-or-doubt schrodinger.turn.own-claim"),
+    ((WITH_PHYSICATS, (*PROVE, "boxes"), {"empty": 1}), "schrodinger.prove.kinds schrodinger.prove.in-hand"),
+    ((WITH_PHYSICATS, (*EXCHANGE, "boxes"), {"dead": 2, "alive": 1}), "schrodinger.exchange.at-most-proved"),
+    ((WITH_PHYSICATS, ("actions", 8), {"do": "use", "seat": 1, "physicat": "mewton"}), "schrodinger.physicat.once"),
     (
         (WITHOUT_PHYSICATS, PLAY, {"do": "claim", "seat": 0, "count": 12, "state": "dead"}),
         "schrodinger.claim.rises schrodinger.claim.last-space",
     ),
-]
+]  # fmt: skip
 """Damage to a small record by which somebody at the table breaks rules, and which."""
 
 UNUSABLE: Final[list[tuple[Damage, str]]] = [
@@ -270,48 +260,27 @@ UNUSABLE: Final[list[tuple[Damage, str]]] = [
     ((SMALL, (*DEAL, "revealed"), [1, 2, 3]), "$.actions[0].revealed: with 3 players 0 cards are"),
     ((SMALL, DEAL, DELETED), "$.actions[0]: a deal comes next, not discard 1 by seat 2"),
     ((SMALL, HANDS, DELETED), "$.actions[3]: a discard comes next, not bid 1 by seat 0"),
-    (
-        (SMALL, ("actions", 2, "seat"), 2),
-        "$.actions[2].seat: seat 2 has set a card aside already",
-    ),
-    (
-        (SMALL, ("actions", 4), DELETED),
-        "$.actions[4].seat: seat 0 is next to bid, not seat 1",
-    ),
+    ((SMALL, ("actions", 2, "seat"), 2), "$.actions[2].seat: seat 2 has set a card aside already"),
+    ((SMALL, ("actions", 4), DELETED), "$.actions[4].seat: seat 0 is next to bid, not seat 1"),
     ((SMALL, ("actions", 6), DELETED), "$.actions[6]: a bid comes next, not 5Y by seat 0"),
     ((SMALL, PLAY, DELETED), "$.actions[7].seat: it is seat 0's turn, not seat 1's"),
     ((SMALL, PLAY, A_BID), "$.actions[7]: a play or a paradox comes next, not bid 1 by seat 0"),
     ((SMALL_WITH_TWO, ("actions", 3), A_BID), "$.actions[3]: "),
-    (
-        (WITH_PHYSICATS, (*DEAL, "open"), "tabby"),
-        "$.actions[0].open: tabby is open, and is dealt to a seat as well",
-    ),
-    (
-        (WITH_PHYSICATS, HANDS, DELETED),
-        "$.actions[1]: a deal comes next, not claim 5 alive by seat 0",
-    ),
+    ((WITH_PHYSICATS, (*DEAL, "open"), "tabby"), "$.actions[0].open: tabby is open, and is dealt to a seat as well"),
+    ((WITH_PHYSICATS, HANDS, DELETED), "$.actions[1]: a deal comes next, not claim 5 alive by seat 0"),
     (
         (WITH_PHYSICATS, (*HANDS, "hands", 1, "alive"), 1),
         "$.actions[1].hands[1]: seat 1 should be dealt 6 cards, not 5",
     ),
-    (
-        (WITH_PHYSICATS, (*HANDS, "hands", 0), {"empty": 6}),
-        "$.actions[1].hands: there are at most 8 empty, not 11",
-    ),
-    (
-        (WITH_PHYSICATS, (*DRAW, "boxes", "alive"), 2),
-        "$.actions[5].boxes: 2 cards should be drawn, not 4",
-    ),
-    (
-        (WITH_PHYSICATS, DRAW, DELETED),
-        "$.actions[5]: seat 0 draws 2 cards next, not end turn by seat 0",
-    ),
+    ((WITH_PHYSICATS, (*HANDS, "hands", 0), {"empty": 6}), "$.actions[1].hands: there are at most 8 empty, not 11"),
+    ((WITH_PHYSICATS, (*DRAW, "boxes", "alive"), 2), "$.actions[5].boxes: 2 cards should be drawn, not 4"),
+    ((WITH_PHYSICATS, DRAW, DELETED), "$.actions[5]: seat 0 draws 2 cards next, not end turn by seat 0"),
     ((WITH_PHYSICATS, (*USE, "seat"), 0), "$.actions[7].seat: it is seat 1's turn, not seat 0's"),
     (
         (WITH_PHYSICATS, ("actions", 15), {"do": "doubt", "seat": 2}),
         "$.actions[15]: a deal comes next, not doubt by seat 2",
     ),
-]
+]  # fmt: skip
 """Damage after which a small record does not tell a match: deals that the deck cannot give,
 actions of another phase, actions of a seat that is not on turn."""
 

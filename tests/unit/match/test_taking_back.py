@@ -19,11 +19,7 @@ from catbox_rules.records.record import TakenBack, read_record
 from catbox_rules.records.strict_json import MOST_LEVELS, parse
 
 DEAL = cat_in_the_box.Deal(
-    [
-        [1, 1, 1, 1, 1, 2, 2, 2, 2, 2],
-        [3, 3, 3, 3, 3, 4, 4, 4, 4, 4],
-        [5, 5, 5, 5, 5, 6, 6, 6, 6, 6],
-    ]
+    [[1, 1, 1, 1, 1, 2, 2, 2, 2, 2], [3, 3, 3, 3, 3, 4, 4, 4, 4, 4], [5, 5, 5, 5, 5, 6, 6, 6, 6, 6]]
 )
 
 
@@ -97,10 +93,7 @@ def some_match(random: Random) -> AnyMatch:
 def test_a_match_goes_on_from_its_record_with_the_same_numbers(seed: int) -> None:
     match = some_match(Random(seed))
     document = record_as_json(match.record)
-    for again in (
-        Match.from_record(read_record(document)),
-        pickle.loads(pickle.dumps(match)),
-    ):
+    for again in (Match.from_record(read_record(document)), pickle.loads(pickle.dumps(match))):
         assert again == match
         for seat in (None, *range(4)):
             assert again.events_since(seat=seat) == match.events_since(seat=seat)
@@ -143,10 +136,7 @@ def test_as_many_are_taken_back_as_there_are(actions: int) -> None:
 
 def document(*taken_back: object) -> dict[str, object]:
     """A record of a deal and a discard, with what was taken back."""
-    return {
-        **record_as_json(after(dealt(), "1 discard 3").record),
-        "taken_back": list(taken_back),
-    }
+    return {**record_as_json(after(dealt(), "1 discard 3").record), "taken_back": list(taken_back)}
 
 
 ILLEGAL = {"do": "discard", "seat": 1, "rank": 6}

@@ -1,5 +1,7 @@
 """Results that the keeper of a match wrote down are held against the rules."""
 
+# ruff: noqa: E501 -- of the tables
+
 from __future__ import annotations
 
 import pytest
@@ -7,21 +9,10 @@ from attrs import evolve
 from hypothesis import given, settings
 
 from catbox_rules.match import replay
-from catbox_rules.notation import (
-    StatedResult,
-    Transcript,
-    discrepancies,
-    match_of,
-    read_match,
-)
+from catbox_rules.notation import StatedResult, Transcript, discrepancies, match_of, read_match
 from catbox_rules.records import Record
 from tests.kit.matches import TABLES, random_match
-from tests.kit.transcripts import (
-    FIRST_TRICK,
-    RESULTS_OF,
-    TWO_ROUNDS_WITHOUT_PHYSICATS,
-    transcripts,
-)
+from tests.kit.transcripts import FIRST_TRICK, RESULTS_OF, TWO_ROUNDS_WITHOUT_PHYSICATS, transcripts
 
 ROUND = TWO_ROUNDS_WITHOUT_PHYSICATS
 """There are 3 + 2 + 1 (Heisenberg) boxes alive of which seat 1 claims 4: seat 0 loses a life."""
@@ -31,16 +22,8 @@ UNPLAYED = "are stated, but there is no deal and no play before them"
 CASES: list[tuple[str, str, list[str]]] = [
     ("0: doubt", "0: doubt\nlives: 2, 3", []),
     ("0: doubt", "0: doubt\ntotals: 2, 3\nlives: 2, 3", []),
-    (
-        "0: doubt",
-        "0: doubt\nlives: 3, 2",
-        ["line 12: lives of round 1 are stated as 3, 2; by the rules they are 2, 3"],
-    ),
-    (
-        "0: doubt",
-        "0: doubt\nlives: 2",
-        ["line 12: lives of round 1 are stated as 2; by the rules they are 2, 3"],
-    ),
+    ("0: doubt", "0: doubt\nlives: 3, 2", ["line 12: lives of round 1 are stated as 3, 2; by the rules they are 2, 3"]),
+    ("0: doubt", "0: doubt\nlives: 2", ["line 12: lives of round 1 are stated as 2; by the rules they are 2, 3"]),
     (
         "0: doubt",
         "0: doubt\n# a\nlives:\ntotals: 2, 3, 3",
@@ -51,19 +34,11 @@ CASES: list[tuple[str, str, list[str]]] = [
     ),
     ("0: doubt", "lives: 2, 3\n0: doubt", ["line 11: lives are stated, but round 1 is not over"]),
     ("deal: 5a", "lives: 2, 3\ndeal: 5a", []),
-    (
-        "1: claim 12",
-        "lives: 2, 3\n1: claim 12",
-        ["line 15: lives are stated, but round 2 is not over"],
-    ),
+    ("1: claim 12", "lives: 2, 3\n1: claim 12", ["line 15: lives are stated, but round 2 is not over"]),
     ("round 1", "lives: 3, 3\nround 1", [f"line 8: lives {UNPLAYED}"]),
     ("0: doubt", "0: doubt\nlives: 2, 3\nlives: 2, 2", [f"line 13: lives {UNPLAYED}"]),
     ("round 1", "totals: 3, 3\nround 1", []),
-    (
-        "0: doubt",
-        "0: doubt\nwinners: 1",
-        ["line 12: winners are stated, but the match is not over"],
-    ),
+    ("0: doubt", "0: doubt\nwinners: 1", ["line 12: winners are stated, but the match is not over"]),
     (
         "claim 12 empty, end turn",
         "claim 12 empty, end turn\n1: doubt\nlives: 2, 3\ntotals: 2, 3",
@@ -72,7 +47,7 @@ CASES: list[tuple[str, str, list[str]]] = [
             "line 18: totals cannot be compared: action 7 (doubt) is illegal",
         ],
     ),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("old", "new", "messages"), CASES)

@@ -1,5 +1,7 @@
 """Positions in a line: written in one way, and read in many."""
 
+# ruff: noqa: E501 -- of the tables
+
 from __future__ import annotations
 
 import pytest
@@ -197,17 +199,11 @@ def test_a_line_may_also_be_written_otherwise(line: str, old: str, new: str) -> 
 
 
 NO_PLACE = [
-    (
-        {"tokens": [["R2"], ["R5", "R2"], ["G2"]]},
-        "$.tokens[1]: expected one token on a cell, got two on R2",
-    ),
-    (
-        {"tokens": [["R2"], ["R7"], ["G2"]]},
-        "$.tokens[1]: expected a cell of the board, R1 to G6, got R7",
-    ),
+    ({"tokens": [["R2"], ["R5", "R2"], ["G2"]]}, "$.tokens[1]: expected one token on a cell, got two on R2"),
+    ({"tokens": [["R2"], ["R7"], ["G2"]]}, "$.tokens[1]: expected a cell of the board, R1 to G6, got R7"),
     ({"neutral": ["B1", "G2"]}, "$.neutral: expected one token on a cell, got two on G2"),
     ({"neutral": ["G9"]}, "$.neutral: expected a cell of the board, R1 to G6, got G9"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("change", "message"), NO_PLACE)

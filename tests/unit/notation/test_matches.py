@@ -233,11 +233,7 @@ def test_a_result_in_the_middle_of_a_trick_does_not_tear_it() -> None:
     transcript = read_match(text)
     assert transcript.record == read_match(FIRST_TRICK).record
     assert transcript.stated == (StatedResult(8, "totals", (0, 0, 0)),)
-    assert match_of(transcript).splitlines()[-3:] == [
-        "1. 0: 5Y",
-        "totals: 0, 0, 0",
-        "1. 1: 1R 6Y",
-    ]
+    assert match_of(transcript).splitlines()[-3:] == ["1. 0: 5Y", "totals: 0, 0, 0", "1. 1: 1R 6Y"]
 
 
 def test_tricks_are_counted_by_the_round_whatever_is_stated_in_between() -> None:

@@ -1,5 +1,7 @@
 """Typical mistakes in lines: each gives one line with the place and what to write there."""
 
+# ruff: noqa: E501 -- of the tables
+
 from __future__ import annotations
 
 import pytest
@@ -34,22 +36,8 @@ ROUND_CATS = "a round as claimer:claim:doubter:counted, such as 0:8a:1:7"
 LINES: list[Mistake] = [
     (PLAY, PLAY, "", (1, 1), "catbox-line/1", "nothing"),
     (PLAY, "line/1", "line/2", (1, 1), "catbox-line/1", "'catbox-line/2'"),
-    (
-        PLAY,
-        "pegasus-2023 ",
-        "",
-        (1, 162),
-        "an edition after the tag, such as pegasus-2023",
-        "nothing",
-    ),
-    (
-        PLAY,
-        "pegasus-2023",
-        "pegasus-2032",
-        (1, 15),
-        EDITIONS,
-        "'pegasus-2032'; did you mean pegasus-2023?",
-    ),
+    (PLAY, "pegasus-2023 ", "", (1, 162), "an edition after the tag, such as pegasus-2023", "nothing"),
+    (PLAY, "pegasus-2023", "pegasus-2032", (1, 15), EDITIONS, "'pegasus-2032'; did you mean pegasus-2023?"),
     (
         PLAY,
         "pegasus-2023",
@@ -58,14 +46,7 @@ LINES: list[Mistake] = [
         "pegasus-2023 without variants, which are written +variants=…",
         "'pegasus-2023+penalty=2'",
     ),
-    (
-        PLAY,
-        "pegasus-2023",
-        "+\x1e",
-        (1, 15),
-        "an edition without variants, which are written +variants=…",
-        "'+\\x1e'",
-    ),
+    (PLAY, "pegasus-2023", "+\x1e", (1, 15), "an edition without variants, which are written +variants=…", "'+\\x1e'"),
     (PLAY, "3p ", "", (1, 62), "the number of players, such as 3p", "nothing"),
     (PLAY, "3p", "6p", (1, 28), "2 to 5 in pegasus-2023 (setup.players)", "6"),
     (PLAY, "3p", "3p 3p", (1, 31), "only one word for the players", "'3p'"),
@@ -82,14 +63,7 @@ LINES: list[Mistake] = [
     (PLAY, ".0..1.", ".0..1", (1, 65), "a row of 6 cells", "'.0..1'"),
     (PLAY, ".0..1.", ".0..3.", (1, 69), ON_R5, "'3'"),
     (PLAY, ".0..1.", ".0..x.", (1, 69), ON_R5, "'x'"),
-    (
-        PLAY,
-        "/......",
-        "",
-        (1, 65),
-        "4 rows of 6 cells, with / between them",
-        "'.0..1./....../.2....'",
-    ),
+    (PLAY, "/......", "", (1, 65), "4 rows of 6 cells, with / between them", "'.0..1./....../.2....'"),
     (PLAY, "board=.0..1./....../....../.2.... ", "", (1, 141), "a word board=…", "nothing"),
     (PLAY, "Y,-", "V,-", (1, 100), "colors R, B, Y, G, or -", "'V'"),
     (PLAY, "-,Y,-", "-,Y", (1, 98), "a list of 3, one for each seat", "[[], ['yellow']]"),
@@ -105,14 +79,7 @@ LINES: list[Mistake] = [
     (PLAY, "lost=", "rounds=1:2,3 lost=", (1, 100), ROUND_BOX, "'1:2,3'"),
     # What is scored must be known; what it is made of need not.
     (PLAY, "lost=", "rounds=?:?:?:x lost=", (1, 106), "a whole number", "'x'"),
-    (
-        GRID,
-        "lost=",
-        "neutral=G2 lost=",
-        (1, 119),
-        "the neutral tokens on the board, G2,G5,Y2",
-        "'G2'",
-    ),
+    (GRID, "lost=", "neutral=G2 lost=", (1, 119), "the neutral tokens on the board, G2,G5,Y2", "'G2'"),
     (PROOF, "claim=0:8a", "claim=8a", (1, 68), "a seat and its claim, such as 0:8a", "'8a'"),
     (PROOF, "claim=0:8a", "claim=0:8x", (1, 70), "what is claimed, such as 8a", "'8x'"),
     (PROOF, "2a4?", "2a4x", (1, 79), "boxes such as 4a1d1e1h2?", "'2a4x'"),
@@ -123,7 +90,7 @@ LINES: list[Mistake] = [
     (PROOF, "turn=1", "turn=1 rounds=0:8a:1", (1, 69), ROUND_CATS, "'0:8a:1'"),
     (CLAIM, " physicats=?,?,?,?", "", (1, 42), "a word physicats=…", "nothing"),
     (CLAIM, "4p claim", "4p\nclam", (2, 1), A_PHASE_OF_CATS, "'clam'"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("mistake", LINES, ids=error_of)

@@ -1,5 +1,7 @@
 """Typical mistakes in matches: each gives one line with the place and what to write there."""
 
+# ruff: noqa: E501 -- of the tables
+
 from __future__ import annotations
 
 import pytest
@@ -33,46 +35,18 @@ from tests.unit.notation.mistakes import (
 NUMBERS = "numbers with commas between all of them, or with blanks alone"
 
 MATCHES: list[Mistake] = [
-    (
-        BOX,
-        BOX,
-        "",
-        (1, 1),
-        "catbox-match/1",
-        "nothing",
-    ),
-    (
-        BOX,
-        BOX,
-        "\n {x}",
-        (2, 5),
-        "catbox-match/1",
-        "nothing",
-    ),
+    (BOX, BOX, "", (1, 1), "catbox-match/1", "nothing"),
+    (BOX, BOX, "\n {x}", (2, 5), "catbox-match/1", "nothing"),
     (BOX, "match/1", "match/2", (1, 1), "catbox-match/1", "'catbox-match/2'"),
     (BOX, "first: 0\n", "", (1, 1), FIRST, "nothing"),
     (BOX, "players: 3\n", "", (1, 1), "a header 'players: …'", "nothing"),
-    (
-        BOX,
-        "game: cat-in-the-box\nedition: pegasus-2023\n",
-        "",
-        (1, 1),
-        "a header 'edition: …'",
-        "nothing",
-    ),
+    (BOX, "game: cat-in-the-box\nedition: pegasus-2023\n", "", (1, 1), "a header 'edition: …'", "nothing"),
     (BOX, "players: 3", "players: three", (4, 10), "a whole number", "'three'"),
     (BOX, "players: 3", "players:", (4, 9), "a whole number", "nothing"),
     (BOX, "players: 3", "players: 7", (4, 10), "2 to 5 in pegasus-2023 (setup.players)", "7"),
     (BOX, "first: 0", "first: 3", (5, 8), "0 to 2", "3"),
     (BOX, "first: 0", "first: 0\n first: 1", (6, 2), "only one header 'first:'", "'first'"),
-    (
-        BOX,
-        "pegasus-2023",
-        "pegasus-2032",
-        (3, 10),
-        EDITIONS_BOX,
-        "'pegasus-2032'; did you mean pegasus-2023?",
-    ),
+    (BOX, "pegasus-2023", "pegasus-2032", (3, 10), EDITIONS_BOX, "'pegasus-2032'; did you mean pegasus-2023?"),
     (
         BOX,
         "game: cat-in-the-box\nedition: pegasus-2023",
@@ -89,23 +63,9 @@ MATCHES: list[Mistake] = [
         "cat-in-the-box or schrodingers-cats",
         "'dog-in-the-box'; did you mean cat-in-the-box?",
     ),
-    (
-        BOX,
-        "first: 0",
-        "first: 0\noptions: tokens",
-        (6, 10),
-        "an option such as tokens=strict",
-        "'tokens'",
-    ),
+    (BOX, "first: 0", "first: 0\noptions: tokens", (6, 10), "an option such as tokens=strict", "'tokens'"),
     (BOX, "first: 0", "first: 0\noptions: tokens=many", (6, 17), "unlimited or strict", "'many'"),
-    (
-        BOX,
-        "first: 0",
-        "first: 0\noptions: token=strict",
-        (6, 10),
-        OPTIONS,
-        "'token'; did you mean tokens?",
-    ),
+    (BOX, "first: 0", "first: 0\noptions: token=strict", (6, 10), OPTIONS, "'token'; did you mean tokens?"),
     (
         BOX,
         "first: 0",
@@ -114,24 +74,10 @@ MATCHES: list[Mistake] = [
         "the option tokens only once",
         "'tokens'",
     ),
-    (
-        BOX,
-        "first: 0",
-        "first: 0\noptions: layout=R1R2/B1Q1/Y1Y2/G1G2",
-        (6, 24),
-        "a cell such as Y5",
-        "'Q1'",
-    ),
+    (BOX, "first: 0", "first: 0\noptions: layout=R1R2/B1Q1/Y1Y2/G1G2", (6, 24), "a cell such as Y5", "'Q1'"),
     (BLOCKS, "blocks=12", "blocks=27", (6, 36), "1 to 26", "27"),
     (BOX, "first: 0", "first: 0\nseat 0: A\nseat 2: B", (6, 1), ALL_NAMES, "'seat 0'"),
-    (
-        BOX,
-        "first: 0",
-        "first: 0\nseat 0: A\nseat 1: B",
-        (6, 1),
-        "3 names, one for each seat",
-        "['A', 'B']",
-    ),
+    (BOX, "first: 0", "first: 0\nseat 0: A\nseat 1: B", (6, 1), "3 names, one for each seat", "['A', 'B']"),
     (BOX, "first: 0", 'first: 0\ntitle: "a', (6, 8), JSON, "'\"a'"),
     (BOX, "first: 0", 'first: 0\ntitle: "a" b', (6, 12), JSON, "'b'"),
     (BOX, "round 1", "round 1\ntitle: x", (8, 1), "headers only before the first row", "'title'"),
@@ -166,14 +112,7 @@ MATCHES: list[Mistake] = [
     (BOX, "1122334456", "1122334457", (8, 16), "1 to 6", "7"),
     (BOX, "1122334456 / ", "1122334456 / / ", (8, 19), "ranks such as 1123, or -", "nothing"),
     (TWO, "revealed: 245", "revealed: 249", (9, 13), "1 to 5", "9"),
-    (
-        TWO,
-        "revealed: 245\n",
-        "revealed: 245\nrevealed: 245\n",
-        (10, 1),
-        "'revealed:' once, after a deal",
-        "'revealed'",
-    ),
+    (TWO, "revealed: 245\n", "revealed: 245\nrevealed: 245\n", (10, 1), "'revealed:' once, after a deal", "'revealed'"),
     (BOX, "bids:", "hidden: 1\nbids:", (10, 1), "'hidden:' once, after a deal", "'hidden'"),
     (BOX, "0:1 1:3 2:4", "1 3 4", (10, 7), SEATS, "'1'"),
     (BOX, "0:1 1:3 2:4", "0:1 1:3 2:", (10, 15), SEATS, "'2:'"),
@@ -200,36 +139,15 @@ MATCHES: list[Mistake] = [
     (CATS, "3a2d1h", "3a2d1x", (9, 7), "boxes such as 4a1d1e1h", "'3a2d1x'"),
     (CATS, "3a2d1h", "3a2d1a", (9, 11), "each kind of card once", "'1'"),
     (CATS, "3a2d1h", "3a2d 1h", (9, 12), "'/' between hands, or boxes such as 4a1d1e1h", "'1h'"),
-    (
-        CATS,
-        "0: claim",
-        "claim",
-        (10, 1),
-        "the seat before what it does, such as '0: claim'",
-        "'claim'",
-    ),
+    (CATS, "0: claim", "claim", (10, 1), "the seat before what it does, such as '0: claim'", "'claim'"),
     (CATS, "0: claim", "5: claim", (10, 4), "0 to 3", "5"),
     (CATS, "claim 5 alive", "claim alive", (10, 10), "what is claimed, such as 8a", "'alive'"),
     (CATS, "claim 5 alive", "claim 5 cats", (10, 12), "alive, dead, empty or heisenberg", "'cats'"),
-    (
-        CATS,
-        "prove 2 alive",
-        "prove",
-        (10, 26),
-        "boxes such as '1 empty 1 heisenberg' or 1e1h",
-        "'exchange'",
-    ),
+    (CATS, "prove 2 alive", "prove", (10, 26), "boxes such as '1 empty 1 heisenberg' or 1e1h", "'exchange'"),
     (CATS, "prove 2 alive", "prove nothing", (10, 25), "at least one card", "none"),
     (CATS, "prove 2 alive", "show 2 alive", (10, 19), AN_ACTION, "'show'"),
     (CATS, "use tabby as prride", "use tom", (11, 8), PHYSICATS, "'tom'"),
-    (
-        CATS,
-        "3: doubt",
-        "3: doubt\ndoubt",
-        (14, 1),
-        "the seat before what it does, such as '0: doubt'",
-        "'doubt'",
-    ),
+    (CATS, "3: doubt", "3: doubt\ndoubt", (14, 1), "the seat before what it does, such as '0: doubt'", "'doubt'"),
     (CATS, "3: doubt", "3:", (13, 3), AN_ACTION, "nothing"),
     (
         CATS,
@@ -241,7 +159,7 @@ MATCHES: list[Mistake] = [
     ),
     (BOX, "bids: 0", "bids 0", (10, 1), "'bids:'", "'bids'"),
     (BOX, "6Y", "6Y\ntotals 1, 2, 3", (12, 1), "'totals:'", "'totals'"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("mistake", MATCHES, ids=error_of)

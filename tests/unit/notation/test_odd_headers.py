@@ -18,15 +18,6 @@ RIGHT_TO_LEFT = "\u202e"
 """Turns the direction of what follows; it does not show itself."""
 
 
-@pytest.mark.parametrize("value", ["5", "null", '"x"', "true"])
-def test_variants_that_are_no_list_and_no_object_are_refused_at_their_place(value: str) -> None:
-    line = FIRST_TRICK.splitlines().index("players: 3") + 2
-    text = FIRST_TRICK.replace("players: 3\n", f"players: 3\nvariants: {value}\n")
-    with pytest.raises(MalformedInput) as caught:
-        read_match(text)
-    assert str(caught.value).startswith(f"line {line}, column 11: expected ")
-
-
 @pytest.mark.parametrize("text", [RIGHT_TO_LEFT, f"a{RIGHT_TO_LEFT}b", f"a\n{RIGHT_TO_LEFT}"])
 def test_one_letter_that_does_not_show_is_enough_for_a_title_in_ascii(text: str) -> None:
     record = evolve(read(small_record()), title=text)
@@ -57,7 +48,10 @@ def test_what_the_host_keeps_and_what_was_taken_back_come_through_a_text() -> No
 
 @pytest.mark.parametrize(
     ("header", "value"),
-    [("extra", "5"), ("extra", "{"), ("taken-back", "{}"), ("taken-back", '[{"after": 0}]')],
+    [
+        *(("variants", value) for value in ("5", "null", '"x"', "true")),
+        *(("extra", "5"), ("extra", "{"), ("taken-back", "{}"), ("taken-back", '[{"after": 0}]')),
+    ],
 )
 def test_a_header_of_another_form_is_refused_at_its_place(header: str, value: str) -> None:
     line = FIRST_TRICK.splitlines().index("players: 3") + 2

@@ -86,16 +86,6 @@ def test_texts_of_people_keep_their_signs() -> None:
     assert position.names == (name, "\uff22\xa0")
 
 
-@pytest.mark.parametrize(("more", "is_read"), [(0, True), (1, False)])
-def test_a_text_may_have_a_mebibyte(more: int, is_read: bool) -> None:
-    text = FIRST_TRICK + " " * (2**20 - len(FIRST_TRICK.encode()) + more)
-    if is_read:
-        assert read_match(text) == read_match(FIRST_TRICK)
-    else:
-        with pytest.raises(MalformedInput, match="1048576"):
-            read_match(text)
-
-
 def test_a_line_that_begins_with_no_header_may_have_a_remark_which_has_to_end() -> None:
     """A brace is part of a title, and of no other line."""
     for header, where in (("title", None), ("tıtle", "line 6, column 8: ")):

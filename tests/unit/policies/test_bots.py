@@ -34,8 +34,7 @@ def test_bots_play_whole_matches_legally(
 
 
 @pytest.mark.parametrize(
-    ("choose", "view"),
-    [(cat_in_the_box.choose, cat.View), (schrodingers_cats.choose, cats.View)],
+    ("choose", "view"), [(cat_in_the_box.choose, cat.View), (schrodingers_cats.choose, cats.View)]
 )
 def test_a_bot_is_given_the_view_of_a_seat_and_no_state(choose: object, view: type) -> None:
     assert get_type_hints(choose)["view"] is view

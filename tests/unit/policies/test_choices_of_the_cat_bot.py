@@ -4,6 +4,8 @@ With two players each holds six cards of the 52: 20 alive, 20 dead, 8 empty, 4 H
 is offered may be less than what is legal, so that a choice has one reason.
 """
 
+# ruff: noqa: E501 -- of the tables
+
 from __future__ import annotations
 
 from random import Random
@@ -53,51 +55,23 @@ BEFORE_CLAIM: list[tuple[str, int, str, str, tuple[str, ...], str]] = [
     ("no claim", 0, "6 dead", NOT_YET, ("use purrie", "claim 1 dead"), "claim 1 dead"),
     # Of seven alive six are Heisenbergs or alive in its own hand: without its four Heisenbergs five
     # of the other six cards would have to be alive.
-    (
-        "rests on Heisenbergs",
-        1,
-        "2 alive 4 heisenberg",
-        CLAIMED,
-        ("use feyncat", "doubt"),
-        "use feyncat",
-    ),
+    ("rests on Heisenbergs", 1, "2 alive 4 heisenberg", CLAIMED, ("use feyncat", "doubt"), "use feyncat"),
     # None is alive in its own hand: all six others and a Heisenberg more would have to be. The
     # other claim is as good as impossible, too, but a doubt wins.
     ("hopeless", 1, "6 dead", CLAIMED, ("doubt", "claim 26 alive"), "doubt"),
     # Six are alive in its own hand, and one more of six cards nearly surely is.
-    (
-        "rests on alive",
-        1,
-        "6 alive",
-        CLAIMED,
-        ("use feyncat", "claim 7 alive"),
-        "claim 7 alive",
-    ),
+    ("rests on alive", 1, "6 alive", CLAIMED, ("use feyncat", "claim 7 alive"), "claim 7 alive"),
     # What is true three times in four is not doubted, though the other claim is hardly true: it is
     # so if two of six cards are alive or Heisenbergs, and 18 of 46 are.
-    (
-        "likely",
-        1,
-        "6 alive",
-        "0 claim 8 alive, end turn",
-        ("doubt", "claim 4 empty"),
-        "claim 4 empty",
-    ),
+    ("likely", 1, "6 alive", "0 claim 8 alive, end turn", ("doubt", "claim 4 empty"), "claim 4 empty"),
     # Two that another seat has laid open can be removed, if they count for its claim.
     ("laid open", 1, "6 alive", PROVED, ("use purrie", "claim 8 alive"), "use purrie"),
     ("of the other state", 1, "6 alive", PROVED, ("use felidae", "claim 8 alive"), "claim 8 alive"),
     ("nothing open", 1, "6 alive", CLAIMED, ("use purrie", "claim 7 alive"), "claim 7 alive"),
     # What cannot be true is doubted, what is sure is not.
     ("cannot be", 1, "6 dead", CLAIMED, ("claim 7 dead", "doubt"), "doubt"),
-    (
-        "is sure",
-        1,
-        "3 alive 3 dead",
-        "0 claim 3 alive, end turn",
-        ("claim 3 dead", "doubt"),
-        "claim 3 dead",
-    ),
-]
+    ("is sure", 1, "3 alive 3 dead", "0 claim 3 alive, end turn", ("claim 3 dead", "doubt"), "claim 3 dead"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -142,12 +116,8 @@ AFTER_CLAIM: list[tuple[tuple[str, str], tuple[str, ...], str]] = [
         ("prove 1 alive 1 heisenberg", "prove 1 alive", "end turn"),
         "prove 1 alive 1 heisenberg",
     ),
-    (
-        ("5 alive 1 heisenberg", "0 claim 9 alive"),
-        ("prove 1 heisenberg", "end turn"),
-        "end turn",
-    ),
-]
+    (("5 alive 1 heisenberg", "0 claim 9 alive"), ("prove 1 heisenberg", "end turn"), "end turn"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("claimed", "offered", "expected"), AFTER_CLAIM)

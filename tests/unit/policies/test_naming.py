@@ -1,5 +1,7 @@
 """Bots by name: shipped ones, functions, commands; and names that are none."""
 
+# ruff: noqa: E501 -- of the tables
+
 from __future__ import annotations
 
 import sys
@@ -60,33 +62,18 @@ def test_a_command_is_read_as_a_shell_reads_it_and_written_so() -> None:
         ("--", "$.policy: expected -- and a command that there is, got --"),
         ("-- ", "$.policy: expected -- and a command that there is, got -- "),
         ("-- no-such-command", "expected -- and a command that there is, got -- no-such-command"),
-        (
-            "-- cat 'my bot",
-            "expected a command as a shell reads it, got -- cat 'my bot: No ",
-        ),
+        ("-- cat 'my bot", "expected a command as a shell reads it, got -- cat 'my bot: No "),
         ("no_such_module:bot", "got no_such_module:bot, ModuleNotFoundError: No module named "),
         ("no_such_module:bot", "expected a module that can be imported, on Python's path or in /"),
         (f"{FOREIGN}:lats", f"expected a function that {FOREIGN} has, got 'lats'; did you mean"),
         (f"{FOREIGN}:Of.lost", f"expected a function that {FOREIGN} has, got 'Of.lost'"),
-        (
-            f"{FOREIGN}:NUMBER",
-            "expected a function, not async, that is given view, seen, legal, random, ",
-        ),
+        (f"{FOREIGN}:NUMBER", "expected a function, not async, that is given view, seen, legal, random, "),
         (f"{FOREIGN}:later", "expected a function, not async, that is given view, seen, legal"),
-        (
-            "./my_bots:bold",
-            "expected MODULE:FUNCTION, two names as in Python, such as my_bots:bold, ",
-        ),
-        (
-            "my_bots:",
-            "expected MODULE:FUNCTION, two names as in Python, such as my_bots:bold, got 'my",
-        ),
-        (
-            f"{FOREIGN}:of_two",
-            "given view, seen, legal, random, got tests.unit.policies.",
-        ),
+        ("./my_bots:bold", "expected MODULE:FUNCTION, two names as in Python, such as my_bots:bold, "),
+        ("my_bots:", "expected MODULE:FUNCTION, two names as in Python, such as my_bots:bold, got 'my"),
+        (f"{FOREIGN}:of_two", "given view, seen, legal, random, got tests.unit.policies."),
     ],
-)
+)  # fmt: skip
 def test_what_names_no_bot(text: str, fault: str) -> None:
     with pytest.raises((MalformedInput, Unsupported)) as caught:
         bot_named(text, BOX)

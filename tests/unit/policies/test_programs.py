@@ -1,5 +1,7 @@
 """Bots that are programs: what they are sent, and all that they may answer or not."""
 
+# ruff: noqa: E501 -- of the tables
+
 from __future__ import annotations
 
 import json
@@ -120,15 +122,9 @@ ANSWER = "asked = json.loads(sys.stdin.readline())"
     ("lines", "fault"),
     [
         (["pass"], "an action from {}, got the end of the program, with exit status 0"),
-        (
-            ["sys.exit('no idea')"],
-            "got the end of the program, with exit status 1; its last words: no idea",
-        ),
+        (["sys.exit('no idea')"], "got the end of the program, with exit status 1; its last words: no idea"),
         ([f"import os; os.close(1); time.sleep({FOREVER})"], "got the end of its standard output"),
-        (
-            [ANSWER, "print('hello', flush=True)"],
-            "got line 1, column 1: expected JSON, got 'hello'",
-        ),
+        ([ANSWER, "print('hello', flush=True)"], "got line 1, column 1: expected JSON, got 'hello'"),
         ([ANSWER, "print('{}', flush=True)"], "got a reply without an id: {{}}"),
         ([ANSWER, "print('x' * 70_000, flush=True)"], "got a line that is too long"),
         ([ANSWER, "print('x' * 1000, flush=True)"], f": {'x' * 297}..."),
@@ -137,10 +133,7 @@ ANSWER = "asked = json.loads(sys.stdin.readline())"
             [ANSWER, """print('{"id": 1, "error": {"code": "lost", "message": "?"}}')"""],
             "an action from {}, got the error lost: ?",
         ),
-        (
-            [ANSWER, """print('{"id": 1, "answer": 3}')"""],
-            'an answer {{"action": ...}} from {}, got 3',
-        ),
+        ([ANSWER, """print('{"id": 1, "answer": 3}')"""], 'an answer {{"action": ...}} from {}, got 3'),
         (
             [ANSWER, """print('{"id": 1, "answer": {"action": {"do": "discard", "seat": 0}}}')"""],
             'an action from {}, got {{"do": "discard", "seat": 0}}, where $.action.rank: expected',
@@ -150,7 +143,7 @@ ANSWER = "asked = json.loads(sys.stdin.readline())"
             "a legal action from {}, got paradox, illegal: ",
         ),
     ],
-)
+)  # fmt: skip
 def test_what_a_program_should_not_do(lines: Sequence[str], fault: str) -> None:
     name = script(*lines)
     bot = bot_named(name, "cat-in-the-box")

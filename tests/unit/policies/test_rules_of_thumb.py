@@ -69,10 +69,7 @@ def test_under_feyncat_no_heisenberg_counts() -> None:
 
 @pytest.mark.parametrize(
     ("physicat", "more"),
-    [
-        (Physicat.POUNCE_GAPOSCHKIN, (2, 0, 0)),
-        (Physicat.GOEPPERT_MEOWER, (0, 0, 1)),
-    ],
+    [(Physicat.POUNCE_GAPOSCHKIN, (2, 0, 0)), (Physicat.GOEPPERT_MEOWER, (0, 0, 1))],
 )
 def test_others_count_as_boxes(physicat: Physicat, more: tuple[int, int, int]) -> None:
     sure = tuple(each + added for each, added in zip((6, 4, 4), more, strict=True))

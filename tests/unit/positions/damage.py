@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from hypothesis import strategies as st
 
 from catbox_rules.kernel.forms import is_list, is_object
 from tests.kit.matches import DELETED, Key, changed, node_at, paths
+from tests.kit.refusals import MISSING, part_of, steps_of
 
 
 def values(words: Sequence[str]) -> st.SearchStrategy[object]:
@@ -99,10 +99,6 @@ def _instead_of(node: object) -> list[object]:
     raise AssertionError(node)
 
 
-_PLACE = re.compile(r"\$((?:\.[a-z_-]+|\[[0-9]+\])*)")
-_KEY = re.compile(r"\.([a-z_-]+)|\[([0-9]+)\]")
-
-
 def leads_into(path: str, document: object) -> bool:
     """Whether a path, as an error names it, leads to a part of a document, or to a key that is
     missing in one of its objects.
@@ -112,19 +108,7 @@ def leads_into(path: str, document: object) -> bool:
     >>> leads_into("$.lost", {"won": [0, 9]}), leads_into("$.lost[0]", {"won": [0, 9]})
     (True, False)
     """
-    match = _PLACE.fullmatch(path)
-    if match is None:
-        return False
-    keys: list[Key] = [
-        name or int(index) for name, index in (found.groups() for found in _KEY.finditer(match[1]))
-    ]
-    for number, key in enumerate(keys, start=1):
-        if is_object(document) and isinstance(key, str):
-            if key not in document:
-                return number == len(keys)
-            document = document[key]
-        elif is_list(document) and isinstance(key, int) and key < len(document):
-            document = document[key]
-        else:
-            return False
-    return True
+    steps = steps_of(path)
+    if part_of(document, steps) is not MISSING:
+        return True
+    return isinstance(steps[-1], str) and is_object(part_of(document, steps[:-1]))

@@ -15,13 +15,7 @@ from catbox_rules.kernel.errors import MalformedInput, Unsupported
 from catbox_rules.kernel.forms import is_list, is_object
 from tests.depth import of_depth
 from tests.kit.documents import WRITTEN, Document
-from tests.kit.matches import (
-    CAT_IN_THE_BOX,
-    SCHRODINGERS_CATS,
-    SMALL_OF,
-    changed,
-    with_other_keys,
-)
+from tests.kit.matches import CAT_IN_THE_BOX, SCHRODINGERS_CATS, SMALL_OF, changed, with_other_keys
 from tests.kit.validation import fits, is_misspelled, misfits
 from tests.unit.positions.damage import damaged, every_damage, leads_into, values
 from tests.unit.positions.test_documents import knows_more as knows_more_of_positions

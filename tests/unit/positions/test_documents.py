@@ -28,15 +28,7 @@ from tests.kit.documents import (
     Document,
     documents,
 )
-from tests.kit.matches import (
-    CAT_IN_THE_BOX,
-    DELETED,
-    TABLES,
-    Key,
-    changed,
-    node_at,
-    random_match,
-)
+from tests.kit.matches import CAT_IN_THE_BOX, DELETED, TABLES, Key, changed, node_at, random_match
 from tests.kit.refusals import Fault, check_change, every_change, read_or_fault
 from tests.kit.validation import fits, is_misspelled, misfits
 from tests.unit.positions.damage import damaged, every_damage, leads_into, values, words_in

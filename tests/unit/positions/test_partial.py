@@ -1,5 +1,7 @@
 """Partial tables: what is not written is unknown, and nothing else."""
 
+# ruff: noqa: E501 -- of the tables
+
 from __future__ import annotations
 
 from contextlib import suppress
@@ -25,6 +27,7 @@ from tests.unit.positions.partial_tables import Document, document_of, left_out
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 BOX = "catbox-line/1 pegasus-2023 3p play partial"
 CATS = "catbox-line/1 amigo-2023 3p claim partial"
+EMPTY = "board=....../....../....../......"
 
 
 def partial(line: str) -> Any:
@@ -200,22 +203,13 @@ def test_a_seat_that_is_known_tells_of_no_other(line: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        (
-            f"{BOX} taken=Y4 free=Y4",
-            "line 1, column 58: expected a cell without a token, got Y4, which has one",
-        ),
-        (
-            f"{BOX} trick=5Y free=B2,Y5",
-            "line 1, column 61: expected a cell without a token, got Y5, which has one",
-        ),
+        (f"{BOX} taken=Y4 free=Y4", "line 1, column 58: expected a cell without a token, got Y4, which has one"),
+        (f"{BOX} trick=5Y free=B2,Y5", "line 1, column 61: expected a cell without a token, got Y5, which has one"),
         (
             f"{BOX} board=...___/// taken=R2",
             "line 1, column 51: expected a cell without a token, got R2, which has one",
         ),
-        (
-            f"{BOX} taken=Y4,R8",
-            "line 1, column 53: expected a cell of the board, R1 to G6, got 'R8'",
-        ),
+        (f"{BOX} taken=Y4,R8", "line 1, column 53: expected a cell of the board, R1 to G6, got 'R8'"),
         (f"{BOX} free=R8", "line 1, column 49: expected a cell of the board, R1 to G6, got 'R8'"),
         (f"{BOX} partial", "line 1, column 44: expected the word partial only once, got 'partial'"),
         (
@@ -225,10 +219,7 @@ def test_a_seat_that_is_known_tells_of_no_other(line: str, name: str) -> None:
                 "got none"
             ),
         ),
-        (
-            f"{BOX} board=./././.",
-            "line 1, column 50: expected a row of 6 cells, got '.'",
-        ),
+        (f"{BOX} board=./././.", "line 1, column 50: expected a row of 6 cells, got '.'"),
         (
             f"{BOX} board=*_____///",
             (
@@ -237,7 +228,7 @@ def test_a_seat_that_is_known_tells_of_no_other(line: str, name: str) -> None:
             ),
         ),
     ],
-)
+)  # fmt: skip
 def test_bad_input_gives_one_line_with_its_place(line: str, message: str) -> None:
     with pytest.raises(MalformedInput) as error:
         read_line(line)
@@ -380,13 +371,20 @@ def test_a_partial_table_that_cannot_be_is_none(line: str) -> None:
         ),
         (CATS, "match", "one that says how many lives are left"),
         (CATS, "check", "one that says which claim stands and whose turn it is"),
+        (f"{CATS} turn=1 claim=1:6a", "check", "one that says how many lives are left"),
+        (CATS, "boxes", "one that says which cards lie open"),
+        (f"{CATS} proofs=-,-,-", "boxes", "one that says how many cards each hand and the discard"),
+        (f"{BOX} board=//______/", "round", "one that says of each cell whether there is a token"),
+        (f"{BOX} {EMPTY}", "round", "one that says how many tricks each seat has won"),
+        (f"{BOX} {EMPTY} won=0,0,0", "round", "one that says the plays of the trick and who led it"),
     ],
-)
+)  # fmt: skip
 def test_a_question_says_what_it_rests_on(line: str, ask: str, expected: str) -> None:
     positions, position = read_line(line)
     with pytest.raises(Unsupported) as error:
         positions.answer(position, ask)
-    assert (error.value.path, error.value.expected) == ("the table", expected)
+    assert error.value.path == "the table"
+    assert error.value.expected.startswith(expected)
 
 
 def test_a_question_is_answered_where_what_it_rests_on_is_written() -> None:

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-from catbox_rules.cat_in_the_box import parse
-from catbox_rules.judge import rule_on
-from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.kernel.verdict import Finding, Ruling, Verdict
-from catbox_rules.notation import read_line
 from catbox_rules.positions.ruling import Ruled, ruling_in
-from tests.unit.judge.tables import MAYBE_STUCK, RED_LED_FIRST, THIRD_PLAY
 
 TURN = Finding("play.turn", "it is the turn of seat 0")
 HOLDS = Finding("play.card-in-hand", "seat 0 holds a 1", ".rank")
@@ -113,34 +106,6 @@ def test_a_completion_more_that_is_ruled_alike_changes_nothing_but_examples() ->
     one = ruling_over(a=legal(HOLDS), b=illegal(HOLDS_NONE))
     more = ruling_over(a=legal(HOLDS), b=illegal(HOLDS_NONE), c=legal(HOLDS), d=illegal(HOLDS_NONE))
     assert one == more
-
-
-LINES: list[tuple[str, int, str, Ruling, set[str]]] = [
-    (THIRD_PLAY, 2, "6R", Ruling.UNDETERMINED, {"play.card-in-hand"}),
-    (THIRD_PLAY, 2, "4R", Ruling.ILLEGAL, {"declare.cell-open"}),
-    (THIRD_PLAY, 1, "3G", Ruling.ILLEGAL, {"play.turn"}),
-    (MAYBE_STUCK, 0, "1R", Ruling.ILLEGAL, {"play.card-in-hand", "declare.cell-open"}),
-    (MAYBE_STUCK, 0, "1G", Ruling.ILLEGAL, {"play.card-in-hand"}),
-    (MAYBE_STUCK, 0, "2R", Ruling.UNDETERMINED, {"play.card-in-hand"}),
-]
-
-
-@pytest.mark.clause("play.card-in-hand", "declare.cell-open", "play.turn")
-@pytest.mark.parametrize(("line", "seat", "card", "ruling", "clauses"), LINES)
-def test_rulings_on_lines(
-    line: str, seat: int, card: str, ruling: Ruling, clauses: set[str]
-) -> None:
-    """Seat 0 had no 1 when it led red by force, so that its 1G is illegal whatever it holds now."""
-    _, position = read_line(line)
-    verdict = rule_on(position, parse(card, seat))
-    assert verdict.ruling is ruling
-    assert set(verdict.clauses) == clauses
-
-
-def test_a_table_that_cannot_be_is_not_ruled_on() -> None:
-    _, position = read_line(RED_LED_FIRST)
-    with pytest.raises(ImpossibleState):
-        rule_on(position, parse("1R", 1))
 
 
 def test_of_two_sentences_on_a_clause_the_one_that_holds_in_all() -> None:

@@ -10,10 +10,7 @@ from typing import Any
 from attrs import evolve
 
 from catbox_rules.cat_in_the_box import Cards, CellSet, Color, Play, Table
-from catbox_rules.cat_in_the_box.position import (
-    Phase,
-    Position,
-)
+from catbox_rules.cat_in_the_box.position import Phase, Position
 from catbox_rules.cat_in_the_box.written import WrittenRound
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.values import UNKNOWN, Partial

@@ -202,9 +202,3 @@ def test_a_partial_table_shows_what_is_known_to_be_nothing() -> None:
         ["open: 0", "Physicat: Tabby unused", "stays open: none"],
         ["open: 0", "stays open: none"],
     ]
-
-
-def test_a_partial_table_shows_nothing_of_what_is_unknown() -> None:
-    picture = picture_in("catbox-line/1 amigo-2023 3p claim partial")
-    assert list(facts_of(picture)) == ["partial", "now", "claim"]
-    assert [panel.facts for panel in picture.seats] == [(), (), ()]

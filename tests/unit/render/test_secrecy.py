@@ -21,15 +21,6 @@ def test_a_position_seen_by_a_seat_is_the_position_of_its_view(kind: Kind) -> No
             assert position.seen_by(seat) == seen
 
 
-@EVERY_SETUP
-def test_a_seat_that_sees_less_sees_nothing_more_by_looking_twice(kind: Kind) -> None:
-    for state in states(kind, seed=12, most=8):
-        position = kind.position_of(state)
-        once = position.seen_by(1)
-        assert once.seen_by(1) == once
-        assert once.seen_by(None) == position.seen_by(None)
-
-
 def chips(picture: Picture, seat: int, *labels: str) -> list[str]:
     """The cards of a seat in a picture."""
     return [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import unicodedata
 from collections.abc import Sequence
 from itertools import combinations, pairwise
 from xml.etree import ElementTree as ET
@@ -12,7 +11,6 @@ import pytest
 from attrs import evolve
 from rich.console import Console
 
-from catbox_rules.kernel.errors import spelled_out
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.render.picture import (
     PATTERNS,
@@ -135,16 +133,6 @@ def test_on_a_terminal_the_title_is_bold_and_what_is_below_it_is_dim() -> None:
     [title, below, *_] = file.getvalue().splitlines()
     assert title.startswith("\x1b[1mA title")
     assert below.startswith("\x1b[2mand what is below it")
-
-
-def test_blanks_of_a_language_are_shown_as_they_are() -> None:
-    """Not so what breaks a line or a paragraph."""
-    kinds = {chr(code): unicodedata.category(chr(code)) for code in range(0x110000)}
-    blanks = [each for each, kind in kinds.items() if kind == "Zs"]
-    assert len(blanks) > 10
-    assert [each for each in blanks if spelled_out(each) != each] == []
-    breaks = [each for each, kind in kinds.items() if kind in {"Zl", "Zp", "Cc", "Cs"}]
-    assert [each for each in breaks if spelled_out(each) == each] == []
 
 
 def with_fact(*spans: Span) -> ET.Element:

@@ -93,13 +93,6 @@ def test_a_picture_needs_nothing_else(kind: Kind) -> None:
             assert set(re.findall(r"url\(#([^)]*)\)", text)) <= defined
 
 
-@EVERY_SETUP
-def test_the_same_position_gives_the_same_text(kind: Kind) -> None:
-    state = states(kind, seed=4, most=1)[0]
-    first, second = (svg_of(kind.drawing.picture_of(kind.position_of(state))) for _ in range(2))
-    assert first == second
-
-
 def empty_table(players: int = 3) -> Position:
     return position_of(initial_cat_in_the_box("pegasus-2023", players=players))
 

@@ -49,44 +49,16 @@ def test_a_question_beyond_an_action_step_by_step_to_the_answer() -> None:
     ("keys", "code", "path"),
     [
         ({}, "malformed-input", "$.dispute"),
-        ({"dispute": []}, "malformed-input", "$.dispute"),
-        ({"dispute": {}}, "malformed-input", "$.dispute.format"),
-        ({"dispute": {**BEGUN, "game": "chess"}}, "unsupported", "$.dispute.game"),
         ({"dispute": {**BEGUN, "edition": "amigo-2023"}}, "unsupported", "$.dispute.edition"),
-        ({"dispute": {**BEGUN, "players": 7}}, "unsupported", "$.dispute.players"),
         (
-            {"dispute": {**BEGUN, "action": {**PLAY, "seat": 5}}},
-            "malformed-input",
-            "$.dispute.action.seat",
-        ),
-        (
-            {"dispute": {**BEGUN, "action": {**PLAY, "rank": 10}, "players": 3}},
-            "malformed-input",
-            "$.dispute.action.rank",
-        ),
-        (
-            {"dispute": {**BEGUN, "action": {"do": "deal", "hands": [[1] * 100]}}},
-            "malformed-input",
-            "$.dispute.action.hands[0]",
-        ),
-        (
-            {"dispute": {**BEGUN, "answers": {"led": "pink"}}},
+            {"dispute": {**BEGUN, "answers": {"led": "x"}}},
             "malformed-input",
             "$.dispute.answers.led",
         ),
-        ({"dispute": {**BEGUN, "ask": "trick"}}, "malformed-input", "$.dispute.ask"),
-        ({"dispute": {**ASKED, "ask": "check"}}, "malformed-input", "$.dispute.ask"),
         ({"dispute": {**ASKED, "ask": "table"}}, "unsupported", "$.dispute.ask"),
         ({"dispute": {**ASKED, "verdict": None}}, "malformed-input", "$.dispute.verdict"),
         ({"dispute": ASKED, "answers": {"red": "9"}}, "malformed-input", "$.answers.red"),
-        ({"dispute": BEGUN, "answers": []}, "malformed-input", "$.answers"),
         ({"dispute": BEGUN, "answers": {"luck": "yes"}}, "malformed-input", "$.answers"),
-        ({"dispute": BEGUN, "answers": {"led": "pink"}}, "malformed-input", "$.answers.led"),
-        (
-            {"dispute": BEGUN, "answers": {"phase": "play", "time": "no"}},
-            "malformed-input",
-            "$.answers.time",
-        ),
     ],
 )
 def test_what_is_refused_is_named_with_its_place(

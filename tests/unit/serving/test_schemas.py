@@ -10,15 +10,7 @@ import pytest
 from catbox_rules.records.converter import keys_of
 from catbox_rules.records.schema import part
 from catbox_rules.serving.requests import ASKS, CODES, LONGEST_NAME
-from tests.kit.matches import (
-    DELETED,
-    SMALL,
-    WITH_PHYSICATS,
-    changed,
-    node_at,
-    paths,
-    small_record,
-)
+from tests.kit.matches import DELETED, SMALL, WITH_PHYSICATS, changed, node_at, paths, small_record
 from tests.kit.validation import fits, misfits
 from tests.unit.serving.exchange import REQUESTS, Exchange, as_list, as_object
 

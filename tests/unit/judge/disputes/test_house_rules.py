@@ -87,7 +87,4 @@ def test_the_page_has_all_rules_that_can_be_disputed() -> None:
 def test_a_rule_that_names_its_facts_is_asked_about() -> None:
     dispute = dispute_with(variant("red-by-lead", ("led",))).answered("led", "none")
     assert dispute.ruled is not None
-    assert (dispute.ruled.ruling, dispute.ruled.clauses) == (
-        Ruling.ILLEGAL,
-        ("house.red-by-lead",),
-    )
+    assert (dispute.ruled.ruling, dispute.ruled.clauses) == (Ruling.ILLEGAL, ("house.red-by-lead",))

@@ -243,28 +243,21 @@ DISPUTED: list[tuple[Action, dict[str, str]]] = [
 def test_what_makes_an_action_legal_and_what_makes_it_illegal_are_at_odds(
     action: Action, answers: dict[str, str]
 ) -> None:
-    """No condition is of both rulings, and no illegal action is one that nothing is against."""
-    found = turns_on(dispute_on(action, players=4), **answers)
+    """No condition is of both rulings, no illegal action is one that nothing is against, and each
+    of its conditions holds in no legal world."""
+    dispute = dispute_on(action, players=4)
+    found = turns_on(dispute, **answers)
     assert found["legal"]
     assert found["illegal"]
     assert not found["legal"] & found["illegal"]
     assert not [each for each in found["illegal"] if "no rule" in each or "nothing else" in each]
-
-
-@pytest.mark.parametrize(("action", "answers"), DISPUTED, ids=str)
-def test_each_condition_of_an_illegal_action_holds_in_no_legal_world(
-    action: Action, answers: dict[str, str]
-) -> None:
-    dispute = dispute_on(action, players=4)
-    found = turns_on(dispute, **answers)
     while dispute.question is not None:
         id = dispute.question.id
         dispute = answered(dispute, **{id: answers.get(id, "unknown")})
     for condition in found["illegal"]:
         for world in dispute.worlds:
-            says = {
-                fact.says(value) for fact, value in zip(dispute.facts, world.values, strict=True)
-            }
+            values = zip(dispute.facts, world.values, strict=True)
+            says = {fact.says(value) for fact, value in values}
             if says.issuperset(condition.split(" and ")):
                 assert world.ruling is Ruling.ILLEGAL, condition
 
@@ -281,6 +274,6 @@ def test_a_red_lead_is_legal_in_two_ways_and_illegal_in_one() -> None:
             (
                 "no player's token was on a red cell and "
                 "seat 0 could have played a card in a color other than red"
-            ),
+            )
         },
     }

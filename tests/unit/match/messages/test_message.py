@@ -31,11 +31,7 @@ OWN = ("hand", "discard", "physicat", "known_discards")
 """What a seat alone sees of the table."""
 
 DEAL = cat_in_the_box.Deal(
-    [
-        [1, 1, 1, 1, 1, 2, 2, 2, 2, 2],
-        [3, 3, 3, 3, 3, 4, 4, 4, 4, 4],
-        [5, 5, 5, 5, 5, 6, 6, 6, 6, 6],
-    ]
+    [[1, 1, 1, 1, 1, 2, 2, 2, 2, 2], [3, 3, 3, 3, 3, 4, 4, 4, 4, 4], [5, 5, 5, 5, 5, 6, 6, 6, 6, 6]]
 )
 
 

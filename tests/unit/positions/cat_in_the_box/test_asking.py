@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from catbox_rules.kernel.errors import ImpossibleState, MalformedInput
-from catbox_rules.match import replay
+from catbox_rules.kernel.errors import ImpossibleState
 from catbox_rules.positions import cat_in_the_box as tables
 from catbox_rules.positions.cat_in_the_box.asking import Groups, SetUp
 from catbox_rules.positions.protocol import Answer
-from catbox_rules.records import as_json, read_record
+from catbox_rules.records import as_json
 from tests.unit.positions.cat_in_the_box.tables import AFTER_ONE_TRICK, TWO_PLAYERS, table
 
 END_OF_ROUND: dict[str, object] = {
@@ -51,10 +50,7 @@ def test_who_wins_the_trick(trick: list[str], winner: int, complete: bool) -> No
 @pytest.mark.parametrize(
     ("trick", "reasons"),
     [
-        (
-            ["4G", "6G", "1R"],
-            ["1R is red, which beats the led green [trick.color-strength]"],
-        ),
+        (["4G", "6G", "1R"], ["1R is red, which beats the led green [trick.color-strength]"]),
         (
             ["4R", "6G", "1R"],
             [
@@ -62,10 +58,7 @@ def test_who_wins_the_trick(trick: list[str], winner: int, complete: bool) -> No
                 "4R is the highest red, above 1R [trick.rank-strength]",
             ],
         ),
-        (
-            ["4G", "6B", "6Y"],
-            ["green was led, and no red was declared [trick.color-strength]"],
-        ),
+        (["4G", "6B", "6Y"], ["green was led, and no red was declared [trick.color-strength]"]),
         (
             ["4G", "6G"],
             [
@@ -74,7 +67,7 @@ def test_who_wins_the_trick(trick: list[str], winner: int, complete: bool) -> No
             ],
         ),
     ],
-)
+)  # fmt: skip
 def test_why_it_wins(trick: list[str], reasons: list[str]) -> None:
     answer, _ = asked("trick", table(AFTER_ONE_TRICK, trick=trick))
     assert list(map(str, answer.grounds)) == reasons
@@ -88,11 +81,6 @@ def test_nobody_wins_a_trick_that_a_paradox_breaks_off(trick: list[str]) -> None
     assert (value["winner"], value["play"], value["complete"]) == (None, None, False)
     assert [each.clause for each in answer.grounds] == ["paradox.trick-unawarded"]
     assert "nobody wins the trick" in answer.text[0]
-
-
-def test_no_trick() -> None:
-    _, value = asked("trick", table(AFTER_ONE_TRICK))
-    assert value == {"led": None, "winner": None, "play": None, "complete": False}
 
 
 def test_groups_and_scores_at_the_end_of_a_round() -> None:
@@ -170,12 +158,6 @@ def test_the_tokens_of_a_trick_that_was_broken_off_count() -> None:
     ]
 
 
-def test_a_round_that_goes_on_scores_nothing_yet() -> None:
-    answer, value = asked("round", table(AFTER_ONE_TRICK))
-    assert value["over"] is False
-    assert [each.clause for each in answer.missing] == ["trick.last"]
-
-
 def test_the_match_and_its_tie_breaks() -> None:
     """Three rounds. 8:8:0 is a tie of seats 0 and 1, which seat 1 has won by its last round; with
     the same last round they share it."""
@@ -232,44 +214,6 @@ def test_why_a_table_of_two_is_set_up_so() -> None:
     assert "setup.observed-tokens" not in [each.clause for each in of_three]
 
 
-def test_is_this_a_paradox() -> None:
-    _, value = asked("paradox", table(TWO_PLAYERS))
-    assert (value["seat"], value["paradox"]) == (1, False)
-    _, value = asked("paradox", table(AFTER_ONE_TRICK, trick=["4G", "6G", "1R"]))
-    assert (value["seat"], value["paradox"]) == (None, False)
-
-
-@pytest.mark.parametrize(
-    ("hand", "is_paradox", "clauses"),
-    [
-        ("?", "?", []),
-        ([1, 1, 2, 3, 4], True, ["paradox.occurs"]),
-        ([1, 1, 2, 3, 5], False, ["paradox.must-play"]),
-        ([6, "?", "?", "?", "?"], False, ["paradox.must-play"]),
-    ],
-)
-def test_a_paradox_turns_on_the_hand(hand: object, is_paradox: object, clauses: list[str]) -> None:
-    """Seat 1 declared blue on yellow, green on blue and red on green, and holds red alone, of which
-    5 and 6 are open."""
-    position = table(
-        AFTER_ONE_TRICK,
-        tokens=[
-            ["Y5", "B6", "G5", "R3", "Y3"],
-            ["B1", "G1", "R1", "R2"],
-            ["Y6", "B5", "G6", "R4", "Y2"],
-        ],
-        lost=[[], ["yellow", "blue", "green"], []],
-        won=[1, 1, 2],
-        leader=2,
-        trick=["2Y", "3Y"],
-        hands=["?", hand, "?"],
-    )
-    answer, value = asked("paradox", position)
-    assert (value["seat"], value["paradox"]) == (1, is_paradox)
-    assert answer.is_determined is (is_paradox != "?")
-    assert [ground.clause for ground in answer.grounds] == clauses
-
-
 def test_the_last_round_counts_before_it_is_written_down() -> None:
     """Two rounds are on the sheet; the third is over, and scores 11, 4 and 1."""
     over = table(
@@ -295,19 +239,6 @@ def test_a_last_round_of_which_a_bonus_is_unknown_is_not_counted_yet() -> None:
     )
     _, value = asked("match", over)
     assert value == {"over": False, "totals": [0, 12, 0], "winners": [1]}
-
-
-def test_a_table_that_can_be_comes_with_a_match_that_leads_to_it() -> None:
-    position = table(AFTER_ONE_TRICK)
-    answer, value = asked("table", position)
-    assert (value["reachable"], value["faults"]) == (True, [])
-    record = read_record(value["witness"])
-    played = replay(record)
-    assert played.refusal is None
-    came_about = tables.position_of(played.state)
-    assert came_about.tokens == position.tokens
-    assert (came_about.lost, came_about.won) == (position.lost, position.won)
-    assert answer.is_determined
 
 
 NOBODY_HAS_LOST: list[list[str]] = [[], [], []]
@@ -350,8 +281,3 @@ def test_whether_somebody_is_stuck_can_be_asked_of_a_table_that_is_assumed() -> 
         tables.answer(position, "paradox")
     assumed = tables.answer(position, "paradox", is_assumed=True)
     assert as_json(assumed.value) == {"seat": 1, "paradox": False, "plays": []}
-
-
-def test_an_unknown_question() -> None:
-    with pytest.raises(MalformedInput, match=r"^\$\.ask: expected paradox, trick, "):
-        tables.answer(table(AFTER_ONE_TRICK), "weather")

@@ -9,11 +9,7 @@ from catbox_rules.cat_in_the_box.faults import faults, stuck_ranks
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.kernel.values import Partial
 from catbox_rules.positions.cat_in_the_box.completing import ways_to_deal
-from catbox_rules.positions.cat_in_the_box.play_orders import (
-    ForcedLead,
-    PlayOrder,
-    limits,
-)
+from catbox_rules.positions.cat_in_the_box.play_orders import ForcedLead, PlayOrder, limits
 from tests.unit.positions.cat_in_the_box.tables import AFTER_ONE_TRICK, table
 
 

@@ -172,8 +172,7 @@ def test_more_tables_than_anybody_can_tell_apart(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"),
-    [("4G", Ruling.UNDETERMINED), ("1B", Ruling.ILLEGAL)],
+    ("text", "expected"), [("4G", Ruling.UNDETERMINED), ("1B", Ruling.ILLEGAL)]
 )
 def test_at_a_table_that_is_assumed_no_play_tells_what_was_forgotten(
     text: str, expected: Ruling

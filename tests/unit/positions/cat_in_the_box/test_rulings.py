@@ -21,14 +21,6 @@ def ruling(position: tables.Position, text: str, seat: int) -> Verdict:
     return rule_on(position, parse(text, seat))
 
 
-def test_what_lies_open_decides_without_a_hand() -> None:
-    """Seat 1 leads: whatever it holds, it is not the turn of seat 2, and blue 1 is taken."""
-    position = table(AFTER_ONE_TRICK)
-    assert ruling(position, "3G", 2).clauses == ("play.turn",)
-    assert ruling(position, "1B", 1).clauses == ("declare.cell-open",)
-    assert ruling(position, "1B", 1).ruling is Ruling.ILLEGAL
-
-
 def test_an_unknown_card() -> None:
     position = table(AFTER_ONE_TRICK, hands=["?", [1, 1, "?", "?", "?", "?", "?", "?"], "?"])
     assert ruling(position, "1G", 1).ruling is Ruling.LEGAL
@@ -145,44 +137,7 @@ def test_an_observed_token_breaks_red_by_any_token() -> None:
     assert ruling(by_any_token, "5R", 1).ruling is Ruling.UNDETERMINED
 
 
-def test_a_paradox_turns_on_the_hand() -> None:
-    """With two players green 2 and 5 and yellow 2 are neutral. Whatever ten cards seat 1 was dealt,
-    it has something to declare."""
-    assert ruling(table(TWO_PLAYERS), "paradox", 1).clauses == (
-        "paradox.must-play",
-        "paradox.false-claim",
-    )
-
-
-@pytest.mark.parametrize(
-    ("text", "seat", "expected"),
-    [
-        ("bid 1", 2, Ruling.LEGAL),
-        ("bid 2", 2, Ruling.ILLEGAL),
-        ("bid 1", 0, Ruling.ILLEGAL),
-        ("5Y", 2, Ruling.ILLEGAL),
-    ],
-)
-def test_bids_need_no_hand(text: str, seat: int, expected: Ruling) -> None:
-    assert ruling(table(BEFORE_PLAY), text, seat).ruling is expected
-
-
-def test_a_discard_turns_on_the_hand() -> None:
-    position = table(BEFORE_PLAY, phase="discard", bids=..., hands=[[1] * 4 + ["?"] * 6, "?", "?"])
-    assert ruling(position, "discard 1", 0).ruling is Ruling.LEGAL
-    assert ruling(position, "discard 6", 0).ruling is Ruling.UNDETERMINED
-
-
-def test_a_table_that_cannot_be_is_not_ruled_on() -> None:
-    with pytest.raises(ImpossibleState, match="but the bids are 1, 3, 4"):
-        ruling(table(AFTER_ONE_TRICK, bids=[1, 2, 4]), "1G", 1)
-    with pytest.raises(ImpossibleState, match="no order of legal plays leads"):
-        ruling(table(AFTER_ONE_TRICK, won=[0, 0, 1], leader=2), "1G", 2)
-
-
-def test_without_the_solver_one_error_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_the_solver_one_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is needed as soon as tricks are played; a bid is ruled on without it."""
 
     def finds_nothing(name: str) -> None:

@@ -9,14 +9,7 @@ import pytest
 from catbox_rules.judge import rule_on
 from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import CHANCE
-from catbox_rules.positions.schrodingers_cats import (
-    ASKS,
-    RULESET,
-    answer,
-    position_of,
-    turn,
-    with_rules,
-)
+from catbox_rules.positions.schrodingers_cats import RULESET, answer, position_of, turn, with_rules
 from catbox_rules.positions.schrodingers_cats.asking import Check
 from catbox_rules.records import as_json
 from catbox_rules.schrodingers_cats import (
@@ -90,12 +83,6 @@ def test_while_the_claimer_is_on_turn_the_next_seat_will_be_the_one_to_doubt(
     assert asked("check", 3, lives=lives, start_seat=claimer, **keys)["doubter"] == doubter
 
 
-@pytest.mark.parametrize("ask", ["check", "boxes", "match", "set-up", "table"])
-def test_each_question_has_an_answer(ask: str) -> None:
-    assert ASKS[ask].endswith("?")
-    assert answer(table(), ask).ask == ask
-
-
 def test_a_table_at_which_something_stood_is_taken_as_it_lies() -> None:
     found = answer(table(stood=["schrodinger.turn.order"]), "table")
     assert found.text == ("this table is assumed as given",)
@@ -144,12 +131,6 @@ def test_a_check_says_what_counts_and_whether_the_claim_holds(
     assert messages[-1].startswith(holds)
 
 
-def test_there_is_nothing_to_check_before_a_claim() -> None:
-    found = answer(table(), "check")
-    assert found.value == Check(None, None, None, None, None, None, None)
-    assert [ground.clause for ground in found.grounds] == ["schrodinger.doubt.needs-claim"]
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_the_check_is_what_the_doubt_comes_to(seed: int) -> None:
     """With all known it says what the engine counts; with less, bounds that hold this."""
@@ -171,38 +152,10 @@ def test_the_check_is_what_the_doubt_comes_to(seed: int) -> None:
             assert (value.counted, value.wrong) == (result.counted, result.wrong)
 
 
-def test_boxes_in_play_and_in_the_draw_pile() -> None:
-    assert asked("boxes", players=4) == {"in_play": 24, "draw_pile": 28}
-
-
 def test_the_match() -> None:
     assert asked("match") == {"over": False, "lives": [2, 2, 2], "winners": []}
     over = asked("match", phase="over", lives=[0, 1, 0], start_seat=1)
     assert over == {"over": True, "lives": [0, 1, 0], "winners": [1]}
-
-
-def test_the_set_up() -> None:
-    physicats = {"unused": ["?"] * 6, "row": ["tabby"]}
-    assert asked("set-up", players=6, physicats=physicats) == {
-        "hand": [6, 5, 4, 3, 2],
-        "lives": 1,
-        "physicats": {"played": True, "dealt": 6, "open": 1, "out_of_game": 3},
-        "track": {"blocks": 13, "last": "13 empty"},
-    }
-
-
-def test_the_table() -> None:
-    assert asked("table") == {"faults": [], "reachable": "?", "witness": None}
-    assert answer(table(), "table").missing
-    unsound = answer(table(on_turn=1), "table")
-    assert unsound.is_no
-    assert unsound.text == ("it is seat 0's turn: not all seats in between can have been skipped",)
-
-
-def test_other_questions_there_are_not() -> None:
-    with pytest.raises(MalformedInput, match=r"\$\.ask: expected check, boxes"):
-        answer(table(), "paradox")
-    assert all(answer(table(), ask).text for ask in ASKS)
 
 
 def test_whose_turn_it_is() -> None:
