@@ -401,21 +401,29 @@ class Tapping:
         raise AssertionError(question)
 
     def _act(self, said: str) -> None:
+        word, *rest = said.split()
+        what = self.group("What")
+        kind = what.locator(f"[data-value='{'play' if word[0].isdigit() else word}']")
         cell, space = f"[data-cell='{said[1:]}{said[:1]}']", f"[data-space='{said}']"
-        if self.page.locator(cell).count():
-            self.press(self.page.locator(cell))
-        elif self.page.locator(space).count():
-            self.press(self.page.locator(space))
-        elif said.split(maxsplit=1)[0] in ("prove", "exchange"):
-            word, *rest = said.split()
+        action = self.page.locator(
+            f".asking-board :is([data-action='{said}'], [data-value='{said}'])"
+        )
+        if kind.count() and kind.get_attribute("aria-pressed") != "true":
+            self.press(kind)
+        if rest[:1] and word in ("prove", "exchange"):
             wanted = dict(zip(rest[1::2], map(int, rest[::2]), strict=True))
-            self.unfold(".actions")
-            self.pile(f"{word.capitalize()} boxes", wanted, last="")
-        elif self.page.locator(f".asking .chip[aria-label='{said}']").count():
-            if self.page.locator(f".actions .chip[aria-label='{said}']").count():
-                self.unfold(".actions")
-            self.press(self.page.locator(f".asking .chip[aria-label='{said}']"))
-        else:
+            self.pile("Which boxes", wanted, last="")
+        elif self.page.locator(f".higher:not([open]) {space}").count():
+            self.unfold(".higher")
+            self.press(self.page.locator(space))
+        elif self.page.locator(f"{cell}, {space}").count():
+            self.press(self.page.locator(f"{cell}, {space}"))
+        elif " as " in said and kind.count():
+            self.press(self.page.locator(f"[data-action='{said.partition(' as ')[0]}']"))
+            self.press(action)
+        elif action.count():
+            self.press(action)
+        elif not kind.count():
             self.write(self.page.locator("#in-words"), said)
             self.press(self.page.locator(".words button"))
 

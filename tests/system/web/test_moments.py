@@ -139,7 +139,6 @@ def test_a_ruling_at_a_moment_is_that_of_the_judge() -> None:
     assert is_object(ruled)
     assert isinstance(case, str)
     assert ruled["answer"] == expected_answer(case)
-    assert ruled["yes"] is False
 
 
 def test_a_position_is_no_match_and_says_so() -> None:
@@ -160,7 +159,7 @@ def test_a_moment_of_a_variant_that_is_written_in_full_is_there_as_a_document() 
     record = result_of(ask="begin", edition="pegasus-2023", players=3, options=options)["record"]
     text = result_of(ask="moment", record=record, at=0)["line"]
     assert isinstance(text, str)
-    assert result_of(ask="read", text=text)["line"] is None
+    assert result_of(ask="lay", table=text)["line"] is None
     assert isinstance(read_any(text), LoadedPosition)
     assert json.loads(text)["options"] == options
 

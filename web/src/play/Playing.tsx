@@ -11,7 +11,7 @@ import { capital, type NameOf, saidBriefly, withNames } from "../desk/words";
 import { isSame } from "../keeping/shelf";
 import { RulingShown } from "../ruling/RulingShown";
 import { Sheet } from "../ruling/Sheet";
-import { linkToState } from "../share/link";
+import { goTo } from "../share/link";
 import { FaultShown, Waiting } from "../shell/Status";
 import { WORDS } from "../words/en";
 import { PLAY } from "../words/play";
@@ -156,9 +156,7 @@ export function Playing({ kept }: { kept: Kept }) {
       location.hash = link;
     }, failed);
   };
-  const lookThrough = async () => {
-    location.hash = await linkToState("match", { match: JSON.stringify(record), at: `${record.actions.length}` });
-  };
+  const lookThrough = () => goTo("match", { match: JSON.stringify(record), at: `${record.actions.length}` });
 
   if (!message) {
     return (
@@ -273,11 +271,9 @@ function ruledOf({ action, verdict }: { action: CatboxAction; verdict: CatboxVer
     answer: verdict,
     game: message.game,
     edition: message.edition,
-    yes: verdict.ruling === "legal",
     refused: false,
     part: false,
     asked: { text: "", action },
-    question: null,
     text: [],
     follows: [],
     if_legal: [],

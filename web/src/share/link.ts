@@ -38,6 +38,11 @@ export async function linkToState(way: WayOfState, state: State): Promise<string
   return `#/${way}/${await packed(state)}`;
 }
 
+/** Go to a page with a state. */
+export async function goTo(way: WayOfState, state: State): Promise<void> {
+  location.hash = await linkToState(way, state);
+}
+
 /** A state as the text that stands in a link. */
 export async function packed(state: State): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(state));

@@ -147,12 +147,7 @@ def lay(given: Lay) -> answers.Laid:
         "table": json.dumps(compact, separators=(",", ":"), ensure_ascii=False),
         "line": line_or_none(position),
         "phases": [
-            {
-                "phase": name,
-                "text": phase.text,
-                "keys": list(phase.keys),
-                "on_board": phase.on_board,
-            }
+            {"phase": name, "text": phase.text, "keys": list(phase.keys)}
             for name, phase in laying.PHASES.items()
             if name == position.phase.value or _is_played(name, position.table, laying)
         ],

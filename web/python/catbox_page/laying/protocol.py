@@ -25,18 +25,20 @@ A module for each game has these names.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
 from catbox_page.answers.formats import SchrodingersCatsRound
 from catbox_page.answers.laying import (
+    ActionKind,
     AnyLaid,
     CatInTheBoxChoices,
     Known,
     Laid,
     RoundAsked,
+    Saying,
     SchrodingersCatsChoices,
     ScoredRound,
     TableOption,
@@ -56,12 +58,10 @@ class PhaseShown:
 
     * `text`: what is done in it.
     * `keys`: the game's own keys of a document that can say something in it.
-    * `on_board`: whether something is done on the board, or the track, in it.
     """
 
     text: str
     keys: tuple[str, ...]
-    on_board: bool = False
 
 
 TableT_contra = TypeVar("TableT_contra", contravariant=True)
@@ -184,3 +184,18 @@ def options_of(readings: Readings) -> list[TableOption]:
         }
         for reading in readings
     ]
+
+
+def saying(text: str, label: str = "", *, note: str = "", is_usual: bool = True) -> Saying:
+    """Return an action of a list; it is called by its text where it has no other label."""
+    return {"text": text, "label": label or text, "note": note, "usual": is_usual}
+
+
+def kind_of(
+    kind: str,
+    *phases: str,
+    actions: Iterable[Saying] = (),
+    by: Literal["board", "list", "boxes"] = "list",
+) -> ActionKind:
+    """Return a kind of actions, which are done in some phases."""
+    return {"kind": kind, "by": by, "phases": list(phases), "actions": list(actions)}
