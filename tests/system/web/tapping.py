@@ -8,6 +8,7 @@ import json
 import re
 import zlib
 from collections.abc import Iterable
+from random import Random
 from typing import Final, Literal, TypeAlias
 
 from attrs import frozen
@@ -16,6 +17,8 @@ from catbox_page.shelf import contents
 from playwright.sync_api import Locator, Page
 
 from catbox_rules.kernel.forms import is_list, is_object
+from catbox_rules.records import record_as_json
+from tests.kit.matches import random_match
 from tools.page_of.browsing import Visit, wait_until_ready
 
 Document: TypeAlias = dict[str, object]
@@ -61,6 +64,22 @@ def asked(**request: object) -> Document:
     answered = json.loads(answer(json.dumps(request)))
     result: Document = answered["result"]
     return result
+
+
+def random_record(edition: str, players: int, *, seed: int) -> str:
+    """A match as it is at a moment that is drawn by lot."""
+    record = random_match(edition, players, seed=seed)
+    return json.dumps(record_as_json(record.up_to(Random(seed).randrange(len(record.actions)))))
+
+
+def in_words(sentence: object) -> str:
+    """A sentence that is answered as a template with fields."""
+    said = keys(sentence)
+    fields = {
+        name: ", ".join(map(str, each)) if is_list(each) else each
+        for name, each in keys(said["fields"]).items()
+    }
+    return str(said["template"]).format(**fields)
 
 
 def player(seat: object) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from random import Random
 
 import pytest
 from catbox_page import answer
@@ -12,10 +11,9 @@ from catbox_page.laying.protocol import LAYING
 from catbox_rules.games import GAMES, game_of
 from catbox_rules.match import replay
 from catbox_rules.positions.protocol import POSITIONS, position_of
-from catbox_rules.records import record_as_json
 from tests.depth import of_depth
 from tests.kit.matches import random_match
-from tests.system.web.tapping import asked, items, keys
+from tests.system.web.tapping import asked, items, keys, random_record
 from tools.page_of.browsing import all_cases
 from tools.page_of.states import link_of
 
@@ -203,9 +201,7 @@ def test_a_table_that_there_is_not_names_its_place(request_: dict[str, object], 
 def test_any_table_fits_in_a_link_of_two_thousand_letters(edition: str, players: int) -> None:
     """With as many seats as there can be, at moments of matches that are drawn by lot."""
     for seed in range(of_depth(quick=30, ci=200, deep=3000)):
-        played = random_match(edition, players, seed=seed)
-        record = played.up_to(Random(seed).randrange(1, len(played.actions)))
-        table = asked(ask="lay", table=json.dumps(record_as_json(record)))["table"]
+        table = asked(ask="lay", table=random_record(edition, players, seed=seed))["table"]
         assert len(link_of({"table": table, "action": "0:" + "x" * 30})) < 2000
 
 

@@ -91,13 +91,13 @@ def _of_match(table: Request) -> Iterator[Request]:
     """What is asked of a match: those requests too whose answers others are made of."""
     begun = {"ask": "begin", **table}
     record = result_of(begun)["record"]
-    while result_of({"ask": "message", "record": record})["turn"] == ["chance"]:
+    while result_of({"ask": "message", "record": record})["message"]["turn"] == ["chance"]:
         drawn = {"ask": "draw", "record": record, "seed": "1"}
         record = result_of(drawn)["record"]
         yield drawn
-    seat = result_of({"ask": "message", "record": record})["turn"][0]
+    seat = result_of({"ask": "message", "record": record})["message"]["turn"][0]
     message = {"ask": "message", "record": record, "seat": seat}
-    action = result_of(message)["legal"]["actions"][0]
+    action = result_of(message)["message"]["legal"]["actions"][0]
     yield from (begun, message, {"ask": "fresh", **table})
     yield {"ask": "convert", "text": json.dumps(record), "to": "match"}
     yield {"ask": "choose", "record": record, "seat": seat, "seed": "1"}

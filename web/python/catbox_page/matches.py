@@ -26,12 +26,12 @@ from attrs import field, frozen
 
 from catbox_page.answers import matches as answers
 from catbox_page.answers.formats import (
-    CatboxMessage,
     CatboxRecord,
     GivenAction,
     GivenRecord,
 )
 from catbox_page.asking import Asked, Request
+from catbox_page.saying import with_seats
 from catbox_rules.games import game_with_edition
 from catbox_rules.kernel.errors import MalformedInput, Unsupported, Verbatim, errors_below
 from catbox_rules.kernel.ruleset import CHANCE, Action
@@ -181,11 +181,12 @@ class Message:
     asked: GivenAction = None
 
 
-def message(given: Message) -> CatboxMessage:
-    """Return what a client of a seat is sent."""
+def message(given: Message) -> answers.Seen:
+    """Return what a client of a seat is sent, and its events as sentences."""
     match = match_of(given.record)
     asked = None if given.asked is None else match.read(given.asked, path="$.asked")
-    return match.message_for(given.seat, since=given.since, asked=asked)
+    sent = match.message_for(given.seat, since=given.since, asked=asked)
+    return {"message": sent, "events": [with_seats(each["text"]) for each in sent["events"]]}
 
 
 REQUESTS: Final[Mapping[str, Asked]] = {

@@ -12,6 +12,7 @@ a notation.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from enum import Enum
 from typing import Final
@@ -22,7 +23,7 @@ from catbox_page.actions import named
 from catbox_page.answers import tables as answers
 from catbox_page.asking import Asked, Request
 from catbox_page.laying.protocol import LAYING
-from catbox_page.saying import sentence
+from catbox_page.saying import sentence, with_seats
 from catbox_rules.judge import (
     Case,
     other_rulings,
@@ -34,6 +35,7 @@ from catbox_rules.kernel.errors import MalformedInput
 from catbox_rules.kernel.ruleset import Seat
 from catbox_rules.notation import Transcript, match_of
 from catbox_rules.records import record_as_json
+from catbox_rules.render.picture import Picture as DrawnPicture
 from catbox_rules.render.protocol import DRAWING
 from catbox_rules.render.svg import svg_of
 
@@ -112,7 +114,14 @@ def picture(given: Picture) -> answers.Picture:
             raise MalformedInput("$.seat", expected=f"0 to {players - 1}", given=given.seat)
         position = position.seen_by(Seat(given.seat))
     drawn = drawing.picture_of(position, moment.asked)
-    return {"svg": svg_of(drawn), "title": drawn.title, "text": list(drawn.description)}
+    return picture_of(drawn)
+
+
+def picture_of(drawn: DrawnPicture) -> answers.Picture:
+    """Return a picture as SVG, and in words. They have the number of a seat alone where they have a
+    name as well."""
+    lines = [_NAME.sub(r"\1:", line) for line in drawn.description]
+    return {"svg": svg_of(drawn), "title": drawn.title, "text": [*map(with_seats, lines)]}
 
 
 class Notation(Enum):
@@ -140,6 +149,9 @@ def convert(given: Convert) -> answers.AsText:
         return {"text": json.dumps(record_as_json(record))}
     transcript = read if isinstance(read, Transcript) else Transcript(record)
     return {"text": match_of(transcript)}
+
+
+_NAME: Final = re.compile(r"^(seat \d), .*?:")
 
 
 REQUESTS: Final[Mapping[str, Asked]] = {

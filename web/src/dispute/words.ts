@@ -19,12 +19,6 @@ export function questionInWords({ game, about }: { game: string; about: string }
   return WORDS.asks[game]?.[about] ?? of?.questions[about] ?? about;
 }
 
-/** A question of the library: what is asked, and what is to be minded. */
-export function askedAndMinded(text: string): [asked: string, minded: string] {
-  const end = text.indexOf("? ") + 1;
-  return end === 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 1)];
-}
-
 /** What the library is asked of a dispute. */
 export function asked({ game, action, about, edition, table, answers, steps }: Dispute) {
   return {

@@ -15,7 +15,7 @@ import type { Moment, Said } from "./score";
 const WORDS = TABLE.score;
 
 /** What was done, in words; empty where something was only said of what lies there. */
-export function saidInWords(said: Said, nameOf: NameOf): string {
+function saidInWords(said: Said, nameOf: NameOf): string {
   if (said === null) return "";
   return typeof said === "string" ? WORDS.acts[said] : WORDS.act(nameOf(said.seat), sayOf(said.action));
 }

@@ -119,7 +119,7 @@ export function Picker({
 }
 
 /** The kind of an action: the first word of its text says it, but for a play. */
-export const kindOf = (text: string, { kinds }: Choices): ActionKind | undefined =>
+const kindOf = (text: string, { kinds }: Choices): ActionKind | undefined =>
   kinds.find(({ kind }) => kind === text.split(" ")[0]) ?? kinds[0];
 
 /** The action of a kind that has no other one. */

@@ -319,12 +319,16 @@ export interface Sentence {
   fields: Record<string, number | string | (number | string)[]>;
 }
 
-/** A choice; one that speaks of another fact than the others has the rules that ask for it. */
+/**
+ * A choice, as a sentence; one that speaks of another fact than the others has the rules that ask for
+ * it.
+ */
 export interface DisputeChoice {
+  template: string;
+  fields: Record<string, number | string | (number | string)[]>;
   value: string;
-  text: string;
   sets: Record<string, string>;
-  clauses: Titled[];
+  clauses: string[];
 }
 
 /** The form of an answer that is shown: see `show` of a dispute. */
@@ -334,11 +338,14 @@ export interface DisputeShow {
   among: string[];
 }
 
-/** A question of a dispute; `show` is what is filled in, if the choices are not all answers. */
+/** A question of a dispute. */
 export interface DisputeQuestion {
   id: string;
-  text: string;
-  clauses: Titled[];
+  asked: Sentence;
+  /** What is to be minded. */
+  minded: Sentence | null;
+  clauses: string[];
+  /** What is filled in, if the choices are not all answers. */
   show: DisputeShow | null;
   choices: DisputeChoice[];
 }
@@ -346,8 +353,9 @@ export interface DisputeQuestion {
 /** A question that was answered, and its answer. */
 export interface DisputeStep {
   id: string;
-  text: string;
-  clauses: Titled[];
+  asked: Sentence;
+  minded: Sentence | null;
+  clauses: string[];
   show: DisputeShow | null;
   choices: DisputeChoice[];
   value: string;
@@ -369,8 +377,9 @@ export interface DisputeAnswer {
 
 /** A fact that was told, as a sentence, or one that is unknown, as a question. */
 export interface KnownFact {
+  template: string;
+  fields: Record<string, number | string | (number | string)[]>;
   id: string;
-  text: string;
   unknown: boolean;
 }
 
@@ -544,6 +553,8 @@ export interface PhysicatShown {
 
 /** What cannot be, with the place in the document and the cell, if it is about one. */
 export interface TableFault {
+  template: string;
+  fields: Record<string, number | string | (number | string)[]>;
   path: string;
   clause: string;
   message: string;
@@ -674,7 +685,7 @@ export interface ScoredTable {
 export interface Picture {
   svg: string;
   title: string;
-  text: string[];
+  text: Sentence[];
 }
 
 /** A ruling. */
@@ -709,10 +720,16 @@ export interface Moved {
   action: CatboxAction;
 }
 
+/** What a client of a seat is sent, and its events as sentences. */
+export interface Seen {
+  message: CatboxMessage;
+  events: Sentence[];
+}
+
 /** A step of a match, in words. */
 export interface Step {
   /** What happened; the action itself comes first. */
-  events: string[];
+  events: Sentence[];
   /** What was wrong with it, if the table let it stand. */
   stood: CatboxFinding[];
 }
@@ -899,10 +916,10 @@ before. */
   choose: { takes: { record: CatboxRecord; seat: number; seed: string }; gives: Moved };
   /** Return the match before its last actions. */
   take_back: { takes: { record: CatboxRecord; seat: number }; gives: Recorded };
-  /** Return what a client of a seat is sent. */
+  /** Return what a client of a seat is sent, and its events as sentences. */
   message: {
     takes: { record: CatboxRecord; seat?: number | null; since?: number | null; asked?: CatboxAction };
-    gives: CatboxMessage;
+    gives: Seen;
   };
   /** Return a match as it was written, step by step in words. */
   look: { takes: { text: string; at?: number | null; tried?: readonly CatboxAction[] | null }; gives: Looked };

@@ -12,6 +12,7 @@ from catbox_page.answers.formats import (
     SchrodingersCatsRound,
     SchrodingersCatsTable,
 )
+from catbox_page.answers.sentences import Sentence
 from catbox_page.answers.tables import NamedAction
 
 Known: TypeAlias = int | Literal["?"]
@@ -119,7 +120,7 @@ class SchrodingersCatsChoices(TypedDict):
     kinds: list[ActionKind]
 
 
-class TableFault(TypedDict):
+class TableFault(Sentence):
     """What cannot be, with the place in the document and the cell, if it is about one."""
 
     path: str

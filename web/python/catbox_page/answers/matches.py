@@ -10,6 +10,7 @@ from catbox_page.answers.formats import (
     CatboxMessage,
     CatboxRecord,
 )
+from catbox_page.answers.sentences import Sentence
 from catbox_page.answers.tables import Picture, Ruled
 
 
@@ -26,6 +27,13 @@ class Moved(TypedDict):
     action: CatboxAction
 
 
+class Seen(TypedDict):
+    """What a client of a seat is sent, and its events as sentences."""
+
+    message: CatboxMessage
+    events: list[Sentence]
+
+
 class Step(TypedDict):
     """A step of a match, in words.
 
@@ -33,7 +41,7 @@ class Step(TypedDict):
     * `stood`: what was wrong with it, if the table let it stand.
     """
 
-    events: list[str]
+    events: list[Sentence]
     stood: list[CatboxFinding]
 
 

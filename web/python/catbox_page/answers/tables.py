@@ -44,7 +44,7 @@ class Picture(TypedDict):
 
     svg: str
     title: str
-    text: list[str]
+    text: list[Sentence]
 
 
 class AsText(TypedDict):

@@ -22,28 +22,6 @@ from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
 from catbox_rules.positions.cat_in_the_box import Phase, Position, faults
 from catbox_rules.records import read_as
 
-__all__ = [
-    "BEGINS_WITH",
-    "PHASES",
-    "ToldRound",
-    "asked",
-    "carried",
-    "choices",
-    "dealt",
-    "due",
-    "faults",
-    "fresh",
-    "laid",
-    "part",
-    "rounds",
-    "scored",
-    "size",
-    "sized",
-    "totals",
-    "untold",
-    "whole",
-]
-
 _OF_HANDS: Final = ("revealed", "hands", "discards", "rounds")
 
 PHASES: Final = {

@@ -1,26 +1,6 @@
 """What a game says of its tables to somebody who lays one out.
 
-A module for each game has these names.
-
-    PHASES                     the phases, with what is done and what is there in each
-    BEGINS_WITH                the phase that most questions are about
-    ToldRound                  the class of what is told of a round
-    fresh(edition, ...)     -> the game's own keys of a document with which one can begin
-    carried(before, after)  -> the keys that stay when one goes from a phase to another
-    dealt(position)         -> the keys of a document that are others once the cards are dealt
-    rounds(position)        -> the rounds that are over, as they stand on the score sheet
-    part(document)          -> what somebody has laid out, of a document in which all else is usual
-    totals(position)        -> by seat what it has so far: points or lives
-    asked(position, told)   -> what is still to be told of a round
-    scored(position, told)  -> the position after a round that is told, not played
-    untold(position, action)  -> what is not known, and what comes of an action may rest on it
-    choices(table)          -> what can be chosen at a table: cells, ranks, spaces, actions
-    laid(shared, ...)       -> the answer to `lay`, of what is in it for every game
-    whole(position)         -> the game's own keys of a document, nothing left out
-    due(position)           -> by seat how many cards a hand should have
-    size(hand)              -> how many cards a hand has, as it stands in such a document
-    sized(hand, size)       -> the same with so many cards, as far as its unknown ones allow it
-    faults(position)        -> what cannot be, each with its place
+A module for each game has the names of `Laying`.
 """
 
 from __future__ import annotations
@@ -46,7 +26,6 @@ from catbox_page.answers.laying import (
 )
 from catbox_rules.games import PerGame
 from catbox_rules.kernel.editions import Readings
-from catbox_rules.kernel.verdict import Finding
 
 Document: TypeAlias = dict[str, object]
 """A document, or a part of one, as a plain JSON value."""
@@ -153,10 +132,6 @@ class Laying(Protocol[TableT_contra, PositionT_contra]):
 
     def sized(self, hand: object, size: int, /) -> object:
         """Return the same hand with so many cards, as far as its unknown ones allow it."""
-        ...
-
-    def faults(self, position: PositionT_contra, /) -> Sequence[Finding]:
-        """Return what cannot be, each with its place in the document."""
         ...
 
 

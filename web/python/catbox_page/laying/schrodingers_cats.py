@@ -17,12 +17,7 @@ from catbox_rules.kernel.forms import UpTo99, is_list, is_object
 from catbox_rules.kernel.ruleset import Seat, with_seat
 from catbox_rules.kernel.table_fields import table_fields
 from catbox_rules.kernel.values import UNKNOWN, Partial, Unknown
-from catbox_rules.positions.schrodingers_cats import (
-    Phase,
-    Position,
-    SomePhysicats,
-    faults,
-)
+from catbox_rules.positions.schrodingers_cats import Phase, Position, SomePhysicats
 from catbox_rules.records import as_json, read_as
 from catbox_rules.schrodingers_cats import (
     NAME,
@@ -41,28 +36,6 @@ from catbox_rules.schrodingers_cats.material import STAYING, Physicats, Space
 from catbox_rules.schrodingers_cats.position import position_of
 from catbox_rules.schrodingers_cats.rules.doubting import next_phase
 from catbox_rules.schrodingers_cats.written import MadeClaim
-
-__all__ = [
-    "BEGINS_WITH",
-    "PHASES",
-    "ToldRound",
-    "asked",
-    "carried",
-    "choices",
-    "dealt",
-    "due",
-    "faults",
-    "fresh",
-    "laid",
-    "part",
-    "rounds",
-    "scored",
-    "size",
-    "sized",
-    "totals",
-    "untold",
-    "whole",
-]
 
 _BETWEEN_ROUNDS: Final = ("lives", "physicats")
 _OF_BOXES: Final = ("hands", "proofs", "discards", "open_discards", "known_discards")
