@@ -13,7 +13,6 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import frozen
 from catbox_page import answer
-from catbox_page.shelf import contents
 from playwright.sync_api import Locator, Page
 
 from catbox_rules.kernel.forms import is_list, is_object
@@ -74,12 +73,10 @@ def random_record(edition: str, players: int, *, seed: int) -> str:
 
 def in_words(sentence: object) -> str:
     """A sentence that is answered as a template with fields."""
-    said = keys(sentence)
-    fields = {
-        name: ", ".join(map(str, each)) if is_list(each) else each
-        for name, each in keys(said["fields"]).items()
-    }
-    return str(said["template"]).format(**fields)
+    said, fields = keys(sentence), keys(keys(sentence)["fields"])
+    return re.sub(
+        r"\{(\w+)\}", lambda found: str(fields[found[1]]).strip("[]"), str(said["template"])
+    )
 
 
 def player(seat: object) -> str:
@@ -393,8 +390,7 @@ class Tapping:
         self.press(self.page.get_by_role("tab", name="Settle"))
         if question is not None:
             self.unfold(".questions")
-            text = self._question(question)
-            self.press(self.group("Questions about the table").get_by_role("button", name=text))
+            self.press(self.page.locator(f".questions [data-value='{question}']"))
         else:
             self.say(str(action))
         about = f"{action or ''} {question or ''}"
@@ -412,36 +408,26 @@ class Tapping:
         row = self.page.locator(".asking-board .row").first
         self.press(row.get_by_role("button", name=player(seat), exact=True))
 
-    def _question(self, question: str) -> str:
-        game = "cat-in-the-box" if self.page.locator("[data-game=cat-in-the-box]").count() else ""
-        for each in items(contents()["games"]):
-            if (keys(each)["name"] == "cat-in-the-box") == (game != ""):
-                return str(keys(keys(each)["questions"])[question])
-        raise AssertionError(question)
-
     def _act(self, said: str) -> None:
-        word, *rest = said.split()
-        what = self.group("What")
-        kind = what.locator(f"[data-value='{'play' if word[0].isdigit() else word}']")
-        cell, space = f"[data-cell='{said[1:]}{said[:1]}']", f"[data-space='{said}']"
-        action = self.page.locator(
-            f".asking-board :is([data-action='{said}'], [data-value='{said}'])"
+        (word, *rest), (first, _, swapped) = said.split(), said.partition(" as ")
+        kind = self.group("What").locator(f"[data-value='{word if word.isalpha() else 'play'}']")
+        place = (
+            f"[data-cell='{said[1:]}{said[:1]}'], [data-space='{said}'], [data-action='{first}']"
+        )
+        where = self.page.locator(
+            f"{place}, .asking-board [data-value='{said}']" if rest else place
         )
         if kind.count() and kind.get_attribute("aria-pressed") != "true":
             self.press(kind)
-        if rest[:1] and word in ("prove", "exchange"):
+        if word in ("prove", "exchange"):
             wanted = dict(zip(rest[1::2], map(int, rest[::2]), strict=True))
             self.pile("Which boxes", wanted, last="")
-        elif self.page.locator(f".higher:not([open]) {space}").count():
-            self.unfold(".higher")
-            self.press(self.page.locator(space))
-        elif self.page.locator(f"{cell}, {space}").count():
-            self.press(self.page.locator(f"{cell}, {space}"))
-        elif " as " in said and kind.count():
-            self.press(self.page.locator(f"[data-action='{said.partition(' as ')[0]}']"))
-            self.press(action)
-        elif action.count():
-            self.press(action)
+        elif where.count():
+            if self.page.locator(f".higher:not([open]) [data-space='{said}']").count():
+                self.unfold(".higher")
+            self.press(where)
+            if swapped:
+                self.press(self.page.locator(f"[data-action='{said}']"))
         elif not kind.count():
             self.write(self.page.locator("#in-words"), said)
             self.press(self.page.locator(".words button"))

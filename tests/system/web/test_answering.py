@@ -18,7 +18,7 @@ from catbox_rules.games import GAMES
 from catbox_rules.kernel.forms import is_list, is_object
 from catbox_rules.positions.solving import Program, use_solver
 from catbox_rules.records import parse
-from tests.system.web.tapping import in_words
+from tests.system.web.tapping import in_words, items, keys
 from tools.page_of.browsing import all_cases, expected_answer
 from tools.page_of.imports import Sources
 from tools.page_of.serving import POLICY
@@ -40,17 +40,9 @@ def result_of(**request: object) -> dict[str, object]:
     return result
 
 
-def message_of(record: object) -> dict[str, object]:
-    """What is sent to somebody who watches a match."""
-    message = result_of(ask="message", record=record)["message"]
-    assert is_object(message)
-    return message
-
-
 def said(sentences: object) -> list[str]:
     """Sentences that are answered as templates with fields."""
-    assert is_list(sentences)
-    return [in_words(each) for each in sentences]
+    return [in_words(each) for each in items(sentences)]
 
 
 @pytest.fixture
@@ -176,8 +168,7 @@ def test_any_module_may_be_the_first_that_answers(module: str) -> None:
 def test_a_match_is_played_to_its_end_by_requests_alone() -> None:
     record = result_of(ask="begin", edition="pegasus-2023", players=3)["record"]
     for number in range(400):
-        turn = message_of(record)["turn"]
-        assert is_list(turn)
+        turn = items(keys(result_of(ask="message", record=record)["message"])["turn"])
         if not turn:
             break
         if turn == ["chance"]:
@@ -186,7 +177,7 @@ def test_a_match_is_played_to_its_end_by_requests_alone() -> None:
             moved = result_of(ask="choose", record=record, seat=turn[0], seed=str(number))
         record = moved["record"]
     assert result_of(ask="look", text=json.dumps(record))["refused"] is None
-    assert message_of(record)["outcome"] is not None
+    assert keys(result_of(ask="message", record=record)["message"])["outcome"] is not None
     assert parse(json.dumps(record)) == record
 
 

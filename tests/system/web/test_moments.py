@@ -59,9 +59,8 @@ def test_a_match_is_looked_at_as_it_is(edition: str, players: int) -> None:
     match = replay(record).match
     for step, transition in zip(steps, match.transitions, strict=True):
         assert is_object(step)
-        assert [*map(in_words, items(step["events"]))] == [
-            str(event) for event in transition.events
-        ]
+        events = [in_words(each) for each in items(step["events"])]
+        assert events == [str(event) for event in transition.events]
     for at in (0, len(steps) // 2, len(steps)):
         moment = result_of(ask="moment", record=looked["record"], at=at)
         message = moment["message"]
